@@ -37,9 +37,10 @@ function refuseUnless(allowed: boolean, message: string): void {
   if (!allowed) throw new ApiError("FORBIDDEN", message);
 }
 
-const toSettings = ({ tier, limits, promptForAdvisory }: TenantSettings) => ({
+const toSettings = ({ tier, limits, promptForAdvisory, actOrigins }: TenantSettings) => ({
   tier,
   promptForAdvisory,
+  actOrigins: [...actOrigins],
   limits,
   effectiveLimits: limitsFrom(undefined, limits),
 });

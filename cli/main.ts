@@ -65,6 +65,7 @@ program
   .addOption(new Option("--tier <tier>", "how often it may ask").choices(["free", "pro", "enterprise"]))
   .option("--limit <name=number...>", "bounds of its tasks, e.g. steps=100; name=default takes one back")
   .addOption(new Option("--prompt-for-advisory <answer>", "ask before advisory tasks").choices(["yes", "no"]))
+  .option("--act-on <origin...>", "where its tasks may act without a question of their own; all of them, or none")
   .action(async (options: SettingsOptions) => {
     const { changeSettings } = await import("./settings.js");
     await changeSettings(options);

@@ -3,7 +3,7 @@
 import { LIMIT_NAMES, limitsFrom } from "../core/limits/budget.js";
 import { openDatabase } from "../db/client.js";
 import { changeTenantSettings, readTenantSettings, type TenantSettings } from "../db/tenant-settings.js";
-import type { Tier } from "../protocol/requests.js";
+import { ACT_ORIGINS_MAX, type Tier, webOrigin } from "../protocol/requests.js";
 import type { LimitName } from "../protocol/task.js";
 import { LIMIT_MAX } from "../protocol/task.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
@@ -14,18 +14,22 @@ export interface SettingsOptions {
   /** `steps=100`; `steps=default` is back to the default. */
   readonly limit?: readonly string[];
   readonly promptForAdvisory?: "yes" | "no";
+  /** All of them; `none` is none. */
+  readonly actOn?: readonly string[];
 }
 
 export async function changeSettings(options: SettingsOptions): Promise<void> {
   const limits = readLimits(options.limit ?? []);
+  const actOrigins = readOrigins(options.actOn);
   const { databaseUrl } = await whereItRuns();
   const database = openDatabase(databaseUrl, { max: 1, applicationName: "surefoot-settings" });
   try {
     const { tenantId, name } = await chooseOrganisation(database, options.organisation);
     const { tier, promptForAdvisory: asked } = options;
-    const isChange = tier !== undefined || asked !== undefined || Object.keys(limits).length > 0;
+    const isChange = [tier, asked, actOrigins].some((one) => one !== undefined) || Object.keys(limits).length > 0;
     const changes = {
       limits,
+      ...(actOrigins === undefined ? {} : { actOrigins }),
       ...(tier === undefined ? {} : { tier }),
       ...(asked === undefined ? {} : { promptForAdvisory: asked === "yes" }),
     };
@@ -36,6 +40,17 @@ export async function changeSettings(options: SettingsOptions): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+function readOrigins(written: readonly string[] | undefined): string[] | undefined {
+  if (written === undefined) return undefined;
+  const origins = written.filter((one) => one !== "none");
+  const wrong = origins.find((one) => !webOrigin.safeParse(one).success);
+  if (wrong !== undefined) {
+    throw new CommandError(`${wrong} is no origin: scheme, host and port alone, such as https://billing.acme.test`);
+  }
+  if (origins.length > ACT_ORIGINS_MAX) throw new CommandError(`at most ${ACT_ORIGINS_MAX} origins`);
+  return origins;
 }
 
 function readLimits(written: readonly string[]): { [N in LimitName]?: number | null } {
@@ -54,7 +69,7 @@ function readLimit(written: string): readonly [LimitName, number | null] {
   return [limit, bound];
 }
 
-function print(name: string, { tier, limits, promptForAdvisory }: TenantSettings): void {
+function print(name: string, { tier, limits, promptForAdvisory, actOrigins }: TenantSettings): void {
   const bounds = limitsFrom(undefined, limits);
   const lines = LIMIT_NAMES.map((limit) => `  ${limit} ${bounds[limit]}${limits[limit] === undefined ? "" : " (set)"}`);
   process.stdout.write(
@@ -62,6 +77,7 @@ function print(name: string, { tier, limits, promptForAdvisory }: TenantSettings
       name,
       `Tier ${tier}`,
       `Asks before advisory tasks: ${promptForAdvisory ? "yes" : "no"}`,
+      `Acts without a question on: ${actOrigins.join(", ") || "what the user started on or named"}`,
       "Limits of a task that names none:",
       ...lines,
       "",

@@ -163,6 +163,8 @@ export const tenantSettings = pgTable("tenant_settings", {
   limits: jsonb("limits").$type<Partial<Limits>>(),
   /** Its members are asked before a task of which code cannot tell whether it is done. */
   promptForAdvisory: boolean("prompt_for_advisory").notNull().default(false),
+  /** Where its tasks may act without a question of their own (SF2). */
+  actOrigins: jsonb("act_origins").$type<readonly string[]>(),
   updatedAt: at("updated_at").notNull(),
 });
 

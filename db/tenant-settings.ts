@@ -10,20 +10,25 @@ export interface TenantSettings {
   readonly tier: Tier;
   readonly limits: Partial<Limits>;
   readonly promptForAdvisory: boolean;
+  /** Origins on which its tasks may act without a question of their own (SF2). */
+  readonly actOrigins: readonly string[];
 }
 
 /** An organisation that agreed to nothing is of the free tier. */
 export const readTenantSettings = async (database: Database, tenantId: string): Promise<TenantSettings> =>
   withTenant(database, tenantId, (tx) => settingsOf(tx, tenantId));
 
+export interface TaskDefaults extends Pick<TenantSettings, "actOrigins"> {
+  readonly tenantLimits?: Partial<Limits>;
+  readonly promptForAdvisory?: true;
+}
+
 /** What applies to every new task of an organisation. */
-export async function readTaskDefaults(
-  database: Database,
-  tenantId: string,
-): Promise<{ readonly tenantLimits?: Partial<Limits>; readonly promptForAdvisory?: true }> {
-  const { limits, promptForAdvisory } = await readTenantSettings(database, tenantId);
+export async function readTaskDefaults(database: Database, tenantId: string): Promise<TaskDefaults> {
+  const { limits, promptForAdvisory, actOrigins } = await readTenantSettings(database, tenantId);
   const hasLimits = Object.keys(limits).length > 0;
-  return { ...(hasLimits && { tenantLimits: limits }), ...(promptForAdvisory && { promptForAdvisory }) };
+  const asks = promptForAdvisory ? { promptForAdvisory } : {};
+  return { ...(hasLimits && { tenantLimits: limits }), ...asks, actOrigins };
 }
 
 /** What is not named stays; a limit of null is back to the default. Returns what holds from now on. */
@@ -41,6 +46,7 @@ export const changeTenantSettings = async (
       // Null is out, so every bound is a number.
       limits: Object.fromEntries(limits) as Partial<Limits>,
       promptForAdvisory: changes.promptForAdvisory ?? before.promptForAdvisory,
+      actOrigins: changes.actOrigins ?? before.actOrigins,
     };
     const row = { ...settings, updatedAt: new Date(nowMs) };
     await tx
@@ -53,6 +59,6 @@ export const changeTenantSettings = async (
 async function settingsOf(tx: TenantTransaction, tenantId: string, lock = false): Promise<TenantSettings> {
   const select = tx.select().from(tenantSettings).where(eq(tenantSettings.tenantId, tenantId));
   const [row] = await (lock ? select.for("update") : select);
-  const { tier = "free", limits, promptForAdvisory = false } = row ?? {};
-  return { tier, limits: limits ?? {}, promptForAdvisory };
+  const { tier = "free", limits, promptForAdvisory = false, actOrigins } = row ?? {};
+  return { tier, limits: limits ?? {}, promptForAdvisory, actOrigins: actOrigins ?? [] };
 }

@@ -73,13 +73,29 @@ export const signedIn = account.extend({ accessToken: text }).openapi("SignedIn"
 export const settings = named("TenantSettings", {
   tier: z.enum(["free", "pro", "enterprise"]),
   promptForAdvisory: z.boolean(),
+  actOrigins: z.array(text).openapi({ description: "Where its tasks may act without a question of their own (SF2)" }),
   limits: z.object(perLimit(() => z.int().optional())).openapi({ description: "What differs from the defaults" }),
   effectiveLimits: z.object(perLimit(() => z.int())).openapi({ description: "For a task that names none" }),
 });
 
+export const ACT_ORIGINS_MAX = 50;
+
+/** Scheme, host and port as browsers write them: `https://billing.acme.test`. */
+export const webOrigin = z
+  .string()
+  .max(300)
+  .refine((one) => /^https?:/.test(one) && !one.includes("*") && URL.canParse(one) && new URL(one).origin === one, {
+    error: "is no origin: scheme, host and port alone, such as https://billing.acme.test",
+  });
+
 export const settingsChange = z
   .strictObject({
     promptForAdvisory: z.boolean().optional(),
+    actOrigins: z
+      .array(webOrigin)
+      .max(ACT_ORIGINS_MAX)
+      .optional()
+      .openapi({ description: "All of them, e.g. https://billing.acme.test; `[]` is none" }),
     limits: z
       .strictObject(perLimit((name) => z.int().min(1).max(LIMIT_MAX[name]).nullable().optional()))
       .optional()

@@ -187,6 +187,8 @@ export interface TaskOpening {
   readonly place?: Omit<TimeContext, "nowIso">;
   /** Origins that the request names; with that of the first page the task may act on them. */
   readonly sites?: readonly string[];
+  /** Origins on which the tenant's tasks may act as well. Nobody named them for this task: values do not move there unasked. */
+  readonly actOrigins?: readonly string[];
   readonly chain?: boolean;
   readonly speculate?: boolean;
 }
@@ -229,7 +231,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
 const settingsOf = ({ task, first, ...opening }: TaskOpening): Settings => ({
   task,
   startUrl: first.url,
-  ...sitesOf(first.url, opening.sites),
+  ...sitesOf(first.url, opening),
   surefoot: first.protocol !== undefined,
   execution: opening.execution ?? {},
   approve: opening.approve ?? "irreversible",
@@ -239,9 +241,12 @@ const settingsOf = ({ task, first, ...opening }: TaskOpening): Settings => ({
   promptForAdvisory: opening.promptForAdvisory ?? false,
 });
 
-function sitesOf(startUrl: string, sites: readonly string[] = []): Pick<Settings, "origins" | "named"> {
+function sitesOf(
+  startUrl: string,
+  { sites = [], actOrigins = [] }: Pick<TaskOpening, "sites" | "actOrigins">,
+): Pick<Settings, "origins" | "named"> {
   const named = [...new Set([new URL(startUrl).origin, ...sites])];
-  return { origins: named, named };
+  return { origins: [...new Set([...named, ...actOrigins])], named };
 }
 
 export function pageOf(observation: Observation): PageRef {

@@ -29,6 +29,7 @@ describe("tenant settings", () => {
     expect((await (await as("operator")).get()).body.data).toEqual({
       tier: "free",
       promptForAdvisory: false,
+      actOrigins: [],
       limits: {},
       effectiveLimits: DEFAULT_LIMITS,
     });
@@ -47,7 +48,20 @@ describe("tenant settings", () => {
     expect(await readTaskDefaults(lab.database, admin.tenantId)).toEqual({
       tenantLimits: { steps: 12, replans: 2 },
       promptForAdvisory: true,
+      actOrigins: [],
     });
+  });
+
+  test("SF2 a new task may act where the organisation said, beside what its request names", async () => {
+    const owner = await as("owner");
+    const { body } = await owner.post({ actOrigins: ["https://billing.acme.test"] });
+    expect(body.data.actOrigins).toEqual(["https://billing.acme.test"]);
+    await owner.start({ query: "Copy the invoice to https://archive.example" });
+    const opening = lab.engine.started.at(-1)?.opening;
+    expect(opening).toMatchObject({ sites: ["https://archive.example"], actOrigins: ["https://billing.acme.test"] });
+    await owner.post({ actOrigins: [] });
+    await owner.start({});
+    expect(lab.engine.started.at(-1)?.opening.actOrigins).toEqual([]);
   });
 
   test("PL3 a new task is started with them, and with its own where it names some", async () => {
@@ -74,6 +88,10 @@ describe("tenant settings", () => {
     { limits: { steps: 10_001 } },
     { limits: { wishes: 3 } },
     { promptForAdvisory: 1 },
+    { actOrigins: ["https://acme.test/in"] },
+    { actOrigins: ["file:///etc"] },
+    { actOrigins: ["https://*.acme.test"] },
+    { actOrigins: Array.from({ length: 51 }, (_, i) => `https://a${i}.test`) },
   ])("what no task could be given is refused: %j", async (body) => {
     expect((await (await as("owner")).post(body)).status).toBe(400);
   });

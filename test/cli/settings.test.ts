@@ -33,13 +33,25 @@ describe("surefoot settings", () => {
   test("OP3 tier, limits and the question before advisory tasks are set, and taken back", async () => {
     const set = await settings("--tier", "pro", "--limit", "steps=12", "tokens=5000", "--prompt-for-advisory", "yes");
     expect(set.output).toMatch(
-      /Clinic of the West\nTier pro\nAsks before advisory tasks: yes\n.+\n {2}steps 12 \(set\)/,
+      /Clinic of the West\nTier pro\nAsks before advisory tasks: yes\n.+\n.+\n {2}steps 12 \(set\)/,
     );
     expect((await readTenantSettings(database, tenantId)).tier).toBe("pro");
-    const given = { tenantLimits: { steps: 12, tokens: 5_000 }, promptForAdvisory: true };
+    const given = { tenantLimits: { steps: 12, tokens: 5_000 }, promptForAdvisory: true, actOrigins: [] };
     expect(await readTaskDefaults(database, tenantId)).toEqual(given);
     await settings("--limit", "steps=default");
     expect(await readTaskDefaults(database, tenantId)).toMatchObject({ tenantLimits: { tokens: 5_000 } });
+  });
+
+  test("SF2 where tasks may act without a question of their own is set, and taken back", async () => {
+    const set = await settings("--act-on", "https://billing.acme.test", "https://crm.acme.test:8443");
+    expect(set.output).toContain("Acts without a question on: https://billing.acme.test, https://crm.acme.test:8443");
+    const { actOrigins } = await readTaskDefaults(database, tenantId);
+    expect(actOrigins).toEqual(["https://billing.acme.test", "https://crm.acme.test:8443"]);
+    await settings("--act-on", "none");
+    expect((await readTaskDefaults(database, tenantId)).actOrigins).toEqual([]);
+    expect((await settings("--act-on", "https://acme.test/in")).output).toMatch(
+      /in is no origin: scheme, host and port/,
+    );
   });
 
   test("what cannot be is refused with what can", async () => {

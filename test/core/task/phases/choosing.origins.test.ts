@@ -1,6 +1,7 @@
 /** Proves that nothing is done on another site before a person agreed: core/task/phases/choosing.ts, waiting.ts. */
 
 import { describe, expect, test } from "vitest";
+import type { TaskOpening } from "../../../../core/task/state.js";
 import { aChoice, anObservation } from "../../../../testing/builders.js";
 import type { FakeActivities } from "../../../../testing/fake-activities.js";
 import { Machine } from "../machine.js";
@@ -20,11 +21,11 @@ function aTarget() {
 
 async function begun(
   choice: typeof typing,
-  { approve = "irreversible", sites }: { approve?: "never" | "irreversible"; sites?: string[] } = {},
+  { approve = "irreversible", ...where }: Pick<TaskOpening, "approve" | "sites" | "actOrigins"> = {},
   others: Partial<FakeActivities> = {},
 ) {
   const chosen = async () => ({ kind: "chosen" as const, choice });
-  const machine = new Machine(seen, 1, { refineStep: chosen, ...others }, { approve, sites });
+  const machine = new Machine(seen, 1, { refineStep: chosen, ...others }, { approve, ...where });
   await machine.observe(seen);
   return machine;
 }
@@ -71,8 +72,12 @@ describe("what acts on another site", () => {
     expect(machine.state.delivery.reply?.action ?? "").not.toContain("test123");
   });
 
-  test("SF2 a site that the request names is agreed to", async () => {
-    const machine = await begun(typing, { sites: [BILLING] });
+  test.each([
+    ["the request names", { sites: [BILLING] }],
+    ["the organisation lets its tasks act on", { actOrigins: [BILLING] }],
+  ])("SF2 a site that %s is agreed to", async (_, where) => {
+    const given = { ...typing, facts: { ...typing.facts, valueSource: "request" as const } };
+    const machine = await begun(given, where);
     expect(machine.state.delivery.reply).toMatchObject({ action: 'type(3,"test123")' });
   });
 

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { foreignSources } from "../../../../core/action/foreign-values.js";
 import type { TargetFacts } from "../../../../core/action/gate.js";
+import type { TaskOpening } from "../../../../core/task/state.js";
 import { aChoice, anObservation } from "../../../../testing/builders.js";
 import { actionOf } from "../../action/facts-of.js";
 import { Machine } from "../machine.js";
@@ -47,14 +48,19 @@ describe("a value that the task read elsewhere", () => {
     },
   });
 
-  async function begun(sites: readonly string[] = []) {
+  async function begun(where: Pick<TaskOpening, "sites" | "actOrigins"> = {}) {
     const first = anObservation("o0", { snapshotId: "snapshot" as never });
     const chosen = async () => ({ kind: "chosen" as const, choice: typing });
-    const machine = new Machine(first, 1, { refineStep: chosen }, { sites, approve: "never" });
+    const machine = new Machine(first, 1, { refineStep: chosen }, { ...where, approve: "never" });
     machine.state = { ...machine.state, settings: { ...machine.state.settings, origins: [HOME, SHOP] } };
     await machine.observe(first);
     return machine;
   }
+
+  test("SF3 waits for a person where the organisation lets its tasks act on both sites, too", async () => {
+    const machine = await begun({ actOrigins: [SHOP] });
+    expect(machine.state.delivery.reply).toMatchObject({ status: "awaiting_approval", approval: { readOn: [HOME] } });
+  });
 
   test("SF3 waits for a person, who is told where it may come from, and a yes lets it through", async () => {
     const machine = await begun();
@@ -67,7 +73,7 @@ describe("a value that the task read elsewhere", () => {
   });
 
   test("SF3 is typed where the request names both sites", async () => {
-    const machine = await begun([SHOP]);
+    const machine = await begun({ sites: [SHOP] });
     expect(machine.state.delivery.reply).toMatchObject({ action: 'type(3,"4711")' });
   });
 });
