@@ -1,4 +1,4 @@
-/** Citations check: an id such as VL3 stands in docs/spec, and nothing cites a document that is not in the repository. */
+/** Citations check: an id such as VL3 stands in docs/spec, and nothing cites a document or a file that is not in the repository. */
 
 import type { SourceFile } from "./house.js";
 
@@ -10,11 +10,31 @@ const FOREIGN = /^(package-lock\.json|test\/fixtures\/|testing\/recorded\/)|\.(h
 // Written so that this file does not hold what it looks for.
 const OUTSIDE = /\u00a7|\b[Ss]eed 0\d\d\b|\bdesign \d+\.\d+/;
 
+/** A file of ours, by its whole path; of some of one folder: `core/page/{rows,text}.ts`. */
+const FILE =
+  /(?<![\w./@-])(?:core|activities|adapters|api|client|db|offline|protocol|stack|cli|bench|testing|extension|workflows|scripts|test)\/[\w./{},-]+\.(?:ts|mjs|md)\b/g;
+const COMMENT = /\/\*\*.*?\*\/|^[ \t]*\/\/.*$/gms;
+
 /** Each fault as `path:line what`. */
 export function faultsOfCitations(files: readonly SourceFile[]): string[] {
   const { defined, twice } = definitions(files);
   const cited = files.filter(({ path }) => !FOREIGN.test(path));
-  return [...twice, ...cited.flatMap((file) => faultsOfFile(file, defined))];
+  const paths = new Set(files.map(({ path }) => path));
+  return [...twice, ...cited.flatMap((file) => [...faultsOfFile(file, defined), ...lostFiles(file, paths)])];
+}
+
+/** Files that comments and documents name. */
+function lostFiles({ path, text }: SourceFile, paths: ReadonlySet<string>): string[] {
+  const isCode = /\.(?:ts|mjs)$/.test(path);
+  if (!isCode && !path.endsWith(".md")) return [];
+  const told = isCode ? (text.match(COMMENT) ?? []).join("\n") : text;
+  const named = (told.match(FILE) ?? []).flatMap(eachOf);
+  return named.filter((one) => !paths.has(one)).map((one) => `${path}:1 names ${one}, which there is not`);
+}
+
+function eachOf(named: string): string[] {
+  const [before = "", inside, after = ""] = named.split(/[{}]/);
+  return inside === undefined ? [named] : inside.split(",").map((one) => before + one.trim() + after);
 }
 
 function faultsOfFile({ path, text }: SourceFile, defined: ReadonlySet<string>): string[] {

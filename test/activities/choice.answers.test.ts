@@ -1,4 +1,4 @@
-/** Proves activities/answers.ts and the schemas of every question: reasons before answers, and what words come to in the port's own terms. */
+/** Proves activities/choice.ts and the schemas of every question: reasons before answers, and what words come to in the port's own terms. */
 
 import { describe, expect, test } from "vitest";
 import { type JsonSchema, responseSchemaOf } from "../../adapters/model/response-schema.js";

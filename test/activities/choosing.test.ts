@@ -1,4 +1,4 @@
-/** Proves activities/{refine-step,generate-action,plan}.ts with choice.ts and value-source.ts. */
+/** Proves activities/{refine-step,generate-action,plan,choice}.ts: what is chosen, and where its values come from. */
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createGenerateAction } from "../../activities/generate-action.js";

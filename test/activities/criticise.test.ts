@@ -1,4 +1,4 @@
-/** Proves how a critic's answer is read: core/reasoning/approval-word.ts. */
+/** Proves how a critic's answer is read: activities/criticise.ts. */
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

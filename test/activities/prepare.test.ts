@@ -1,4 +1,4 @@
-/** Proves activities/{prepare,criteria,written-plan}.ts: one call before the first action, whose parts code reads. */
+/** Proves activities/prepare.ts: one call before the first action, whose parts code reads. */
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PurposeOutput } from "../../activities/index.js";

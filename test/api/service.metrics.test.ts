@@ -1,4 +1,4 @@
-/** Proves api/metrics.ts: what Prometheus is told of the API, of whom it says nothing, and that strangers make no series of their own. */
+/** Proves api/service.ts: what Prometheus is told of the API, of whom it says nothing, and that strangers make no series of their own. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

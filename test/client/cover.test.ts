@@ -1,4 +1,4 @@
-/** Proves client/page/aim.ts and cover.ts: what is on top is found and named, and nothing is sent (CL3). */
+/** Proves client/page/hit-test.ts: what is on top is found and named, and nothing is sent (CL3). */
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

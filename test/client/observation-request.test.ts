@@ -1,4 +1,4 @@
-/** Proves client/before.ts: what the page did by itself before an action is told, and is none of the action's doing. */
+/** Proves client/observation-request.ts: what the page did by itself before an action is told, and is none of the action's doing. */
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

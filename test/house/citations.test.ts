@@ -26,6 +26,17 @@ describe("faultsOfCitations", () => {
     expect(faultsOfCitations([spec, page, file("UTF8 H1 SHA256 QX")])).toEqual([]);
   });
 
+  test("a file of ours that a comment or a document names is there", () => {
+    const named = (path: string) => planted("co", `re/page/${path}`);
+    const here = [spec, file("", named("rows.ts")), file("", named("text.ts"))];
+    const telling = [file(`/** Proves ${named("{rows,text}.ts")}. */`), file(`See ${named("rows.ts")}.`, "README.md")];
+    expect(faultsOfCitations([...here, ...telling, file(`const path = "${named("gone.ts")}";`)])).toEqual([]);
+    const gone = file(`/** Proves ${named("{rows,gone}.ts")}. */`, "test/a.test.ts");
+    expect(faultsOfCitations([...here, gone])).toEqual([
+      `test/a.test.ts:1 names ${named("gone.ts")}, which there is not`,
+    ]);
+  });
+
   test("an id is defined once", () => {
     const again = { path: "docs/spec/other.md", text: "| SK1 | Again. |\n" };
     expect(faultsOfCitations([spec, again])).toEqual(["docs/spec/other.md:1 defines SK1, which is defined already"]);

@@ -1,4 +1,4 @@
-/** Proves the offline rules for what lists and pages offer as a whole: offline/{lists,rows,tree,calendar,page-values}.ts. */
+/** Proves the offline rules for what lists and pages offer as a whole: offline/{lists,rows,calendar,page-values}.ts. */
 
 import { describe, expect, test } from "vitest";
 import { contractFor } from "../../offline/contract.js";

@@ -168,7 +168,7 @@ export async function openReasoningLab(services: {
   };
 }
 
-/** What a search says that cannot be made at all; with no key there is no port, which `activities/search.test.ts` proves. */
+/** What a search says that cannot be made at all; with no key there is no port. */
 const noKey = () => new SearchError("refused", "There is no key.");
 
 /** Payloads are bytes in an event; their text is what anybody who reads the history sees. */

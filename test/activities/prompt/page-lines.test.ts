@@ -1,4 +1,4 @@
-/** Proves adapters/model/prompts/page-lines.ts and wanted.ts: what is told of a page that is too long, and what of it can be asked for. */
+/** Proves activities/prompt/page-lines.ts: what is told of a page that is too long, and what of it can be asked for. */
 
 import { describe, expect, test } from "vitest";
 import { pageLines } from "../../../activities/prompt/page-lines.js";

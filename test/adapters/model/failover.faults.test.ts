@@ -1,4 +1,4 @@
-/** Proves adapters/model/retry-after.ts: seconds or a date, never longer than is sensible. */
+/** Proves adapters/model/failover.ts: seconds or a date, never longer than is sensible. */
 
 import { describe, expect, test } from "vitest";
 import { retryAfterMsOf } from "../../../adapters/model/failover.js";

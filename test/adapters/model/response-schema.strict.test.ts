@@ -1,4 +1,4 @@
-/** Proves adapters/model/openai-compatible/strict-schema.ts: what may be left out is asked for as null, and read back as left out. */
+/** Proves adapters/model/response-schema.ts: what may be left out is asked for as null, and read back as left out. */
 
 import { expect, test } from "vitest";
 import { z } from "zod";

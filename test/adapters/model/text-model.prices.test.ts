@@ -1,4 +1,4 @@
-/** Proves adapters/model/prices.ts: what a call costs on the day on which it was made. */
+/** Proves adapters/model/text-model.ts: what a call costs on the day on which it was made. */
 
 import { describe, expect, test } from "vitest";
 import { NO_TOKENS } from "../../../adapters/model/port.js";

@@ -1,4 +1,4 @@
-/** Proves that client/page/witness.ts sees what changes at the top of a shadow root, in a real Chromium. */
+/** Proves that client/page/mutation-watch.ts sees what changes at the top of a shadow root, in a real Chromium. */
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Proves core/action/once.ts: which deeds may be sent a single time, and which may be tried once more. */
+/** Proves core/action/risk.ts: which deeds may be sent a single time, and which may be tried once more. */
 
 import { describe, expect, test } from "vitest";
 import { type DeliveryQuestion, mayDeliverOnlyOnce } from "../../../core/action/risk.js";

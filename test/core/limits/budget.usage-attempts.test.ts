@@ -1,4 +1,4 @@
-/** Proves what one try of an activity tells the next: core/limits/attempts.ts. */
+/** Proves what one try of an activity tells the next: core/limits/budget.ts. */
 
 import { describe, expect, test } from "vitest";
 import { readAttemptUsage } from "../../../core/limits/budget.js";

@@ -1,4 +1,4 @@
-/** Proves core/page/picked-out.ts: a clock that gets a number between two looks changes nothing (SK6). Found by bench/truth. */
+/** Proves core/page/diff.ts: a clock that gets a number between two looks changes nothing (SK6). Found by bench/truth. */
 
 import { describe, expect, test } from "vitest";
 import { diffSkeletons, isPickedOut, isSplitText } from "../../../core/page/diff.js";

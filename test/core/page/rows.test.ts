@@ -1,4 +1,4 @@
-/** Proves core/page/cells.ts: each cell knows its column, however the table is drawn. */
+/** Proves core/page/rows.ts: each cell knows its column, however the table is drawn. */
 
 import { describe, expect, test } from "vitest";
 import { diffSkeletons } from "../../../core/page/diff.js";

@@ -1,4 +1,4 @@
-/** Proves core/page/compound.ts: widgets of many parts are told in one line, by their evidence. */
+/** Proves core/page/sentences.ts: widgets of many parts are told in one line, by their evidence. */
 
 import { describe, expect, test } from "vitest";
 import { diffSkeletons } from "../../../core/page/diff.js";

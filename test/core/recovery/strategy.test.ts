@@ -1,4 +1,4 @@
-/** Proves core/recovery/ladder.ts: every rung at most once on the same trouble, and nothing is sent twice on hope. */
+/** Proves core/recovery/strategy.ts: every rung at most once on the same trouble, and nothing is sent twice on hope. */
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

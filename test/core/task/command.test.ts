@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { faultWords } from "../../../core/task/command.js";
 import { plainWordsFault } from "../../../testing/plain-words.js";
 
-/** As `activities/ask-model.ts` and Temporal name them, and one that nobody foresaw. */
+/** As `activities/ask.ts` and Temporal name them, and one that nobody foresaw. */
 const TYPES = [
   "ModelRateLimited",
   "ModelUnavailable",

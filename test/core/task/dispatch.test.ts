@@ -1,4 +1,4 @@
-/** Proves core/task/issue.ts with observed.ts and conclude.ts: how an action is to be carried out, and how it is looked at again. */
+/** Proves core/task/dispatch.ts: how an action is to be carried out, and how it is looked at again. */
 
 import { describe, expect, test } from "vitest";
 import type { TaskOpening } from "../../../core/task/state.js";

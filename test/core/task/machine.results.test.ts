@@ -1,4 +1,4 @@
-/** Proves what the end of an activity costs the task, its failed attempts included: core/task/{results,speculating}.ts. */
+/** Proves what the end of an activity costs the task, its failed attempts included: core/task/machine.ts. */
 
 import { describe, expect, test } from "vitest";
 import type { Usage } from "../../../core/task/choice.js";

@@ -1,4 +1,4 @@
-/** Proves core/task/refusal.ts: what is told of a refused proposal, and no more than that. */
+/** Proves core/task/memory.ts: what is told of a refused proposal, and no more than that. */
 
 import { describe, expect, test } from "vitest";
 import { feedback } from "../../../core/task/memory.js";

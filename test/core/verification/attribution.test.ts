@@ -1,4 +1,4 @@
-/** Proves core/verification/tie.ts and its parts: each tie, and what looks like it and is none. */
+/** Proves core/verification/attribution.ts and its parts: each tie, and what looks like it and is none. */
 
 import { describe, expect, test } from "vitest";
 import { conclude } from "../../../core/verification/verdict.js";

@@ -1,4 +1,4 @@
-/** Proves core/verification/unseen.ts: what a browser's `outerHTML` cannot show is unknown and goes on, and a submit is judged by its own evidence. */
+/** Proves core/verification/control-values.ts: what a browser's `outerHTML` cannot show is unknown and goes on, and a submit is judged by its own evidence. */
 
 import { describe, expect, test } from "vitest";
 import { evaluateCheck } from "../../../core/verification/check.js";

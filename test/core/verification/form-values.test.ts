@@ -1,4 +1,4 @@
-/** Proves core/verification/entered.ts and tiers d and f with it: what was entered, and whether the page shows it anew. */
+/** Proves core/verification/form-values.ts and tiers d and f with it: what was entered, and whether the page shows it anew. */
 
 import { describe, expect, test } from "vitest";
 import { gatherEvidence } from "../../../core/verification/evidence.js";

@@ -1,4 +1,4 @@
-/** Proves core/verification/question.ts: what asks before a deed is no answer (e). */
+/** Proves core/verification/messages.ts: what asks before a deed is no answer (e). */
 
 import { describe, expect, test } from "vitest";
 import { gatherEvidence } from "../../../core/verification/evidence.js";

@@ -1,4 +1,4 @@
-/** Proves core/verification/working.ts by way of the evidence that says it. */
+/** Proves core/verification/messages.ts by way of the evidence that says it. */
 
 import { describe, expect, test } from "vitest";
 import type { SkeletonNode } from "../../../core/page/skeleton.js";

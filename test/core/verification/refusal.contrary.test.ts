@@ -1,4 +1,4 @@
-/** Proves core/verification/contrary.ts and what it takes away from ties and fixed outcomes. Found by bench/truth. */
+/** Proves core/verification/refusal.ts and what it takes away from ties and fixed outcomes. Found by bench/truth. */
 
 import { describe, expect, test } from "vitest";
 import type { ActionObservation } from "../../../core/verification/comparison.js";

@@ -1,4 +1,4 @@
-/** Proves core/verification/sign-in.ts: walls that ask for no password yet, in several languages. Found by bench/truth. */
+/** Proves core/verification/refusal.ts: walls that ask for no password yet, in several languages. Found by bench/truth. */
 
 import { describe, expect, test } from "vitest";
 import { isSignInTitle } from "../../../core/verification/refusal.js";

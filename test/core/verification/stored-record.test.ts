@@ -1,4 +1,4 @@
-/** Proves core/verification/record-standing.ts and what it is made of: the record is compared with what was entered, field by field. */
+/** Proves core/verification/stored-record.ts and what it is made of: the record is compared with what was entered, field by field. */
 
 import { describe, expect, test } from "vitest";
 import type { EvidencePage } from "../../../core/verification/comparison.js";

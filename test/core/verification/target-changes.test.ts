@@ -1,4 +1,4 @@
-/** Proves core/verification/arrival.ts: an address is no page. Found by bench/truth. */
+/** Proves core/verification/target-changes.ts: an address is no page. Found by bench/truth. */
 
 import { describe, expect, test } from "vitest";
 import { gatherEvidence } from "../../../core/verification/evidence.js";

@@ -1,4 +1,4 @@
-/** Proves when a second model looks at an action, and what its word does: core/task/criticising.ts. */
+/** Proves when a second model looks at an action, and what its word does: core/task/phases/choosing.ts. */
 
 import { describe, expect, test } from "vitest";
 import type { Choice } from "../../../../core/task/choice.js";

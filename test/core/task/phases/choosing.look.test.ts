@@ -1,4 +1,4 @@
-/** Proves `look("…")` of core/task/choose.ts: a folded part is asked for and shown, and nothing of it reaches a client. */
+/** Proves `look("…")` of core/task/phases/choosing.ts: a folded part is asked for and shown, and nothing of it reaches a client. */
 
 import { describe, expect, test } from "vitest";
 import { aChoice, anObservation } from "../../../../testing/builders.js";

@@ -1,4 +1,4 @@
-/** Proves core/task/recovering.ts with its seams: rungs in turn, bounds, and nothing sent twice on hope. */
+/** Proves core/task/phases/correcting.ts with its seams: rungs in turn, bounds, and nothing sent twice on hope. */
 
 import { describe, expect, test } from "vitest";
 import { RECOVERY_STRATEGIES, type RecoveryStrategy } from "../../../../core/recovery/strategy.js";

@@ -1,4 +1,4 @@
-/** Proves core/task/finishing.ts: what a task does when it looks done, by the rule of docs/spec/completion.md. */
+/** Proves core/task/phases/finishing.ts: what a task does when it looks done, by the rule of docs/spec/completion.md. */
 
 import { describe, expect, test } from "vitest";
 import type { Choice } from "../../../../core/task/choice.js";

@@ -1,4 +1,4 @@
-/** Proves core/task/reflecting.ts. */
+/** Proves core/task/phases/interrupted.ts. */
 
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LIMITS } from "../../../../core/limits/budget.js";

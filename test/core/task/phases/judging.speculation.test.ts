@@ -1,4 +1,4 @@
-/** Proves core/task/speculating.ts: the next action is worked out beside the judge, and counts only if the judge says yes. */
+/** Proves core/task/phases/judging.ts: the next action is worked out beside the judge, and counts only if the judge says yes. */
 
 import { describe, expect, test } from "vitest";
 import type { Usage } from "../../../../core/task/choice.js";

@@ -1,4 +1,4 @@
-/** Proves core/task/beginning.ts: what the preparation proposed first is weighed like any other choice, and asked of nobody again. */
+/** Proves core/task/phases/planning.ts: what the preparation proposed first is weighed like any other choice, and asked of nobody again. */
 
 import { describe, expect, test } from "vitest";
 import type { Choice } from "../../../../core/task/choice.js";

@@ -1,4 +1,4 @@
-/** Proves core/task/replan.ts. */
+/** Proves core/task/phases/planning.ts. */
 
 import { describe, expect, test } from "vitest";
 import { createPlan } from "../../../../core/planning/plan.js";

@@ -1,4 +1,4 @@
-/** Proves what core/task/results.ts and finishing.ts do with contracts: asked about first, told with their results. */
+/** Proves what core/task/phases/preparing.ts and finishing.ts do with contracts: asked about first, told with their results. */
 
 import { describe, expect, test } from "vitest";
 import type { ActivityInput } from "../../../../core/task/verbs.js";

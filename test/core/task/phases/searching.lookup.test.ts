@@ -1,4 +1,4 @@
-/** Proves what is looked up in the middle of a task: core/task/{choose,searching}.ts. */
+/** Proves what is looked up in the middle of a task: core/task/phases/searching.ts. */
 
 import { describe, expect, test } from "vitest";
 import { aChoice, anObservation } from "../../../../testing/builders.js";

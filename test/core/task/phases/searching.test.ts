@@ -1,4 +1,4 @@
-/** Proves how often a person is asked before anything is done: core/task/searching.ts. */
+/** Proves how often a person is asked before anything is done: core/task/phases/searching.ts. */
 
 import { describe, expect, test } from "vitest";
 import type { ContextAnalysis } from "../../../../core/reasoning/source.js";
