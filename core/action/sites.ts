@@ -14,6 +14,16 @@ export function mayRead(origin: string, allowed: readonly string[]): boolean {
   return allowed.some((one) => siteOf(one) === siteOf(origin));
 }
 
+/** `named`: where a task began and what its request names; it may act there, and on what its tenant lets tasks act on. */
+export function taskOrigins(
+  startUrl: string,
+  sites: readonly string[] = [],
+  actOrigins: readonly string[] = [],
+): { readonly origins: readonly string[]; readonly named: readonly string[] } {
+  const named = [...new Set([originOf(startUrl), ...sites])];
+  return { origins: [...new Set([...named, ...actOrigins])], named };
+}
+
 /** The same origin, or two of one registrable domain. */
 export const isSameSite = (one: string, other: string): boolean => mayRead(one, [other]);
 

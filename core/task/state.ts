@@ -4,6 +4,7 @@ import type { Contract, Plan } from "../../protocol/contract.js";
 import type { Limits } from "../../protocol/task.js";
 import type { ExecutionOptions } from "../action/execution.js";
 import { originOf } from "../action/origins.js";
+import { taskOrigins } from "../action/sites.js";
 import {
   limitsFrom,
   NO_LATENCY,
@@ -231,7 +232,7 @@ export function openTask(opening: TaskOpening, nowMs: number): TaskState {
 const settingsOf = ({ task, first, ...opening }: TaskOpening): Settings => ({
   task,
   startUrl: first.url,
-  ...sitesOf(first.url, opening),
+  ...taskOrigins(first.url, opening.sites, opening.actOrigins),
   surefoot: first.protocol !== undefined,
   execution: opening.execution ?? {},
   approve: opening.approve ?? "irreversible",
@@ -240,14 +241,6 @@ const settingsOf = ({ task, first, ...opening }: TaskOpening): Settings => ({
   userContract: opening.contract ?? null,
   promptForAdvisory: opening.promptForAdvisory ?? false,
 });
-
-function sitesOf(
-  startUrl: string,
-  { sites = [], actOrigins = [] }: Pick<TaskOpening, "sites" | "actOrigins">,
-): Pick<Settings, "origins" | "named"> {
-  const named = [...new Set([new URL(startUrl).origin, ...sites])];
-  return { origins: [...new Set([...named, ...actOrigins])], named };
-}
 
 export function pageOf(observation: Observation): PageRef {
   const { snapshotId, url, title, domHash, skeletonHash, focus } = observation;
