@@ -5,7 +5,7 @@ import type { TruthCase } from "./case.js";
 
 /** What comes closer together than this is one press: a label hands its click on. */
 const ONE_PRESS_MS = 400;
-/** On a machine that does much else a click is late; until then it belongs to the press before it, unless that had its click. */
+/** A click that a script sends is late on a busy machine; one of the browser's own belongs to the press before it, however late. */
 const ITS_CLICK_MS = 1_500;
 const KEY = "presses";
 
@@ -19,7 +19,8 @@ for (const type of ["pointerdown", "keydown", "click"]) addEventListener(type, (
   for (const at of event.composedPath()) {
     const t = at instanceof Element ? at.getAttribute("data-t") : null;
     if (t === null) continue;
-    const isItsClick = type === "click" && now - (begun.get(t) ?? -Infinity) <= ${ITS_CLICK_MS};
+    const longest = event.isTrusted ? Infinity : ${ITS_CLICK_MS};
+    const isItsClick = type === "click" && begun.has(t) && now - begun.get(t) <= longest;
     const isSame = isItsClick || now - (last.get(t) ?? -Infinity) <= ${ONE_PRESS_MS};
     last.set(t, now);
     if (type === "click") begun.delete(t);
