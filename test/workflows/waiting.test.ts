@@ -57,6 +57,33 @@ describe("waiting", () => {
     expect(replies.at(-1)).toMatchObject({ status: "completed", outcome: "verified" });
   });
 
+  test("TM10 what is written for others to read follows from what is in history: observations and evidence first", async () => {
+    const { activities } = doubtfulWorld();
+    const written: { readonly missing: string; readonly turn: number }[] = [];
+    let gathered = 0;
+    await lab.work({
+      ...activities,
+      gatherEvidence: async (input) => {
+        gathered += 1;
+        return activities.gatherEvidence(input);
+      },
+      record: async (batch) => {
+        const before = written.length;
+        const types = await eventTypes(task);
+        const kept = (kind: string) => types.filter((one) => one.startsWith(kind)).length;
+        const updates = batch.turn - kept("workflowExecutionUpdateAccepted");
+        const markers = gathered + before - kept("markerRecorded");
+        written.push({ turn: batch.turn, missing: `${Math.max(0, updates)} updates, ${markers} markers` });
+        return activities.record(batch);
+      },
+    });
+    const task = lab.task(anObservation("o0"));
+    expect(await untilAsked(task)).toMatchObject({ status: "needs_user_input" });
+    expect(gathered).toBeGreaterThan(0);
+    expect(written.filter(({ missing }) => missing !== "0 updates, 0 markers")).toEqual([]);
+    await task.handle.signal(cancelTask, {});
+  });
+
   test("a worker that is gone for ten minutes is not missed: what was sent meanwhile is done when one is back", async () => {
     await lab.work(fakeWorld(STEPS).activities);
     const task = lab.task(anObservation("o0"));
