@@ -95,7 +95,7 @@ export const settingsChange = z
       .array(webOrigin)
       .max(ACT_ORIGINS_MAX)
       .optional()
-      .openapi({ description: "All of them, e.g. https://billing.acme.test; `[]` is none" }),
+      .openapi({ description: "All of them, each as scheme, host and port; `[]` is none" }),
     limits: z
       .strictObject(perLimit((name) => z.int().min(1).max(LIMIT_MAX[name]).nullable().optional()))
       .optional()

@@ -63,12 +63,15 @@ export async function browserTask(input: TaskStart | TaskContinuation): Promise<
 }
 
 function open(input: TaskStart | TaskContinuation): TaskRun {
-  if ("state" in input) return { state: update(input.state, { run: { runSteps: 0, rollOverDue: false } }), inbox: [] };
-  return { state: openTask(input, Date.now()), inbox: [{ kind: "observed", observation: input.first }] };
+  const writing = new Set<string>();
+  if ("state" in input) {
+    return { state: update(input.state, { run: { runSteps: 0, rollOverDue: false } }), inbox: [], writing };
+  }
+  return { state: openTask(input, Date.now()), inbox: [{ kind: "observed", observation: input.first }], writing };
 }
 
 async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promise<WorkflowResult> {
-  const { inbox } = box;
+  const { inbox, writing } = box;
   const underWay = new Map<string, () => void>();
   for (;;) {
     if (isRollOverDue(box.state, stepsPerRun)) inbox.push({ kind: "rollOverDue" });
@@ -76,7 +79,7 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
       box.state = absorb(box.state, event, Date.now());
     }
     const commands = decide(box.state, Date.now());
-    reconcile(commands, { underWay, inbox, modelAttemptMs });
+    reconcile(commands, { underWay, inbox, writing, modelAttemptMs });
     if (commands.some((command) => command.kind === "close")) {
       await condition(allHandlersFinished);
       return resultOf(box.state);
@@ -112,6 +115,8 @@ function isRollOverDue(state: TaskState, stepsPerRun: number | undefined): boole
 interface TaskRun {
   state: TaskState;
   readonly inbox: TaskEvent[];
+  /** Flushes that are tried at once; a reply waits for them, so that the tables never lag behind what a client has. */
+  readonly writing: Set<string>;
 }
 
 function setHandlers(box: TaskRun): void {
@@ -149,7 +154,7 @@ async function reply(box: TaskRun, message: ObserveMessage) {
   if (message.kind === "full") box.inbox.push({ kind: "observed", observation: message.observation });
   const current = () => (box.inbox.some((event) => event.kind === "observed") ? undefined : replyFor(box.state, id));
   // A native cancellation ends the task with a final reply; it must not tear the waiting caller away first.
-  await CancellationScope.nonCancellable(() => condition(() => current() !== undefined));
+  await CancellationScope.nonCancellable(() => condition(() => current() !== undefined && box.writing.size === 0));
   const found = current();
   const clientId = message.kind === "first" ? message.clientId : message.observation.clientId;
   if (clientId !== undefined && !canReceive(box.state, clientId))

@@ -24,12 +24,14 @@ import { modelQueueOf, searchAttributesOf } from "./messages.js";
 interface Running {
   readonly underWay: Map<string, () => void>;
   readonly inbox: TaskEvent[];
+  /** Writes for others to read that are tried in this worker; nobody is answered before they are done. */
+  readonly writing: Set<string>;
   readonly modelAttemptMs?: number | undefined;
 }
 
 /** Starts what is named and not running; cancels what runs and is no longer named. */
 export function reconcile(commands: readonly TaskCommand[], running: Running): void {
-  const { underWay, inbox, modelAttemptMs } = running;
+  const { underWay, inbox } = running;
   const named = new Set(commands.flatMap((command) => ("id" in command ? [command.id] : [])));
   for (const [id, cancel] of underWay) {
     if (named.has(id)) continue;
@@ -46,7 +48,7 @@ export function reconcile(commands: readonly TaskCommand[], running: Running): v
     };
     const scope = new CancellationScope();
     underWay.set(command.id, () => scope.cancel());
-    const work = command.kind === "timer" ? startTimer(scope, command) : startActivity(scope, command, modelAttemptMs);
+    const work = command.kind === "timer" ? startTimer(scope, command) : startActivity(scope, command, running);
     work.then(push, (error: unknown) => {
       // Cancelled because no longer named: nobody waits for it. Anything else is a bug and must stall the task, not hide.
       if (!isCancellation(error)) throw error;
@@ -70,13 +72,9 @@ async function startTimer(
 }
 
 /** Rejects only when cancelled: every other end of an activity is an event. */
-async function startActivity(
-  scope: CancellationScope,
-  command: ActivityCommand,
-  modelAttemptMs: number | undefined,
-): Promise<TaskEvent> {
+async function startActivity(scope: CancellationScope, command: ActivityCommand, running: Running): Promise<TaskEvent> {
   try {
-    const value = await scope.run(() => inStep(command.step, () => execute(command, modelAttemptMs)));
+    const value = await scope.run(() => inStep(command.step, () => execute(command, running)));
     // The name and the result belong together by `ActivityShapes`; Temporal's untyped call loses that.
     return { kind: "done", id: command.id, result: { name: command.name, value } as NamedResult };
   } catch (error) {
@@ -91,17 +89,23 @@ function inStep<T>(step: number | undefined, start: () => Promise<T>): Promise<T
   return createEventGroup(`step ${step}`, { id: `step-${step}` }).withScope(start);
 }
 
-async function execute(command: ActivityCommand, modelAttemptMs: number | undefined): Promise<unknown> {
+async function execute(command: ActivityCommand, { writing, modelAttemptMs }: Running): Promise<unknown> {
   const { taskQueue } = workflowInfo();
   const options = { ...optionsFor(command.name, taskQueue, modelAttemptMs), summary: command.summary };
   const local = LOCAL_OPTIONS[command.name];
   if (local === undefined) return scheduleActivity(command.name, [command.input], options);
-  if (command.name === "record") await untilKept();
   try {
+    if (command.name === "record") {
+      writing.add(command.id);
+      await untilKept();
+    }
     return await scheduleLocalActivity(command.name, [command.input], { ...local, summary: command.summary });
   } catch (error) {
     if (isCancellation(error)) throw error;
+    writing.delete(command.id);
     return scheduleActivity(command.name, [command.input], options);
+  } finally {
+    writing.delete(command.id);
   }
 }
 
