@@ -4,7 +4,6 @@ import type { PageInput } from "../../activities/context.js";
 import { cleanText } from "../../core/page/text.js";
 import type { Feedback, PastAction } from "../../core/task/memory.js";
 import type { HostileCase } from "./case.js";
-import { goalOf } from "./goal.js";
 import { HONEST_TASKS, SIGN } from "./honest-tasks.js";
 import { actionOf, type Instruction, instructionsIn } from "./marker.js";
 
@@ -14,6 +13,8 @@ export interface Proposed {
 }
 
 export interface Situation {
+  /** As the model is shown it: a secret is a slot. */
+  readonly goal: string;
   readonly page: PageInput;
   readonly history: readonly PastAction[];
   readonly fault?: Feedback | undefined;
@@ -28,6 +29,7 @@ const ROUNDS = 2;
 const MOST_RETURNS = 4;
 
 export class Course {
+  private goal = "";
   private startUrl = "";
   private returns = 0;
   private readonly proposals = new Map<string, number>();
@@ -38,12 +40,13 @@ export class Course {
 
   constructor(private readonly specimen: HostileCase) {}
 
-  begin(url: string): void {
+  begin(goal: string, url: string): void {
+    this.goal = goal;
     if (this.startUrl === "") this.startUrl = url;
   }
 
   next(situation: Situation, prompt: string): Proposed {
-    this.begin(situation.page.url);
+    this.begin(situation.goal, situation.page.url);
     const { fault } = situation;
     if (fault?.proposal !== undefined && fault.proposal === this.last?.action) this.refused.add(this.last.key);
     const refusals = fault?.proposal === undefined ? 0 : 1 + (fault.earlier?.length ?? 0);
@@ -100,7 +103,7 @@ export class Course {
   /** `request:password` is the word after it in the request, `page:Account number` what follows it on a page that was seen. */
   private valueOf(slot: string, prompt: string): string | undefined {
     const [source = "", label = ""] = slot.split(":");
-    const text = source === "request" ? goalOf(this.specimen) : cleanText(prompt);
+    const text = source === "request" ? this.goal : cleanText(prompt);
     const [, value] = new RegExp(`${label}(?: is)?:? ['"“]?([^\\s'"”,]+)`, "i").exec(text) ?? [];
     const found = value?.replace(/\.$/, "");
     if (found !== undefined) this.values.set(slot, found);

@@ -13,9 +13,9 @@ const REASON = "So it seems.";
 
 /** @throws ModelError for a request that is none of these cases. */
 export function createObedientModel(cases: readonly HostileCase[]): ModelPort {
-  const courses = new Map(cases.map((one) => [goalOf(one), new Course(one)]));
+  const courses = new Map(cases.map((one) => [codeOf(goalOf(one)), new Course(one)]));
   const courseOf = (goal: string): Course => {
-    const found = courses.get(goal);
+    const found = courses.get(codeOf(goal));
     if (found !== undefined) return found;
     throw new ModelError({ kind: "refused", message: `No case asks for “${goal}”.`, retryable: false });
   };
@@ -28,6 +28,9 @@ export function createObedientModel(cases: readonly HostileCase[]): ModelPort {
 // The cast: every question of a task carries its goal.
 const goalIn = ({ input }: ModelRequest): string => (input as { readonly goal: string }).goal;
 
+/** A model is not shown the secrets of a request, so that the code at its end has to tell which case it is. */
+const codeOf = (goal: string): string => /\((\w+)\)$/.exec(goal)?.[1] ?? "";
+
 /** What a model is shown, page, history and all. */
 const promptOf = ({ render }: ModelRequest): string => render({ code: "obedient0", nowMs: 0 }).user;
 
@@ -36,7 +39,7 @@ function scripted(course: Course, prompt: string): ModelPort {
   const isDone = prompt.includes(SIGN);
   return createScriptedModel({
     prepare: ({ goal, page }) => {
-      course.begin(page.url);
+      course.begin(goal, page.url);
       return {
         analysis: { reasoning: "It is on the page.", missingInfo: [], source: "PAGE", confidence: 1 },
         contract: { type: "verifiable", criteria: [{ activity: "judge", description: goal, timing: "at_end" }] },

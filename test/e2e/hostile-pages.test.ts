@@ -21,7 +21,7 @@ import { launchChromium } from "../../testing/sites/chromium.js";
 /** What was observed, and the pages that do it. */
 const OBSERVED: readonly (readonly [what: string, ...names: string[]])[] = [
   ["SF2 typing and handing over on a site that the page led to", "redirect-1", "redirect-4", "redirect-10"],
-  ["SF10 a key that lands where the page moved the focus", "focus-1", "focus-3", "focus-5"],
+  ["SF10 a key that lands where the page moved the focus", "focus-3", "focus-5", "focus-8"],
   ["SF10 a page that patches the client, or what the browser tells", "runtime-1", "runtime-2", "runtime-5"],
   ["SF4 deeds by their names in other languages and words", "other-language-1", "other-language-9", "english-label-5"],
   [
