@@ -7,6 +7,11 @@ interface HeardDialog extends OpenDialog {
   readonly answer: "accept" | "dismiss";
 }
 
+/** A question by the frame that asked it. */
+interface AskedDialog extends OpenDialog {
+  readonly frameId: number;
+}
+
 interface DialogOverride {
   readonly heard: HeardDialog[];
   restore(): void;
@@ -14,24 +19,34 @@ interface DialogOverride {
 
 type Scope = typeof window & { surefootDialogs?: DialogOverride };
 
-/** Put before the page's functions; what only informs is acknowledged, what asks is declined unless the first is to be accepted. */
-export async function answerDialogs(tabId: number, firstAsked: HeardDialog["answer"] = "dismiss"): Promise<void> {
-  await inEveryFrame(
-    tabId,
-    (first: "accept" | "dismiss") => {
+/**
+ * Put before the page's functions: what only informs is acknowledged, what asks is declined. `agreed` alone is accepted, once:
+ * a page may ask something else the second time, or in another frame.
+ */
+export async function answerDialogs(tabId: number, agreed?: AskedDialog): Promise<void> {
+  await replaceDialogs({ tabId, allFrames: true }, null);
+  if (agreed === undefined) return;
+  const { frameId, ...dialog } = agreed;
+  await replaceDialogs({ tabId, frameIds: [frameId] }, dialog);
+}
+
+async function replaceDialogs(target: chrome.scripting.InjectionTarget, agreed: OpenDialog | null): Promise<void> {
+  await inFrames(
+    target,
+    (open: OpenDialog | null) => {
       const page = window as Scope;
       page.surefootDialogs?.restore();
       const heard: HeardDialog[] = [];
       const [alertOf, confirmOf, promptOf] = [window.alert, window.confirm, window.prompt];
-      let next = first;
+      let awaited = open;
       const note = (type: string, message: unknown, answer: "accept" | "dismiss"): void => {
         if (heard.length < 5) heard.push({ type, message: String(message ?? "").slice(0, 200), answer });
       };
       const asked = (type: string, message: unknown): boolean => {
-        note(type, message, next);
-        const accepted = next === "accept";
-        next = "dismiss";
-        return accepted;
+        const isAgreed = awaited?.type === type && awaited.message === String(message ?? "").slice(0, 200);
+        note(type, message, isAgreed ? "accept" : "dismiss");
+        if (isAgreed) awaited = null;
+        return isAgreed;
       };
       window.alert = (message?: unknown) => note("alert", message, "accept");
       window.confirm = (message?: unknown) => asked("confirm", message);
@@ -45,14 +60,17 @@ export async function answerDialogs(tabId: number, firstAsked: HeardDialog["answ
       const held: DialogOverride = { heard, restore };
       Object.defineProperty(page, "surefootDialogs", { value: held, configurable: true, enumerable: false });
     },
-    [firstAsked],
+    [agreed],
   );
 }
 
-/** What was said so far, oldest first; with `restore` the page has its own again. */
-export async function readDialogs(tabId: number, restore: boolean): Promise<readonly HeardDialog[]> {
-  const answers = await inEveryFrame(
-    tabId,
+/** What was said so far, oldest first in each frame; with `restore` the page has its own again. */
+export async function readDialogs(
+  tabId: number,
+  restore: boolean,
+): Promise<readonly (HeardDialog & { readonly frameId: number })[]> {
+  const answers = await inFrames(
+    { tabId, allFrames: true },
     (giveBack: boolean) => {
       const held = (window as Scope).surefootDialogs;
       if (giveBack) held?.restore();
@@ -60,25 +78,25 @@ export async function readDialogs(tabId: number, restore: boolean): Promise<read
     },
     [restore],
   );
-  return answers.flatMap((heard) => heard ?? []);
+  return answers.flatMap(({ frameId, answer }) => (answer ?? []).map((heard) => ({ ...heard, frameId })));
 }
 
 /** A frame that went away has no answer. */
-async function inEveryFrame<Args extends unknown[], Answer>(
-  tabId: number,
+async function inFrames<Args extends unknown[], Answer>(
+  target: chrome.scripting.InjectionTarget,
   func: (...args: Args) => Answer,
   args: Args,
-): Promise<readonly (Answer | null)[]> {
+): Promise<readonly { readonly frameId: number; readonly answer: Answer | null }[]> {
   try {
     const results = await chrome.scripting.executeScript({
-      target: { tabId, allFrames: true },
+      target,
       world: "MAIN",
       injectImmediately: true,
       func,
       args,
     });
     // The cast: what the function gave, in each frame that still was there.
-    return results.map(({ result }) => (result ?? null) as Answer | null);
+    return results.map(({ frameId, result }) => ({ frameId, answer: (result ?? null) as Answer | null }));
   } catch {
     // A page that cannot be reached has no dialogs that we could answer.
     return [];
@@ -90,7 +108,7 @@ async function inEveryFrame<Args extends unknown[], Answer>(
  * as open until the next action: `dialog("accept")` presses once more what asked, with the yes given beforehand.
  */
 export class DeclinedDialogs implements Dialogs {
-  private asked: { readonly dialog: OpenDialog; readonly request: ActionRequest } | null = null;
+  private asked: { readonly dialog: AskedDialog; readonly request: ActionRequest } | null = null;
 
   constructor(
     private readonly tabId: number,
@@ -99,22 +117,25 @@ export class DeclinedDialogs implements Dialogs {
   ) {}
 
   open(): OpenDialog | null {
-    return this.asked?.dialog ?? null;
+    if (this.asked === null) return null;
+    const { type, message } = this.asked.dialog;
+    return { type, message };
   }
 
   async answer(answer: HeardDialog["answer"]): Promise<void> {
     const question = this.asked;
     this.asked = null;
     if (answer === "dismiss" || question === null) return;
-    await answerDialogs(this.tabId, "accept");
+    await answerDialogs(this.tabId, question.dialog);
     if (!(await pressAgain(question.request, this.surface, this.input))) this.asked = question;
   }
 
   /** What was said while this was executed. */
-  heard(request: ActionRequest, dialogs: readonly HeardDialog[]): void {
+  heard(request: ActionRequest, dialogs: Awaited<ReturnType<typeof readDialogs>>): void {
     const declined = dialogs.find(({ type, answer }) => type !== "alert" && answer === "dismiss");
     if (declined === undefined || !request.target || !request.action.startsWith("click(")) return;
-    this.asked = { dialog: { type: declined.type, message: declined.message }, request };
+    const { type, message, frameId } = declined;
+    this.asked = { dialog: { type, message, frameId }, request };
   }
 }
 
@@ -125,7 +146,7 @@ async function pressAgain({ target }: ActionRequest, surface: PageSurface, input
   if (found.kind === "refused") return false;
   const aim = await surface.aim(found.n);
   if (aim.kind === "blocked") return false;
-  await surface.arm(found.n);
+  await surface.arm(found.n, true);
   await input.click(aim.x, aim.y);
   await surface.disarm();
   return true;

@@ -251,6 +251,22 @@ describe("watches", () => {
     ]);
   });
 
+  test("SF10 a yes is for what was asked, in the frame that asked it, and for nothing else", async () => {
+    const { receipts } = await act(
+      `<iframe id="f" srcdoc="<p id=told></p>"></iframe><button id="b">Delete</button><p id="said"></p><script>
+        let times = 0;
+        b.onclick = () => {
+          times += 1;
+          const first = times === 1 ? "Delete it?" : "Delete all 412 projects?";
+          said.textContent += confirm(first) + " " + f.contentWindow.confirm("Delete it?") + " " + confirm("Delete it?") + " " + confirm("Delete it?") + " ";
+        }</script>`,
+      { action: "click(#)", on: 'id="b"', target: { role: "button", name: "Delete" } },
+      { action: 'dialog("accept")', risk: "submit" },
+    );
+    expect((await said())?.trim()).toBe("false false false false false false true false");
+    expect(receipts).toMatchObject([{ ok: true }, { ok: true }]);
+  });
+
   test("a request that the page's own service worker answers is told too, as the page measured it", async () => {
     bodies.set("/own-worker.js", {
       status: 200,
