@@ -36,6 +36,7 @@ export interface Played {
   readonly presses: number;
   readonly evidenceLines: number;
   readonly ms: number;
+  /** The verdict on each earlier deed, then what the last one was judged on. */
   readonly lines: readonly string[];
   /** What the judge was asked, in order. */
   readonly asked: readonly Asked[];
@@ -148,7 +149,10 @@ function told(
     judged: verdict?.judged === true,
     modelCalls: desk.judged(),
     evidenceLines: last?.evidence.lineCount ?? 0,
-    lines: last?.evidence.lines ?? [],
+    lines: [
+      ...verdicts.slice(0, -1).map(({ tag, rule }, deed) => `${seen[deed]?.action ?? ""}: ${tag} ${rule}`),
+      ...(last?.evidence.lines ?? []),
+    ],
     asked: desk.asked(),
   };
 }
