@@ -16,7 +16,7 @@ import { absorb, decide } from "../core/task/machine.js";
 import { statusOf } from "../core/task/phases/table.js";
 import { openTask, type TaskState, update } from "../core/task/state.js";
 import type { Status, TaskOutcome } from "../protocol/task.js";
-import { reconcile } from "./commands.js";
+import { type HistoryLead, reconcile } from "./commands.js";
 import {
   answer,
   approve,
@@ -63,15 +63,15 @@ export async function browserTask(input: TaskStart | TaskContinuation): Promise<
 }
 
 function open(input: TaskStart | TaskContinuation): TaskRun {
-  const writing = new Set<string>();
+  const history = { heard: 0, kept: 0, behind: false };
   if ("state" in input) {
-    return { state: update(input.state, { run: { runSteps: 0, rollOverDue: false } }), inbox: [], writing };
+    return { state: update(input.state, { run: { runSteps: 0, rollOverDue: false } }), inbox: [], history };
   }
-  return { state: openTask(input, Date.now()), inbox: [{ kind: "observed", observation: input.first }], writing };
+  return { state: openTask(input, Date.now()), inbox: [{ kind: "observed", observation: input.first }], history };
 }
 
 async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promise<WorkflowResult> {
-  const { inbox, writing } = box;
+  const { inbox, history } = box;
   const underWay = new Map<string, () => void>();
   for (;;) {
     if (isRollOverDue(box.state, stepsPerRun)) inbox.push({ kind: "rollOverDue" });
@@ -79,7 +79,7 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
       box.state = absorb(box.state, event, Date.now());
     }
     const commands = decide(box.state, Date.now());
-    reconcile(commands, { underWay, inbox, writing, modelAttemptMs });
+    reconcile(commands, { underWay, inbox, history, modelAttemptMs });
     if (commands.some((command) => command.kind === "close")) {
       await condition(allHandlersFinished);
       return resultOf(box.state);
@@ -115,8 +115,7 @@ function isRollOverDue(state: TaskState, stepsPerRun: number | undefined): boole
 interface TaskRun {
   state: TaskState;
   readonly inbox: TaskEvent[];
-  /** Flushes that are tried at once; a reply waits for them, so that the tables never lag behind what a client has. */
-  readonly writing: Set<string>;
+  readonly history: HistoryLead;
 }
 
 function setHandlers(box: TaskRun): void {
@@ -151,10 +150,11 @@ function setHandlers(box: TaskRun): void {
 
 async function reply(box: TaskRun, message: ObserveMessage) {
   const id = message.kind === "first" ? message.observationId : message.observation.observationId;
+  box.history.heard += 1;
   if (message.kind === "full") box.inbox.push({ kind: "observed", observation: message.observation });
   const current = () => (box.inbox.some((event) => event.kind === "observed") ? undefined : replyFor(box.state, id));
   // A native cancellation ends the task with a final reply; it must not tear the waiting caller away first.
-  await CancellationScope.nonCancellable(() => condition(() => current() !== undefined && box.writing.size === 0));
+  await CancellationScope.nonCancellable(() => condition(() => current() !== undefined && isTold(box)));
   const found = current();
   const clientId = message.kind === "first" ? message.clientId : message.observation.clientId;
   if (clientId !== undefined && !canReceive(box.state, clientId))
@@ -163,8 +163,14 @@ async function reply(box: TaskRun, message: ObserveMessage) {
   return found;
 }
 
+/** The tables never lag behind what a client has, unless they cannot be written. */
+function isTold({ state: { projection }, history }: TaskRun): boolean {
+  return history.behind || (!projection.flush.wanted && projection.flush.command === null);
+}
+
 /** Answers as soon as it is absorbed; the action itself comes from `/next` or the next observation. */
 async function say(box: TaskRun, event: TaskEvent): Promise<{ status: Status }> {
+  box.history.heard += 1;
   box.inbox.push(event);
   await condition(() => !box.inbox.includes(event));
   return { status: statusOf(box.state.phase) };

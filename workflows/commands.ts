@@ -24,14 +24,26 @@ import { modelQueueOf, searchAttributesOf } from "./messages.js";
 interface Running {
   readonly underWay: Map<string, () => void>;
   readonly inbox: TaskEvent[];
-  /** Writes for others to read that are tried in this worker; nobody is answered before they are done. */
-  readonly writing: Set<string>;
+  readonly history: HistoryLead;
   readonly modelAttemptMs?: number | undefined;
+}
+
+/**
+ * What this run may know before the server does (TM10): an update, or the result of a local activity, is kept only with the end
+ * of its workflow task. Of a worker that is killed in between nothing stays, and the next one may decide otherwise.
+ */
+export interface HistoryLead {
+  /** Updates and results of local activities so far. */
+  heard: number;
+  /** How many of them are in history for sure: something that was started after them has ended. */
+  kept: number;
+  /** The tables could not be written at once, and are written later. */
+  behind: boolean;
 }
 
 /** Starts what is named and not running; cancels what runs and is no longer named. */
 export function reconcile(commands: readonly TaskCommand[], running: Running): void {
-  const { underWay, inbox } = running;
+  const { underWay, inbox, history } = running;
   const named = new Set(commands.flatMap((command) => ("id" in command ? [command.id] : [])));
   for (const [id, cancel] of underWay) {
     if (named.has(id)) continue;
@@ -48,7 +60,8 @@ export function reconcile(commands: readonly TaskCommand[], running: Running): v
     };
     const scope = new CancellationScope();
     underWay.set(command.id, () => scope.cancel());
-    const work = command.kind === "timer" ? startTimer(scope, command) : startActivity(scope, command, running);
+    const work =
+      command.kind === "timer" ? startTimer(scope, command, history) : startActivity(scope, command, running);
     work.then(push, (error: unknown) => {
       // Cancelled because no longer named: nobody waits for it. Anything else is a bug and must stall the task, not hide.
       if (!isCancellation(error)) throw error;
@@ -66,8 +79,10 @@ function upsertChanged(values: TaskAttributes): void {
 async function startTimer(
   scope: CancellationScope,
   timer: Extract<TaskCommand, { kind: "timer" }>,
+  history: HistoryLead,
 ): Promise<TaskEvent> {
-  await scope.run(() => sleep(Math.max(1, timer.atMs - Date.now()), { summary: timer.summary }));
+  const milliseconds = Math.max(1, timer.atMs - Date.now());
+  await scope.run(() => keeping(history, () => sleep(milliseconds, { summary: timer.summary })));
   return { kind: "timer", id: timer.id };
 }
 
@@ -89,31 +104,36 @@ function inStep<T>(step: number | undefined, start: () => Promise<T>): Promise<T
   return createEventGroup(`step ${step}`, { id: `step-${step}` }).withScope(start);
 }
 
-async function execute(command: ActivityCommand, { writing, modelAttemptMs }: Running): Promise<unknown> {
-  const { taskQueue } = workflowInfo();
-  const options = { ...optionsFor(command.name, taskQueue, modelAttemptMs), summary: command.summary };
-  const local = LOCAL_OPTIONS[command.name];
-  if (local === undefined) return scheduleActivity(command.name, [command.input], options);
+async function execute({ name, input, summary }: ActivityCommand, running: Running): Promise<unknown> {
+  const { history, modelAttemptMs } = running;
+  const options = { ...optionsFor(name, workflowInfo().taskQueue, modelAttemptMs), summary };
+  const normal = (more?: ActivityOptions) =>
+    keeping(history, () => scheduleActivity(name, [input], { ...options, ...more }));
+  const first = AT_ONCE[name];
+  if (first === undefined) return normal();
+  const isTold = name === "record";
   try {
-    if (command.name === "record") {
-      writing.add(command.id);
-      await untilKept();
-    }
-    return await scheduleLocalActivity(command.name, [command.input], { ...local, summary: command.summary });
+    // What others read must not run ahead of history: a normal activity starts only when all before it is kept.
+    if (isTold && history.kept < history.heard) return await normal(first);
+    const value = await scheduleLocalActivity(name, [input], { ...first, summary });
+    history.heard += 1;
+    return value;
   } catch (error) {
     if (isCancellation(error)) throw error;
-    writing.delete(command.id);
-    return scheduleActivity(command.name, [command.input], options);
-  } finally {
-    writing.delete(command.id);
+    if (isTold) history.behind = true;
+    const value = await normal();
+    if (isTold) history.behind = false;
+    return value;
   }
 }
 
-/**
- * Ends the workflow task, so that the server has all that led here (TM10). A local activity runs before that: of a worker that
- * is killed then nothing stays, and the next one may decide otherwise, while clients have read what was written.
- */
-const untilKept = (): Promise<void> => sleep(1, { summary: "what is told next is kept first" });
+/** When this has ended, all that was heard before it began is in history. */
+async function keeping<T>(history: HistoryLead, start: () => Promise<T>): Promise<T> {
+  const { heard } = history;
+  const value = await start();
+  history.kept = Math.max(history.kept, heard);
+  return value;
+}
 
 function faultOf(error: unknown): ActivityFault {
   const cause = error instanceof ActivityFailure ? error.cause : error;
@@ -148,7 +168,7 @@ const MODEL: ActivityOptions = {
  * Short idempotent I/O is tried in the workflow's own worker first, where its input costs no history; what these
  * attempts do not get done becomes a normal activity. The reply waits for them, so they give up early.
  */
-const LOCAL_OPTIONS: Readonly<Partial<Record<ActivityName, LocalActivityOptions>>> = {
+const AT_ONCE: Readonly<Partial<Record<ActivityName, Pick<LocalActivityOptions, "startToCloseTimeout" | "retry">>>> = {
   gatherEvidence: {
     startToCloseTimeout: "5s",
     retry: { initialInterval: "100ms", maximumAttempts: 5, maximumInterval: "1s" },

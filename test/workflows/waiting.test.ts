@@ -1,6 +1,6 @@
 /** People and time on a real server: answers after days, hints, and a cancel that does not wait for a model. */
 
-import { Context } from "@temporalio/activity";
+import { activityInfo, Context } from "@temporalio/activity";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { NextAction } from "../../core/task/reply.js";
 import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../testing/builders.js";
@@ -61,6 +61,7 @@ describe("waiting", () => {
     const { activities } = doubtfulWorld();
     const written: { readonly missing: string; readonly turn: number }[] = [];
     let gathered = 0;
+    let writtenLocally = 0;
     await lab.work({
       ...activities,
       gatherEvidence: async (input) => {
@@ -68,11 +69,11 @@ describe("waiting", () => {
         return activities.gatherEvidence(input);
       },
       record: async (batch) => {
-        const before = written.length;
         const types = await eventTypes(task);
         const kept = (kind: string) => types.filter((one) => one.startsWith(kind)).length;
         const updates = batch.turn - kept("workflowExecutionUpdateAccepted");
-        const markers = gathered + before - kept("markerRecorded");
+        const markers = gathered + writtenLocally - kept("markerRecorded");
+        if (activityInfo().isLocal) writtenLocally += 1;
         written.push({ turn: batch.turn, missing: `${Math.max(0, updates)} updates, ${markers} markers` });
         return activities.record(batch);
       },
@@ -81,6 +82,35 @@ describe("waiting", () => {
     expect(await untilAsked(task)).toMatchObject({ status: "needs_user_input" });
     expect(gathered).toBeGreaterThan(0);
     expect(written.filter(({ missing }) => missing !== "0 updates, 0 markers")).toEqual([]);
+    await task.handle.signal(cancelTask, {});
+  });
+
+  test("TM10 nobody is answered before the tables say so too, whoever else is answered meanwhile", async () => {
+    const { activities } = fakeWorld(STEPS);
+    let written = 0;
+    await lab.work({
+      ...activities,
+      record: async (batch) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        const done = await activities.record(batch);
+        written = batch.turn;
+        return done;
+      },
+    });
+    const task = lab.task(anObservation("o0"));
+    const behind: number[] = [];
+    const heard = (reply: NextAction) => {
+      if (reply.turn > written) behind.push(reply.turn);
+      return reply;
+    };
+    const first = heard(await task.begin());
+    const receipts = first.actionId === undefined ? [] : [aReceipt(first.actionId)];
+    const sent = task.observe(anObservation("o1", { receipts })).then(heard);
+    await waitFor(async () => (await task.handle.query(progress)).turn > first.turn);
+    const other = await task.observe(anObservation("o2", { clientId: "two", takeover: true })).then(heard);
+    await Promise.allSettled([sent]);
+    expect(other.turn).toBeGreaterThan(first.turn);
+    expect(behind).toEqual([]);
     await task.handle.signal(cancelTask, {});
   });
 
