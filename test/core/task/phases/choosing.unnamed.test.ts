@@ -10,6 +10,7 @@ import { Machine } from "../machine.js";
 const seen = anObservation("o0", { snapshotId: "snapshot" as never });
 const unnamed = aChoice("click(3)", {
   lastForStep: true,
+  thought: "It only shows the help.",
   facts: { unnamed: true, about: "Apollo; 480 EUR", holder: "h" },
 });
 
@@ -31,6 +32,12 @@ describe("a deed that the user's words do not name", () => {
   test("SF4 waits for a person, who reads what it is about", async () => {
     const { state } = await begun();
     expect(state.delivery.reply).toMatchObject({ status: "awaiting_approval", approval: { about: "Apollo; 480 EUR" } });
+  });
+
+  test("SF4 the card is composed by code: what a model says of its deed is not in it", async () => {
+    const { approval } = (await begun()).state.delivery.reply ?? {};
+    expect(approval?.what).toMatch(/^Click /);
+    expect(JSON.stringify(approval)).not.toContain("help");
   });
 
   test("SF4 is done after a yes, and where the task says that nobody is to be asked", async () => {
