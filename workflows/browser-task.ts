@@ -16,7 +16,7 @@ import { absorb, decide } from "../core/task/machine.js";
 import { statusOf } from "../core/task/phases/table.js";
 import { openTask, type TaskState, update } from "../core/task/state.js";
 import type { Status, TaskOutcome } from "../protocol/task.js";
-import { type HistoryLead, reconcile } from "./commands.js";
+import { type HistoryProgress, reconcile } from "./commands.js";
 import {
   answer,
   approve,
@@ -115,7 +115,7 @@ function isRollOverDue(state: TaskState, stepsPerRun: number | undefined): boole
 interface TaskRun {
   state: TaskState;
   readonly inbox: TaskEvent[];
-  readonly history: HistoryLead;
+  readonly history: HistoryProgress;
 }
 
 function setHandlers(box: TaskRun): void {

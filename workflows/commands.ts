@@ -24,7 +24,7 @@ import { modelQueueOf, searchAttributesOf } from "./messages.js";
 interface Running {
   readonly underWay: Map<string, () => void>;
   readonly inbox: TaskEvent[];
-  readonly history: HistoryLead;
+  readonly history: HistoryProgress;
   readonly modelAttemptMs?: number | undefined;
 }
 
@@ -32,7 +32,7 @@ interface Running {
  * What this run may know before the server does (TM10): an update, or the result of a local activity, is kept only with the end
  * of its workflow task. Of a worker that is killed in between nothing stays, and the next one may decide otherwise.
  */
-export interface HistoryLead {
+export interface HistoryProgress {
   /** Updates and results of local activities so far. */
   heard: number;
   /** How many of them are in history for sure: something that was started after them has ended. */
@@ -79,7 +79,7 @@ function upsertChanged(values: TaskAttributes): void {
 async function startTimer(
   scope: CancellationScope,
   timer: Extract<TaskCommand, { kind: "timer" }>,
-  history: HistoryLead,
+  history: HistoryProgress,
 ): Promise<TaskEvent> {
   const milliseconds = Math.max(1, timer.atMs - Date.now());
   await scope.run(() => keeping(history, () => sleep(milliseconds, { summary: timer.summary })));
@@ -128,7 +128,7 @@ async function execute({ name, input, summary }: ActivityCommand, running: Runni
 }
 
 /** When this has ended, all that was heard before it began is in history. */
-async function keeping<T>(history: HistoryLead, start: () => Promise<T>): Promise<T> {
+async function keeping<T>(history: HistoryProgress, start: () => Promise<T>): Promise<T> {
   const { heard } = history;
   const value = await start();
   history.kept = Math.max(history.kept, heard);
