@@ -31,6 +31,7 @@ interface Options {
   readonly json: boolean;
   readonly verbose: boolean;
   readonly pages: number;
+  readonly unsettled: boolean;
 }
 
 function readOptions(args: readonly string[]): Options {
@@ -43,6 +44,7 @@ function readOptions(args: readonly string[]): Options {
     json: args.includes("--json"),
     verbose: args.includes("--verbose"),
     pages: Number(after("--pages") ?? PAGES_AT_ONCE),
+    unsettled: args.includes("--unsettled"),
   };
 }
 
@@ -75,7 +77,7 @@ async function runSeed(seed: number, options: Options): Promise<PlayedBy> {
     const worker = async () => {
       const booth = createBooth(browser);
       for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
-        const stage: Stage = { booth, site, runtime, file };
+        const stage: Stage = { booth, site, runtime, file, unsettled: options.unsettled };
         const first = await play(one, "yes", stage);
         for (const [judge, all] of played) {
           const result = heardBy(judge, first) ?? (await play(one, judge, stage));

@@ -49,6 +49,8 @@ export interface Stage {
   readonly runtime: Promise<string>;
   /** A file that pages may be given. */
   readonly file: string;
+  /** The client never says that a page has come to rest, as on one that always moves, or on a machine that is too busy. */
+  readonly unsettled: boolean;
 }
 
 /** A page that is still changing its mind is given this long before it is asked for the truth. */
@@ -73,7 +75,18 @@ export async function play(specimen: TruthCase, judge: JudgeName, stage: Stage):
       if (specimen.meanwhile !== undefined) await applicationIn(page).evaluate(specimen.meanwhile);
     });
     const storage = createMemoryLogStorage("truth");
-    const run = runTask(specimen.goal, { api: desk.api, host, storage, newId: randomUUID, clock: SYSTEM_CLOCK });
+    const { api } = desk;
+    const restless = {
+      ...api,
+      interact: (sent: Parameters<typeof api.interact>[0]) => api.interact({ ...sent, settled: false }),
+    };
+    const run = runTask(specimen.goal, {
+      api: stage.unsettled ? restless : api,
+      host,
+      storage,
+      newId: randomUUID,
+      clock: SYSTEM_CLOCK,
+    });
     const { status, outcome, error } = await within(run);
     const ms = performance.now() - startedMs;
     await host.release?.();

@@ -83,7 +83,7 @@ function routeInput(
     verdict,
     submitShaped: isSubmitShaped(issued.facts),
     asked: evidence?.asks !== undefined,
-    recordOpen: recordToOpen(executed, evidence) !== undefined,
+    recordOpen: unseenRecord(executed, evidence) !== undefined,
     secondLook: executed.secondLook,
     subTask,
     planDone: plan !== null && isPlanDone(plan),
@@ -101,9 +101,13 @@ function whyUnsure({ semanticSummary }: Verdict, evidence: EvidenceSummary | nul
   return `${semanticSummary}${refused}`;
 }
 
-/** The record that was saved is opened once, after the page has settled; a chain of entries saves nothing. */
-const recordToOpen = ({ record, counted }: ExecutedTurn, evidence: EvidenceSummary | null): string | undefined =>
-  record !== undefined || counted === true || evidence?.settled === false ? undefined : evidence?.recordAt;
+/** The record that was saved, until it is looked at; a chain of entries saves nothing. */
+const unseenRecord = ({ record, counted }: ExecutedTurn, evidence: EvidenceSummary | null): string | undefined =>
+  record !== undefined || counted === true ? undefined : evidence?.recordAt;
+
+/** A page that has not settled is waited for once: what it shows of the record counts only beside the record itself. */
+const recordToOpen = (executed: ExecutedTurn, evidence: EvidenceSummary | null): string | undefined =>
+  evidence?.settled === false && !executed.secondLook ? undefined : unseenRecord(executed, evidence);
 
 /** What the client refused of a chain is chosen anew on the page as it is. */
 function goOn(

@@ -10,7 +10,7 @@ import { Machine } from "./machine.js";
 
 const RECORD = "https://shop.example/orders/17";
 
-async function saved(first: VerdictTag, then: VerdictTag) {
+async function saved(first: VerdictTag, then: VerdictTag, settled = true) {
   const gathered: ActivityInput<"gatherEvidence">[] = [];
   const machine = new Machine(anObservation("o0"), 2, {
     refineStep: async () => ({
@@ -22,14 +22,14 @@ async function saved(first: VerdictTag, then: VerdictTag) {
       const isLooked = input.record !== undefined;
       return {
         // What is found again each time is not looked at twice.
-        evidence: someEvidence({ recordAt: RECORD }),
+        evidence: someEvidence({ recordAt: RECORD, settled }),
         settlement: { kind: "decided", verdict: aVerdict(isLooked ? then : first) },
       };
     },
   });
   await machine.observe(anObservation("o0"));
   const issued: string[] = [];
-  for (let n = 1; n < 4 && machine.state.phase.name === "acting"; n++) {
+  for (let n = 1; n < 5 && machine.state.phase.name === "acting"; n++) {
     const { actionId, action } = machine.state.phase.issued;
     issued.push(action);
     await machine.observe(anObservation(`o${n}`, { receipts: [aReceipt(actionId, { action })], page: `page ${n}` }));
@@ -51,6 +51,14 @@ describe("lookAgain", () => {
     expect(gathered[1]?.record?.snapshotId).not.toBe(gathered[0]?.observation.snapshotId);
     expect(machine.state.memory.history.map(({ action, verdict }) => [action, verdict])).toEqual([["click(1)", then]]);
     expect(machine.state.progress.looks).toBe(1);
+  });
+
+  test("VD9 on a page that does not settle the record is opened all the same, after one wait", async () => {
+    const { machine, issued } = await saved("confirmed", "contradicted", false);
+    expect(issued).toEqual(["click(1)", "wait(2)", `navigate("${RECORD}")`]);
+    expect(machine.state.memory.history.map(({ action, verdict }) => [action, verdict])).toEqual([
+      ["click(1)", "contradicted"],
+    ]);
   });
 
   test("VD9 a submit that was refused has no record to look at", async () => {
