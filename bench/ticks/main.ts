@@ -68,7 +68,7 @@ async function playAll<T>(
     const booth = createBooth(browser);
     for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
       const specimen = specimenOf(one);
-      const played = await play(specimen, "yes", { booth, site, runtime, file: "" });
+      const played = await play(specimen, "yes", { booth, site, runtime, file: "", unsettled: false });
       done.push([one, played]);
       if (options.verbose) tell(specimen, played);
       if (done.length % TELL_EVERY === 0) say(`${done.length} of ${cases.length} cases`);
