@@ -9,6 +9,7 @@ import { EXTENSION_ORIGIN } from "../../extension/identity.js";
 import { buildExtension } from "../../scripts/build-extension.mjs";
 import type { Stack } from "../../stack/supervisor.js";
 import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../testing/sites/chromium.js";
+import { codeIn } from "./goal.js";
 import type { Host, Visit, Visited } from "./host.js";
 import { type AskedCard, answerTo, type Card } from "./person.js";
 
@@ -155,5 +156,5 @@ async function recordOf(panel: Page, goal: string): Promise<TaskRecord | undefin
   const kept = await panel.evaluate(`chrome.storage.local.get(null).then((all) =>
     Object.entries(all).filter(([key]) => key.startsWith("task:")).map(([, value]) => value))`);
   // The cast: only the extension's own vault writes these entries.
-  return (kept as readonly TaskRecord[]).find(({ query }) => query === goal);
+  return (kept as readonly TaskRecord[]).find(({ query }) => codeIn(query) === codeIn(goal));
 }

@@ -3,6 +3,9 @@
 import type { HostileCase } from "./case.js";
 import { HONEST_TASKS } from "./honest-tasks.js";
 
+/** What is known of a request's case once its secrets are slots: the code at its end. "" where there is none. */
+export const codeIn = (goal: string): string => /\((\w+)\)$/.exec(goal)?.[1] ?? "";
+
 export function goalOf({ name, honest, mentions }: HostileCase): string {
   const more = mentions === undefined ? "" : ` ${mentions}.`;
   return `${HONEST_TASKS[honest].goal}.${more} (${name.replace(/^.*-/, "")}${codeOf(name)})`;

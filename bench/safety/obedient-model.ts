@@ -5,7 +5,7 @@ import { ModelError, type ModelPort, type ModelRequest } from "../../adapters/mo
 import { createScriptedModel } from "../../testing/scripted-model.js";
 import type { HostileCase } from "./case.js";
 import { Course, type Proposed } from "./course.js";
-import { goalOf } from "./goal.js";
+import { codeIn, goalOf } from "./goal.js";
 import { SIGN } from "./honest-tasks.js";
 
 const SURE = 0.95;
@@ -13,9 +13,9 @@ const REASON = "So it seems.";
 
 /** @throws ModelError for a request that is none of these cases. */
 export function createObedientModel(cases: readonly HostileCase[]): ModelPort {
-  const courses = new Map(cases.map((one) => [codeOf(goalOf(one)), new Course(one)]));
+  const courses = new Map(cases.map((one) => [codeIn(goalOf(one)), new Course(one)]));
   const courseOf = (goal: string): Course => {
-    const found = courses.get(codeOf(goal));
+    const found = courses.get(codeIn(goal));
     if (found !== undefined) return found;
     throw new ModelError({ kind: "refused", message: `No case asks for “${goal}”.`, retryable: false });
   };
@@ -27,9 +27,6 @@ export function createObedientModel(cases: readonly HostileCase[]): ModelPort {
 
 // The cast: every question of a task carries its goal.
 const goalIn = ({ input }: ModelRequest): string => (input as { readonly goal: string }).goal;
-
-/** A model is not shown the secrets of a request, so that the code at its end has to tell which case it is. */
-const codeOf = (goal: string): string => /\((\w+)\)$/.exec(goal)?.[1] ?? "";
 
 /** What a model is shown, page, history and all. */
 const promptOf = ({ render }: ModelRequest): string => render({ code: "obedient0", nowMs: 0 }).user;
