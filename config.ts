@@ -4,17 +4,32 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { type EncryptionKeys, readKeys } from "./adapters/encryption/cipher.js";
 import type { ModelConfig } from "./adapters/model/create.js";
+import { CAPACITY_EXAMPLES, type CapacityConfig, capacityConfigOf, capacityVariables } from "./capacity-config.js";
 import { isLoopback } from "./core/action/origins.js";
+import type { Retention } from "./core/task/retention.js";
 import { EXTENSION_ORIGIN } from "./extension/identity.js";
 import { apiKey, MODEL_EXAMPLES, modelConfigOf, modelVariables, modelWarnings } from "./model-config.js";
+import {
+  RATE_LIMIT_EXAMPLES,
+  type RateLimitConfig,
+  rateLimitConfigOf,
+  rateLimitVariables,
+} from "./rate-limit-config.js";
+import { RETENTION_EXAMPLES, retentionConfigOf, retentionVariables } from "./retention-config.js";
+import {
+  TEMPORAL_EXAMPLES,
+  type TemporalConfig,
+  temporalConfigOf,
+  temporalVariables,
+  withAddress,
+} from "./temporal-config.js";
 
 export interface Config {
   /** App role. */
   readonly databaseUrl: string;
   /** Owner role; migrations only. */
   readonly databaseOwnerUrl?: string;
-  readonly temporal: { readonly address: string; readonly namespace: string };
-  /** Absolute path. */
+  readonly temporal: TemporalConfig;
   readonly home: string;
   readonly host: string;
   readonly port: number;
@@ -26,26 +41,20 @@ export interface Config {
   readonly encryptionKeys?: EncryptionKeys;
   /** Proxies of ours in front of the API; what else X-Forwarded-For says is not believed. */
   readonly proxies: number;
+  readonly capacity: CapacityConfig;
   readonly rateLimits: RateLimitConfig;
+  /** Where a tenant set no period of its own. */
+  readonly retention: Retention;
   readonly model: ModelConfig;
   /** Absent: there is no key, the web is not searched. */
   readonly search?: SearchConfig;
   /** Where a worker is scraped; absent: nowhere. The API is scraped at its own port. */
   readonly metricsPort?: number;
+  readonly replay: boolean;
   readonly logLevel: LogLevel;
   readonly debugErrors: boolean;
   /** Sentences for the log: variables that are accepted and ignored. */
   readonly warnings: readonly string[];
-}
-
-/** Of the free tier; each is a whole number from 1. */
-export interface RateLimitConfig {
-  readonly newTasksPerMinute: number;
-  readonly stepsPerMinute: number;
-  readonly callsPerMinute: number;
-  /** Wrong passwords in 15 minutes. */
-  readonly loginsPerEmail: number;
-  readonly loginsPerAddress: number;
 }
 
 export interface SearchConfig {
@@ -60,7 +69,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** What the embedded stack reads: an address that is absent is a server that it starts itself. */
 export interface StackConfig extends Omit<Config, "databaseUrl" | "temporal"> {
   readonly databaseUrl?: string;
-  readonly temporal: { readonly address?: string; readonly namespace: string };
+  readonly temporal: Omit<TemporalConfig, "address"> & { readonly address?: string };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -81,8 +90,7 @@ export class ConfigError extends Error {
 const EXAMPLES: Readonly<Record<string, string>> = {
   DATABASE_URL: "postgres://surefoot_app:secret@127.0.0.1:5432/surefoot",
   DATABASE_OWNER_URL: "postgres://surefoot_owner:secret@127.0.0.1:5432/surefoot",
-  TEMPORAL_ADDRESS: "127.0.0.1:7233",
-  TEMPORAL_NAMESPACE: "default",
+  ...TEMPORAL_EXAMPLES,
   SUREFOOT_HOME: ".surefoot",
   HOST: "127.0.0.1",
   PORT: "8080",
@@ -91,11 +99,9 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   ENCRYPTION_KEYS: "2026-11:$(openssl rand -hex 32)",
   TRUSTED_PROXIES: "1",
   BEHIND_TLS: "true",
-  LIMIT_NEW_TASKS_PER_MINUTE: "10",
-  LIMIT_STEPS_PER_MINUTE: "120",
-  LIMIT_CALLS_PER_MINUTE: "100",
-  LIMIT_LOGINS_PER_EMAIL: "10",
-  LIMIT_LOGINS_PER_ADDRESS: "50",
+  ...CAPACITY_EXAMPLES,
+  ...RATE_LIMIT_EXAMPLES,
+  ...RETENTION_EXAMPLES,
   ...MODEL_EXAMPLES,
   METRICS_PORT: "9464",
   TAVILY_API_KEY: "tvly-0123456789abcdef",
@@ -106,7 +112,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 
 const NOT_CONFIDENTIAL =
   "is not an address of this machine alone, and tokens must not travel in clear: put a proxy with TLS in front and set BEHIND_TLS=true";
-const DEFAULT_TEMPORAL = "127.0.0.1:7233";
 
 const postgresUrl = z
   .string()
@@ -124,16 +129,11 @@ const whole = (min: number, max: number, what = "number") => {
     .max(max, range);
 };
 const port = whole(0, 65_535, "port number");
-const count = (standard: number) => whole(1, 1_000_000).default(standard);
 
 const environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
-  TEMPORAL_ADDRESS: z
-    .string()
-    .regex(/^[^\s:/]+:\d{1,5}$/, "must be host:port")
-    .optional(),
-  TEMPORAL_NAMESPACE: z.string().regex(/^\S+$/, "must not hold spaces").default("default"),
+  ...temporalVariables,
   SUREFOOT_HOME: z.string().default(".surefoot"),
   HOST: z.string().regex(/^\S+$/, "must be a host name or address").default("127.0.0.1"),
   PORT: port.default(8080),
@@ -150,11 +150,9 @@ const environment = z.object({
     .optional(),
   TRUSTED_PROXIES: whole(0, 10).default(0),
   BEHIND_TLS: flag.default(false),
-  LIMIT_NEW_TASKS_PER_MINUTE: count(10),
-  LIMIT_STEPS_PER_MINUTE: count(120),
-  LIMIT_CALLS_PER_MINUTE: count(100),
-  LIMIT_LOGINS_PER_EMAIL: count(10),
-  LIMIT_LOGINS_PER_ADDRESS: count(50),
+  ...capacityVariables,
+  ...rateLimitVariables,
+  ...retentionVariables,
   ...modelVariables,
   METRICS_PORT: port.optional(),
   TAVILY_API_KEY: apiKey.optional(),
@@ -173,7 +171,7 @@ export function loadConfig(env: Environment): Config {
   return {
     ...config,
     databaseUrl: config.databaseUrl,
-    temporal: { ...config.temporal, address: config.temporal.address ?? DEFAULT_TEMPORAL },
+    temporal: withAddress(config.temporal),
   };
 }
 
@@ -194,13 +192,16 @@ export function loadStackConfig(env: Environment): StackConfig {
   const values = parsed.data;
   if (!values.BEHIND_TLS && !isLoopback(values.HOST.replace("::1", "[::1]")))
     throw new ConfigError([{ variable: "HOST", fault: NOT_CONFIDENTIAL }]);
-  const key = values.TAVILY_API_KEY;
   const model = modelConfigOf(values);
+  const temporal = temporalConfigOf(withoutEmpty(env));
+  if ("fault" in temporal) throw new ConfigError([temporal]);
+  const capacity = capacityConfigOf(values);
+  if ("missing" in capacity) throw new ConfigError([{ variable: capacity.missing, fault: "is not set" }]);
   if ("missing" in model) throw new ConfigError([{ variable: model.missing, fault: "is not set" }]);
   return {
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
-    temporal: { address: values.TEMPORAL_ADDRESS, namespace: values.TEMPORAL_NAMESPACE },
+    temporal,
     home: resolve(values.SUREFOOT_HOME),
     host: values.HOST,
     port: values.PORT,
@@ -208,16 +209,13 @@ export function loadStackConfig(env: Environment): StackConfig {
     authSecret: values.AUTH_SECRET,
     encryptionKeys: values.ENCRYPTION_KEYS,
     proxies: values.TRUSTED_PROXIES,
-    rateLimits: {
-      newTasksPerMinute: values.LIMIT_NEW_TASKS_PER_MINUTE,
-      stepsPerMinute: values.LIMIT_STEPS_PER_MINUTE,
-      callsPerMinute: values.LIMIT_CALLS_PER_MINUTE,
-      loginsPerEmail: values.LIMIT_LOGINS_PER_EMAIL,
-      loginsPerAddress: values.LIMIT_LOGINS_PER_ADDRESS,
-    },
+    capacity,
+    rateLimits: rateLimitConfigOf(values),
+    retention: retentionConfigOf(values),
     model,
     metricsPort: values.METRICS_PORT,
-    search: key === undefined ? undefined : { apiKey: key, baseUrl: values.TAVILY_BASE_URL },
+    search: searchOf(values.TAVILY_BASE_URL, values.TAVILY_API_KEY),
+    replay: values.REPLAY === "on",
     logLevel: values.LOG_LEVEL,
     debugErrors: values.DEBUG_ERRORS,
     warnings: [...ignoredVariables(env), ...modelWarnings(model)],
@@ -243,5 +241,6 @@ const ignoredVariables = (env: Environment): string[] =>
 const withoutEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
 
+const searchOf = (baseUrl: string, apiKey?: string) => (apiKey === undefined ? undefined : { apiKey, baseUrl });
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && (new URL(text).origin === text || /^chrome-extension:\/\/[a-p]{32}$/.test(text));

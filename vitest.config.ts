@@ -16,7 +16,7 @@ const CORE = [
   "test/offline/**/*.test.ts",
   "test/chaos/**/*.test.ts",
   "test/testing/*.test.ts",
-  "test/config.test.ts",
+  "test/{config,temporal-config}.test.ts",
   "test/activities/{choice.answers,criticise,plan.complexity}.test.ts",
   "test/activities/prompt/*.test.ts",
   "test/bench/**/*.test.ts",

@@ -25,6 +25,8 @@ export interface ActivityDeps {
   readonly meter?: CallMeter;
   readonly metrics?: Pick<Metrics, "decided" | "searched">;
   readonly log?: ActivityLog;
+  /** True: scripts are read and kept (RP8). */
+  readonly replay?: boolean;
 }
 
 export type DepsOf<K extends keyof ActivityDeps> = Pick<ActivityDeps, K>;

@@ -63,7 +63,7 @@ export const correctQuestion: Question<CorrectQuestionInput, CorrectAnswer> = {
   thinking: "medium",
   schema,
   writtenSchema,
-  version: 6,
+  version: 7,
   budget: 8_000,
   system: [
     "An action in a web browser did not do what it should. You choose what to try next.",

@@ -14,7 +14,7 @@ export const generateQuestion: Question<QuestionInput<"generateAction">, ChainPr
   thinking: "low",
   schema: chainSchema,
   writtenSchema: writtenChain,
-  version: 6,
+  version: 7,
   budget: 7_000,
   system: [
     "You carry out a request in a web browser: give the next action; then you see the page again.",

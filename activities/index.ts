@@ -1,28 +1,38 @@
 /** Activities: everything a task asks of the outside world, made from its dependencies. */
 
+import type { Context } from "@temporalio/activity";
 import type { z } from "zod";
 import type { Activity, ActivityName } from "../core/task/verbs.js";
-import type { Database } from "../db/client.js";
+import type { Database, Deadline } from "../db/client.js";
 import { applyRecord, readGoal } from "../db/tasks.js";
 import { readEvidence, readSnapshotsSeen } from "../db/verification-records.js";
-import { createAttemptCounter } from "./ask.js";
+import { createAttemptCounter, currentContext } from "./ask.js";
 import { checkCompletenessQuestion, createCheckCompleteness } from "./check-completeness.js";
 import { completeQuestion } from "./completion-question.js";
 import type { ActivityDeps } from "./context.js";
 import { correctQuestion, createCorrect } from "./correct.js";
 import { createCriticise, criticiseQuestion } from "./criticise.js";
 import { createDecompose, decomposeQuestion } from "./decompose.js";
+import { createDeleteExpired, type Expired, type RetentionDeps } from "./delete-expired.js";
 import { createEvaluateSearch, evaluateSearchQuestion } from "./evaluate-search.js";
 import { createGatherEvidence } from "./gather-evidence.js";
 import { createGenerateAction, generateQuestion } from "./generate-action.js";
 import { createJudge, judgeQuestion } from "./judge.js";
 import { createJudgeCompletion, type RecordReader } from "./judge-completion.js";
+import { createKeepingRecord } from "./keep-script.js";
 import { createMeteredModel } from "./metering.js";
 import { createPlan, planQuestion } from "./plan.js";
 import { createPrepare, prepareQuestion } from "./prepare.js";
-import { createReconcileTasks, type ReconcileDeps, type Reconciled, type ReconcileInput } from "./reconcile-tasks.js";
+import {
+  createCloseLostTasks,
+  createReconcileTasks,
+  type ReconcileDeps,
+  type Reconciled,
+  type ReconcileInput,
+} from "./reconcile-tasks.js";
 import { createRefineStep, refineQuestion } from "./refine-step.js";
 import { createReflect, reflectQuestion } from "./reflect.js";
+import { createReplayStep } from "./replay-step.js";
 import { createSearch } from "./search.js";
 import { createValidatePlan, validateQuestion } from "./validate-plan.js";
 import { type AuditSweepDeps, type AuditSweepResult, createVerifyAudit } from "./verify-audit.js";
@@ -64,7 +74,8 @@ export function createActivities(given: ActivityDeps): Activities {
     correct: reporting(createCorrect(deps)),
     validatePlan: reporting(createValidatePlan(deps)),
     reflect: reporting(createReflect(deps)),
-    record: createRecord(deps.database),
+    replayStep: createReplayStep(deps),
+    record: deps.replay === true ? createKeepingRecord(deps, createRecord(deps.database)) : createRecord(deps.database),
     criticise: reporting(createCriticise(deps)),
     search: createSearch(deps),
     evaluateSearch: reporting(createEvaluateSearch(deps)),
@@ -74,20 +85,31 @@ export function createActivities(given: ActivityDeps): Activities {
 
 export interface SweepActivities {
   readonly reconcileTasks: (input: ReconcileInput) => Promise<Reconciled>;
+  readonly closeLostTasks: (input: Pick<Reconciled, "lost">) => Promise<number>;
   readonly verifyAuditLog: () => Promise<AuditSweepResult>;
+  readonly deleteExpired: () => Promise<Expired>;
 }
 
-export const createSweepActivities = (deps: ReconcileDeps & AuditSweepDeps): SweepActivities => ({
+export const createSweepActivities = (deps: ReconcileDeps & AuditSweepDeps & RetentionDeps): SweepActivities => ({
   reconcileTasks: createReconcileTasks(deps),
+  closeLostTasks: createCloseLostTasks(deps),
   verifyAuditLog: createVerifyAudit(deps),
+  deleteExpired: createDeleteExpired(deps),
 });
 
 /** A task's latest facts become rows. Idempotent: a retry, or an older batch that comes late, changes nothing. */
 export const createRecord = (database: Database): Activities["record"] =>
   async function record(batch) {
-    await applyRecord(database, batch);
+    await applyRecord(database, batch, deadlineOf(currentContext()));
     return { upTo: batch.upTo };
   };
+
+/** An attempt that was given up must not go on beside the next one, and hold what that waits for. */
+function deadlineOf(context: Context | undefined): Deadline | undefined {
+  if (context === undefined) return undefined;
+  const endsMs = performance.now() + context.info.startToCloseTimeoutMs;
+  return () => endsMs - performance.now();
+}
 
 const recordsIn = (database: Database): RecordReader => ({
   goal: (task) => readGoal(database, task),

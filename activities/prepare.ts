@@ -27,6 +27,7 @@ import { criteriaFor, criterionSchema, faultOfCriteria } from "./criteria.js";
 import { complexityOf, planFrom, planSchema, writtenPlan } from "./plan.js";
 import { CHECKS, chainRule, GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL, STEPS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
+import { prepareByScript } from "./script-of-request.js";
 
 type PrepareVerb = ActivityInput<"prepare">;
 type PrepareResult = ActivityResult<"prepare">;
@@ -59,7 +60,7 @@ export const prepareQuestion: Question<PrepareInput, Preparation> = {
   thinking: "high",
   schema,
   writtenSchema: schema.extend({ plan: writtenPlan.optional(), first: writtenChain.optional() }),
-  version: 2,
+  version: 3,
   budget: 8_500,
   system: [
     "You prepare a task in a web browser: where the information comes from (analysis), by what anybody can tell afterwards that it is done (contract), the steps (plan) and the first action (first). Others carry out the rest.",
@@ -113,6 +114,8 @@ export function createPrepare(deps: PrepareDeps): Activity<"prepare"> {
   return async (input) => {
     const { task, hints, contract, when, mayChain } = input;
     const goal = await readGoal(deps.database, task);
+    const kept = await prepareByScript(deps, input, goal);
+    if (kept !== null) return kept;
     const words = classOf(goal, input);
     if (contract === undefined && words.ambiguous && !input.asked) {
       const empty = contractOf(input, words.type, []);

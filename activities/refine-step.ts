@@ -30,7 +30,7 @@ export const refineQuestion: Question<QuestionInput<"refineStep">, Refinement> =
   thinking: "low",
   schema,
   writtenSchema,
-  version: 6,
+  version: 7,
   budget: 7_000,
   system: [
     "You carry out one step of a plan in a web browser: give the next action; then you see the page again.",

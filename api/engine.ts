@@ -14,6 +14,7 @@ import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";
 import type { ApproveRequest, ResumeRequest } from "../protocol/requests.js";
 import type { Status } from "../protocol/task.js";
+import type { TemporalConfig } from "../temporal-config.js";
 import type { RefusalType, TaskStart } from "../workflows/messages.js";
 
 /** Why an observation was not taken; `NOT_READY` never leaves the engine, it sends the observation another way. */
@@ -101,10 +102,11 @@ export function unavailable(cause: unknown): EngineUnavailableError {
 }
 
 /** Connects on the first call and again after every loss, so the API starts while Temporal is down. */
-export function connectLazily(address: string): Connection {
+export function connectLazily(to: Omit<TemporalConfig, "namespace">): Connection {
   const retries = defaultGrpcRetryOptions({ maxAttempts: 3, maxIntervalMs: () => 500, initialIntervalMs: () => 100 });
+  const { address, tls, apiKey, metadata } = to;
   return Connection.lazy({
-    address,
+    ...{ address, tls, apiKey, metadata },
     interceptors: [makeGrpcRetryInterceptor(retries)],
     // The library waits up to two minutes between attempts to reconnect.
     channelArgs: { "grpc.initial_reconnect_backoff_ms": 100, "grpc.max_reconnect_backoff_ms": 1_000 },

@@ -92,7 +92,7 @@ export function openTurnFeed(database: Database, log: Logger): TurnFeed {
   const wakeAll = () => {
     for (const key of watchers.keys()) wake(key);
   };
-  const listening = database.sql
+  const listening = database.listener
     .listen(TASK_CHANNEL, (payload) => wake(payload.slice(0, payload.lastIndexOf(":"))), wakeAll)
     // The library goes on trying by itself; a turn is then heard late, never lost: whoever waits reads once more at the end.
     .catch((error: unknown) => void log.warn({ err: error }, "not listening for turns yet"));

@@ -6,11 +6,11 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import ipaddr from "ipaddr.js";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
-import type { RateLimitConfig } from "../config.js";
 import { rateLimits as table } from "../db/auth-schema.js";
 import { type Database, query } from "../db/client.js";
 import { readTenantSettings } from "../db/tenant-settings.js";
 import type { Tier } from "../protocol/requests.js";
+import type { RateLimitConfig } from "../rate-limit-config.js";
 import { type ApiEnv, ApiError } from "./route.js";
 
 /** Counted by tenant and by person, except strangers: by the machine they come from. */

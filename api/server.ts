@@ -30,9 +30,10 @@ async function main(): Promise<void> {
   const log = createLog({ level: config.logLevel, process: "api" }, pino.destination(2));
   for (const warning of config.warnings) log.warn(warning);
   const now = () => Date.now();
-  const database = openDatabase(config.databaseUrl, { applicationName: "surefoot-api" });
+  const { pool: max, ...how } = config.capacity;
+  const database = openDatabase(config.databaseUrl, { ...how, max, applicationName: "surefoot-api" });
   await refuseUnsafeRole(database);
-  const connection = connectLazily(config.temporal.address);
+  const connection = connectLazily(config.temporal);
   const { namespace } = config.temporal;
   const dataConverter = dataConverterOf(config.encryptionKeys);
   const turns = openTurnFeed(database, log);
@@ -82,5 +83,6 @@ const stopped = (server: ServerType): Promise<void> =>
 
 main().catch((error: unknown) => {
   process.stderr.write(`api: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
+  // What is still open would keep a half-dead process alive.
+  process.exit(1);
 });

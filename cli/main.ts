@@ -4,7 +4,10 @@ import { Command, Option } from "commander";
 import type { AuditOptions } from "./audit.js";
 import type { CodecOptions } from "./codec.js";
 import type { HostName, ThinkerName } from "./demo/stage.js";
+import type { EraseOptions } from "./erase.js";
 import type { InviteOptions } from "./invite.js";
+import type { ReconcileOptions } from "./reconcile.js";
+import type { ReplayOptions, ReplayRunOptions } from "./replay.js";
 import type { SettingsOptions } from "./settings.js";
 import { start } from "./start.js";
 
@@ -66,6 +69,7 @@ program
   .option("--limit <name=number...>", "bounds of its tasks, e.g. steps=100; name=default takes one back")
   .addOption(new Option("--prompt-for-advisory <answer>", "ask before advisory tasks").choices(["yes", "no"]))
   .option("--act-on <origin...>", "where its tasks may act without a question of their own; all of them, or none")
+  .option("--keep <name=days...>", "how long it keeps pages, debug, interrupted, tasks; name=default takes one back")
   .action(async (options: SettingsOptions) => {
     const { changeSettings } = await import("./settings.js");
     await changeSettings(options);
@@ -84,6 +88,33 @@ program
   });
 
 program
+  .command("reconcile")
+  .description(
+    "close open tasks that are over by Temporal; say which ones it does not know. Exit code 1 when there are any",
+  )
+  .option("--close-lost <number>", "close those too, if there are exactly so many")
+  .option("--adopt-namespace", "Temporal was replaced on purpose: the tasks run in this namespace from now on")
+  .action(async (options: ReconcileOptions) => {
+    const { reconcile } = await import("./reconcile.js");
+    process.exitCode = await reconcile(options);
+  });
+
+program
+  .command("erase")
+  .description(
+    "erase for good what an organisation, a person or a task left in tables and in Temporal; prints a receipt",
+  )
+  .option("--tenant <id>", "an organisation with its people, unless they are members of another")
+  .option("--user <e-mail or id>", "a person in every organisation, or in the one that is named")
+  .option("--task <id>", "one task")
+  .option("--organisation <id>", "which one, when there are several")
+  .option("--confirm <id>", "the id that is erased once more; without it, it is only counted")
+  .action(async (options: EraseOptions) => {
+    const { eraseForGood } = await import("./erase.js");
+    process.exitCode = await eraseForGood(options);
+  });
+
+program
   .command("codec")
   .description("let Temporal's UI and command line read encrypted histories (ENCRYPTION_KEYS), on this machine alone")
   .option("--port <number>", "where to listen on 127.0.0.1", "8234")
@@ -92,6 +123,41 @@ program
     const { codec } = await import("./codec.js");
     await codec(options);
   });
+
+const replay = program
+  .command("replay")
+  .description("what worked for a request, kept to be done again without a model");
+const ofPerson = (command: Command) =>
+  command
+    .option("--person <email>", "whose; the owner of this installation when absent")
+    .option("--organisation <id>", "which one, when there are several");
+
+ofPerson(replay.command("list").description("the last used first")).action(async (options: ReplayOptions) => {
+  const { listReplays } = await import("./replay.js");
+  await listReplays(options);
+});
+
+ofPerson(replay.command("show").description("its steps, and when it is done").argument("<id>")).action(
+  async (id: string, options: ReplayOptions) => {
+    const { showReplay } = await import("./replay.js");
+    await showReplay(id, options);
+  },
+);
+
+ofPerson(replay.command("run").description("do it again; exit code 1 unless it ends verified").argument("<id>"))
+  .option("--value <text...>", "values of its parameters, in their order")
+  .option("--browser <url>", "debugging port of a running browser, e.g. http://127.0.0.1:9222; else a fresh one")
+  .action(async (id: string, options: ReplayRunOptions) => {
+    const { runReplay } = await import("./replay.js");
+    process.exitCode = await runReplay(id, options);
+  });
+
+ofPerson(replay.command("drop").description("forget it").argument("<id>")).action(
+  async (id: string, options: ReplayOptions) => {
+    const { dropReplay } = await import("./replay.js");
+    await dropReplay(id, options);
+  },
+);
 
 try {
   await program.parseAsync();

@@ -1,10 +1,13 @@
 /** Organisation: the database of this machine, and which organisation in it a command is about. */
 
+import { type EncryptionKeys, readKeys } from "../adapters/encryption/cipher.js";
 import { loadStackConfig } from "../config.js";
+import type { Retention } from "../core/task/retention.js";
 import type { Database } from "../db/client.js";
 import { listOrganisations } from "../db/people.js";
 import { readAddresses } from "../stack/addresses.js";
 import { openHome } from "../stack/home.js";
+import { type TemporalConfig, withAddress } from "../temporal-config.js";
 
 /** What was typed cannot be done; the message says what can. */
 export class CommandError extends Error {
@@ -14,18 +17,34 @@ export class CommandError extends Error {
 export interface Whereabouts {
   readonly databaseUrl: string;
   readonly apiUrl: string;
+  readonly temporal: TemporalConfig;
+  readonly encryptionKeys?: EncryptionKeys;
+  readonly retention: Retention;
 }
 
 export async function whereItRuns(): Promise<Whereabouts> {
   const config = loadStackConfig(process.env);
-  const home = await readAddresses(await openHome(config.home));
+  const opened = await openHome(config.home);
+  const home = await readAddresses(opened);
   const databaseUrl = config.databaseUrl ?? home?.database;
   if (databaseUrl === undefined) {
     throw new CommandError(
       `nothing has been started in ${config.home}: run "surefoot start" first, or set DATABASE_URL`,
     );
   }
-  return { databaseUrl, apiUrl: home?.api ?? "https://<your server>" };
+  // What runs in a home encrypts with the home's own key unless it was given another.
+  const encryptionKeys = config.encryptionKeys ?? (home && readKeys(opened.secrets.encryptionKeys));
+  const { address, namespace } = config.temporal;
+  // A home's own server has neither TLS nor keys.
+  const isOwn = address === undefined && home?.temporal !== undefined;
+  const temporal = isOwn ? { address: home.temporal, namespace } : withAddress(config.temporal);
+  return {
+    databaseUrl,
+    apiUrl: home?.api ?? "https://<your server>",
+    temporal,
+    encryptionKeys,
+    retention: config.retention,
+  };
 }
 
 /** The one that was named, or the only one there is. */

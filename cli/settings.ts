@@ -1,6 +1,13 @@
 /** `surefoot settings`: what an organisation has agreed to, shown and changed by whoever runs the installation. */
 
 import { LIMIT_NAMES, limitsFrom } from "../core/limits/budget.js";
+import {
+  RETENTION_MAX_DAYS,
+  RETENTION_NAMES,
+  type Retention,
+  type RetentionName,
+  retentionOf,
+} from "../core/task/retention.js";
 import { openDatabase } from "../db/client.js";
 import { changeTenantSettings, readTenantSettings, type TenantSettings } from "../db/tenant-settings.js";
 import { ACT_ORIGINS_MAX, type Tier, webOrigin } from "../protocol/requests.js";
@@ -16,19 +23,24 @@ export interface SettingsOptions {
   readonly promptForAdvisory?: "yes" | "no";
   /** All of them; `none` is none. */
   readonly actOn?: readonly string[];
+  /** `pages=14`; `pages=default` is back to what the installation says. */
+  readonly keep?: readonly string[];
 }
 
 export async function changeSettings(options: SettingsOptions): Promise<void> {
   const limits = readLimits(options.limit ?? []);
   const actOrigins = readOrigins(options.actOn);
-  const { databaseUrl } = await whereItRuns();
+  const retention = Object.fromEntries((options.keep ?? []).map(readPeriod));
+  const { databaseUrl, retention: installation } = await whereItRuns();
   const database = openDatabase(databaseUrl, { max: 1, applicationName: "surefoot-settings" });
   try {
     const { tenantId, name } = await chooseOrganisation(database, options.organisation);
     const { tier, promptForAdvisory: asked } = options;
-    const isChange = [tier, asked, actOrigins].some((one) => one !== undefined) || Object.keys(limits).length > 0;
+    const isNamed = [tier, asked, actOrigins].some((one) => one !== undefined);
+    const isChange = isNamed || Object.keys({ ...limits, ...retention }).length > 0;
     const changes = {
       limits,
+      retention,
       ...(actOrigins === undefined ? {} : { actOrigins }),
       ...(tier === undefined ? {} : { tier }),
       ...(asked === undefined ? {} : { promptForAdvisory: asked === "yes" }),
@@ -36,7 +48,7 @@ export async function changeSettings(options: SettingsOptions): Promise<void> {
     const settings = isChange
       ? await changeTenantSettings(database, tenantId, changes, Date.now())
       : await readTenantSettings(database, tenantId);
-    print(name, settings);
+    print(name, settings, installation);
   } finally {
     await database.close();
   }
@@ -69,7 +81,25 @@ function readLimit(written: string): readonly [LimitName, number | null] {
   return [limit, bound];
 }
 
-function print(name: string, { tier, limits, promptForAdvisory, actOrigins }: TenantSettings): void {
+function readPeriod(written: string): readonly [RetentionName, number | null] {
+  const [name, value] = written.split("=");
+  const period = RETENTION_NAMES.find((one) => one === name);
+  if (period === undefined)
+    throw new CommandError(`${name} is not kept by itself; there are ${RETENTION_NAMES.join(", ")}`);
+  if (value === "default") return [period, null];
+  const days = Number(value);
+  if (!Number.isInteger(days) || days < 1 || days > RETENTION_MAX_DAYS) {
+    throw new CommandError(`${period} takes a whole number of days from 1 to ${RETENTION_MAX_DAYS}, or default`);
+  }
+  return [period, days];
+}
+
+function print(name: string, settings: TenantSettings, installation: Retention): void {
+  const { tier, limits, promptForAdvisory, actOrigins, retention } = settings;
+  const days = retentionOf(installation, retention);
+  const kept = RETENTION_NAMES.map(
+    (one) => `  ${one} ${days[one]} days${retention[one] === undefined ? "" : " (set)"}`,
+  );
   const bounds = limitsFrom(undefined, limits);
   const lines = LIMIT_NAMES.map((limit) => `  ${limit} ${bounds[limit]}${limits[limit] === undefined ? "" : " (set)"}`);
   process.stdout.write(
@@ -80,6 +110,8 @@ function print(name: string, { tier, limits, promptForAdvisory, actOrigins }: Te
       `Acts without a question on: ${actOrigins.join(", ") || "what the user started on or named"}`,
       "Limits of a task that names none:",
       ...lines,
+      "Keeps:",
+      ...kept,
       "",
     ].join("\n"),
   );

@@ -1,6 +1,6 @@
 /** Attempts: one method after another until one is seen to have worked; none after another has reached the target. */
 
-import type { Action } from "../core/action/grammar.js";
+import { type Action, isClicking } from "../core/action/grammar.js";
 import { originOf } from "../core/action/origins.js";
 import { ownWrites } from "../core/verification/browser-events.js";
 import type { ActionAttempt } from "../protocol/observation.js";
@@ -48,7 +48,7 @@ export interface AttemptsResult {
  */
 export async function attemptAll(context: AttemptContext, driver: TabDriver): Promise<AttemptsResult> {
   const { order, plan, action, target } = context;
-  const once = isSubmit(context) || (action.kind === "click" && target?.once === true);
+  const once = isSubmit(context) || (isClicking(action) && target?.once === true);
   const deliveriesMax = once ? 1 : (order.maxDeliveries ?? DELIVERIES_MAX);
   const attempts: ActionAttempt[] = [];
   const late = plan.goal.kind === "effect";
@@ -89,15 +89,16 @@ async function mayRepeat(context: AttemptContext, driver: TabDriver): Promise<bo
 /** As the server has classified it, or as the page itself shows, whichever is the more careful. */
 export function isSubmit({ order, action, target }: Pick<AttemptContext, "order" | "action" | "target">): boolean {
   if (order.kind === "submit" || order.risk === "submit" || order.risk === "irreversible") return true;
-  return action.kind === "click" && target?.careful === true;
+  return isClicking(action) && target?.careful === true;
 }
 
 /** The site has been told something already; another method would tell it twice, whatever the page shows. */
-const hasWritten = ({ before }: AttemptContext, { network }: TabDriver): boolean =>
+export const hasWritten = ({ before }: Pick<AttemptContext, "before">, { network }: TabDriver): boolean =>
   ownWrites({ requests: network.seen() }, [before.url]).length > 0;
 
 /** A page may lead elsewhere at any moment: the browser is asked right before each attempt, and never the page. */
-export async function faultOfPlace({ origin }: ActionRequest, { input }: TabDriver): Promise<string | null> {
+export async function faultOfPlace({ origin }: ActionRequest, { input, isClosed }: TabDriver): Promise<string | null> {
+  if (isClosed()) return "its window was closed";
   if (origin === undefined) return null;
   const now = originOf(await input.address());
   return now === origin ? null : `the page is on another site now (${now})`;

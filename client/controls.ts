@@ -1,5 +1,6 @@
 /** Controls that take several steps: clicks that reach their target, drags, lists of options, sliders. */
 
+import type { Press } from "./host.js";
 import type { DomAction, DomActionResult, ExpectedState, FoundTarget, PointerTarget, ReadBack } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
 
@@ -35,11 +36,16 @@ export async function performOn(n: number, action: DomAction, { surface }: Metho
 }
 
 /** Nothing is clicked unless it is the target that would take the click. */
-export async function clickOn(n: number, { surface, input }: MethodTools, offset = 0): Promise<MethodResult> {
+export async function clickOn(
+  n: number,
+  { surface, input }: MethodTools,
+  offset = 0,
+  how?: Press,
+): Promise<MethodResult> {
   const aim = await surface.aim(n);
   if (aim.kind === "blocked") return notSent(aim.reason);
   await surface.arm(n, true);
-  await input.click(aim.x + offset, aim.y + offset);
+  await input.click(aim.x + offset, aim.y + offset, how);
   return SENT;
 }
 

@@ -4,7 +4,7 @@ import { type Action, parseAction } from "../core/action/grammar.js";
 import { originOf } from "../core/action/origins.js";
 import { fillSlot, slotIn } from "../core/secrets/slot.js";
 import type { ClientObservations } from "../protocol/observation.js";
-import { type AttemptContext, type AttemptsResult, attemptAll, faultOfPlace } from "./attempt.js";
+import { type AttemptContext, type AttemptsResult, attemptAll, faultOfPlace, hasWritten } from "./attempt.js";
 import type { ActionRequest, ExecutedAction, NavigationResult } from "./host.js";
 import { keyChord } from "./keyboard.js";
 import { planOf } from "./methods.js";
@@ -45,7 +45,7 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   if (tried === null) return refusal(order, `this client cannot ${action.kind}`);
   const isLeft = await leaveField(tried, order, ends.target, driver);
   // Between two entries of a form nothing is judged; the page settles after the last.
-  const settled = order.more ? false : await settle(driver, order.untilSettled && AFTER_LOOK_MS);
+  const settled = order.more ? false : await settleWhereItLed(order, before, driver);
   const done = isLeft ? await readLeft(tried, ends.target, driver) : await readAgain(tried, ends.target, driver);
   const after = await surface.look();
   network.end();
@@ -53,6 +53,26 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   const busy = witness.requests?.some((request) => request.startedByAction) === true;
   const receipt = receiptOf({ order, action, target: ends.target, done, after, before, busy, settled });
   return { receipt, witness, drifted };
+}
+
+/** In the window that it opened, which may come late. */
+async function settleWhereItLed(
+  order: ActionRequest,
+  before: AttemptContext["before"],
+  driver: TabDriver,
+): Promise<boolean> {
+  const mostMs = order.untilSettled && AFTER_LOOK_MS;
+  const isThere = await goToWindow(before, driver);
+  const settled = await settle(driver, mostMs);
+  return !isThere && (await goToWindow(before, driver)) ? await settle(driver, mostMs) : settled;
+}
+
+/** Not where its own tab shows what came of it: another page, or the answer to what it wrote. */
+async function goToWindow(before: AttemptContext["before"], driver: TabDriver): Promise<boolean> {
+  const { surface, sideEffects, dialogs, follow } = driver;
+  if (sideEffects.seen().newTab !== true || dialogs?.open() || follow === undefined) return false;
+  if ((await surface.look()).epoch !== before.epoch || hasWritten({ before }, driver)) return false;
+  return await follow();
 }
 
 /** A wait for what the action before has begun forgets nothing of that action. */

@@ -76,7 +76,7 @@ export const SYSTEM_CLOCK: Clock = {
 
 /** Input, and what concerns the tab and not the page. Points are viewport pixels. */
 export interface InputDevice {
-  click(x: number, y: number): Promise<void>;
+  click(x: number, y: number, how?: Press): Promise<void>;
   move(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
   press(key: string): Promise<void>;
@@ -92,6 +92,9 @@ export interface InputDevice {
   /** To a tab of this task: 0 is the one it began in, 1 the first that was opened from it. */
   switchTab?(tab: number): Promise<NavigationResult>;
 }
+
+/** Once with the main button, unless it says otherwise. */
+export type Press = "double" | "right";
 
 export interface Point {
   readonly x: number;
@@ -119,6 +122,13 @@ export class PageUnreachableError extends Error {
   }
 }
 
+/** What the page was in is gone, and the page with it. */
+export class TabClosedError extends PageUnreachableError {
+  constructor() {
+    super("the tab was closed");
+  }
+}
+
 /** Requests of the page, as the host can see them. Streams, beacons and pictures are not among them. */
 export interface NetworkLog {
   /** An action begins: later requests are its own, unless the page also makes them while idle. */
@@ -135,7 +145,7 @@ export interface NetworkLog {
 
 export interface SideEffects {
   begin(): void;
-  seen(): Pick<ClientObservations, "newTab" | "download" | "dialog">;
+  seen(): Pick<ClientObservations, "newTab" | "movedTo" | "download" | "dialog">;
 }
 
 /** One of the browser's own dialogs (alert, confirm, prompt), which stops the page. */

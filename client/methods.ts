@@ -40,6 +40,9 @@ type PlansByKind = {
 
 const PLANS: PlansByKind = {
   click: () => ({ chain: CLICKS, goal: { kind: "effect" }, expected: ANY_CHANGE }),
+  // Whatever reached it is not done again: what seems to do nothing may have been undone by the second time.
+  doubleClick: () => ({ chain: ["double-click"], goal: { kind: "effect" }, expected: ANY_CHANGE }),
+  rightClick: () => ({ chain: ["right-click"], goal: { kind: "effect" }, expected: ANY_CHANGE }),
   type: ({ text }, target) => entryPlan(["type", "set-value"], text, target),
   setValue: ({ text }, target) => entryPlan(["set-value", "type"], text, target),
   select: ({ option }, target) => choicePlan(option, target),
@@ -94,6 +97,8 @@ type Method = (target: FoundTarget, call: MethodCall, tools: MethodTools) => Pro
 const METHODS = {
   click: ({ n }, _, tools) => clickOn(n, tools),
   "offset-click": ({ n }, _, tools) => clickOn(n, tools, 1),
+  "double-click": ({ n }, _, tools) => clickOn(n, tools, 0, "double"),
+  "right-click": ({ n }, _, tools) => clickOn(n, tools, 0, "right"),
   activate: (target, _, tools) => activate(target, tools),
   type: ({ n }, { action }, tools) => typeInto(n, textOf(action), tools),
   "set-value": ({ n }, { action }, tools) => performOn(n, { kind: "setValue", n, text: textOf(action) }, tools),

@@ -5,6 +5,7 @@ import type { Clock, Dialogs, InputDevice, NetworkLog, OpenDialog, SideEffects, 
 import { beforeOf } from "./observation-request.js";
 import { settle } from "./settle.js";
 import type { PageSurface } from "./surface.js";
+import { TabVisits } from "./tab-visits.js";
 
 export interface TabDriver {
   readonly surface: PageSurface;
@@ -14,6 +15,21 @@ export interface TabDriver {
   readonly clock: Clock;
   /** Absent where the host answers the browser's own dialogs by itself. */
   readonly dialogs?: Dialogs;
+  /** A window may close itself at any moment; the task goes on in the one that it came from. */
+  isClosed(): boolean;
+  /** Goes on in the window that the action has opened; false where there is none to work in. Absent outside a host. */
+  follow?(): Promise<boolean>;
+}
+
+/** The tab that a task began in and those opened from it, one of which is the present one. */
+export interface TaskTabs {
+  present(): TabDriver;
+  switchTo: NonNullable<InputDevice["switchTab"]>;
+  /** To the tab that this one has opened since its side effects began, once a page of the web is there; false without one. */
+  followFrom(tab: TabDriver): Promise<boolean>;
+  /** The tab that the present one was opened from, while it is open. */
+  opener(): TabDriver | null;
+  goToOpener(): Promise<void>;
 }
 
 const forwarding = <T extends object>(now: () => T): T =>
@@ -26,15 +42,18 @@ const forwarding = <T extends object>(now: () => T): T =>
   });
 
 /** Works in whichever tab is the present one. What a host can do in one tab it can do in all of its tabs. */
-export function createTabHost(now: () => TabDriver, switchTab: NonNullable<InputDevice["switchTab"]>): TaskHost {
+export function createTabHost(tabs: TaskTabs): TaskHost {
+  const visits = new TabVisits(tabs);
+  const { clock, dialogs } = tabs.present();
   const driver: TabDriver = {
-    surface: forwarding(() => now().surface),
-    input: forwarding(() => ({ ...now().input, switchTab })),
-    network: forwarding(() => now().network),
-    sideEffects: forwarding(() => now().sideEffects),
-    clock: now().clock,
+    ...{ surface: visits.surface, network: visits.network, sideEffects: visits.sideEffects },
+    // Never sent to another tab than the one that the action was meant for.
+    input: forwarding(() => visits.input()),
+    clock,
     // The cast: what one tab has, each has.
-    dialogs: now().dialogs && forwarding(() => now().dialogs as Dialogs),
+    dialogs: dialogs && forwarding(() => tabs.present().dialogs as Dialogs),
+    isClosed: () => visits.acting().isClosed(),
+    follow: () => visits.follow(),
   };
   // What an action has let settle need not be waited for again.
   let settled: boolean | null = null;
@@ -48,10 +67,14 @@ export function createTabHost(now: () => TabDriver, switchTab: NonNullable<Input
       return { ...view, settled: isSettled };
     },
     async execute(request) {
+      if (request.untilSettled) await visits.resume();
+      else await visits.begin();
       const { drifted, ...executed } = await executeAction(request, driver);
       // A chain that ended early has not let the page settle.
       settled = executed.receipt.effect === "refused" || request.more ? null : executed.receipt.settled;
-      return drifted === undefined ? executed : { ...executed, before: beforeOf(last, drifted) };
+      // Where its window is gone, what the action did is seen in the one that it came from.
+      const before = visits.beforeInOpener() ?? drifted;
+      return before === undefined ? executed : { ...executed, before: beforeOf(last, before) };
     },
     async release() {
       if (driver.dialogs?.open()) await driver.dialogs.answer("dismiss");

@@ -29,6 +29,12 @@ export interface AuditHead {
   readonly chainHash: string;
 }
 
+/** The last link; position 0 where nothing was ever written. */
+export async function readAuditHead(database: Database, tenantId: string): Promise<AuditHead> {
+  const [head] = await withTenant(database, tenantId, (tx) => tx.select().from(auditHeads));
+  return head === undefined ? START : { position: head.position, chainHash: head.chainHash };
+}
+
 export interface AuditFault {
   readonly position: number;
   readonly id?: string;

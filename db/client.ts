@@ -7,6 +7,8 @@ import postgres from "postgres";
 export interface Database {
   readonly db: PostgresJsDatabase;
   readonly sql: postgres.Sql;
+  /** Where notices are heard: a session of its own, whatever stands in front of the pool. */
+  readonly listener: Pick<postgres.Sql, "listen">;
   close(): Promise<void>;
 }
 
@@ -15,19 +17,39 @@ export interface DatabaseOptions {
   readonly max?: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
+  /** Absent: the same address as the pool's. */
+  readonly listenUrl?: string;
+  /** The address is a transaction pooler's: no prepared statements, and no settings that outlive a transaction. */
+  readonly isPooled?: boolean;
 }
+
+const STATEMENT_MS = 15_000;
+
+/**
+ * Seconds until the next attempt to connect. The library's own back-off grows to 20 s; a database that is back must be noticed at
+ * once, and yet not by all processes in the same moment.
+ */
+const reconnectIn = () => 0.05 + Math.random() * 0.4;
+/** Whoever listens waits for nothing, and there is one in every process. */
+const listenAgainIn = () => 0.1 + Math.random() * 0.9;
 
 /** Nothing is connected until the first query, so a process starts while Postgres is still down. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { max = 10, applicationName: application_name = "surefoot", listenUrl = url, isPooled = false } = options;
+  const shared = { connect_timeout: 5, onnotice: () => {} };
   const pool = postgres(url, {
-    max: options.max ?? 10,
-    connect_timeout: 5,
-    // The library's own back-off grows to 20 s; a database that is back must be noticed at once.
-    backoff: () => 0.25,
-    onnotice: () => {},
-    connection: { application_name: options.applicationName ?? "surefoot", statement_timeout: 15_000 },
+    ...shared,
+    max,
+    prepare: !isPooled,
+    backoff: reconnectIn,
+    // A pooler refuses to pass settings on; there the role has them (docs/operators.md).
+    connection: isPooled ? {} : { application_name, statement_timeout: STATEMENT_MS },
   });
-  return { db: drizzle(pool), sql: pool, close: () => pool.end({ timeout: 5 }) };
+  const listener = postgres(listenUrl, { ...shared, max: 1, backoff: listenAgainIn, connection: { application_name } });
+  const close = async () => {
+    await Promise.all([pool.end({ timeout: 5 }), listener.end({ timeout: 5 })]);
+  };
+  return { db: drizzle(pool), sql: pool, listener, close };
 }
 
 /** The role could step around row-level security. Do not retry: the message says what to run. */
@@ -48,6 +70,12 @@ Set DATABASE_URL to it, and DATABASE_OWNER_URL to the role that owns the tables;
 /** A transaction in which exactly one tenant's rows exist. */
 export type TenantTransaction = Parameters<Parameters<Database["db"]["transaction"]>[0]>[0];
 
+/** Milliseconds until whoever asked is gone: what is not begun by then is not done, and no statement runs on. */
+export type Deadline = () => number;
+
+const NO_CONNECTION =
+  "No connection to the database was free in time. Raise DATABASE_POOL, or look for slow statements.";
+
 /**
  * The one way to a tenant's rows: `work` sees no others. The setting is local to the transaction, so a pooled
  * connection never carries it on. Throws `DatabaseUnavailableError` when Postgres is not there, and `UnsafeRoleError`
@@ -57,11 +85,16 @@ export const withTenant = <T>(
   { db }: Database,
   tenantId: string,
   work: (tx: TenantTransaction) => Promise<T>,
+  deadline?: Deadline,
 ): Promise<T> =>
   query(() =>
     db.transaction(async (tx) => {
+      // Asked here, because it may have waited long for a connection.
+      const leftMs = deadline === undefined ? undefined : Math.floor(deadline());
+      if (leftMs !== undefined && leftMs <= 0) throw new DatabaseUnavailableError(NO_CONNECTION);
+      const timeout = leftMs && sql`, set_config('statement_timeout', ${String(leftMs)}, true)`;
       const [row] = await tx.execute<{ role: string; bound: boolean }>(
-        sql`select set_config('app.tenant_id', ${tenantId}, true), current_user as role, row_security_active('sessions') as bound`,
+        sql`select set_config('app.tenant_id', ${tenantId}, true), current_user as role, row_security_active('sessions') as bound${timeout || sql``}`,
       );
       if (row?.bound !== true) throw new UnsafeRoleError(row?.role ?? "", ["is not bound by row-level security"]);
       return await work(tx);

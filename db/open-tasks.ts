@@ -1,8 +1,8 @@
 /** Open tasks: rows that are not closed yet, found across tenants, and closed when their workflow is gone. */
 
-import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import { DEFAULT_LIMITS, limitUse } from "../core/limits/budget.js";
-import type { TaskId, TaskRef } from "../core/task/identity.js";
+import type { TaskRef } from "../core/task/identity.js";
 import type { RecordBatch, RowEnding } from "../core/task/projection.js";
 import type { NextAction } from "../core/task/reply.js";
 import type { Limits } from "../protocol/task.js";
@@ -20,7 +20,7 @@ export interface OpenTasksPage {
   /** Tasks that changed since are left alone: what is being written needs no help. */
   readonly unchangedSince: Date;
   /** The last task id of the page before. */
-  readonly after?: TaskId;
+  readonly after?: string;
   readonly limit: number;
 }
 
@@ -31,9 +31,21 @@ export async function listOpenTasks(
   { unchangedSince, after, limit }: OpenTasksPage,
 ): Promise<readonly TaskRow[]> {
   const isQuiet = and(isNull(tasks.closedAt), lt(tasks.updatedAt, unchangedSince));
-  const isNext = and(eq(tasks.tenantId, tenantId), isQuiet, after && gt(tasks.taskId, after));
+  const isNext = and(eq(tasks.tenantId, tenantId), isQuiet, after === undefined ? undefined : gt(tasks.taskId, after));
   return withTenant(database, tenantId, (tx) =>
     tx.select().from(tasks).where(isNext).orderBy(asc(tasks.taskId)).limit(limit),
+  );
+}
+
+/** Tasks that a namespace must know which runs them: they were answered, the latest first. */
+export async function listAnsweredTasks(
+  database: Database,
+  tenantId: string,
+  limit: number,
+): Promise<readonly TaskRow[]> {
+  const wasAnswered = and(eq(tasks.tenantId, tenantId), gt(tasks.turn, 0));
+  return withTenant(database, tenantId, (tx) =>
+    tx.select().from(tasks).where(wasAnswered).orderBy(desc(tasks.updatedAt)).limit(limit),
   );
 }
 

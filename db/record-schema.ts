@@ -3,9 +3,11 @@
 import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { SearchResult } from "../core/reasoning/source.js";
+import type { ScriptStep } from "../core/replay/script.js";
 import type { ActionOutcome } from "../core/task/projection.js";
 import type { CheckResult } from "../core/verification/check.js";
 import type { Strength, SubmitTier } from "../core/verification/evidence.js";
+import type { Contract } from "../protocol/contract.js";
 import type { Target, VerdictTag } from "../protocol/task.js";
 import { at, bytes, ofTask, tenantId } from "./schema.js";
 
@@ -155,7 +157,11 @@ export const searches = pgTable(
     costMicroUsd: integer("cost_micro_usd").notNull(),
     createdAt: at("created_at").notNull().default(sql`now()`),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.searchId] }), ofTask(t, "searches_task")],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.taskId, t.searchId] }),
+    index("searches_recent").on(t.tenantId, t.createdAt),
+    ofTask(t, "searches_task"),
+  ],
 );
 
 /** Secrets that a user wrote, encrypted; the task itself knows their names alone. */
@@ -171,4 +177,35 @@ export const taskSecrets = pgTable(
     createdAt: at("created_at").notNull().default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.name] }), ofTask(t, "task_secrets_task")],
+);
+
+/** What worked for a request of one person, to be done again without a model (RP8). Belongs to its user, not to a task. */
+export const scripts = pgTable(
+  "scripts",
+  {
+    tenantId: tenantId(),
+    userId: text("user_id").notNull(),
+    /** Hash of starting address and template: the same request has one script. */
+    scriptId: text("script_id").notNull(),
+    /** Hash of starting address and of the request without its quoted words. */
+    shape: text("shape").notNull(),
+    site: text("site").notNull(),
+    startUrl: text("start_url").notNull(),
+    /** With markers in place of parameters. */
+    request: text("request").notNull(),
+    steps: jsonb("steps").$type<readonly ScriptStep[]>().notNull(),
+    contract: jsonb("contract").$type<Contract>().notNull(),
+    /** Tasks that ended verified by it, the first one not counted. */
+    uses: count("uses"),
+    heals: count("heals"),
+    /** The task that wrote or used it last. */
+    taskId: taskId(),
+    createdAt: at("created_at").notNull().default(sql`now()`),
+    usedAt: at("used_at").notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId, t.scriptId] }),
+    index("scripts_by_shape").on(t.tenantId, t.userId, t.shape),
+    index("scripts_by_site").on(t.tenantId, t.userId, t.site, t.usedAt),
+  ],
 );

@@ -17,6 +17,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { NextAction } from "../core/task/reply.js";
+import type { Retention } from "../core/task/retention.js";
 import type { Contract } from "../protocol/contract.js";
 import type { Tier } from "../protocol/requests.js";
 import type { Limits, Status, TaskOutcome } from "../protocol/task.js";
@@ -31,6 +32,7 @@ export const TABLES_WITHOUT_ROW_SECURITY = [
   "auth_users",
   "auth_verifications",
   "rate_limits",
+  "temporal_namespace",
 ] as const;
 
 /** `bytea`: raw bytes. */
@@ -101,6 +103,9 @@ export const tasks = pgTable(
     index("tasks_by_session").on(t.tenantId, t.sessionId, t.createdAt),
     index("tasks_newest").on(t.tenantId, t.userId, t.createdAt, t.taskId),
     index("tasks_recent").on(t.tenantId, t.userId, t.updatedAt),
+    /** The sweep reads what is open, in this order; closed rows are many more. */
+    index("tasks_open").on(t.tenantId, t.taskId).where(sql`closed_at is null`),
+    index("tasks_closed").on(t.tenantId, t.closedAt).where(sql`closed_at is not null`),
   ],
 );
 
@@ -165,6 +170,8 @@ export const tenantSettings = pgTable("tenant_settings", {
   promptForAdvisory: boolean("prompt_for_advisory").notNull().default(false),
   /** Where its tasks may act without a question of their own (SF2). */
   actOrigins: jsonb("act_origins").$type<readonly string[]>(),
+  /** Days; what is not named is as the installation says. */
+  retention: jsonb("retention").$type<Partial<Retention>>(),
   updatedAt: at("updated_at").notNull(),
 });
 
@@ -200,6 +207,15 @@ export const auditHeads = pgTable("audit_heads", {
   tenantId: tenantId().primaryKey(),
   position: integer("position").notNull(),
   chainHash: text("chain_hash").notNull(),
+});
+
+/** One row: the namespace of Temporal in which the tasks of these tables were seen. */
+export const temporalNamespace = pgTable("temporal_namespace", {
+  name: text("name").notNull(),
+  /** Made by Temporal; the same on every cluster that a namespace is copied to, another one in any other. */
+  id: text("id").notNull(),
+  only: boolean("only").primaryKey().default(true),
+  seenAt: at("seen_at").notNull(),
 });
 
 interface TaskColumns {

@@ -5,7 +5,7 @@ import type { TaskRef } from "../core/task/identity.js";
 import type { RecordBatch } from "../core/task/projection.js";
 import type { Contract } from "../protocol/contract.js";
 import type { Limits, Status } from "../protocol/task.js";
-import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
+import { type Database, type Deadline, storable, type TenantTransaction, withTenant } from "./client.js";
 import { isOf, tasks } from "./schema.js";
 import { addQueryMessage, addReplyMessage, addSession, followTask, lockSession } from "./sessions.js";
 import { writeFact } from "./task-records.js";
@@ -169,15 +169,20 @@ export async function setUndelivered(database: Database, task: TaskRef, lastTurn
  * Idempotent: writing a batch twice, or after a newer one, leaves the newer row. `"no-task"` when the row is gone, so
  * that a flush without end does not follow the deletion of a task.
  */
-export async function applyRecord(database: Database, flush: RecordBatch): Promise<"applied" | "stale" | "no-task"> {
+export async function applyRecord(
+  database: Database,
+  flush: RecordBatch,
+  deadline?: Deadline,
+): Promise<"applied" | "stale" | "no-task"> {
   const batch = storable(flush);
   const { task } = batch;
-  return withTenant(database, task.tenantId, async (tx) => {
+  const write = async (tx: TenantTransaction) => {
     await lockSession(tx, task);
     const [row] = await tx.select({ taskId: tasks.taskId }).from(tasks).where(isOf(tasks, task)).for("update");
     if (!row) return "no-task";
     return (await writeBatch(tx, batch)) ? "applied" : "stale";
-  });
+  };
+  return withTenant(database, task.tenantId, write, deadline);
 }
 
 /** The caller holds the session's and the task's lock. False when a newer flush, or the end, was there first. */

@@ -1,6 +1,7 @@
 /** Tenant settings: what an organisation has agreed to. */
 
 import { eq } from "drizzle-orm";
+import type { Retention, RetentionName } from "../core/task/retention.js";
 import type { SettingsChange, Tier } from "../protocol/requests.js";
 import type { Limits } from "../protocol/task.js";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
@@ -12,6 +13,8 @@ export interface TenantSettings {
   readonly promptForAdvisory: boolean;
   /** Origins on which its tasks may act without a question of their own (SF2). */
   readonly actOrigins: readonly string[];
+  /** Days for which it keeps things, where it differs from the installation. */
+  readonly retention: Partial<Retention>;
 }
 
 /** An organisation that agreed to nothing is of the free tier. */
@@ -31,20 +34,25 @@ export async function readTaskDefaults(database: Database, tenantId: string): Pr
   return { ...(hasLimits && { tenantLimits: limits }), ...asks, actOrigins };
 }
 
-/** What is not named stays; a limit of null is back to the default. Returns what holds from now on. */
+/** What only whoever runs the installation changes. */
+interface OperatorChange {
+  readonly tier?: Tier;
+  readonly retention?: { readonly [N in RetentionName]?: number | null };
+}
+
+/** What is not named stays; a limit or a period of null is back to the default. Returns what holds from now on. */
 export const changeTenantSettings = async (
   database: Database,
   tenantId: string,
-  changes: SettingsChange & { readonly tier?: Tier },
+  changes: SettingsChange & OperatorChange,
   nowMs: number,
 ): Promise<TenantSettings> =>
   withTenant(database, tenantId, async (tx) => {
     const before = await settingsOf(tx, tenantId, true);
-    const limits = Object.entries({ ...before.limits, ...changes.limits }).filter(([, bound]) => bound != null);
     const settings = {
       tier: changes.tier ?? before.tier,
-      // Null is out, so every bound is a number.
-      limits: Object.fromEntries(limits) as Partial<Limits>,
+      limits: changed(before.limits, changes.limits),
+      retention: changed(before.retention, changes.retention),
       promptForAdvisory: changes.promptForAdvisory ?? before.promptForAdvisory,
       actOrigins: changes.actOrigins ?? before.actOrigins,
     };
@@ -56,9 +64,18 @@ export const changeTenantSettings = async (
     return settings;
   });
 
+/** Null takes one back. */
+function changed<N extends string>(
+  before: Partial<Readonly<Record<N, number>>>,
+  changes: { readonly [K in N]?: number | null } | undefined,
+): Partial<Record<N, number>> {
+  const left = Object.entries({ ...before, ...changes }).filter(([, value]) => value != null);
+  return Object.fromEntries(left) as Partial<Record<N, number>>; // null is out, so each is a number
+}
+
 async function settingsOf(tx: TenantTransaction, tenantId: string, lock = false): Promise<TenantSettings> {
   const select = tx.select().from(tenantSettings).where(eq(tenantSettings.tenantId, tenantId));
   const [row] = await (lock ? select.for("update") : select);
-  const { tier = "free", limits, promptForAdvisory = false, actOrigins } = row ?? {};
-  return { tier, limits: limits ?? {}, promptForAdvisory, actOrigins: actOrigins ?? [] };
+  const { tier = "free", limits, promptForAdvisory = false, actOrigins, retention } = row ?? {};
+  return { tier, limits: limits ?? {}, promptForAdvisory, actOrigins: actOrigins ?? [], retention: retention ?? {} };
 }

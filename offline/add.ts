@@ -138,7 +138,8 @@ function enterNext(context: RuleContext, placed: readonly FieldValue[]): Suggest
   return null;
 }
 
-function submit({ history, page }: RuleContext, { noun, name }: Add, button: ControlNode): Suggestion {
+function submit({ history, page, unsaved }: RuleContext, { noun, name }: Add, button: ControlNode): Suggestion {
+  if (unsaved) return alreadyDone(`All that I can fill in without saving the ${noun} is filled in.`);
   const label = labelOf(button);
   if (button.state.disabled === true) return notAllowed("press", button, "yet");
   const last = history.at(-1);

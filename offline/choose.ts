@@ -131,7 +131,7 @@ function scoreChoice(node: ControlNode, words: readonly string[], page: readonly
 
 /** A choice in a form that has a "Save" button counts only once that button is pressed. `change` is idle when the control stands as asked. */
 export function withSaving(context: RuleContext, node: ControlNode, change: Suggestion): Suggestion {
-  const button = change.kind === "none" ? null : saveButton(context, node);
+  const button = change.kind === "none" || context.unsaved ? null : saveButton(context, node);
   if (button === null || change.kind === "none") return change;
   if (!isIdle(change)) return { ...change, lastForStep: false };
   const { history } = context;
@@ -165,7 +165,7 @@ function saveButton(context: RuleContext, node: ControlNode): ControlNode | null
 const isEmpty = ({ value = "", state, control }: ControlNode): boolean =>
   value === "" && state.checked !== true && control.options?.some(({ selected }) => selected) !== true;
 
-function goesOnIn(form: PageForm | undefined, { later: [next] }: RuleContext): boolean {
+export function goesOnIn(form: PageForm | undefined, { later: [next] }: RuleContext): boolean {
   switch (next?.kind) {
     case "click":
     case "submit":

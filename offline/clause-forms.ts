@@ -1,5 +1,6 @@
 /** Clause forms: ways to ask for what lists, tables, trees and forms offer as a whole, and "add a NOUN named NAME with FIELD VALUE". */
 
+import { CHANGE_FORMS } from "./change-forms.js";
 import type { ClauseDetail } from "./clauses.js";
 import { type ClauseFields, type ClauseForm, CONDITION_ENDS, form, type Piece, type RegExpGroups } from "./request.js";
 import { numberOf, withoutArticle } from "./words.js";
@@ -75,6 +76,7 @@ export const VIEW_FORMS: readonly ClauseForm[] = [
     pattern: /^(?:confirm|answer)(?:\s+(?:it|this|that))?\s+(?:with|by\s+(?:clicking|pressing)|by)\s+(?<target>.+)$/i,
     make: ({ target = "" }, { words }) => ({ kind: "click", target: withoutArticle(words(target)) }),
   },
+  ...CHANGE_FORMS,
   // Never for all at once: that is asked of a person, not of rules.
   form("act", /^(?<verb>delete|remove|edit|archive|duplicate)\s+(?!(?:all|every|each|any)\b)(?<what>.+)$/i),
 ];

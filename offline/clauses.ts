@@ -1,7 +1,17 @@
 /** Clauses: the single things that a plain request asks for, read by a table of ways to ask; the first that fits wins. */
 
 import { readAdd, VIEW_FORMS } from "./clause-forms.js";
-import { type ClauseFields, type ClauseForm, CONDITION_ENDS, cutRequest, form, type Piece } from "./request.js";
+import {
+  type ClauseFields,
+  type ClauseForm,
+  CONDITION_ENDS,
+  cutRequest,
+  form,
+  isValid,
+  type Piece,
+  plain,
+  withoutTail,
+} from "./request.js";
 import { numberOf } from "./words.js";
 
 /** A part of an add-clause whose border between field and value only the form can show: `phone number 555 1234`. */
@@ -13,7 +23,7 @@ export interface ClauseDetail {
 }
 
 /** `text` is the clause as asked, able to stand alone; it becomes the description of a plan step and is read again from there. */
-export type Clause = { readonly text: string } & (
+export type Clause = { readonly text: string; readonly unsaved?: true } & (
   | { readonly kind: "click"; readonly target: string }
   | { readonly kind: "press"; readonly key: string }
   | { readonly kind: "type"; readonly value: string; readonly field: string | null }
@@ -34,6 +44,15 @@ export type Clause = { readonly text: string } & (
   | { readonly kind: "tickAll"; readonly on: boolean; readonly except: readonly string[] }
   | { readonly kind: "leaf"; readonly steps: readonly string[] }
   | { readonly kind: "act"; readonly verb: string; readonly what: string }
+  /** A property of a thing: of the page's own without a `name`; without a `field` the one that holds the name (`renames`) or offers the value. */
+  | {
+      readonly kind: "change";
+      readonly noun: string;
+      readonly name: string | null;
+      readonly field: string | null;
+      readonly value: string;
+      readonly renames: boolean;
+    }
   /** `consequence` is a clause in words, carried out only when `subject` is (or, without `holds`, is not) in `state`. */
   | {
       readonly kind: "when";
@@ -78,11 +97,11 @@ const FORMS: readonly ClauseForm[] = [
   },
   form(
     "type",
-    /^(?:type|enter|write|input|put|fill)\s+(?:in\s+)?(?<value>.+)\s+in\s?to\s+(?<field>[^\ue000-\uf8ff]*|[\ue000-\uf8ff])$/i,
+    /^(?:type|enter|write|input|put|fill)\s+(?:in\s+)?(?<value>.+)\s+in\s?to\s+(?<field>(?:the\s+)?[\ue000-\uf8ff]?[^\ue000-\uf8ff]*)$/i,
   ),
   form(
     "type",
-    /^(?:type|enter|write|input|put)\s+(?<value>.+)\s+(?:in|as|for)\s+(?<field>[^\ue000-\uf8ff]*|[\ue000-\uf8ff])$/i,
+    /^(?:type|enter|write|input|put)\s+(?<value>.+)\s+(?:in|as|for)\s+(?<field>(?:the\s+)?[\ue000-\uf8ff]?[^\ue000-\uf8ff]*)$/i,
   ),
   form("type", /^(?:type|write|input|enter)\s+(?<value>.+)$/i, { field: null }),
   {
@@ -136,6 +155,8 @@ const FORMS: readonly ClauseForm[] = [
   ),
 ];
 
+const ENTERING: readonly Clause["kind"][] = ["type", "set", "choose", "tick", "tickAll", "copy", "add", "change"];
+
 /** Everything a request asks for. What is not understood stays in its place as `unknown`. */
 export const clausesOf = (request: string): readonly Clause[] => cutRequest(request).map(readClause);
 
@@ -147,11 +168,14 @@ export function clauseOfStep(description: string): Clause {
 
 function readClause(piece: Piece): Clause {
   const text = piece.restore(piece.masked).replaceAll(CONDITION_ENDS, ", ");
+  const bare = withoutTail(piece.masked);
   for (const { pattern, make } of [...VIEW_FORMS, ...FORMS]) {
-    const match = pattern.exec(piece.masked);
+    const match = pattern.exec(bare ?? piece.masked);
     const fields = match === null ? null : make(match.groups ?? {}, piece);
+    if (fields === null || !isValid(fields)) continue;
+    if (bare !== null && !ENTERING.includes(fields.kind)) break;
     // Every row makes a whole clause but its text; the compiler cannot spread over a union.
-    if (fields !== null) return { ...fields, text } as Clause;
+    return { ...plain(fields), text, ...(bare === null ? {} : { unsaved: true }) } as Clause;
   }
   return { kind: "unknown", text };
 }

@@ -1,8 +1,10 @@
 /** Contract: what "done" means for each clause, as far as code can check it. */
 
 import { isoDay, readDay } from "../core/action/day.js";
+import { faultOfCheck } from "../core/verification/check-format.js";
 import type { Check } from "../protocol/contract.js";
 import type { PageInput, RuleInput, RuleOutput } from "./adapter.js";
+import { asEntry } from "./change.js";
 import { findChoice, wordsOfChoice } from "./choose.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
 import { type ControlNode, OPENERS } from "./controls.js";
@@ -31,6 +33,7 @@ type CriteriaRules = {
 
 /** A page never shows these back. */
 const SECRET = /\b(?:password|passcode|passphrase|pin|cvc|cvv|card number|secret)\b/i;
+const QUOTATION = /["“«`](.+?)["”»`]|(?<![\p{L}\p{N}])['‘](.+?)['’](?![\p{L}\p{N}])/gu;
 const MAX_CRITERIA = 12;
 const HOLDING_A_STATE = list("radio checkbox switch tab menuitemradio menuitemcheckbox");
 const IDLE: readonly Clause["kind"][] = ["scroll", "wait", "refresh", "back"];
@@ -54,7 +57,16 @@ export function contractFor({ goal, page }: Pick<RuleInput<"prepare">, "goal" | 
 function criteriaOf(clause: Clause, ground: ClauseContext): CriterionDraft[] {
   // The table has one rule for each kind; the compiler cannot tie the two unions.
   const rule = CRITERIA[clause.kind] as ((clause: Clause, ground: ClauseContext) => CriterionDraft[]) | undefined;
-  return rule === undefined || isReference(clause) ? doneAsAsked(clause, ground) : rule(clause, ground);
+  const isUnsaved = clause.kind === "add" && clause.unsaved === true;
+  if (rule === undefined || isReference(clause) || isUnsaved || !isAsQuoted(clause)) return doneAsAsked(clause, ground);
+  return rule(clause, ground);
+}
+
+/** Read apart from the actions: where the clause quotes, what is to be seen is one quotation, whole. */
+function isAsQuoted(clause: Clause): boolean {
+  const quotations = [...clause.text.matchAll(QUOTATION)].map(([, double, single]) => double ?? single);
+  const asked = "value" in clause ? clause.value : clause.kind === "add" ? clause.name : undefined;
+  return asked === undefined || !quotations.some((one = "") => asked !== one && asked.includes(one));
 }
 
 const doneAsAsked = ({ text }: Clause, { isLast }: Pick<ClauseContext, "isLast">): CriterionDraft[] =>
@@ -98,6 +110,14 @@ const CRITERIA: CriteriaRules = {
     const check = { activity: "count", role: "row", name: row.says, op: "=", count: 0 } as const;
     return [{ ...check, description: `${row.says} is gone`, timing: "at_end" }];
   },
+  change: (clause, ground) => {
+    const { noun, name, field, value } = clause;
+    const { page, timing } = ground;
+    const entry = asEntry({ page }, clause);
+    if (entry !== null) return entryCriteria(entry, ground);
+    const described = `${field ?? "It"} is “${truncate(value)}” for ${name ?? `this ${noun}`}`;
+    return [checked(changeCheck(clause, page), described, timing)];
+  },
   find: ({ words }, { timing }) => [checked(textCheck(words), `“${words}” can be seen`, timing)],
   filter: ({ what }, { page, timing }) => {
     const filter = filterOf({ page }, what);
@@ -139,6 +159,16 @@ function entryCriteria(
 
 function fieldCriterion(field: string, value: string, timing: Timing, check?: Check): CriterionDraft {
   return checked(check ?? fieldCheck(field, value), `${field} says “${truncate(value)}”`, timing);
+}
+
+/** On the list, in the row of the thing; nothing on another page. Without a field, in the column where others say the same. */
+function changeCheck({ name, field, value, renames }: ClauseOf<"change">, page: PageInput): Check | undefined {
+  if (renames) return showsText(page, value) ? undefined : textCheck(value);
+  const cells = Object.values(page.skeleton.nodes).flatMap((node) => node.cells ?? []);
+  const column = field ?? cells.find(({ text }) => folded(text) === folded(value))?.column ?? "";
+  if (name === null || column === "" || SECRET.test(column)) return undefined;
+  const check: Check = { activity: "value", within: name, column, value };
+  return faultOfCheck(check) === null ? check : undefined;
 }
 
 /**

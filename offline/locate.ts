@@ -193,8 +193,10 @@ export function only(sorted: readonly ScoredControl[]): Lookup {
     : { kind: "found", ...one };
 }
 
-/** Between equals: what stands in an open dialog, then in the main content, then the rest. */
-function rank(node: ControlNode): number {
-  if (node.control.dialog !== undefined) return 0;
-  return /(?:^|>)\s*main\b/.test(node.region) ? 1 : 2;
+/** Between equals: what stands in an open dialog, then in the main content, then the rest, then footers, then what nobody sees. */
+function rank({ control, region, state }: ControlNode): number {
+  if (state.offscreen === true) return 4;
+  if (control.dialog !== undefined) return 0;
+  if (/(?:^|>)\s*contentinfo\b/.test(region)) return 3;
+  return /(?:^|>)\s*main\b/.test(region) ? 1 : 2;
 }

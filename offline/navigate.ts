@@ -21,7 +21,7 @@ import {
   urlCheck,
   valueCheck,
 } from "./suggestion.js";
-import { hasAny, splitRoleWords, tokens } from "./words.js";
+import { hasAll, splitRoleWords, tokens } from "./words.js";
 
 export function clickRule(context: RuleContext, target: string): Suggestion {
   const found = locate(context, target, CLICKABLE);
@@ -109,7 +109,9 @@ export function submitRule(context: RuleContext, { target }: ClauseOf<"submit">)
   const named = target === null ? undefined : findControl(context, target, ["button", "link"]);
   if (named?.kind === "found") return press(named.node);
   const forms = formsOf(page.skeleton).filter(({ submit }) => submit !== null && excluded?.has(submit.key) !== true);
-  const about = target === null ? forms : forms.filter((form) => hasAny(form.about, tokens(target)));
+  // To save is to hand in, whatever the form calls it; any other word has to be the form's own.
+  const words = tokens(target ?? "").filter((word) => word !== "save" && word !== "submit");
+  const about = forms.filter((form) => hasAll(form.about, words));
   const form = usedForm(context, about) ?? (about.length === 1 ? about[0] : openForm(about));
   if (form?.submit !== undefined && form.submit !== null) return press(form.submit);
   return about.length > 1

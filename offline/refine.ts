@@ -3,6 +3,7 @@
 import type { Plan, PlanStep } from "../protocol/contract.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
 import { addRule } from "./add.js";
+import { changeRule } from "./change.js";
 import { chooseRule } from "./choose.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
 import { isClick, isEntering, type RuleContext, succeeded, verbOf } from "./context.js";
@@ -46,6 +47,7 @@ const CLAUSE_RULES: ClauseRules = {
   copy: copyRule,
   leaf: treeRule,
   act: actRule,
+  change: changeRule,
   when: conditionRule,
   advise: notUnderstoodRule,
   unknown: notUnderstoodRule,
@@ -128,12 +130,13 @@ function endsWithOneAction(clause: Clause, last: ActionInput["history"][number])
 }
 
 function contextOf(
-  { page, history: earlier, hints, fault }: ActionInput,
+  { goal, page, history: earlier, hints, fault }: ActionInput,
   history: RuleContext["history"],
   later: readonly Clause[],
   excluded: ReadonlySet<string>,
 ): RuleContext {
-  return { page, history, earlier, later, hints, fault, excluded };
+  const unsaved = clausesOf(goal).some((clause) => clause.unsaved === true);
+  return { page, history, earlier, later, hints, unsaved, fault, excluded };
 }
 
 /** Told before anything is done: half a request carried out is worse than none. */
@@ -144,7 +147,7 @@ export function requestError(goal: string): string | null {
   const inner = clauses.map((clause) => (clause.kind === "when" ? clauseOfStep(clause.consequence) : clause));
   const unknown = inner.find(({ kind }) => kind === "unknown" || kind === "when");
   if (unknown !== undefined)
-    return `I do not understand “${truncate(unknown.text, 120)}”. I can click, type, set, choose, tick, open, sort, search, turn pages, copy a value, submit, and add or delete things that are named.`;
+    return `I do not understand “${truncate(unknown.text, 120)}”. I can click, type, set, choose, tick, open, sort, search, turn pages, copy a value, submit, and add, change or delete things that are named.`;
   const advise = clauses.find(({ kind }) => kind === "advise");
   return advise === undefined
     ? null

@@ -8,11 +8,33 @@ export interface Piece {
   readonly masked: string;
   /** With its quotations and their marks. */
   readonly restore: (text: string) => string;
-  /** What is entered or looked for: the quotation, else the words as they stand. */
+  /** What is entered or looked for: the quotation, else the words as they stand. Words beside a quotation keep its bounds. */
   readonly words: (text: string) => string;
   /** What a control is called: the quotation, else the words without an article. */
   readonly name: (text: string) => string;
 }
+
+const KINDS =
+  "button|link|tab|menu|item|checkbox|box|switch|toggle|radio|option|field|input|dropdown|list|page|section|screen|row|line|entry|column|group|panel|area|form|card|dialog|window|icon|tree|calendar|heading|cell|table|control|element|one";
+/** The bounds of a quotation that words stand beside. */
+const [BEGINS, ENDS] = ["\u{f8fa}", "\u{f8fb}"];
+const NAMING_PARTS = "target field what source subject steps except noun column of".split(" ");
+/** After a quotation in a name: what kind of thing it is, or where it stands. */
+const AFTER_NAME = new RegExp(
+  `^\\s*(?:(?:\\p{Ll}+\\s+)?(?:${KINDS})\\b)?\\s*(?:$|(?:in|of|on|from|for|below|above|under|at|next|right|left|before|after)\\s)`,
+  "u",
+);
+
+/** A quotation ends where it ends: a value is all of it and nothing else; around a name stands what it is and where. */
+export function isValid(part: unknown, key = ""): boolean {
+  if (Array.isArray(part)) return part.every((each) => isValid(each, key));
+  if (typeof part === "object" && part !== null)
+    return Object.entries(part).every(([name, each]) => (name === "words" && "value" in part) || isValid(each, name));
+  if (typeof part !== "string" || !part.includes(BEGINS)) return true;
+  return NAMING_PARTS.includes(key) && AFTER_NAME.test(part.slice(part.lastIndexOf(ENDS) + 1));
+}
+
+export const plain = <T>(part: T): T => JSON.parse(JSON.stringify(part).replace(/[\uf8fa\uf8fb]/g, "")) as T; // its own shape
 
 export type RegExpGroups = Readonly<Record<string, string>>;
 export type ClauseFields = Clause extends infer C
@@ -29,7 +51,7 @@ export interface ClauseForm {
 export const CONDITION_ENDS = "\u{f8fd}";
 
 const VERBS =
-  "click|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|if|sort|filter|copy|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|collapse|edit|archive|duplicate|rename|upload|download|note|remember|keep|investigate|research|compare|summarise|summarize|explain|describe";
+  "click|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|if|sort|filter|copy|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|collapse|edit|archive|duplicate|rename|mark(?=\\s.+\\sas\\s)|(?:move|assign|update|correct|raise|lower)(?=\\s.+\\sto\\s)|upload|download|note|remember|keep|investigate|research|compare|summarise|summarize|explain|describe";
 
 const POLITE =
   /^(?:(?:hi|hello|hey)\b[,!]?\s+|please\s+|(?:can|could|would|will) you\s+(?:please\s+)?|i(?:'d| would) (?:like|love) (?:you )?to\s+|i (?:want|need) (?:you )?to\s+|let's\s+|let us\s+|(?:first|next|then|now|also|finally|lastly|afterwards)\b,?\s+|after (?:that|this)\b,?\s+|and\s+|just\s+|you should\s+)+/i;
@@ -39,12 +61,22 @@ const QUOTED =
 const ARTICLE = /^(?:on\s+|upon\s+)?(?:(?:the|a|an|my|your|our|its|their)\s+)/i;
 /** First private-use code point; a request has far fewer quotations than the range. */
 const MASK = 0xe000;
+const MASKED = /[\ue000-\uf8ff]/g;
+/** "the option “Large”", "the text “…”": what kind of thing a quoted value is. */
+const INTRODUCING =
+  /^(?:(?:the|a|an)\s+)?(?:(?:option|value|text|words?|entry|choice|item|date|day|number|name|title)\s+)?(?=[\ue000-\uf8ff]$)/i;
+const UNSAVED = "(?:sav(?:e|ing)|submit(?:ting)?|send(?:ing)?)";
+const NOTHING_SAVED = new RegExp(
+  `[\\s.;,]*(?:\\b(?:but|and|then)\\s+)*\\b(?:without\\s+(?=\\p{L}+ing\\b)|(?:please\\s+)?(?:do\\s+not|don['’]t)\\s+)${UNSAVED}\\b(?:\\s+(?:it|them|this|that|anything|the\\s+(?:form|page|changes?)|(?:my|your)\\s+changes?))?(?:\\s+yet)?(?=\\s*(?:$|[.;,!\\n]|and\\b|then\\b))`,
+  "giu",
+);
+const UNSAVED_TAIL = " without saving";
 
 const HARD =
   /\s*(?:[\n;]+|[.!?](?=\s|$)|,?\s*\b(?:and\s+)?then\b,?|,?\s*\b(?:and\s+)?(?:after that|afterwards)\b,?)\s*/i;
 /** A border only when what follows begins like a clause of its own. */
 const SOFT = new RegExp(
-  `\\s*(?:,\\s*(?:and\\s+)?|\\s+and\\s+)(?=(?:please\\s+|also\\s+|finally\\s+)*(?:${VERBS})\\b)`,
+  `\\s*(?:,\\s*(?:and\\s+)?|\\s+and\\s+)(?=(?:please\\s+|also\\s+|finally\\s+)*(?:${VERBS})\\b|(?<=[\\ue000-\\uf8f9],?\\s*(?:and\\s+)?)[a-z]+(?:\\s+(?:it|them|this|that)\\b|\\s*$))`,
   "gi",
 );
 /** An abbreviation or an initial does not end a sentence. */
@@ -54,6 +86,9 @@ const DOT = "\u{f8fe}";
 /** "In the tree, select …": the place belongs to what follows. */
 const PLACE =
   /(^|[.;\n]\s*|\band\s+|\bthen\s+)((?:in|under|from)\s+the\s+[\p{L} ]*?(?:tree|menu|sidebar|navigation))\s*,\s*/giu;
+/** "Jo lives in Rome now, change her city": what is so now, and what has to say so. */
+const STATED =
+  /(^|[.;\n]\s*)(?<thing>[^.;,\n]+?)\s+(?:now\s+)?(?:lives|works|sits|is|has\s+moved|moved)\s+(?:now\s+)?(?:(?:in|at|to|on)\s+)?(?<value>[^.;,\n]+?)(?:\s+now)?\s*[,;.]\s*(?:(?:and|so|please)\s+)*(?:change|update|correct|adapt)\s+(?:his|her|its|their)\s+(?<field>[\p{L} ]+?)(?:\s+accordingly)?(?=\s*(?:$|[.;,\n]))/giu;
 /** "if … is on, (then) …": the border in it is none between two things asked for. */
 const CONDITION = /(\bif\s+[^,;.\n]+?)(?:\s*,\s*(?:then\s+)?|\s+then\s+)/gi;
 
@@ -61,9 +96,12 @@ const CONDITION = /(\bif\s+[^,;.\n]+?)(?:\s*,\s*(?:then\s+)?|\s+then\s+)/gi;
 const LISTS: readonly (readonly [verb: RegExp, next: RegExp])[] = [
   [
     /^(?:set|change)\s+(?=.+\sto\s)/i,
-    /(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?=(?:the\s+|\p{Lu}|[\ue000-\uf8fc])[^,]{0,40}?\s+to\s+)/u,
+    /(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?=(?:(?:the|his|her|its|their)\s+|\p{Lu}|[\ue000-\uf8fc])[^,]{0,40}?\s+to\s+)/u,
   ],
-  [/^(?:type|enter|put)\s+(?=.+\sin(?:to)?\s)/i, /(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?=[\ue000-\uf8fc]\s+in(?:to)?\s)/u],
+  [
+    /^(?:type|enter|put)\s+(?=.+\sin(?:to)?\s.+\sin(?:to)?\s)/i,
+    /(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?=[\ue000-\uf8fc]\s+in(?:to)?\s)/u,
+  ],
 ];
 
 /** Verbs that are fields as often (`and type Fiction`) need the shape of a clause once a list of fields has begun. */
@@ -87,9 +125,15 @@ export function cutRequest(request: string): readonly Piece[] {
     quotations.push({ marked, plain });
     return String.fromCodePoint(MASK + quotations.length - 1);
   });
-  const fill = (text: string, which: "marked" | "plain"): string =>
-    text.replace(/[\ue000-\uf8ff]/g, (mask) => quotations[(mask.codePointAt(0) ?? MASK) - MASK]?.[which] ?? mask);
-  const words = (text: string) => fill(text.trim(), "plain").trim();
+  const fill = (text: string, which: "marked" | "plain", [begin, end] = ["", ""]): string =>
+    text.replace(MASKED, (mask) => {
+      const quotation = quotations[(mask.codePointAt(0) ?? MASK) - MASK]?.[which];
+      return quotation === undefined ? mask : `${begin}${quotation}${end}`;
+    });
+  const words = (text: string) => {
+    const bare = text.trim().replace(INTRODUCING, "");
+    return bare.length === 1 ? fill(bare, "plain").trim() : fill(text.trim(), "plain", [BEGINS, ENDS]);
+  };
   const name = (text: string) =>
     words(
       text
@@ -100,8 +144,14 @@ export function cutRequest(request: string): readonly Piece[] {
   return cutMasked(masked).map((piece) => ({ masked: piece, restore: (text) => fill(text, "marked"), words, name }));
 }
 
+/** A clause without its "without saving"; null when it does not say so. */
+export const withoutTail = (masked: string): string | null =>
+  masked.endsWith(UNSAVED_TAIL) ? masked.slice(0, -UNSAVED_TAIL.length) : null;
+
 function cutMasked(masked: string): string[] {
   const sentences = masked
+    .replace(NOTHING_SAVED, UNSAVED_TAIL)
+    .replace(STATED, "$1change $<field> of $<thing> to $<value>")
     .replace(PLACE, "$1$2 ")
     .replace(CONDITION, `$1${CONDITION_ENDS}`)
     .replace(ABBREVIATION, (text) => `${text.slice(0, -1)}${DOT}`)
@@ -114,18 +164,21 @@ function cutMasked(masked: string): string[] {
         .trim()
         .replace(POLITE, "")
         .replace(/[\s,]+$/, "")
-        .replace(/\s+please$/i, ""),
+        .replace(/(?:,?\s+(?:please|now|for me|thanks|thank you))+$/i, ""),
     )
     .flatMap(cutList)
     .flatMap(cutSignIn)
     .filter((piece) => piece !== "");
 }
 
+/** The thing that the part before is about has its form open. */
+const HERS = /^(?:his|her|its|their)\s+/i;
+
 function cutList(piece: string): string[] {
   for (const [verb, next] of LISTS) {
     const begin = verb.exec(piece)?.[0];
     if (begin === undefined) continue;
-    return piece.split(next).map((part, index) => (index === 0 ? part : `${begin}${part}`));
+    return piece.split(next).map((part, index) => (index === 0 ? part : `${begin}${part.replace(HERS, "the ")}`));
   }
   return [piece];
 }

@@ -7,6 +7,7 @@ import { CLICKABLE, type ControlNode, controlsOf, labelOf } from "./controls.js"
 import { hasMorePages, nextPage } from "./lists.js";
 import { findControl, type Lookup, locate } from "./locate.js";
 import { isSelectAll, matchRows, type RowReference, readReference, rowsOf } from "./references.js";
+import { selectionRule } from "./selection.js";
 import { alreadyDone, click, elementCheck, none, notAllowed, type Suggestion, turn } from "./suggestion.js";
 import { folded, hasPhrase, list, tokens, withoutArticle } from "./words.js";
 
@@ -29,6 +30,9 @@ export function actRule(context: RuleContext, clause: RowAct): Suggestion {
     return click(node, `I press ${labelOf(node)} for ${what}.`, true);
   }
   const row = rowOf(what);
+  const [only, ...more] = "says" in row ? matchRows(rowsOf(page.skeleton), row) : [];
+  const ofList = only === undefined || more.length > 0 ? null : selectionRule(context, clause, only);
+  if (ofList !== null) return ofList === "handed-in" ? afterClick(context, clause) : ofList;
   const reason = `I cannot find “${what}” to ${verb} here.`;
   if (!("says" in row)) return none(reason);
   return matchRows(rowsOf(page.skeleton), row).length > 0

@@ -95,6 +95,8 @@ const clientObservations = z.object({
   didUrlChange: z.boolean().optional(),
   requests: z.array(observedRequest).max(20).optional(),
   newTab: z.boolean().optional(),
+  /** The page reported now is in the tab that the action opened, or in the one that its own tab came from, for that was closed. */
+  movedTo: z.enum(["opened", "opener"]).optional(),
   download: line.optional(),
   dialog: line.optional(),
   /** What could be perceived to change while the page handled the action's own events; absent: not watched. */

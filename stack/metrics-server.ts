@@ -1,4 +1,4 @@
-/** Metrics server: the port at which a worker is scraped; it has no other HTTP. */
+/** Metrics server: the port at which a worker is scraped and probed; it has no other HTTP. */
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,14 +9,20 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
+/** Whether it answers at all, and whether both of its queues are polled. */
+const PROBES: ReadonlySet<string> = new Set(["/livez", "/readyz"]);
+
 /** Tenants are named in it: it listens where the configuration says, 127.0.0.1 unless told otherwise. */
 export async function serveMetrics(
-  metrics: Metrics,
+  metrics: Pick<Metrics, "text" | "contentType">,
   at: { readonly host: string; readonly port: number },
+  isReady: () => boolean,
 ): Promise<MetricsServer> {
   const server = createServer((request, response) => {
-    if (request.method !== "GET" || pathOf(request.url) !== "/metrics") {
-      response.writeHead(404).end();
+    const path = request.method === "GET" ? pathOf(request.url) : undefined;
+    if (path !== "/metrics") {
+      const isWell = path === "/readyz" ? isReady() : true;
+      response.writeHead(!PROBES.has(path ?? "") ? 404 : isWell ? 200 : 503).end();
       return;
     }
     metrics.text().then(

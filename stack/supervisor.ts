@@ -1,9 +1,11 @@
 /** Supervisor: the embedded stack, the same shape as production: PostgreSQL, Temporal, worker, API (OP1). */
 
 import { type EncryptionKeys, readKeys } from "../adapters/encryption/cipher.js";
+import { inheritedEnvironment } from "../config.js";
 import { openDatabase } from "../db/client.js";
 import { migrate } from "../db/migrate.js";
 import { refuseUnsafeRole } from "../db/roles.js";
+import { withoutSecurity } from "../temporal-config.js";
 import { openAccount } from "./account.js";
 import { writeAddresses } from "./addresses.js";
 import { signalGroup } from "./child.js";
@@ -144,7 +146,8 @@ async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startSe
     databaseUrl: database.url,
     temporalAddress: temporal.address,
     namespace: options.namespace ?? "default",
-    env: options.env ?? {},
+    // A server of our own knows no keys and no TLS, whatever the surroundings say of another one.
+    env: { ...(options.temporalAddress === undefined && withoutSecurity(inheritedEnvironment())), ...options.env },
     encryptionKeys,
   };
   log("starting the worker and the API");

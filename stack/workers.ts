@@ -1,7 +1,7 @@
 /** Workers: what the worker process runs, whoever answers for the model. */
 
 import { Client } from "@temporalio/client";
-import { DefaultLogger, NativeConnection, Runtime, Worker } from "@temporalio/worker";
+import { NativeConnection, Worker } from "@temporalio/worker";
 import type { Logger } from "pino";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
 import { createCallMeter } from "../activities/metering.js";
@@ -18,26 +18,22 @@ import { refuseUnsafeRole } from "../db/roles.js";
 import { modelQueueOf, TASK_QUEUE } from "../workflows/messages.js";
 import { serveMetrics } from "./metrics-server.js";
 import { ensureSchedules } from "./schedules.js";
+import { installRuntime } from "./sdk-runtime.js";
 import { registerSearchAttributes } from "./search-attributes.js";
-import { createTaskFates } from "./task-fates.js";
+import { cancelTaskOf, createTaskFates } from "./task-fates.js";
+import { threadEnded } from "./threads.js";
 import { workflowBundle } from "./workflow-bundle.js";
-
-/** Model calls held at once by one process; the queue itself is rate-limited and fair between tenants. */
-const MODEL_SLOTS = 20;
-const IO_SLOTS = 100;
 
 /** Runs until a signal ends it; says on standard output when both queues are polled. */
 export async function runWorkers(config: Config, model: ModelPort): Promise<void> {
   const log = createLog({ level: config.logLevel, process: "worker" });
   for (const warning of config.warnings) log.warn(warning);
-  Runtime.install({
-    logger: new DefaultLogger("WARN", ({ level, message, meta }) => {
-      log[level === "ERROR" ? "error" : "warn"]({ ...meta }, message);
-    }),
-  });
-  const database = openDatabase(config.databaseUrl);
+  const { host, metricsPort: port } = config;
+  const sdkFigures = await installRuntime(log, port !== undefined);
+  const { database, sweeping } = openDatabases(config);
   await refuseUnsafeRole(database);
-  const connection = await NativeConnection.connect({ address: config.temporal.address });
+  const { address, tls, apiKey, metadata } = config.temporal;
+  const connection = await NativeConnection.connect({ address, tls, apiKey, metadata });
   const dataConverter = dataConverterOf(config.encryptionKeys);
   const client = new Client({ connection, namespace: config.temporal.namespace, dataConverter });
   const metrics = createMetrics("worker");
@@ -48,27 +44,47 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
       model,
       search: config.search && createTavily(config.search),
       metrics,
+      replay: config.replay,
       meter: createCallMeter({ database, metrics, log, now: () => Date.now() }),
       log,
     }),
     ...createSweepActivities({
-      database,
+      database: sweeping,
       fates: createTaskFates(client),
-      listTenants: () => listTenants(database),
+      retention: config.retention,
+      cancel: (task, reason) => cancelTaskOf(client, task, reason),
+      listTenants: () => listTenants(sweeping),
+      metrics,
       log,
       now: () => Date.now(),
     }),
   };
   await prepareNamespace(client, log);
-  const workers = await createWorkers(config, connection, activities);
-  const { host, metricsPort: port } = config;
-  const scraped = port === undefined ? null : await serveMetrics(metrics, { host, port });
+  const workers: Worker[] = [];
+  const isRunning = () => workers.length > 0 && workers.every((worker) => worker.getState() === "RUNNING");
+  const broken = threadEnded(isRunning);
+  workers.push(...(await createWorkers(config, connection, activities)));
+  const figures = {
+    contentType: metrics.contentType,
+    text: async () => (await Promise.all([metrics.text(), sdkFigures()])).join("\n"),
+  };
+  const scraped = port === undefined ? null : await serveMetrics(figures, { host, port }, isRunning);
   const running = Promise.all(workers.map((worker) => worker.run()));
   process.stdout.write(`${JSON.stringify({ ready: true, pid: process.pid })}\n`);
-  await running;
+  // When one queue is polled no more, the process ends: a half that lives on would hide it.
+  await Promise.race([running, broken]);
   await scraped?.close();
   await connection.close();
-  await database.close();
+  await Promise.all([database.close(), sweeping.close()]);
+}
+
+/** Sweeps wait for each other, and tasks for none of them. */
+function openDatabases({ databaseUrl, capacity }: Config) {
+  const { pool, ...how } = capacity;
+  return {
+    database: openDatabase(databaseUrl, { ...how, max: pool, applicationName: "surefoot-worker" }),
+    sweeping: openDatabase(databaseUrl, { ...how, max: 1, applicationName: "surefoot-sweeps" }),
+  };
 }
 
 /** What a namespace must hold. Where a worker may not put it there, tasks still run if it was done by hand. */
@@ -100,14 +116,15 @@ async function createWorkers(config: Config, connection: NativeConnection, activ
     ...shared,
     taskQueue: TASK_QUEUE,
     workflowBundle: { codePath },
-    maxConcurrentActivityTaskExecutions: IO_SLOTS,
+    maxConcurrentActivityTaskExecutions: config.capacity.ioSlots,
+    maxConcurrentLocalActivityExecutions: config.capacity.ioSlots,
     // After a crash the next worker is asked this soon, not after the default ten seconds.
     stickyQueueScheduleToStartTimeout: "2s",
   });
   const models = await Worker.create({
     ...shared,
     taskQueue: modelQueueOf(TASK_QUEUE),
-    maxConcurrentActivityTaskExecutions: MODEL_SLOTS,
+    maxConcurrentActivityTaskExecutions: config.capacity.modelSlots,
   });
   return [tasks, models];
 }

@@ -32,8 +32,11 @@ describe("loadConfig", () => {
         loginsPerEmail: 10,
         loginsPerAddress: 50,
       },
+      capacity: { ioSlots: 100, modelSlots: 20, pool: 28, isPooled: false },
+      retention: { pages: 30, debug: 7, interrupted: 30, tasks: 90 },
       model: { adapter: "offline" },
       logLevel: "info",
+      replay: false,
       debugErrors: false,
       warnings: [],
     });
@@ -51,6 +54,7 @@ describe("loadConfig", () => {
       PORT: "0",
       ALLOWED_ORIGINS: "https://a.example, chrome-extension://abcdefghijklmnopabcdefghijklmnop",
       MODEL: "offline",
+      REPLAY: "on",
       LOG_LEVEL: "debug",
       DEBUG_ERRORS: "1",
       AUTH_SECRET: "x".repeat(32),
@@ -70,6 +74,7 @@ describe("loadConfig", () => {
       allowedOrigins: [EXTENSION_ORIGIN, "https://a.example", "chrome-extension://abcdefghijklmnopabcdefghijklmnop"],
       model: { adapter: "offline" },
       logLevel: "debug",
+      replay: true,
       debugErrors: true,
       authSecret: "x".repeat(32),
       proxies: 2,
@@ -81,6 +86,17 @@ describe("loadConfig", () => {
         loginsPerAddress: 15,
       },
     });
+  });
+
+  test("OP22 the pool is sized from the slots; behind a transaction pooler there must be an address to listen at", () => {
+    const slots = { WORKER_IO_SLOTS: "400", WORKER_MODEL_SLOTS: "40" };
+    expect(loadConfig({ DATABASE_URL, ...slots }).capacity.pool).toBe(105);
+    expect(loadConfig({ DATABASE_URL, ...slots, DATABASE_POOL: "30" }).capacity.pool).toBe(30);
+    expect(loadConfig({ DATABASE_URL, WORKER_IO_SLOTS: "5" }).capacity.pool).toBe(10);
+    const pooled = { DATABASE_URL, DATABASE_POOLER: "transaction" };
+    expect(faultOf(() => loadConfig(pooled))).toMatch(/^DATABASE_LISTEN_URL: is not set; for example/);
+    const { capacity } = loadConfig({ ...pooled, DATABASE_LISTEN_URL: DATABASE_URL });
+    expect(capacity).toMatchObject({ isPooled: true, listenUrl: DATABASE_URL });
   });
 
   test("PR6 the seeds' temperatures are accepted, ignored and warned about", () => {
@@ -112,6 +128,7 @@ describe("loadConfig", () => {
     ["LIMIT_STEPS_PER_MINUTE", "off", "number"],
     ["LIMIT_STEPS_PER_MINUTE", "0", "1 to 1000000"],
     ["MODEL", "gpt", "offline"],
+    ["REPLAY", "no", "on or off"],
     ["LOG_LEVEL", "loud", "info"],
     ["DEBUG_ERRORS", "yes", "true or false"],
   ])("PR6 a fault names the variable, what is wrong and an example: %s=%s", (variable, value, hint) => {

@@ -57,6 +57,7 @@ export function fakeWorld(steps: number, overrides: Partial<FakeActivities> = {}
       kind: "chosen",
       choice: aChoice(`click(${step.index + 1})`, { lastForStep: true }),
     }),
+    replayStep: async () => ({ kind: "cannot", reason: "Nothing on the page is what it was." }),
     generateAction: async () => ({ choice: aChoice(`finish("nothing is left to do")`) }),
     gatherEvidence: async ({ issued }) => ({
       evidence: someEvidence({
@@ -148,6 +149,7 @@ function counted(activities: FakeActivities, calls: ActivityName[]): FakeActivit
     plan: wrap("plan", activities.plan),
     decompose: wrap("decompose", activities.decompose),
     refineStep: wrap("refineStep", activities.refineStep),
+    replayStep: wrap("replayStep", activities.replayStep),
     generateAction: wrap("generateAction", activities.generateAction),
     gatherEvidence: wrap("gatherEvidence", activities.gatherEvidence),
     judge: wrap("judge", activities.judge),

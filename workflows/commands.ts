@@ -173,12 +173,17 @@ const AT_ONCE: Readonly<Partial<Record<ActivityName, Pick<LocalActivityOptions, 
     startToCloseTimeout: "5s",
     retry: { initialInterval: "100ms", maximumAttempts: 5, maximumInterval: "1s" },
   },
+  replayStep: { startToCloseTimeout: "5s", retry: { initialInterval: "100ms", maximumAttempts: 3 } },
   record: { startToCloseTimeout: "2s", retry: { initialInterval: "100ms", maximumAttempts: 2 } },
 };
 
 /** Every other activity asks a model. */
 const WITHOUT_MODEL: Readonly<Partial<Record<ActivityName, ActivityOptions>>> = {
   gatherEvidence: {
+    startToCloseTimeout: "5s",
+    retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s", maximumAttempts: 30 },
+  },
+  replayStep: {
     startToCloseTimeout: "5s",
     retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s", maximumAttempts: 30 },
   },

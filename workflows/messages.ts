@@ -3,7 +3,7 @@
 import { defineSearchAttributeKey, type SearchAttributePair } from "@temporalio/common";
 import { defineQuery, defineSignal, defineUpdate } from "@temporalio/workflow";
 import type { SubTaskTree } from "../core/planning/subtasks.js";
-import type { ActionId, ObservationId, TaskRef } from "../core/task/identity.js";
+import type { ActionId, ObservationId } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import { ATTRIBUTE_TYPES, type TaskAttributes } from "../core/task/operator-view.js";
 import type { NextAction } from "../core/task/reply.js";
@@ -19,7 +19,7 @@ export const TASK_QUEUE = "surefoot";
 export const modelQueueOf = (taskQueue: string): string => `${taskQueue}-model`;
 
 /** `task:<tenantId>:<taskId>`. */
-export const workflowIdOf = (task: Pick<TaskRef, "tenantId" | "taskId">): string =>
+export const workflowIdOf = (task: { readonly tenantId: string; readonly taskId: string }): string =>
   `task:${task.tenantId}:${task.taskId}`;
 
 /** Attributes as Temporal takes them, at the start and later; what is not known yet is left out. */

@@ -163,7 +163,7 @@ export const PLAIN_WORDS = `People read thought, reason, description, question a
 export const PAGE_RULE = `The page: one space further in is inside; "row | Name: Jas" has Jas in column Name; [68] numbers what follows it; what is not (checked) is not ticked; "… 40 more" and "left out" are not shown.`;
 
 export const GRAMMAR = `An action is one call; numbers as on the page now, texts as JSON strings:
-click(68); type(101,"Jas") key by key; setValue(101,"2026-11-21") at once, days as year-month-day; select(7,"Canada"); check(8,true), check(8,false); press("Enter"), press("Control+A"); hover(5); drag(4,9); upload(12,"report.pdf"); scroll(40), scroll("down"), "up", "top", "bottom"; dialog("accept"), dialog("dismiss"); switchTab(1); navigate("https://example.com/settings"); goBack(); refresh(); wait(2).
+click(68); doubleClick(68); rightClick(68) for its menu; type(101,"Jas") key by key; setValue(101,"2026-11-21") at once, days as year-month-day; select(7,"Canada"); check(8,true), check(8,false); press("Enter"), press("Control+A"); hover(5); drag(4,9); upload(12,"report.pdf"); scroll(40), scroll("down"), "up", "top", "bottom"; dialog("accept"), dialog("dismiss"); switchTab(1); navigate("https://example.com/settings"); goBack(); refresh(); wait(2).
 look("Carla") shows what was folded or left out; googleSearch("how to add a patient"); verifySuccess("The patient is in the list.") has a claim judged.
 finish("Her patient number is 1045.") when all is done: the user reads it as the answer; it says what was asked, and nothing that no page has shown. fail("There is no field for a name.") when it cannot be done.
 Values come from the request, answers, earlier phases, pages and searches; that a page asks is no reason to give one. Repeat nothing that worked.`;

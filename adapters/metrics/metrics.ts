@@ -1,6 +1,6 @@
 /** Metrics: what Prometheus scrapes from a process: model calls, decisions before acting, requests. */
 
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { ModelCall } from "../model/port.js";
 
 /** Seconds; the thresholds of docs/metrics.md (1, 2 and 7) are borders of their own. */
@@ -20,10 +20,19 @@ export interface CountedDecision {
   readonly switched: boolean;
 }
 
+export type SweepName = "reconcile" | "retention";
+
 export interface Metrics {
   called(tenantId: string, call: CountedCall): void;
   decided(decision: CountedDecision): void;
   searched(outcome: "found" | "nothing" | "failed"): void;
+  /** `rows` that a sweep closed or deleted; `isStopped` when it would not go on without an operator. */
+  swept(sweep: {
+    readonly sweep: SweepName;
+    readonly table: string;
+    readonly rows: number;
+    readonly isStopped?: boolean;
+  }): void;
   /** `route` as it is declared, so that ids make no series of their own. */
   replied(request: {
     readonly method: string;
@@ -53,6 +62,7 @@ export function createMetrics(name: "api" | "worker"): Metrics {
   return {
     ...modelMetrics(registry),
     ...reasoningMetrics(registry),
+    ...sweepMetrics(registry),
     replied({ method, route, status, ms, code }) {
       replies.observe({ method, route, status }, ms / 1000);
       if (code !== undefined) problems.inc({ code });
@@ -98,6 +108,22 @@ function modelMetrics(registry: Registry): Pick<Metrics, "called"> {
       for (const [kind, count] of Object.entries(call.tokens)) if (count > 0) tokens.inc({ tenant, tier, kind }, count);
       cost.inc({ tenant, tier }, (call.costMicroUsd ?? 0) / 1_000_000);
       if (call.fallback) fallbacks.inc({ tier, purpose });
+    },
+  };
+}
+
+function sweepMetrics(registry: Registry): Pick<Metrics, "swept"> {
+  const rows = counterIn(registry, "surefoot_sweep_rows_total", "Rows that sweeps closed or deleted", [
+    "sweep",
+    "table",
+  ]);
+  const help = "1 while a sweep has stopped itself and an operator has to look";
+  const labelNames = ["sweep"];
+  const stopped = new Gauge({ name: "surefoot_sweep_stopped", help, labelNames, registers: [registry] });
+  return {
+    swept({ sweep, table, rows: count, isStopped }) {
+      rows.inc({ sweep, table }, count);
+      if (isStopped !== undefined) stopped.set({ sweep }, Number(isStopped));
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Aiming: a step's target on the page as it was sent, and the action string with its number. */
 
 import type { Skeleton, SkeletonNode } from "../../core/page/skeleton.js";
-import { clientIdOf } from "../../core/page/skeleton.js";
+import { accessibleName, clientIdOf } from "../../core/page/skeleton.js";
 import type { Aim, Step } from "./step.js";
 
 /** A right model that does not find what it looks for says so; it takes nothing else. */
@@ -47,14 +47,16 @@ function nodeAt(aim: Aim, skeleton: Skeleton): SkeletonNode | undefined {
 
 function fits({ role, name, in: place }: Aim, node: SkeletonNode): boolean {
   if (node.role !== role || node.state.inert === true) return false;
-  const called = typeof name === "string" ? plain(node.name) === plain(name) : name.test(plain(node.name));
+  const names = [node.name, accessibleName(node)].map(plain);
+  const called = typeof name === "string" ? names.includes(plain(name)) : names.some((one) => name.test(one));
   return called && (place === undefined || node.row?.startsWith(place) === true || node.region.includes(place));
 }
 
-/** A star that marks a required field is no part of its name, nor is a colon. */
+/** A star that marks a required field is no part of its name, nor is a colon, nor a picture that says the same again. */
 function plain(name: string): string {
   return name
     .replace(/\s+/g, " ")
     .replace(/\s*[*:]\s*$/, "")
+    .replace(/^(.+) \1$/, "$1")
     .trim();
 }

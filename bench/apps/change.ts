@@ -10,7 +10,7 @@ export type Change =
   | { readonly removed: string }
   | { readonly changed: string; readonly to: Readonly<Record<string, Cell>> };
 
-/** `added` names the row found; a wanted change names only its table. */
+/** `added` names the row found; a wanted change names its table, or the row where its key is known beforehand. */
 export function changesBetween(before: Rows, after: Rows): readonly Change[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return keys.flatMap((key): Change[] => {
@@ -45,7 +45,8 @@ function unmatched(wanted: readonly Change[], found: readonly Change[]) {
 
 function matches(wanted: Change, found: Change): boolean {
   if ("added" in wanted) {
-    return "added" in found && found.added.startsWith(`${wanted.added}/`) && includes(found.with, wanted.with);
+    const isThere = "added" in found && (found.added === wanted.added || found.added.startsWith(`${wanted.added}/`));
+    return isThere && includes(found.with, wanted.with);
   }
   if ("removed" in wanted) return "removed" in found && found.removed === wanted.removed;
   if (!("changed" in found) || found.changed !== wanted.changed) return false;

@@ -23,6 +23,8 @@ export interface Performed {
   /** What the task calls for is so; of an impossible one: nothing was touched. */
   readonly holds: boolean;
   readonly steps: number;
+  /** Of each judged step: since the one before it, or since the task began. */
+  readonly stepMs: readonly number[];
   readonly ms: number;
   /** What was done and what came of it, one line each. */
   readonly story: readonly string[];
@@ -36,9 +38,12 @@ export interface Stage extends PageStage {
   readonly limits?: Partial<Limits>;
   /** How long a task may take; 90 s unless said. */
   readonly longestMs?: number;
+  /** How long one step of the preparation may take; 20 s unless said. */
+  readonly preparationMs?: number;
 }
 
 const LONGEST_MS = 90_000;
+const PREPARATION_MS = 20_000;
 /** Pages that save late are given this long before they are asked for the truth. */
 const TRUTH_AFTER_MS = 500;
 /** One for the deed, one for what the page itself asks after it. */
@@ -51,7 +56,7 @@ export async function perform(task: BenchTask, stage: Stage): Promise<Performed>
   const story: string[] = [];
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(stage.preparationMs ?? PREPARATION_MS);
     await page.goto(ground.url);
     await ground.prepare?.(page);
     const ended = await run(task, page, stage, story);
@@ -61,21 +66,28 @@ export async function perform(task: BenchTask, stage: Stage): Promise<Performed>
   } catch (error) {
     const said = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
     const ms = Math.round(performance.now() - startedMs);
-    return { task, taskId: "", status: "error", outcome: "", said, holds: false, steps: 0, ms, story };
+    return { task, taskId: "", status: "error", outcome: "", said, holds: false, steps: 0, stepMs: [], ms, story };
   } finally {
     await context.close();
     await ground.close();
   }
 }
 
-type Ended = Pick<Performed, "taskId" | "status" | "outcome" | "said" | "steps">;
+type Ended = Pick<Performed, "taskId" | "status" | "outcome" | "said" | "steps" | "stepMs">;
 
 async function run(task: BenchTask, page: Page, stage: Stage, story: string[]): Promise<Ended> {
   const { stack, runtime, limits = {}, longestMs = LONGEST_MS } = stage;
   const logDirectory = mkdtempSync(join(stack.home, "client-"));
   const surefoot = attachSurefoot(page, { baseUrl: stack.api.url, token: stack.token, logDirectory, runtime });
   const signal = AbortSignal.timeout(longestMs);
-  const onStep = (event: StepEvent) => void story.push(tell(event));
+  const stepMs: number[] = [];
+  let sinceMs = performance.now();
+  const onStep = (event: StepEvent) => {
+    story.push(tell(event));
+    if (event.kind !== "judged") return;
+    stepMs.push(Math.round(performance.now() - sinceMs));
+    sinceMs = performance.now();
+  };
   let result = await surefoot.runTask(task.query, { onStep, signal, limits });
   let steps = result.steps.executed;
   for (let asked = 0; task.approves && result.status === "awaiting_approval" && asked < MOST_APPROVALS; asked += 1) {
@@ -83,7 +95,8 @@ async function run(task: BenchTask, page: Page, stage: Stage, story: string[]): 
     result = await goOn(surefoot, task, result.taskId, { onStep, signal });
     steps += result.steps.executed;
   }
-  return { taskId: result.taskId, status: result.status, outcome: result.outcome ?? "", said: saidBy(result), steps };
+  const { taskId, status, outcome = "" } = result;
+  return { taskId, status, outcome, said: saidBy(result), steps, stepMs };
 }
 
 function goOn(surefoot: Surefoot, { query }: BenchTask, taskId: string, options: object): Promise<RunResult> {

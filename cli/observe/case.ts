@@ -32,6 +32,7 @@ const clientObservations = z.object({
     .max(20)
     .exactOptional(),
   newTab: z.boolean().exactOptional(),
+  movedTo: z.enum(["opened", "opener"]).exactOptional(),
   download: z.string().exactOptional(),
   dialog: z.string().exactOptional(),
   ambient: z.array(z.int().min(0)).exactOptional(),

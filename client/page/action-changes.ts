@@ -10,7 +10,7 @@ import type { Identities } from "./identity.js";
 type Cause = "action" | "pointer";
 
 const ACTION_EVENTS =
-  "pointerdown mousedown pointerup mouseup click dblclick keydown keypress keyup beforeinput input change submit focusin focusout dragstart dragover drop dragend";
+  "pointerdown mousedown pointerup mouseup click auxclick dblclick contextmenu keydown keypress keyup beforeinput input change submit focusin focusout dragstart dragover drop dragend";
 const POINTER_EVENTS = "pointerover pointerout pointermove mouseover mouseout mousemove";
 
 export type EventTracker = ReturnType<typeof createEventTracker>;

@@ -114,9 +114,11 @@ export class ActionWindow {
   }
 }
 
-const LANDING = "pointerdown mousedown click keydown beforeinput input change submit dragstart".split(" ");
+const LANDING =
+  "pointerdown mousedown click dblclick contextmenu keydown beforeinput input change submit dragstart".split(" ");
 /** They press or activate what they reach. */
-const PRESSING = "pointerdown mousedown pointerup mouseup click keydown keypress keyup".split(" ");
+const PRESSING =
+  "pointerdown mousedown pointerup mouseup click auxclick dblclick contextmenu keydown keypress keyup".split(" ");
 const ACTIVATING_KEYS = ["Enter", " "];
 
 interface JudgedTarget {

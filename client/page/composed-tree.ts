@@ -14,10 +14,14 @@ export function frameDocument(element: Element): Document | null {
   }
 }
 
+/** Editors of rich text make one field of a whole frame. */
+const isEditor = ({ body, designMode }: Document): boolean =>
+  body !== null && (designMode === "on" || body.isContentEditable);
+
 /** Children as they are rendered: shadow trees replace light children, slots give what is assigned to them. */
 export function renderedChildren(element: Element): readonly Node[] {
   const frame = frameDocument(element);
-  if (frame) return frame.body ? [...frame.body.childNodes] : [];
+  if (frame) return isEditor(frame) ? [frame.body] : frame.body ? [...frame.body.childNodes] : [];
   if (element.shadowRoot) return [...element.shadowRoot.childNodes];
   if (element.localName === "slot") {
     const assigned = (element as HTMLSlotElement).assignedNodes({ flatten: true });

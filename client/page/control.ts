@@ -37,6 +37,34 @@ export function looksClickable(element: Element): boolean {
   return HAND_CURSORS.has(cursor) && view.getComputedStyle(parent).cursor !== cursor;
 }
 
+/** Elements of one kind in one list that are looked at for one of them that says what it is. */
+const PEERS_WITHIN = 5;
+
+/**
+ * Lists keep one of their entries in the order of the keyboard and give only that one its role, and menus forget it for
+ * some: an entry is what its like is. Null for what has a role of its own, or no like.
+ */
+export function peerOf(element: Element): Element | null {
+  const name = element.classList[0];
+  if (name === undefined || element.hasAttribute("role") || !element.hasAttribute("tabindex")) return null;
+  if (NATIVE_CONTROLS.has(element.localName) || element.localName === "a") return null;
+  const alike = `${element.localName}.${CSS.escape(name)}[role][tabindex="0"]`;
+  let holder = element.parentElement;
+  for (let level = 0; holder !== null && level < PEERS_WITHIN; level++, holder = holder.parentElement) {
+    const peer = [...holder.querySelectorAll(alike)].find(
+      (one) => isControlRole(one.getAttribute("role") ?? "") && kindsOf(one) === kindsOf(element),
+    );
+    if (peer !== undefined) return peer;
+  }
+  return null;
+}
+
+/** Its classes without those that come and go. */
+const kindsOf = ({ classList }: Element): string =>
+  [...classList]
+    .filter((name) => !/(?:^|[-_])(?:mod|is|active|selected|focus\w*|current|open|hover)(?:[-_]|$)/i.test(name))
+    .join(" ");
+
 /** The host of an editable region, not what stands inside it. */
 export function isEditable(element: Element): boolean {
   const value = element.getAttribute("contenteditable");

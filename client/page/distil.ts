@@ -6,8 +6,12 @@ import { maskAttribute, maskText } from "../../core/page/mask-text.js";
 import { placeholderOf } from "../../core/page/privacy.js";
 import { browserFacts } from "./browser-facts.js";
 import { frameDocument, isElement, isShown, renderedChildren, renderingOf } from "./composed-tree.js";
-import { isControl, isExplicitControl, isMarked, looksClickable, maskedFor } from "./control.js";
+import { isControl, isExplicitControl, isMarked, looksClickable, maskedFor, peerOf } from "./control.js";
+import { coveredParts } from "./covered.js";
+import { hiddenListLabels } from "./hidden-list.js";
 import { createIdScopes, type Identities, type IdScopes } from "./identity.js";
+import { createOffscreenTest } from "./offscreen.js";
+import { svgControls } from "./svg-controls.js";
 
 export interface DistilOptions {
   readonly identities: Identities;
@@ -20,6 +24,9 @@ export interface DistilOptions {
 interface Pass extends DistilOptions {
   readonly sink: PageSink;
   readonly scopeIds: IdScopes;
+  readonly covered: ReadonlySet<Element>;
+  readonly isOffscreen: (element: Element) => boolean;
+  readonly labels: ReadonlyMap<Element, string>;
 }
 
 type SentAttributes = Record<string, string>;
@@ -41,7 +48,8 @@ export function distil(page: Document, sink: PageSink, options: DistilOptions): 
   sink.open("head", {});
   writeTitle(page.title, sink);
   sink.close("head");
-  if (page.body) walk(page.body, { ...options, sink, scopeIds: createIdScopes() });
+  const found = { covered: coveredParts(page), isOffscreen: createOffscreenTest(), labels: hiddenListLabels(page) };
+  if (page.body) walk(page.body, { ...options, sink, scopeIds: createIdScopes(), ...found });
   sink.close("html");
 }
 
@@ -55,18 +63,20 @@ function walk(element: Element, pass: Pass): void {
   const { sink } = pass;
   const tag = element.localName;
   if (SKIPPED.has(tag) || pass.isFull()) return;
-  const rendering = tag === "body" ? "shown" : renderingOf(element);
+  const isRoot = tag === "body";
+  const rendering = isRoot ? "shown" : renderingOf(element);
   if (rendering === "gone") return;
   if (rendering === "veiled") {
     for (const child of renderedChildren(element)) if (isElement(child)) walk(child, pass);
     return;
   }
-  const sentTag = frameDocument(element) ? "div" : tag;
+  const isFrame = frameDocument(element) !== null || (isRoot && element.ownerDocument.defaultView?.frameElement);
+  const sentTag = isFrame ? "div" : tag;
   const apart = standsApart(element);
   if (apart) sink.text(" ");
   sink.open(sentTag, numbered(element, pass));
   if (tag === "select") for (const child of element.children) walkOption(child, sink);
-  else if (PICTURES.has(tag)) writePicture(element, sink);
+  else if (PICTURES.has(tag)) writePicture(element, pass);
   else walkInside(element, pass);
   sink.close(sentTag);
   if (apart) sink.text(" ");
@@ -101,18 +111,37 @@ function walkOption(element: Element, sink: PageSink): void {
 }
 
 /** A picture is its words: a title inside an SVG is its name. */
-function writePicture(element: Element, sink: PageSink): void {
+function writePicture(element: Element, pass: Pass): void {
+  const { sink } = pass;
   const title = element.localName === "svg" ? element.querySelector("title")?.textContent?.trim() : undefined;
   if (title) writeTitle(isMarked(element) ? "[MASKED]" : title, sink);
+  if (element.localName !== "svg" || isMarked(element)) return;
+  for (const { part, words } of svgControls(element)) {
+    sink.open(part.localName, { ...numbered(part, pass), "aria-label": maskText(words) });
+    sink.close(part.localName);
+  }
 }
 
-function numbered(element: Element, { identities, isAmbient, scopeIds }: Pass): SentAttributes {
+function numbered(element: Element, pass: Pass): SentAttributes {
+  const { identities, isAmbient, scopeIds, covered, isOffscreen } = pass;
   const sent = sentAttributes(element);
   scopeIds(element, sent);
-  const clickable = !isExplicitControl(element) && looksClickable(element);
+  const peer = peerOf(element);
+  if (peer !== null) sent.role = peer.getAttribute("role") ?? "";
+  const label = isMarked(element) ? undefined : pass.labels.get(element);
+  if (label !== undefined) {
+    sent["data-sf-label"] = maskText(label.slice(0, LONGEST_VALUE));
+    sent.role ??= "combobox";
+    sent["aria-haspopup"] ??= "listbox";
+  }
+  const clickable = !isExplicitControl(element) && (peer !== null || looksClickable(element));
   // Told in the one way a reader of markup understands (SK2).
   if (clickable) sent.onclick = "";
-  if (clickable || isControl(element)) Object.assign(sent, factsBeside(element));
+  if (covered.has(element)) sent.inert = "";
+  if (clickable || isControl(element)) {
+    Object.assign(sent, factsBeside(element));
+    if (isOffscreen(element)) sent["data-sf-offscreen"] = "";
+  }
   if (clickable || isControl(element) || isAmbient(element))
     sent["data-sf"] = `${identities.epoch}.${identities.numberOf(element)}`;
   return sent;

@@ -1,6 +1,6 @@
 /** Carried values: whether what a page or the request holds may be put where it is to go (SF3). */
 
-import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { accessibleName, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import { originOf } from "./origins.js";
 import { isAbout, isAsked, type RequestWords } from "./request-words.js";
 import { isIrreversibleAddress } from "./risk.js";
@@ -15,13 +15,13 @@ interface EntryPage {
 /** Free are values of the user, and words of a model; not what a page shows, a secret, or an address elsewhere. */
 export function mayEnter(text: string, node: SkeletonNode, place: EntryPage): boolean {
   const { request } = place;
-  const isSecretField = node.control?.type === "password" || SECRET_NAME.test(node.name);
+  const isSecretField = node.control?.type === "password" || SECRET_NAME.test(accessibleName(node));
   const secret = request.secrets.find((one) => text.includes(one));
   // Where a secret can be read, a person says whether it belongs there.
   if (secret !== undefined) return isSecretField && isSigningIn(request);
   if (isAsked(text, request)) return true;
   if (addressesIn(text).some((one) => originOf(one) !== originOf(place.url) && !isAsked(one, request))) return false;
-  return !carriesPageData(text, node, place) || isAbout(node.name, request) || isCopying(request);
+  return !carriesPageData(text, node, place) || isAbout(accessibleName(node), request) || isCopying(request);
 }
 
 const isSigningIn = ({ families }: RequestWords): boolean =>

@@ -2,7 +2,7 @@
 
 import type { Target } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { epochOf, holderOf, isOn, wordsIn } from "../page/skeleton.js";
+import { accessibleName, epochOf, holderOf, isOn, wordsIn } from "../page/skeleton.js";
 import { cleanText, clip } from "../page/text.js";
 import { slotIn } from "../secrets/slot.js";
 import type { SnapshotId } from "../task/identity.js";
@@ -26,10 +26,11 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
   const node = actedOn({ action, skeleton, focus });
   const activates = isActivation({ action, skeleton, focus });
   const kind = kindOf({ action, skeleton, url, focus });
-  const submitName = action.kind === "press" && node ? submitNameOf(node, skeleton) : undefined;
+  const submit = action.kind === "press" && node ? submitOf(node, skeleton) : undefined;
+  const submitName = submit?.name;
   const [formAction, ...further] = node && activates ? addressesOf(node, kind === "submit", url) : [];
   const said =
-    node && activates ? questionAbout(node, submitName ?? node.name, skeleton) : browserAsks(action, skeleton);
+    node && activates ? questionAbout(node, accessibleName(submit ?? node), skeleton) : browserAsks(action, skeleton);
   const risk =
     (action.kind === "dialog" && isIrreversibleText(said)) || (node && exposes(action, node))
       ? "irreversible"
@@ -61,8 +62,10 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
 }
 
 /** A secret goes into a field that hides it, or is called by what it is; anywhere else others may come to read it. */
-function exposes(action: Action, { name, control }: SkeletonNode): boolean {
+function exposes(action: Action, node: SkeletonNode): boolean {
   const slot = slotIn(action);
+  const { control } = node;
+  const name = accessibleName(node);
   if (slot === undefined || control?.type === "password" || SECRET_NAME.test(name) || /\bkey\b/i.test(name))
     return false;
   if (/\b(?:cc-|one-time-code|(?:current|new)-password)/.test(control?.autocomplete ?? "")) return false;
@@ -101,9 +104,9 @@ function replaces(action: Action, node: SkeletonNode): boolean {
 }
 
 /** Enter presses the form's default button: the first that submits. */
-function submitNameOf({ control: field }: SkeletonNode, skeleton: Skeleton): string | undefined {
+function submitOf({ control: field }: SkeletonNode, skeleton: Skeleton): SkeletonNode | undefined {
   if (field?.form === undefined) return undefined;
-  return Object.values(skeleton.nodes).find(({ control }) => control?.form === field.form && control?.submits)?.name;
+  return Object.values(skeleton.nodes).find(({ control }) => control?.form === field.form && control?.submits);
 }
 
 /** What can be seen on it tells of what cannot be taken back, and what it is called does not. */

@@ -70,6 +70,8 @@ function refusalOf({ action, facts, origins }: GateQuestion): Refusal | undefine
     case "navigate":
       return refusalOfAddress(action.url, undefined, facts, origins);
     case "click":
+    case "doubleClick":
+    case "rightClick":
     case "hover":
     case "drag":
     case "select":

@@ -39,6 +39,8 @@ const SCROLL: Argument<number | Place> = {
 /** Each action's fields in the order in which they are written. Numbers are element ids of the sent page. */
 const SIGNATURES = {
   click: { id: ID },
+  doubleClick: { id: ID },
+  rightClick: { id: ID },
   type: { id: ID, text: TEXT },
   setValue: { id: ID, text: TEXT },
   select: { id: ID, option: TEXT },
@@ -100,6 +102,10 @@ export function printAction(action: Action): string {
   const values = Object.keys(SIGNATURES[action.kind]).map((field) => JSON.stringify(action[field as keyof Action]));
   return `${action.kind}(${values.join(",")})`;
 }
+
+/** Presses what is under the pointer; whatever holds for a click holds for each of them. */
+export const isClicking = ({ kind }: Pick<Action, "kind">): boolean =>
+  kind === "click" || kind === "doubleClick" || kind === "rightClick";
 
 /** Puts a value into one field and does nothing else; only entries are chained (PL4). */
 export type EntryAction = Extract<Action, { readonly kind: "type" | "setValue" | "select" | "check" }>;

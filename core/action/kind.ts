@@ -3,7 +3,7 @@
 import type { Kind } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { homeOf, resolveFocus, resolveTarget } from "../page/skeleton.js";
-import { type Action, elementIdsOf } from "./grammar.js";
+import { type Action, elementIdsOf, isClicking } from "./grammar.js";
 
 export interface KindQuestion {
   readonly action: Action;
@@ -45,17 +45,17 @@ export function actedOn({ action, skeleton, focus }: Omit<KindQuestion, "url">):
   return id === undefined ? undefined : resolveTarget(skeleton, id);
 }
 
-/** Would doing this follow the link or submit the form at its target? */
+/** Would doing this follow the link or submit the form at its target? What a page does on a right click only the page knows. */
 export function isActivation(question: Omit<KindQuestion, "url">): boolean {
   const { action } = question;
-  if (action.kind === "click") return true;
+  if (isClicking(action)) return true;
   const target = actedOn(question);
   return target !== undefined && (isActivating(action, target) || entersForm(action, target));
 }
 
 /** A focused button, link or menu item does on Enter what it does on a click; a button on Space too. */
 function isActivating(action: Action, target: SkeletonNode): boolean {
-  if (action.kind !== "press") return action.kind === "click";
+  if (action.kind !== "press") return action.kind === "click" || action.kind === "doubleClick";
   if (isTextField(target)) return false;
   return isEnter(action.key) || (/^(?: |space|spacebar)$/i.test(action.key) && target.role !== "link");
 }

@@ -2,7 +2,7 @@
 
 import { isPlaceholder } from "../page/privacy.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { isOn, wordsIn } from "../page/skeleton.js";
+import { accessibleName, isOn, wordsIn } from "../page/skeleton.js";
 import { readDay, sameDay } from "./day.js";
 import { asksFor, familiesOf, isSameToken, tokensIn, type VerbFamily } from "./verb-families.js";
 
@@ -136,10 +136,11 @@ export function holdsAsked({ control }: SkeletonNode, skeleton: Skeleton, reques
 }
 
 function holds(node: SkeletonNode, request: RequestWords): boolean {
-  const { role, name, value = "", control } = node;
+  const { role, value = "", control } = node;
   if (control === undefined || role === "button" || role === "link") return false;
   if (isPlaceholder(value)) return request.families.has("login") || request.families.has("signup");
-  if (role === "checkbox" || role === "radio" || role === "switch") return isOn(node) && isChoiceNamed(name, request);
+  if (role === "checkbox" || role === "radio" || role === "switch")
+    return isOn(node) && isChoiceNamed(accessibleName(node), request);
   return value !== "" && isAsked(value, request);
 }
 

@@ -1,7 +1,7 @@
 /** Risk: words and addresses that tell of what cannot be taken back (SF4), and which actions may reach the page only once (RC4). */
 
 import type { Kind, Risk } from "../../protocol/task.js";
-import { type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
+import { accessibleName, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import { phrasePattern, translatedVerb, verbPhrase } from "./kind.js";
 
 /** Verbs that cannot be taken back, as the first words of what a control says. */
@@ -147,7 +147,7 @@ export function mayDeliverOnlyOnce({ kind, risk, target }: DeliveryQuestion): bo
   if (kind === "submit" || risk !== "reversible") return true;
   if (target?.control === undefined || kind === "dropdown" || kind === "navigation") return false;
   // Nobody knows what a control without words does.
-  const name = target.name.trim();
+  const name = accessibleName(target).trim();
   if (name === "" || STEPPER.test(name)) return true;
   if (STATED.has(target.role) || target.state.expanded !== undefined) return false;
   const phrase = verbPhrase(name);

@@ -1,6 +1,6 @@
 /** Unnamed: what is neither shown to be reversible nor named by the user's own words; a person is asked first (SF4). */
 
-import { homeOf, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
+import { accessibleName, homeOf, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import { mayEnter, mayOpen } from "./carried.js";
 import { isLooking, type TargetFacts } from "./gate.js";
 import type { Action } from "./grammar.js";
@@ -36,6 +36,8 @@ export function isUnnamed({ action, page: { url, focus }, ...question }: DeedQue
 function isFree(action: Action, node: SkeletonNode, deed: Deed, request: RequestWords): boolean {
   switch (action.kind) {
     case "click":
+    case "doubleClick":
+    case "rightClick":
       return isPressHarmless(deed, node) || isPressNamed(deed, node);
     case "type":
     case "setValue":
@@ -47,7 +49,7 @@ function isFree(action: Action, node: SkeletonNode, deed: Deed, request: Request
     case "upload":
       return request.families.has("upload") || isChoiceNamed(action.file, request);
     case "drag":
-      return request.families.has("edit") || request.families.has("enter") || isAbout(node.name, request);
+      return request.families.has("edit") || request.families.has("enter") || isAbout(accessibleName(node), request);
     default:
       return false;
   }
@@ -65,7 +67,7 @@ function isQuestionNamed({ skeleton, request }: Deed): boolean {
 function isChoice({ skeleton, request }: Deed, node: SkeletonNode): boolean {
   // "Tick everyone" names each of them.
   const isEach = (isWhich(request) && request.families.has("enter")) || isEntry(node, skeleton);
-  return isEach || isChoiceNamed(`${node.name} ${node.control?.group ?? ""}`, request);
+  return isEach || isChoiceNamed(`${accessibleName(node)} ${node.control?.group ?? ""}`, request);
 }
 
 function isEntry(node: SkeletonNode, skeleton: Skeleton): boolean {
@@ -95,7 +97,10 @@ function isPressHarmless(deed: Deed, node: SkeletonNode): boolean {
   if (isTelling(node)) return false;
   if (facts.kind === "dropdown" || control.discloses === true || control.tag === "summary") return true;
   if (control.submits) return isReading(deed, node);
-  return role !== "img" && (isHarmlessLabel(name) || isNote(node, skeleton) || isAboutCookies(node, skeleton));
+  return (
+    role !== "img" &&
+    (isHarmlessLabel(accessibleName(node)) || isNote(node, skeleton) || isAboutCookies(node, skeleton))
+  );
 }
 
 /** Its words tell of what cannot be taken back. */
@@ -128,7 +133,8 @@ const NOTING =
 function isNote(node: SkeletonNode, skeleton: Skeleton): boolean {
   const key = node.control?.dialog;
   const dialog = key === undefined ? undefined : skeleton.nodes[key];
-  if (dialog === undefined || !NOTING.test(node.name) || isIrreversibleText(wordsIn(dialog, skeleton))) return false;
+  if (dialog === undefined || !NOTING.test(accessibleName(node)) || isIrreversibleText(wordsIn(dialog, skeleton)))
+    return false;
   const buttons = Object.values(skeleton.nodes).filter(
     ({ control, role }) => control?.dialog === key && role === "button",
   );
@@ -141,7 +147,7 @@ const ON_COOKIES =
 
 /** A banner about cookies and about nothing that is bought or lost. */
 function isAboutCookies(node: SkeletonNode, skeleton: Skeleton): boolean {
-  if (!ON_COOKIES.test(node.name)) return false;
+  if (!ON_COOKIES.test(accessibleName(node))) return false;
   const beside = Object.values(skeleton.nodes).filter(({ region }) => region === node.region);
   const words = beside.map(({ name, text = "" }) => `${name} ${text}`).join(" ");
   return ABOUT_COOKIES.test(words) && !isIrreversibleText(words);
@@ -154,8 +160,9 @@ function isPressNamed({ skeleton, request }: Deed, node: SkeletonNode): boolean 
   );
 }
 
-/** A masked name says nothing. */
-const wordsOf = ({ name, text = "" }: SkeletonNode): string => (name || text).replace(/\[MASKED(?::\d+)?\]/g, " ");
+/** A masked name says nothing, and neither does a derived one. */
+const wordsOf = (node: SkeletonNode): string =>
+  (accessibleName(node) || (node.text ?? "")).replace(/\[MASKED(?::\d+)?\]/g, " ");
 
 const MOVING = /^(?:shift\+)?(?:escape|tab|arrow\w+|up|down|left|right|home|end|page ?up|page ?down)$/i;
 const SELECTING = /^(?:control|ctrl|meta|controlormeta)\+[ac]$/i;

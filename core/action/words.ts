@@ -31,6 +31,8 @@ type WordsByKind = {
 const WORDS: WordsByKind = {
   // A button is what one expects to be clicked; anything else is named.
   click: (_, { name, what, noun }) => `Click ${what}${name && noun && noun !== "button" ? ` (${noun})` : ""}`,
+  doubleClick: (_, { what }) => `Double-click ${what}`,
+  rightClick: (_, { what }) => `Right-click ${what}`,
   type: ({ text }, target) => entryWords(text, target),
   setValue: ({ text }, target) => entryWords(text, target),
   select: ({ option }, { name, what }) => `Choose ${quote(option)} in ${name ? what : "a list"}`,

@@ -148,6 +148,7 @@ export function stateOf(tag: string, attributes: Attributes, role: string, aroun
   if ((field && "readonly" in attributes) || isTrue(attributes["aria-readonly"])) state.readonly = true;
   if ((field && "required" in attributes) || isTrue(attributes["aria-required"])) state.required = true;
   if (around.inert) state.inert = true;
+  if ("data-sf-offscreen" in attributes) state.offscreen = true;
   if (isTrue(attributes["aria-busy"])) state.busy = true;
   if (role === "tab" && UNSAVED.test(attributes["class"] ?? "")) state.unsaved = true;
   const sorted = around.sorted ?? sortOf(attributes);

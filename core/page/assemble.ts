@@ -5,7 +5,8 @@ import { controlFactsOf, shownValue } from "./control.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
 import { isMarkedInvalid, looksLikeErrorId } from "./html.js";
 import { Names } from "./names.js";
-import { cellsOf, inRowOrder } from "./rows.js";
+import { anchorRows, cellsOf, inRowOrder } from "./rows.js";
+import { setSizes } from "./set-size.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
 import { cleanText, clip, dropTransient, hashText } from "./text.js";
 
@@ -14,14 +15,18 @@ type MutableNode = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
 export function buildSkeleton(page: PageDraft): Skeleton {
   claimLabels(page);
   markValidationText(page);
+  anchorRows(page.drafts);
   const names = new Names(page);
   const keyOf = createKeys();
   const drafts = inRowOrder(page.drafts.filter((draft) => isNode(draft, page, names)));
   const named = drafts.map((draft) => identify(draft, names, keyOf));
+  const sizes = setSizes(page.drafts);
   const keys = new Map(named.map(({ draft, key }) => [draft, key]));
   let index = 0;
   const inOrder = named.map((entry) => {
     const node = nodeOf(entry, page, names);
+    const setSize = sizes.get(entry.draft);
+    if (setSize !== undefined) node.setSize = setSize;
     if (entry.draft.interactive) node.control = controlFactsOf(entry.draft, { page, names, keys }, ++index);
     return node;
   });
@@ -37,10 +42,16 @@ function tellApart(nodes: readonly MutableNode[]): void {
   const alike = Map.groupBy(nodes, likenessOf);
   let words = "";
   for (const node of nodes) {
-    if (!node.control) words = node.text || node.name || words;
+    if (!node.control) words = isHeaderRow(node) ? words : node.text || node.name || words;
     else if (words !== "" && (alike.get(likenessOf(node))?.length ?? 0) > 1) node.beside = clip(words, 60);
   }
+  // What stands before all of them tells none from the next.
+  for (const [likeness, group] of alike)
+    if (likeness !== undefined && group.length > 1 && group.every(({ beside }) => beside === group[0]?.beside))
+      for (const node of group) delete node.beside;
 }
+
+const isHeaderRow = ({ cells }: SkeletonNode): boolean => cells?.every(({ heads }) => heads === true) === true;
 
 /** A label that names a control is that control's name and not a text of its own. */
 function claimLabels(page: PageDraft): void {
@@ -102,7 +113,9 @@ function identify(draft: NodeDraft, names: Names, keyOf: ReturnType<typeof creat
   const isText = draft.kind === "text" || draft.kind === "label";
   const name = isText ? "" : names.of(draft);
   const text = draft.kind === "heading" ? name : cleanText(draft.parts.join(""));
-  const fingerprint = fingerprintOf(draft, names.path(draft, "roles"), isText ? text : name);
+  // SK9: what stands beside a control does not say which one it is.
+  const lasting = names.source(draft) === undefined ? name : "";
+  const fingerprint = fingerprintOf(draft, names.path(draft, "roles"), isText ? text : lasting);
   return { draft, name, text, fingerprint, key: keyOf(draft, fingerprint) };
 }
 
@@ -136,6 +149,8 @@ function nodeOf(
   if (draft.expanded) state.expanded = true;
   if (interactive && (flagged || (FIELD_TAGS.has(tag) && isMarkedInvalid(attributes)))) state.invalid = true;
   const node: MutableNode = { key, role, name, state, region: names.path(draft, "named"), fingerprint, message };
+  const derived = names.source(draft);
+  if (derived !== undefined) node.derived = derived;
   if (text || kind === "message") node.text = text;
   const value = shownValue(draft, page);
   if (value !== undefined) node.value = value;

@@ -120,10 +120,7 @@ export function settle({ page, outer, sign, ends }: Opening, draft: NodeDraft): 
     else page.labels.set(attributes["for"], [draft]);
   }
   if (kind === "caption") outer.region?.labels.push(draft);
-  if (kind === "heading") {
-    page.heading = draft;
-    for (let region = outer.region; region && !region.firstHeading; region = region.region) region.firstHeading = draft;
-  }
+  noteInRegions(page, outer, draft);
   if (kind === "region") {
     const before = page.heading;
     ends.push(() => {
@@ -136,10 +133,33 @@ export function settle({ page, outer, sign, ends }: Opening, draft: NodeDraft): 
     ends.push(() => {
       if (!draft.own) draft.dropped = true;
     });
+  if (draft.interactive)
+    ends.push(() => {
+      draft.lastElement = page.elements;
+    });
   if (draft.role === "generic" && draft.interactive) {
     const { elements } = page;
     ends.push(() => closeGeneric(page, first, draft, page.elements > elements));
   }
+}
+
+/** A region goes by the first heading in it; one behind the first fields of a form is that of a part. */
+function noteInRegions(page: PageDraft, outer: Context, draft: NodeDraft): void {
+  if (draft.interactive && draft.role !== "button" && draft.role !== "link")
+    for (let region = outer.region; region && !region.filled; region = region.region) region.filled = true;
+  if (draft.kind !== "heading") return;
+  page.heading = draft;
+  for (let region = outer.region; region && !region.firstHeading; region = region.region)
+    if (region.role !== "form" || !region.filled) region.firstHeading = draft;
+}
+
+/** What takes the focus in them and says nothing only parts their entries. */
+const MENUS = tokenSet("menu menubar listbox tablist");
+
+/** The host of a button that repeats what the button is called. */
+function isCalledAlike({ attributes }: NodeDraft, inner: NodeDraft | undefined): boolean {
+  const nameIn = (of: Attributes | undefined): string => of?.["aria-label"] ?? of?.["title"] ?? "";
+  return nameIn(attributes) !== "" && nameIn(attributes) === nameIn(inner?.attributes);
 }
 
 /** Something without a role that can be clicked or takes the focus: its text is its name, unless it holds controls. */
@@ -153,8 +173,10 @@ function closeGeneric(page: PageDraft, first: number, draft: NodeDraft, hasEleme
   if (controls.length === 0) {
     draft.byContent = true;
     for (const inner of held) if (inner.kind === "text") inner.dropped = true;
-    draft.dropped = !named && !clickable && !hasElements && text === "";
-  } else if (!named) {
+    const isGap = !hasElements || MENUS.has(draft.region?.role ?? "");
+    draft.dropped = !named && !clickable && isGap && text === "";
+  } else if (named) draft.dropped = controls.length === 1 && isCalledAlike(draft, controls[0]);
+  else {
     const [only] = controls;
     const isWrapper =
       controls.length === 1 && only !== undefined && (text === "" || text === page.text.read(only.span));

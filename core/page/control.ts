@@ -91,7 +91,7 @@ export function controlFactsOf(
     options: tag === "select" ? optionsOf(draft) : undefined,
     level: draft.role === "treeitem" ? levelOf(draft) : undefined,
     // Nearest named group around it, else the last heading before it.
-    group: names.group(draft.region) || (heading && names.of(heading)) || undefined,
+    group: names.group(draft.region) || names.label(draft) || (heading && names.of(heading)) || undefined,
   };
 }
 

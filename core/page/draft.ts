@@ -14,6 +14,10 @@ export interface NodeDraft {
   readonly tag: string;
   readonly attributes: Attributes;
   readonly span: Span;
+  /** Its place among the drafts of the page. */
+  readonly at: number;
+  /** The nearest block around it. */
+  readonly block: Block;
   /** Perceived text, in order; of a row, message, heading, label or text region. */
   readonly parts: string[];
   /** Some of that text is its own, not a link's. */
@@ -39,10 +43,15 @@ export interface NodeDraft {
   flagged?: boolean;
   /** Of a tree item: how many are around it. */
   branches: number;
+  /** Of a control: the elements inside it, by their order on the page: from here, to there. */
+  readonly element: number;
+  lastElement?: number;
   /** Left out after all. */
   dropped?: boolean;
   /** Of a row: what its first cell says, which tells the controls in the row apart. */
   anchor: string;
+  /** Those words are a control's. */
+  pressed?: boolean;
   /** Of a row: it holds column headers and nothing else, so its first cell does not say which row it is. */
   heads?: boolean;
   /** Of a row: its cells, and the column that the next one stands in. */
@@ -60,6 +69,8 @@ export interface NodeDraft {
   readonly typed: string[];
   /** Of a region: the first heading inside; of a card that can be clicked: its first words. */
   firstHeading: NodeDraft | null;
+  /** Of a region: a field stands in it. */
+  filled?: boolean;
   /** Of a summary: whether its details are open. */
   expanded?: boolean;
 }
@@ -113,8 +124,16 @@ export interface IdTarget {
   text?: string;
 }
 
-/** The nearest block, which is what a run of text is the text of. */
-type TextBlock = Pick<NodeDraft, "tag" | "attributes">;
+/** A block: what a run of text is the text of, and where a label is looked for (SK9). */
+export interface Block extends Pick<NodeDraft, "tag" | "attributes"> {
+  readonly outer: Block | null;
+  /** Its part of the page's text. */
+  readonly from: number;
+  to: number;
+  /** Drafts made inside it: from here, to there (exclusive). */
+  readonly first: number;
+  last: number;
+}
 
 /** An open element. */
 export interface Frame {
@@ -127,7 +146,7 @@ export interface Frame {
   /** The context around it, when its edges part words. */
   readonly outer?: Context | null;
   /** The block around it, when it is one itself. */
-  readonly outerBlock?: TextBlock | null;
+  readonly outerBlock?: Block | null;
   /** The run of text that its end ends. */
   readonly run?: Sink | null;
   /** What else ends with it. */
@@ -158,8 +177,12 @@ export class PageDraft {
   readonly claimed = new Set<NodeDraft>();
   /** By table; null: rows without one. */
   readonly columns = new Map<NodeDraft | null, Columns>();
+  /** Pictures that say what they stand for, each with the order of its element. */
+  readonly icons: { readonly element: number; readonly name: string }[] = [];
+  /** The label of a picture, as long as no word has come after it. */
+  pictured: { readonly label: string; readonly at: number; readonly within: NodeDraft } | null = null;
   heading: NodeDraft | null = null;
-  block: TextBlock = { tag: "", attributes: {} };
+  block: Block = { tag: "body", attributes: {}, outer: null, from: 0, to: 0, first: 0, last: 0 };
   title = "";
 
   /** Adds a draft at this point of the page. */
@@ -171,6 +194,9 @@ export class PageDraft {
     const { kind, span } = start;
     const draft: NodeDraft = {
       ...start,
+      at: this.drafts.length,
+      block: this.block,
+      element: this.elements,
       region,
       row,
       form,
@@ -191,7 +217,8 @@ export class PageDraft {
       branches: 0,
     };
     this.drafts.push(draft);
-    if (row && (kind === "region" || kind === "row")) row.holds = true;
+    // A form in a cell may be no more than the button that it sends itself by.
+    if (row && (kind === "row" || (kind === "region" && start.role !== "form"))) row.holds = true;
     this.looks += context.counters;
     return draft;
   }

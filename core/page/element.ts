@@ -15,12 +15,14 @@ import {
   tokenSet,
 } from "./aria.js";
 import { contextOf, type Opening, settle } from "./context.js";
-import type { Context, Frame, IdTarget, NodeDraft, PageDraft } from "./draft.js";
+import type { Block, Context, Frame, IdTarget, NodeDraft, PageDraft } from "./draft.js";
 import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, messageSign, NEVER_SHOWN } from "./html.js";
+import { iconName, mayBeIcon } from "./icon-name.js";
 import { cleanText, endRun, type Span, separate } from "./text.js";
 
 /** Roles under which a list or menu of further choices is not part of the name. */
 const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem option tab");
+const ICONS = tokenSet("img svg i span");
 const BETWEEN_WORDS = tokenSet("button input select textarea img br");
 
 export function openElement(page: PageDraft, parent: Frame, tag: string, attributes: Attributes): Frame {
@@ -52,6 +54,7 @@ function openShown(page: PageDraft, parent: Frame, { tag, reach, attributes }: T
   // A field inside a label does not name it.
   const label = FIELD_TAGS.has(tag) ? "" : cleanText(attributes["aria-label"] ?? attributes["alt"] ?? "");
   if (label) page.text.add(label, outer.span);
+  if (label && outer.named && ICONS.has(tag)) page.pictured = { label, at: page.text.length - 1, within: outer.named };
   const quiet = outer.span.quiet + (attributes["aria-hidden"] === "true" || "inert" in attributes ? 1 : 0);
   const muted = outer.span.muted + (label ? 1 : 0);
   const span: Span = { quiet, muted, hidden: false, from: page.text.length, to: -1 };
@@ -59,21 +62,31 @@ function openShown(page: PageDraft, parent: Frame, { tag, reach, attributes }: T
   const opening: Opening = { page, tag, attributes, outer, span, role, sign, interactive, block, ends };
   const draft = draftOf(opening);
   if (draft?.kind === "control" && parent.details) draft.expanded = parent.details.open;
+  if (!interactive && mayBeIcon(tag)) noteIcon(page, tag, attributes);
   const referent = noteId(page, attributes, span);
   const context = contextOf(opening, draft);
   const outerBlock = block ? page.block : null;
-  if (block) page.block = { tag, attributes };
+  if (block) page.block = openBlock(page, tag, attributes);
   const details = tag === "details" ? { open: "open" in attributes, summaries: 0 } : null;
   const run = block || context.sink !== outer.sink ? context.sink : null;
   return { tag, reach, context, span, outer: parts ? outer : null, outerBlock, run, ends, referent, details };
 }
+
+const openBlock = (page: PageDraft, tag: string, attributes: Attributes): Block => {
+  const [from, first] = [page.text.length, page.drafts.length];
+  return { tag, attributes, outer: page.block, from, to: from, first, last: first };
+};
 
 export function endElement(page: PageDraft, { span, outer, outerBlock, run, ends, referent }: Frame): void {
   for (const end of ends ?? []) end();
   if (referent) referent.lastDraft = page.drafts.length;
   if (span && span.to < 0) span.to = page.text.length;
   if (run) endRun(run);
-  if (outerBlock) page.block = outerBlock;
+  if (outerBlock) {
+    page.block.to = page.text.length;
+    page.block.last = page.drafts.length;
+    page.block = outerBlock;
+  }
   if (outer) separate(page, outer);
 }
 
@@ -95,6 +108,12 @@ function isInClosedDetails({ details }: Frame, tag: string): boolean {
   if (!details) return false;
   const first = tag === "summary" && details.summaries++ === 0;
   return !first && !details.open;
+}
+
+/** Whether a control is called by it is known at the end of the page. */
+function noteIcon(page: PageDraft, tag: string, attributes: Attributes): void {
+  const name = iconName(tag, attributes);
+  if (name !== "") page.icons.push({ element: page.elements, name });
 }
 
 function noteReferences(page: PageDraft, attributes: Attributes): void {

@@ -1,7 +1,7 @@
 /** Matching: which node of the page before is which node of the page after, by a descending ladder (SK5). */
 
 import { isRow } from "./aria.js";
-import type { Nodes, Skeleton, SkeletonNode } from "./skeleton.js";
+import { accessibleName, type Nodes, type Skeleton, type SkeletonNode } from "./skeleton.js";
 import { clip, hashText, replaceNumbers } from "./text.js";
 
 /** Rung of the ladder on which two nodes were paired, strongest first. */
@@ -139,7 +139,7 @@ export type Content = Readonly<Record<string, string | boolean>>;
 export function contentOf(node: SkeletonNode): Content {
   const content: Record<string, string | boolean> = { role: node.role };
   const namedByText = node.text !== undefined && isRow(node.role);
-  if (!namedByText) content["name"] = node.name;
+  if (!namedByText) content["name"] = accessibleName(node);
   if (node.text !== undefined && (namedByText || node.text !== node.name)) content["text"] = node.text;
   if (node.value !== undefined) content["value"] = node.value;
   if (node.href !== undefined) content["href"] = node.href;

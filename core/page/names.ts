@@ -1,6 +1,7 @@
 /** Accessible names, in the order of accname 1.2 as far as a stream allows, and the paths of regions that hold a node. */
 
-import { inputKind, isCell, isDialog, isPlainRegion, LABEL_TAGS, tokenSet } from "./aria.js";
+import { inputKind, isCell, isDialog, isPlainRegion, isSet, LABEL_TAGS, tokenSet } from "./aria.js";
+import { type DerivedName, DerivedNames, type NameSource } from "./derived-name.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
 import { segmentOf } from "./skeleton.js";
 import { cleanText, clip } from "./text.js";
@@ -17,6 +18,8 @@ const FIELD_ROLES = tokenSet("textbox searchbox combobox listbox slider spinbutt
 function nameOf(draft: NodeDraft, page: PageDraft): string {
   const { attributes } = draft;
   const name =
+    // The label of a list that is hidden behind it.
+    cleanText(attributes["data-sf-label"] ?? "") ||
     cleanText(referencedText(attributes["aria-labelledby"], page)) ||
     cleanText(attributes["aria-label"] ?? "") ||
     cleanText(nativeName(draft, page)) ||
@@ -40,7 +43,8 @@ function joined<T>(all: readonly T[], read: (one: T) => string): string {
   let text = "";
   for (const one of all) {
     const more = cleanText(read(one));
-    if (more) text = text === "" ? more : `${text} ${more}`;
+    // Two labels that say the same, as where a page has a form twice, are one.
+    if (more && more !== text) text = text === "" ? more : `${text} ${more}`;
     if (text.length > ENOUGH) return text.slice(0, ENOUGH).trimEnd();
   }
   return text;
@@ -95,6 +99,15 @@ function headingName({ firstHeading, role }: NodeDraft, page: PageDraft): string
   return isDialog(role) || role === "form" ? page.text.read(firstHeading.span) : "";
 }
 
+const isOpener = (draft: NodeDraft): boolean =>
+  draft.interactive === true && (isSet(draft.attributes["aria-haspopup"]) || controlsOf(draft).length > 0);
+
+const controlsOf = ({ attributes }: NodeDraft): readonly string[] =>
+  `${attributes["aria-controls"] ?? ""} ${attributes["aria-owns"] ?? ""}`.split(/\s+/).filter(Boolean);
+
+const opens = ({ attributes }: NodeDraft, role: string): boolean =>
+  attributes["aria-haspopup"] === role || (role === "menu" && attributes["aria-haspopup"] === "true");
+
 /** What holds a region and itself: with names (`main>form "New patient"`), and by role alone. */
 type RegionPath = Readonly<Record<"named" | "roles", readonly string[]>>;
 const TOP: RegionPath = { named: [], roles: [] };
@@ -104,21 +117,55 @@ export class Names {
   private readonly names = new Map<NodeDraft, string>();
   private readonly groups = new Map<NodeDraft, string>();
   private readonly paths = new Map<NodeDraft, RegionPath>();
+  private readonly guesses = new Map<NodeDraft, DerivedName>();
+  private openers: readonly NodeDraft[] | undefined;
+  private readonly derived: DerivedNames;
   private readonly page: PageDraft;
 
   constructor(page: PageDraft) {
     this.page = page;
+    this.derived = new DerivedNames(page);
   }
 
+  /** Its accessible name; of a control without one, what it seems to be called (SK9). */
   of(draft: NodeDraft): string {
-    const name = this.names.get(draft) ?? nameOf(draft, this.page);
+    const name = this.names.get(draft) ?? (nameOf(draft, this.page) || this.guess(draft) || this.opener(draft));
     this.names.set(draft, name);
     return name;
+  }
+
+  /** What its name was derived from; undefined for an accessible name. */
+  source(draft: NodeDraft): NameSource | undefined {
+    this.of(draft);
+    return this.guesses.get(draft)?.source;
+  }
+
+  /** A menu that its library draws at the end of the page goes by the button that opened it. */
+  private opener({ kind, role, attributes }: NodeDraft): string {
+    if (kind !== "region" || (role !== "menu" && role !== "listbox")) return "";
+    this.openers ??= this.page.drafts.filter(isOpener);
+    const { id } = attributes;
+    const named = this.openers.find((one) => id !== undefined && controlsOf(one).includes(id));
+    const open = this.openers.filter((one) => one.attributes["aria-expanded"] === "true" && opens(one, role));
+    const opener = named ?? (open.length === 1 ? open[0] : undefined);
+    return opener === undefined ? "" : clip(this.of(opener), 80);
+  }
+
+  private guess(draft: NodeDraft): string {
+    const guess = draft.interactive === true ? this.derived.of(draft) : null;
+    if (guess !== null) this.guesses.set(draft, guess);
+    return guess?.name ?? "";
   }
 
   /** Of what holds the draft; the roles alone, so that renaming a dialog renames nothing inside it. */
   path({ region }: NodeDraft, by: keyof RegionPath): string {
     return this.within(region)[by].join(">");
+  }
+
+  /** What stands beside a field that goes by its placeholder: people call it by that. */
+  label(draft: NodeDraft): string {
+    const { placeholder } = draft.attributes;
+    return placeholder && this.of(draft) === cleanText(placeholder) ? this.derived.label(draft) : "";
   }
 
   /** Name of the nearest named group that this region is or stands in; "" where there is none. */

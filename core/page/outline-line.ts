@@ -17,7 +17,11 @@ const INLINE = 10;
 /** Types that say what a field takes, where its role does not. */
 const TOLD_TYPES = tokenSet("date time datetime-local month week email tel url password color file");
 /** States that read better in another word. */
-const STATE_WORDS: Readonly<Record<string, string>> = { inert: "covered", readonly: "read-only" };
+const STATE_WORDS: Readonly<Record<string, string>> = {
+  inert: "covered",
+  offscreen: "off screen",
+  readonly: "read-only",
+};
 type Tell = (node: SkeletonNode) => string;
 
 /** A row of a table or list with what stands in it: one line where that can be read, else its controls under it. */
@@ -99,7 +103,10 @@ function inPlace(text: string, controls: Nodes, tell: Tell): LinePart {
 /** Headings and pictures whose words the row says anyway. */
 function saysAgain(row: SkeletonNode, node: SkeletonNode): boolean {
   const words = node.text ?? node.name;
-  return !node.message && (words === "" || (row.text ?? row.name).includes(words));
+  if (node.message) return false;
+  return (
+    words === "" || (row.text ?? row.name).includes(words) || row.cells?.some(({ text }) => text === words) === true
+  );
 }
 
 export type OptionFilter = (node: SkeletonNode, label: string) => boolean;
@@ -137,11 +144,13 @@ function optionsOf(node: SkeletonNode, wanted: OptionFilter | undefined): string
 }
 
 /** What a field takes, what state it is in, what the page says of it, and what it hints at while it is empty. */
-function statesOf({ state, control, value, name }: SkeletonNode): string {
+function statesOf({ state, control, value, name, derived, setSize }: SkeletonNode): string {
   const { type = "", placeholder: hint = "", complaint, popup } = control ?? {};
   const told = Object.entries(state).map(([key, on]) => stateWords(key, on, complaint));
   if (TOLD_TYPES.has(type)) told.unshift(type);
+  if (setSize !== undefined) told.push(`${setSize} in all, more by scrolling`);
   if (popup) told.push("opens a list");
+  if (derived === "attribute" || derived === "icon") told.push("name guessed");
   if (hint !== "" && hint !== name && !value) told.push(`hint '${clip(hint, HINT_WORDS)}'`);
   return told.length === 0 ? "" : ` (${told.join(", ")})`;
 }

@@ -100,7 +100,8 @@ function saysIt(node: SkeletonNode, last: SkeletonNode | undefined): boolean {
 }
 
 /** Regions that say nothing, and what stands behind something else: pictures, and controls without a name. */
-function isUntold({ role, name, control, message, state }: SkeletonNode): boolean {
+function isUntold({ role, name, control, message, state, setSize }: SkeletonNode): boolean {
+  if (setSize !== undefined) return false;
   if (state.inert === true && (role === "img" || (control !== undefined && name === ""))) return true;
   return UNTOLD.has(role) && name === "" && control === undefined && !message;
 }
@@ -119,16 +120,21 @@ function unitsOf(nodes: readonly SkeletonNode[]): readonly Unit[] {
 
 function isInRow(node: SkeletonNode, row: SkeletonNode): boolean {
   const isIn = node.row !== undefined || node.cell !== undefined;
-  return isIn && isRow(row.role) && row.holds !== true && !isRow(node.role) && node.region === row.region;
+  const isThere = node.region === row.region || node.region === (row.region === "" ? "form" : `${row.region}>form`);
+  return isIn && isRow(row.role) && row.holds !== true && !isRow(node.role) && isThere;
 }
 
 /** A heading that is a link, and headers of columns that the rows name with each cell. */
 function isSaidBy([first, ...inside]: Unit, node: SkeletonNode): boolean {
   if (first.region !== node.region || inside.length > 0) return false;
+  if (node.derived === "text" && first.role === "text" && !first.message) return isLabel(first.text ?? "", node.name);
   const isLink = node.role === "link" || node.role === "button";
   if (isLink) return first.role === "heading" && first.name === node.name;
   return isHeader(first) && node.cells !== undefined && !isHeader(node) && node.holds !== true;
 }
+
+/** "Price:" before a field that is called by it. */
+const isLabel = (text: string, name: string): boolean => text.replace(/[\s:*]+$/u, "") === name;
 
 /** Like siblings: same role, same place, one after the other. */
 function runsOf(units: readonly Unit[]): readonly (readonly Unit[])[] {

@@ -11,6 +11,7 @@ const COLUMNS_MAX = 200;
 const CELLS_MAX = 60;
 const NAME_MAX = 40;
 const TEXT_MAX = 160;
+const FORMS_LOOKED_FOR = 200;
 
 /** The columns of one table, while its rows stream by. */
 export interface Columns {
@@ -24,7 +25,13 @@ export interface CellDraft {
   readonly heads: boolean;
   readonly width: number;
   text: string;
+  /** Its words are a control's. */
+  pressed?: boolean;
 }
+
+/** In a table's head whatever stands beside a header is one too. */
+const isHead = ({ block, cells }: NodeDraft): boolean =>
+  cells.length > 0 && (block.tag === "thead" ? cells.some(({ heads }) => heads) : cells.every(({ heads }) => heads));
 
 /** Returns the cell's column, counted from 0; -1 where columns are not counted any more. */
 export function openCell(
@@ -37,7 +44,9 @@ export function openCell(
   ends.push(() => {
     // A row is told by what its first cell says; a row of column headers is none among others.
     row.heads = heads && (row.heads || row.anchor === "");
-    if (row.anchor === "") row.anchor = cleanText(row.parts.slice(from).join(""));
+    if (row.anchor !== "") return;
+    row.anchor = cleanText(row.parts.slice(from).join(""));
+    row.pressed = row.own !== true;
   });
   const { covered } = columnsOf(page, row.region);
   const index = numberIn(attributes["aria-colindex"]);
@@ -50,10 +59,13 @@ export function openCell(
   if (height > 1) for (let column = at; column < row.nextColumn; column++) covered[column] = height;
   const draft: CellDraft = { at, heads, width, text: "" };
   row.cells.push(draft);
+  const first = page.drafts.length;
   ends.push(() => {
-    // A header is often a button, whose words belong to the button.
+    // A header is often a button, whose words belong to the button; a cell may say yes by a picture.
     const own = cleanText(row.parts.slice(from).join(""));
-    draft.text = clip(own || (heads ? page.text.read({ ...span, to: page.text.length }) : ""), TEXT_MAX);
+    const isPicture = own === "" && page.drafts[first]?.kind === "image" && page.drafts.length === first + 1;
+    draft.pressed = own === "";
+    draft.text = clip(own || (heads || isPicture ? page.text.read({ ...span, to: page.text.length }) : ""), TEXT_MAX);
   });
   return at;
 }
@@ -61,10 +73,15 @@ export function openCell(
 /** `first`: the index of the first draft in the row. */
 export function closeRow(page: PageDraft, row: NodeDraft, first: number): void {
   const words = cleanText(row.parts.join(""));
+  if (holdsFilledForm(page, first)) row.holds = true;
   if (row.anchor === "") row.anchor = words;
   if (!row.own && !(row.interactive && row.role !== "listitem")) row.dropped = isWrapper(page, row, first, words);
+  if (row.block.tag === "thead" && isHead(row)) row.heads = true;
   if (row.cells.length > 0) nameColumns(page, row);
 }
+
+const holdsFilledForm = (page: PageDraft, first: number): boolean =>
+  page.drafts.slice(first, first + FORMS_LOOKED_FOR).some(({ role, filled }) => role === "form" && filled === true);
 
 /** A list item that only wraps one link or button is that control; a row with nothing in it is no row. */
 function isWrapper(page: PageDraft, row: NodeDraft, first: number, words: string): boolean {
@@ -82,19 +99,45 @@ function isWrapper(page: PageDraft, row: NodeDraft, first: number, words: string
 function nameColumns(page: PageDraft, row: NodeDraft): void {
   const { names, covered } = columnsOf(page, row.region);
   for (const [column, rows] of covered.entries()) if (rows > 0) covered[column] = rows - 1;
-  const isHeader = row.cells.every(({ heads }) => heads) && row.cells.some(({ width }) => width === 1);
-  if (!isHeader) return;
-  for (const { at, text, width } of row.cells)
+  if (!isHead(row) || row.cells.every(({ width }) => width > 1)) return;
+  for (const { at, text, width } of row.cells.filter((cell) => cell.width === 1 || (cell.heads && !cell.pressed)))
     for (let column = at; text !== "" && column < Math.min(at + width, COLUMNS_MAX); column++)
       names[column] = clip(text, NAME_MAX);
 }
+
+/** Rows that begin with the same control ("Edit"), or all of them with the same words, go by the first column that differs. */
+export function anchorRows(drafts: readonly NodeDraft[]): void {
+  const rows = drafts.filter(
+    ({ kind, dropped, heads, cells }) => kind === "row" && !dropped && !heads && cells.length > 1,
+  );
+  for (const alike of Map.groupBy(rows, ({ region }) => region).values()) {
+    const anchors = new Set(alike.map(({ anchor }) => anchor)).size;
+    const isSame = (anchors === 1 && alike.length > 2) || alike.every(({ pressed }) => pressed);
+    if (!isSame || alike.length < 2 || anchors * 2 > alike.length) continue;
+    const telling = columnTelling(alike);
+    for (const row of alike) row.anchor = textAt(row, telling) || row.anchor;
+  }
+}
+
+/** A column of words before one of numbers; -1 where none is. */
+function columnTelling(rows: readonly NodeDraft[]): number {
+  const columns = (rows[0]?.cells ?? []).map(({ at }) => at);
+  const telling = columns.filter((at) => {
+    const texts = rows.map((row) => textAt(row, at));
+    return !texts.includes("") && new Set(texts).size === texts.length;
+  });
+  return telling.find((at) => rows.every((row) => /\p{L}{2}/u.test(textAt(row, at)))) ?? telling[0] ?? -1;
+}
+
+const textAt = ({ cells }: NodeDraft, column: number): string => cells.find(({ at }) => at === column)?.text ?? "";
 
 /** Empty for a row that holds regions or rows of its own: that is layout, and its cells are the page. */
 export function cellsOf(row: NodeDraft, page: PageDraft): readonly Cell[] {
   if (row.holds) return [];
   const names = page.columns.get(row.region)?.names ?? [];
+  const isHeader = isHead(row);
   return row.cells.map(({ at, text, heads }) =>
-    heads ? { at, column: "", text, heads } : { at, column: names[at] ?? "", text },
+    heads || isHeader ? { at, column: "", text, heads: true as const } : { at, column: names[at] ?? "", text },
   );
 }
 

@@ -1,10 +1,19 @@
 /** Skeleton: the page as a person could perceive it, an accessibility tree as one flat map (SK1). */
 
-import { isRow } from "./aria.js";
+import type { NameSource } from "./derived-name.js";
 import { clip, hashText, replaceTimes } from "./text.js";
 
 /** States that count as content (SK7). Absent means false or not applicable. */
-type Flag = "expanded" | "selected" | "pressed" | "disabled" | "invalid" | "readonly" | "required" | "inert";
+type Flag =
+  | "expanded"
+  | "selected"
+  | "pressed"
+  | "disabled"
+  | "invalid"
+  | "readonly"
+  | "required"
+  | "inert"
+  | "offscreen";
 
 export interface NodeState extends Readonly<Partial<Record<Flag, boolean>>> {
   readonly checked?: boolean | "mixed";
@@ -78,8 +87,10 @@ export interface Cell {
 export interface SkeletonNode {
   readonly key: string;
   readonly role: string;
-  /** Accessible name; "" when there is none. */
+  /** Accessible name; "" when there is none. Of a control without one a derived name, where there is one (SK9). */
   readonly name: string;
+  /** What the name was derived from: it is our guess, and no word of the author's. */
+  readonly derived?: NameSource;
   /** Text regions, messages, rows, headings. */
   readonly text?: string;
   readonly value?: string;
@@ -91,6 +102,8 @@ export interface SkeletonNode {
   readonly row?: string;
   /** Of a table's row: its cells in order, for whoever reads the page. No content of its own: that is the text (SK7). */
   readonly cells?: readonly Cell[];
+  /** Of a table or list that draws only some of its rows: how many it has in all; scrolling shows the others. */
+  readonly setSize?: number;
   /** Of a row or list item: regions or rows of their own stand in it, so that it is layout. */
   readonly holds?: true;
   /** The column whose cell holds it, counted from 0. */
@@ -107,6 +120,10 @@ export interface SkeletonNode {
   readonly means?: "error" | "success";
   readonly control?: ControlFacts;
 }
+
+/** What the author calls it. A derived name may add to what is feared of a control, and never takes from it. */
+export const accessibleName = ({ name, derived }: Pick<SkeletonNode, "name" | "derived">): string =>
+  derived === undefined ? name : "";
 
 /** Some nodes of a page, in its order. */
 export type Nodes = readonly SkeletonNode[];
@@ -125,25 +142,8 @@ function canonical(node: SkeletonNode): string {
   const state = Object.entries(node.state)
     .map(([name, value]) => `${name}=${value}`)
     .sort();
-  const words = [node.name, node.text ?? ""].map((text) => (node.control ? text : replaceTimes(text)));
+  const words = [accessibleName(node), node.text ?? ""].map((text) => (node.control ? text : replaceTimes(text)));
   return JSON.stringify([node.role, ...words, node.value ?? "", state, node.href ?? "", node.region, node.message]);
-}
-
-/** SM1. Weighted Jaccard index on fingerprints. Two empty pages are equal. */
-export function similarity(a: Skeleton, b: Skeleton): number {
-  const [ours, theirs] = [weights(a), weights(b)];
-  const sum = (all: readonly number[]): number => all.reduce((total, weight) => total + weight, 0);
-  const shared = sum([...ours].flatMap(([fingerprint, weight]) => (theirs.has(fingerprint) ? [weight] : [])));
-  const all = sum([...new Map([...theirs, ...ours]).values()]);
-  return all === 0 ? 1 : shared / all;
-}
-
-const weights = (skeleton: Skeleton): ReadonlyMap<string, number> =>
-  new Map(Object.values(skeleton.nodes).map((node) => [node.fingerprint, weightOf(node)]));
-
-function weightOf({ control, role, message }: SkeletonNode): number {
-  if (control) return 4;
-  return role === "text" || isRow(role) || message ? 1 : 2;
 }
 
 const controlsOf = (skeleton: Skeleton): readonly SkeletonNode[] =>
@@ -227,7 +227,9 @@ export const segmentOf = (role: string, name: string): string => (name === "" ? 
 /** Names and texts in document order, one a line; never what somebody typed into a control. */
 export function pageText(skeleton: Skeleton): string {
   const lines: string[] = [];
-  for (const { name, text, control } of Object.values(skeleton.nodes)) {
+  for (const node of Object.values(skeleton.nodes)) {
+    const { text, control } = node;
+    const name = accessibleName(node);
     if (name && !(text?.startsWith(name) ?? false)) lines.push(name);
     if (text) lines.push(text);
     for (const option of control?.options ?? []) if (option.label) lines.push(option.label);

@@ -147,6 +147,10 @@ export class TextStream {
     this.texts.push(text);
   }
 
+  drop(at: number): void {
+    this.texts[at] = "";
+  }
+
   /** Its own accessible content (accname 2F), at most 500 characters; else `aria-hidden` content, which can be seen. */
   read(span: Span): string {
     return this.gather(span, false) || this.gather(span, true);
@@ -191,9 +195,21 @@ export function addText(page: PageDraft, context: Context, text: string): void {
   } else if (context.editing) context.editing.typed.push(text);
   else if (!context.span.hidden || context.referable) {
     page.text.add(text, context.span);
+    if (page.pictured && !isBlank(text)) sayOnce(page, page.pictured, context, text);
     if (context.span.hidden || context.invisible || context.svgText) return;
     if (!context.named || context.inLink) hear(page, context, text, !context.named);
   }
+}
+
+/** A picture that is called as the words after it are says nothing. */
+function sayOnce(
+  page: PageDraft,
+  { label, at, within }: NonNullable<PageDraft["pictured"]>,
+  { named }: Context,
+  text: string,
+) {
+  page.pictured = null;
+  if (within === named && cleanText(text).startsWith(label)) page.text.drop(at);
 }
 
 /** A gap between words: the edge of a block, cell, control or line. */
@@ -227,5 +243,6 @@ function hear(page: PageDraft, context: Context, text: string, own: boolean): vo
 
 function startRun(page: PageDraft, context: Context): NodeDraft {
   const span: Span = { ...context.span, from: page.text.length - 1, to: page.text.length };
-  return page.add(context, { ...page.block, kind: "text", role: "text", span });
+  const { tag, attributes } = page.block;
+  return page.add(context, { tag, attributes, kind: "text", role: "text", span });
 }

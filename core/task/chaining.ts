@@ -67,11 +67,11 @@ export function issueFollowUps(
 }
 
 export function issue(state: TaskState, chosen: FollowUp, planStep: number): IssuedAction {
-  const { action, thought, facts, lastForStep, expectedOutcome } = chosen;
+  const { action, thought, facts, lastForStep, expectedOutcome, replayed } = chosen;
   const { stepIndex } = state.progress;
   const actionId = actionIdOf(stepIndex, state.counters.corrections, action, facts.target?.fingerprint ?? "");
   const before = state.client.page;
-  return { actionId, stepIndex, planStep, action, thought, facts, lastForStep, expectedOutcome, before };
+  return { actionId, stepIndex, planStep, action, thought, facts, lastForStep, expectedOutcome, before, replayed };
 }
 
 export const stepFor = ({ progress }: TaskState, planStep: number): PlanStep | undefined =>

@@ -33,6 +33,8 @@ interface ChosenAction {
   readonly facts: TargetFacts;
   readonly lastForStep: boolean;
   readonly expectedOutcome?: Check;
+  /** Not chosen by a model: found on the page by the step of a script (RP5). */
+  readonly replayed?: true;
 }
 
 /** One more entry proposed together with a choice; what becomes of it is decided where choices are. */

@@ -84,6 +84,7 @@ function trimmed(state: TaskState, said: string): TaskState {
       replannedStep: false,
       unknownInARow: 0,
       finishRefusals: 0,
+      refusedClaim: "",
     },
   });
 }

@@ -8,6 +8,7 @@ import { noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
 import { type ActionLedger, emptyLedger } from "../verification/action-ledger.js";
 import type { WriteRequest } from "../verification/browser-events.js";
 import type { Verdict } from "../verification/verdict.js";
+import type { ReplayState } from "./replay-state.js";
 
 export interface PastAction {
   readonly stepIndex: number;
@@ -151,6 +152,7 @@ export interface TaskMemory {
   /** Actions of the current plan step that reached their target and had no effect. */
   readonly deliveries: Deliveries;
   readonly warning: Feedback | null;
+  readonly replay?: ReplayState;
 }
 
 export const emptyMemory: TaskMemory = {

@@ -56,7 +56,7 @@ export interface ChosenBy {
 
 /** The plan that came with the contract and the analysis, and the action that it begins with. */
 export type PlanDraft = Pick<ActivityResult<"plan">, "plan" | "distinctPhases"> &
-  Pick<ActivityResult<"prepare">, "first">;
+  Pick<ActivityResult<"prepare">, "first" | "script">;
 
 export interface SearchGoal {
   readonly why: "inform" | "verify";
@@ -128,6 +128,8 @@ interface PhaseData {
     /** Proposed along with the plan: no model is asked. */
     readonly first?: Choice;
   };
+  /** The next step of a script is looked for on the page. */
+  replaying: { readonly command: string };
   criticising: { readonly command: string; readonly choice: Choice; readonly by: ChosenBy; readonly why: CriticReason };
   acting: {
     readonly issued: IssuedAction;

@@ -1,9 +1,10 @@
 /** What a task writes to the tables: its row, the facts since the last write, and how the row is closed when the workflow cannot. */
 
-import type { Status, TaskOutcome } from "../../protocol/task.js";
+import type { Contract } from "../../protocol/contract.js";
+import type { Kind, Risk, Status, TaskOutcome } from "../../protocol/task.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./choice.js";
-import type { ActionId, TaskRef } from "./identity.js";
+import type { ActionId, SnapshotId, TaskRef } from "./identity.js";
 import type { NextAction } from "./reply.js";
 
 /** `skipped`: the chain ended before it, and it was not carried out, or nothing is made of it. */
@@ -53,7 +54,33 @@ export interface RecordBatch {
   readonly reply: NextAction | null;
   readonly facts: readonly { readonly sequence: number; readonly atMs: number; readonly fact: Fact }[];
   readonly upTo: number;
+  /** Once the task is over, or stands still: what becomes of its script. */
+  readonly script?: ScriptEnding;
 }
+
+/** An action that worked; its target is looked up on the page on which it was chosen. */
+export interface TraceStep {
+  readonly action: string;
+  readonly kind: Kind;
+  readonly risk: Risk;
+  /** Of its element there. */
+  readonly id?: number | undefined;
+  readonly snapshotId: SnapshotId;
+  /** Found on the page by a script. */
+  readonly replayed?: true | undefined;
+}
+
+/** `replaces`: the script that was followed and did not fit everywhere. */
+export type ScriptEnding =
+  | { readonly kind: "used"; readonly scriptId: string }
+  | { readonly kind: "drop"; readonly scriptId: string }
+  | {
+      readonly kind: "keep";
+      readonly trail: readonly TraceStep[];
+      readonly contract: Contract;
+      readonly startUrl: string;
+      readonly replaces?: string | undefined;
+    };
 
 export type WorkflowState =
   | { readonly kind: "running" }

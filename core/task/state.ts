@@ -105,6 +105,7 @@ interface Counters {
   readonly time: WorkingTime;
   readonly unknownInARow: number;
   readonly finishRefusals: number;
+  readonly refusedClaim: string;
   readonly usage: Usage;
   readonly pace: TierLatency;
   readonly speculation: SpeculationCount;
@@ -120,6 +121,7 @@ const noCounts: Omit<Counters, "limits" | "time"> = {
   replannedStep: false,
   unknownInARow: 0,
   finishRefusals: 0,
+  refusedClaim: "",
   usage: NO_USAGE,
   pace: NO_LATENCY,
   speculation: { used: 0, wasted: 0 },

@@ -9,6 +9,7 @@ import { type ActivityCommand, type ActivityFault, activityCommand } from "./com
 import type { Feedback } from "./memory.js";
 import type { AwaitingPhase, Phase, PhaseName, PhaseOf, StateIn } from "./phase.js";
 import type { Fact, RecordBatch } from "./projection.js";
+import { scriptEndingOf, stepsToReplay } from "./replay-state.js";
 import type { NextAction } from "./reply.js";
 import { type TaskState, update } from "./state.js";
 import type { ActivityName } from "./verbs.js";
@@ -44,6 +45,9 @@ export function toChoosing(
   options: { fault?: Feedback; look?: readonly string[]; refusals?: number; by?: "generate" } = {},
 ): TaskState {
   const { plan } = state.progress;
+  // Trouble is a model's to see to; else what a script says is done first.
+  if (Object.values(options).every((option) => option === undefined) && stepsToReplay(state).length > 0)
+    return enter(state, "replayStep", { name: "replaying" });
   const { fault, look, refusals = 0, by = plan !== null && !isPlanDone(plan) ? "refine" : "generate" } = options;
   const activity = by === "refine" ? "refineStep" : "generateAction";
   return enter(state, activity, { name: "choosing", by, refusals, fault, look });
@@ -126,6 +130,7 @@ export function flushOf(state: TaskState, command: string, status: Status): Acti
     reply: delivery.reply,
     facts: projection.facts.filter((pending) => pending.sequence <= upTo),
     upTo,
+    script: scriptEndingOf(state),
   };
   return activityCommand("record", command, batch, "write the projections");
 }

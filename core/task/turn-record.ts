@@ -18,6 +18,7 @@ import type { IssuedAction } from "./choice.js";
 import { isoOf } from "./command.js";
 import { isPassive, isWait, lookedUpAt, type PastAction } from "./memory.js";
 import type { ExecutedTurn } from "./phase.js";
+import { withTrace } from "./replay-state.js";
 import { SUMMARY_MAX, type TaskState, update } from "./state.js";
 import { note } from "./transition.js";
 import { actionOutcome, type LinkResult, type TurnOutcome, verdictsOf } from "./turn-outcome.js";
@@ -29,10 +30,11 @@ const REMEMBERED_VERDICTS = 20;
 export function recordTurn(
   state: TaskState,
   executed: ExecutedTurn,
-  { links, verdict }: TurnOutcome,
+  outcome: TurnOutcome,
   evidence: EvidenceSummary | null,
   nowMs: number,
 ): TaskState {
+  const { links, verdict } = outcome;
   const { stepIndex, actionId, action } = executed.issued;
   const { earlierSummary, verdicts } = state.memory;
   const receipts = executed.observation.receipts.filter((one) =>
@@ -50,6 +52,7 @@ export function recordTurn(
     memory: {
       history: history.slice(-REMEMBERED_ACTIONS),
       earlierSummary: [earlierSummary, ...dropped].join(" ").slice(-SUMMARY_MAX).trimStart(),
+      replay: withTrace(state, outcome),
       verdicts: [...verdicts, { stepIndex, action: action.slice(0, 200), verdict }].slice(-REMEMBERED_VERDICTS),
     },
     delivery: { report: { verification: { ...verdict, evidence: lines, actions } } },

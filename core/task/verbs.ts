@@ -8,6 +8,7 @@ import type { SubTaskSpec } from "../planning/subtasks.js";
 import type { Completeness, ContextAnalysis, SearchEvaluation, UserAnswer } from "../reasoning/source.js";
 import type { ContingencyType } from "../recovery/contingency.js";
 import type { RecoveryKind, RecoveryStrategy } from "../recovery/strategy.js";
+import type { ScriptStep } from "../replay/script.js";
 import type { ActionLedger } from "../verification/action-ledger.js";
 import type { ChainFindings } from "../verification/chain.js";
 import type { CompletionClaim, CompletionJudgement } from "../verification/completion.js";
@@ -58,6 +59,8 @@ export interface ActivityShapes {
       distinctPhases?: boolean;
       /** The first action of the plan, on the page at hand. Its tokens are counted with the whole. */
       first?: Choice;
+      /** What worked for this request before; the plan is made of its steps. */
+      script?: { readonly scriptId: string; readonly steps: readonly ScriptStep[] };
       usage: Usage;
     };
   };
@@ -87,6 +90,12 @@ export interface ActivityShapes {
     input: ChoosingContext & { step: PlanStep; plan: Plan };
     /** `cannot`: fall back to generateAction. */
     result: { kind: "chosen"; choice: Choice } | { kind: "cannot"; reason: string; usage: Usage };
+  };
+  replayStep: {
+    /** The next step of a script, and those after it that may be chained. */
+    input: Pick<ChoosingContext, "task" | "page" | "mayChain"> & { steps: readonly ScriptStep[] };
+    /** `cannot`: nothing on the page is what it was. */
+    result: { kind: "chosen"; choice: Choice } | { kind: "cannot"; reason: string };
   };
   generateAction: { input: ChoosingContext & { plan: Plan | null }; result: { choice: Choice } };
   gatherEvidence: {

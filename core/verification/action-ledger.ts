@@ -227,14 +227,14 @@ const reaches = ({ holder }: Pick<StepMark, "holder">, open: OpenEntry): boolean
 /** A press that did not fail, was not refused, brought no question, and is no way out. Its effect is for CP5 to weigh. */
 function isPressed({ verdict, refused, asks, name = "", action }: LedgerEntry): boolean {
   if (verdict === "contradicted" || refused === true || asks !== undefined) return false;
-  return /^(?:click|press|dialog)\(/.test(action) && !isBackingOut(name) && !isDismissal(action);
+  return /^(?:click|doubleClick|press|dialog)\(/.test(action) && !isBackingOut(name) && !isDismissal(action);
 }
 
 function questionAfter(open: OpenQuestion | null, entry: LedgerEntry): OpenQuestion | null {
   const { asks, name = "" } = entry;
   if (asks !== undefined) return { ...stepMark(entry), text: asks, asker: shortName(entry) };
   if (open === null || open.stepIndex === entry.stepIndex) return null;
-  if (isDismissal(entry.action) || (/^(?:click|press)\(/.test(entry.action) && isBackingOut(name))) {
+  if (isDismissal(entry.action) || (/^(?:click|doubleClick|press)\(/.test(entry.action) && isBackingOut(name))) {
     return { ...open, cancelled: true };
   }
   return saysYes(entry, open) ? null : open;

@@ -1,8 +1,9 @@
 /** Attribution: why a change belongs to the action. */
 
+import { isClicking } from "../action/grammar.js";
 import type { FieldChange } from "../page/diff.js";
 import { resolveFocus, type SkeletonNode } from "../page/skeleton.js";
-import { isAccepted, isOtherDocument, readsOf, writesOf } from "./browser-events.js";
+import { isAccepted, isOtherDocument, openedForeignWindow, readsOf, writesOf } from "./browser-events.js";
 import { isCaused, isIncludedIn, ownsNumber, type PageChanges } from "./changes.js";
 import { type Comparison, isAt, isRouteChange, needsNoChange } from "./comparison.js";
 import { isProgress } from "./messages.js";
@@ -57,9 +58,13 @@ const RULES = { ...STRONG, ...WEAK };
 export type Attribution = keyof typeof RULES;
 
 export function attributionOf(compared: Comparison): Attribution | null {
-  const names = Object.keys(RULES) as Attribution[]; // its own keys, in order
+  const all = Object.keys(RULES) as Attribution[]; // its own keys, in order
+  const names = openedForeignWindow(compared) ? all.filter((name) => OF_WINDOWS.includes(name)) : all;
   return names.find((name) => RULES[name][1](compared)) ?? null;
 }
+
+/** What connects a window with the action that opened it, where no address does (VD15). */
+const OF_WINDOWS: readonly Attribution[] = ["expected-outcome", "took-its-name", "left-the-page"];
 
 export const attributionWords = (attribution: Attribution): string => RULES[attribution][0];
 export const isWeak = (attribution: Attribution): boolean => attribution in WEAK;
@@ -136,11 +141,11 @@ function besideItsMenu({ target, changes }: Comparison): PageChanges {
   };
 }
 
-/** A file, a browser dialog, or a tab; an advert opens a tab too, so only a link's counts. */
+/** A file, a browser dialog, a tab, or its own window that closed; an advert opens a tab too, so only a link's counts. */
 function leftThePage({ observation, target }: Comparison): boolean {
-  const { newTab, download, dialog } = observation.witness;
+  const { newTab, movedTo, download, dialog } = observation.witness;
   const leads = target.before?.role === "link" || target.before?.href !== undefined;
-  return (newTab === true && leads) || download !== undefined || dialog !== undefined;
+  return (newTab === true && leads) || movedTo === "opener" || download !== undefined || dialog !== undefined;
 }
 
 function showsItsFile({ action, changes }: Comparison): boolean {
@@ -162,7 +167,7 @@ function openedByIt({ target, changes, action, observation }: Comparison): boole
   // What a control named before may turn by itself: a button names the slides that it moves.
   const namedBefore = (before?.control?.opens ?? []).length > 0;
   if (!namedBefore && changes.added.some(({ key }) => after?.control?.opens?.includes(key) === true)) return true;
-  const opens = before?.control?.popup === true || before?.role === "combobox";
+  const opens = before?.control?.popup === true || before?.role === "combobox" || action?.kind === "rightClick";
   return opens && changes.added.some(({ role }) => OPENED_ROLES.includes(role));
 }
 
@@ -190,7 +195,7 @@ const NAMED_PARTS = new Set("heading region dialog alertdialog form menu tabpane
 function tookItsName(compared: Comparison): boolean {
   const { target, changes, action } = compared;
   const name = target.before?.name ?? "";
-  if (name === "" || (action?.kind !== "click" && action?.kind !== "press")) return false;
+  if (name === "" || action === null || !(isClicking(action) || action.kind === "press")) return false;
   const isPart = ({ role, name: own, text = "" }: SkeletonNode) =>
     NAMED_PARTS.has(role) && [own, text].some((words) => haveSameReferent(words, name));
   // Slides and headlines show now one name, now another: one of the same role and place went.

@@ -7,10 +7,15 @@ import { clip } from "../page/text.js";
 import type { Comparison, ComparisonInput } from "./comparison.js";
 
 /** The two pages cannot show it. A mutation of the document does not count: what a person could perceive of it, the pages show. */
-export function hasBrowserEffect({ didNetworkOccur, newTab, download, dialog, requests }: ClientObservations): boolean {
+export function hasBrowserEffect(witness: ClientObservations): boolean {
+  const { didNetworkOccur, newTab, movedTo, download, dialog, requests } = witness;
   const asked = requests === undefined ? didNetworkOccur === true : requests.some(isOwn);
-  return asked || newTab === true || download !== undefined || dialog !== undefined;
+  return asked || newTab === true || movedTo !== undefined || download !== undefined || dialog !== undefined;
 }
+
+/** Its own window was closed by it: the page after is the one that the window came from, and so is the page before. */
+export const closedItsWindow = ({ observation }: Pick<SentBetween, "observation">): boolean =>
+  observation.witness.movedTo === "opener";
 
 /** Last parts of addresses to which pages report what people do, on their own site too. */
 const TELEMETRY =
@@ -38,6 +43,17 @@ export function readsOf(sent: SentBetween): readonly ObservedRequest[] {
   const own = ownRequests(sent.observation.witness, sitesOf(sent));
   return own.filter(({ method, url }) => method.toUpperCase() === "GET" && !ASSET.test(pathOf(url)));
 }
+
+/** A window to which its own address does not lead may be an advert's: its page is no answer. */
+export function openedForeignWindow({ observation, issued, target, before, after }: OpenedWindow): boolean {
+  if (observation.witness.movedTo !== "opened") return false;
+  const placeOf = (url: string) => (URL.canParse(url, before.url) ? new URL(url, before.url) : null);
+  const here = placeOf(after.url);
+  const leads = [target.before?.href ?? [], issued.facts.formAction ?? []].flat().map(placeOf);
+  return !leads.some((there) => there?.origin === here?.origin && there?.pathname === here?.pathname);
+}
+
+type OpenedWindow = Pick<Comparison, "observation" | "issued" | "target" | "before" | "after">;
 
 export const isAccepted = ({ status }: ObservedRequest): boolean =>
   status !== undefined && status >= 200 && status < 400;
@@ -86,9 +102,10 @@ export function requestLines({ requests = [] }: ClientObservations): readonly st
   });
 }
 
-export function browserLines({ newTab, download, dialog }: ClientObservations): readonly string[] {
+export function browserLines({ newTab, movedTo, download, dialog }: ClientObservations): readonly string[] {
   return [
-    ...(newTab === true ? ["A new tab opened."] : []),
+    ...(movedTo === "opener" ? ["Its window was closed; the task goes on in the one that it was opened from."] : []),
+    ...(newTab === true ? [`A new tab opened${movedTo === "opened" ? ", and the task goes on in it" : ""}.`] : []),
     ...(download === undefined ? [] : [`A download started: '${download}'.`]),
     ...(dialog === undefined ? [] : [`A browser dialog said: '${dialog}'.`]),
   ];

@@ -3,7 +3,8 @@
 import type { ObservedChange } from "../../protocol/observation.js";
 import type { Target } from "../../protocol/task.js";
 import { diffSkeletons, type FieldChange, isPickedOut, type SkeletonDiff } from "../page/diff.js";
-import { clientIdOf, resolveTarget, type Skeleton, type SkeletonNode, similarity } from "../page/skeleton.js";
+import { similarity } from "../page/similarity.js";
+import { clientIdOf, resolveTarget, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import { isAccepted, type SentBetween, writesOf } from "./browser-events.js";
 import type { ComparisonInput, EvidencePage } from "./comparison.js";
 import { fold, isSameName, nodesIn } from "./text-match.js";
@@ -76,7 +77,7 @@ export function locate(
 }
 
 /** By client id in its document, by fingerprint if only one has it, by role and name likewise, by the sent id last. */
-function find(target: Target | undefined, skeleton: Skeleton | null): SkeletonNode | undefined {
+export function find(target: Target | undefined, skeleton: Skeleton | null): SkeletonNode | undefined {
   if (target === undefined || skeleton === null) return undefined;
   const nodes = nodesIn(skeleton);
   const { id, epoch, fingerprint, role, name } = target;

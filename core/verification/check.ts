@@ -55,13 +55,17 @@ function evaluate(check: Check, { url, skeleton, downloads }: PageFacts): Evalua
     const wanted = { row: unquoted(within), column: unquoted(column), value: unquoted(value) };
     return evaluateCell(nodesIn(skeleton), wanted);
   }
-  const nodes = nodesWithin(nodesIn(skeleton), unquoted(within));
+  const nodes = nodesWithin(nodesIn(skeleton).map(asSeen), unquoted(within));
   if (nodes === null) return unknown(`Nothing is known to stand${whereOf(check)}.`);
   const found = ON_PAGE[activity](check, nodes);
   const mayBeHidden = activity === "value" && found.result === "fail" && !tellsFields(skeleton);
   if (!mayBeHidden || !hasNativeField(check, skeleton)) return found;
   return unknown("The page's HTML does not tell what its fields hold.");
 }
+
+/** SK9: nobody reads what a control's markup or a picture's class calls it, so no page shows it. */
+const asSeen = (node: SkeletonNode): SkeletonNode =>
+  node.derived === "attribute" || node.derived === "icon" ? { ...node, name: "" } : node;
 
 const hasNativeField = (wanted: Check, skeleton: Skeleton): boolean =>
   nodesIn(skeleton).some(

@@ -1,14 +1,16 @@
 /** Comparison: the pages before and after an action, and all that the rules read of them, worked out once. */
 
+import type { Check } from "../../protocol/contract.js";
 import type { Receipt } from "../action/execution.js";
 import { type Action, parseAction } from "../action/grammar.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { IssuedAction } from "../task/choice.js";
 import type { Observation } from "../task/observation.js";
-import { hasBrowserEffect } from "./browser-events.js";
+import { closedItsWindow, hasBrowserEffect, isOtherDocument } from "./browser-events.js";
 import {
   changesBetween,
   changesWithNewText,
+  find,
   isIncludedIn,
   type Located,
   locate,
@@ -36,7 +38,7 @@ export type ActionObservation = Pick<Observation, OfAction | "previousUrl" | "be
 export interface ComparisonInput {
   readonly before: EvidencePage;
   readonly after: EvidencePage;
-  /** The page on which the action was chosen, where it had changed by itself when the action began. */
+  /** The page on which the action was chosen, where it had changed by itself when the action began, or was in a window that is gone. */
   readonly chosenOn?: EvidencePage;
   readonly issued: IssuedAction;
   readonly observation: ActionObservation;
@@ -73,7 +75,10 @@ export function compare(input: ComparisonInput): Comparison {
   const action = parsed.ok ? parsed.action : null;
   const found = withoutRevealed(changesBetween(before, after, ambient), action, input);
   const url = urlChange(urlBefore([before.url, observation.previousUrl, input.lastUrl, input.startUrl]), after.url);
-  const target = locate(issued.facts.target, input, found);
+  const isBack = closedItsWindow(input) && input.chosenOn !== undefined;
+  const target = isBack
+    ? { before: find(issued.facts.target, input.chosenOn?.skeleton ?? null), after: undefined, gone: true }
+    : locate(issued.facts.target, input, found);
   const owns = !found.meaningful && found.changed.some((one) => one.numberOnly && ownsNumber(one, target, input));
   const changes = owns ? { ...found, meaningful: true, onlyHash: false } : found;
   const { beforeDomHash, afterDomHash, receipts, witness } = observation;
@@ -93,12 +98,12 @@ export function compare(input: ComparisonInput): Comparison {
     record: input.record,
     drifted: changes.meaningful && beforeDomHash !== undefined && beforeDomHash === afterDomHash,
     drift: driftOf(input),
-    expected: expectedOutcome(input),
+    expected: expectedOutcome(input, target, changes),
   };
 }
 
-function driftOf({ chosenOn, before, ambient }: ComparisonInput): Comparison["drift"] {
-  if (chosenOn === undefined) return null;
+function driftOf({ chosenOn, before, ambient, ...input }: ComparisonInput): Comparison["drift"] {
+  if (chosenOn === undefined || closedItsWindow(input)) return null;
   const drift = changesBetween(chosenOn, before, ambient);
   return drift.meaningful || chosenOn.url !== before.url ? drift : null;
 }
@@ -128,14 +133,29 @@ const EXEMPT: readonly string[] = ["wait", "scroll", "refresh", "look", "googleS
 export const needsNoChange = ({ action }: Pick<Comparison, "action">): boolean =>
   action !== null && EXEMPT.includes(action.kind);
 
-function expectedOutcome({ before, after, issued, observation }: ComparisonInput): Comparison["expected"] {
+function expectedOutcome(input: ComparisonInput, target: Located, changes: PageChanges): Comparison["expected"] {
+  const { before, after, issued, observation } = input;
   const check = issued.expectedOutcome;
   // A dropdown only has to open; what a model expects of it is too much.
   if (check === undefined || issued.facts.kind === "dropdown") return { result: "unknown", newly: false };
   const { result } = evaluateCheck(check, { ...after, downloads: downloadsOf(observation) });
   const earlier = evaluateCheck(check, { ...before, downloads: [] });
+  if (result === "fail" && isOwnAddress(check, target, before.url) && isAnsweredInPlace(input, changes)) {
+    return { result: "unknown", newly: false };
+  }
   return { result, newly: result === "pass" && earlier.result !== "pass" };
 }
+
+/** VD16: the address was read off the link, and promises nothing where a script answers the click. */
+function isOwnAddress({ activity, url = "" }: Check, { before }: Located, base: string): boolean {
+  if (activity !== "url" || before?.href === undefined || !URL.canParse(before.href, base)) return false;
+  const { href, pathname, hash } = new URL(before.href, base);
+  return [href, pathname, pathname + hash].some((one) => withoutSlash(one) === withoutSlash(url));
+}
+
+/** The same document shows something else than before, maybe at another address. */
+const isAnsweredInPlace = (pages: ComparisonInput, { meaningful }: PageChanges): boolean =>
+  meaningful && !isOtherDocument(pages);
 
 export function downloadsOf({ witness }: Pick<Observation, "witness">): readonly string[] | null {
   const { download, didNetworkOccur } = witness;

@@ -9,6 +9,8 @@ export interface Evaluation {
   readonly key?: string;
   /** Only messages show it, and messages follow a person to the next page. */
   readonly fleeting?: true;
+  /** What failed is a field that holds nothing: a form that was handed in and came back empty looks so too. */
+  readonly blank?: true;
 }
 
 const VALUE_ROLES: readonly string[] = [...TEXT_ROLES, "listbox", "slider"];
@@ -55,7 +57,8 @@ function heldValue(controls: readonly SkeletonNode[], wanted: WantedValue): Eval
   if (holders.some((holder) => valuesOf(holder).some(isMasked))) {
     return { result: "unknown", evidence: `'${first.name}' is masked.` };
   }
-  return { result: "fail", evidence: `'${first.name}' is '${(valuesOf(first)[0] ?? "").slice(0, 60)}'.` };
+  const held = (valuesOf(first)[0] ?? "").slice(0, 60);
+  return { result: "fail", evidence: `'${first.name}' is '${held}'.`, ...(held === "" ? { blank: true } : {}) };
 }
 
 /** Radios, tabs, pressed buttons: the one that is on names the value, what is around it names the thing. */

@@ -53,7 +53,7 @@ function applyImmediate(result: CriterionResult, evaluation: CriterionEvaluation
     }
     case "fail": {
       // A text, element or page out of sight may be where the task was before; a control in sight with another value is proof.
-      if (result.seen !== undefined && result.activity !== "value") return unchanged;
+      if (result.seen !== undefined && (result.activity !== "value" || evaluation.blank === true)) return unchanged;
       return { ...withoutPass(checked), error: evaluation.evidence };
     }
   }
@@ -180,7 +180,7 @@ function finalCriterion(criterion: Criterion, input: LastPageInput): FinalCriter
   const { results, page, deeds, onlyEntry } = input;
   const check = checkOf(criterion);
   if (check === null) return { id, result: "judged", evidence: "" };
-  const { result, evidence, key } = evaluateCheck(check, { ...page, downloads: deeds.downloads });
+  const { result, evidence, key, blank } = evaluateCheck(check, { ...page, downloads: deeds.downloads });
   const remembered = results.find((one) => one.id === id);
   if (result === "unknown") return { id, result: "judged", evidence };
   if (result === "pass") {
@@ -192,9 +192,19 @@ function finalCriterion(criterion: Criterion, input: LastPageInput): FinalCriter
   if (isInSavedDocument(criterion, input)) {
     return { id, result: "judged", evidence: `${evidence} It stands in a document that was saved.` };
   }
+  const handed = blank === true && isHandedIn(remembered, input);
   const seen = outOfSight(criterion, remembered, input);
-  if (seen === undefined) return { id, result, evidence };
-  return { id, result: "judged", evidence: `${evidence} It held at step ${seen.stepIndex + 1}, on another page.` };
+  if (seen === undefined && !handed) return { id, result, evidence };
+  const when = handed ? "before it was handed in" : `at step ${(seen?.stepIndex ?? 0) + 1}, on another page`;
+  return { id, result: "judged", evidence: `${evidence} It held ${when}.` };
+}
+
+/** CP14: what was entered has been handed in since, and the form is empty, for the next one. */
+function isHandedIn(remembered: CriterionResult | undefined, { deeds }: LastPageInput): boolean {
+  const { open, refused, saved } = deeds;
+  const seen = remembered?.seen;
+  if (seen === undefined || open.length > 0 || refused.length > 0) return false;
+  return saved.some(({ stepIndex }) => stepIndex > seen.stepIndex);
 }
 
 /** CP2: it was seen on a page that the task has left, or was brought by the last action, whose page was left to look at what it saved. */

@@ -180,9 +180,10 @@ function evaluateCriteria(input: EvidenceInput): readonly CriterionEvaluation[] 
   const stored = record && evaluationsOn(present, { ...record, downloads });
   return [...evaluationsOn(criteria, { ...after, downloads })].map(([id, shown]) => {
     const onRecord = stored?.get(id);
-    const { result, evidence, fleeting } = shown.result !== "pass" && onRecord?.result === "pass" ? onRecord : shown;
+    const { result, evidence, fleeting, blank } =
+      shown.result !== "pass" && onRecord?.result === "pass" ? onRecord : shown;
     const heldBefore = when(earlier?.get(id)?.result === "pass");
-    return { id, result, evidence: truncateLines([oneLine(evidence)])[0] ?? "", heldBefore, fleeting };
+    return { id, result, evidence: truncateLines([oneLine(evidence)])[0] ?? "", heldBefore, fleeting, blank };
   });
 }
 

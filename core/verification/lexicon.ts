@@ -1,5 +1,7 @@
 /** Lexicon: the words by which messages and controls are understood, by language. All are matched against folded text. */
 
+import { phrasePattern } from "../action/kind.js";
+
 type WordsByLanguage = Readonly<Record<string, string | readonly string[]>>;
 const anyOf = (words: WordsByLanguage): RegExp => wholeWords(Object.values(words).flat().join("|"));
 
@@ -183,3 +185,13 @@ export const SIGNING_OUT =
 
 export const NEW_PASSWORD =
   /(?<!\p{L})(?:new|confirm|repeat|again|neues?|wiederholen|bestätigen|nouveau|confirmer|nuev[oa]|repetir|confirmar|nuova|conferma|nieuw|herhaal)(?!\p{L})/u;
+
+/** A button that keeps what was written beside it; nobody signs in by it. */
+export const KEEPING = phrasePattern(`
+  save | create | add | update | change | apply | set | test |
+  speichern | sichern | anlegen | erstellen | hinzufügen | ändern | aktualisieren | übernehmen |
+  enregistrer | créer | ajouter | modifier | appliquer | mettre à jour |
+  guardar | crear | añadir | agregar | cambiar | actualizar | aplicar |
+  salva | salvare | crea | aggiungi | modifica | aggiorna | applica |
+  salvar | gravar | criar | adicionar | alterar | atualizar |
+  opslaan | aanmaken | toevoegen | wijzigen | bijwerken | toepassen`);

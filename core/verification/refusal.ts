@@ -4,7 +4,7 @@ import type { SkeletonNode } from "../page/skeleton.js";
 import { answeredWithError, isAnsweredByPage, isInFlight, isRefused, writesOf } from "./browser-events.js";
 import type { Comparison, EvidencePage } from "./comparison.js";
 import { returnedForm } from "./form-values.js";
-import { NEW_PASSWORD, SIGN_IN_ADDRESS, SIGN_IN_TITLE, SIGNING_OUT } from "./lexicon.js";
+import { KEEPING, NEW_PASSWORD, SIGN_IN_ADDRESS, SIGN_IN_TITLE, SIGNING_OUT } from "./lexicon.js";
 import { freshPageWords, freshWords, isErrorTitle, reportsRefusal, toneOf } from "./messages.js";
 import { fold, nodesIn } from "./text-match.js";
 
@@ -24,8 +24,27 @@ export function refusalOf(compared: Comparison): SubmitRefusal | null {
 }
 
 export type Contradiction = Exclude<SubmitRefusal, "marked-invalid">;
-const ASKING: readonly string[] = ["click", "press", "check", "select", "drag", "upload", "dialog"];
-const LEADING: readonly string[] = ["click", "press", "dialog", "navigate", "goBack", "refresh"];
+const ASKING: readonly string[] = [
+  "click",
+  "doubleClick",
+  "rightClick",
+  "press",
+  "check",
+  "select",
+  "drag",
+  "upload",
+  "dialog",
+];
+const LEADING: readonly string[] = [
+  "click",
+  "doubleClick",
+  "rightClick",
+  "press",
+  "dialog",
+  "navigate",
+  "goBack",
+  "refresh",
+];
 
 export function contradictionOf(compared: Comparison): Contradiction | null {
   const kind = compared.action?.kind ?? "";
@@ -145,10 +164,18 @@ function isSignInForm(form: readonly SkeletonNode[], controlCount: number): bool
   // What a person is to be beside a name: a role, a group, another name.
   const isChoice = ({ role, control }: SkeletonNode) =>
     /^(?:radio|listbox)$/.test(role) || /^(?:select|textarea)$/.test(control?.tag ?? "");
-  if (fields.some(isChoice)) return false;
+  if (fields.some(isChoice) || isKept(form)) return false;
   const isKnown = fields.some(({ control }) => /^(?:username|current-password)\b/.test(control?.autocomplete ?? ""));
   const isAlone = controlCount - form.length <= BESIDE_MAX;
   return isKnown || isAlone || form.some(({ role, name }) => role === "button" && isSignInTitle(name));
+}
+
+/** What is handed in is to be kept: a new user, another password, the settings of a connection. */
+function isKept(form: readonly SkeletonNode[]): boolean {
+  const buttons = form.filter(({ role }) => role === "button");
+  const submits = buttons.filter(({ control }) => control?.submits === true);
+  const pressed = submits.length > 0 ? submits : buttons;
+  return pressed.length > 0 && pressed.every(({ name }) => KEEPING.test(fold(name)));
 }
 
 const pathOf = (url: string, base?: string): string => (URL.canParse(url, base) ? new URL(url, base).pathname : "");

@@ -93,7 +93,7 @@ const POLITE =
   /^(?:(?:hi|hello|hey|ok|okay)\b[,!]?\s*|please\b,?\s*|kindly\s+|(?:can|could|would|will) you\s+|i(?:'d| would) (?:like|love)(?: you)? to\s+|i (?:want|need)(?: you)? to\s+|you should\s+|let'?s\s+|let us\s+|(?:first|next|then|now|also|finally|lastly|afterwards|again|just|and)\b,?\s*|after (?:that|this)\b,?\s*)+/;
 
 /** Quoted text is never cut, nor read as a verb. */
-const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`/g;
+const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`|(?<![\p{L}\p{N}])['‘][^'’]*(?:['’]\p{L}[^'’]*)*['’](?![\p{L}\p{N}])/gu;
 
 /** An end of a sentence, or `then`; a dot inside a number or an address is none. */
 const HARD = /[\n;!?]+|\.(?=\s|$)|,?\s*\b(?:and\s+)?then\b,?/;
@@ -120,6 +120,6 @@ const WITHOUT_SAVING = /\b(?:do not|don'?t|without) (?:sav(?:e|ing)|submit(?:tin
 /** The request asks only that something be entered or chosen, not that it be saved. False for words that code does not know. */
 export function asksOnlyForEntry(request: string): boolean {
   const clauses = clauseTexts(request);
-  if (WITHOUT_SAVING.test(request.toLowerCase())) return true;
+  if (WITHOUT_SAVING.test(request.toLowerCase().replace(QUOTED, "“…”"))) return true;
   return clauses.length > 0 && clauses.every((clause) => ENTRY.test(clause));
 }

@@ -1,10 +1,19 @@
 /** Submit: the tiers of evidence that a form went through, the signs that it was refused, and what would save an entry (CP6). */
 
 import type { ObservedRequest } from "../../protocol/observation.js";
+import { isClicking } from "../action/grammar.js";
 import { isSubmit } from "../action/kind.js";
 import { isDialog, isRow } from "../page/aria.js";
 import { holderOf, homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
-import { answeredWithError, isAccepted, isAnsweredByPage, isInFlight, writesOf } from "./browser-events.js";
+import {
+  answeredWithError,
+  closedItsWindow,
+  isAccepted,
+  isAnsweredByPage,
+  isInFlight,
+  openedForeignWindow,
+  writesOf,
+} from "./browser-events.js";
 import { isCaused } from "./changes.js";
 import { type Comparison, isRouteChange } from "./comparison.js";
 import type { SubmitTier } from "./evidence.js";
@@ -39,6 +48,8 @@ const TIERS: Readonly<Record<Exclude<SubmitTier, "record">, (compared: Compariso
 };
 /** What a page that drifted shows was there before the action. */
 const NOT_OF_THE_PAGE: readonly SubmitTier[] = ["response", "path", "download"];
+/** The form stands where it stood, in the tab that the window was opened from (VD15). */
+const NOT_OF_A_WINDOW: readonly SubmitTier[] = ["response", "download", "values-shown"];
 export const RESPONSE_TIERS: readonly SubmitTier[] = ["response", "path", "form-gone"];
 
 export function submitEvidence(compared: Comparison): SubmitEvidence {
@@ -47,7 +58,8 @@ export function submitEvidence(compared: Comparison): SubmitEvidence {
   if (question !== null) return { ...NO_SUBMIT, inFlight, question };
   const refusal = refusalOf(compared);
   const formReturned = isAnsweredByPage(compared) && returnedForm(compared)?.filled === true;
-  const record = refusal === null ? storedRecord(compared) : NO_RECORD;
+  // The page that the window came from is about something else.
+  const record = refusal === null && !closedItsWindow(compared) ? storedRecord(compared) : NO_RECORD;
   const tiers: readonly SubmitTier[] = [
     ...tiersOf(compared, formReturned),
     ...(record.isShown ? (["record"] as const) : []),
@@ -61,7 +73,9 @@ export function submitEvidence(compared: Comparison): SubmitEvidence {
 function tiersOf(compared: Comparison, formReturned: boolean): readonly SubmitTier[] {
   const tiers = Object.keys(TIERS) as (keyof typeof TIERS)[]; // its own keys, in order
   const shown = tiers.filter((tier) => TIERS[tier](compared));
-  const own = compared.drifted ? shown.filter((tier) => NOT_OF_THE_PAGE.includes(tier)) : shown;
+  const isElsewhere = compared.drifted || openedForeignWindow(compared);
+  const seen = compared.drifted ? NOT_OF_THE_PAGE : NOT_OF_A_WINDOW;
+  const own = isElsewhere ? shown.filter((tier) => seen.includes(tier)) : shown;
   if (formReturned) return own.filter((tier) => !RESPONSE_TIERS.includes(tier));
   return own.length === 1 && own[0] === "confirmation" && isUnrelated(compared) ? [] : own;
 }
@@ -122,11 +136,13 @@ function hasNewPath(compared: Comparison): boolean {
   return !(method !== "get" && !url.query && returnedForm(compared)?.filled === true);
 }
 
-/** Every control of the form or dialog around the button is gone, the button among them; or the form is back, empty. */
+/** Every control of the form or dialog around the button is gone, the button among them, or its window; or the form is back, empty. */
 export function isFormGone(compared: Comparison): boolean {
   const { target, changes, before } = compared;
   const home = target.before?.control;
   if (target.before === undefined || home === undefined || landedElsewhere(compared)) return false;
+  if (closedItsWindow(compared)) return true;
+  if (openedForeignWindow(compared)) return false;
   if (isAnsweredByPage(compared) && fieldsOfContainer(target.before, before.skeleton).length > 0) {
     const back = returnedForm(compared);
     return back === null || back.emptied;
@@ -169,7 +185,7 @@ export type OpenedForm = Readonly<Record<"holder" | "fingerprint" | "name", stri
 
 /** A new dialog with a field to write in and a button whose name says that it submits. */
 export function openedForm({ action, changes, after: { skeleton } }: Comparison): OpenedForm | undefined {
-  if (skeleton === null || (action?.kind !== "click" && action?.kind !== "press")) return undefined;
+  if (skeleton === null || action === null || !(isClicking(action) || action.kind === "press")) return undefined;
   const dialog = changes.added.find(({ role }) => isDialog(role));
   if (dialog === undefined) return undefined;
   const inside = nodesIn(skeleton).filter(({ control }) => control?.dialog === dialog.key);

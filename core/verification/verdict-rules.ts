@@ -31,6 +31,7 @@ const RULES: readonly ((compared: Comparison, findings: RuleFindings) => Verdict
   submitShaped,
   checkedByCode,
   attributedByCode,
+  cameAsBefore,
   nothingExpected,
 ];
 
@@ -146,10 +147,26 @@ function attributedByCode(compared: Comparison, findings: RuleFindings): Verdict
   const { attribution, strength, contradiction } = findings;
   const { action, issued, receipt, observation } = compared;
   if (attribution === null || strength !== "strong" || contradiction !== null) return null;
-  if (!/^(?:click|press|hover|drag)$/.test(action?.kind ?? "") || issued.facts.kind === "dropdown") return null;
+  if (
+    !/^(?:click|doubleClick|rightClick|press|hover|drag)$/.test(action?.kind ?? "") ||
+    issued.facts.kind === "dropdown"
+  )
+    return null;
   const unsettled = receipt !== undefined && !observation.settled;
   if (unsettled || SELF_EVIDENT[attribution]?.(compared) !== true) return null;
   return ruled("confirmed", `tied-${attribution}`, CONFIDENCE.tied, `It changed ${attributionWords(attribution)}.`);
+}
+
+/** RP6: what the next step needs came with it, absent before; it did so when a judge, or code, saw it the last time. */
+function cameAsBefore(
+  { issued, expected, receipt, observation }: Comparison,
+  { strength, contradiction }: RuleFindings,
+): Verdict | null {
+  if (issued.replayed !== true || !expected.newly || strength !== "strong" || contradiction !== null) return null;
+  const unsettled = receipt !== undefined && !observation.settled;
+  return unsettled
+    ? null
+    : ruled("confirmed", "came-as-before", CONFIDENCE.tied, "It brought what comes next, as before.");
 }
 
 const SELF_EVIDENT: Readonly<Partial<Record<Attribution, (compared: Comparison) => boolean>>> = {

@@ -1,22 +1,45 @@
 /** Synthetic pointer: a click as the series of events that a mouse would cause; the browser adds what follows from a click itself. */
 
+import type { Press } from "../../client/host.js";
 import { deepElementFromPoint, deepParent, frameDocument } from "../../client/page/composed-tree.js";
 import { dispatchOwn } from "../../client/page/own-events.js";
 
 const FOCUSABLE =
   "a[href],area[href],button:enabled,input:enabled,select:enabled,textarea:enabled,summary,iframe,[tabindex],[contenteditable]";
 
-export function clickAt(x: number, y: number): void {
+export function clickAt(x: number, y: number, how: Press | null): void {
   const spot = spotAt(x, y);
   if (!spot) return;
   hover(spot);
+  if (how === "right") {
+    pressRight(spot);
+    return;
+  }
+  if (!pressOnce(spot, 1) || how !== "double") return;
+  // What the first click put there is not meant by the second.
+  const again = spotAt(x, y);
+  if (again?.element === spot.element && pressOnce(again, 2)) fire(again, "dblclick", { detail: 2 });
+}
+
+/** False where a handler of the press has taken the element away; a mouse would click nothing then. */
+function pressOnce(spot: Spot, detail: number): boolean {
   fire(spot, "pointerdown", { buttons: 1 });
-  const pressed = fire(spot, "mousedown", { buttons: 1, detail: 1 });
+  const pressed = fire(spot, "mousedown", { buttons: 1, detail });
   if (pressed) moveFocus(spot.element);
   fire(spot, "pointerup", {});
-  fire(spot, "mouseup", { detail: 1 });
-  // A handler of the press may have taken it away; a mouse would click nothing then.
-  if (spot.element.isConnected) fire(spot, "click", { detail: 1 });
+  fire(spot, "mouseup", { detail });
+  if (spot.element.isConnected) fire(spot, "click", { detail });
+  return spot.element.isConnected;
+}
+
+function pressRight(spot: Spot): void {
+  const right = { button: 2, detail: 1 };
+  fire(spot, "pointerdown", { ...right, buttons: 2 });
+  if (fire(spot, "mousedown", { ...right, buttons: 2 })) moveFocus(spot.element);
+  if (spot.element.isConnected) fire(spot, "contextmenu", right);
+  fire(spot, "pointerup", right);
+  fire(spot, "mouseup", right);
+  if (spot.element.isConnected) fire(spot, "auxclick", right);
 }
 
 export function moveTo(x: number, y: number): void {
@@ -65,7 +88,7 @@ function fire({ element, x, y }: Spot, type: string, more: PointerEventInit): bo
     button: 0,
     ...more,
   };
-  const isPointer = type.startsWith("pointer") || type === "click";
+  const isPointer = type.startsWith("pointer") || /^(?:click|auxclick|contextmenu)$/.test(type);
   const event = isPointer
     ? new PointerEvent(type, { ...common, pointerId: 1, pointerType: "mouse", isPrimary: true })
     : new MouseEvent(type, common);

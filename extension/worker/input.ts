@@ -15,7 +15,7 @@ export function createInput(tabId: number): InputDevice {
     await callPage(runInput, { tabId, holder: INPUT_GLOBAL, method, args });
   };
   return {
-    click: (x, y) => call("click", x, y),
+    click: (x, y, how) => call("click", x, y, how ?? null),
     move: (x, y) => call("move", x, y),
     type: (text) => call("type", text),
     press: (key) => call("press", key),

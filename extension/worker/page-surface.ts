@@ -1,6 +1,6 @@
 /** The page runtime as the service worker sees it: functions run in the page of a tab, in the extension's own world. */
 
-import { PageUnreachableError, SYSTEM_CLOCK } from "../../client/host.js";
+import { PageUnreachableError, SYSTEM_CLOCK, TabClosedError } from "../../client/host.js";
 import {
   createSurface,
   type PageRuntime,
@@ -60,7 +60,7 @@ export async function callPage(run: PageFunction, { tabId, holder, method, args 
       fault = error instanceof Error ? error.message : String(error);
       if (ERROR_PAGE.test(fault) && tries >= ERROR_PAGE_TRIES) throw new PageUnreachableError(fault, true);
       await chrome.tabs.get(tabId).catch(() => {
-        throw new PageUnreachableError("the tab was closed");
+        throw new TabClosedError();
       });
       await SYSTEM_CLOCK.sleep(PAUSE_MS);
     }
@@ -76,12 +76,14 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-export const createPageSurface = (tabId: number): PageSurface =>
+/** `onClosed` hears that there is no such tab any more, maybe before the browser says so. */
+export const createPageSurface = (tabId: number, onClosed: () => void): PageSurface =>
   createSurface(async (method, args) => {
     try {
       return await callPage(runRuntime, { tabId, holder: RUNTIME_GLOBAL, method, args });
     } catch (error) {
-      if (error instanceof PageUnreachableError) return await seenFromOutside(tabId, method, error);
+      if (error instanceof TabClosedError) onClosed();
+      else if (error instanceof PageUnreachableError) return await seenFromOutside(tabId, method, error);
       throw error;
     }
   });

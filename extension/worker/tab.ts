@@ -18,6 +18,8 @@ const LOGGED: Partial<Record<`${chrome.webRequest.ResourceType}`, StartedRequest
 
 export interface WorkingTab {
   readonly driver: TabDriver;
+  /** Of the tab that the running action opened last; null without one, or where a file took its place. */
+  opened(): number | null;
   /** With the page's own dialogs answered while it lasts. */
   execute(request: ActionRequest, work: () => Promise<ExecutedAction>): Promise<ExecutedAction>;
   stop(): void;
@@ -27,8 +29,8 @@ export interface WorkingTab {
 export function openTab(tabId: number, filesId: string | null): WorkingTab {
   const network = new RequestLog(() => performance.now());
   const effects = new TabEffects(tabId, network);
-  const stopLog = logRequests(tabId, network);
-  const plain = createPageSurface(tabId);
+  const closed = watchClosing(tabId);
+  const plain = createPageSurface(tabId, closed.note);
   const input = { ...createInput(tabId), ...createFileInput(tabId, filesId) };
   const dialogs = new DeclinedDialogs(tabId, plain, input);
   const surface: PageSurface = {
@@ -46,8 +48,10 @@ export function openTab(tabId: number, filesId: string | null): WorkingTab {
       return dialog ? withDialog(view, dialog) : view;
     },
   };
+  const stops = [logRequests(tabId, network), closed.stop, () => effects.stop()];
   return {
-    driver: { surface, input, network, sideEffects: effects, clock: SYSTEM_CLOCK, dialogs },
+    opened: () => (effects.seen().download === undefined ? effects.openedTab : null),
+    driver: { surface, input, network, sideEffects: effects, clock: SYSTEM_CLOCK, dialogs, isClosed: closed.isClosed },
     async execute(request, work) {
       await answerDialogs(tabId);
       try {
@@ -57,10 +61,21 @@ export function openTab(tabId: number, filesId: string | null): WorkingTab {
       }
     },
     stop() {
-      stopLog();
-      effects.stop();
+      for (const stop of stops) stop();
     },
   };
+}
+
+/** Whoever calls the page may notice before the browser says so. */
+function watchClosing(tabId: number) {
+  let closed = false;
+  const note = (): void => {
+    closed = true;
+  };
+  const stop = listen(chrome.tabs.onRemoved, (id: number) => {
+    if (id === tabId) note();
+  });
+  return { isClosed: () => closed, note, stop };
 }
 
 export function listen<F, R extends unknown[]>(
@@ -72,8 +87,15 @@ export function listen<F, R extends unknown[]>(
   return () => event.removeListener(listener);
 }
 
+/** Chrome names the opener of a tab, but not that of a window of its own. */
+export const onTabOpened = (told: (id: number, opener: number) => void): (() => void) =>
+  listen(chrome.tabs.onCreated, ({ id, openerTabId }: chrome.tabs.Tab) => {
+    if (id !== undefined && openerTabId !== undefined) told(id, openerTabId);
+  });
+
 /** Side effects of the running action: what happens between actions is none of its doing. */
 class TabEffects implements SideEffects {
+  openedTab: number | null = null;
   private effects: ReturnType<SideEffects["seen"]> = {};
   private readonly stops: readonly (() => void)[];
 
@@ -82,8 +104,10 @@ class TabEffects implements SideEffects {
     private readonly network: RequestLog,
   ) {
     this.stops = [
-      listen(chrome.tabs.onCreated, (tab: chrome.tabs.Tab) => {
-        if (tab.openerTabId === tabId) this.note({ newTab: true });
+      onTabOpened((id, opener) => {
+        if (opener !== tabId || !network.isActing) return;
+        this.note({ newTab: true });
+        this.openedTab = id;
       }),
       listen(chrome.tabs.onUpdated, (id: number, { status }: { status?: string }) => {
         if (network.isActing && id === tabId && status === "loading") void answerDialogs(tabId);
@@ -99,6 +123,7 @@ class TabEffects implements SideEffects {
 
   begin(): void {
     this.effects = {};
+    this.openedTab = null;
   }
 
   seen(): ReturnType<SideEffects["seen"]> {

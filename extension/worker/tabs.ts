@@ -3,13 +3,15 @@
 import type { Attachment } from "../../client/exchange.js";
 import { type NavigationResult, SYSTEM_CLOCK, type TaskHost } from "../../client/host.js";
 import type { SchedulerDeps } from "../../client/hosts/extension/scheduler.js";
-import { createTabHost } from "../../client/tab-driver.js";
+import { createTabHost, type TabDriver, type TaskTabs } from "../../client/tab-driver.js";
 import type { TabBinding, TaskRecord } from "../../client/task-record.js";
 import { mayTouch, originOf } from "../site-access.js";
-import { listen, openTab, type WorkingTab } from "./tab.js";
+import { onTabOpened, openTab, type WorkingTab } from "./tab.js";
 
 const LOAD_MS = 10_000;
 const FAMILY_KEY = "family:";
+/** How long an empty window is waited for its page. */
+const BLANK_MS = 2_000;
 
 export function createTabs(bootId: Promise<string>): Pick<SchedulerDeps, "attach" | "release"> {
   const workplaces = new Map<string, Workplace>();
@@ -29,7 +31,7 @@ export function createTabs(bootId: Promise<string>): Pick<SchedulerDeps, "attach
       if (tab.discarded) await wakeTab(found.tab.id, true);
       if (workplaces.get(record.key)?.home !== homeId) close(record.key);
       const workplace = workplaces.get(record.key) ?? new Workplace(record, homeId, boot);
-      workplace.present = found.tab.id;
+      workplace.presentId = found.tab.id;
       workplaces.set(record.key, workplace);
       return { kind: "ready", tab: () => workplace.tab(), host: workplace.host };
     },
@@ -38,8 +40,8 @@ export function createTabs(bootId: Promise<string>): Pick<SchedulerDeps, "attach
 }
 
 /** Where one task works: the tab it began in, or one that was opened from there. */
-class Workplace {
-  present: number;
+class Workplace implements TaskTabs {
+  presentId: number;
   readonly host: TaskHost;
   private readonly tabs = new Map<number, WorkingTab>();
   private readonly family: TabFamily;
@@ -49,18 +51,15 @@ class Workplace {
     readonly home: number,
     private readonly bootId: string,
   ) {
-    this.present = home;
+    this.presentId = home;
     this.family = new TabFamily(task.key, home);
-    const host = createTabHost(
-      () => this.working().driver,
-      (index) => this.switchTo(index),
-    );
+    const host = createTabHost(this);
     this.host = { ...host, execute: (request) => this.working().execute(request, () => host.execute(request)) };
   }
 
   tab(): TabBinding {
-    const { present, bootId, home } = this;
-    return { tabId: present, bootId, homeId: present === home ? undefined : home };
+    const { presentId, bootId, home } = this;
+    return { tabId: presentId, bootId, homeId: presentId === home ? undefined : home };
   }
 
   stop(): void {
@@ -68,25 +67,70 @@ class Workplace {
     for (const tab of this.tabs.values()) tab.stop();
   }
 
+  present(): TabDriver {
+    return this.working().driver;
+  }
+
+  opener(): TabDriver | null {
+    const { presentId, home } = this;
+    return presentId === home ? null : this.open(this.family.openerOf(presentId)).driver;
+  }
+
+  async goToOpener(): Promise<void> {
+    await this.goTo(this.family.openerOf(this.presentId));
+  }
+
+  async switchTo(index: number): Promise<NavigationResult> {
+    const tabId = (await this.family.all())[index]?.id;
+    const isThere = tabId !== undefined && (await this.goTo(tabId));
+    return isThere ? { kind: "arrived" } : { kind: "stayed", reason: `there is no tab ${index}` };
+  }
+
+  async followFrom(): Promise<boolean> {
+    await this.family.all();
+    for (let waitedMs = 0; waitedMs < BLANK_MS; waitedMs += 100) {
+      const tabId = this.working().opened();
+      const tab = tabId === null ? null : await tabOf(tabId);
+      if (tab?.id === undefined) return false;
+      if (originOf(tab.url) !== null) return await this.goTo(tab.id);
+      await SYSTEM_CLOCK.sleep(100);
+    }
+    return false;
+  }
+
+  /** A tab that is closed gives way to the one that it was opened from. */
   private working(): WorkingTab {
-    const tab = this.tabs.get(this.present) ?? openTab(this.present, this.task.files?.id ?? null);
-    this.tabs.set(this.present, tab);
+    const tab = this.open(this.presentId);
+    if (this.presentId === this.home || !tab.driver.isClosed()) return tab;
+    this.presentId = this.family.openerOf(this.presentId);
+    return this.working();
+  }
+
+  private open(tabId: number): WorkingTab {
+    const tab = this.tabs.get(tabId) ?? openTab(tabId, this.task.files?.id ?? null);
+    this.tabs.set(tabId, tab);
     return tab;
   }
 
   /** Whether its site may be touched is asked when it is observed. */
-  private async switchTo(index: number): Promise<NavigationResult> {
-    const tabId = (await this.family.all())[index];
-    const tab = tabId === undefined ? null : await tabOf(tabId);
-    if (tab?.id === undefined) return { kind: "stayed", reason: `there is no tab ${index}` };
-    await chrome.tabs.update(tab.id, { active: true });
-    await wakeTab(tab.id, tab.discarded);
-    this.present = tab.id;
-    const { network, sideEffects } = this.working().driver;
-    network.begin();
-    sideEffects.begin();
-    return { kind: "arrived" };
+  private async goTo(tabId: number): Promise<boolean> {
+    const tab = await tabOf(tabId);
+    if (tab === null) return false;
+    try {
+      await chrome.tabs.update(tabId, { active: true });
+      await wakeTab(tabId, tab.discarded);
+    } catch (error) {
+      if ((await tabOf(tabId)) === null) return false;
+      throw error;
+    }
+    this.presentId = tabId;
+    return true;
   }
+}
+
+interface FamilyTab {
+  readonly id: number;
+  readonly opener?: number;
 }
 
 /**
@@ -95,7 +139,8 @@ class Workplace {
  */
 class TabFamily {
   readonly stop: () => void;
-  private last: Promise<unknown> = Promise.resolve();
+  private last: Promise<unknown>;
+  private known: readonly FamilyTab[];
   private readonly key: string;
 
   constructor(
@@ -103,25 +148,32 @@ class TabFamily {
     private readonly home: number,
   ) {
     this.key = FAMILY_KEY + task;
-    this.stop = listen(chrome.tabs.onCreated, ({ id, openerTabId }: chrome.tabs.Tab) => {
+    this.known = [{ id: home }];
+    this.last = this.read();
+    this.stop = onTabOpened((id, opener) => {
       this.last = this.last.then(async () => {
-        const family = await this.read();
-        if (id === undefined || openerTabId === undefined || !family.includes(openerTabId)) return;
-        await chrome.storage.session.set({ [this.key]: [...family, id] });
+        const ids = this.known.map((tab) => tab.id);
+        if (!ids.includes(opener) || ids.includes(id)) return;
+        this.known = [...this.known, { id, opener }];
+        await chrome.storage.session.set({ [this.key]: this.known });
       });
     });
   }
 
-  async all(): Promise<readonly number[]> {
+  async all(): Promise<readonly FamilyTab[]> {
     await this.last;
-    return await this.read();
+    return this.known;
   }
 
-  private async read(): Promise<readonly number[]> {
+  openerOf(tabId: number): number {
+    return this.known.find(({ id }) => id === tabId)?.opener ?? this.home;
+  }
+
+  private async read(): Promise<void> {
     const { [this.key]: kept } = await chrome.storage.session.get(this.key);
     // The cast: only this file writes it. A task that was moved to another tab begins anew there.
-    const family = kept as readonly number[] | undefined;
-    return family?.[0] === this.home ? family : [this.home];
+    const family = kept as readonly FamilyTab[] | undefined;
+    if (family?.[0]?.id === this.home) this.known = family;
   }
 }
 

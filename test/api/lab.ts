@@ -11,11 +11,11 @@ import { createBetterAuth, signToken } from "../../api/auth.js";
 import { openTurnFeed } from "../../api/next.js";
 import { createRateLimits } from "../../api/rate-limits.js";
 import type { ApiDeps } from "../../api/route.js";
-import type { RateLimitConfig } from "../../config.js";
 import type { TaskRef } from "../../core/task/identity.js";
 import type { OrganisationRole } from "../../db/auth-schema.js";
 import { type Database, openDatabase } from "../../db/client.js";
 import { addOrganisation, addPerson, addSignIn } from "../../db/people.js";
+import type { RateLimitConfig } from "../../rate-limit-config.js";
 import { createFakeEngine, type FakeEngine } from "../../testing/fake-engine.js";
 
 export interface Answer {

@@ -2,10 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, inject, test } from "vitest";
-import type { RateLimitConfig } from "../../config.js";
 import type { NextAction } from "../../core/task/reply.js";
 import { withTenant } from "../../db/client.js";
 import { tasks, tenantSettings } from "../../db/schema.js";
+import type { RateLimitConfig } from "../../rate-limit-config.js";
 import { aReply } from "../db/task-rows.js";
 import { A_REQUEST, type Answer, INTERACT, type Lab, openLab } from "./lab.js";
 

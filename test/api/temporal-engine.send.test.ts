@@ -22,7 +22,7 @@ let hasty: TaskEngine;
 
 beforeAll(async () => {
   lab = await openTaskLab({ address: temporalAddress, home: ".surefoot" });
-  connection = connectLazily(temporalAddress);
+  connection = connectLazily({ address: temporalAddress });
   const options = { connection, namespace: "default", now: () => Date.now(), taskQueue: lab.taskQueue };
   engine = createTemporalEngine({ ...options, acceptMs: 30_000 });
   hasty = createTemporalEngine({ ...options, acceptMs: 2_000 });

@@ -23,7 +23,7 @@ let engine: TaskEngine;
 
 beforeAll(async () => {
   lab = await openTaskLab({ address: temporalAddress, home: ".surefoot" });
-  connection = connectLazily(temporalAddress);
+  connection = connectLazily({ address: temporalAddress });
   engine = engineWith({});
   await lab.work(fakeWorld(STEPS).activities);
 });
@@ -207,7 +207,7 @@ describe("without a worker", () => {
 
 describe("without Temporal", () => {
   test("nothing hangs: every call says at once that the engine is not there", async () => {
-    const nowhere = connectLazily("127.0.0.1:1");
+    const nowhere = connectLazily({ address: "127.0.0.1:1" });
     const lost = createTemporalEngine({ connection: nowhere, namespace: "default", now: () => Date.now() });
     const { task, first } = opening();
     expect(await lost.isReachable()).toBe(false);
@@ -220,7 +220,7 @@ describe("without Temporal", () => {
   test("a server that takes connections and never speaks is not waited for", async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-    const mute = connectLazily(`127.0.0.1:${(silent.address() as AddressInfo).port}`); // it listens on TCP
+    const mute = connectLazily({ address: `127.0.0.1:${(silent.address() as AddressInfo).port}` }); // it listens on TCP
     const lost = createTemporalEngine({ connection: mute, namespace: "default", now: () => Date.now() });
     await expect(lost.start(opening(), "s", never)).rejects.toThrow(EngineUnavailableError);
     await mute.close();

@@ -78,6 +78,50 @@ describe("drag", () => {
   });
 });
 
+const ROWS = `<style>div{height:30px;width:200px}</style><div id="one" tabindex="0" role="row">One</div>
+  <div id="menu" role="menu" hidden><button role="menuitem" id="rename" onclick="document.title = 'renamed'">Rename</button></div>`;
+
+describe("doubleClick and rightClick", () => {
+  test("PR5 a double click is two clicks and a double click, and opens what it should", async () => {
+    const script = `<script>window.heard = []; for (const type of ["click", "dblclick", "contextmenu"]) one.addEventListener(type, (e) => heard.push(type + e.detail));
+      one.ondblclick = () => { one.innerHTML = '<input aria-label="Name" value="One">'; one.firstChild.focus() }</script>`;
+    const opened = await hostPage(browser, { body: ROWS + script });
+    const { receipt } = await carry(opened, (n) => `doubleClick(${n})`, 'id="one"');
+    expect(receipt).toMatchObject({ ok: true, verified: true, retried: false, effect: "changed" });
+    expect(await opened.page.evaluate("window.heard")).toEqual(["click1", "click2", "dblclick2"]);
+    expect((await opened.host.observe()).dom).toContain('value="One"');
+  });
+
+  test("PR5 a right click opens the menu of a thing, and what is in it can be clicked", async () => {
+    const script = `<script>window.clicks = 0; one.onclick = () => { window.clicks++ };
+      one.oncontextmenu = (e) => { e.preventDefault(); menu.hidden = false }</script>`;
+    const opened = await hostPage(browser, { body: ROWS + script });
+    const { receipt } = await carry(opened, (n) => `rightClick(${n})`, 'id="one"');
+    expect(receipt).toMatchObject({ ok: true, verified: true, retried: false });
+    expect(await opened.page.evaluate("window.clicks")).toBe(0);
+    await carry(opened, (n) => `click(${n})`, 'id="rename"');
+    expect(await opened.page.title()).toBe("renamed");
+  });
+
+  test("SF10 what the first click of a double click puts under the pointer is not pressed by the second", async () => {
+    const script = `<script>one.onclick = () => { const over = document.createElement("button"); over.id = "over";
+      over.style.cssText = "position:fixed;inset:0"; over.onmousedown = over.onclick = () => { document.title = "harmed" }; document.body.append(over) }</script>`;
+    const opened = await hostPage(browser, { body: ROWS + script });
+    await carry(opened, (n) => `doubleClick(${n})`, 'id="one"');
+    expect(await opened.page.title()).toBe("Lab");
+  });
+
+  test("CL3 neither is done a second time, whatever came of it", async () => {
+    const script = `<script>window.heard = []; for (const type of ["dblclick", "contextmenu"]) one.addEventListener(type, () => heard.push(type));</script>`;
+    const opened = await hostPage(browser, { body: ROWS + script });
+    for (const verb of ["doubleClick", "rightClick"]) {
+      const { receipt } = await carry(opened, (n) => `${verb}(${n})`, 'id="one"');
+      expect(receipt).toMatchObject({ retried: false, delivered: true });
+    }
+    expect(await opened.page.evaluate("window.heard")).toEqual(["dblclick", "contextmenu"]);
+  });
+});
+
 describe("hover", () => {
   test("CL3 a menu that only a style sheet opens is seen, and its item can be clicked next", async () => {
     const opened = await hostPage(browser, {
@@ -213,9 +257,11 @@ describe("switchTab", () => {
     const opened = await hostPage(await ownContext(browser), { url: server.url });
     const { witness } = await carry(opened, (n) => `click(${n})`, 'href="/second"');
     expect(witness.newTab).toBe(true);
-    expect((await opened.host.observe()).dom).toContain("First");
-    const { receipt } = await opened.host.execute(orderOf("switchTab(1)"));
+    expect((await opened.host.observe()).dom).toContain("Second");
+    const { receipt } = await opened.host.execute(orderOf("switchTab(0)"));
     expect(receipt).toMatchObject({ ok: true, verified: true, effect: "gone" });
+    expect((await opened.host.observe()).dom).toContain("First");
+    await opened.host.execute(orderOf("switchTab(1)"));
     const view = await opened.host.observe();
     expect(view).toMatchObject({ url: `${server.url}/second`, dom: expect.stringContaining("Second") });
     await carry(opened, (n) => `click(${n})`, 'id="b"');

@@ -274,7 +274,7 @@ describe("applyRecord", () => {
   test("listeners hear tenant, task and turn once the flush is committed", async () => {
     const task = await opened();
     const heard: string[] = [];
-    const { unlisten } = await database.sql.listen(TASK_CHANNEL, (payload) => void heard.push(payload));
+    const { unlisten } = await database.listener.listen(TASK_CHANNEL, (payload) => void heard.push(payload));
     await applyRecord(database, aBatch(task, { turn: 7 }));
     await expect
       .poll(() => heard.filter((payload) => payload.startsWith(task.tenantId)))

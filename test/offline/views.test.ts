@@ -196,6 +196,19 @@ describe("entering", () => {
 
   test("issue 8.8 the words right before an unnamed list are its label", async () => {
     const page = '<p>Country</p><div role="combobox" tabindex="0" aria-expanded="false"></div>';
-    expect(await proposed("set Country to Japan", page)).toBe("click");
+    expect(await proposed("set Country to Japan", page)).toBe("click Country");
+  });
+});
+
+describe("controls that share a name", () => {
+  const link = (to: string, more = "") => `<a href="/${to}" ${more}>Add new</a>`;
+
+  test.each([
+    ["what is drawn off the screen", `<nav>${link("a", "data-sf-offscreen")}</nav>`],
+    ["what stands in the footer", `<div role="contentinfo">${link("a")}</div>`],
+  ])("issue 15.3 %s yields", async (_, other) => {
+    const page = (more: string) => `<header>${link("b")}</header>${more}`;
+    expect(await proposed("click 'Add new'", page(other))).toBe("click Add new");
+    expect(await proposed("click 'Add new'", page(`<nav>${link("a")}</nav>`))).toContain("There are 2");
   });
 });

@@ -12,8 +12,9 @@ afterEach(async () => {
 });
 
 const AT = { host: "127.0.0.1", port: 0 };
+let isReady = true;
 const open = async (metrics = createMetrics("worker")) => {
-  server = await serveMetrics(metrics, AT);
+  server = await serveMetrics(metrics, AT, () => isReady);
   return server.url;
 };
 
@@ -28,6 +29,16 @@ describe("serveMetrics", () => {
       expect(answer.headers.get("content-type")).toBe(metrics.contentType);
       expect(await answer.text()).toMatch(/^surefoot_searches_total\{outcome="found",process="worker"\} 1$/m);
     }
+  });
+
+  test("OP12 says whether it lives and whether it polls", async () => {
+    const { origin } = new URL(await open());
+    const statuses = async () =>
+      Promise.all(["/livez", "/readyz"].map(async (path) => (await fetch(`${origin}${path}`)).status));
+    expect(await statuses()).toEqual([200, 200]);
+    isReady = false;
+    expect(await statuses()).toEqual([200, 503]);
+    isReady = true;
   });
 
   test("is nothing but that: other paths and methods are 404", async () => {
@@ -55,7 +66,9 @@ describe("serveMetrics", () => {
 
   test("a port that is taken is an error of the start", async () => {
     const { port } = new URL(await open());
-    await expect(serveMetrics(createMetrics("worker"), { ...AT, port: Number(port) })).rejects.toThrow("EADDRINUSE");
+    await expect(serveMetrics(createMetrics("worker"), { ...AT, port: Number(port) }, () => true)).rejects.toThrow(
+      "EADDRINUSE",
+    );
   });
 
   test("a scraper that keeps its line open does not hold up the end", async () => {

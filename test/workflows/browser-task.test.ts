@@ -1,5 +1,8 @@
 import { Context } from "@temporalio/activity";
+import { historyToJSON } from "@temporalio/common/lib/proto-utils.js";
+import { Worker } from "@temporalio/worker";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { workflowBundle } from "../../stack/workflow-bundle.js";
 import { anObservation, aReceipt, someEvidence } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { fastForward } from "../../testing/fast-forward.js";
@@ -29,6 +32,22 @@ describe("browserTask", () => {
     ]);
     expect(replies.at(-1)).toMatchObject({ status: "completed", outcome: "verified" });
     expect(await task.handle.result()).toEqual({ status: "completed", outcome: "verified" });
+  });
+
+  test("TM10 its history, exported as JSON, is replayed by the workflow", async () => {
+    const task = lab.task(anObservation("o0"));
+    await finish(task, await task.begin());
+    // Fails where Temporal's packages do not share one copy of protobufjs.
+    const exported = historyToJSON(await task.handle.fetchHistory());
+    const { codePath } = await workflowBundle(".surefoot");
+    await Worker.runReplayHistory({ workflowBundle: { codePath } }, JSON.parse(exported));
+    const another = exported
+      .replace('"name":"prepare"', '"name":"judge"')
+      .replace('"name": "prepare"', '"name": "judge"');
+    expect(another).not.toBe(exported);
+    await expect(Worker.runReplayHistory({ workflowBundle: { codePath } }, JSON.parse(another))).rejects.toThrow(
+      /TMPRL1100/,
+    );
   });
 
   test("the same observation twenty times at once is one step with twenty equal replies", async () => {

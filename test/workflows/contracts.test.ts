@@ -24,7 +24,7 @@ let connection: ReturnType<typeof connectLazily>;
 beforeAll(async () => {
   const { temporalAddress, databaseUrl } = inject("services");
   tasks = await openTaskLab({ address: temporalAddress, home: ".surefoot" });
-  connection = connectLazily(temporalAddress);
+  connection = connectLazily({ address: temporalAddress });
   const { taskQueue } = tasks;
   const engine = createTemporalEngine({ connection, namespace: "default", now: () => Date.now(), taskQueue });
   api = await openLab(databaseUrl, { engine });

@@ -38,7 +38,7 @@ export async function openModelLab(
 ): Promise<ModelLab> {
   const model = failingModel(behind);
   const tasks = await openTaskLab({ address: services.temporalAddress, home: ".surefoot" });
-  const connection = connectLazily(services.temporalAddress);
+  const connection = connectLazily({ address: services.temporalAddress });
   const engine = createTemporalEngine({
     connection,
     namespace: "default",

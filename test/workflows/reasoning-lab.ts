@@ -78,7 +78,7 @@ export async function openReasoningLab(services: {
   readonly databaseUrl: string;
 }): Promise<ReasoningLab> {
   const tasks = await openTaskLab({ address: services.temporalAddress, home: ".surefoot" });
-  const connection = connectLazily(services.temporalAddress);
+  const connection = connectLazily({ address: services.temporalAddress });
   const now = () => Date.now();
   const engine = createTemporalEngine({ connection, namespace: "default", now, taskQueue: tasks.taskQueue });
   const api = await openLab(services.databaseUrl, { engine });

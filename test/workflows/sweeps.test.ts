@@ -1,25 +1,33 @@
 /** Sweeps on real Temporal and real PostgreSQL: native cancel and terminate, lost starts, lost flushes (OP5). */
 
 import { randomUUID } from "node:crypto";
-import type { Connection } from "@temporalio/client";
-import { and, asc, eq } from "drizzle-orm";
+import { Client, type Connection } from "@temporalio/client";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createRecord, createSweepActivities } from "../../activities/index.js";
 import { connectLazily } from "../../api/engine.js";
 import { createTemporalEngine } from "../../api/temporal-engine.js";
 import type { TaskRef, TenantId } from "../../core/task/identity.js";
+import { DEFAULT_RETENTION } from "../../core/task/retention.js";
 import { verifyAudit, writeAudit } from "../../db/audit.js";
 import { type Database, openDatabase, withTenant } from "../../db/client.js";
-import { messages } from "../../db/schema.js";
+import { isOf, messages, tasks } from "../../db/schema.js";
 import { findSession } from "../../db/sessions.js";
 import { findTask, insertTask, type TaskRow } from "../../db/tasks.js";
-import { AUDIT_SCHEDULE, ensureSchedules, RECONCILE_SCHEDULE } from "../../stack/schedules.js";
-import { createTaskFates } from "../../stack/task-fates.js";
+import {
+  AUDIT_SCHEDULE,
+  ensureSchedules,
+  RECONCILE,
+  RECONCILE_SCHEDULE,
+  RETENTION_SCHEDULE,
+  SWEEPS,
+} from "../../stack/schedules.js";
+import { cancelTaskOf, createTaskFates } from "../../stack/task-fates.js";
 import { anObservation } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
 import { workflowIdOf } from "../../workflows/messages.js";
-import type { auditSweep, reconcileSweep, SweepResult } from "../../workflows/sweeps.js";
+import type { auditSweep, reconcileSweep, retentionSweep, SweepResult } from "../../workflows/sweeps.js";
 import { aRequest, newTaskRef } from "../db/task-rows.js";
 import { waitFor } from "./lab-steps.js";
 
@@ -40,6 +48,9 @@ async function work(flushes: "written" | "lost"): Promise<void> {
     fates: createTaskFates(lab.client),
     listTenants: async () => [tenantId],
     log: { info: (line: object) => void logged.push(line), error: (line: object) => void logged.push(line) },
+    metrics: { swept: () => {} },
+    retention: DEFAULT_RETENTION,
+    cancel: (task, reason) => cancelTaskOf(lab.client, task, reason),
     now: () => Date.now(),
   });
   await lab.work({ ...fakeWorld(3, record).activities, ...sweeps });
@@ -48,7 +59,7 @@ async function work(flushes: "written" | "lost"): Promise<void> {
 beforeAll(async () => {
   const { temporalAddress, databaseUrl } = inject("services");
   lab = await openTaskLab({ address: temporalAddress, home: ".surefoot" });
-  connection = connectLazily(temporalAddress);
+  connection = connectLazily({ address: temporalAddress });
   database = openDatabase(databaseUrl);
   await work("written");
 });
@@ -77,7 +88,7 @@ function sweep(graceMs = 1): Promise<SweepResult> {
   return lab.client.workflow.execute<typeof reconcileSweep>("reconcileSweep", {
     workflowId: `sweep-${randomUUID()}`,
     taskQueue: lab.taskQueue,
-    args: [{ quietMs: 0, graceMs }],
+    args: [{ quietMs: 0, graceMs, lostMax: 10 }],
   });
 }
 
@@ -168,6 +179,38 @@ describe("what was lost", () => {
   });
 });
 
+describe("what cannot be read", () => {
+  test("OP5 an end under a key that is gone closes its row and holds up no other", async () => {
+    const task = await requested();
+    await start(task);
+    await engine().cancel(task, "enough");
+    await lab.client.workflow.getHandle(workflowIdOf(task)).result();
+    const unreadable = { encode: async () => [], decode: () => Promise.reject(new Error("no such key")) };
+    const client = new Client({ connection, dataConverter: { payloadCodecs: [unreadable] } });
+    const states = [await createTaskFates(client).fateOf(task), await createTaskFates(lab.client).fateOf(task)];
+    expect(states).toMatchObject([{ kind: "failed", reason: "how it ended cannot be read" }, { kind: "ended" }]);
+  });
+});
+
+describe("retention", () => {
+  test("OP20 a task that everybody left is cancelled, says why, and is deleted only after its own period", async () => {
+    const [left, recent] = [await requested(), await requested()];
+    await Promise.all([start(left), start(recent)]);
+    await waitFor(async () => (await rowOf(left)).turn === 1 && (await rowOf(recent)).turn === 1);
+    const month = sql`now() - interval '31 days'`;
+    await withTenant(database, tenantId, (tx) => tx.update(tasks).set({ updatedAt: month }).where(isOf(tasks, left)));
+    const how = { workflowId: `sweep-${randomUUID()}`, taskQueue: lab.taskQueue };
+    const found = await lab.client.workflow.execute<typeof retentionSweep>("retentionSweep", how);
+    expect(found).toMatchObject({ cancelled: 1 });
+    await closed(left);
+    expect(await rowOf(left)).toMatchObject({ status: "cancelled" });
+    expect((await said(left)).at(-1)).toMatch(/Nothing happened in this task for 30 days/);
+    expect((await rowOf(recent)).closedAt).toBeNull();
+    await engine().cancel(recent, undefined);
+    await closed(recent);
+  });
+});
+
 describe("the audit log", () => {
   test("SF11 its end is logged every day, and what breaks it is an error", async () => {
     const entry = { tenantId, userId: "u", action: "task.read", subject: "t", at: new Date(0) };
@@ -175,16 +218,59 @@ describe("the audit log", () => {
     const { head } = await verifyAudit(database, tenantId);
     const how = { workflowId: `sweep-${randomUUID()}`, taskQueue: lab.taskQueue };
     expect(await lab.client.workflow.execute<typeof auditSweep>("auditSweep", how)).toEqual({ tenants: 1, broken: 0 });
-    expect(logged).toMatchObject([{ tenantId, head: `1:${head.chainHash}`, rows: 1 }]);
+    expect(logged.filter((line) => "head" in line)).toMatchObject([{ tenantId, head: `1:${head.chainHash}`, rows: 1 }]);
     await ensureSchedules(lab.client, lab.taskQueue);
     const schedule = lab.client.schedule.getHandle(AUDIT_SCHEDULE);
     expect((await schedule.describe()).spec.intervals).toMatchObject([{ every: 86_400_000 }]);
     await schedule.delete();
-    await lab.client.schedule.getHandle(RECONCILE_SCHEDULE).delete();
+    for (const id of [RECONCILE_SCHEDULE, RETENTION_SCHEDULE]) await lab.client.schedule.getHandle(id).delete();
   });
 });
 
 describe("ensureSchedules", () => {
+  test("OP5 one of an older build is brought up to date; its pace, its pause and its note stay", async () => {
+    await ensureSchedules(lab.client, lab.taskQueue);
+    const schedule = lab.client.schedule.getHandle(RECONCILE_SCHEDULE);
+    await schedule.update(({ policies }) => ({
+      policies: { ...policies, catchupWindow: "1 year" },
+      spec: { intervals: [{ every: "7 minutes" }] },
+      state: { paused: true, note: "by hand" },
+      action: {
+        type: "startWorkflow",
+        workflowType: "reconcileSweep",
+        taskQueue: lab.taskQueue,
+        args: [{ quietMs: 1 }],
+      },
+    }));
+    await ensureSchedules(lab.client, lab.taskQueue);
+    const { action, spec, state, policies } = await schedule.describe();
+    expect(action).toMatchObject({
+      args: [RECONCILE],
+      workflowId: RECONCILE_SCHEDULE,
+      workflowExecutionTimeout: 3_600_000,
+    });
+    expect(policies).toMatchObject({ overlap: "SKIP", catchupWindow: 60_000 });
+    expect(spec.intervals).toMatchObject([{ every: 420_000 }]);
+    expect(state).toMatchObject({ paused: true, note: "by hand" });
+    // A newer build's is left alone by an older one.
+    const newer = { ...action, memo: { surefootVersion: 99 }, args: [{ quietMs: 99 }] } as const;
+    await schedule.update((before) => ({ ...before, action: newer }));
+    await ensureSchedules(lab.client, lab.taskQueue);
+    expect((await schedule.describe()).action).toMatchObject({ args: [{ quietMs: 99 }] });
+    for (const { id } of SWEEPS) await lab.client.schedule.getHandle(id).delete();
+  });
+
+  test("OP5 a definition that changes has a version of its own", () => {
+    const defined = SWEEPS.map(({ id, version, ...rest }) => [`${id} ${version}`, JSON.stringify(rest)]);
+    expect(Object.fromEntries(defined)).toMatchInlineSnapshot(`
+      {
+        "surefoot-audit 2": "{"spec":{"intervals":[{"every":"1 day"}]},"workflowType":"auditSweep","args":[],"staticSummary":"Verify the audit log and log its end"}",
+        "surefoot-reconcile 2": "{"spec":{"intervals":[{"every":"5 minutes"}]},"workflowType":"reconcileSweep","args":[{"quietMs":60000,"graceMs":120000,"lostMax":10}],"staticSummary":"Close tasks whose workflow is gone"}",
+        "surefoot-retention 1": "{"spec":{"intervals":[{"every":"1 hour"}]},"workflowType":"retentionSweep","args":[],"staticSummary":"Delete what is past its period"}",
+      }
+    `);
+  });
+
   test("OP5 made once, left as an operator set it, and its sweep runs", async () => {
     await ensureSchedules(lab.client, lab.taskQueue);
     const schedule = lab.client.schedule.getHandle(RECONCILE_SCHEDULE);
@@ -199,6 +285,6 @@ describe("ensureSchedules", () => {
     const { workflowId } = action?.action.workflow ?? {};
     expect(workflowId).toMatch(/^surefoot-reconcile/);
     expect(await lab.client.workflow.getHandle(workflowId as string).result()).toMatchObject({ closed: 0 });
-    await schedule.delete();
+    for (const { id } of SWEEPS) await lab.client.schedule.getHandle(id).delete();
   });
 });

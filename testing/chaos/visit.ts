@@ -2,7 +2,7 @@
 
 import { createMemoryLogStorage, type LogEntry, type LogStorage } from "../../client/action-log.js";
 import type { RunResult } from "../../client/run-task.js";
-import { TaskHeldError } from "../../client/task-api.js";
+import { ServerUnreachableError, TaskHeldError } from "../../client/task-api.js";
 import { createSimulatedClient, type SimulatedClient, type SimulatedSite } from "../simulated-client.js";
 import type { Chance } from "../simulator/chance.js";
 import { type AddressBook, type Effect, openAddressBook } from "./address-book.js";
@@ -76,6 +76,8 @@ class Visit {
   private taskId: string | undefined;
   private rival: Promise<string> | undefined;
   private lastPosted = "";
+  /** Observations of a start that its person was told had failed. */
+  private readonly givenUp = new Set<string>();
   /** By client, over all its starts: an observation id names one observation for ever (TM5). */
   private readonly posted = new Map<string, number>();
 
@@ -113,13 +115,20 @@ class Visit {
         if (codeOf(error) === "TASK_COMPLETED") return "completed meanwhile";
         end = String(error);
         this.taskId ??= this.networks.flatMap(({ exchanges }) => exchanges).find((one) => one.taskId)?.taskId;
-        // Without the task's id another run would be another task.
-        if (this.taskId === undefined) return end;
+        // Another run without an id is another task: a person starts one who was told that this one did not begin.
+        if (this.taskId === undefined && !this.giveUp(error)) return end;
         if (!(error instanceof BrowserCrash)) this.count(`error: ${String(error).slice(0, 80)}`);
         await this.options.sleep(between(this.chance, 200, 2_000));
       }
     }
     return end;
+  }
+
+  private giveUp(error: unknown): boolean {
+    if (!(error instanceof ServerUnreachableError)) return false;
+    this.options.steps.dropped(this.lastPosted);
+    this.givenUp.add(this.lastPosted);
+    return true;
   }
 
   /** Whether there is anything more to do for this browser and its person. */
@@ -257,7 +266,7 @@ class Visit {
     for (const network of this.networks)
       for (const [fault, times] of network.faults) this.faults.set(fault, (this.faults.get(fault) ?? 0) + times);
     const exchanges = this.networks.flatMap((network) => network.exchanges).sort((a, b) => a.doneMs - b.doneMs);
-    const ids = new Set(exchanges.map(({ observationId }) => observationId));
+    const ids = new Set(exchanges.map(({ observationId }) => observationId).filter((id) => !this.givenUp.has(id)));
     const unanswered = this.options.steps.unrecovered().filter((id) => ids.has(id));
     const { executions, answers, faults } = this;
     const { index } = this.options;

@@ -2,6 +2,7 @@
 
 import { MISSING_TYPES, SOURCES } from "../../core/reasoning/source.js";
 import { RECOVERY_STRATEGIES } from "../../core/recovery/strategy.js";
+import { planOf, type ScriptStep } from "../../core/replay/script.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";
 import type { ActivityInput } from "../../core/task/verbs.js";
 import { succeeded } from "../../core/verification/chain.js";
@@ -47,6 +48,12 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): N
       return {
         name: command.name,
         value: { kind: "chosen", choice: withFollowUps(command.input, aProposal(weather, chance), chance) },
+      };
+    case "replayStep":
+      if (chance.happens(0.3)) return { name: command.name, value: { kind: "cannot", reason: "nothing fits" } };
+      return {
+        name: command.name,
+        value: { kind: "chosen", choice: { ...aProposal(weather, chance), lastForStep: true, replayed: true } },
       };
     case "generateAction":
       return {
@@ -113,9 +120,19 @@ function aPreparation({ contract }: ActivityInput<"prepare">, chance: Chance) {
   const made = {
     ...(chance.happens(0.8) ? planned : {}),
     ...(contract === undefined ? agreed : {}),
+    ...(chance.happens(0.1) ? aScript(chance) : {}),
     usage,
   };
   return chance.happens(0.05) ? { analysis: null, recalled: [], ...made } : { ...anAnalysis(chance), ...made };
+}
+
+/** The same was asked for before: its steps are the plan. */
+function aScript(chance: Chance) {
+  const steps = Array.from({ length: 1 + chance.below(6) }, (_, index): ScriptStep => {
+    const target = { role: "button", name: `Part ${index}`, region: "main" };
+    return { action: "click(0)", target, kind: "generic", risk: "reversible" };
+  });
+  return { plan: planOf("goal", steps), script: { scriptId: "simulated", steps } };
 }
 
 /** Mostly it is all on the page; else anything, sure or not. */

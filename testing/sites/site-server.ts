@@ -36,15 +36,15 @@ export type Answer = (request: SiteRequest) => SiteReply | Promise<SiteReply>;
 
 const MAX_BODY_CHARACTERS = 100_000;
 
-/** Listens on a free port of 127.0.0.1 only. */
-export async function serveSite(answer: Answer): Promise<SiteServer> {
+/** Listens on 127.0.0.1 only, on a free port or on the one that is given. */
+export async function serveSite(answer: Answer, wanted = 0): Promise<SiteServer> {
   const requests: LoggedRequest[] = [];
   const server = createServer((message, response) => {
     void respond(answer, requests, message, response);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
+    server.listen(wanted, "127.0.0.1", resolve);
   });
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
   return { url: `http://127.0.0.1:${port}`, requests, stop: () => close(server) };

@@ -19,6 +19,7 @@ const TABLES: readonly SqliteTable[] = [
   { table: "shop_order", key: "id" },
   { table: "shop_line", key: "id" },
   { table: "auth_user", key: "id", ignore: ["last_login"] },
+  { table: "auth_user_groups", key: "id" },
   { table: "auth_group", key: "id" },
   { table: "auth_group_permissions", key: "id" },
 ];

@@ -2,6 +2,7 @@
 
 import type { Dialog, Page } from "playwright-core";
 import type { Dialogs, SideEffects } from "../../host.js";
+import type { IsolatedWorld } from "./isolated-world.js";
 
 export interface PageDialogs extends Dialogs {
   /** `STOPPED` as soon as a dialog is open: until it is answered the page does nothing else, and the work may never end. */
@@ -56,9 +57,9 @@ export function watchDialogs(page: Page): PageDialogs {
 }
 
 /** Of this page only: whatever else is opened in the browser is none of its doing. */
-export function watchSideEffects(page: Page, dialogs: PageDialogs): SideEffects {
+export function watchSideEffects(page: Page, world: IsolatedWorld, dialogs: PageDialogs): SideEffects {
   let seen: ReturnType<SideEffects["seen"]> = {};
-  page.on("popup", () => {
+  world.onWindow(() => {
     seen = { ...seen, newTab: true };
   });
   page.on("download", (started) => {

@@ -2,7 +2,7 @@
 
 import { basename } from "node:path";
 import type { Page, Request } from "playwright-core";
-import type { InputDevice, NavigationResult, Point, UploadResult } from "../../host.js";
+import type { InputDevice, NavigationResult, Point, Press, UploadResult } from "../../host.js";
 import { strokesOf } from "../../keyboard.js";
 import { RequestLog, type StartedRequest } from "../../request-log.js";
 import { RUNTIME_GLOBAL } from "../../surface.js";
@@ -27,7 +27,7 @@ export function createInput(
     await dialogs.unlessOpen(input);
   };
   return {
-    click: (x, y) => press(page, world, dialogs, { x, y }),
+    click: (x, y, how) => press(page, world, dialogs, { x, y, how }),
     move: (x, y) => unlessOpen(mouse.move(x, y)),
     async type(text) {
       for (const { text: part, keyed } of strokesOf(text))
@@ -56,11 +56,31 @@ export function createInput(
   };
 }
 
-/** What was put under the pointer as it was pressed does not hear that it is let go. */
-async function press({ mouse }: Page, world: IsolatedWorld, dialogs: PageDialogs, { x, y }: Point): Promise<void> {
-  await dialogs.unlessOpen(mouse.move(x, y).then(() => mouse.down()));
-  if ((await dialogs.unlessOpen(wasStopped(world))) === true) await dialogs.unlessOpen(mouse.move(OUTSIDE, OUTSIDE));
-  await dialogs.unlessOpen(mouse.up());
+interface PressedPoint extends Point {
+  readonly how: Press | undefined;
+}
+
+async function press(page: Page, world: IsolatedWorld, dialogs: PageDialogs, point: PressedPoint): Promise<void> {
+  const button = point.how === "right" ? "right" : "left";
+  await dialogs.unlessOpen(page.mouse.move(point.x, point.y));
+  const isLetThrough = await pressOnce(page, world, dialogs, { button, clickCount: 1 });
+  if (point.how === "double" && isLetThrough) await pressOnce(page, world, dialogs, { button, clickCount: 2 });
+}
+
+type MouseButton = Parameters<Page["mouse"]["down"]>[0];
+
+/** False where it was stopped: what was put under the pointer as it was pressed does not hear that it is let go. */
+async function pressOnce(
+  { mouse }: Page,
+  world: IsolatedWorld,
+  dialogs: PageDialogs,
+  button: MouseButton,
+): Promise<boolean> {
+  await dialogs.unlessOpen(mouse.down(button));
+  const isStopped = (await dialogs.unlessOpen(wasStopped(world))) === true;
+  if (isStopped) await dialogs.unlessOpen(mouse.move(OUTSIDE, OUTSIDE));
+  await dialogs.unlessOpen(mouse.up(button));
+  return !isStopped && !dialogs.open();
 }
 
 /** False where the press has led to another document. */

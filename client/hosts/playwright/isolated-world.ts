@@ -1,10 +1,13 @@
 /** Isolated world: a script context of ours beside the page's own, in the same document; the page's scripts cannot reach it. */
 
 import type { CDPSession, Page } from "playwright-core";
+import { TabClosedError } from "../../host.js";
 
 /** Any name that no page can use: worlds of pages have none. */
 const WORLD = "surefoot";
 const NAVIGATION_MS = 10_000;
+/** The browser tells of a page that goes a moment after its calls have failed. */
+const CLOSING_MS = 500;
 
 interface Evaluated {
   readonly result: { readonly value?: unknown; readonly objectId?: string; readonly subtype?: string };
@@ -29,7 +32,7 @@ export class IsolatedWorld {
     await session.send("Page.addScriptToEvaluateOnNewDocument", { source: script, worldName: WORLD });
   }
 
-  /** Throws what the expression throws, or that its document went away meanwhile. */
+  /** @throws TabClosedError, what the expression throws, or that its document went away meanwhile. */
   async evaluate(expression: string): Promise<unknown> {
     return (await this.run(expression, true)).value;
   }
@@ -40,6 +43,13 @@ export class IsolatedWorld {
     if (objectId === undefined || subtype !== "node") return false;
     await (await this.session).send("DOM.setFileInputFiles", { files: [...files], objectId });
     return true;
+  }
+
+  /** The page opens a window: its page is there only when the first byte is. */
+  onWindow(listen: () => void): void {
+    this.page.on("popup", listen);
+    // A page that is gone opens nothing.
+    this.session.then((session) => session.on("Page.windowOpen", listen)).catch(() => undefined);
   }
 
   /** After a call that a navigation cut off. */
@@ -66,6 +76,21 @@ export class IsolatedWorld {
   }
 
   private async run(expression: string, returnByValue: boolean): Promise<Evaluated["result"]> {
+    try {
+      return await this.runOpen(expression, returnByValue);
+    } catch (error) {
+      throw (await this.isClosing(error)) ? new TabClosedError() : error;
+    }
+  }
+
+  private async isClosing(error: unknown): Promise<boolean> {
+    const { page } = this;
+    if (error instanceof Error && /\b(?:target|session|page)\b.*\bclosed/i.test(error.message) && !page.isClosed())
+      await page.waitForEvent("close", { timeout: CLOSING_MS }).catch(() => undefined);
+    return page.isClosed();
+  }
+
+  private async runOpen(expression: string, returnByValue: boolean): Promise<Evaluated["result"]> {
     const session = await this.session;
     const contextId = this.context ?? (await this.createContext(session));
     const asked = { expression, contextId, returnByValue, awaitPromise: true, userGesture: true };

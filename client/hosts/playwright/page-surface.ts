@@ -9,11 +9,15 @@ import { type PageDialogs, STOPPED } from "./dialogs.js";
 import type { IsolatedWorld } from "./isolated-world.js";
 
 const ABSENT = "surefoot:absent";
-/** Between two documents, and where a page takes its own root away, there is nothing to look at yet. */
+/** Until the first byte of a document is there, and where a page takes its own root away, there is nothing to look at yet. */
 const ROOTLESS = "surefoot:rootless";
 const ROOT_MS = 100;
-/** How often a root is waited for before a document of ours is taken as it is. */
-const ROOT_TRIES = 8;
+/**
+ * How long a root is waited for before the document is taken without one: where the runtime is in it already (what
+ * `document.open` leaves, until something is written, maybe never), and where it is only arriving.
+ */
+const OWN_ROOT_MS = 800;
+const NEW_ROOT_MS = 10_000;
 const TRIES = 20;
 
 export async function bundleRuntime(): Promise<string> {
@@ -37,15 +41,19 @@ export const createPageSurface = (world: IsolatedWorld, runtime: Promise<string>
     const held = `globalThis[${JSON.stringify(RUNTIME_GLOBAL)}]`;
     const isHere = `${held}?.page === document`;
     const call = `${held}.runtime.${method}(...${JSON.stringify(args)})`;
-    const absent = `document.documentElement === null ? ${JSON.stringify(ROOTLESS)} : ${JSON.stringify(ABSENT)}`;
+    const [rootless, absent] = [JSON.stringify(ROOTLESS), JSON.stringify(ABSENT)];
+    let rootlessMs = 0;
     for (let tries = 0; tries < TRIES; tries += 1) {
       try {
-        // What `document.open` leaves is the same document, without a root until something is written, maybe for ever.
-        const isReady = tries < ROOT_TRIES ? `document.documentElement !== null && ${isHere}` : isHere;
-        const got: unknown = await world.evaluate(`${isReady} ? ${call} : ${absent}`);
-        if (got === ROOTLESS) await SYSTEM_CLOCK.sleep(ROOT_MS);
-        else if (got !== ABSENT) return got;
-        else await world.evaluate(`if (document.documentElement !== null) {\n${await runtime}\n}`);
+        const isEarly = `document.documentElement === null && ${rootlessMs} < (${isHere} ? ${OWN_ROOT_MS} : ${NEW_ROOT_MS})`;
+        const got: unknown = await world.evaluate(`${isEarly} ? ${rootless} : ${isHere} ? ${call} : ${absent}`);
+        if (got !== ROOTLESS && got !== ABSENT) return got;
+        if (got === ABSENT) await world.evaluate(await runtime);
+        else {
+          await SYSTEM_CLOCK.sleep(ROOT_MS);
+          rootlessMs += ROOT_MS;
+          tries -= 1;
+        }
       } catch (error) {
         if (!isCutOff(error)) throw error;
         await world.arrived();

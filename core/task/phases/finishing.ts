@@ -1,5 +1,7 @@
 /** Finishing: the way from "it looks done" to `completed`, by the rule of completion (docs/spec/completion.md). */
 
+import type { Criterion } from "../../../protocol/contract.js";
+import { reflectByRules } from "../../limits/reflection.js";
 import { briefOf, dataOf } from "../../planning/subtasks.js";
 import { pageAddress } from "../../verification/comparison.js";
 import { type Completion, completionOf, type IncompleteReason, isApproval } from "../../verification/completion.js";
@@ -16,7 +18,7 @@ import {
   toNextSubTask,
 } from "../completion.js";
 import { dispatchSecondLook } from "../dispatch.js";
-import { type FeedbackSource, feedback } from "../memory.js";
+import { type FeedbackSource, feedback, isPassive } from "../memory.js";
 import type { FinishClaim, PhaseDefinition } from "../phase.js";
 import { type TaskState, update } from "../state.js";
 import { enter, logEvent, spend, toChoosing } from "../transition.js";
@@ -27,6 +29,7 @@ import { close } from "./waiting.js";
 
 /** Times a task may be sent back before a person is needed. */
 const MAX_FINISH_REFUSALS = 3;
+const TOLD_MAX = 600;
 
 const SUMMARIES = {
   request: "look whether the task is done",
@@ -149,7 +152,10 @@ function complete(
 /** What stands against the end decides where the task goes on. */
 function sendOn(state: TaskState, claim: FinishClaim, lack: IncompleteReason, nowMs: number): TaskState {
   const why = describeIncomplete(state, lack);
-  if (lack.kind === "criteria") return toReplanning(state, "criteria-failed", why, nowMs);
+  if (lack.kind === "criteria")
+    return (
+      endIfRepeated(state, claim, why, nowMs) ?? toReplanning(refusing(state, claim), "criteria-failed", why, nowMs)
+    );
   const isJudged = lack.kind === "judged" || lack.kind === "open-steps";
   return sendBack(state, claim, isJudged ? "judge" : "verification", why, nowMs);
 }
@@ -186,20 +192,40 @@ function waitForPage(state: TaskState, claim: FinishClaim, nowMs: number): TaskS
 }
 
 /** What was proposed, who did not believe it, and why: all three go to the next prompt. */
-function sendBack(
-  state: TaskState,
-  { said, last }: FinishClaim,
-  who: FeedbackSource,
-  why: string,
-  nowMs: number,
-): TaskState {
+function sendBack(state: TaskState, claim: FinishClaim, who: FeedbackSource, why: string, nowMs: number): TaskState {
+  const repeated = endIfRepeated(state, claim, why, nowMs);
+  if (repeated !== null) return repeated;
+  const { said, last } = claim;
   const finishRefusals = state.counters.finishRefusals + 1;
-  const counted = update(state, { counters: { finishRefusals } });
+  const counted = update(refusing(state, claim), { counters: { finishRefusals } });
   const proposal = said === undefined ? last?.executed.issued.action : `finish(${JSON.stringify(said)})`;
   if (finishRefusals <= MAX_FINISH_REFUSALS) return toChoosing(counted, { fault: feedback(who, why, proposal) });
   const reason = `The task looked done ${finishRefusals} times but was not. ${why.slice(0, 300)}`;
   return reflect(counted, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
 }
+
+/** CP13: what is known is told; a person who knows more can begin anew. */
+function endIfRepeated(state: TaskState, claim: FinishClaim, why: string, nowMs: number): TaskState | null {
+  if (state.counters.refusedClaim !== groundOf(state, claim)) return null;
+  const { done } = reflectByRules({ ...state.progress, history: state.memory.history }, "limit");
+  const thought = "It looked done twice, and nothing new was to be seen.";
+  return close(state, { status: "failed", thought, text: `${thought} ${why} ${done}.`.slice(0, TOLD_MAX) }, nowMs);
+}
+
+const refusing = (state: TaskState, claim: FinishClaim): TaskState =>
+  update(state, { counters: { refusedClaim: groundOf(state, claim) } });
+
+/** CP13: what a claim rests on: the page, the last action that had an effect, what a person said, and the answer that was asked for. */
+function groundOf({ client, memory, progress }: TaskState, { about, said = "" }: FinishClaim): string {
+  const { url, skeletonHash } = client.page;
+  const last = memory.history.findLast(
+    (past) => !isPassive(past) && (past.verdict === "confirmed" || past.verdict === "likely"),
+  );
+  const isTold = progress.contract?.type !== "verifiable" || progress.contract.criteria.some(isAnswer);
+  return JSON.stringify([about, url, skeletonHash, last?.stepIndex, memory.hints.length, isTold ? said : ""]);
+}
+
+const isAnswer = ({ activity }: Criterion): boolean => activity === "answer";
 
 const whenOf = ({ progress, client }: TaskState, nowMs: number) => ({
   stepIndex: Math.max(0, progress.stepIndex - 1),

@@ -130,7 +130,8 @@ export function resume(state: StateIn<"interrupted">, how: ResumeOptions, nowMs:
   const hinted = withHint(state, how, nowMs);
   // Going on would only stop again: the hint is kept, and what has to be raised is said once more.
   if (isBound(phase) && isSpent(usedLimits(hinted), phase.limit)) return replyInterrupted(hinted, phase, phase.reason);
-  const fresh = update(withNewSteps(hinted), { counters: { velocity: noVelocity, loop: noLoop, finishRefusals: 0 } });
+  const counters = { velocity: noVelocity, loop: noLoop, finishRefusals: 0, refusedClaim: "" };
+  const fresh = update(withNewSteps(hinted), { counters });
   const ready = resetIdleTimer(fresh, nowMs + IDLE_MS);
   switch (phase.resume.kind) {
     case "acting":

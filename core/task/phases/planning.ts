@@ -16,6 +16,7 @@ import type { Choice, IssuedAction } from "../choice.js";
 import { activityCommand, continuationOf, contractOf, progressOf, subTaskOf, timeOf } from "../command.js";
 import { feedback } from "../memory.js";
 import type { PhaseDefinition, PlanDraft, StateIn } from "../phase.js";
+import type { ScriptInUse } from "../replay-state.js";
 import { type TaskState, update } from "../state.js";
 import { actionsSoFar, enter, logEvent, logFault, spend, toChoosing, toPlanning, usedLimits } from "../transition.js";
 import type { ActivityInput } from "../verbs.js";
@@ -116,11 +117,16 @@ function planInput(state: StateIn<"planning">, nowMs: number): ActivityInput<"pl
 export function beginPlan(state: TaskState, draft: PlanDraft | undefined, nowMs: number): TaskState {
   // What a search found may change every step: then the draft counts for nothing.
   if (draft === undefined || state.memory.reasoning.found !== null) return toPlanning(state);
+  const { first, script } = draft;
+  if (script !== undefined) return followScript(withPlan(state, draft, nowMs), script);
   const begun = afterFirstPlan(withPlan(state, draft, nowMs), draft.distinctPhases === true);
-  const { first } = draft;
   if (first === undefined || begun.phase.name !== "choosing" || !isHere(first, state)) return begun;
   return update(begun, { phase: { ...begun.phase, first } });
 }
+
+/** What was done as a whole is done again as a whole. */
+const followScript = (state: TaskState, script: Omit<ScriptInUse, "unfit">): TaskState =>
+  toChoosing(update(state, { memory: { replay: { trail: [], script: { ...script, unfit: [] } } } }));
 
 const isHere = ({ facts: { target } }: Choice, { client }: TaskState): boolean =>
   target === undefined || target.snapshotId === client.page.snapshotId;

@@ -107,5 +107,5 @@ function chooseSource(state: TaskState, result: ActivityResult<"prepare">, nowMs
   }
 }
 
-const draftOf = ({ plan, distinctPhases, first }: ActivityResult<"prepare">): PlanDraft | undefined =>
-  plan === undefined ? undefined : { plan, distinctPhases, first };
+const draftOf = ({ plan, distinctPhases, first, script }: ActivityResult<"prepare">): PlanDraft | undefined =>
+  plan === undefined ? undefined : { plan, distinctPhases, first, script };

@@ -14,6 +14,7 @@ import { interrupted, reflecting } from "./interrupted.js";
 import { gathering, judging } from "./judging.js";
 import { decomposing, planning, replanning } from "./planning.js";
 import { preparing } from "./preparing.js";
+import { replaying } from "./replaying.js";
 import { checking, evaluating, searching } from "./searching.js";
 import { approving, asking, closing, paused } from "./waiting.js";
 
@@ -26,6 +27,7 @@ const PHASES: { readonly [N in PhaseName]: PhaseDefinition<N> } = {
   decomposing,
   replanning,
   choosing,
+  replaying,
   criticising,
   acting,
   gathering,

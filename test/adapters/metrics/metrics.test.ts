@@ -24,6 +24,7 @@ function told() {
   metrics.decided({ source: "PAGE", confidence: 0.55, row: "PAGE from 0.5", searched: true, switched: true });
   metrics.decided({ source: "PAGE", confidence: 0.95, row: "PAGE from 0.9", searched: false, switched: false });
   metrics.searched("found");
+  metrics.swept({ sweep: "reconcile", table: "tasks", rows: 2, isStopped: true });
   metrics.replied({ method: "GET", route: "/api/agent/tasks/:id", status: 429, ms: 12, code: "RATE_LIMIT" });
   return metrics;
 }

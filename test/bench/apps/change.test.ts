@@ -33,6 +33,8 @@ describe("hold and beside", () => {
     expect(hold([wish], added)).toBe(true);
     expect(hold([wish, wish], added)).toBe(false);
     expect(hold([{ added: "author", with: {} }], added)).toBe(false);
+    expect(hold([{ added: "book/3", with: { title: "New" } }], added)).toBe(true);
+    expect(hold([{ added: "book/4", with: { title: "New" } }], added)).toBe(false);
   });
 
   test("issue 12 a wish for nothing is never fulfilled", () => {

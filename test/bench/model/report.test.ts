@@ -31,6 +31,7 @@ function performed(query: string, fields: Partial<Performed> & { impossible?: bo
     said: "",
     holds: true,
     steps: 1,
+    stepMs: [],
     ms: 2_000,
     story: [],
     ...rest,

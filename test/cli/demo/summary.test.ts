@@ -9,6 +9,7 @@ function store(fields: Partial<ClinicStore> = {}): ClinicStore {
   return {
     patients: [JAS],
     theme: "dark",
+    profile: { displayName: "Dr. Ana Rivera", clinicName: "Riverside Clinic" },
     effects: {
       patientsCreated: 1,
       patientsRefused: 0,

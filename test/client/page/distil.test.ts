@@ -3,6 +3,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maskHtml } from "../../../adapters/snapshots/mask.js";
+import { skeletonOf } from "../../core/page/pages.js";
 import { numberOf, openBrowser, openMarkup } from "../page-lab.js";
 
 let browser: Browser;
@@ -242,5 +243,57 @@ describe("an element with absurd attributes", () => {
     const script = "for (let n = 0; n < 2_000; n++) document.querySelector('a').setAttribute('on' + n, 'x');";
     const dom = await distilled("<a>Go</a>", `${script} document.querySelector('a').href = "/late"`);
     expect(/<a ([^>]*)>/.exec(dom)?.[1]).toMatch(/^href="[^"]*\/late" data-sf="[^"]*"$/);
+  });
+});
+
+describe("what is like a control", () => {
+  test("SK2 every entry of a list is what the one is that the keyboard stops at", async () => {
+    const entry = (name: string, more: string) => `<li><span class="entry" ${more}>${name}</span></li>`;
+    const dom = await distilled(
+      `<ul>${entry("apples", 'tabindex="0" role="button"')}${entry("figs", 'tabindex="-1"')}</ul><div class="entry other" tabindex="-1">Beside</div>`,
+    );
+    expect(dom).toMatch(/<span[^>]* role="button"[^>]* data-sf="[^"]+"[^>]*>figs/);
+    expect(dom).not.toMatch(/data-sf="[^"]+"[^>]*>Beside/);
+  });
+
+  test("SK2 an entry of a menu that says no role is what its like are", async () => {
+    const dom = await distilled(
+      `<ul role="menu"><li class="item" tabindex="0" aria-haspopup="true">New</li><li class="item" tabindex="0" role="menuitem">Open</li></ul>`,
+    );
+    expect(dom).toMatch(/<li[^>]* role="menuitem"[^>]*>New/);
+  });
+
+  test("SK2 a frame that an editor of rich text makes a field of is one", async () => {
+    const { page, surface } = await openMarkup(browser, "<div><p>Description</p><iframe></iframe></div>");
+    await page.evaluate(
+      "(() => { const { body } = document.querySelector('iframe').contentDocument; body.contentEditable = 'true'; body.innerHTML = '<p>Grows fast.</p>'; })()",
+    );
+    const { dom } = await surface.observe();
+    const field = Object.values(skeletonOf(dom).nodes).find(({ role }) => role === "textbox");
+    expect(field?.value).toBe("Grows fast.");
+    expect(field?.name).toBe("Description");
+  });
+
+  test("SK9 what stands for a list that is hidden has the list's label, and is a list", async () => {
+    const dom = await distilled(
+      `<label for="a">Author</label><div><a href="javascript:void(0)">None</a></div><select id="a" style="display:none"><option>None</select>`,
+    );
+    const list = Object.values(skeletonOf(dom).nodes).find(({ role }) => role === "combobox");
+    expect([list?.name, list?.value, list?.control?.popup]).toEqual(["Author", "None", true]);
+  });
+
+  test("SK2 the parts of a drawing that can be acted on are told by their words, a picture is not taken apart", async () => {
+    const dom = await distilled(
+      `<svg width="300" height="200"><g role="button" tabindex="0"><title>March: 12</title><rect width="40" height="60"/></g>
+       <a href="/april"><text y="80">April</text></a><circle cx="200" cy="50" r="20" style="cursor:pointer"><title>May</title></circle>
+       <rect y="90" width="9" height="9"/></svg><button><svg width="16" height="16"><a href="/x"><text y="9">no</text></a></svg>Save</button>`,
+    );
+    const controls = Object.values(skeletonOf(dom).nodes).filter(({ control }) => control !== undefined);
+    expect(controls.map(({ role, name }) => `${role} ${name}`)).toEqual([
+      "button March: 12",
+      "link April",
+      "generic May",
+      "button Save",
+    ]);
   });
 });

@@ -81,6 +81,8 @@ describe("gate", () => {
 
   test.each([
     ["click(1)", false],
+    ["doubleClick(1)", false],
+    ["rightClick(1)", false],
     ['type(1,"test123")', false],
     ['setValue(1,"x")', false],
     ['upload(1,"f")', false],
@@ -97,7 +99,7 @@ describe("gate", () => {
     const facts = factsOf(html, written, "", "https://clinic.evil.test/login");
     const given = gate({ action: actionOf(written), facts, origins });
     expect(given.ok).toBe(ok);
-    if (!given.ok && written !== "click(1)") expect(given.site).toBe("https://clinic.evil.test");
+    if (!given.ok && !/click\(1\)/i.test(written)) expect(given.site).toBe("https://clinic.evil.test");
   });
 
   test("SF2 a form posts to a subdomain only after a yes; a link to it may be followed", () => {
@@ -201,6 +203,8 @@ describe("gate", () => {
   test("SF1 what is missing, hidden or disabled is never touched", () => {
     const touching = fc.constantFrom<Action>(
       { kind: "click", id: 1 },
+      { kind: "doubleClick", id: 1 },
+      { kind: "rightClick", id: 1 },
       { kind: "type", id: 1, text: "x" },
       { kind: "setValue", id: 1, text: "x" },
       { kind: "select", id: 1, option: "x" },

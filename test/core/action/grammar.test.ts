@@ -19,6 +19,8 @@ const words = text.filter((value) => value.trim() !== "");
 
 const arbitraries: { readonly [K in ActionKind]: fc.Arbitrary<Omit<Extract<Action, { kind: K }>, "kind">> } = {
   click: fc.record({ id }),
+  doubleClick: fc.record({ id }),
+  rightClick: fc.record({ id }),
   type: fc.record({ id, text }),
   setValue: fc.record({ id, text }),
   select: fc.record({ id, option: text }),
@@ -87,7 +89,7 @@ describe("parseAction", () => {
     ["click(68) then click(69)", "cannot be read"],
     ["Click(68)", "write it as click(68)"],
     ["clickElement(68)", "write it as click(68)"],
-    ["eval(1)", "the actions are click, type"],
+    ["eval(1)", "the actions are click, doubleClick"],
     ["constructor(1)", "There is no action"],
     ["click()", "takes 1 argument, not 0"],
     ["click(1,2)", "takes 1 argument, not 2"],

@@ -140,6 +140,10 @@ describe("what agrees to what was said before", () => {
 describe("riskOf", () => {
   test.each([
     ["<button>Delete</button>", "click(1)", "", "irreversible"],
+    ["<button>Delete</button>", "doubleClick(1)", "", "irreversible"],
+    // What a page does on a right click only the page knows.
+    ["<button>Delete</button>", "rightClick(1)", "", "irreversible"],
+    ["<form><button>Save</button></form>", "doubleClick(1)", "", "submit"],
     ["<div role=dialog><button>Delete</button></div>", "click(1)", "", "irreversible"],
     ["<a href=/p/1/delete>Delete</a>", "click(1)", "", "irreversible"],
     ["<form><button>Save</button></form>", "click(1)", "", "submit"],

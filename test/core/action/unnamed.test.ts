@@ -167,3 +167,16 @@ describe("what the user's words name is free", () => {
     expect(asks(html, written, request)).toBe(true);
   });
 });
+
+describe("a derived name", () => {
+  test.each([
+    ["harmless", "<button name=close></button>", "Show the help"],
+    ["asked for", "<button name=archive></button>", "Archive it"],
+  ])("SF4 SK9 does not make a control %s", (_, html, request) => {
+    expect(asks(html, "click(1)", request)).toBe(true);
+  });
+
+  test("SF4 SK9 makes a control dangerous", () => {
+    expect(factsOf("<button name=delete></button>", "click(1)").risk).toBe("irreversible");
+  });
+});

@@ -5,6 +5,7 @@ import {
   DEFAULT_LIMITS,
   type SkeletonBuilder,
 } from "../../../core/page/builder.js";
+import { linesOf, outlineOf } from "../../../core/page/outline.js";
 import { nodesOf, only, outline, skeletonOf } from "./pages.js";
 
 describe("accessible names", () => {
@@ -639,5 +640,69 @@ describe("states that only some widgets have", () => {
   test("SK7 a page that says it is busy is busy", () => {
     expect(nodesOf(`<button aria-busy="true">Save</button>`)[0]?.state.busy).toBe(true);
     expect(nodesOf(`<button aria-busy="false">Save</button>`)[0]?.state.busy).toBeUndefined();
+  });
+});
+
+describe("what is said twice", () => {
+  test.each([
+    ["a picture and the words after it", "<a href=x><img alt=Edit> Edit</a>", "link", "Edit"],
+    ["and more", "<a href=x><img alt=Browse> Browse <b>(current)</b></a>", "link", "Browse (current)"],
+    ["other words", "<a href=x><img alt=Edit> all</a>", "link", "Edit all"],
+    ["two labels", "<label for=n>Rows:</label><label for=n>Rows:</label><input id=n>", "textbox", "Rows:"],
+  ])("SK1 is a name once: %s", (_, html, role, name) => {
+    expect(only(nodesOf(html), role).name).toBe(name);
+  });
+
+  test("SK2 the host of a button that is called as the button is is left out", () => {
+    expect(outline("<my-button onclick title=New><button title=New></button></my-button>")).toEqual(['button "New"']);
+  });
+
+  test("SK2 what takes the focus between the entries of a menu is left out", () => {
+    const html =
+      "<ul role=menu><li role=menuitem tabindex=0>Open</li><li role=generic tabindex=0><div></div></li></ul>";
+    expect(outline(html)).toEqual(['menu ""', 'menuitem "Open"']);
+  });
+
+  test("SK1 words before all of several equal controls tell none of them apart", () => {
+    const equal = nodesOf("<p>Orders</p><button>Open</button><button>Open</button>");
+    expect(equal.map(({ beside }) => beside)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("SK1 a heading behind the first fields is no name of the form", () => {
+    const form = (html: string) => only(nodesOf(`<form>${html}</form>`), "form").name;
+    expect(form("<input><h2>Lines</h2><input>")).toBe("");
+    expect(form("<a href=x>Help</a><h2>Order</h2><input>")).toBe("Order");
+  });
+});
+
+describe("what is not drawn yet", () => {
+  const row = "<div role=row><div role=cell>Ada</div></div>";
+
+  test.each([
+    ["a table", `<div role=grid aria-rowcount=5000>${row}</div>`, 5_000],
+    ["a list", "<ul><li aria-setsize=40>Ada and more</ul>", 40],
+    ["a table that is all there", `<div role=grid aria-rowcount=1>${row}</div>`, undefined],
+    ["nobody knows", `<div role=grid aria-rowcount=-1>${row}</div>`, undefined],
+  ])("SK10 is told with its number: %s", (_, html, size) => {
+    expect(nodesOf(html)[0]?.setSize).toBe(size);
+  });
+
+  test("SK10 PG1 a virtual table is told with its number even without a name", () => {
+    const lines = linesOf(outlineOf(skeletonOf(`<div role=grid aria-rowcount=5000>${row}</div>`)));
+    expect(lines).toEqual(["grid (5000 in all, more by scrolling)", "row | Ada"]);
+  });
+
+  test.each([
+    ["by reference", "<button aria-haspopup=menu aria-controls=m>File</button>"],
+    ["because it alone is open", "<button aria-haspopup=true aria-expanded=true>File</button>"],
+  ])("SK10 a menu at the end of the page goes by its opener: %s", (_, button) => {
+    const other = "<button aria-haspopup=menu aria-expanded=false>Edit</button>";
+    const html = `${other}${button}<main>x</main><ul role=menu id=m><li role=menuitem tabindex=0>Open</ul>`;
+    expect(only(nodesOf(html), "menuitem").region).toBe('menu "File"');
+  });
+
+  test("SK10 a menu is not called by one of two that are open", () => {
+    const open = "<button aria-haspopup=true aria-expanded=true>File</button>";
+    expect(only(nodesOf(`${open}${open}<ul role=menu><li role=menuitem>Open</ul>`), "menu").name).toBe("");
   });
 });

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { diffSkeletons } from "../../../core/page/diff.js";
+import { linesOf, outlineOf } from "../../../core/page/outline.js";
 import { nodesOf, skeletonOf } from "./pages.js";
 
 /** `Name: Ada`, `Ada` where no column is called, `#Name` for a header; by rows. */
@@ -141,5 +142,54 @@ describe("cellsOf", () => {
     const { changed, added, removed } = diffSkeletons(page("1"), page("2"));
     expect(changed.map(({ field }) => field)).toEqual(["text"]);
     expect([...added, ...removed]).toEqual([]);
+  });
+});
+
+describe("rows of real tables", () => {
+  const rowsOf = (html: string) => nodesOf(html).flatMap(({ role, row }) => (role === "link" ? [row ?? ""] : []));
+
+  test("SK1 in a table's head whatever stands beside a header is one too, and a button over several columns heads none", () => {
+    const html =
+      "<table><thead><tr><th colspan=2><button>Full texts</button><th>Name</tr></thead><tbody><tr><td><input type=checkbox><td>Edit<td>Ada</tbody></table>";
+    expect(cellsOf(html)).toEqual([
+      ["#Full texts", "#Name"],
+      ["", "Edit", "Name: Ada"],
+    ]);
+    const mixed =
+      "<table><thead><tr><td><input type=checkbox><th>Name</thead><tr><td><input type=checkbox><td>Ada</table>";
+    expect(cellsOf(mixed)).toEqual([
+      ["#", "#Name"],
+      ["", "Name: Ada"],
+    ]);
+  });
+
+  test("SK1 rows that begin with the same words are told apart by the first column whose words differ", () => {
+    const row = (n: number, name: string) => `<tr><td><a href=e>Edit</a><td>${n}<td>${name}`;
+    expect(rowsOf(`<table>${row(1, "Ada")}${row(2, "Bea")}${row(3, "Cy")}</table>`)).toEqual(["Ada", "Bea", "Cy"]);
+  });
+
+  test("SK1 rows that all begin with the same words go by the first column that differs", () => {
+    const row = (name: string) => `<tr><td>Porto<td>${name}<td><a href=e>Edit</a>`;
+    expect(rowsOf(`<table>${row("Ada")}${row("Bea")}${row("Cy")}</table>`)).toEqual(["Ada", "Bea", "Cy"]);
+  });
+
+  test("SK1 rows that differ by their first words stay called by them", () => {
+    const row = (name: string) => `<tr><td><a href=e>${name}</a><td>x`;
+    expect(rowsOf(`<table>${row("Ada")}${row("Bea")}</table>`)).toEqual(["Ada", "Bea"]);
+  });
+
+  test("SK1 a form that is no more than its button leaves the row a row", () => {
+    const row = (more: string) => `<table>${HEAD}<tr><td>Ada<td><form>${more}<button>Delete</button></form></table>`;
+    expect(cellsOf(row("<input type=hidden>"))[1]).toEqual(["Name: Ada", "Phone: "]);
+    expect(cellsOf(row("<input>"))[1]).toEqual([]);
+  });
+
+  test("SK1 a cell may say yes by a picture", () => {
+    expect(cellsOf("<table><tr><td>Ada<td><img alt=True></table>")).toEqual([["Ada", "True"]]);
+  });
+
+  test("PG1 a button in a form of its row is told in the row", () => {
+    const html = `<table>${HEAD}<tr><td>Ada<td><form><button>Delete</button></form></table>`;
+    expect(linesOf(outlineOf(skeletonOf(html)))).toEqual(["row | Name: Ada | Phone: [1] button 'Delete'"]);
   });
 });

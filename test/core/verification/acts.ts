@@ -18,6 +18,8 @@ export interface Act {
   /** What is acted on, on the page before. */
   readonly on?: SkeletonNode;
   readonly before?: readonly SkeletonNode[] | null;
+  /** Where it was chosen, when that is not the page right before it. */
+  readonly chosenOn?: readonly SkeletonNode[];
   readonly after?: readonly SkeletonNode[] | null;
   readonly from?: string;
   readonly to?: string;
@@ -60,6 +62,7 @@ export function inputOf(act: Act): EvidenceInput {
   return {
     before: sideOf(before, from, was, titleBefore, focusBefore),
     after: sideOf(after, act.to ?? from, is, titleAfter, focusAfter),
+    ...(act.chosenOn && { chosenOn: sideOf(act.chosenOn, from, "h0", titleBefore, focusBefore) }),
     issued: issuedOf(act, from),
     observation: { witness: {}, receipts, settled: true, ...act.seen },
     ambient: new Set(act.ambient ?? []),

@@ -423,6 +423,23 @@ describe("own-read and left-the-page", () => {
     expect(believed({ ...follow, seen: { witness: { newTab: true } } })).toBe("likely judge-weak-evidence");
   });
 
+  test("VD15 a window that it opened is its doing where its address or its heading says so, and else an advert's", () => {
+    const link = control("link", "Terms", { n: 7, href: "/terms" });
+    const seen = { witness: { newTab: true, movedTo: "opened" as const } };
+    const other = control("link", "Home", { n: 1, epoch: "p2" });
+    const opened: Act = { ...click, after: [heading("Great offer"), other], to: "http://clinic.test/offer", seen };
+    expect(believed(opened)).toBe("unknown judge-untied");
+    expect(believed({ ...opened, focus: ["", "sf:1"] })).toBe("unknown judge-untied");
+    const follow: Act = { action: "click(7)", kind: "navigation", on: link, before: [link], seen };
+    const terms: Act = { ...follow, after: [heading("Terms"), other], to: "http://clinic.test/terms" };
+    expect(settled(terms)?.[0]).toBe("confirmed");
+    expect(believed({ ...follow, after: opened.after ?? [], to: opened.to ?? "" })).toBe("likely judge-weak-evidence");
+  });
+
+  test("VD15 a window that its action closed is likely, and who pressed it has to say what for", () => {
+    expect(believed({ ...click, seen: { witness: { movedTo: "opener" } } })).toBe("likely judge-weak-evidence");
+  });
+
   test("issue 12.2 a tab beside a button that leads nowhere is an advert's as well as its own", () => {
     expect(believed({ ...click, seen: { witness: { newTab: true } } })).toBe("unknown judge-untied");
   });

@@ -45,6 +45,20 @@ const passed = (fields: Partial<CriterionResult>): CriterionResult => ({
 });
 
 describe("standOnLastPage", () => {
+  const named = criterion({ activity: "value", role: "textbox", name: "Name", value: "Jo", timing: "immediate" });
+  const remembered = passed({ activity: "value", seen: { stepIndex: 2, place: pageAddress(URL_HERE) } });
+  const empty = '<form method=post><label>Name <input data-sf="e.1"></label><button>Add</button></form>';
+  const add = { action: "click(2)", kind: "submit", risk: "submit", verdict: "confirmed", holder: "form" } as const;
+  const saved = recordAction(emptyLedger, { ...add, stepIndex: 3, wrote: true });
+  test.each([
+    ["empty after it was handed in", empty, saved, "judged"],
+    ["empty, and nothing was handed in", empty, emptyLedger, "fail"],
+    ["empty after a refusal", empty, recordAction(saved, { ...add, stepIndex: 4, refused: true }), "fail"],
+    ["with another value", empty.replace("<input ", "<input value=Al "), saved, "fail"],
+  ])("CP14 a field %s", (_what, html, deeds, result) => {
+    expect(stand(html, named, { results: [remembered], deeds })?.result).toBe(result);
+  });
+
   const done = criterion({ text: "Saved" });
 
   test("CP2 a check counts there and then", () => {

@@ -358,6 +358,24 @@ describe("gatherEvidence: strength (VD6)", () => {
     expect(summary.strength).toBe(strength);
     expect(settlement.kind).toBe("undecided");
   });
+
+  test("RP6 what a replayed step brought before decides when it comes newly, and for no other action", () => {
+    const settlementOf = (fields: Partial<Act>) =>
+      gather({ ...click, after: [...rest, text("Archived")], ...fields }).settlement;
+    const replayed = { expectedOutcome: expected, replayed: true } as const;
+    expect(settlementOf({ issued: replayed })).toMatchObject({
+      kind: "decided",
+      verdict: { tag: "confirmed", rule: "came-as-before" },
+    });
+    expect(
+      settlementOf({
+        issued: replayed,
+        before: [...rest, text("Archived")],
+        after: [...rest, text("Archived"), text("x")],
+      }),
+    ).toEqual({ kind: "undecided" });
+    expect(settlementOf({ issued: { expectedOutcome: expected } })).toEqual({ kind: "undecided" });
+  });
 });
 
 describe("gatherEvidence: fixed outcomes (VD8)", () => {
@@ -657,5 +675,34 @@ describe("gatherEvidence: laws", () => {
         expect(same.summary.meaningfulChange).toBe(false);
       }),
     );
+  });
+});
+
+describe("a link whose click a script answers (VD16)", () => {
+  const link = control("link", "Notes", { n: 7, href: "/notes", epoch: "p1" });
+  const issued = { expectedOutcome: { activity: "url", url: "/notes" } as const };
+  const follow: Act = { action: "click(7)", kind: "navigation", on: link, before: [link], issued };
+  const view = control("textbox", "New note", { n: 8, epoch: "p1" });
+
+  test("VD16 is judged by what came of it in its page, not by its address", () => {
+    const { summary, settlement } = gather({ ...follow, after: [link, view], focus: ["", "sf:8"] });
+    expect(summary.expectedOutcome).toBe("unknown");
+    expect(settlement).not.toMatchObject({ verdict: { tag: "contradicted" } });
+  });
+
+  test("VD16 where nothing at all came of it, it did not lead where it should", () => {
+    expect(settled(follow)?.[0]).toBe("contradicted");
+    expect(gather(follow).summary.expectedOutcome).toBe("fail");
+  });
+
+  test("VD16 another document at another address is not where it leads", () => {
+    const other = control("link", "Home", { n: 1, epoch: "p2" });
+    const { summary } = gather({ ...follow, after: [other], to: "http://clinic.test/" });
+    expect(summary.expectedOutcome).toBe("fail");
+  });
+
+  test("VD16 an address that is not its own stays expected", () => {
+    const elsewhere = { expectedOutcome: { activity: "url", url: "/done" } as const };
+    expect(gather({ ...follow, issued: elsewhere, after: [link, view] }).summary.expectedOutcome).toBe("fail");
   });
 });

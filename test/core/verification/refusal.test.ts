@@ -116,6 +116,21 @@ describe("a save answered by the sign-in page (b)", () => {
     expect(verdictOf(act(change))).toEqual(["confirmed", "submit-two-tiers"]);
   });
 
+  test.each(["Save", "Create user", "Test connection", "Speichern", "Enregistrer"])(
+    "VD17 a form that keeps a name and a password by '%s' is no sign-in page",
+    (button) => {
+      const known = signIn().replace("name=user", "name=user autocomplete=username").replace("Log in", button);
+      expect(verdictOf(act(`<p class=success>The thing was saved.</p>${known}`))).toEqual([
+        "confirmed",
+        "submit-two-tiers",
+      ]);
+    },
+  );
+
+  test.each(["Continue", "Next", "OK", "Sign in", "Weiter"])("VD17 by '%s' it is one", (button) => {
+    expect(verdictOf(act(signIn().replace("Log in", button), { to: "/things" }))?.[0]).toBe("contradicted");
+  });
+
   test("VD9 who signs up is asked to sign in by the site that took it", () => {
     const signUp = `<form method=post><label>Email <input value=jas@example.org></label><label>Password <input type=password value=[PASSWORD]></label><label>Repeat <input type=password value=[PASSWORD]></label><button>Sign up</button></form>`;
     const one = {

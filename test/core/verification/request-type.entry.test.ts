@@ -11,6 +11,7 @@ describe("asksOnlyForEntry", () => {
     ["Set the theme to dark", false],
     ["Type Jas into the name field and save", false],
     ["Turn on notifications", false],
+    ["Set the note to 'send it without saving' and save", false],
     ["Wähle Dunkel aus", false],
     ["", false],
   ])("CP6 “%s” → %s", (request, expected) => {

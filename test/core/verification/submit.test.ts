@@ -286,3 +286,39 @@ describe("submit verdicts (VD9)", () => {
     expect(gather(submit(list)).settlement).toMatchObject({ verdict: { confidence: 0.8 } });
   });
 });
+
+describe("a window that its submit closed (VD15)", () => {
+  /** The page that it was opened from, before and after; the form was in the window that is gone. */
+  const book = [heading("Book"), control("combobox", "Author", { n: 8, value: "Ann" })];
+  const witness = (...requests: readonly ObservedRequest[]) => ({
+    witness: { didNetworkOccur: true, requests, movedTo: "opener" as const },
+  });
+  const closed = (after: readonly SkeletonNode[], seen: NonNullable<Act["seen"]>): Act =>
+    submit(after, { chosenOn: onForm, before: book, seen });
+
+  test("VD15 that it went and that its request was accepted are two signs", () => {
+    const act = closed([heading("Book"), control("combobox", "Author", { n: 8, value: "Jas" })], witness(own(200)));
+    expect(gather(act).summary).toMatchObject({ submitTiers: ["response", "form-gone"], submitSigns: 2 });
+    expect(settled(act)?.[0]).toBe("confirmed");
+  });
+
+  test("VD15 that it went is one, whatever the other page has said all along", () => {
+    const said = [...book, status("Book added")];
+    const act = submit(said, { chosenOn: onForm, before: said, seen: witness() });
+    expect(gather(act).summary.submitTiers).toEqual(["form-gone"]);
+    expect(settled(act)?.[0]).toBe("likely");
+  });
+
+  test("VD15 a window that a save opened, and to which its form does not lead, says nothing of the save", () => {
+    const seen = { witness: { newTab: true, movedTo: "opened" as const } };
+    const offer = [heading("Great offer"), control("link", "Home", { n: 1, epoch: "p2" }), status("Discount added")];
+    const act = submit(offer, { to: "http://clinic.test/offer", seen });
+    expect(gather(act).summary.submitTiers).toEqual([]);
+    expect(settled(act)?.[0]).toBe("unknown");
+  });
+
+  test("VD15 a request that was refused is a refusal, though the window went", () => {
+    expect(settled(closed(book, witness(own(422))))?.[0]).not.toBe("confirmed");
+    expect(gather(closed(book, witness(own(422)))).summary.refusedSubmit).toBe(true);
+  });
+});

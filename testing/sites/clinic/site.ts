@@ -19,6 +19,7 @@ import {
 export interface ClinicStore {
   readonly patients: readonly Patient[];
   readonly theme: Theme;
+  readonly profile: Readonly<Register["profile"]>;
   readonly effects: Readonly<ClinicEffects>;
   readonly requests: readonly LoggedRequest[];
 }
@@ -40,9 +41,16 @@ interface Pace {
   readonly saveDelayMs: number;
 }
 
-export async function startClinic(pace: { today: string; saveDelayMs?: number }): Promise<ClinicSite> {
+export async function startClinic({
+  port = 0,
+  ...pace
+}: {
+  today: string;
+  saveDelayMs?: number;
+  port?: number;
+}): Promise<ClinicSite> {
   const register = openRegister();
-  const server = await serveSite((request) => answer(register, request, { saveDelayMs: 1_200, ...pace }));
+  const server = await serveSite((request) => answer(register, request, { saveDelayMs: 1_200, ...pace }), port);
   return {
     url: server.url,
     account: ACCOUNT,
@@ -50,6 +58,7 @@ export async function startClinic(pace: { today: string; saveDelayMs?: number })
       structuredClone({
         patients: register.patients,
         theme: register.theme,
+        profile: register.profile,
         effects: register.effects,
         requests: [...server.requests],
       }),

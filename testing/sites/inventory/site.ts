@@ -19,9 +19,9 @@ export interface InventorySite {
   stop(): Promise<void>;
 }
 
-export async function startInventory(): Promise<InventorySite> {
+export async function startInventory({ port = 0 } = {}): Promise<InventorySite> {
   const stock = openStock();
-  const server = await serveSite((request) => answer(stock, request));
+  const server = await serveSite((request) => answer(stock, request), port);
   return {
     url: server.url,
     store: () => structuredClone({ ...stock, requests: [...server.requests] }),

@@ -28,9 +28,9 @@ export interface LibrarySite {
 
 const PUBLIC = new URL("./public/", import.meta.url);
 
-export async function startLibrary({ saveDelayMs = 250 } = {}): Promise<LibrarySite> {
+export async function startLibrary({ saveDelayMs = 250, port = 0 } = {}): Promise<LibrarySite> {
   const catalogue = openCatalogue();
-  const server = await serveSite((request) => answer(catalogue, request, saveDelayMs));
+  const server = await serveSite((request) => answer(catalogue, request, saveDelayMs), port);
   return {
     url: server.url,
     store: () => structuredClone({ ...catalogue, requests: [...server.requests] }),

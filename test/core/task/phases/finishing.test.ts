@@ -167,13 +167,36 @@ describe("toFinishing", () => {
     });
   });
 
-  test("CP12 an end that is refused too often waits for a person, and says what is missing", async () => {
-    const { machine } = talking(['finish("It is done.")'], { says: no });
+  test("CP13 a second claim with nothing new ends the task there, with what is known, and asks no judge anew", async () => {
+    const { machine, faults } = talking(['finish("It is done.")', 'finish("Done!")'], { says: no });
     await machine.observe(anObservation("o0"));
+    expect(faults).toHaveLength(2);
+    expect(machine.state.delivery.reply).toMatchObject({ status: "failed" });
+    expect(machine.state.delivery.reply?.reason).toMatch(
+      /^It looked done twice, and nothing new was to be seen\. The completion judge says no.*Nothing has been achieved/,
+    );
+  });
+
+  test("CP13 another page is something new; CP12 an end that is refused too often waits for a person", async () => {
+    const claims = ['finish("It is done.")', 'scroll("down")'];
+    const { machine } = talking([...claims, ...claims, ...claims, ...claims], {
+      says: no,
+      prepare: async () => ({ ...onThePage, contract: judgedOnly, usage }),
+      gatherEvidence: async () => ({ evidence: someEvidence({ criteria: [] }), settlement: confirmed }),
+    });
+    await machine.observe(anObservation("o0"));
+    for (const id of ["o1", "o2", "o3"]) await carryOut(machine, id);
     expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit" });
     expect(machine.state.delivery.reply?.reason).toMatch(
       /looked done 4 times but was not\. The completion judge says no/,
     );
+  });
+
+  test("CP13 failed criteria with nothing new end it too, whatever the plan could be changed to", async () => {
+    const { machine } = talking(['finish("It is done.")'], { seen: failed });
+    await machine.observe(anObservation("o0"));
+    expect(machine.state.delivery.reply).toMatchObject({ status: "failed" });
+    expect(machine.state.delivery.reply?.reason).toMatch(/Not done yet: the page says done/);
   });
 
   test("CP2 a page that came while the last one was looked at is looked at too", async () => {

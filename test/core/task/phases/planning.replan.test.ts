@@ -110,7 +110,7 @@ describe("toReplanning", () => {
     criteria: [{ ...textContract.criteria[0], id: "c1", timing: "at_end" as const, description: "it says done" }],
   };
 
-  test("CP1 a judge that always says yes cannot complete a task whose criterion fails: it is replanned, then stopped", async () => {
+  test("CP1 a judge that always says yes cannot complete a task whose criterion fails: it is replanned once, and with nothing new it ends (CP13)", async () => {
     const lying: Partial<FakeActivities> = {
       prepare: async () => ({ ...onThePage, contract: judged as typeof textContract, usage }),
       judge: async () => ({
@@ -124,10 +124,10 @@ describe("toReplanning", () => {
     };
     const machine = await begun(1, lying, { limits: { replans: 2 } });
     await run(machine);
-    expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "limit", limit: "replans" });
+    expect(machine.state.delivery.reply).toMatchObject({ status: "failed" });
     expect(machine.state.delivery.reply?.reason).toContain("Not done yet: it says done ('done' is not to be seen.)");
     expect(machine.state.delivery.reply?.contract?.overall).toBe("fail");
-    expect(calls(machine, "validatePlan")).toBe(2);
+    expect(calls(machine, "validatePlan")).toBe(1);
     expect(machine.started.find((one) => one.name === "validatePlan")?.input).toMatchObject({
       trigger: "criteria-failed",
     });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { similarity } from "../../../core/page/skeleton.js";
+import { similarity } from "../../../core/page/similarity.js";
 import { randomSkeleton, skeletonOf } from "./pages.js";
 
 const of = (one: string, other: string) => similarity(skeletonOf(one), skeletonOf(other));

@@ -1,0 +1,88 @@
+/** Replay step: the one control that the next step of a script means becomes an action, by rules alone (RP5). No model. */
+
+import { isEntry, printAction, readAction } from "../core/action/grammar.js";
+import { NO_USAGE } from "../core/limits/budget.js";
+import { resolveTarget, type Skeleton, type SkeletonNode } from "../core/page/skeleton.js";
+import { locate } from "../core/replay/locate.js";
+import { describeStep, type ScriptStep } from "../core/replay/script.js";
+import type { Choice } from "../core/task/choice.js";
+import type { Activity } from "../core/task/verbs.js";
+import { isSameName } from "../core/verification/text-match.js";
+import type { Risk } from "../protocol/task.js";
+import { type ActionProposal, type ChoiceContext, readChain } from "./choice.js";
+import { type DepsOf, loadInput } from "./context.js";
+
+const RISKS: readonly Risk[] = ["reversible", "submit", "irreversible"];
+
+export const createReplayStep =
+  (deps: DepsOf<"database" | "snapshots">): Activity<"replayStep"> =>
+  async (input) => {
+    const { goal, page, steps, mayChain } = await loadInput(deps, input);
+    const ground: ChoiceContext = { goal, hints: [], page, ref: input.page };
+    const [step, ...later] = steps;
+    if (step === undefined) return { kind: "cannot", reason: "There is no step left." };
+    const first = proposalOf(step, page.skeleton);
+    if (typeof first === "string") return { kind: "cannot", reason: first };
+    const followUps = mayChain === true && isEntryStep(step) ? entriesAfter(later, page.skeleton) : [];
+    const choice = readChain(ground, { ...first, ...(followUps.length > 0 && { followUps }) }, NO_USAGE);
+    if (typeof choice === "string") return { kind: "cannot", reason: choice };
+    const fault = faultOfChoice(choice, step);
+    return fault === null ? { kind: "chosen", choice: asReplayed(choice) } : { kind: "cannot", reason: fault };
+  };
+
+const isEntryStep = ({ action: written }: ScriptStep): boolean => {
+  const action = readAction(written);
+  return action !== undefined && isEntry(action);
+};
+
+/** Entries that are on this page already; whether they may go along is decided where choices are (PL4). */
+function entriesAfter(steps: readonly ScriptStep[], skeleton: Skeleton): ActionProposal[] {
+  const proposals: ActionProposal[] = [];
+  for (const step of steps) {
+    const proposal = isEntryStep(step) ? proposalOf(step, skeleton) : "no entry";
+    if (typeof proposal === "string") break;
+    proposals.push(proposal);
+  }
+  return proposals;
+}
+
+function proposalOf(step: ScriptStep, skeleton: Skeleton): ActionProposal | string {
+  const action = readAction(step.action);
+  if (action === undefined) return "The step cannot be read.";
+  const words = describeStep(step);
+  const found = step.target === undefined || action.kind === "press" ? null : locate(step, skeleton);
+  if (found !== null && found.kind !== "one")
+    return found.kind === "none" ? "Nothing on the page is what it was." : "Several things on the page could be meant.";
+  const id = found === null || !("id" in action) ? null : idOf(found.node, skeleton);
+  if (id === undefined) return "What is meant cannot be acted on.";
+  return {
+    action: printAction(id === null ? action : ({ ...action, id } as typeof action)), // the same action, of another element
+    thought: `${words}, as it was done before.`,
+    lastForStep: true,
+    ...(step.expected && { expectedOutcome: step.expected }),
+  };
+}
+
+/** As actions name it on this page. */
+function idOf(node: SkeletonNode, skeleton: Skeleton): number | undefined {
+  const { sf, domId, index } = node.control ?? {};
+  const numbers = [sf?.n, Number(domId ?? Number.NaN), index];
+  return numbers.find(
+    (id) => id !== undefined && Number.isInteger(id) && resolveTarget(skeleton, id)?.key === node.key,
+  );
+}
+
+/** What costs more than it did, or acts on something else than it did, is another thing. */
+function faultOfChoice({ facts }: Choice, { risk, target, action }: ScriptStep): string | null {
+  if (RISKS.indexOf(facts.risk) > RISKS.indexOf(risk) && readAction(action)?.kind !== "dialog")
+    return "It could cost more than it did.";
+  if (readAction(action)?.kind !== "press" || target === undefined) return null;
+  const isSame = facts.target?.role === target.role && isSameName(facts.target.name, target.name);
+  return isSame ? null : "Something else has the focus.";
+}
+
+const asReplayed = ({ followUps, ...choice }: Choice): Choice => ({
+  ...choice,
+  replayed: true,
+  ...(followUps && { followUps: followUps.map((one) => ({ ...one, replayed: true as const })) }),
+});

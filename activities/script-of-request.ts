@@ -1,0 +1,51 @@
+/** Kept script: what worked for this request before, in place of an analysis, a contract and a plan by a model (RP4, RP6). */
+
+import { NO_USAGE } from "../core/limits/budget.js";
+import type { ContextAnalysis } from "../core/reasoning/source.js";
+import { valuesFor } from "../core/replay/request-template.js";
+import { fillScript, planOf } from "../core/replay/script.js";
+import type { TaskRef } from "../core/task/identity.js";
+import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import { findScripts, type ScriptRow } from "../db/scripts.js";
+import type { DepsOf } from "./context.js";
+
+const AS_BEFORE: ContextAnalysis = {
+  source: "PAGE",
+  missingInfo: [],
+  reasoning: "The same was asked for here before, and it worked.",
+  confidence: 1,
+};
+
+/** Null: none fits the request, or a person has said more than the request does. */
+export async function prepareByScript(
+  deps: DepsOf<"database" | "replay" | "log">,
+  { task, page, hints, memory, asked, contract, nowIso }: ActivityInput<"prepare">,
+  goal: string,
+): Promise<ActivityResult<"prepare"> | null> {
+  if (deps.replay !== true || asked || hints.length > 0 || memory.length > 0) return null;
+  for (const { scriptId, request, ...row } of await readScripts(deps, task, page.url, goal)) {
+    const values = valuesFor(request, goal);
+    if (values === null) continue;
+    const script = fillScript(row, values);
+    const agreed = contract === undefined ? { contract: { ...script.contract, generatedAt: nowIso } } : {};
+    const plan = planOf(goal, script.steps);
+    const followed = { scriptId, steps: script.steps };
+    return { analysis: AS_BEFORE, recalled: [], ...agreed, plan, script: followed, usage: NO_USAGE };
+  }
+  return null;
+}
+
+/** A script is a help: where none can be read, a model is asked. */
+async function readScripts(
+  { database, log }: DepsOf<"database" | "log">,
+  task: TaskRef,
+  url: string,
+  goal: string,
+): Promise<readonly ScriptRow[]> {
+  try {
+    return await findScripts(database, task, url, goal);
+  } catch (error) {
+    log?.warn({ taskId: task.taskId, fault: String(error) }, "scripts could not be read: a model is asked");
+    return [];
+  }
+}

@@ -1,0 +1,133 @@
+/** Report: how many requests on real applications are done and said to be done, and what else was said or changed. */
+
+import type { RequestKind } from "./request.js";
+import type { Served } from "./serve.js";
+
+/**
+ * `done`: it is so, and it was said. `unrecognised`: it is so, and it was not said. `declined`: nothing was changed, and it
+ * was said not to be done. `partial`: a part of it is so. `false-success`: said to be done, and it is not so. `harm`: something
+ * was changed that nobody asked for. `error`: the client broke off.
+ */
+export type RequestGrade = "done" | "unrecognised" | "declined" | "partial" | "false-success" | "harm" | "error";
+
+export interface RequestSummary {
+  /** Versions by name. */
+  readonly apps: Readonly<Record<string, string>>;
+  readonly tasks: number;
+  readonly literal: Success;
+  readonly free: Success;
+  /** `declined`: the share of what cannot be done that was declined, with nothing changed. */
+  readonly refused: { readonly n: number; readonly declined: number };
+  /** Counts. */
+  readonly falseSuccess: number;
+  readonly harm: number;
+  /** Share of what can be done: it is so, and it was not said. */
+  readonly doneUnrecognised: number;
+  readonly errors: number;
+  readonly medianStepMs: number;
+  readonly byApp: Readonly<Record<string, Readonly<Record<RequestKind, string>>>>;
+  /** Of the failures: how many carry a mark made by hand, and of how many the reason that was said is true. */
+  readonly reasons: { readonly failures: number; readonly marked: number; readonly true: number };
+  readonly seconds: number;
+}
+
+interface Success {
+  readonly n: number;
+  readonly success: number;
+}
+
+/** By application, then by request: whether the reason that was said is true. */
+export type Marks = Readonly<
+  Record<string, Readonly<Record<string, { readonly said: string; readonly true: boolean; readonly why: string }>>>
+>;
+
+const FEWEST_APPS = 6;
+const BOUNDS = { literal: 0.95, free: 0.6, refused: 0.95, doneUnrecognised: 0.05 } as const;
+
+export function requestGrade(
+  served: Pick<Served, "request" | "status" | "happened" | "changes" | "harm">,
+): RequestGrade {
+  const { request, status, happened, changes, harm } = served;
+  const completed = status === "completed";
+  if (completed && !(happened && request.kind !== "refused")) return "false-success";
+  if (harm.length > 0) return "harm";
+  if (completed) return "done";
+  if (request.kind !== "refused" && happened) return "unrecognised";
+  if (status === "error") return "error";
+  return changes.length > 0 && request.kind !== "refused" ? "partial" : "declined";
+}
+
+export function isAsWished(served: Served): boolean {
+  return requestGrade(served) === (served.request.kind === "refused" ? "declined" : "done");
+}
+
+export function requestSummary(
+  served: readonly Served[],
+  facts: { readonly apps: RequestSummary["apps"]; readonly ms: number; readonly marks: Marks },
+): RequestSummary {
+  const of = (kind: RequestKind) => served.filter(({ request }) => request.kind === kind);
+  const feasible = served.filter(({ request }) => request.kind !== "refused");
+  return {
+    apps: facts.apps,
+    tasks: served.length,
+    literal: { n: of("literal").length, success: share(of("literal"), isAsWished) },
+    free: { n: of("free").length, success: share(of("free"), isAsWished) },
+    refused: { n: of("refused").length, declined: share(of("refused"), isAsWished) },
+    falseSuccess: served.filter(isFalseSuccess).length,
+    harm: served.filter(({ harm }) => harm.length > 0).length,
+    doneUnrecognised: share(feasible, (one) => requestGrade(one) === "unrecognised"),
+    errors: served.filter(({ status }) => status === "error").length,
+    medianStepMs: median(served.flatMap(({ stepMs }) => stepMs)),
+    byApp: Object.fromEntries(
+      [...new Set(served.map(({ app }) => app))]
+        .sort()
+        .map((app) => [app, kindsOf(served.filter((one) => one.app === app))]),
+    ),
+    reasons: reasonsOf(served, facts.marks),
+    seconds: Math.round(facts.ms / 1000),
+  };
+}
+
+/** The bounds of issue 15. */
+export function isEnough(summary: RequestSummary): boolean {
+  const { apps, literal, free, refused, falseSuccess, harm, doneUnrecognised } = summary;
+  return (
+    Object.keys(apps).length >= FEWEST_APPS &&
+    literal.success >= BOUNDS.literal &&
+    free.success >= BOUNDS.free &&
+    refused.declined >= BOUNDS.refused &&
+    doneUnrecognised <= BOUNDS.doneUnrecognised &&
+    falseSuccess === 0 &&
+    harm === 0
+  );
+}
+
+function isFalseSuccess(one: Served): boolean {
+  return requestGrade(one) === "false-success";
+}
+
+function kindsOf(served: readonly Served[]): Record<RequestKind, string> {
+  const told = (kind: RequestKind) => {
+    const all = served.filter(({ request }) => request.kind === kind);
+    return `${all.filter(isAsWished).length}/${all.length}`;
+  };
+  return { literal: told("literal"), free: told("free"), refused: told("refused") };
+}
+
+/** A mark holds only for the words that it was made for. */
+function reasonsOf(served: readonly Served[], marks: Marks): RequestSummary["reasons"] {
+  const failures = served.filter((one) => !isAsWished(one));
+  const marked = failures.flatMap(({ app, request, said }) => {
+    const mark = marks[app]?.[request.query];
+    return mark?.said === said ? [mark] : [];
+  });
+  return { failures: failures.length, marked: marked.length, true: marked.filter((mark) => mark.true).length };
+}
+
+function share(served: readonly Served[], fits: (one: Served) => boolean): number {
+  return served.length === 0 ? 0 : Math.round((served.filter(fits).length / served.length) * 1000) / 1000;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,173 @@
+/** Replays: requests asked twice of the whole stack in a real browser; the second time no model is to be asked. `--json --only TEXT` */
+
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser, Page } from "playwright-core";
+import { attachSurefoot } from "../../client/hosts/playwright.js";
+import { type Stack, startStack } from "../../stack/supervisor.js";
+import { browserPath } from "../../stack/tools.js";
+import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
+import { launchChromium } from "../../testing/sites/chromium.js";
+import { type AskedTwice, REQUESTS } from "./requests.js";
+
+interface Bench {
+  readonly stack: Stack;
+  readonly browser: Browser;
+  /** Where the worker's model writes its calls down. */
+  readonly calls: string;
+}
+
+interface ReplayRun {
+  readonly ended: string;
+  /** Calls of the model, by the model's own count. */
+  readonly calls: number;
+  /** The store holds what was asked for, each thing done once. */
+  readonly effect: boolean;
+  readonly ms: number;
+}
+
+interface ReplayRow {
+  readonly site: string;
+  readonly query: string;
+  readonly otherValues: boolean;
+  readonly first: ReplayRun;
+  readonly second: ReplayRun;
+  /** With another label on the page, and what became of it. */
+  readonly third?: ReplayRun & { readonly became: "healed" | "asked" | "wrong" };
+}
+
+async function measure(bench: Bench, asked: AskedTwice): Promise<ReplayRow> {
+  const { site, first: query, second: again = query, holds, holdsSecond = holds, relabelled } = asked;
+  const first = await run(bench, asked, query, holds);
+  const second = await run(bench, asked, again, holdsSecond);
+  const known = { site, query, otherValues: again !== query, first, second };
+  if (relabelled === undefined) return known;
+  const third = await run(bench, asked, query, holds, relabelled);
+  return { ...known, third: { ...third, became: third.became } };
+}
+
+type Observed = ReplayRun & { readonly became: "healed" | "asked" | "wrong" };
+
+async function run(
+  { stack, browser, calls }: Bench,
+  { open }: AskedTwice,
+  query: string,
+  holds: readonly string[],
+  relabelled: AskedTwice["relabelled"] = [],
+): Promise<Observed> {
+  const site = await open();
+  const page = await browser.newPage({ viewport: { width: 1180, height: 760 } });
+  try {
+    await relabel(page, relabelled);
+    await site.enter(page);
+    const before = JSON.stringify(site.stored());
+    const began = Date.now();
+    const { api, token, home } = stack;
+    const surefoot = attachSurefoot(page, { baseUrl: api.url, token, logDirectory: join(home, "client") });
+    const { taskId, status, outcome, reason, thought } = await surefoot.runTask(query);
+    const stored = JSON.stringify(site.stored());
+    const effect = holds.every((part) => stored.includes(part));
+    const isUntouched = withoutSignIns(stored) === withoutSignIns(before);
+    const isDone = status === "completed";
+    // Said to be done and not done, or something else done.
+    const became = effect && isDone ? "healed" : !isDone && (effect || isUntouched) ? "asked" : "wrong";
+    if (!isDone || outcome !== "verified") process.stderr.write(`  ${query}: ${status}: ${reason ?? thought}\n`);
+    const count = callsIn(calls, String(taskId));
+    return { ended: outcome ?? status, calls: count, effect, ms: Date.now() - began, became };
+  } finally {
+    await page.context().close();
+    await site.stop();
+  }
+}
+
+const withoutSignIns = (stored: string): string => stored.replace(/"signIns":\d+/, "");
+
+const callsIn = (file: string, taskId: string): number =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.includes(taskId)).length;
+
+/** The site's own words, changed on their way to the browser. */
+async function relabel(page: Page, labels: NonNullable<AskedTwice["relabelled"]>): Promise<void> {
+  if (labels.length === 0) return;
+  await page.route(/\/(?:$|[a-z/-]+$|.*\.js)/, async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const response = await route.fetch({ maxRedirects: 0 });
+    const text = labels.reduce((body, [from, to]) => body.replaceAll(from, to), await response.text());
+    await route.fulfill({ response, body: text });
+  });
+}
+
+/** One site at a time has its address; the sites themselves go side by side. */
+async function measureAll(bench: Bench, requests: readonly AskedTwice[]): Promise<readonly ReplayRow[]> {
+  const bySite = [...new Set(requests.map(({ site }) => site))];
+  const rows = bySite.map(async (site) => {
+    const measured: ReplayRow[] = [];
+    for (const asked of requests.filter((one) => one.site === site)) {
+      const row = await measure(bench, asked);
+      process.stderr.write(`${tell(row)}\n`);
+      measured.push(row);
+    }
+    return measured;
+  });
+  return (await Promise.all(rows)).flat();
+}
+
+const tell = ({ query, first, second, third }: ReplayRow): string =>
+  [first, second, third]
+    .flatMap((one) => one ?? [])
+    .map(({ ended, calls, effect }) => `${ended}, ${calls} calls, effect ${effect}`)
+    .concat(third === undefined ? [] : [third.became])
+    .join(" | ")
+    .concat(`  ${query}`);
+
+function summaryOf(rows: readonly ReplayRow[]) {
+  const isGood = ({ ended, effect }: ReplayRun) => ended === "verified" && effect;
+  const relabelled = rows.flatMap(({ third }) => third ?? []);
+  const count = (became: string) => relabelled.filter((one) => one.became === became).length;
+  const sum = (of: (row: ReplayRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const median = (of: (row: ReplayRow) => number) =>
+    rows.map(of).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0;
+  return {
+    requests: rows.length,
+    otherValues: rows.filter(({ otherValues }) => otherValues).length,
+    first: { verified: rows.filter(({ first }) => isGood(first)).length, calls: sum(({ first }) => first.calls) },
+    second: {
+      verified: rows.filter(({ second }) => isGood(second)).length,
+      withoutModel: rows.filter(({ second }) => second.calls === 0).length,
+      calls: sum(({ second }) => second.calls),
+    },
+    relabelled: { n: relabelled.length, healed: count("healed"), asked: count("asked"), wrong: count("wrong") },
+    medianMs: { first: median(({ first }) => first.ms), second: median(({ second }) => second.ms) },
+  };
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { json: { type: "boolean" }, only: { type: "string", default: "" } } });
+  const requests = REQUESTS.filter(({ first, site }) => `${site} ${first}`.includes(values.only));
+  const calls = join(mkdtempSync(join(tmpdir(), "replays-")), "calls.jsonl");
+  writeFileSync(calls, "");
+  const worker = { file: "bench/replays/worker.ts", args: ["--calls", calls] };
+  const stack = await startStack({
+    env: { ...GENEROUS_LIMITS, REPLAY: "on", MODEL: "offline", LOG_LEVEL: "info" },
+    worker,
+  });
+  try {
+    const browser = await launchChromium(browserPath());
+    const rows = await measureAll({ stack, browser, calls }, requests).finally(() => browser.close());
+    const summary = summaryOf(rows);
+    process.stdout.write(`${values.json === true ? JSON.stringify(summary) : JSON.stringify(summary, null, 2)}\n`);
+    const { second, relabelled } = summary;
+    const isProven = second.verified === rows.length && second.calls === 0 && relabelled.wrong === 0;
+    process.exitCode = isProven ? 0 : 1;
+  } finally {
+    await stack.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});

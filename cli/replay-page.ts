@@ -1,0 +1,22 @@
+/** Replay page: where `surefoot replay run` works: a fresh browser, or one that a person has running. */
+
+import { chromium, type Page } from "playwright-core";
+import { browserPath } from "../stack/tools.js";
+import { launchChromium } from "../testing/sites/chromium.js";
+
+/** `endpoint`: of a running browser's debugging port; its pages stay, a new tab is opened and closed. */
+export async function openReplayPage(
+  url: string,
+  endpoint: string | undefined,
+): Promise<{ readonly page: Page; readonly close: () => Promise<void> }> {
+  if (endpoint === undefined) {
+    const browser = await launchChromium(browserPath());
+    const page = await browser.newPage();
+    await page.goto(url);
+    return { page, close: () => browser.close() };
+  }
+  const browser = await chromium.connectOverCDP(endpoint);
+  const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage();
+  await page.goto(url);
+  return { page, close: () => page.close() };
+}

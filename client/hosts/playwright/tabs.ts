@@ -1,0 +1,137 @@
+/** Tabs: the tab that a task began in and those opened from it, one of which is worked in. */
+
+import type { Page } from "playwright-core";
+import { type NavigationResult, SYSTEM_CLOCK } from "../../host.js";
+import type { TabDriver, TaskTabs } from "../../tab-driver.js";
+import { type PageDialogs, watchDialogs, watchSideEffects } from "./dialogs.js";
+import { createInput, type FileMap, watchNetwork } from "./input.js";
+import { IsolatedWorld } from "./isolated-world.js";
+import { createPageSurface, withDialogs } from "./page-surface.js";
+
+interface Tab {
+  readonly page: Page;
+  readonly driver: TabDriver & { readonly dialogs: PageDialogs };
+  /** From the first moment on, so that what the page does by itself is known before anything is done to it. */
+  readonly ready: Promise<unknown>;
+  readonly opener: Tab | null;
+  /** Since its side effects began; their pages are there when the first byte is. */
+  readonly opened: Tab[];
+}
+
+/** How long the window of an action is waited for, and how long an empty one for its page. */
+const WINDOW_MS = 10_000;
+const BLANK_MS = 2_000;
+const LOOK_EVERY_MS = 50;
+
+export class Tabs implements TaskTabs {
+  /** Closed ones keep their place. */
+  private readonly tabs: Tab[] = [];
+  private at: Tab;
+
+  constructor(
+    first: Page,
+    private readonly runtime: Promise<string>,
+    private readonly files: FileMap,
+  ) {
+    this.at = this.adopt(first, null);
+  }
+
+  present(): TabDriver {
+    return this.current().driver;
+  }
+
+  opener(): TabDriver | null {
+    const { opener } = this.current();
+    return opener === null || opener.page.isClosed() ? null : opener.driver;
+  }
+
+  async goToOpener(): Promise<void> {
+    const { opener } = this.current();
+    if (opener !== null) await this.goTo(opener);
+  }
+
+  async whenReady(): Promise<void> {
+    for (;;) {
+      const tab = this.current();
+      const fault = await tab.ready.then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (this.current() !== tab) continue;
+      if (fault !== null) throw fault;
+      return;
+    }
+  }
+
+  async switchTo(tab: number): Promise<NavigationResult> {
+    const next = this.tabs[tab];
+    if (!next || next.page.isClosed()) return { kind: "stayed", reason: `there is no tab ${tab}` };
+    return (await this.goTo(next)) ? { kind: "arrived" } : { kind: "stayed", reason: `tab ${tab} was closed` };
+  }
+
+  async followFrom(from: TabDriver): Promise<boolean> {
+    const tab = this.tabs.find(({ driver }) => driver === from);
+    const opened = tab && (await this.openedFrom(tab));
+    return opened !== undefined && (await this.goTo(opened));
+  }
+
+  /** A tab that is closed gives way to the one it came from. */
+  private current(): Tab {
+    while (this.at.opener !== null && this.at.page.isClosed()) this.at = this.at.opener;
+    return this.at;
+  }
+
+  private async openedFrom({ opened, driver }: Tab): Promise<Tab | undefined> {
+    const isWeb = (tab: Tab) => /^https?:/.test(tab.page.url());
+    // A window that was opened for a file closes again.
+    const isOver = (tab: Tab | undefined) => driver.sideEffects.seen().download !== undefined || tab?.page.isClosed();
+    for (let waitedMs = 0; waitedMs < WINDOW_MS; waitedMs += LOOK_EVERY_MS) {
+      const last = opened.at(-1);
+      if (isOver(last) || (last && !isWeb(last) && waitedMs >= BLANK_MS)) return undefined;
+      if (last && isWeb(last)) return last;
+      await SYSTEM_CLOCK.sleep(LOOK_EVERY_MS);
+    }
+    return undefined;
+  }
+
+  /** False when it was closed meanwhile. */
+  private async goTo(tab: Tab): Promise<boolean> {
+    try {
+      await tab.page.bringToFront();
+      await tab.page.waitForLoadState("domcontentloaded", { timeout: WINDOW_MS }).catch(() => undefined);
+      await tab.ready;
+    } catch (error) {
+      if (!tab.page.isClosed()) throw error;
+    }
+    if (tab.page.isClosed()) return false;
+    this.at = tab;
+    return true;
+  }
+
+  private adopt(page: Page, opener: Tab | null): Tab {
+    const { runtime, files } = this;
+    const dialogs = watchDialogs(page);
+    const world = new IsolatedWorld(page);
+    const surface = withDialogs(createPageSurface(world, runtime), dialogs);
+    const network = watchNetwork(page, SYSTEM_CLOCK.now);
+    const opened: Tab[] = [];
+    const effects = watchSideEffects(page, world, dialogs);
+    const sideEffects = {
+      begin() {
+        opened.length = 0;
+        effects.begin();
+      },
+      seen: effects.seen,
+    };
+    const input = createInput(page, world, dialogs, files);
+    const ready = runtime.then((script) => world.addInitScript(script)).then(() => surface.quiet());
+    // Awaited when the tab is worked in; until then a failure must not end the process.
+    ready.catch(() => undefined);
+    const isClosed = () => page.isClosed();
+    const driver = { surface, input, network, sideEffects, clock: SYSTEM_CLOCK, dialogs, isClosed };
+    const tab: Tab = { page, driver, ready, opener, opened };
+    this.tabs.push(tab);
+    page.on("popup", (window) => opened.push(this.adopt(window, tab)));
+    return tab;
+  }
+}

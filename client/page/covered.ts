@@ -1,0 +1,88 @@
+/** Covered: the parts of a page that a layer over all of it keeps a pointer from, whatever the layer's markup says (SK3). */
+
+import { deepContains, deepElementFromPoint, isShown, viewportBox } from "./composed-tree.js";
+
+/** Near the corners: a panel in the middle leaves them to the layer. */
+const CORNERS = [
+  [0.02, 0.02],
+  [0.98, 0.02],
+  [0.02, 0.98],
+  [0.98, 0.98],
+] as const;
+/** Of the window, in both directions. */
+const ALL = 0.95;
+/** Less ink is no sign that what is below cannot be used. */
+const LEAST_INK = 0.1;
+const CONTROLS = "a[href],button,input,select,textarea,[role],[tabindex],[onclick],summary";
+/** Controls of a part that are probed, and probes in all. */
+const SAMPLES = 6;
+const PROBES = 240;
+const DEPTH = 8;
+const STACK = 8;
+
+/** The outermost elements of what is covered; none on most pages. */
+export function coveredParts(page: Document): ReadonlySet<Element> {
+  const covered = new Set<Element>();
+  const veil = veilOf(page);
+  if (veil === null) return covered;
+  const probes = { left: PROBES };
+  for (let at = veil; at.parentElement !== null && at.localName !== "body"; at = at.parentElement)
+    for (const part of at.parentElement.children) if (part !== at) judge(part, covered, probes, DEPTH);
+  return covered;
+}
+
+/** What is drawn over the whole window, as three of its corners tell at least. */
+function veilOf(page: Document): Element | null {
+  const view = page.defaultView;
+  if (!view) return null;
+  const veils = CORNERS.map(([across, down]) => {
+    const stack = page.elementsFromPoint(view.innerWidth * across, view.innerHeight * down);
+    return stack.slice(0, STACK).find((element) => isVeil(element, view)) ?? null;
+  });
+  const [veil] = veils.filter((one) => one !== null && veils.filter((other) => other === one).length >= 3);
+  return veil ?? null;
+}
+
+function isVeil(element: Element, view: Window): boolean {
+  const { position, backgroundColor, opacity } = view.getComputedStyle(element);
+  if (position !== "fixed" && position !== "absolute") return false;
+  const { width, height } = element.getBoundingClientRect();
+  const isWhole = width >= view.innerWidth * ALL && height >= view.innerHeight * ALL;
+  return isWhole && inkOf(backgroundColor) * Number(opacity) >= LEAST_INK;
+}
+
+/** 0 to 1: `rgba(0, 0, 0, 0.5)` is 0.5, `rgb(…)` is 1. */
+const inkOf = (color: string): number => Number(/^rgba\(.*,\s*([\d.]+)\)$/.exec(color)?.[1] ?? 1);
+
+/** A part is covered when a pointer reaches none of its controls that can be seen; where it reaches some, its parts are judged. */
+function judge(part: Element, covered: Set<Element>, probes: { left: number }, depth: number): void {
+  const samples = [part, ...part.querySelectorAll(CONTROLS)].filter((one) => one.matches(CONTROLS) && isInView(one));
+  const reached = samples.slice(0, SAMPLES).map((sample) => probes.left-- > 0 && isReached(sample));
+  if (reached.length === 0 || probes.left <= 0) return;
+  if (!reached.includes(true)) covered.add(part);
+  else if (reached.includes(false) && depth > 0)
+    for (const child of part.children) judge(child, covered, probes, depth - 1);
+}
+
+const SPOTS = [
+  [0.5, 0.5],
+  [0.1, 0.1],
+  [0.9, 0.9],
+] as const;
+
+function isReached(element: Element): boolean {
+  const { left, top, width, height } = viewportBox(element);
+  return SPOTS.some(([across, down]) => {
+    const hit = deepElementFromPoint(element.ownerDocument, left + width * across, top + height * down);
+    return hit !== null && (deepContains(element, hit) || (hit.closest("label")?.contains(element) ?? false));
+  });
+}
+
+/** Its middle can be pointed at, if nothing lies on it. */
+function isInView(element: Element): boolean {
+  const view = element.ownerDocument.defaultView;
+  if (!view || !isShown(element)) return false;
+  const { left, top, width, height } = viewportBox(element);
+  const [x, y] = [left + width / 2, top + height / 2];
+  return width > 1 && height > 1 && x > 0 && y > 0 && x < view.innerWidth && y < view.innerHeight;
+}

@@ -1,0 +1,151 @@
+/** Keep: the script of a run that worked, or why there is none (RP1, RP2). When in doubt there is none: a model is asked again. */
+
+import type { Contract } from "../../protocol/contract.js";
+import type { Kind, Risk } from "../../protocol/task.js";
+import { type Action, isEntry, printAction } from "../action/grammar.js";
+import { isAbout, isAsked, type RequestWords, requestWords } from "../action/request-words.js";
+import { familiesOf, tokensIn } from "../action/verb-families.js";
+import { homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
+import { isByCode } from "../verification/contract.js";
+import { isQuestion, locate, targetOf } from "./locate.js";
+import { withParameters } from "./parameters.js";
+import { hasMarker, unquotedPart } from "./request-template.js";
+import { enteredBy, type Script, type ScriptStep, type ScriptTarget } from "./script.js";
+
+/** An action that worked, on the page on which it was chosen. */
+export interface TracedStep {
+  readonly action: Action;
+  readonly kind: Kind;
+  readonly risk: Risk;
+  /** What it acted on; absent where it acts on the page. */
+  readonly node?: SkeletonNode;
+  readonly page: Skeleton;
+}
+
+export interface TracedRun {
+  readonly request: string;
+  readonly startUrl: string;
+  readonly steps: readonly TracedStep[];
+  readonly contract: Contract;
+}
+
+export type KeepResult =
+  | { readonly kind: "script"; readonly script: Script }
+  | { readonly kind: "none"; readonly why: string };
+
+const STEPS_MAX = 30;
+const none = (why: string): KeepResult => ({ kind: "none", why });
+
+export function keepScript(run: TracedRun): KeepResult {
+  const { request, startUrl, steps, contract } = run;
+  if (hasMarker(request)) return none("the request holds a marker of ours");
+  if (steps.length === 0 || steps.length > STEPS_MAX) return none("it took no step, or too many");
+  if (contract.type !== "verifiable" || contract.generatedFrom !== "auto" || !contract.criteria.some(isByCode))
+    return none("its contract is not for code to check, or is the user's own");
+  if (isRelative(request)) return none("what it means depends on the day, or on what else is there");
+  const words = requestWords([request]);
+  const kept: ScriptStep[] = [];
+  for (const [index, step] of steps.entries()) {
+    const why = faultOf(step, run, words);
+    if (why !== null) return none(`step ${index + 1}: ${why}`);
+    kept.push(stepOf(step, steps[index + 1]));
+  }
+  const generalised = withParameters({ request, steps: kept, contract });
+  return { kind: "script", script: { startUrl, ...generalised } };
+}
+
+/** Words by which a request chooses: what they mean today may be another thing tomorrow. */
+const CHOOSING =
+  /\b(?:every|each|all|both|any|some|other|another|remaining|rest|random|most|least|best|worst|(?:old|new|late|cheap|high|low|large|small|bigg|long|short|great|few|near|clos|fast|slow|earli|busi)est|latter|former|if|unless|until|whenever|whichever|whose|depending|otherwise|except)\b/iu;
+/** "First name" and "last name" are labels. */
+const ORDINALS = /\b(?:first|second|third|fourth|fifth|last|next|previous|\d+(?:st|nd|rd|th))\b(?! names?\b)/iu;
+const TIMES =
+  /\b(?:today|tomorrow|yesterday|tonight|now|ago|later|(?:this|coming|following|current) (?:day|week|month|year|quarter)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/iu;
+/** The same in the other languages that the product knows. */
+const FOREIGN =
+  /(?<!\p{L})(?:heute|morgen|gestern|jede[nrsm]?|alle[nrs]?|erste[nrs]?|letzte[nrs]?|nächste[nrs]?|neueste[nrs]?|älteste[nrs]?|falls|aujourd['’]hui|demain|hier|chaque|tous|toutes|premi(?:er|ère)|derni(?:er|ère)|prochaine?|si|hoy|mañana|ayer|cada|todos|todas|primer[oa]?|últim[oa]|próxim[oa]|oggi|domani|ieri|ogni|tutti|tutte|prim[oa]|ultim[oa]|prossim[oa]|se|hoje|amanhã|ontem|vandaag|gisteren|elke|eerste|laatste|volgende|als)(?!\p{L})/iu;
+
+const isRelative = (request: string): boolean => {
+  const said = unquotedPart(request);
+  return [CHOOSING, ORDINALS, TIMES, FOREIGN].some((pattern) => pattern.test(said));
+};
+
+function faultOf(step: TracedStep, { request, startUrl }: TracedRun, words: RequestWords): string | null {
+  const { action, node, page } = step;
+  const entered = enteredBy(action);
+  if (entered !== undefined && !standsIn(entered, words)) return "what was entered does not stand in the request";
+  switch (action.kind) {
+    case "navigate":
+      return request.includes(action.url) || action.url === startUrl ? null : "it opened an address of its own";
+    case "goBack":
+      return null;
+    case "click":
+    case "type":
+    case "setValue":
+    case "select":
+    case "check":
+    case "press":
+    case "hover":
+    case "dialog":
+      break;
+    default:
+      return `${action.kind} is not kept`;
+  }
+  if (node === undefined) return "what it acted on is not known";
+  const target = targetOf(node, page);
+  if (target.name.trim() === "") return "its target has no name";
+  if (locate({ action: printAction(action), target }, page).kind !== "one") return "its target is not told from others";
+  return faultOfTarget(target, node, action, words);
+}
+
+/** In whole words, or the same day; a value without a letter or figure as it is. */
+const standsIn = (value: string, words: RequestWords): boolean =>
+  value.trim() === "" ||
+  isAsked(value, words) ||
+  (!/[\p{L}\p{N}]/u.test(value) && words.texts.some((text) => text.includes(value)));
+
+/** A thing of the page's data that the request does not name was chosen by what the page said then. */
+function faultOfTarget(
+  { name, row, region, group = "" }: ScriptTarget,
+  node: SkeletonNode,
+  action: Action,
+  words: RequestWords,
+): string | null {
+  if (row !== undefined && !isAsked(row, words)) return "the request does not name the row";
+  const figures = [name, region, group].flatMap((text) => text.match(/\d+/g) ?? []);
+  if (figures.some((figure) => !isAsked(figure, words))) return "a number names its target";
+  if (isQuestion(node) || isEntry(action) || action.kind === "press") return null;
+  return isOfInterface(node) || isNamed(name, words) ? null : "the request does not name it";
+}
+
+/** Of the request's words, or of verbs alone ("Save", "Add new"). */
+function isNamed(name: string, words: RequestWords): boolean {
+  if (isAsked(name, words) || isAbout(name, words)) return true;
+  const said = tokensIn(name);
+  return said.length > 0 && said.every((word) => familiesOf(word).length > 0);
+}
+
+/** Buttons of forms and dialogs, tabs, and what stands in navigation and toolbars, belong to the application. */
+function isOfInterface(node: SkeletonNode): boolean {
+  if (/(?:^|>)(?:navigation|banner|menubar|tablist|toolbar)\b/.test(node.region)) return true;
+  return node.role === "tab" || (node.role === "button" && homeOf(node) !== undefined);
+}
+
+function stepOf({ action, kind, risk, node, page }: TracedStep, next: TracedStep | undefined): ScriptStep {
+  const expected = broughtBy(page, next);
+  return {
+    action: printAction("id" in action ? { ...action, id: 0 } : action),
+    kind,
+    risk,
+    ...(node && { target: targetOf(node, page) }),
+    ...(expected && { expected }),
+  };
+}
+
+/** What the next step needs was not there before this one. */
+function broughtBy(page: Skeleton, next: TracedStep | undefined): ScriptStep["expected"] {
+  const { role = "", name = "" } = next?.node ?? {};
+  if (name === "" || next?.node === undefined || isQuestion(next.node)) return undefined;
+  const isThere = Object.values(page.nodes).some((node) => node.role === role && node.name === name);
+  return isThere ? undefined : { activity: "element", role, name };
+}

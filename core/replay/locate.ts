@@ -1,0 +1,99 @@
+/** Locate: the one control that a step means, or none (RP5). */
+
+import { readAction } from "../action/grammar.js";
+import { controlKindOf } from "../page/aria.js";
+import { homeOf, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
+import { dropTransient } from "../page/text.js";
+import { foldName, hasWords, isSameName } from "../verification/text-match.js";
+import type { ScriptStep, ScriptTarget } from "./script.js";
+
+const FIELDS_MAX = 12;
+/** Of the fields in its form, so many have to be there still. */
+const SHARED_FIELDS = 0.5;
+
+/** `none` and `several` are no fit, and nothing is taken in its place. */
+export type ScriptFit =
+  | { readonly kind: "one"; readonly node: SkeletonNode }
+  | { readonly kind: "none" }
+  | { readonly kind: "several" };
+
+export function locate({ action, target }: Pick<ScriptStep, "action" | "target">, skeleton: Skeleton): ScriptFit {
+  if (target === undefined) return { kind: "none" };
+  const nodes = Object.values(skeleton.nodes).filter((node) => node.state.inert !== true);
+  const found =
+    target.role === "alertdialog"
+      ? nodes.filter((node) => isQuestion(node) && isSame(wordsIn(node, skeleton), target.name))
+      : nodes.filter((node) => node.control !== undefined && isMeant(node, target, skeleton));
+  const [node] = found;
+  if (node === undefined || !offers(node, action)) return { kind: "none" };
+  return found.length === 1 ? { kind: "one", node } : { kind: "several" };
+}
+
+function isMeant(node: SkeletonNode, target: ScriptTarget, skeleton: Skeleton): boolean {
+  if (node.role !== target.role || !isSameName(node.name, target.name)) return false;
+  const own = targetOf(node, skeleton);
+  const isThere = isSame(own.region, target.region) && isSame(own.row, target.row) && isSame(own.group, target.group);
+  // Words beside it are told only where another one is called the same.
+  const isBeside = target.beside === undefined || own.beside === undefined || isSame(own.beside, target.beside);
+  return isThere && isBeside && haveSharedFields(own.fields, target.fields);
+}
+
+const isSame = (one = "", other = ""): boolean => foldName(dropTransient(one)) === foldName(dropTransient(other));
+
+/** A window of the browser's own, as the client puts it on the page. */
+export const isQuestion = ({ role, name }: SkeletonNode): boolean =>
+  role === "alertdialog" && /^The browser asks/.test(name);
+
+function haveSharedFields(own: readonly string[] = [], kept: readonly string[] = []): boolean {
+  const shared = kept.filter((name) => own.some((one) => isSameName(one, name)));
+  return shared.length >= Math.max(own.length, kept.length) * SHARED_FIELDS;
+}
+
+export function targetOf(node: SkeletonNode, skeleton: Skeleton): ScriptTarget {
+  const { role, name, region, beside, control } = node;
+  if (isQuestion(node)) return { role, name: wordsIn(node, skeleton), region: "" };
+  const fields = fieldsBeside(node, skeleton);
+  const row = rowOf(node, skeleton);
+  return {
+    role,
+    name,
+    region,
+    ...(row !== undefined && { row }),
+    ...(control?.group !== undefined && { group: control.group }),
+    ...(beside !== undefined && { beside }),
+    ...(fields.length > 0 && { fields }),
+  };
+}
+
+/** Only words of data: not its own name, nor what a form says beside the button that hands it in. */
+function rowOf(node: SkeletonNode, skeleton: Skeleton): string | undefined {
+  const { name, row, control } = node;
+  if (row === undefined || hasWords(name, row)) return undefined;
+  const isBeside = (one: SkeletonNode) => one !== node && homeOf(one) === homeOf(node) && isSameName(one.name, row);
+  const isLayout =
+    control?.submits === true && Object.values(skeleton.nodes).some((one) => one.control && isBeside(one));
+  return isLayout ? undefined : row;
+}
+
+/** Those of its form or dialog that take an entry, itself left out. */
+function fieldsBeside(node: SkeletonNode, skeleton: Skeleton): readonly string[] {
+  const home = homeOf(node);
+  if (home === undefined) return [];
+  const names = Object.values(skeleton.nodes)
+    .filter((one) => one !== node && homeOf(one) === home && isField(one))
+    .map(({ name }) => foldName(name));
+  return [...new Set(names)].filter((name) => name !== "").slice(0, FIELDS_MAX);
+}
+
+function isField({ role, control }: SkeletonNode): boolean {
+  if (control === undefined) return false;
+  const kind = controlKindOf(control.tag, control.type ?? "", role, false);
+  return kind === "text" || kind === "picker" || kind === "list" || kind === "slider";
+}
+
+/** What is to be chosen stands in the list, where the list can be seen. */
+function offers({ control }: SkeletonNode, written: string): boolean {
+  const action = readAction(written);
+  if (action?.kind !== "select" || control?.options === undefined) return true;
+  return control.options.some(({ label, value }) => isSameName(label, action.option) || value === action.option);
+}

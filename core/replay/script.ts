@@ -1,0 +1,134 @@
+/** Script: what was done for a request that worked, step by step, with the request's own values as parameters (RP2, RP3). */
+
+import type { Check, Contract, Criterion, Plan } from "../../protocol/contract.js";
+import type { Kind, Risk } from "../../protocol/task.js";
+import { type Action, printAction, readAction } from "../action/grammar.js";
+import { createPlan } from "../planning/plan.js";
+import { fill } from "./request-template.js";
+
+/** A control without its number: by this it is found again (RP5). */
+export interface ScriptTarget {
+  readonly role: string;
+  readonly name: string;
+  readonly region: string;
+  /** What the row that holds it says first, where its own name does not say it. */
+  readonly row?: string;
+  /** Nearest heading or group label before it. */
+  readonly group?: string;
+  /** The words right before it, where others are called the same. */
+  readonly beside?: string;
+  /** Names of the fields in its form or dialog; at most 12. */
+  readonly fields?: readonly string[];
+}
+
+export interface ScriptStep {
+  /** An action of the grammar; the number of its element is 0. */
+  readonly action: string;
+  readonly target?: ScriptTarget;
+  readonly kind: Kind;
+  readonly risk: Risk;
+  /** What the next step needs, where this one brought it. */
+  readonly expected?: Check;
+}
+
+/** Texts may hold markers of parameters. */
+export interface Script {
+  readonly request: string;
+  readonly startUrl: string;
+  readonly steps: readonly ScriptStep[];
+  readonly contract: Contract;
+}
+
+/** A script with the values of one request. */
+export type FilledScript = Pick<Script, "steps" | "contract">;
+
+export function fillScript({ steps, contract }: FilledScript, values: readonly string[]): FilledScript {
+  const filled = <T extends string | undefined>(text: T) => (text === undefined ? text : fill(text, values)) as T; // as it was
+  return mapScript({ steps, contract }, filled);
+}
+
+/** The same script with each of its texts changed. */
+export function mapScript({ steps, contract }: FilledScript, change: TextChange): FilledScript {
+  return {
+    steps: steps.map(({ target, expected, action, ...step }) => ({
+      ...step,
+      action: mapAction(action, change),
+      ...(target && { target: mapTarget(target, change) }),
+      ...(expected && { expected: mapCheck(expected, change) }),
+    })),
+    contract: { ...contract, criteria: contract.criteria.map((one): Criterion => mapCheck(one, change)) },
+  };
+}
+
+type TextChange = <T extends string | undefined>(text: T) => T;
+
+/** Only what an action enters or opens; its kind and numbers are its own. */
+function mapAction(written: string, change: TextChange): string {
+  const action = readAction(written);
+  if (action === undefined) return written;
+  const changed = Object.entries(action).map(([field, value]) => {
+    return [field, typeof value === "string" && ENTERED.includes(field) ? change(value) : value];
+  });
+  return printAction(Object.fromEntries(changed) as Action); // field by field as it was
+}
+
+const ENTERED: readonly string[] = ["text", "option", "url"];
+
+function mapTarget({ fields, ...target }: ScriptTarget, change: TextChange): ScriptTarget {
+  const { role, name, region, ...context } = target;
+  const texts = Object.entries(context).map(([field, text]) => [field, change(text)]);
+  const known = { role, name: change(name), region: change(region), ...Object.fromEntries(texts) };
+  return fields === undefined ? known : { ...known, fields: fields.map((field) => change(field)) };
+}
+
+function mapCheck<T extends Check | Criterion>(check: T, change: TextChange): T {
+  const { url, text, file, name, value, within, column } = check;
+  const texts = { url, text, file, name, value, within, column };
+  const given = Object.entries(texts).flatMap(([field, words]) =>
+    words === undefined ? [] : [[field, change(words)]],
+  );
+  const described = "description" in check ? { description: change(check.description) } : {};
+  return { ...check, ...Object.fromEntries(given), ...described };
+}
+
+export function enteredBy(action: Action | undefined): string | undefined {
+  if (action?.kind === "type" || action?.kind === "setValue") return action.text;
+  return action?.kind === "select" ? action.option : undefined;
+}
+
+/** One step of the plan for each step of the script: what ends the one ends the other (PL9). */
+export const planOf = (goal: string, steps: readonly ScriptStep[]): Plan =>
+  createPlan(
+    goal,
+    steps.map((step) => ({ description: describeStep(step), reasoning: AS_BEFORE, toolType: "DOM" })),
+  );
+
+const AS_BEFORE = "That is how it was done before.";
+
+/** For the user, for the plan, and for the model that heals the step. */
+export function describeStep({ action: written, target }: ScriptStep): string {
+  const action = readAction(written);
+  const where = target?.row === undefined ? "" : ` in the row '${target.row}'`;
+  const what = `${target === undefined || target.name === "" ? (target?.role ?? "page") : `'${target.name}'`}${where}`;
+  switch (action?.kind) {
+    case "type":
+    case "setValue":
+      return `Set ${what} to '${action.text}'`;
+    case "select":
+      return `Choose '${action.option}' in ${what}`;
+    case "check":
+      return `${action.on ? "Tick" : "Untick"} ${what}`;
+    case "press":
+      return `Press ${action.key}`;
+    case "hover":
+      return `Point at ${what}`;
+    case "dialog":
+      return action.answer === "accept" ? "Accept what the browser asks" : "Dismiss what the browser asks";
+    case "navigate":
+      return `Go to ${action.url}`;
+    case "goBack":
+      return "Go back";
+    default:
+      return `Click ${what}`;
+  }
+}

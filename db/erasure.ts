@@ -1,0 +1,195 @@
+/** Erasure: every row of a tenant, a person or a task, table by table, and what is left of them when it is done. */
+
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { authUsers } from "./auth-schema.js";
+import { type Database, query, type TenantTransaction, withTenant } from "./client.js";
+import { sessions, tasks } from "./schema.js";
+
+/** What of one tenant is erased: all of it, one person's, or one task. */
+export type Erasable =
+  | { readonly kind: "tenant"; readonly tenantId: string }
+  | { readonly kind: "user"; readonly tenantId: string; readonly userId: string }
+  | { readonly kind: "task"; readonly tenantId: string; readonly taskId: string };
+
+/** Ids that are read before anything is deleted; with them it is looked for afterwards. */
+export interface Erasure {
+  readonly of: Erasable;
+  readonly taskIds: readonly string[];
+  readonly sessionIds: readonly string[];
+  readonly pageIds: readonly string[];
+  /** Whose scripts are looked through: the database shows them to one person at a time. */
+  readonly userIds: readonly string[];
+}
+
+export type RowCounts = Readonly<Record<string, number>>;
+
+/** Rows of one statement. */
+const BATCH = 500;
+
+/** Of these, rows name their task. Before the task, so that each is counted. */
+const TASK_TABLES = [
+  "task_secrets",
+  "searches",
+  "model_calls",
+  "task_events",
+  "correction_records",
+  "verification_records",
+  "task_actions",
+] as const;
+
+/** Every table of a tenant but the audit log and its heads: those hold ids and hashes alone, and prove each other. */
+export const ERASED_TABLES = [
+  ...TASK_TABLES,
+  "scripts",
+  "messages",
+  "tasks",
+  "sessions",
+  "snapshots",
+  "tenant_settings",
+] as const;
+type ErasedTable = (typeof ERASED_TABLES)[number];
+
+export async function findErasure(database: Database, of: Erasable): Promise<Erasure> {
+  const isOf = selectedTasks(of);
+  const all = sql`true`;
+  const chosen = await withTenant(database, of.tenantId, (tx) => {
+    const { taskId, sessionId, userId } = tasks;
+    return tx
+      .select({ taskId, sessionId, userId })
+      .from(tasks)
+      .where(isOf ?? all);
+  });
+  const taskIds = of.kind === "task" ? [of.taskId] : chosen.map(({ taskId }) => taskId);
+  const sessionIds = await sessionsOf(
+    database,
+    of,
+    chosen.map(({ sessionId }) => sessionId),
+  );
+  const pageIds = of.kind === "task" ? await pagesOfTaskAlone(database, of) : [];
+  const users = of.kind === "user" ? [of.userId] : of.kind === "task" ? chosen.map(({ userId }) => userId) : [];
+  const userIds = of.kind === "tenant" ? await everybody(database) : users;
+  return { of, taskIds, sessionIds, pageIds, userIds };
+}
+
+const selectedTasks = (of: Erasable): SQL | undefined => {
+  if (of.kind === "tenant") return undefined;
+  return of.kind === "user" ? eq(tasks.userId, of.userId) : eq(tasks.taskId, of.taskId);
+};
+
+/** Of a task its session, if nothing else was said in it. */
+async function sessionsOf(database: Database, of: Erasable, ofTasks: readonly string[]): Promise<readonly string[]> {
+  if (of.kind === "tenant") return [];
+  const sessionId = sessions.sessionId;
+  if (of.kind === "user") {
+    const rows = await withTenant(database, of.tenantId, (tx) =>
+      tx.select({ sessionId }).from(sessions).where(eq(sessions.userId, of.userId)),
+    );
+    return rows.map((row) => row.sessionId);
+  }
+  const [found] = ofTasks;
+  if (found === undefined) return [];
+  const others = await withTenant(database, of.tenantId, (tx) =>
+    tx.$count(tasks, and(eq(tasks.sessionId, found), sql`${tasks.taskId} <> ${of.taskId}`)),
+  );
+  return others === 0 ? [found] : [];
+}
+
+/** Pages of a task that no other task of its tenant refers to. */
+async function pagesOfTaskAlone(
+  database: Database,
+  { tenantId, taskId }: Extract<Erasable, { kind: "task" }>,
+): Promise<readonly string[]> {
+  const rows = await withTenant(database, tenantId, (tx) =>
+    tx.execute<{ id: string }>(sql`
+      with used as (
+        select task_id, before_snapshot_id as id from task_actions where tenant_id = ${tenantId}
+        union select task_id, before_snapshot_id from verification_records where tenant_id = ${tenantId}
+        union select task_id, after_snapshot_id from verification_records where tenant_id = ${tenantId}
+        union select task_id, snapshot_id from messages where tenant_id = ${tenantId})
+      select id from used where id is not null group by id having bool_and(task_id = ${taskId}::uuid)`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+const everybody = async ({ db }: Database): Promise<readonly string[]> =>
+  (await query(() => db.select({ id: authUsers.id }).from(authUsers))).map(({ id }) => id);
+
+/** Again and again the same, until nothing is left; safe to repeat after it was cut off. */
+export async function deleteErased(database: Database, erasure: Erasure): Promise<RowCounts> {
+  const { tenantId } = erasure.of;
+  const counts: Record<string, number> = {};
+  for (const table of ERASED_TABLES) {
+    const name = sql.identifier(table);
+    counts[table] = 0;
+    for (const userId of ownersFor(table, erasure)) {
+      for (let rows = BATCH; rows === BATCH; ) {
+        rows = await asOwner(database, tenantId, userId, async (tx) => {
+          const batch = sql`select ctid from ${name} where tenant_id = ${tenantId} and ${rowsOf(table, erasure)} limit ${BATCH}`;
+          return (await tx.execute(sql`delete from ${name} where ctid = any(array(${batch})) returning 1`)).length;
+        });
+        counts[table] += rows;
+      }
+    }
+  }
+  return counts;
+}
+
+/** What a search by the same ids finds. */
+export async function countErased(database: Database, erasure: Erasure): Promise<RowCounts> {
+  const { tenantId } = erasure.of;
+  const counts: Record<string, number> = {};
+  for (const table of ERASED_TABLES) {
+    const isTheirs = sql`tenant_id = ${tenantId} and ${rowsOf(table, erasure)}`;
+    counts[table] = 0;
+    for (const userId of ownersFor(table, erasure)) {
+      const [row] = await asOwner(database, tenantId, userId, (tx) =>
+        tx.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)} where ${isTheirs}`),
+      );
+      counts[table] += row?.n ?? 0;
+    }
+  }
+  return counts;
+}
+
+const ownersFor = (table: ErasedTable, { userIds }: Erasure): readonly string[] =>
+  table === "scripts" ? userIds : [""];
+
+const asOwner = <T>(
+  database: Database,
+  tenantId: string,
+  userId: string,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> =>
+  withTenant(database, tenantId, async (tx) => {
+    await tx.execute(sql`select set_config('app.user_id', ${userId}, true)`);
+    return await work(tx);
+  });
+
+/** Which rows of a table; those of its tenant alone are seen. */
+function rowsOf(table: ErasedTable, { of, taskIds, sessionIds, pageIds }: Erasure): SQL {
+  if (of.kind === "tenant") return sql`true`;
+  const [ofTasks, ofSessions] = [sql`task_id = any(${uuids(taskIds)})`, sql`session_id = any(${uuids(sessionIds)})`];
+  switch (table) {
+    case "tenant_settings":
+      return sql`false`;
+    case "scripts":
+      return of.kind === "user" ? sql`user_id = ${of.userId}` : ofTasks;
+    case "messages":
+      return sql`(${ofTasks} or ${ofSessions})`;
+    case "sessions":
+      return ofSessions;
+    case "snapshots":
+      return of.kind === "user"
+        ? sql`user_id = ${of.userId}`
+        : sql`id = any(string_to_array(${pageIds.join(",")}, ','))`;
+    default:
+      return ofTasks;
+  }
+}
+
+const uuids = (ids: readonly string[]): SQL => sql`string_to_array(${ids.join(",")}, ',')::uuid[]`;
+
+export function addCounts(one: RowCounts, other: RowCounts): RowCounts {
+  const tables = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries([...tables].map((table) => [table, (one[table] ?? 0) + (other[table] ?? 0)]));
+}

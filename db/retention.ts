@@ -1,0 +1,122 @@
+/** Retention: rows whose time is over, deleted a batch at a time by the database's own clock; each call says how many it took. */
+
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, query, type TenantTransaction, withTenant } from "./client.js";
+
+/** Rows of one transaction: short locks, and short waits for whoever writes. A page is a hundred times the size of a call. */
+const BATCH = { pages: 200, calls: 1_000, tasks: 100, sessions: 500, signIns: 1_000 } as const;
+
+export interface Deletion {
+  readonly table: string;
+  /** How many rows it took; 0 when there is nothing left. */
+  readonly run: () => Promise<number>;
+}
+
+interface Periods {
+  readonly pages: number;
+  readonly debug: number;
+  readonly tasks: number;
+}
+
+/** In this order: a session goes when its tasks are gone. `days` since a page was seen, a call made, a task closed. */
+export function tenantDeletions(database: Database, tenantId: string, days: Periods): readonly Deletion[] {
+  const inTenant = (table: string, statement: (tx: TenantTransaction) => Promise<number>): Deletion => ({
+    table,
+    run: () => withTenant(database, tenantId, statement),
+  });
+  const past = { pages: before(days.pages), debug: before(days.debug), tasks: before(days.tasks) };
+  return [
+    inTenant("snapshots", (tx) => deletePages(tx, tenantId, past.pages)),
+    inTenant("model_calls", (tx) => count(tx, deleteOld("model_calls", "call_id", tenantId, past.debug))),
+    inTenant("searches", (tx) => count(tx, deleteOld("searches", "task_id, search_id", tenantId, past.debug))),
+    inTenant("tasks", (tx) => deleteTasks(tx, tenantId, past.tasks)),
+    inTenant("scripts", (tx) => deleteScripts(tx, tenantId, past.tasks)),
+    inTenant("sessions", (tx) => deleteSessions(tx, tenantId, past.tasks)),
+  ];
+}
+
+/** Sign-ins, invitations and counts that are over: they are of no tenant. */
+export function commonDeletions({ db }: Database): readonly Deletion[] {
+  const old = (table: string, key: string, column: string, days: number): Deletion => ({
+    table,
+    run: async () => {
+      const name = sql.identifier(table);
+      const [id, time] = [sql.identifier(key), sql.identifier(column)];
+      const rows = await query(() =>
+        db.execute(sql`delete from ${name} where ${id} in (select ${id} from ${name}
+          where ${time} < ${before(days)} limit ${BATCH.signIns} for update skip locked) returning 1`),
+      );
+      return rows.length;
+    },
+  });
+  return [
+    old("auth_sessions", "id", "expires_at", 1),
+    old("auth_verifications", "id", "expires_at", 1),
+    old("auth_invitations", "id", "expires_at", 30),
+    old("rate_limits", "key", "expire", 1),
+  ];
+}
+
+const before = (days: number): SQL => sql`now() - make_interval(days => ${days}::int)`;
+
+const count = async (tx: TenantTransaction, statement: SQL): Promise<number> => (await tx.execute(statement)).length;
+
+/** A page that was seen again in this moment is locked by its writer, and stays. Those of open tasks may be read once more. */
+const deletePages = (tx: TenantTransaction, tenantId: string, seenBefore: SQL): Promise<number> =>
+  count(
+    tx,
+    sql`with open as (select task_id, session_id from tasks where tenant_id = ${tenantId} and closed_at is null),
+      kept as materialized (
+        select a.before_snapshot_id as id from task_actions a join open using (task_id) where a.tenant_id = ${tenantId}
+        union select v.before_snapshot_id from verification_records v join open using (task_id) where v.tenant_id = ${tenantId}
+        union select v.after_snapshot_id from verification_records v join open using (task_id) where v.tenant_id = ${tenantId}
+        union select m.snapshot_id from messages m join open using (session_id, task_id) where m.tenant_id = ${tenantId})
+      delete from snapshots where tenant_id = ${tenantId} and id in (
+        select s.id from snapshots s where s.tenant_id = ${tenantId} and s.seen_at < ${seenBefore}
+          and not exists (select 1 from kept where kept.id = s.id)
+        order by s.seen_at limit ${BATCH.pages} for update of s skip locked) returning 1`,
+  );
+
+const deleteOld = (table: "model_calls" | "searches", key: string, tenantId: string, madeBefore: SQL): SQL => {
+  const [name, columns] = [sql.identifier(table), sql.raw(key)];
+  return sql`delete from ${name} where tenant_id = ${tenantId} and (${columns}) in (
+    select ${columns} from ${name} where tenant_id = ${tenantId} and created_at < ${madeBefore}
+    order by created_at limit ${BATCH.calls}) returning 1`;
+};
+
+/** What hangs on a task goes with it; its messages hang on the session, which may have other tasks. */
+const deleteTasks = (tx: TenantTransaction, tenantId: string, closedBefore: SQL): Promise<number> =>
+  count(
+    tx,
+    sql`with over as (select session_id, task_id from tasks where tenant_id = ${tenantId} and closed_at < ${closedBefore}
+        order by closed_at limit ${BATCH.tasks} for update skip locked),
+      said as (delete from messages m using over
+        where m.tenant_id = ${tenantId} and m.session_id = over.session_id and m.task_id = over.task_id)
+      delete from tasks t using over where t.tenant_id = ${tenantId} and t.task_id = over.task_id returning 1`,
+  );
+
+/** A task that begins in it holds the session's lock, or waits for ours and makes the session anew. */
+const deleteSessions = (tx: TenantTransaction, tenantId: string, usedBefore: SQL): Promise<number> =>
+  count(
+    tx,
+    sql`delete from sessions where tenant_id = ${tenantId} and session_id in (
+      select s.session_id from sessions s where s.tenant_id = ${tenantId} and s.updated_at < ${usedBefore}
+        and not exists (select 1 from tasks t where t.tenant_id = s.tenant_id and t.session_id = s.session_id)
+      order by s.updated_at limit ${BATCH.sessions} for update of s skip locked) returning 1`,
+  );
+
+/** The database shows scripts to one person at a time. */
+async function deleteScripts(tx: TenantTransaction, tenantId: string, usedBefore: SQL): Promise<number> {
+  const members = await tx.execute<{ id: string }>(
+    sql`select user_id as id from auth_members where organization_id = ${tenantId}`,
+  );
+  let rows = 0;
+  for (const { id } of members) {
+    await tx.execute(sql`select set_config('app.user_id', ${id}, true)`);
+    rows += await count(
+      tx,
+      sql`delete from scripts where tenant_id = ${tenantId} and used_at < ${usedBefore} returning 1`,
+    );
+  }
+  return rows;
+}

@@ -1,0 +1,60 @@
+/** Change forms: ways to ask for a change of one thing that is named. */
+
+import type { ClauseFields, ClauseForm, Piece, RegExpGroups } from "./request.js";
+
+const SETS = "(?:set|change|update|correct|raise|lower|increase|decrease|reduce)";
+const TO_VALUE = "\\s+(?:from\\s+.+?\\s+)?(?:to|as)\\s+(?<value>.+)$";
+const CHANGES: readonly (readonly [pattern: RegExp, how?: "renames"])[] = [
+  [/^(?:rename|retitle)\s+(?<what>.+?)\s+(?:in)?to\s+(?<value>.+)$/i, "renames"],
+  [new RegExp(`^${SETS}\\s+(?<field>.+?)\\s+(?:of|for)\\s+(?<what>.+?)${TO_VALUE}`, "i")],
+  [new RegExp(`^${SETS}\\s+(?<what>.+?)[’']s\\s+(?<field>.+?)${TO_VALUE}`, "i")],
+  [/^(?:mark|flag)\s+(?<what>.+?)\s+as\s+(?<value>.+)$/i],
+  [/^make\s+(?!(?:an?|another|new)\b)(?<what>.+?)\s+an?\s+(?<value>.+)$/i],
+  [/^make\s+the\s+(?<field>.+?)\s+of\s+(?<what>.+?)\s+(?<value>[\ue000-\uf8f9]|\S+)$/iu],
+  [
+    /^(?:the\s+)?(?<field>.+?)\s+of\s+(?<what>.+?)\s+(?:should|must|has\s+to|needs\s+to)\s+(?:be|read|say)\s+(?<value>.+)$/i,
+  ],
+  [
+    /^[Gg]ive\s+(?<what>.+?)\s+(?:the|an?)\s+(?:new\s+)?(?<field>\p{Ll}+(?:\s\p{Ll}+)??)\s+(?:of\s+)?(?<value>[\ue000-\uf8f9]|\S+)$/u,
+  ],
+  [/^(?:move|assign)\s+(?<what>.+?)\s+(?:in)?to\s+(?<value>.+)$/i],
+];
+const NOUN_WORD = "(?!(?:of|in|on|from|with|at|by|for|to|and|or|all|every)\\b)\\p{Ll}[\\p{Ll}-]*";
+const NAME_WORD = "[\\p{Lu}\\p{N}]\\S*";
+/** "this order", "the order R-501", "the book “Salt”", "Hanna Ivers", "otto": what kind of thing, and what it is called. */
+const THINGS = [
+  /^this\s+(?<noun>\p{Ll}[\p{Ll} -]*)$/u,
+  new RegExp(
+    `^(?:the\\s+|my\\s+)?(?:(?<noun>${NOUN_WORD}(?:\\s${NOUN_WORD})?)\\s+(?:(?:named|called|titled)\\s+)?)?(?<name>[\\ue000-\\uf8f9]|${NAME_WORD}(?:\\s+(?:(?:of|the|and|van|von|de|der|la)\\s+)*${NAME_WORD})*)$`,
+    "u",
+  ),
+];
+/** After a value that is not quoted: it may be a part of it, or more that is asked for. What is chosen has to be on offer, word by word. */
+const MORE =
+  /,(?!\s*\d)|\s(?:and|or|but|in|on|at|for|from|with|without|by|so|then|as|if|when|his|her|its|their|my|instead)\b/i;
+/** "otto", "figs.txt": only where no field is named, for "the date of birth" is one. */
+const BARE = /^(?!(?:it|this|that|them|me|us|all|everything|everyone)$)(?<name>[\p{L}\d][\w.@-]*)$/iu;
+
+export const CHANGE_FORMS: readonly ClauseForm[] = CHANGES.map(([pattern, how]) => ({
+  pattern,
+  make: (groups, piece) => changeOf(groups, piece, how === "renames"),
+}));
+
+function changeOf({ what = "", field, value = "" }: RegExpGroups, piece: Piece, renames: boolean): ClauseFields | null {
+  const thing = [...THINGS, ...(field === undefined ? [BARE] : [])]
+    .map((shape) => shape.exec(what.trim())?.groups)
+    .find((groups) => groups);
+  if (thing === undefined) return null;
+  const { noun = "", name } = thing;
+  const isOffered = field === undefined && !renames;
+  if (!isOffered && MORE.test(value)) return { kind: "unknown" };
+  const given = isOffered ? piece.name(value) : piece.words(value);
+  return {
+    kind: "change",
+    noun,
+    name: name === undefined ? null : piece.words(name),
+    field: field === undefined ? null : piece.name(field),
+    value: given,
+    renames,
+  };
+}

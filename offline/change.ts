@@ -1,0 +1,242 @@
+/** Change: one property of a record that is named ("Set the credit of Hanna Ivers to 320"): its form opened, filled in and saved. */
+
+import { hasValue, scoreLabel } from "./assignment.js";
+import { goesOnIn } from "./choose.js";
+import type { ClauseOf } from "./clauses.js";
+import { isClick, isEntering, type PageContext, type RuleContext, succeeded, wasOn } from "./context.js";
+import { type ControlNode, controlsOf, ENTRIES, isControl, labelOf, pageWords } from "./controls.js";
+import { enter } from "./enter.js";
+import { entryRule } from "./fields.js";
+import { errorMessageOn, type FormField, formKeyOf, formsOf, isSearchForm, type PageForm } from "./forms.js";
+import { nextPage } from "./lists.js";
+import { findControl } from "./locate.js";
+import { type PageRow, rowsOf } from "./references.js";
+import { click, isIdle, none, notAllowed, type Suggestion } from "./suggestion.js";
+import { folded, hasAll, hasPhrase, hasWord, isRelated, list, tokens } from "./words.js";
+
+type ChangeClause = ClauseOf<"change">;
+interface Property {
+  readonly form: PageForm;
+  readonly field: FormField;
+  /** What to enter: a box that is called as the value is turned on. */
+  readonly value: string;
+}
+
+/** Fewer than the velocity limit of 5. */
+const MAX_CLICKS = 4;
+const OPENS_FORM = list("edit change modify");
+const RECORD = list("record item entry detail row");
+const SAVING = list("save apply update ok okay go submit change edit done rename");
+/** "Save and add another", "Save as new", "Submit for review" do something else too. */
+const DOES_MORE = /\s(?:&|(?:and(?!\s+(?:close|exit|return|go\s+back)\b)|as|for|to)\b)/i;
+/** Columns that tell one row from another. */
+const TELLING = list("name title user username login email code number sku isbn subject key");
+const PARTS = list("gridcell cell generic row listitem treeitem");
+const LABELLED_ENOUGH = 0.55;
+const CALLED_SO = 0.9;
+
+export function changeRule(context: RuleContext, clause: ChangeClause): Suggestion {
+  const entry = asEntry(context, clause);
+  if (entry !== null) return entryRule(context, entry);
+  if (isHandedIn(context)) return afterSaving(context, clause);
+  const properties = propertiesOf(context, clause);
+  const [property] = properties;
+  if (property === undefined) return openThing(context, clause);
+  if (properties.length === 1) return changeProperty(context, clause, property);
+  const labels = properties.map((one) => `“${one.field.label}”`).join(" or ");
+  return none(`“${clause.value}” may be meant for ${labels}; please say which one.`);
+}
+
+/** "The name of the Company" may be the whole name of a field here, or "Company" a part of the form; the heading of the page is no part. */
+export function asEntry(context: PageContext, { text, field, name, value }: ChangeClause): ClauseOf<"set"> | null {
+  if (field === null || name === null) return null;
+  const whole = `${field} of ${name}`;
+  const found = findControl(context, whole, ENTRIES);
+  if (found.kind !== "found" || found.score < CALLED_SO) return null;
+  const heading = Object.values(context.page.skeleton.nodes).find(({ role }) => role === "heading");
+  const isPart = heading === undefined || folded(found.node.control.group ?? "") !== folded(heading.name);
+  const isNamed = isPart || hasAll(tokens(labelOf(found.node)), tokens(whole));
+  return isNamed ? { kind: "set", text, field: whole, value } : null;
+}
+
+const thingIn = ({ noun, name }: ChangeClause): string => (name === null ? `this ${noun}` : `“${name}”`);
+
+function isHandedIn({ history }: RuleContext): boolean {
+  const entered = history.findLastIndex(isEntering);
+  return entered >= 0 && history.slice(entered + 1).some(isClick);
+}
+
+/** Never handed in twice: a person has to look. */
+function afterSaving({ history, page }: RuleContext, clause: ChangeClause): Suggestion {
+  const complaint = errorMessageOn(page.skeleton);
+  if (complaint !== "") return none(`The page did not accept the change of ${thingIn(clause)}: “${complaint}”`);
+  return none(`I pressed ${history.findLast(isClick)?.name ?? "the button"}, but I cannot see what came of it.`);
+}
+
+function changeProperty(context: RuleContext, clause: ChangeClause, { form, field, value }: Property): Suggestion {
+  const button = saveOf(context, form);
+  // A page without such a button keeps what is chosen at once; what is written somewhere has to be saved.
+  const isKept = form.submit === null && button === undefined && field.kind !== "text";
+  const isLeft = context.unsaved === true || goesOnIn(form, context) || isKept;
+  const entry = enter(context, field, value, isLeft);
+  if (!isIdle(entry) || isLeft || !context.history.some(isEntering)) return entry;
+  if (button === undefined) return none(`The form of ${thingIn(clause)} has no button that only saves it.`);
+  if (button.state.disabled === true) return notAllowed("press", button, "yet");
+  return click(button, `I press ${labelOf(button)} so that the change of ${thingIn(clause)} is kept.`, true);
+}
+
+/** Of the form; of a form without any, the only one that stands in none. */
+function saveOf({ page }: RuleContext, form: PageForm): ControlNode | undefined {
+  const buttons = controlsOf(page.skeleton).filter((node) => node.role === "button" && onlySaves(node));
+  const own = buttons.filter((node) => node.control.submits && formKeyOf(node) === form.key);
+  if (form.submit !== null) return onlySaves(form.submit) ? form.submit : own[0];
+  const [button, ...others] = buttons.filter(({ row, control }) => row === undefined && control.form === undefined);
+  return others.length === 0 ? button : undefined;
+}
+
+const onlySaves = (button: ControlNode): boolean =>
+  !DOES_MORE.test(labelOf(button)) && tokens(labelOf(button)).some((word) => SAVING.includes(word));
+
+/** The fields that may be meant: in the row of the thing, else in the forms that are about it; those of a dialog come first. */
+function propertiesOf(context: RuleContext, clause: ChangeClause): readonly Property[] {
+  const rows = rowsCalled(context, clause);
+  const inRow = rows.flatMap(({ controls }) => controls);
+  const isOpen = clause.name === null || wasOpened(context, clause);
+  const found = formsOf(context.page.skeleton)
+    .filter((form) => !isSearchForm(form) && isFilled(form))
+    .flatMap((form) => {
+      const isOwn = isOpen || (rows.length === 0 && isAbout(context, form, clause));
+      const fields = form.fields.filter(({ controls: [node] }) => isOwn || inRow.includes(node));
+      return namedIn(fields, clause).map((property) => ({ form, ...property }));
+    });
+  const inDialog = found.filter(({ field }) => field.controls[0].control.dialog !== undefined);
+  const among = inDialog.length > 0 ? inDialog : found;
+  // Rows of a form are things of their own.
+  const outside = among.filter(({ field }) => field.controls[0].row === undefined);
+  return outside.length > 0 ? outside : among;
+}
+
+/** An empty form is for another thing than the one that is there. */
+function isFilled({ fields }: PageForm): boolean {
+  const texts = fields.filter(({ kind }) => kind === "text");
+  return texts.length === 0 || texts.some(hasValue);
+}
+
+function isAbout({ page }: RuleContext, { fields }: PageForm, { name }: ChangeClause): boolean {
+  const isHeading = Object.values(page.skeleton.nodes).some(
+    (node) => node.role === "heading" && node.row === undefined && hasPhrase(node.text ?? node.name, name ?? ""),
+  );
+  return isHeading || fields.some((field) => holds(field, name));
+}
+
+const holds = ({ kind, controls: [{ value = "" }] }: FormField, text: string | null): boolean =>
+  kind === "text" && text !== null && folded(value) === folded(text);
+
+function namedIn(fields: readonly FormField[], clause: ChangeClause): Omit<Property, "form">[] {
+  const { field, name, noun, value, renames } = clause;
+  const called = [...tokens(noun), "name", "title"];
+  const isName = (one: FormField) =>
+    name === null ? tokens(one.label).every((word) => called.includes(word)) : holds(one, name) || holds(one, value);
+  if (renames) return fields.filter(isName).map((one) => ({ field: one, value }));
+  if (field === null)
+    return fields.flatMap((one) => {
+      const isBox = one.kind === "toggle" && folded(one.label) === folded(value);
+      return isBox ? [{ field: one, value: "on" }] : offers(one, value) ? [{ field: one, value }] : [];
+    });
+  const scored = fields.map((one) => ({ one, score: scoreLabel(field, one) }));
+  const top = Math.max(LABELLED_ENOUGH, ...scored.map(({ score }) => score));
+  return scored.filter(({ score }) => score >= top).map(({ one }) => ({ field: one, value }));
+}
+
+function offers({ kind, controls }: FormField, value: string): boolean {
+  const wanted = folded(value);
+  if (kind === "radios") return controls.some(({ name }) => folded(name) === wanted);
+  return controls[0].control.options?.some(({ label, disabled }) => !disabled && folded(label) === wanted) === true;
+}
+
+/** What a person would take for the way to the thing's form: its Edit, else the link that is its name. */
+function openThing(context: RuleContext, clause: ChangeClause): Suggestion {
+  const { field, name, value, renames } = clause;
+  const thing = thingIn(clause);
+  const wanted = renames ? "its name" : field === null ? `“${value}”` : `“${field}”`;
+  if (name === null) return none(`I cannot find a field for ${wanted} of ${thing} here.`);
+  if (context.history.filter(isClick).length >= MAX_CLICKS) return none(`I cannot find the form of ${thing}.`);
+  const isOpen = wasOpened(context, clause);
+  const list = isOpen ? null : listOfKind(context, clause);
+  if (list !== null) return click(list, `I open ${labelOf(list)} to find ${thing}.`, false);
+  const rows = isOpen ? [] : rowsCalled(context, clause);
+  if (rows.length > 1) return none(`There are ${rows.length} of ${thing}; please say which one.`);
+  const controls = controlsOf(context.page.skeleton);
+  const [row] = rows;
+  const own = row?.controls ?? controls.filter((node) => node.row === undefined);
+  const edit = row !== undefined || isOpen ? editIn(own, clause) : null;
+  const link = isOpen ? null : linkIn(row === undefined ? controls : own, name);
+  const way = edit ?? link ?? (row !== undefined && isControl(row.node) ? row.node : null);
+  if (way !== null) return click(way, opening(clause), false);
+  if (isOpen) return none(`I have opened ${thing}, but cannot find a field for ${wanted} there.`);
+  if (row !== undefined) return none(`I can see ${thing}, but no way to change it there.`);
+  return nextPage(context, name, `I cannot find ${thing} here.`);
+}
+
+/** "The author 'Dune'" is no book of that name: where this page is about other things, the list of the kind is opened first. */
+function listOfKind({ page, history }: RuleContext, { noun }: ChangeClause): ControlNode | null {
+  const kind = tokens(noun).at(-1) ?? "";
+  const around = pageWords(page);
+  if (noun === "" || hasWord(around, kind) || isRelated(kind, around)) return null;
+  const isList = ({ role, row, href }: ControlNode) => role === "link" && row === undefined && href !== undefined;
+  const links = controlsOf(page.skeleton).filter(
+    (node) => isList(node) && tokens(labelOf(node)).join() === tokens(noun).join(),
+  );
+  const [first] = links;
+  const isTried = first === undefined || history.some((past) => isClick(past) && wasOn(past, first));
+  return isTried || links.some(({ href }) => href !== first.href) ? null : first;
+}
+
+/** Only a row that is called so: nothing that merely mentions the name, or begins alike. */
+function rowsCalled({ page }: RuleContext, { name }: ChangeClause): readonly PageRow[] {
+  return name === null ? [] : rowsOf(page.skeleton).filter((row) => isCalled(row, name));
+}
+
+function isCalled({ node, controls }: PageRow, name: string): boolean {
+  if (node.cells === undefined) {
+    if (node.holds === true) return false;
+    const rest = controls.reduce((text, control) => text.replace(labelOf(control), ""), node.text ?? node.name);
+    return folded(rest) === folded(name) || linkIn(controls, name) !== null;
+  }
+  const cells = node.cells.filter(({ heads }) => heads !== true || node.cells?.some((cell) => cell.heads !== true));
+  const leading = cells.find(({ text }) => /\p{L}/u.test(text));
+  const telling = cells.filter(
+    (cell) => cell === leading || tokens(cell.column).some((word) => TELLING.includes(word)),
+  );
+  return telling.some(({ at, text }) => {
+    const inCell = controls.filter(({ cell }) => cell === at);
+    return folded(text) === folded(name) || linkIn(inCell, name) !== null;
+  });
+}
+
+const bare = (node: ControlNode): string => folded(labelOf(node).replace(/^["“'‘«](.*)["”'’»]$/u, "$1"));
+
+/** Its link, else what is clicked in its place: a cell, or the row as a whole. */
+function linkIn(controls: readonly ControlNode[], name: string): ControlNode | null {
+  const called = controls.filter((node) => bare(node) === folded(name));
+  const real = called.filter(({ role }) => role === "link");
+  const links = real.length > 0 ? real : called.filter(({ role }) => PARTS.includes(role));
+  return new Set(links.map(({ href }) => href)).size === 1 ? (links[0] ?? null) : null;
+}
+
+/** "Edit", "Edit Record", "Edit “Salt”"; "Change password" and "Change plan" are ways to something else. */
+function editIn(controls: readonly ControlNode[], { noun, name }: ChangeClause): ControlNode | null {
+  const allowed = [...OPENS_FORM, ...RECORD, ...tokens(noun), ...tokens(name ?? "")];
+  const edits = controls.filter(({ role, control, name: label }) => {
+    const words = tokens(label);
+    const isWay = (role === "link" || role === "button") && !control.submits;
+    return isWay && OPENS_FORM.includes(words[0] ?? "") && words.every((word) => allowed.includes(word));
+  });
+  const [first, ...others] = edits;
+  return first === undefined || others.some(({ href }) => href !== first.href) ? null : first;
+}
+
+const opening = (clause: ChangeClause): string => `I open ${thingIn(clause)} to change it.`;
+
+const wasOpened = ({ history }: RuleContext, clause: ChangeClause): boolean =>
+  history.some((past) => isClick(past) && succeeded(past) && past.thought === opening(clause));
