@@ -26,14 +26,67 @@ function sumAll(
   const args = [SCRIPT, ...files, "--check", String(checkCode), "--tests", String(testsCode)];
   return new Promise((resolve) => {
     execFile(process.execPath, args, (error, stdout) =>
-      resolve({ line: stdout.trim(), code: Number(error?.code ?? 0) }),
+      resolve({ line: stdout.trim().split("\n").at(-1) ?? "", code: Number(error?.code ?? 0) }),
     );
   });
 }
 
 const green = { numPassedTests: 12, numFailedTests: 0, testResults: [{ status: "passed", assertionResults: [] }] };
 
+/** A run in which one test of two failed. */
+const red = {
+  numPassedTests: 1,
+  numFailedTests: 1,
+  testResults: [
+    {
+      name: join(process.cwd(), "test/a.test.ts"),
+      status: "failed",
+      assertionResults: [
+        { fullName: "a holds", status: "passed" },
+        { fullName: "a waits", status: "failed", failureMessages: ["Error: it took too long\n  at a.ts:1"] },
+      ],
+    },
+  ],
+};
+
+function runScript(...args: readonly string[]): Promise<string> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [SCRIPT, ...args], (_, stdout) => resolve(stdout.trim()));
+  });
+}
+
+function write(name: string, results: unknown): string {
+  writeFileSync(join(folder, name), JSON.stringify(results));
+  return join(folder, name);
+}
+
 describe("sum-tests", () => {
+  test("a failed test is named with its first words", async () => {
+    const file = write("red.json", red);
+    expect(await runScript(file, "--check", "0", "--tests", "1")).toBe(
+      "failed: test/a.test.ts: a waits\n    Error: it took too long\n      at a.ts:1\n1 passed, 1 failed",
+    );
+    expect(await runScript(file, "--files", "all")).toBe("test/a.test.ts");
+  });
+
+  test("what passes in a second run alone counts as passed, and is told; what fails again does not", async () => {
+    const file = write("red.json", red);
+    const [result] = red.testResults;
+    const passed = { ...result, assertionResults: [{ fullName: "a waits", status: "passed" }] };
+    const second = write("second.json", { testResults: [passed] });
+    expect(await runScript(file, "--check", "0", "--tests", "1", "--second", second)).toMatch(
+      /^failed beside other tests, passed alone: test\/a\.test\.ts: a waits\n[^]*\n2 passed, 0 failed$/,
+    );
+    expect(await runScript(file, "--check", "0", "--tests", "1", "--second", file)).toMatch(/\n1 passed, 1 failed$/);
+    expect(await runScript(file, "--check", "0", "--tests", "1", "--second", "nowhere")).toMatch(/\n1 passed, 1 failed$/);
+  });
+
+  test("many failed files are not run again", async () => {
+    const [result] = red.testResults;
+    const testResults = ["a", "b", "c", "d", "e"].map((name) => ({ ...result, name: join(process.cwd(), name) }));
+    expect(await runScript(write("many.json", { ...red, testResults }), "--files", "all")).toBe("");
+  });
+
   test("the last line is plain, and only a run without a fault exits 0", async () => {
     expect(await sum(green, 0, 0)).toEqual({ line: "12 passed, 0 failed", code: 0 });
   });
