@@ -18,8 +18,8 @@ import {
   type PageForm,
   submitsForm,
 } from "./forms.js";
-import { type Lookup, only, scored } from "./locate.js";
 import { showsText } from "./page-values.js";
+import { type Lookup, only, scored } from "./score.js";
 import { alreadyDone, click, isIdle, none, notAllowed, type Suggestion, textCheck } from "./suggestion.js";
 import { hasAny, hasWord, isRelated, tokens } from "./words.js";
 

@@ -9,8 +9,8 @@ import { enter } from "./enter.js";
 import { entryRule } from "./fields.js";
 import { errorMessageOn, type FormField, formKeyOf, formsOf, isSearchForm, type PageForm } from "./forms.js";
 import { nextPage } from "./lists.js";
-import { findControl } from "./locate.js";
 import { type PageRow, rowsOf } from "./references.js";
+import { findControl } from "./score.js";
 import { click, isIdle, none, notAllowed, type Suggestion } from "./suggestion.js";
 import { folded, hasAll, hasPhrase, hasWord, isRelated, list, tokens } from "./words.js";
 

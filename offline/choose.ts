@@ -8,7 +8,7 @@ import { type ControlNode, controlsOf, labelOf, pageWords, surroundings } from "
 import { enter } from "./enter.js";
 import { explore } from "./explore.js";
 import { fieldFor, formKeyOf, formsOf, type PageForm } from "./forms.js";
-import { best, findControl, type Lookup, only, scoreControl } from "./locate.js";
+import { best, findControl, type Lookup, only, scoreControl } from "./score.js";
 import { click, isIdle, none, type Suggestion, turn } from "./suggestion.js";
 import { hasAll, hasAny, list, splitRoleWords, tokens } from "./words.js";
 

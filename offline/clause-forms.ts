@@ -64,11 +64,6 @@ export const VIEW_FORMS: readonly ClauseForm[] = [
     }),
   },
   {
-    pattern:
-      /^(?:in|under|from)\s+the\s+(?:tree|menu|sidebar|navigation|(?:[\p{L} ]+\s)(?:tree|menu)),?\s+(?:select|choose|pick|open|click(?:\s+on)?|go\s+to)\s+(?<what>.+)$/iu,
-    make: ({ what = "" }, piece) => leaf(what, piece, 1),
-  },
-  {
     pattern: /^(?:select|choose|pick|open|click(?:\s+on)?|go\s+to)\s+(?<what>.+\s(?:>|›|»|→)\s.+)$/i,
     make: ({ what = "" }, piece) => leaf(what, piece, 2),
   },
@@ -95,6 +90,13 @@ function sorted(text: string): ClauseFields {
   const order = ORDER.exec(text);
   const column = withoutArticle(text.slice(0, order?.index)).replace(/\s+(?:column|order)$/i, "");
   return { kind: "sort", column, order: order === null ? null : order.groups?.["up"] ? "ascending" : "descending" };
+}
+
+/** In a menu or a tree: the branch that it is called by, if any, and what is chosen there. */
+export function readMenuPath(branch: string, masked: string, piece: Piece): ClauseFields | null {
+  const what = /^(?:select|choose|pick|open|click(?:\s+on)?|go\s+to)\s+(?<what>.+)$/i.exec(masked)?.groups?.["what"];
+  const found = what === undefined ? null : leaf(what, piece, 1);
+  return found?.kind === "leaf" && branch !== "" ? { ...found, steps: [branch, ...found.steps] } : found;
 }
 
 /** "Invoices > 2024", "Red maple under Maple": from the outermost to the leaf. */

@@ -1,6 +1,6 @@
 /** Clauses: the single things that a plain request asks for, read by a table of ways to ask; the first that fits wins. */
 
-import { readAdd, VIEW_FORMS } from "./clause-forms.js";
+import { readAdd, readMenuPath, VIEW_FORMS } from "./clause-forms.js";
 import {
   type ClauseFields,
   type ClauseForm,
@@ -10,8 +10,10 @@ import {
   isValid,
   type Piece,
   plain,
+  takePlace,
   withoutTail,
 } from "./request.js";
+import type { StepPlace } from "./steps.js";
 import { numberOf } from "./words.js";
 
 /** A part of an add-clause whose border between field and value only the form can show: `phone number 555 1234`. */
@@ -23,8 +25,8 @@ export interface ClauseDetail {
 }
 
 /** `text` is the clause as asked, able to stand alone; it becomes the description of a plan step and is read again from there. */
-export type Clause = { readonly text: string; readonly unsaved?: true } & (
-  | { readonly kind: "click"; readonly target: string }
+export type Clause = { readonly text: string; readonly unsaved?: true; readonly place?: StepPlace } & (
+  | { readonly kind: "click"; readonly target: string; readonly how?: "hover" | "doubleClick" | "rightClick" }
   | { readonly kind: "press"; readonly key: string }
   | { readonly kind: "type"; readonly value: string; readonly field: string | null }
   | { readonly kind: "set"; readonly field: string; readonly value: string }
@@ -78,7 +80,12 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 };
 
 const FORMS: readonly ClauseForm[] = [
-  form("click", /^(?:click|tap)(?:\s+(?:on|upon))?\s+(?<target>.+)$/i),
+  form("click", /^(?:left[ -]?)?(?:click|tap)(?:\s+(?:on|upon))?\s+(?<target>.+)$/i),
+  form("click", /^double[ -]?click(?:\s+on)?\s+(?<target>.+)$/i, { how: "doubleClick" }),
+  form("click", /^(?:right[ -]?click(?:\s+on)?|open\s+the\s+context\s+menu\s+(?:of|for|on))\s+(?<target>.+)$/i, {
+    how: "rightClick",
+  }),
+  form("click", /^(?:hover(?:\s+(?:over|on))?|point\s+(?:at|to))\s+(?<target>.+)$/i, { how: "hover" }),
   { pattern: /^(?:press|hit)\s+(?<words>.+)$/i, make: ({ words = "" }, piece) => pressed(words, piece) },
   form("back", /^(?:go|navigate|browse|head|return)\s+back(?:\s+.*)?$/i),
   form("refresh", /^(?:reload|refresh)(?:\s+(?:the|this)\s+page)?$/i),
@@ -95,6 +102,14 @@ const FORMS: readonly ClauseForm[] = [
       return /^https?:\/\/\S+$/.test(target) ? { kind: "navigate", url: target } : { kind: "open", target };
     },
   },
+  form(
+    "set",
+    /^(?:write|put|enter|type)\s+(?<value>.+?)\s+in\s?to\s+(?<field>[^\ue000-\uf8ff]+?)\s+(?:instead|in\s+place)\s+of\s+(?:what|all|everything|the)\b.*$/i,
+  ),
+  form(
+    "set",
+    /^replace\s+(?:all\s+)?(?:of\s+)?(?<field>(?:(?:the|its|this)\s+)?[^\ue000-\uf8ff]+?)\s+(?:with|by)\s+(?<value>.+)$/i,
+  ),
   form(
     "type",
     /^(?:type|enter|write|input|put|fill)\s+(?:in\s+)?(?<value>.+)\s+in\s?to\s+(?<field>(?:the\s+)?[\ue000-\uf8ff]?[^\ue000-\uf8ff]*)$/i,
@@ -169,15 +184,21 @@ export function clauseOfStep(description: string): Clause {
 function readClause(piece: Piece): Clause {
   const text = piece.restore(piece.masked).replaceAll(CONDITION_ENDS, ", ");
   const bare = withoutTail(piece.masked);
+  const { place, rest } = takePlace(piece, bare ?? piece.masked);
+  const fields = (place?.kind === "menu" ? readMenuPath(place.name, rest, piece) : null) ?? fieldsOf(piece, rest);
+  if (fields === null || (bare !== null && !ENTERING.includes(fields.kind))) return { kind: "unknown", text };
+  const where = place === undefined || fields.kind === "leaf" ? {} : { place };
+  // Every row makes a whole clause but its text; the compiler cannot spread over a union.
+  return { ...plain(fields), text, ...(bare === null ? {} : { unsaved: true }), ...where } as Clause;
+}
+
+function fieldsOf(piece: Piece, masked: string): ClauseFields | null {
   for (const { pattern, make } of [...VIEW_FORMS, ...FORMS]) {
-    const match = pattern.exec(bare ?? piece.masked);
+    const match = pattern.exec(masked);
     const fields = match === null ? null : make(match.groups ?? {}, piece);
-    if (fields === null || !isValid(fields)) continue;
-    if (bare !== null && !ENTERING.includes(fields.kind)) break;
-    // Every row makes a whole clause but its text; the compiler cannot spread over a union.
-    return { ...plain(fields), text, ...(bare === null ? {} : { unsaved: true }) } as Clause;
+    if (fields !== null && isValid(fields)) return fields;
   }
-  return { kind: "unknown", text };
+  return null;
 }
 
 function pressed(words: string, { name }: Piece): ClauseFields {

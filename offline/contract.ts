@@ -10,10 +10,10 @@ import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.j
 import { type ControlNode, OPENERS } from "./controls.js";
 import { fieldCalled } from "./fields.js";
 import { filterOf } from "./lists.js";
-import { findControl } from "./locate.js";
 import { evaluateCondition, readValue, showsText } from "./page-values.js";
 import { isReference } from "./planning.js";
 import { boxesFor, rowOf } from "./rows.js";
+import { findControl } from "./score.js";
 import { isUserName, userNameField } from "./sign-in.js";
 import { elementCheck, textCheck, urlCheck, valueCheck } from "./suggestion.js";
 import { folded, list, onOrOff, truncate } from "./words.js";
@@ -86,7 +86,8 @@ const CRITERIA: CriteriaRules = {
   type: entryCriteria,
   tick: ({ target, on }, { timing }) => [stateCriterion(target, on, timing)],
   open: ({ target }, ground) => atEnd(ground, () => placeCheck(target, ground.page), `${target} is open`),
-  click: ({ target }, ground) => atEnd(ground, () => targetCheck(target, ground.page), `${target} was pressed`),
+  click: ({ target, how }, ground) =>
+    atEnd(ground, () => (how === undefined ? targetCheck(target, ground.page) : undefined), `${target} was pressed`),
   navigate: ({ url }, ground) => atEnd(ground, () => urlCheck(url, ground.page.url), `${url} is open`),
   copy: ({ source, field }, { page, timing }) => {
     // The value as it is now; the page may show another one later.

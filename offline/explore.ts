@@ -3,7 +3,7 @@
 import type { ClauseOf } from "./clauses.js";
 import { isClick, isEntering, type RuleContext, succeeded, wasClicked, wasOn } from "./context.js";
 import { type ControlNode, controlsOf, labelOf } from "./controls.js";
-import { scoreControl } from "./locate.js";
+import { scoreControl } from "./score.js";
 import { click, none, type Suggestion } from "./suggestion.js";
 import { list, placeScore, tokens } from "./words.js";
 

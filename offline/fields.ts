@@ -1,19 +1,21 @@
 /** Fields: one named field set to a value, one box ticked or unticked. */
 
 import { readDay, sameDay } from "../core/action/day.js";
+import { resolveFocus } from "../core/page/skeleton.js";
 import { scoreLabel } from "./assignment.js";
 import { countRule, dayRule } from "./calendar.js";
 import { chooseRule, findChoice, withSaving, wordsOfChoice } from "./choose.js";
 import type { ClauseOf } from "./clauses.js";
-import { isClick, type PageContext, type RuleContext, wasClicked, wasOn } from "./context.js";
+import { isClick, isEntering, type PageContext, type RuleContext, wasClicked, wasOn } from "./context.js";
 import { type ControlNode, ENTRIES, labelOf, pageWords } from "./controls.js";
 import { enter } from "./enter.js";
 import { lookFor } from "./explore.js";
 import { type FormField, fieldFor, fieldsOfPage } from "./forms.js";
 import { filterOf, nextPage } from "./lists.js";
-import { best, findControl, isPlace, type Lookup, locate, only, scoreControl } from "./locate.js";
+import { isPlace, locate } from "./locate.js";
 import { readValue } from "./page-values.js";
 import { namesRow, readReference } from "./references.js";
+import { best, findControl, type Lookup, only, scoreControl } from "./score.js";
 import { isUserName, openSignIn, userNameField } from "./sign-in.js";
 import { click, none, type Suggestion, turn } from "./suggestion.js";
 import { list, splitRoleWords, tokens } from "./words.js";
@@ -23,7 +25,7 @@ const OPTIONS = list("menuitem menuitemradio option radio");
 
 export function entryRule(context: RuleContext, clause: ClauseOf<"set" | "type">): Suggestion {
   const { kind, value } = clause;
-  const field = clause.field === null ? onlyTextField(context) : fieldCalled(context, clause.field);
+  const field = fieldOfEntry(context, clause.field);
   if (field === "ambiguous")
     return none(`There are several fields called “${clause.field ?? "text"}”; please say which one.`);
   const picked = pickDay(context, clause, field);
@@ -80,9 +82,35 @@ export function filterRule(context: RuleContext, { text, what }: ClauseOf<"filte
   return entryRule(context, { kind: "set", text, ...filter });
 }
 
-function onlyTextField({ page }: RuleContext): FormField | null | "ambiguous" {
-  const texts = fieldsOfPage(page.skeleton).filter(({ kind }) => kind === "text");
-  return texts.length > 1 ? "ambiguous" : (texts[0] ?? null);
+function fieldOfEntry(context: RuleContext, name: string | null): FormField | null | "ambiguous" {
+  const called = name === null ? null : fieldCalled(context, name);
+  if (called !== null) return called;
+  const focused = focusedField(context);
+  if (name === null) return focused ?? onlyOne(textsOf(context));
+  if (CONTENT.test(name)) return onlyOne(textsOf(context).filter(({ controls: [node] }) => isEditor(node)));
+  // What a click has opened to be written in need not have a name.
+  const last = context.earlier.at(-1);
+  return last !== undefined && !isEntering(last) && focused?.label === "" ? focused : null;
+}
+
+/** What the page holds as a whole, where it is one text. */
+const CONTENT =
+  /^(?:(?:this|the|its|current|old|whole|entire)\s+)*(?:text|contents?|body|everything|file|document|note|editor)(?:\s+of\s+(?:this|the)\s+\p{L}+)?$/iu;
+const isEditor = ({ control, role }: ControlNode): boolean =>
+  role === "textbox" && (control.tag === "textarea" || control.tag !== "input");
+
+const textsOf = ({ page, excluded }: RuleContext): readonly FormField[] =>
+  fieldsOfPage(page.skeleton).filter(
+    ({ kind, controls: [node] }) => kind === "text" && excluded?.has(node.key) !== true,
+  );
+
+const onlyOne = (fields: readonly FormField[]): FormField | null | "ambiguous" =>
+  fields.length > 1 ? "ambiguous" : (fields[0] ?? null);
+
+function focusedField(context: RuleContext): FormField | null {
+  const { focus, skeleton } = context.page;
+  const node = focus === "" ? undefined : resolveFocus(skeleton, focus);
+  return textsOf(context).find(({ controls: [own] }) => own.key === node?.key) ?? null;
 }
 
 export function fieldCalled(context: PageContext, name: string): FormField | null | "ambiguous" {

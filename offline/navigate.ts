@@ -4,12 +4,13 @@ import type { Action } from "../core/action/grammar.js";
 import type { Check } from "../protocol/contract.js";
 import type { ClauseOf } from "./clauses.js";
 import { isClick, isEntering, type RuleContext, succeeded, wasOn } from "./context.js";
-import { CLICKABLE, type ControlNode, controlsOf, labelOf, numberOfControl, OPENERS } from "./controls.js";
+import { CLICKABLE, type ControlNode, controlsOf, ENTRIES, labelOf, numberOfControl, OPENERS } from "./controls.js";
 import { explore, lookFor } from "./explore.js";
 import { formKeyOf, formsOf, type PageForm, submitsForm } from "./forms.js";
 import { nextPage } from "./lists.js";
-import { findControl, locate } from "./locate.js";
-import { namesRow } from "./references.js";
+import { isPlace, locate } from "./locate.js";
+import { namesRow, readReference } from "./references.js";
+import { findControl, type Lookup } from "./score.js";
 import {
   alreadyDone,
   click,
@@ -21,19 +22,41 @@ import {
   urlCheck,
   valueCheck,
 } from "./suggestion.js";
-import { hasAll, splitRoleWords, tokens } from "./words.js";
+import { hasAll, list, splitRoleWords, tokens } from "./words.js";
 
-export function clickRule(context: RuleContext, target: string): Suggestion {
-  const found = locate(context, target, CLICKABLE);
+const POINTED_AT = [...CLICKABLE, ...list("listitem row cell img figure")];
+const POINTING = { hover: "point at", doubleClick: "double-click", rightClick: "right-click" } as const;
+
+export function clickRule(context: RuleContext, { target, how }: ClauseOf<"click">): Suggestion {
+  // "the Supplier field" is clicked to go there.
+  const isField = splitRoleWords(target).roles?.includes("searchbox") === true;
+  const [first, second] = isField ? [ENTRIES, CLICKABLE] : [how === undefined ? CLICKABLE : POINTED_AT, ENTRIES];
+  const named = locate(context, target, first);
+  const found = atHand(context, named.kind === "none" ? locate(context, target, second) : named);
   if (found.kind === "ambiguous")
     return none(`There are ${found.count} controls called “${found.name}”; please say which one.`);
-  if (found.kind === "none") return namesRow(target) ? nextPage(context, target) : lookFor(context, target);
+  if (found.kind === "none") {
+    const place = readReference(target);
+    if (namesRow(target)) return nextPage(context, target);
+    return place !== null && isPlace(place) ? none(`I cannot find “${target}” here.`) : lookFor(context, target);
+  }
   const { node } = found;
+  if (how !== undefined)
+    return suggest({ kind: how, id: numberOfControl(node) }, `I ${POINTING[how]} ${labelOf(node)}.`, true);
   if (node.state.disabled === true) return notAllowed("press", node, "now");
   const before = context.history.findLast((past) => isClick(past) && wasOn(past, node));
   if (before !== undefined && !succeeded(before) && (node.control.submits || submitsForm(node.name)))
     return none(`I pressed ${labelOf(node)}, but I cannot see what came of it.`);
   return click(node, `I press ${labelOf(node)}.`, true, arrival(context, node));
+}
+
+/** Of several that are called so, the one of the form that was written in last. */
+function atHand({ page, earlier }: RuleContext, found: Lookup): Lookup {
+  if (found.kind !== "ambiguous") return found;
+  const last = earlier.findLast(isEntering);
+  const field = last && controlsOf(page.skeleton).find((node) => wasOn(last, node));
+  const [own, ...others] = (found.among ?? []).filter((node) => field && formKeyOf(node) === formKeyOf(field));
+  return own === undefined || others.length > 0 ? found : { kind: "found", node: own, score: 1 };
 }
 
 function arrival({ page }: RuleContext, { role, name, href }: ControlNode): Check | undefined {

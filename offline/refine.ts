@@ -12,6 +12,7 @@ import { copyRule, entryRule, filterRule, tickRule } from "./fields.js";
 import { findRule, pageRule, searchRule, sortRule } from "./lists.js";
 import { clickRule, navigateRule, openRule, submitRule } from "./navigate.js";
 import { evaluateCondition } from "./page-values.js";
+import { enterPlace } from "./places.js";
 import { actRule, confirmRule, tickAllRule } from "./rows.js";
 import { alreadyDone, isIdle, none, type SuggestedAction, type Suggestion, suggest } from "./suggestion.js";
 import { tokens, truncate } from "./words.js";
@@ -27,7 +28,7 @@ const CLAUSE_RULES: ClauseRules = {
   set: entryRule,
   type: entryRule,
   tick: tickRule,
-  click: (context, { target }) => clickRule(context, target),
+  click: clickRule,
   open: openRule,
   submit: submitRule,
   navigate: navigateRule,
@@ -117,7 +118,10 @@ function endsWithOneAction(clause: Clause, last: ActionInput["history"][number])
     case "open":
     case "submit":
       if (clause.target === null) return false;
-      return isClick(last) && (last.name ?? "").toLowerCase().includes(clause.target.toLowerCase());
+      return (
+        verbOf(last) === ((clause.kind === "click" && clause.how) || "click") &&
+        (last.name ?? "").toLowerCase().includes(clause.target.toLowerCase())
+      );
     case "press":
     case "navigate":
     case "scroll":
@@ -161,7 +165,9 @@ function notUnderstoodRule(_: RuleContext, { text }: Clause): Suggestion {
 function suggestForClause(context: RuleContext, clause: Clause): Suggestion {
   // The table has the rule of each kind; the compiler cannot tie the two unions.
   const rule = CLAUSE_RULES[clause.kind] as (context: RuleContext, clause: Clause) => Suggestion;
-  return rule(context, clause);
+  if (clause.place === undefined) return rule(context, clause);
+  const placed = enterPlace(context, clause.place);
+  return "kind" in placed ? placed : rule(placed, clause);
 }
 
 /** Judged once, before anything is done for it: what is done may be the end of the condition. */

@@ -2,6 +2,7 @@
 
 import type { Clause } from "./clauses.js";
 import { cutSignIn } from "./sign-in.js";
+import { clauseBegin, completePieces, isOnlyPlace, placeOf, placePattern, type StepPlace } from "./steps.js";
 
 /** Quotations are masked as single private-use characters while a piece is read. */
 export interface Piece {
@@ -51,7 +52,7 @@ export interface ClauseForm {
 export const CONDITION_ENDS = "\u{f8fd}";
 
 const VERBS =
-  "click|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|if|sort|filter|copy|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|collapse|edit|archive|duplicate|rename|mark(?=\\s.+\\sas\\s)|(?:move|assign|update|correct|raise|lower)(?=\\s.+\\sto\\s)|upload|download|note|remember|keep|investigate|research|compare|summarise|summarize|explain|describe";
+  "click|(?:left|double|right)[ -]?click|hover|point(?=\\s+(?:at|to)\\b)|replace(?=\\s.+\\s(?:with|by)\\s)|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|if|sort|filter|copy|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|collapse|edit|archive|duplicate|rename|mark(?=\\s.+\\sas\\s)|(?:move|assign|update|correct|raise|lower)(?=\\s.+\\sto\\s)|upload|download|note|remember|keep|investigate|research|compare|summarise|summarize|explain|describe";
 
 const POLITE =
   /^(?:(?:hi|hello|hey)\b[,!]?\s+|please\s+|(?:can|could|would|will) you\s+(?:please\s+)?|i(?:'d| would) (?:like|love) (?:you )?to\s+|i (?:want|need) (?:you )?to\s+|let's\s+|let us\s+|(?:first|next|then|now|also|finally|lastly|afterwards)\b,?\s+|after (?:that|this)\b,?\s+|and\s+|just\s+|you should\s+)+/i;
@@ -59,6 +60,12 @@ const POLITE =
 const QUOTED =
   /"([^"]*)"|“([^”]*)”|«([^»]*)»|`([^`]*)`|(?<![\p{L}\p{N}])['‘]([^'’]+(?:['’](?=\p{L})[^'’]*)*)['’](?![\p{L}\p{N}])/gu;
 const ARTICLE = /^(?:on\s+|upon\s+)?(?:(?:the|a|an|my|your|our|its|their)\s+)/i;
+/** Of several, what stands where something was entered is taken anyway. */
+const AT_HAND =
+  /\s+(?:of|in|on)\s+(?:that|this|the\s+same)\s+(?:box|form|dialog|section|window|panel|group|part|card)$/i;
+/** "the arrow that chooses it" does what its verb says. */
+const DESCRIBED =
+  /^(button|link|icon|arrow|sign|tab|item)\s+(?:that|which|to)\s+(\p{Ll}+)(?:\s+(?:it|them|this|that|everything))?$/u;
 /** First private-use code point; a request has far fewer quotations than the range. */
 const MASK = 0xe000;
 const MASKED = /[\ue000-\uf8ff]/g;
@@ -76,33 +83,19 @@ const HARD =
   /\s*(?:[\n;]+|[.!?](?=\s|$)|,?\s*\b(?:and\s+)?then\b,?|,?\s*\b(?:and\s+)?(?:after that|afterwards)\b,?)\s*/i;
 /** A border only when what follows begins like a clause of its own. */
 const SOFT = new RegExp(
-  `\\s*(?:,\\s*(?:and\\s+)?|\\s+and\\s+)(?=(?:please\\s+|also\\s+|finally\\s+)*(?:${VERBS})\\b|(?<=[\\ue000-\\uf8f9],?\\s*(?:and\\s+)?)[a-z]+(?:\\s+(?:it|them|this|that)\\b|\\s*$))`,
-  "gi",
+  `\\s*(?:,\\s*(?:and\\s+)?|\\s+and\\s+)(?=(?:please\\s+|also\\s+|finally\\s+)*${clauseBegin(VERBS)}|(?<=[\\ue000-\\uf8f9],?\\s*(?:and\\s+)?)[a-z]+(?:\\s+(?:it|them|this|that)\\b|\\s*$))`,
+  "giu",
 );
+const PLACE_FIRST = placePattern(VERBS);
 /** An abbreviation or an initial does not end a sentence. */
 const ABBREVIATION =
   /(?:\b(?:mr|mrs|ms|dr|prof|st|jr|sr|inc|ltd|co|vs|no|dept|approx|e\.g|i\.e)|(?:^|\s)\p{Lu})\.(?=\s)/giu;
 const DOT = "\u{f8fe}";
-/** "In the tree, select …": the place belongs to what follows. */
-const PLACE =
-  /(^|[.;\n]\s*|\band\s+|\bthen\s+)((?:in|under|from)\s+the\s+[\p{L} ]*?(?:tree|menu|sidebar|navigation))\s*,\s*/giu;
 /** "Jo lives in Rome now, change her city": what is so now, and what has to say so. */
 const STATED =
   /(^|[.;\n]\s*)(?<thing>[^.;,\n]+?)\s+(?:now\s+)?(?:lives|works|sits|is|has\s+moved|moved)\s+(?:now\s+)?(?:(?:in|at|to|on)\s+)?(?<value>[^.;,\n]+?)(?:\s+now)?\s*[,;.]\s*(?:(?:and|so|please)\s+)*(?:change|update|correct|adapt)\s+(?:his|her|its|their)\s+(?<field>[\p{L} ]+?)(?:\s+accordingly)?(?=\s*(?:$|[.;,\n]))/giu;
 /** "if … is on, (then) …": the border in it is none between two things asked for. */
 const CONDITION = /(\bif\s+[^,;.\n]+?)(?:\s*,\s*(?:then\s+)?|\s+then\s+)/gi;
-
-/** "set A to 1, B to 2 and C to 3": the verb holds for each; a field is told by its capital, its article or its quotation marks. */
-const LISTS: readonly (readonly [verb: RegExp, next: RegExp])[] = [
-  [
-    /^(?:set|change)\s+(?=.+\sto\s)/i,
-    /(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?=(?:(?:the|his|her|its|their)\s+|\p{Lu}|[\ue000-\uf8fc])[^,]{0,40}?\s+to\s+)/u,
-  ],
-  [
-    /^(?:type|enter|put)\s+(?=.+\sin(?:to)?\s.+\sin(?:to)?\s)/i,
-    /(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?=[\ue000-\uf8fc]\s+in(?:to)?\s)/u,
-  ],
-];
 
 /** Verbs that are fields as often (`and type Fiction`) need the shape of a clause once a list of fields has begun. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
@@ -139,9 +132,18 @@ export function cutRequest(request: string): readonly Piece[] {
       text
         .trim()
         .replace(ARTICLE, "")
-        .replace(/\s+(?:control|element)$/i, ""),
+        .replace(/\s+(?:control|element)$/i, "")
+        .replace(AT_HAND, "")
+        .replace(DESCRIBED, "$2 $1"),
     );
   return cutMasked(masked).map((piece) => ({ masked: piece, restore: (text) => fill(text, "marked"), words, name }));
+}
+
+/** The place that a clause begins with, and the clause without it. */
+export function takePlace({ name }: Piece, masked: string): { readonly place?: StepPlace; readonly rest: string } {
+  const found = PLACE_FIRST.exec(masked);
+  if (found === null) return { rest: masked };
+  return { place: plain(placeOf(found.groups ?? {}, name)), rest: masked.slice(found[0].length) };
 }
 
 /** A clause without its "without saving"; null when it does not say so. */
@@ -152,36 +154,22 @@ function cutMasked(masked: string): string[] {
   const sentences = masked
     .replace(NOTHING_SAVED, UNSAVED_TAIL)
     .replace(STATED, "$1change $<field> of $<thing> to $<value>")
-    .replace(PLACE, "$1$2 ")
     .replace(CONDITION, `$1${CONDITION_ENDS}`)
     .replace(ABBREVIATION, (text) => `${text.slice(0, -1)}${DOT}`)
     .split(HARD)
     .map((sentence) => sentence.replaceAll(DOT, "."));
-  return sentences
-    .flatMap(cutSoft)
-    .map((piece) =>
-      piece
-        .trim()
-        .replace(POLITE, "")
-        .replace(/[\s,]+$/, "")
-        .replace(/(?:,?\s+(?:please|now|for me|thanks|thank you))+$/i, ""),
-    )
-    .flatMap(cutList)
+  const pieces = sentences.map((sentence) => cutSoft(sentence).map(bare));
+  return completePieces(pieces, PLACE_FIRST)
     .flatMap(cutSignIn)
     .filter((piece) => piece !== "");
 }
 
-/** The thing that the part before is about has its form open. */
-const HERS = /^(?:his|her|its|their)\s+/i;
-
-function cutList(piece: string): string[] {
-  for (const [verb, next] of LISTS) {
-    const begin = verb.exec(piece)?.[0];
-    if (begin === undefined) continue;
-    return piece.split(next).map((part, index) => (index === 0 ? part : `${begin}${part.replace(HERS, "the ")}`));
-  }
-  return [piece];
-}
+const bare = (piece: string): string =>
+  piece
+    .trim()
+    .replace(POLITE, "")
+    .replace(/[\s,]+$/, "")
+    .replace(/(?:,?\s+(?:please|now|for me|thanks|thank you))+$/i, "");
 
 function cutSoft(sentence: string): string[] {
   const pieces: string[] = [];
@@ -190,6 +178,7 @@ function cutSoft(sentence: string): string[] {
     // All that follows a condition depends on it.
     if (/^\s*if\s/i.test(sentence.slice(from))) break;
     const end = border.index + border[0].length;
+    if (isOnlyPlace(sentence.slice(from, border.index).replace(POLITE, ""))) continue;
     if (!beginsClause(sentence.slice(end), sentence.slice(from, border.index))) continue;
     pieces.push(sentence.slice(from, border.index));
     from = end;

@@ -3,7 +3,7 @@
 import { isClick, type PageContext, type RuleContext, wasOn } from "./context.js";
 import { labelOf } from "./controls.js";
 import { type FormField, formsOf } from "./forms.js";
-import { findControl } from "./locate.js";
+import { findControl } from "./score.js";
 import { click, type Suggestion } from "./suggestion.js";
 
 /** Whatever a page calls it: it stands before the password. */

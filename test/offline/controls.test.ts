@@ -6,7 +6,7 @@ import { clausesOf } from "../../offline/clauses.js";
 import { CLICKABLE, ENTRIES, numberOfControl } from "../../offline/controls.js";
 import { writeDay } from "../../offline/enter.js";
 import { formsOf } from "../../offline/forms.js";
-import { findControl } from "../../offline/locate.js";
+import { findControl } from "../../offline/score.js";
 import { placeScore, tokens } from "../../offline/words.js";
 import { pageOf } from "./drive.js";
 
