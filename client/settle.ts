@@ -6,21 +6,26 @@ import type { TabDriver } from "./tab-driver.js";
 
 const LEAST_MS = 500;
 const MOST_MS = 5_000;
+/** For an application that has drawn nothing yet, and then for what it draws to come to rest. */
+const FIRST_PAINT_MS = 15_000;
+const PAINTED_MS = 2_000;
 const DOM_QUIET_MS = 300;
 const NETWORK_QUIET_MS = 500;
 const LOOK_EVERY_MS = 50;
 type SettlingTab = Pick<TabDriver, "surface" | "network" | "clock">;
 
-/** Loading indicators gone → own requests done and silent → no change of the page; between 500 ms and 5 s. */
+/** Loading indicators gone → own requests done and silent → no change of the page; between 500 ms and 5 s; a page that has drawn nothing yet is given more. */
 export async function settle({ surface, network, clock }: SettlingTab, mostMs = MOST_MS): Promise<boolean> {
   const startedMs = clock.now();
+  let untilMs = mostMs;
   for (;;) {
     const elapsedMs = clock.now() - startedMs;
     if (elapsedMs >= LEAST_MS && network.open() === 0 && network.silenceMs() >= NETWORK_QUIET_MS) {
-      const seen = await quietWithin(mostMs - elapsedMs, surface, clock);
+      const seen = await quietWithin(untilMs - elapsedMs, surface, clock);
+      if (seen?.unpainted) untilMs = Math.max(mostMs, Math.min(elapsedMs, FIRST_PAINT_MS) + PAINTED_MS);
       if (seen && !seen.loading && seen.quietMs >= DOM_QUIET_MS) return true;
     }
-    if (elapsedMs >= mostMs) return false;
+    if (elapsedMs >= untilMs) return false;
     await clock.sleep(LOOK_EVERY_MS);
   }
 }

@@ -119,8 +119,10 @@ export interface ActionChanges {
 }
 
 export interface Quiet {
-  /** A loading indicator that was not there before the action. */
+  /** A loading indicator that was not there before the action, or a page whose application has drawn nothing yet. */
   readonly loading: boolean;
+  /** It has drawn nothing yet, and its document is young. */
+  readonly unpainted: boolean;
   /** Since the last mutation outside ambient nodes, or since the document began. */
   readonly quietMs: number;
 }

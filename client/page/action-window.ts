@@ -5,12 +5,16 @@ import { createEventTracker } from "./action-changes.js";
 import { addressesOf } from "./browser-facts.js";
 import { windowsOf } from "./composed-tree.js";
 import type { Identities } from "./identity.js";
+import { isUnpainted, loadingIndicators } from "./loading.js";
 import { MutationWatch } from "./mutation-watch.js";
 import { shownOptions } from "./options.js";
 import { isOwn } from "./own-events.js";
-import { changesSince, loadingIndicators, pageState, scrollOf } from "./page-state.js";
+import { changesSince, pageState, scrollOf } from "./page-state.js";
 import { type ElementPosition, positionOf, readBack } from "./read-back.js";
 import { RequestTimings } from "./request-timings.js";
+
+/** An application that has drawn nothing of itself for so long is taken as it is. */
+const FIRST_PAINT_MS = 15_000;
 
 const now = (): number => performance.now();
 
@@ -107,8 +111,11 @@ export class ActionWindow {
 
   quiet(): Quiet {
     const isNew = (element: Element): boolean => !this.oldIndicators.has(element);
+    const unpainted = isUnpainted(this.page);
+    const loading = unpainted || this.page.readyState === "loading" || loadingIndicators(this.page).some(isNew);
     return {
-      loading: this.page.readyState === "loading" || loadingIndicators(this.page).some(isNew),
+      loading,
+      unpainted: unpainted && now() < FIRST_PAINT_MS,
       quietMs: now() - this.mutations.lastChangeMs(),
     };
   }

@@ -1,7 +1,7 @@
-/** Page state: where the page stands before an action and after it: target, focus, scroll, loading. */
+/** Page state: where the page stands before an action and after it: target, focus, scroll. */
 
 import type { DomActionResult } from "../surface.js";
-import { deepActiveElement, isShown, observableRoots, queryAll, type Sleep, viewportBox } from "./composed-tree.js";
+import { deepActiveElement, isShown, type Sleep, viewportBox } from "./composed-tree.js";
 import { type ElementState, kindOf, stateChanges, stateOf } from "./control.js";
 import type { Identities } from "./identity.js";
 
@@ -114,17 +114,3 @@ const isHeld = (page: Document): boolean =>
   [page.documentElement, page.body].some((element) => element && /^(?:hidden|clip)$/.test(overflowOf(element)));
 
 const scrolls = (element: Element): boolean => /^(?:auto|scroll|overlay)$/.test(overflowOf(element));
-
-/** A bar that says how far something is may stand there for ever (a quota, a course, a player); while it moves, the page is not quiet. */
-const INDICATORS =
-  '[aria-busy="true"],[role="progressbar"]:not([aria-valuenow],[aria-valuetext]),progress:not([value])';
-const TOKEN = /(^|[-_])(spinner|loading|loader|skeleton|shimmer)([-_]|$)/i;
-const NAMED = '[class*="spinner" i],[class*="load" i],[class*="skeleton" i],[class*="shimmer" i]';
-const MOST = 200;
-
-/** Those that can be seen now, in open shadow roots and frames too. */
-export function loadingIndicators(page: Document): readonly Element[] {
-  const named = observableRoots(page).flatMap((root) => [...root.querySelectorAll(NAMED)].slice(0, MOST));
-  const byClass = named.filter((element) => [...element.classList].some((token) => TOKEN.test(token)));
-  return [...queryAll(page, INDICATORS), ...byClass].filter(isShown);
-}

@@ -117,7 +117,7 @@ async function seenFromOutside(
   const seen: { [K in keyof PageRuntime]?: Awaited<ReturnType<PageRuntime[K]>> | undefined } = {
     look: { ...begun, changes: ["gone"], ...NOTHING_SEEN, landed: [], userInput: false },
     drift: null,
-    quiet: { loading: tab?.status === "loading", quietMs: 1_000 },
+    quiet: { loading: tab?.status === "loading", unpainted: false, quietMs: 1_000 },
     begin: begun,
     resolve: { kind: "refused", reason: "the page did not load" },
     // A site that is not ours to read is asked for, not described.

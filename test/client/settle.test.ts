@@ -20,25 +20,43 @@ function fakeClock() {
 }
 
 /** The casts: nothing else of either is asked. */
-function settled(quiet: () => Promise<Quiet>): Promise<boolean> {
+function settled(quiet: () => Promise<Quiet>, clock = fakeClock()): Promise<boolean> {
   return settle({
     surface: { quiet } as unknown as PageSurface,
     network: silent as unknown as NetworkLog,
-    clock: fakeClock(),
+    clock,
   });
 }
 
 describe("settle", () => {
   test("CL5 a page that rests has settled", async () => {
-    expect(await settled(async () => ({ loading: false, quietMs: 300 }))).toBe(true);
+    expect(await settled(async () => ({ loading: false, unpainted: false, quietMs: 300 }))).toBe(true);
   });
 
   test.each([
-    ["does not rest", async () => ({ loading: false, quietMs: 299 })],
-    ["still loads", async () => ({ loading: true, quietMs: 9_000 })],
+    ["does not rest", async () => ({ loading: false, unpainted: false, quietMs: 299 })],
+    ["still loads", async () => ({ loading: true, unpainted: false, quietMs: 9_000 })],
     ["does not answer", () => new Promise<Quiet>(() => undefined)],
   ])("CL5 a page that %s has not, and holds nothing up", async (_what, quiet) => {
     expect(await settled(quiet)).toBe(false);
+  });
+
+  test("CL14 an application that paints late is waited for, and given time to come to rest", async () => {
+    const clock = fakeClock();
+    const isUnpainted = (): boolean => clock.now() < 7_000;
+    const quiet = async (): Promise<Quiet> => {
+      const quietMs = isUnpainted() ? 9_000 : clock.now() - 7_000;
+      return { loading: isUnpainted(), unpainted: isUnpainted(), quietMs };
+    };
+    expect(await settled(quiet, clock)).toBe(true);
+    expect(clock.now()).toBeLessThan(7_500);
+  });
+
+  test("CL14 one that never paints is taken as it is", async () => {
+    const clock = fakeClock();
+    const quiet = async () => ({ loading: true, unpainted: true, quietMs: 9_000 });
+    expect(await settled(quiet, clock)).toBe(false);
+    expect(clock.now()).toBeLessThan(18_000);
   });
 
   test("a page that goes away while it is asked is told as such", async () => {

@@ -92,7 +92,7 @@ export function withDialogs(surface: PageSurface, dialogs: PageDialogs): PageSur
     perform: (action) => ask(() => surface.perform(action), { done: true, observed: DIALOG_OPEN }),
     readBack: (n, wanted) => ask(() => surface.readBack(n, wanted), UNREAD),
     drift: () => ask(surface.drift, null),
-    quiet: () => ask(surface.quiet, { loading: false, quietMs: Number.MAX_SAFE_INTEGER }),
+    quiet: () => ask(surface.quiet, { loading: false, unpainted: false, quietMs: Number.MAX_SAFE_INTEGER }),
     async disarm() {
       owesDisarm = dialogs.open() !== null || (await dialogs.unlessOpen(surface.disarm())) === STOPPED;
     },
