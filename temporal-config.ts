@@ -12,11 +12,14 @@ export interface TemporalConfig extends Pick<ConnectionOptions, "tls" | "apiKey"
   /** host:port */
   readonly address: string;
   readonly namespace: string;
+  /** Name of the worker deployment: each build of the worker is a version of it. Absent: workers are not versioned. */
+  readonly deployment?: string;
 }
 
 export const TEMPORAL_EXAMPLES: Readonly<Record<string, string>> = {
   TEMPORAL_ADDRESS: "127.0.0.1:7233",
   TEMPORAL_NAMESPACE: "default",
+  WORKER_DEPLOYMENT: "surefoot",
   TEMPORAL_PROFILE: "production",
   TEMPORAL_CONFIG_FILE: "/etc/surefoot/temporal.toml",
   TEMPORAL_API_KEY: "$(cat /run/secrets/temporal-api-key)",
@@ -35,6 +38,10 @@ const SECURES = /^TEMPORAL_(?:PROFILE|CONFIG_FILE|API_KEY|TLS(?:_\w+)?|GRPC_META
 export const temporalVariables = {
   TEMPORAL_ADDRESS: z.string().regex(ADDRESS, "must be host:port").optional(),
   TEMPORAL_NAMESPACE: z.string().regex(/^\S+$/, "must not hold spaces").optional(),
+  WORKER_DEPLOYMENT: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, "must be letters, digits, - and _")
+    .optional(),
 };
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -67,7 +74,8 @@ export function temporalConfigOf(env: Variables): (Omit<TemporalConfig, "address
       return { variable: "TEMPORAL_PROFILE", fault: `has the address “${address}”, which must be host:port` };
     if (apiKey !== undefined && !tls && !isLocal(address))
       return { variable: "TEMPORAL_TLS", fault: "must not be off where an API key is sent" };
-    return { namespace, address, tls, apiKey, metadata };
+    const { WORKER_DEPLOYMENT: deployment } = env;
+    return { namespace, address, tls, apiKey, metadata, ...(deployment !== undefined && { deployment }) };
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error);
     return { variable: variableOf(fault, env), fault: `cannot be used: ${fault}` };

@@ -34,6 +34,7 @@ import { createRefineStep, refineQuestion } from "./refine-step.js";
 import { createReflect, reflectQuestion } from "./reflect.js";
 import { createReplayStep } from "./replay-step.js";
 import { createSearch } from "./search.js";
+import { createReadTargetBuilds, createUpgradeTasks, type UpgradeDeps, type Upgraded } from "./upgrade-tasks.js";
 import { createValidatePlan, validateQuestion } from "./validate-plan.js";
 import { type AuditSweepDeps, type AuditSweepResult, createVerifyAudit } from "./verify-audit.js";
 
@@ -88,13 +89,19 @@ export interface SweepActivities {
   readonly closeLostTasks: (input: Pick<Reconciled, "lost">) => Promise<number>;
   readonly verifyAuditLog: () => Promise<AuditSweepResult>;
   readonly deleteExpired: () => Promise<Expired>;
+  readonly upgradeTasks: () => Promise<Upgraded>;
+  readonly readTargetBuilds: () => Promise<readonly string[]>;
 }
 
-export const createSweepActivities = (deps: ReconcileDeps & AuditSweepDeps & RetentionDeps): SweepActivities => ({
+export const createSweepActivities = (
+  deps: ReconcileDeps & AuditSweepDeps & RetentionDeps & UpgradeDeps,
+): SweepActivities => ({
   reconcileTasks: createReconcileTasks(deps),
   closeLostTasks: createCloseLostTasks(deps),
   verifyAuditLog: createVerifyAudit(deps),
   deleteExpired: createDeleteExpired(deps),
+  upgradeTasks: createUpgradeTasks(deps),
+  readTargetBuilds: createReadTargetBuilds(deps),
 });
 
 /** A task's latest facts become rows. Idempotent: a retry, or an older batch that comes late, changes nothing. */

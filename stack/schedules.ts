@@ -13,6 +13,7 @@ import type { ReconcileSweep } from "../workflows/sweeps.js";
 export const RECONCILE_SCHEDULE = "surefoot-reconcile";
 export const AUDIT_SCHEDULE = "surefoot-audit";
 export const RETENTION_SCHEDULE = "surefoot-retention";
+export const UPGRADE_SCHEDULE = "surefoot-upgrade";
 
 export const RECONCILE: ReconcileSweep = { quietMs: 60_000, graceMs: 120_000, lostMax: 10 };
 
@@ -20,10 +21,12 @@ interface Sweep {
   readonly id: string;
   /** Raised with every change of a line below; a schedule of an older one is brought up to date. */
   readonly version: number;
-  readonly spec: { readonly intervals: [{ readonly every: "5 minutes" | "1 hour" | "1 day" }] };
+  readonly spec: { readonly intervals: [{ readonly every: "1 minute" | "5 minutes" | "1 hour" | "1 day" }] };
   readonly workflowType: keyof typeof workflows;
   readonly args: readonly unknown[];
   readonly staticSummary: string;
+  /** Where workers are not versioned there is nothing for it to do. */
+  readonly ofBuilds?: true;
 }
 
 export const SWEEPS: readonly Sweep[] = [
@@ -51,6 +54,15 @@ export const SWEEPS: readonly Sweep[] = [
     args: [],
     staticSummary: "Delete what is past its period",
   },
+  {
+    id: UPGRADE_SCHEDULE,
+    version: 1,
+    spec: { intervals: [{ every: "1 minute" }] },
+    workflowType: "upgradeSweep",
+    args: [],
+    staticSummary: "Tell tasks on older builds to move on",
+    ofBuilds: true,
+  },
 ];
 
 /** What was missed while Temporal was away is not caught up on: one look sees everything. */
@@ -60,8 +72,12 @@ const POLICIES: ScheduleOptions["policies"] = { overlap: "SKIP", catchupWindow: 
 const VERSION = "surefootVersion";
 
 /** One that is there keeps its pace, its pause and its note, for they may be an operator's; what it starts is ours. */
-export async function ensureSchedules(client: Client, taskQueue: string): Promise<void> {
-  for (const sweep of SWEEPS) {
+export async function ensureSchedules(
+  client: Client,
+  taskQueue: string,
+  { isVersioned = false }: { readonly isVersioned?: boolean } = {},
+): Promise<void> {
+  for (const sweep of SWEEPS.filter(({ ofBuilds }) => isVersioned || ofBuilds === undefined)) {
     const { id: scheduleId, spec } = sweep;
     const action = actionOf(sweep, taskQueue);
     try {

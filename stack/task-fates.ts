@@ -13,7 +13,7 @@ import type { WorkflowState } from "../core/task/projection.js";
 import type { TaskKey } from "../db/schema.js";
 import type { Namespace } from "../db/temporal-namespace.js";
 import type { browserTask } from "../workflows/browser-task.js";
-import { cancelTask, workflowIdOf } from "../workflows/messages.js";
+import { cancelTask, rollOverNow, workflowIdOf } from "../workflows/messages.js";
 
 export function createTaskFates(client: Client): WorkflowStates {
   return {
@@ -34,6 +34,15 @@ async function namespaceOf({ workflowService, options }: Client): Promise<Namesp
 export async function cancelTaskOf({ workflow }: Client, task: TaskKey, reason: string): Promise<void> {
   try {
     await workflow.getHandle(workflowIdOf(task)).signal(cancelTask, { reason });
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
+}
+
+/** Tells a task that another build is current; one that is over has nowhere to move to. */
+export async function rollOverTaskOf({ workflow }: Client, workflowId: string): Promise<void> {
+  try {
+    await workflow.getHandle(workflowId).signal(rollOverNow);
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }

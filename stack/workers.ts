@@ -1,7 +1,7 @@
 /** Workers: what the worker process runs, whoever answers for the model. */
 
 import { Client } from "@temporalio/client";
-import { NativeConnection, Worker } from "@temporalio/worker";
+import { NativeConnection, Worker, type WorkerDeploymentOptions } from "@temporalio/worker";
 import type { Logger } from "pino";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
 import { createCallMeter } from "../activities/metering.js";
@@ -16,11 +16,12 @@ import { openDatabase } from "../db/client.js";
 import { listTenants } from "../db/open-tasks.js";
 import { refuseUnsafeRole } from "../db/roles.js";
 import { modelQueueOf, TASK_QUEUE } from "../workflows/messages.js";
+import { createDeployments } from "./deployment.js";
 import { serveMetrics } from "./metrics-server.js";
 import { ensureSchedules } from "./schedules.js";
 import { installRuntime } from "./sdk-runtime.js";
 import { registerSearchAttributes } from "./search-attributes.js";
-import { cancelTaskOf, createTaskFates } from "./task-fates.js";
+import { cancelTaskOf, createTaskFates, rollOverTaskOf } from "./task-fates.js";
 import { threadEnded } from "./threads.js";
 import { workflowBundle } from "./workflow-bundle.js";
 
@@ -37,6 +38,7 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
   const dataConverter = dataConverterOf(config.encryptionKeys);
   const client = new Client({ connection, namespace: config.temporal.namespace, dataConverter });
   const metrics = createMetrics("worker");
+  const { deployment } = config.temporal;
   const activities = {
     ...createActivities({
       database,
@@ -53,13 +55,15 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
       fates: createTaskFates(client),
       retention: config.retention,
       cancel: (task, reason) => cancelTaskOf(client, task, reason),
+      tell: (workflowId) => rollOverTaskOf(client, workflowId),
+      ...(deployment !== undefined && { builds: createDeployments(client, deployment) }),
       listTenants: () => listTenants(sweeping),
       metrics,
       log,
       now: () => Date.now(),
     }),
   };
-  await prepareNamespace(client, log);
+  await prepareNamespace(client, log, { isVersioned: deployment !== undefined });
   const workers: Worker[] = [];
   const isRunning = () => workers.length > 0 && workers.every((worker) => worker.getState() === "RUNNING");
   const broken = threadEnded(isRunning);
@@ -88,12 +92,12 @@ function openDatabases({ databaseUrl, capacity }: Config) {
 }
 
 /** What a namespace must hold. Where a worker may not put it there, tasks still run if it was done by hand. */
-async function prepareNamespace(client: Client, log: Logger): Promise<void> {
+async function prepareNamespace(client: Client, log: Logger, how: { readonly isVersioned: boolean }): Promise<void> {
   const { connection, options } = client;
   await registerSearchAttributes(connection, options.namespace).catch((error: unknown) => {
     log.warn({ err: error }, "search attributes could not be registered; docs/operators.md says how to do it by hand");
   });
-  await ensureSchedules(client, TASK_QUEUE).catch((error: unknown) => {
+  await ensureSchedules(client, TASK_QUEUE, how).catch((error: unknown) => {
     log.warn({ err: error }, "the schedule of sweeps could not be made; open rows of lost tasks stay open");
   });
 }
@@ -101,7 +105,7 @@ async function prepareNamespace(client: Client, log: Logger): Promise<void> {
 /** Two queues in one process: workflows and I/O run fast and eagerly, model calls go through matching. */
 async function createWorkers(config: Config, connection: NativeConnection, activities: Activities & SweepActivities) {
   const dataConverter = dataConverterOf(config.encryptionKeys);
-  const { codePath } = await workflowBundle(config.home, dataConverter.failureConverterPath);
+  const { codePath, buildId } = await workflowBundle(config.home, dataConverter.failureConverterPath);
   const shared = {
     connection,
     namespace: config.temporal.namespace,
@@ -111,6 +115,9 @@ async function createWorkers(config: Config, connection: NativeConnection, activ
     // The library would hold beats back until 80 % of their time-out.
     maxHeartbeatThrottleInterval: "2s",
     activities,
+    ...(config.temporal.deployment !== undefined && {
+      workerDeploymentOptions: versionedAs(config.temporal.deployment, buildId),
+    }),
   } as const;
   const tasks = await Worker.create({
     ...shared,
@@ -128,3 +135,10 @@ async function createWorkers(config: Config, connection: NativeConnection, activ
   });
   return [tasks, models];
 }
+
+/** A task stays on the build that it began with until it rolls over (OP23). */
+export const versionedAs = (deploymentName: string, buildId: string): WorkerDeploymentOptions => ({
+  version: { deploymentName, buildId },
+  useWorkerVersioning: true,
+  defaultVersioningBehavior: "PINNED",
+});

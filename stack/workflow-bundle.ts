@@ -4,27 +4,45 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleWorkflowCode } from "@temporalio/worker";
+import { buildIdOf } from "../core/task/state-version.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 export interface WorkflowBundle {
   readonly codePath: string;
-  /** First 12 characters of the content hash; serves as the build id. */
+  /** The state's version and the first 12 characters of the content hash. */
   readonly buildId: string;
 }
 
+/** Where the bundle of a build is kept; it may not be there. */
+export const bundlePath = (home: string, buildId: string): string => join(home, "bundles", `workflows-${buildId}.js`);
+
 /** From `<home>/bundles`, or built there (a few seconds). Safe to call from several processes at once. */
 export async function workflowBundle(home: string, failureConverterPath?: string): Promise<WorkflowBundle> {
-  const buildId = (await contentHash(failureConverterPath ?? "")).slice(0, 12);
-  const folder = join(home, "bundles");
-  const codePath = join(folder, `workflows-${buildId}.js`);
+  return bundleOf(root, { home, failureConverterPath, buildIdOf });
+}
+
+export interface BundleOptions {
+  readonly home: string;
+  readonly failureConverterPath?: string | undefined;
+  /** Of the sources that are bundled. */
+  readonly buildIdOf: (contentHash: string) => string;
+}
+
+/** Of the sources below `root`: our own, or a later version's in a test of upgrades. */
+export async function bundleOf(
+  sources: string,
+  { home, failureConverterPath, buildIdOf: idOf }: BundleOptions,
+): Promise<WorkflowBundle> {
+  const buildId = idOf(await contentHash(sources, failureConverterPath ?? ""));
+  const codePath = bundlePath(home, buildId);
   if (existsSync(codePath)) return { codePath, buildId };
   const own = failureConverterPath === undefined ? {} : { failureConverterPath };
-  const { code } = await bundleWorkflowCode({ workflowsPath: join(root, "workflows/index.ts"), ...own });
-  await mkdir(folder, { recursive: true });
+  const { code } = await bundleWorkflowCode({ workflowsPath: join(sources, "workflows/index.ts"), ...own });
+  await mkdir(dirname(codePath), { recursive: true });
   const partial = `${codePath}.${process.pid}`;
   await writeFile(partial, code);
   await rename(partial, codePath);
@@ -32,14 +50,14 @@ export async function workflowBundle(home: string, failureConverterPath?: string
 }
 
 /** Over the sources, their names, and the SDK that bundles them. */
-async function contentHash(beside: string): Promise<string> {
+async function contentHash(sources: string, beside: string): Promise<string> {
   const hash = createHash("sha256").update(basename(beside));
   const sdk: { version: string } = createRequire(import.meta.url)("@temporalio/worker/package.json");
   hash.update(sdk.version);
   for (const folder of ["core", "workflows"]) {
-    const names = await readdir(join(root, folder), { recursive: true });
+    const names = await readdir(join(sources, folder), { recursive: true });
     for (const name of names.filter((one) => one.endsWith(".ts")).sort()) {
-      hash.update(`\0${folder}/${name}\0`).update(await readFile(join(root, folder, name)));
+      hash.update(`\0${folder}/${name}\0`).update(await readFile(join(sources, folder, name)));
     }
   }
   return hash.digest("hex");

@@ -15,6 +15,7 @@ import { canReceive, isAsked, isKnown, rejectionOf, replyFor } from "../core/tas
 import { absorb, decide } from "../core/task/machine.js";
 import { statusOf } from "../core/task/phases/table.js";
 import { openTask, type TaskState, update } from "../core/task/state.js";
+import { readState, STATE_VERSION } from "../core/task/state-version.js";
 import type { Status, TaskOutcome } from "../protocol/task.js";
 import { type HistoryProgress, reconcile } from "./commands.js";
 import {
@@ -29,14 +30,16 @@ import {
   planQuery,
   progress,
   resumeTask,
+  rollOverNow,
   subTasksQuery,
   type TaskStart,
   verdicts,
 } from "./messages.js";
+import { isOtherBuildCurrent, mayUpgrade } from "./upgrade.js";
 
 /** What a run hands to the next one. */
 export interface TaskContinuation {
-  readonly v: 2;
+  readonly v: TaskState["v"];
   readonly state: TaskState;
   readonly modelAttemptMs?: number;
   readonly stepsPerRun?: number;
@@ -64,16 +67,18 @@ export async function browserTask(input: TaskStart | TaskContinuation): Promise<
 
 function open(input: TaskStart | TaskContinuation): TaskRun {
   const history = { heard: 0, kept: 0, behind: false };
+  const shared = { history, upgrade: { isLookedUp: false } };
   if ("state" in input) {
-    return { state: update(input.state, { run: { runSteps: 0, rollOverDue: false } }), inbox: [], history };
+    return { ...shared, state: update(readState(input), { run: { runSteps: 0, rollOverDue: false } }), inbox: [] };
   }
-  return { state: openTask(input, Date.now()), inbox: [{ kind: "observed", observation: input.first }], history };
+  return { ...shared, state: openTask(input, Date.now()), inbox: [{ kind: "observed", observation: input.first }] };
 }
 
 async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promise<WorkflowResult> {
   const { inbox, history } = box;
   const underWay = new Map<string, () => void>();
   for (;;) {
+    if (isOtherBuildCurrent()) lookForUpgrade(box);
     if (isRollOverDue(box.state, stepsPerRun)) inbox.push({ kind: "rollOverDue" });
     for (let event = inbox.shift(); event !== undefined; event = inbox.shift()) {
       box.state = absorb(box.state, event, Date.now());
@@ -86,15 +91,30 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
     }
     if (commands.some((command) => command.kind === "rollOver")) {
       await condition(() => allHandlersFinished() || inbox.length > 0);
+      // Whoever reports meanwhile is heard first.
+      const isAwaited = condition(() => inbox.length > 0).then(() => false);
+      const goOn = (await Promise.race([mayUpgrade(), isAwaited])) ? rollOverUpgrading : rollOver;
       // Looked at again without an await in between: an observation that just arrived is absorbed first.
       if (inbox.length === 0 && allHandlersFinished())
-        await rollOver({ v: 2, state: box.state, stepsPerRun, modelAttemptMs });
+        await goOn({ v: STATE_VERSION, state: box.state, stepsPerRun, modelAttemptMs });
+      continue;
     }
     await condition(() => inbox.length > 0);
   }
 }
 
-const rollOver = makeContinueAsNewFunc<typeof browserTask>({ initialVersioningBehavior: "AUTO_UPGRADE" });
+/** Stays on the build that this run is pinned to. */
+const rollOver = makeContinueAsNewFunc<typeof browserTask>();
+const rollOverUpgrading = makeContinueAsNewFunc<typeof browserTask>({ initialVersioningBehavior: "AUTO_UPGRADE" });
+
+/** Asked once a run, and again when a sweep says that it is time. */
+function lookForUpgrade(box: TaskRun): void {
+  if (box.upgrade.isLookedUp) return;
+  box.upgrade.isLookedUp = true;
+  void mayUpgrade().then((may) => {
+    if (may && !box.state.run.rollOverDue) box.inbox.push({ kind: "rollOverDue" });
+  });
+}
 
 function resultOf({ phase }: TaskState): WorkflowResult {
   const outcome = phase.name === "closing" ? phase.outcome : undefined;
@@ -104,11 +124,7 @@ function resultOf({ phase }: TaskState): WorkflowResult {
 function isRollOverDue(state: TaskState, stepsPerRun: number | undefined): boolean {
   if (state.run.rollOverDue) return false;
   const info = workflowInfo();
-  return (
-    info.continueAsNewSuggested ||
-    info.targetWorkerDeploymentVersionChanged === true ||
-    (stepsPerRun !== undefined && state.run.runSteps >= stepsPerRun)
-  );
+  return info.continueAsNewSuggested || (stepsPerRun !== undefined && state.run.runSteps >= stepsPerRun);
 }
 
 /** One run's task: its state, and what has happened but is not absorbed yet. */
@@ -116,6 +132,8 @@ interface TaskRun {
   state: TaskState;
   readonly inbox: TaskEvent[];
   readonly history: HistoryProgress;
+  /** Whether this run has asked if it may go to the current build. */
+  readonly upgrade: { isLookedUp: boolean };
 }
 
 function setHandlers(box: TaskRun): void {
@@ -141,6 +159,10 @@ function setHandlers(box: TaskRun): void {
   setHandler(resumeTask, (how) => void box.inbox.push({ kind: "resumed", ...how }));
   setHandler(cancelTask, ({ reason }) => {
     box.inbox.push({ kind: "cancelled", reason: reason ?? "Cancelled by the user." });
+  });
+  setHandler(rollOverNow, () => {
+    box.upgrade.isLookedUp = false;
+    if (isOtherBuildCurrent()) lookForUpgrade(box);
   });
   setHandler(progress, () => progressOf(box.state));
   setHandler(planQuery, () => box.state.progress.plan);

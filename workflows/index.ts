@@ -1,3 +1,3 @@
 /** The workflows that a worker registers. */
 export { browserTask } from "./browser-task.js";
-export { auditSweep, reconcileSweep, retentionSweep } from "./sweeps.js";
+export { auditSweep, reconcileSweep, retentionSweep, upgradeSweep } from "./sweeps.js";

@@ -59,6 +59,8 @@ export const approve = defineUpdate<
 >("approve");
 export const pauseTask = defineSignal<[]>("pauseTask");
 export const resumeTask = defineSignal<[{ readonly hint?: string; readonly limits?: Partial<Limits> }]>("resumeTask");
+/** Signal: another build is current; a task that waits for a person hears of it by this alone (OP23). */
+export const rollOverNow = defineSignal<[]>("rollOverNow");
 
 export interface ProgressView {
   readonly status: Status;

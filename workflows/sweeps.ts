@@ -4,12 +4,13 @@ import { proxyActivities, sleep } from "@temporalio/workflow";
 import type { SweepActivities } from "../activities/index.js";
 
 /** As long as they get on: what an attempt has seen, the next one need not look at again. */
-const { reconcileTasks, closeLostTasks, verifyAuditLog, deleteExpired } = proxyActivities<SweepActivities>({
-  startToCloseTimeout: "10 minutes",
-  scheduleToCloseTimeout: "25 minutes",
-  heartbeatTimeout: "1 minute",
-  retry: { initialInterval: "5s", maximumInterval: "1 minute" },
-});
+const { reconcileTasks, closeLostTasks, verifyAuditLog, deleteExpired, upgradeTasks } =
+  proxyActivities<SweepActivities>({
+    startToCloseTimeout: "10 minutes",
+    scheduleToCloseTimeout: "25 minutes",
+    heartbeatTimeout: "1 minute",
+    retry: { initialInterval: "5s", maximumInterval: "1 minute" },
+  });
 
 export interface ReconcileSweep {
   readonly quietMs: number;
@@ -39,3 +40,6 @@ export const auditSweep = (): Promise<{ readonly tenants: number; readonly broke
 
 /** Once an hour, so that a sweep is never a long one. */
 export const retentionSweep = (): ReturnType<SweepActivities["deleteExpired"]> => deleteExpired();
+
+/** Once a minute (OP23): tasks that wait on an older build are told to move to the current one. */
+export const upgradeSweep = (): ReturnType<SweepActivities["upgradeTasks"]> => upgradeTasks();

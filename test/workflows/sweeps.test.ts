@@ -51,6 +51,7 @@ async function work(flushes: "written" | "lost"): Promise<void> {
     metrics: { swept: () => {} },
     retention: DEFAULT_RETENTION,
     cancel: (task, reason) => cancelTaskOf(lab.client, task, reason),
+    tell: async () => {},
     now: () => Date.now(),
   });
   await lab.work({ ...fakeWorld(3, record).activities, ...sweeps });
@@ -242,7 +243,7 @@ describe("ensureSchedules", () => {
         args: [{ quietMs: 1 }],
       },
     }));
-    await ensureSchedules(lab.client, lab.taskQueue);
+    await ensureSchedules(lab.client, lab.taskQueue, { isVersioned: true });
     const { action, spec, state, policies } = await schedule.describe();
     expect(action).toMatchObject({
       args: [RECONCILE],
@@ -267,12 +268,13 @@ describe("ensureSchedules", () => {
         "surefoot-audit 2": "{"spec":{"intervals":[{"every":"1 day"}]},"workflowType":"auditSweep","args":[],"staticSummary":"Verify the audit log and log its end"}",
         "surefoot-reconcile 2": "{"spec":{"intervals":[{"every":"5 minutes"}]},"workflowType":"reconcileSweep","args":[{"quietMs":60000,"graceMs":120000,"lostMax":10}],"staticSummary":"Close tasks whose workflow is gone"}",
         "surefoot-retention 1": "{"spec":{"intervals":[{"every":"1 hour"}]},"workflowType":"retentionSweep","args":[],"staticSummary":"Delete what is past its period"}",
+        "surefoot-upgrade 1": "{"spec":{"intervals":[{"every":"1 minute"}]},"workflowType":"upgradeSweep","args":[],"staticSummary":"Tell tasks on older builds to move on","ofBuilds":true}",
       }
     `);
   });
 
   test("OP5 made once, left as an operator set it, and its sweep runs", async () => {
-    await ensureSchedules(lab.client, lab.taskQueue);
+    await ensureSchedules(lab.client, lab.taskQueue, { isVersioned: true });
     const schedule = lab.client.schedule.getHandle(RECONCILE_SCHEDULE);
     await schedule.pause("for the night");
     await ensureSchedules(lab.client, lab.taskQueue);
