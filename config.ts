@@ -50,6 +50,8 @@ export interface Config {
   readonly search?: SearchConfig;
   /** Where a worker is scraped; absent: nowhere. The API is scraped at its own port. */
   readonly metricsPort?: number;
+  /** How long a task waits for a model's provider that does not answer. */
+  readonly modelPatienceMs: number;
   readonly replay: boolean;
   readonly logLevel: LogLevel;
   readonly debugErrors: boolean;
@@ -215,6 +217,7 @@ export function loadStackConfig(env: Environment): StackConfig {
     model,
     metricsPort: values.METRICS_PORT,
     search: searchOf(values.TAVILY_BASE_URL, values.TAVILY_API_KEY),
+    modelPatienceMs: values.MODEL_OUTAGE_MINUTES * 60_000,
     replay: values.REPLAY === "on",
     logLevel: values.LOG_LEVEL,
     debugErrors: values.DEBUG_ERRORS,

@@ -17,6 +17,7 @@ export const MODEL_EXAMPLES: Readonly<Record<string, string>> = {
   OPENAI_BASE_URL: "http://127.0.0.1:11434/v1",
   OPENAI_API_KEY: "sk-0123456789abcdef",
   MODEL_TIMEOUT_SECONDS: "40",
+  MODEL_OUTAGE_MINUTES: "30",
 };
 
 const address = z.string().refine((text) => /^https?:\/\/[^/\s]+/.test(text), "must be an http:// or https:// address");
@@ -50,6 +51,12 @@ export const modelVariables = {
     .min(1, `must be 1 to ${LONGEST_SECONDS}`)
     .max(LONGEST_SECONDS, `must be 1 to ${LONGEST_SECONDS}`)
     .optional(),
+  /** A call of a model is given up after a day, whatever it waits for. */
+  MODEL_OUTAGE_MINUTES: z.coerce
+    .number({ error: "must be a number" })
+    .min(1, "must be 1 to 1440")
+    .max(1_440, "must be 1 to 1440")
+    .default(30),
 };
 
 type ModelVariables = z.infer<z.ZodObject<typeof modelVariables>>;

@@ -1,6 +1,5 @@
 /** Asking: a question to a model inside an activity: heartbeat, one repair, what all attempts cost, failures for Temporal. */
 
-import { Context } from "@temporalio/activity";
 import { ApplicationFailure, CancelledFailure } from "@temporalio/common";
 import type { z } from "zod";
 import {
@@ -14,9 +13,9 @@ import {
   type Thinking,
   usageOf,
 } from "../adapters/model/port.js";
-import { type AttemptUsage, addUsage, NO_USAGE, readAttemptUsage } from "../core/limits/budget.js";
+import { type AttemptUsage, NO_USAGE, readAttemptUsage } from "../core/limits/budget.js";
 import type { Usage } from "../core/task/choice.js";
-import type { EarlierUsage } from "../core/task/verbs.js";
+import { type CountedModel, currentContext } from "./attempt.js";
 import { type Prompt, renderPrompt } from "./prompt/render.js";
 
 export interface Question<I extends object, T> extends Prompt<I> {
@@ -38,15 +37,6 @@ export function requestOf<I extends object, T>(
   const { purpose, tier, thinking, grounding, schema, writtenSchema = schema } = question;
   const render: ModelRequest["render"] = (options) => renderPrompt(purpose, question, input, { ...options, repair });
   return { purpose, tier, thinking, grounding, schema, writtenSchema, input, render, repair, signal };
-}
-
-/** The running activity; undefined where a test calls the function directly. */
-export function currentContext(): Context | undefined {
-  try {
-    return Context.current();
-  } catch {
-    return undefined;
-  }
 }
 
 /** A third of the heartbeat time-out: two beats may come late. */
@@ -136,67 +126,3 @@ const FAILURE_TYPES: Readonly<Record<ModelError["kind"], string>> = {
   blocked: "ModelBlocked",
   aborted: "ModelAborted",
 };
-
-/** One attempt of an activity. Its heartbeats tell the next attempt what the model calls of all of them took. */
-interface ActivityAttempt {
-  /** A question begins. Without a heartbeat after this one it counts as one call. */
-  begin(): void;
-  end(usage: Usage): void;
-  beat(): void;
-  readonly earlier: Usage | undefined;
-  total(): Usage | undefined;
-}
-
-interface CountedModel extends ModelPort {
-  attempt(): ActivityAttempt | undefined;
-}
-
-export function createAttemptCounter() {
-  const attempts = new WeakMap<Context, ActivityAttempt>();
-  const current = () => {
-    const context = currentContext();
-    if (context === undefined) return undefined;
-    const attempt = attempts.get(context) ?? openAttempt(context);
-    attempts.set(context, attempt);
-    return attempt;
-  };
-  return {
-    counted: ({ name, generate }: ModelPort): CountedModel => ({ name, generate, attempt: current }),
-    reporting:
-      <I, R extends object>(activity: (input: I) => Promise<R>) =>
-      async (input: I): Promise<R & EarlierUsage> => {
-        const attempt = current();
-        try {
-          const result = await activity(input);
-          return attempt?.earlier === undefined ? result : { ...result, earlier: attempt.earlier };
-        } catch (error) {
-          const spent = attempt?.total();
-          if (spent === undefined || error instanceof CancelledFailure) throw error;
-          const details: [AttemptUsage] = [{ spent }];
-          // The cast: whatever was thrown becomes a failure, and one that is a failure already keeps all else.
-          throw ApplicationFailure.fromError(error as Error, { details });
-        }
-      },
-  };
-}
-
-function openAttempt(context: Context): ActivityAttempt {
-  const earlier = readAttemptUsage(context.info.heartbeatDetails);
-  let total = earlier;
-  let open = false;
-  const beat = () => context.heartbeat({ spent: total ?? NO_USAGE, ...(open && { open }) } satisfies AttemptUsage);
-  return {
-    earlier,
-    total: () => total,
-    beat,
-    begin() {
-      open = true;
-      beat();
-    },
-    end(usage) {
-      total = addUsage(total ?? NO_USAGE, usage);
-      open = false;
-      beat();
-    },
-  };
-}

@@ -25,6 +25,8 @@ export interface ActivityDeps {
   readonly meter?: CallMeter;
   readonly metrics?: Pick<Metrics, "decided" | "searched">;
   readonly log?: ActivityLog;
+  /** How long a provider's outage is waited for. */
+  readonly modelPatienceMs?: number;
   /** True: scripts are read and kept (RP8). */
   readonly replay?: boolean;
 }

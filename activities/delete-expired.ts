@@ -8,7 +8,7 @@ import { listOpenTasks } from "../db/open-tasks.js";
 import { commonDeletions, type Deletion, tenantDeletions } from "../db/retention.js";
 import type { TaskKey } from "../db/schema.js";
 import { readTenantSettings } from "../db/tenant-settings.js";
-import { currentContext } from "./ask.js";
+import { currentContext } from "./attempt.js";
 
 export interface RetentionDeps {
   readonly database: Database;

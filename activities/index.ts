@@ -6,7 +6,7 @@ import type { Activity, ActivityName } from "../core/task/verbs.js";
 import type { Database, Deadline } from "../db/client.js";
 import { applyRecord, readGoal } from "../db/tasks.js";
 import { readEvidence, readSnapshotsSeen } from "../db/verification-records.js";
-import { createAttemptCounter, currentContext } from "./ask.js";
+import { createAttemptCounter, currentContext } from "./attempt.js";
 import { checkCompletenessQuestion, createCheckCompleteness } from "./check-completeness.js";
 import { completeQuestion } from "./completion-question.js";
 import type { ActivityDeps } from "./context.js";
@@ -59,8 +59,10 @@ export type PurposeInputs = { [P in Purpose]: Parameters<(typeof QUESTIONS)[P]["
 export type PurposeOutput<P extends Purpose> = z.infer<(typeof QUESTIONS)[P]["schema"]>;
 export type Activities = { readonly [N in ActivityName]: Activity<N> };
 
+const PATIENCE_MS = 30 * 60_000;
+
 export function createActivities(given: ActivityDeps): Activities {
-  const { counted, reporting } = createAttemptCounter();
+  const { counted, reporting } = createAttemptCounter({ patienceMs: given.modelPatienceMs ?? PATIENCE_MS });
   const model = given.meter === undefined ? given.model : createMeteredModel(given.model, given.meter);
   const deps = { ...given, model: counted(model) };
   return {

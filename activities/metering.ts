@@ -11,7 +11,7 @@ import {
 } from "../adapters/model/port.js";
 import type { Database } from "../db/client.js";
 import { writeModelCalls } from "../db/task-records.js";
-import { currentContext } from "./ask.js";
+import { currentContext } from "./attempt.js";
 import type { ActivityLog } from "./context.js";
 
 export interface MeteredCall extends Omit<ModelCall, "searches"> {
@@ -70,6 +70,10 @@ function callsOf({ tier, purpose }: ModelRequest, answer: ModelAnswer): readonly
     },
   ];
 }
+
+/** Whose task asks; "" where none does. */
+export const askingTenant = (): string =>
+  taskOf(currentContext()?.info.workflowExecution?.workflowId ?? "")?.tenantId ?? "";
 
 function taskOf(workflowId: string): BilledTask | null {
   const [, tenantId, taskId] = /^task:(.+):([^:]+)$/.exec(workflowId) ?? [];

@@ -10,7 +10,7 @@ import { closeOpenTask, listAnsweredTasks, listOpenTasks } from "../db/open-task
 import type { TaskKey } from "../db/schema.js";
 import { findTenantTask, type TaskRow } from "../db/tasks.js";
 import { type Namespace, readNamespace, writeNamespace } from "../db/temporal-namespace.js";
-import { currentContext } from "./ask.js";
+import { currentContext } from "./attempt.js";
 
 /** What the engine says of workflows. Throws when it cannot be asked; then nothing is known, and nothing may be closed. */
 export interface WorkflowStates {

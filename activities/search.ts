@@ -8,7 +8,7 @@ import type { SearchResult } from "../core/reasoning/source.js";
 import type { Activity, ActivityInput } from "../core/task/verbs.js";
 import { writeSearch } from "../db/task-records.js";
 import { readGoal } from "../db/tasks.js";
-import { currentContext } from "./ask.js";
+import { currentContext } from "./attempt.js";
 import type { ActivityDeps, DepsOf } from "./context.js";
 
 const DIGEST = 600;

@@ -2,7 +2,7 @@
 
 import type { Logger } from "pino";
 import { canRead, stateVersionOf } from "../core/task/state-version.js";
-import { currentContext } from "./ask.js";
+import { currentContext } from "./attempt.js";
 
 /** A build as far as this sweep cares. */
 interface OlderBuild {

@@ -3,7 +3,7 @@
 import type { Logger } from "pino";
 import { verifyAudit } from "../db/audit.js";
 import type { Database } from "../db/client.js";
-import { currentContext } from "./ask.js";
+import { currentContext } from "./attempt.js";
 
 export interface AuditSweepDeps {
   readonly database: Database;

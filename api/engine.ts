@@ -8,12 +8,18 @@ import {
   ServiceError,
   WorkflowUpdateFailedError,
 } from "@temporalio/client";
-import { ApplicationFailure, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/common";
+import {
+  ApplicationFailure,
+  NamespaceNotFoundError,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+} from "@temporalio/common";
 import type { ActionId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";
+import type { TaskKey } from "../db/schema.js";
 import type { ApproveRequest, ResumeRequest } from "../protocol/requests.js";
-import type { Status } from "../protocol/task.js";
+import type { ModelWait, Status } from "../protocol/task.js";
 import type { TemporalConfig } from "../temporal-config.js";
 import type { RefusalType, TaskStart } from "../workflows/messages.js";
 
@@ -48,6 +54,8 @@ export interface TaskEngine {
   pause(task: TaskRef): Promise<boolean>;
   cancel(task: TaskRef, reason: string | undefined): Promise<boolean>;
   resume(task: TaskRef, how: ResumeRequest): Promise<boolean>;
+  /** What a task at work waits for; null where that is nothing, or nobody could be asked. */
+  waitOf(task: TaskKey): Promise<ModelWait | null>;
   isReachable(): Promise<boolean>;
 }
 
@@ -57,6 +65,7 @@ export class EngineUnavailableError extends Error {
   readonly retryable = true;
 }
 
+const GRPC_RESOURCE_EXHAUSTED = 8;
 const GRPC_UNAVAILABLE = 14;
 
 const REFUSALS: Record<EngineRefusal, true> = {
@@ -96,9 +105,39 @@ export function isUnavailable(error: unknown): boolean {
   return isGrpcServiceError(grpc) && Number(grpc.code) === GRPC_UNAVAILABLE;
 }
 
-export function unavailable(cause: unknown): EngineUnavailableError {
+/** The engine says no, and would say it again. The message names the remedy, for whoever runs the installation. */
+export class EngineRefusedError extends Error {
+  override readonly name = "EngineRefusedError";
+  readonly retryable = false;
+}
+
+/** By gRPC code. */
+const REFUSED: Readonly<Record<number, string>> = {
+  3: "Temporal cannot read what it was sent. Check that its version is one that docs/operators.md names.",
+  5: "Temporal does not know what was named. Check TEMPORAL_NAMESPACE.",
+  7: "Temporal does not let us do this. Check what the key or certificate of this process is allowed to do.",
+  12: "Temporal does not know this request. Check that its version is one that docs/operators.md names.",
+  16: "Temporal does not take our credentials. Check TEMPORAL_API_KEY and the certificates.",
+};
+
+export const isRefused = (error: unknown): boolean => refusalOf(error) !== undefined;
+
+function refusalOf(error: unknown): string | undefined {
+  if (error instanceof NamespaceNotFoundError) return REFUSED[5];
+  const grpc = error instanceof ServiceError ? error.cause : error;
+  return isGrpcServiceError(grpc) ? REFUSED[Number(grpc.code)] : undefined;
+}
+
+export function unavailable(cause: unknown): EngineUnavailableError | EngineRefusedError {
   if (cause instanceof EngineUnavailableError) return cause;
-  return new EngineUnavailableError("Temporal cannot be reached. Check that it runs; then try again.", { cause });
+  const refusal = refusalOf(cause);
+  if (refusal !== undefined) return new EngineRefusedError(refusal, { cause });
+  const grpc = cause instanceof ServiceError ? cause.cause : cause;
+  const isBusy = isGrpcServiceError(grpc) && Number(grpc.code) === GRPC_RESOURCE_EXHAUSTED;
+  const message = isBusy
+    ? "Temporal is asked more than it allows. Raise its limits, or ask less; then try again."
+    : "Temporal cannot be reached. Check that it runs; then try again.";
+  return new EngineUnavailableError(message, { cause });
 }
 
 /** Connects on the first call and again after every loss, so the API starts while Temporal is down. */

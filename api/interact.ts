@@ -91,7 +91,7 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     c.set("taskId", task.taskId);
     c.set("sessionId", task.sessionId);
     const next = await settle(deps, call, observationId);
-    if (next === null) return acceptedReply(c, row);
+    if (next === null) return acceptedReply(c, row, await deps.engine.waitOf(task));
     if (next.redelivered === true && c.get("rate")) await deps.rateLimits.giveBack(c, "steps");
     const reply = await toReply(deps.database, task, next);
     return ok(c, request.capabilities?.includes(FETCHES_SECRETS) ? reply : await withSecrets(deps, row, reply));

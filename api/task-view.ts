@@ -8,7 +8,7 @@ import type { Database } from "../db/client.js";
 import { findTask, findTenantTask, type TaskRow } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
 import type { InteractReply } from "../protocol/reply.js";
-import type { Accepted, TaskView } from "../protocol/task.js";
+import type { Accepted, ModelWait, TaskView } from "../protocol/task.js";
 import type { Principal } from "./auth.js";
 import type { EngineRefusal } from "./engine.js";
 import { type ApiDeps, type ApiEnv, ApiError } from "./route.js";
@@ -119,22 +119,26 @@ export function toView(row: TaskRow): TaskView {
   };
 }
 
+/** Neither over nor waiting for anybody. */
+export const isAtWork = ({ status }: Pick<TaskRow, "status">): boolean =>
+  status === "planning" || status === "executing" || status === "verifying" || status === "correcting";
+
 const RETRY_AFTER_SECONDS = 2;
 
-export const toAccepted = ({
+export const toAccepted = (
+  { taskId, sessionId, status }: Pick<TaskRow, "taskId" | "sessionId" | "status">,
+  waitsFor?: ModelWait | null,
+): Accepted => ({
   taskId,
   sessionId,
   status,
-}: Pick<TaskRow, "taskId" | "sessionId" | "status">): Accepted => ({
-  taskId,
-  sessionId,
-  status,
+  ...(waitsFor && { waitsFor }),
   statusUrl: `/api/agent/tasks/${taskId}`,
   retryAfter: RETRY_AFTER_SECONDS,
 });
 
 /** Writes a 202: the task has it, its reply comes from `/next`. */
-export function acceptedReply(c: Context<ApiEnv>, row: TaskRow) {
+export function acceptedReply(c: Context<ApiEnv>, row: TaskRow, waitsFor?: ModelWait | null) {
   const headers = { "Retry-After": String(RETRY_AFTER_SECONDS) };
-  return c.json({ success: true as const, data: toAccepted(row) }, 202, headers);
+  return c.json({ success: true as const, data: toAccepted(row, waitsFor) }, 202, headers);
 }

@@ -9,7 +9,7 @@ import { taskExport } from "../protocol/reply.js";
 import { activeQuery, exportPath, listQuery, taskPath } from "../protocol/requests.js";
 import { taskPage, taskView } from "../protocol/task.js";
 import { type ApiDeps, type ApiEnv, ApiError, data, errors, ok, signedInRoute } from "./route.js";
-import { audit, seesTenant, toView, visibleTask } from "./task-view.js";
+import { audit, isAtWork, seesTenant, toView, visibleTask } from "./task-view.js";
 
 export function addTasks(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addTaskList(app, deps);
@@ -85,7 +85,8 @@ function addOneTask(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   app.openapi(status, async (c) => {
     const row = await visibleTask(deps, c.get("principal"), c.req.valid("param").id);
     c.set("taskId", row.taskId);
-    return ok(c, toView(row));
+    const waitsFor = isAtWork(row) ? await deps.engine.waitOf(row) : null;
+    return ok(c, { ...toView(row), ...(waitsFor && { waitsFor }) });
   });
   // For whoever has to show what a task did and why it is called done.
   const kept = "Everything that is kept of a task: contract, steps, verdicts, corrections, limits";

@@ -4,25 +4,21 @@ import {
   Client,
   type Connection,
   WithStartWorkflowOperation,
-  type WorkflowStartOptions,
+  WorkflowUpdateFailedError,
   type WorkflowUpdateHandle,
 } from "@temporalio/client";
 import type { DataConverter } from "@temporalio/common";
-import { hashText } from "../core/page/text.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
-import { openingAttributes } from "../core/task/operator-view.js";
 import type { NextAction } from "../core/task/reply.js";
+import type { TaskKey } from "../db/schema.js";
+import type { ModelWait } from "../protocol/task.js";
 import {
-  answer,
-  approve,
   cancelTask,
   domUpdate,
   observe,
   pauseTask,
   resumeTask,
-  searchAttributesOf,
-  TASK_QUEUE,
   type TaskStart,
   WORKFLOW_TYPE,
   workflowIdOf,
@@ -33,12 +29,16 @@ import {
   endOf,
   isAborted,
   isGone,
+  isRefused,
   isUnavailable,
   type MessageReply,
   type PersonMessage,
   type TaskEngine,
   unavailable,
 } from "./engine.js";
+import { readModelWait } from "./model-wait.js";
+import { startMessage } from "./person-message.js";
+import { startOptionsOf } from "./start-options.js";
 
 export interface TemporalEngineOptions {
   readonly connection: Connection;
@@ -62,6 +62,7 @@ const SEND_MS = 5_000;
 /** A call that is silent for this long may be talking to nobody. */
 const SILENCE_MS = 1_500;
 const PROBE_MS = 1_500;
+const WAIT_OF_MS = 500;
 const ROLL_OVER_TRIES = 3;
 
 export const createTemporalEngine = (options: TemporalEngineOptions): TaskEngine =>
@@ -75,7 +76,7 @@ class TemporalEngine implements TaskEngine {
 
   start(opening: TaskStart, summary: string, signal: AbortSignal): Promise<EngineReply> {
     const { observationId, clientId } = opening.first;
-    const startOptions = this.startOptions(opening, summary);
+    const startOptions = startOptionsOf(opening, summary, this.options);
     return this.ask(signal, this.replyBy(), {
       send: () =>
         this.client.workflow.startUpdateWithStart(observe, {
@@ -109,7 +110,7 @@ class TemporalEngine implements TaskEngine {
   async send(task: TaskRef, message: PersonMessage, turn: number): Promise<MessageReply> {
     const replyBy = this.replyBy();
     try {
-      const accepted = await this.acrossRuns(() => this.startMessage(task, message, turn));
+      const accepted = await this.acrossRuns(() => startMessage(this.handleOf(task), message, turn));
       const { status } = await this.until(replyBy, () => accepted.result());
       return { kind: "heard", status };
     } catch (error) {
@@ -132,6 +133,13 @@ class TemporalEngine implements TaskEngine {
     return this.signal(() => this.handleOf(task).signal(resumeTask, how));
   }
 
+  async waitOf(task: TaskKey): Promise<ModelWait | null> {
+    const { now, dataConverter = {} } = this.options;
+    const read = () => readModelWait(this.client, dataConverter, task);
+    // A word to people beside the answer: without it the answer is as good.
+    return await this.until(now() + WAIT_OF_MS, read).catch(() => null);
+  }
+
   async isReachable(): Promise<boolean> {
     try {
       const service = { service: "temporal.api.workflowservice.v1.WorkflowService" };
@@ -150,19 +158,32 @@ class TemporalEngine implements TaskEngine {
     replyBy: number,
     { send, sendDurably }: ObservationCalls,
   ): Promise<EngineReply> {
+    let accepted: WorkflowUpdateHandle<NextAction>;
     try {
       // Not cut off when the caller goes: what was sent must be accepted or made durable all the same.
-      const accepted = await this.acrossRuns(send);
-      // The client library does not look at a signal that has fired already.
-      if (signal.aborted) return { kind: "pending" };
+      accepted = await this.acrossRuns(send);
+    } catch (error) {
+      const end = endOf(error);
+      if (end) return end;
+      if (isUnavailable(error) || isRefused(error)) throw unavailable(error);
+      if (this.options.now() >= replyBy || signal.aborted) return { kind: "pending" };
+      return this.sendDurably(sendDurably);
+    }
+    // The client library does not look at a signal that has fired already.
+    if (signal.aborted) return { kind: "pending" };
+    try {
       return { kind: "reply", reply: await this.until(replyBy, () => accepted.result(), signal) };
     } catch (error) {
       const end = endOf(error);
       if (end) return end;
       if (isUnavailable(error)) throw unavailable(error);
-      if (this.options.now() >= replyBy || signal.aborted) return { kind: "pending" };
-      return (await this.signal(sendDurably)) ? { kind: "pending" } : { kind: "gone" };
+      // The task itself could not take it. Whatever else failed: it was accepted, so nothing has to be sent again.
+      return error instanceof WorkflowUpdateFailedError ? this.sendDurably(sendDurably) : { kind: "pending" };
     }
+  }
+
+  private async sendDurably(send: ObservationCalls["sendDurably"]): Promise<EngineReply> {
+    return (await this.signal(send)) ? { kind: "pending" } : { kind: "gone" };
   }
 
   /** An update that meets a roll-over is aborted; under the same id the next run takes it. */
@@ -202,37 +223,6 @@ class TemporalEngine implements TaskEngine {
     return this.client.withDeadline(deadline, () => (signal ? this.client.withAbortSignal(signal, call) : call()));
   }
 
-  private startOptions(opening: TaskStart, summary: string): WithStartOptions {
-    const { taskQueue = TASK_QUEUE, modelAttemptMs } = this.options;
-    return {
-      workflowId: workflowIdOf(opening.task),
-      taskQueue,
-      args: [{ ...opening, modelAttemptMs }],
-      workflowIdConflictPolicy: "USE_EXISTING",
-      // A late retry of a finished task must not run it again.
-      workflowIdReusePolicy: "REJECT_DUPLICATE",
-      // A worker that dies in the middle of a workflow task is noticed this late, not after the default ten seconds.
-      workflowTaskTimeout: "5s",
-      priority: { fairnessKey: opening.task.tenantId.slice(0, 64) },
-      staticSummary: summary,
-      typedSearchAttributes: searchAttributesOf(openingAttributes(opening.task.tenantId, opening.first.url)),
-    };
-  }
-
-  /** The update id makes a retry of the same words the same update. */
-  private startMessage(task: TaskRef, message: PersonMessage, turn: number) {
-    const handle = this.handleOf(task);
-    const waitForStage = "ACCEPTED" as const;
-    if (message.kind === "answer") {
-      const { text } = message;
-      const updateId = `answer:${turn}:${hashText(text)}`;
-      return handle.startUpdate(answer, { args: [{ text }], updateId, waitForStage });
-    }
-    const { kind: _kind, ...decision } = message;
-    const updateId = `approve:${turn}:${message.actionId}:${message.approved}`;
-    return handle.startUpdate(approve, { args: [decision], updateId, waitForStage });
-  }
-
   private handleOf(task: TaskRef) {
     return this.client.workflow.getHandle(workflowIdOf(task));
   }
@@ -241,8 +231,6 @@ class TemporalEngine implements TaskEngine {
     return this.options.now() + (this.options.replyMs ?? REPLY_MS);
   }
 }
-
-type WithStartOptions = WorkflowStartOptions & { workflowIdConflictPolicy: "USE_EXISTING" };
 
 interface ObservationCalls {
   readonly send: () => Promise<WorkflowUpdateHandle<NextAction>>;

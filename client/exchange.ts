@@ -110,9 +110,13 @@ export class Exchange {
     }
     this.deferred.set(record.key, request);
     // The cast: 202 carries an Accepted.
-    const { taskId } = answer.data as Accepted;
+    const { taskId, waitsFor } = answer.data as Accepted;
     const accepted = { ...sent, deferrals: (next.deferrals ?? 0) + 1 };
-    return await this.turnTo(record, { kind: "await", sent: accepted }, { taskId, blocked: undefined });
+    return await this.turnTo(
+      record,
+      { kind: "await", sent: accepted },
+      { taskId, blocked: undefined, waitsFor: waitsFor?.reason },
+    );
   }
 
   /**

@@ -34,6 +34,7 @@ export function applyReply(record: TaskRecord, reply: InteractReply): TaskRecord
     // The server has the secrets of the request now; what is kept here needs them no more.
     query: extractSecrets(record.query).text,
     blocked: undefined,
+    waitsFor: undefined,
     taskId: reply.taskId,
     sessionId: reply.sessionId,
     status,

@@ -125,8 +125,9 @@ function problemOf(status: number, body: unknown, header: string | null): Proble
   };
 }
 
-/** Whether a server is there at all is known soon. */
+/** Whether a server is there at all is known soon; one that is there may be slow, and two of its time-outs take as long. */
 const FIRST_PATIENCE_MS = 30_000;
+const TRIES_MIN = 4;
 /** An outage that the servers of a task survive must not end it here. */
 const UNDER_WAY_PATIENCE_MS = 10 * 60_000;
 const LONGEST_BACKOFF_MS = 10_000;
@@ -140,7 +141,7 @@ export function withRetries(api: TaskApi, clock: Clock): TaskApi {
       const answer = await call();
       const waitMs = retryWaitMs(answer, attempt);
       if (waitMs === null || signal?.aborted) return answer;
-      if (clock.now() + waitMs > untilMs) {
+      if (attempt + 1 >= TRIES_MIN && clock.now() + waitMs > untilMs) {
         const fault = answer.kind === "problem" ? `${answer.problem.status} ${answer.problem.code}` : faultOf(answer);
         return { kind: "unreachable", fault: `failed ${attempt + 1} times, last: ${fault}` } as const;
       }

@@ -105,6 +105,8 @@ export interface TaskRecord {
   readonly question?: { readonly text: string; readonly missing: readonly string[]; readonly byModel?: true };
   readonly approval?: InteractReply["approval"];
   readonly reason?: string;
+  /** What the server is held up by, in a sentence. */
+  readonly waitsFor?: string;
   readonly result?: AnswerLine;
   readonly spent?: Readonly<Record<string, number>>;
   readonly publicOnly?: boolean;

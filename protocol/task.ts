@@ -128,6 +128,14 @@ export const result = named("Result", {
 
 export type TaskResult = Wire<typeof result>;
 
+/** What a task at work waits for, where that is not the browser. */
+export const modelWait = named("ModelWait", {
+  reason: text.openapi({ description: "A sentence for people: since when, and when it is tried again" }),
+  since: z.iso.datetime(),
+  nextTryAt: z.iso.datetime().optional(),
+});
+export type ModelWait = Wire<typeof modelWait>;
+
 /** A task at a glance. */
 export const taskView = named("Task", {
   taskId: z.guid(),
@@ -144,6 +152,7 @@ export const taskView = named("Task", {
   reason: text.optional(),
   result: result.optional(),
   limits: limitUse.optional(),
+  waitsFor: modelWait.optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().optional(),
@@ -158,6 +167,7 @@ export const accepted = named("Accepted", {
   statusUrl: text,
   /** Seconds. */
   retryAfter: z.int(),
+  waitsFor: modelWait.optional(),
 });
 
 /** What a person said has been heard; the action that follows comes from `/next`. */

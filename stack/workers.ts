@@ -4,10 +4,11 @@ import { Client } from "@temporalio/client";
 import { NativeConnection, Worker, type WorkerDeploymentOptions } from "@temporalio/worker";
 import type { Logger } from "pino";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
-import { createCallMeter } from "../activities/metering.js";
+import { askingTenant, createCallMeter } from "../activities/metering.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
 import { createLog } from "../adapters/log/log.js";
 import { createMetrics } from "../adapters/metrics/metrics.js";
+import { createCircuitModel } from "../adapters/model/circuit-breaker.js";
 import type { ModelPort } from "../adapters/model/port.js";
 import { createTavily } from "../adapters/search/tavily.js";
 import { createSnapshotStore } from "../adapters/snapshots/read-page.js";
@@ -43,7 +44,8 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
     ...createActivities({
       database,
       snapshots: createSnapshotStore(database),
-      model,
+      model: createCircuitModel(model, { tenant: askingTenant, now: () => Date.now(), chance: Math.random, log }),
+      modelPatienceMs: config.modelPatienceMs,
       search: config.search && createTavily(config.search),
       metrics,
       replay: config.replay,

@@ -36,6 +36,7 @@ describe("loadConfig", () => {
       retention: { pages: 30, debug: 7, interrupted: 30, tasks: 90 },
       model: { adapter: "offline" },
       logLevel: "info",
+      modelPatienceMs: 30 * 60_000,
       replay: false,
       debugErrors: false,
       warnings: [],

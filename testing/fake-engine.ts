@@ -9,7 +9,7 @@ import {
 } from "../api/engine.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
-import type { Limits } from "../protocol/task.js";
+import type { Limits, ModelWait } from "../protocol/task.js";
 import type { TaskStart } from "../workflows/messages.js";
 
 export interface FakeEngine extends TaskEngine {
@@ -18,6 +18,8 @@ export interface FakeEngine extends TaskEngine {
   otherwise: EngineReply;
   /** What becomes of what a person says. */
   onSaid: MessageReply;
+  /** What each task is said to wait for. */
+  waitsFor: ModelWait | null;
   /** Whether a signal finds its task. */
   running: boolean;
   /** Every call throws, and health says so. */
@@ -49,6 +51,7 @@ export function createFakeEngine(otherwise: EngineReply = { kind: "pending" }): 
     answers: [],
     otherwise,
     onSaid: { kind: "heard", status: "planning" },
+    waitsFor: null,
     running: true,
     down: false,
     started: [],
@@ -75,6 +78,7 @@ export function createFakeEngine(otherwise: EngineReply = { kind: "pending" }): 
     pause: async (task) => tell(fake.paused, { task }),
     cancel: async (task, reason) => tell(fake.cancelled, { task, reason }),
     resume: async (task, how) => tell(fake.resumed, { task, ...how }),
+    waitOf: async () => fake.waitsFor,
     isReachable: async () => !fake.down,
   };
   return fake;

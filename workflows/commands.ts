@@ -157,7 +157,8 @@ const MODEL: ActivityOptions = {
   // What a killed worker leaves is noticed this late: the longest single wait of a recovery.
   heartbeatTimeout: "6s",
   scheduleToCloseTimeout: "1 day",
-  retry: { initialInterval: "1s", backoffCoefficient: 2, maximumInterval: "30s", maximumAttempts: 5 },
+  // When there is another attempt, and whether, the activity says: a provider's outage is waited for by time.
+  retry: { initialInterval: "1s", backoffCoefficient: 2, maximumInterval: "60s" },
   // An abandoned model call must not hold up a cancel or a pause.
   cancellationType: "TRY_CANCEL",
   // An eager activity would skip matching, and with it the queue's rate and fairness.

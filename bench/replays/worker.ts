@@ -2,7 +2,7 @@
 
 import { appendFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { currentContext } from "../../activities/ask.js";
+import { currentContext } from "../../activities/attempt.js";
 import type { ModelPort } from "../../adapters/model/port.js";
 import { loadConfig } from "../../config.js";
 import { createOfflineModel } from "../../offline/adapter.js";

@@ -2,6 +2,7 @@
 
 import type { LimitName, Limits, LimitUse } from "../../protocol/task.js";
 import type { Usage } from "../task/choice.js";
+import type { ModelOutage } from "./model-outage.js";
 
 export const DEFAULT_LIMITS: Limits = {
   steps: 50,
@@ -102,6 +103,8 @@ export interface AttemptUsage {
   readonly spent: Usage;
   /** A model call was under way. */
   readonly open?: true;
+  /** What its attempts failed of, while that may pass. */
+  readonly outage?: ModelOutage;
 }
 
 /** A call of which nothing more was heard counts as one, with unknown tokens. */

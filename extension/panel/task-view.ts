@@ -8,7 +8,7 @@ import { badge, button, card, composer, type PanelContent, sendOnEnter, submitBu
 import type { PanelActions, PanelState } from "./state.js";
 
 export function taskView(record: TaskRecord, state: PanelState, actions: PanelActions): TemplateResult {
-  const { query, url, status, steps, next, blocked } = record;
+  const { query, url, status, steps, next, blocked, waitsFor } = record;
   const over = isOver(status);
   const need = cardOf(record, state, actions);
   const isWaiting = !over && next.kind !== "rest" && steps.length === 0 && blocked === undefined;
@@ -19,6 +19,7 @@ export function taskView(record: TaskRecord, state: PanelState, actions: PanelAc
     </header>
     ${over ? nothing : phaseLine(record)}
     ${need === nothing ? html`<p class="status">${badge(statusLabel(record))}${stepCount(record)}</p>` : nothing}
+    ${waitsFor === undefined || next.kind === "rest" ? nothing : html`<p class="note" aria-live="polite">${waitsFor}</p>`}
     ${elsewhere(record, state)} ${publicNote(record)} ${stepList(steps)}
     ${isWaiting ? html`<p class="soft waiting">Reading the page and thinking about the first step…</p>` : nothing}
     ${need} ${over ? composer(state, actions) : controls(record, state, actions)}

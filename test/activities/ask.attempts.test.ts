@@ -3,7 +3,8 @@
 import { ApplicationFailure } from "@temporalio/common";
 import { MockActivityEnvironment } from "@temporalio/testing";
 import { describe, expect, test } from "vitest";
-import { ask, createAttemptCounter } from "../../activities/ask.js";
+import { ask } from "../../activities/ask.js";
+import { createAttemptCounter } from "../../activities/attempt.js";
 import { planQuestion } from "../../activities/plan.js";
 import { ModelError, type ModelPort } from "../../adapters/model/port.js";
 import { type AttemptUsage, readAttemptUsage } from "../../core/limits/budget.js";
@@ -38,6 +39,8 @@ function paid(...script: readonly ("answers" | ModelError["kind"])[]): ModelPort
   };
 }
 
+const NOW_MS = Date.parse("2026-11-23T22:00:00Z");
+
 interface Ran {
   readonly value?: unknown;
   readonly failure?: ApplicationFailure;
@@ -46,15 +49,19 @@ interface Ran {
 }
 
 /** One try of an activity that asks so many questions. */
-async function attempt(model: ModelPort, heartbeatDetails?: AttemptUsage, questions = 1): Promise<Ran> {
-  const { counted, reporting } = createAttemptCounter();
+async function attempt(model: ModelPort, heartbeatDetails?: AttemptUsage, questions = 1, nth = 2): Promise<Ran> {
+  const { counted, reporting } = createAttemptCounter({ patienceMs: 60_000 });
   const deps = { model: counted(model) };
   const activity = reporting(async (count: number) => {
     let calls = 0;
     for (let nth = 0; nth < count; nth += 1) calls += (await ask(deps.model, planQuestion, input)).usage.calls;
     return { calls };
   });
-  const environment = new MockActivityEnvironment({ attempt: 2, heartbeatDetails });
+  const environment = new MockActivityEnvironment({
+    attempt: nth,
+    heartbeatDetails,
+    currentAttemptScheduledTimestampMs: NOW_MS,
+  });
   const beats: AttemptUsage[] = [];
   environment.on("heartbeat", (details: AttemptUsage) => beats.push(details));
   try {
@@ -77,6 +84,10 @@ describe("createAttemptCounter", () => {
     expect(ran.beats).toEqual([
       { spent: expect.objectContaining({ calls: 0 }), open: true },
       { spent: expect.objectContaining(one) },
+      {
+        spent: expect.objectContaining(one),
+        outage: expect.objectContaining({ faults: 1, fault: "ModelUnavailable" }),
+      },
     ]);
     expect(ran.failure).toMatchObject({ type: "ModelUnavailable", nonRetryable: false });
     expect(spentOf(ran)).toMatchObject(one);
@@ -100,7 +111,7 @@ describe("createAttemptCounter", () => {
   test("PL3 a question that was answered counts when the next one of the same try fails", async () => {
     const ran = await attempt(paid("answers", "unavailable"), undefined, 2);
     expect(spentOf(ran)).toMatchObject(times(2));
-    expect(ran.beats.at(-2)).toEqual({ spent: expect.objectContaining(one), open: true });
+    expect(ran.beats.at(-3)).toEqual({ spent: expect.objectContaining(one), open: true });
   });
 
   test("LM5 a worker that died while it asked left one call of which no more is known", async () => {
@@ -110,7 +121,7 @@ describe("createAttemptCounter", () => {
   });
 
   test("LM5 what fails for another reason, after a call, tells of the call too", async () => {
-    const { counted, reporting } = createAttemptCounter();
+    const { counted, reporting } = createAttemptCounter({ patienceMs: 60_000 });
     const model = counted(paid("answers"));
     const activity = reporting(async () => {
       await ask(model, planQuestion, input);
@@ -126,9 +137,45 @@ describe("createAttemptCounter", () => {
   });
 
   test("outside an activity nothing is told, and the answer is the same", async () => {
-    const { counted, reporting } = createAttemptCounter();
+    const { counted, reporting } = createAttemptCounter({ patienceMs: 60_000 });
     const model = counted(paid("answers"));
     const activity = reporting(async (_: null) => ({ calls: (await ask(model, planQuestion, input)).usage.calls }));
     expect(await activity(null)).toEqual({ calls: 1 });
   });
+
+  const outage = (faults: number, sinceMs = NOW_MS) => ({
+    spent: one,
+    outage: { sinceMs, faults, fault: "ModelUnavailable" },
+  });
+
+  test("TM7 a provider that is down is asked again for as long as the patience lasts, however often", async () => {
+    const { failure } = await attempt(paid("unavailable"), outage(200), 1, 201);
+    expect(failure).toMatchObject({ nonRetryable: false, nextRetryDelay: expect.any(Number) });
+    const { failure: last } = await attempt(paid("unavailable"), outage(200, NOW_MS - 120_000), 1, 201);
+    expect(last).toMatchObject({ type: "ModelUnavailable", nonRetryable: true });
+  });
+
+  test("TM7 what does not pass is tried five times; tries that a provider failed are not counted", async () => {
+    const { failure: fourth } = await attempt(failing(), outage(200), 1, 204);
+    expect(fourth).toMatchObject({ type: "TypeError", nonRetryable: false });
+    const { failure: fifth } = await attempt(failing(), outage(200), 1, 205);
+    expect(fifth).toMatchObject({ type: "TypeError", nonRetryable: true });
+  });
+
+  test("TM7 a worker that died of it five times is not asked a sixth time", async () => {
+    const model = paid("answers", "answers");
+    expect((await attempt(model, undefined, 1, 5)).value).toEqual({ calls: 1 });
+    expect((await attempt(model, undefined, 1, 6)).failure).toMatchObject({
+      type: "AttemptsSpent",
+      nonRetryable: true,
+    });
+  });
+});
+
+/** A fake that breaks on its own. */
+const failing = (): ModelPort => ({
+  name: "failing",
+  generate: async () => {
+    throw new TypeError("a bug");
+  },
 });

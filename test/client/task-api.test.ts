@@ -83,6 +83,15 @@ describe("createTaskApi", () => {
     expect(clock.slept.slice(0, 3)).toEqual([250, 500, 1_000]);
   });
 
+  test("a server that is there and slow is not given up after two time-outs of a first request", async () => {
+    const { interact, clock, sent } = lab([timedOut, timedOut, timedOut, reply({})]);
+    function timedOut(): Promise<never> {
+      return clock.sleep(20_000).then(() => Promise.reject(new Error("The operation timed out.")));
+    }
+    expect((await interact(OBSERVATION)).status).toBe(200);
+    expect(sent).toHaveLength(4);
+  });
+
   test("a task under way is waited for through minutes of outage", async () => {
     const { interact, clock } = lab([]);
     await expect(interact(OBSERVATION)).rejects.toThrow(ServerUnreachableError);

@@ -1,7 +1,7 @@
 /** A whole task through the real Gemini SDK and a server as strict as Google's, which stumbles three times on the way (issue 8). */
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { ModelCall } from "../../adapters/model/port.js";
+import type { ModelCall, ModelPort } from "../../adapters/model/port.js";
 import { readRetries } from "../../cli/demo/retries.js";
 import type { Answerer, Fault } from "../../testing/gemini/script.js";
 import { type OverFake, openGeminiOverFake } from "../adapters/model/over-fake.js";
@@ -14,14 +14,15 @@ const calls: ModelCall[] = [];
 beforeAll(async () => {
   over = await openGeminiOverFake();
   const model = over.create({ timeoutMs: 1_500 });
-  lab = await openModelLab(inject("services"), {
+  const behind: ModelPort = {
     name: model.name,
     async generate(request) {
       const answer = await model.generate(request);
       calls.push(...(answer.calls ?? []));
       return answer;
     },
-  });
+  };
+  lab = await openModelLab(inject("services"), { behind });
 });
 afterAll(async () => {
   await lab?.close();
@@ -47,8 +48,11 @@ describe("a task on Gemini over the fake", () => {
     expect(task.ticks).toEqual([1, 1]);
     const retries = await readRetries(inject("services").temporalAddress, `task:${lab.tenantId}:${result.taskId}`);
     expect(retries).toEqual([
-      { activity: "refineStep", attempt: 2, failure: "ModelRateLimited", nextRetryDelayMs: 1_500 },
+      { activity: "refineStep", attempt: 2, failure: "ModelRateLimited", nextRetryDelayMs: expect.any(Number) },
     ]);
+    // Never sooner than the provider said, and not all at once.
+    expect(retries[0]?.nextRetryDelayMs).toBeGreaterThanOrEqual(1_500);
+    expect(retries[0]?.nextRetryDelayMs).toBeLessThanOrEqual(1_875);
     expect(calls.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(["timeout", "truncated", "answered"]));
     expect(new Set(calls.map(({ prompt }) => prompt))).toContainEqual(expect.stringMatching(/^refine@\d+$/));
     expect(task.metrics()?.modelCalls).toBe(over.fake.received.length);

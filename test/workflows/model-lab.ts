@@ -1,7 +1,10 @@
 /** Model lab: a task through the real API, workflow, activities and database, with a model that fails as it is told. Test support. */
 
 import { randomUUID } from "node:crypto";
+import type { Client } from "@temporalio/client";
 import { createActivities, type Purpose } from "../../activities/index.js";
+import { askingTenant } from "../../activities/metering.js";
+import { createCircuitModel } from "../../adapters/model/circuit-breaker.js";
 import type { ModelPort } from "../../adapters/model/port.js";
 import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
 import { connectLazily } from "../../api/engine.js";
@@ -12,7 +15,7 @@ import type { TaskMetrics } from "../../protocol/task.js";
 import { createScriptedModel, type ScriptedFault } from "../../testing/scripted-model.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 import { openTaskLab } from "../../testing/task-lab.js";
-import { openLab } from "../api/lab.js";
+import { type Answer, openLab } from "../api/lab.js";
 
 const STEPS = 2;
 
@@ -23,18 +26,32 @@ export interface ModelLab {
   task(): {
     run(options?: RunOptions): Promise<RunResult>;
     readonly ticks: readonly number[];
+    /** Once the server has it. */
+    taskId(): string | undefined;
     /** What the last reply told of the budget. */
     metrics(): TaskMetrics | undefined;
   };
   /** Calls of a purpose since `fail`. */
   calls(): number;
   readonly tenantId: string;
+  readonly client: Client;
+  /** GET, as the tasks' person. */
+  get(path: string): Promise<Answer>;
   close(): Promise<void>;
+}
+
+interface LabOptions {
+  readonly behind?: ModelPort;
+  readonly patienceMs?: number;
+  /** Until a caller is told to come back. */
+  readonly replyMs?: number;
+  /** Of the circuit breaker. */
+  readonly now?: () => number;
 }
 
 export async function openModelLab(
   services: { readonly temporalAddress: string; readonly databaseUrl: string },
-  behind: ModelPort = createOfflineModel(),
+  { behind = createOfflineModel(), patienceMs, replyMs, now = () => Date.now() }: LabOptions = {},
 ): Promise<ModelLab> {
   const model = failingModel(behind);
   const tasks = await openTaskLab({ address: services.temporalAddress, home: ".surefoot" });
@@ -44,6 +61,7 @@ export async function openModelLab(
     namespace: "default",
     now: () => Date.now(),
     taskQueue: tasks.taskQueue,
+    ...(replyMs !== undefined && { replyMs }),
   });
   const api = await openLab(services.databaseUrl, { engine });
   const { database } = api;
@@ -51,16 +69,20 @@ export async function openModelLab(
     createActivities({
       database,
       snapshots: createSnapshotStore(database),
-      model,
+      model: createCircuitModel(model, { tenant: askingTenant, now, chance: () => 0.5 }),
+      ...(patienceMs !== undefined && { modelPatienceMs: patienceMs }),
     }),
   );
   return {
     fail: model.fail,
     tenantId: api.tenantId,
+    client: tasks.client,
+    get: (path) => api.call("GET", path),
     calls: model.calls,
     task: () => {
       const site = boxes();
       let metrics: TaskMetrics | undefined;
+      let taskId: string | undefined;
       const client = createSimulatedClient({
         baseUrl: "https://api.test",
         token: api.token,
@@ -70,12 +92,18 @@ export async function openModelLab(
           const url = new URL(String(input));
           const { status, headers, body } = await api.send(`${url.pathname}${url.search}`, init ?? {});
           metrics = body.data?.metrics ?? metrics;
+          taskId = body.data?.taskId ?? taskId;
           const text = typeof body === "string" ? body : JSON.stringify(body);
           return new Response(status === 204 ? null : text, { status, headers });
         },
       });
       const query = site.ticks.map((_, index) => `tick Option ${index + 1}`).join(", ");
-      return { ticks: site.ticks, run: (options) => client.runTask(query, options), metrics: () => metrics };
+      return {
+        ticks: site.ticks,
+        run: (options) => client.runTask(query, options),
+        metrics: () => metrics,
+        taskId: () => taskId,
+      };
     },
     close: async () => {
       await tasks.close();

@@ -8,7 +8,7 @@ import { type ModelLab, openModelLab } from "./model-lab.js";
 let lab: ModelLab;
 
 beforeAll(async () => {
-  lab = await openModelLab(inject("services"));
+  lab = await openModelLab(inject("services"), { patienceMs: 8_000 });
 });
 afterAll(() => lab?.close());
 

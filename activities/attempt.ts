@@ -1,0 +1,153 @@
+/** Attempt: one try of an activity: what all of its tries took, and whether, when and how often there is another (TM7). */
+
+import { Context } from "@temporalio/activity";
+import { ApplicationFailure, ApplicationFailureCategory, CancelledFailure } from "@temporalio/common";
+import type { ModelPort } from "../adapters/model/port.js";
+import { type AttemptUsage, addUsage, NO_USAGE, readAttemptUsage } from "../core/limits/budget.js";
+import { afterFault, isPassing, type ModelOutage, readOutage, retryDelayMs } from "../core/limits/model-outage.js";
+import { hashText } from "../core/page/text.js";
+import type { Usage } from "../core/task/choice.js";
+import type { EarlierUsage } from "../core/task/verbs.js";
+
+/** The running activity; undefined where a test calls the function directly. */
+export function currentContext(): Context | undefined {
+  try {
+    return Context.current();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Its heartbeats tell the next attempt what the model calls of all of them took, and what they failed of. */
+interface ActivityAttempt {
+  /** A question begins. Without a heartbeat after this one it counts as one call. */
+  begin(): void;
+  end(usage: Usage): void;
+  beat(): void;
+  readonly earlier: Usage | undefined;
+  readonly outage: ModelOutage | undefined;
+  total(): Usage | undefined;
+  /** Tells the next attempt what this one failed of. */
+  tell(outage: ModelOutage): void;
+}
+
+export interface CountedModel extends ModelPort {
+  attempt(): ActivityAttempt | undefined;
+}
+
+export interface AttemptOptions {
+  /** How long what passes is waited for, from the first failure on. */
+  readonly patienceMs: number;
+}
+
+/** Attempts that may fail of anything else, or end without a word. */
+const ATTEMPTS_MAX = 5;
+
+export function createAttemptCounter(options: AttemptOptions) {
+  const attempts = new WeakMap<Context, ActivityAttempt>();
+  const current = () => {
+    const context = currentContext();
+    if (context === undefined) return undefined;
+    const attempt = attempts.get(context) ?? openAttempt(context);
+    attempts.set(context, attempt);
+    return attempt;
+  };
+  return {
+    counted: ({ name, generate }: ModelPort): CountedModel => ({ name, generate, attempt: current }),
+    reporting:
+      <I, R extends object>(activity: (input: I) => Promise<R>) =>
+      async (input: I): Promise<R & EarlierUsage> => {
+        const [context, attempt] = [currentContext(), current()];
+        if (context === undefined || attempt === undefined) return activity(input);
+        try {
+          if (countedAttempts(context, attempt) > ATTEMPTS_MAX) throw endedSilently();
+          const result = await activity(input);
+          return attempt.earlier === undefined ? result : { ...result, earlier: attempt.earlier };
+        } catch (error) {
+          throw error instanceof CancelledFailure ? error : failureOf(error, context, attempt, options);
+        }
+      },
+  };
+}
+
+/** With this one; those that failed of what passes are left out. */
+const countedAttempts = ({ info }: Context, { outage }: ActivityAttempt): number =>
+  info.attempt - (outage?.faults ?? 0);
+
+/** A worker that dies of its work would die of it for ever. */
+const endedSilently = (): ApplicationFailure =>
+  ApplicationFailure.nonRetryable(`${ATTEMPTS_MAX} attempts ended without a word.`, "AttemptsSpent");
+
+/** Says whether and when there is another attempt, and what all of them took. */
+function failureOf(
+  error: unknown,
+  context: Context,
+  attempt: ActivityAttempt,
+  { patienceMs }: AttemptOptions,
+): ApplicationFailure {
+  const spent = attempt.total();
+  // The cast: whatever was thrown becomes a failure, and one that is a failure already keeps all else.
+  const failure = ApplicationFailure.fromError(
+    error as Error,
+    spent && { details: [{ spent } satisfies AttemptUsage] },
+  );
+  if (failure.nonRetryable) return failure;
+  const fault = failure.type ?? "Error";
+  if (!isPassing(fault)) {
+    const isLast = countedAttempts(context, attempt) >= ATTEMPTS_MAX;
+    return Object.assign(failure, { nonRetryable: isLast });
+  }
+  const { currentAttemptScheduledTimestampMs: startedMs } = context.info;
+  const outage = afterFault(attempt.outage, { fault, startedMs });
+  attempt.tell(outage);
+  // The library tells milliseconds and durations apart by type; ours are milliseconds.
+  const retryAfterMs = typeof failure.nextRetryDelay === "number" ? failure.nextRetryDelay : undefined;
+  const nextRetryDelay = retryDelayMs(outage, {
+    nowMs: startedMs,
+    patienceMs,
+    retryAfterMs,
+    chance: chanceOf(context),
+  });
+  // The circuit breaker says in one line of the log what each of a thousand attempts would say in twenty.
+  const category = ApplicationFailureCategory.BENIGN;
+  return Object.assign(failure, nextRetryDelay === null ? { nonRetryable: true } : { nextRetryDelay, category });
+}
+
+/** From 0 to 1: another one for each attempt of each task. */
+function chanceOf({ info }: Context): number {
+  const { workflowExecution, activityId, attempt } = info;
+  const hash = hashText(`${workflowExecution?.workflowId} ${activityId} ${attempt}`);
+  return Number.parseInt(hash.slice(0, 8), 16) / 2 ** 32;
+}
+
+function openAttempt(context: Context): ActivityAttempt {
+  const earlier = readAttemptUsage(context.info.heartbeatDetails);
+  let outage = readOutage(context.info.heartbeatDetails);
+  let total = earlier;
+  let open = false;
+  const beat = () =>
+    context.heartbeat({
+      spent: total ?? NO_USAGE,
+      ...(open && { open }),
+      ...(outage && { outage }),
+    } satisfies AttemptUsage);
+  return {
+    earlier,
+    outage,
+    total: () => total,
+    beat,
+    begin() {
+      open = true;
+      beat();
+    },
+    end(usage) {
+      total = addUsage(total ?? NO_USAGE, usage);
+      open = false;
+      beat();
+    },
+    tell(now) {
+      outage = now;
+      beat();
+    },
+  };
+}
