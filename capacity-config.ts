@@ -7,6 +7,10 @@ export interface CapacityConfig {
   readonly ioSlots: number;
   /** Model calls held at once by one process. */
   readonly modelSlots: number;
+  /** Workflow tasks at once, tasks kept in memory, polls for each queue; absent: as the SDK chooses. */
+  readonly workflowSlots?: number;
+  readonly cachedTasks?: number;
+  readonly polls?: number;
   /** Connections of one process. */
   readonly pool: number;
   /** Absent: of the database's own address. */
@@ -18,6 +22,9 @@ export interface CapacityConfig {
 export const CAPACITY_EXAMPLES: Readonly<Record<string, string>> = {
   WORKER_IO_SLOTS: "100",
   WORKER_MODEL_SLOTS: "20",
+  WORKER_WORKFLOW_SLOTS: "40",
+  WORKER_CACHED_TASKS: "500",
+  WORKER_POLLS: "10",
   DATABASE_POOL: "28",
   DATABASE_LISTEN_URL: "postgres://surefoot_app:secret@127.0.0.1:5432/surefoot",
   DATABASE_POOLER: "transaction",
@@ -27,14 +34,18 @@ export const CAPACITY_EXAMPLES: Readonly<Record<string, string>> = {
 const SLOTS_PER_CONNECTION = 8;
 const POOL_MIN = 10;
 
-const whole = (max: number) => {
-  const range = `must be 1 to ${max}`;
-  return z.coerce.number({ error: "must be a number" }).int("must be a whole number").min(1, range).max(max, range);
+const whole = (max: number, min = 1) => {
+  const range = `must be ${min} to ${max}`;
+  return z.coerce.number({ error: "must be a number" }).int("must be a whole number").min(min, range).max(max, range);
 };
 
 export const capacityVariables = {
   WORKER_IO_SLOTS: whole(2_000).default(100),
   WORKER_MODEL_SLOTS: whole(2_000).default(20),
+  // One poll is the sticky queue's, so neither can be 1.
+  WORKER_WORKFLOW_SLOTS: whole(2_000, 2).optional(),
+  WORKER_CACHED_TASKS: whole(100_000).optional(),
+  WORKER_POLLS: whole(200, 2).optional(),
   DATABASE_POOL: whole(1_000).optional(),
   DATABASE_LISTEN_URL: z
     .string()
@@ -52,5 +63,14 @@ export function capacityConfigOf(
   if (isPooled && listenUrl === undefined) return { missing: "DATABASE_LISTEN_URL" };
   const slots = 2 * ioSlots + modelSlots;
   const pool = values.DATABASE_POOL ?? Math.max(POOL_MIN, Math.ceil(slots / SLOTS_PER_CONNECTION));
-  return { ioSlots, modelSlots, pool, isPooled, ...(listenUrl === undefined ? {} : { listenUrl }) };
+  return {
+    ioSlots,
+    modelSlots,
+    ...(values.WORKER_WORKFLOW_SLOTS !== undefined && { workflowSlots: values.WORKER_WORKFLOW_SLOTS }),
+    ...(values.WORKER_CACHED_TASKS !== undefined && { cachedTasks: values.WORKER_CACHED_TASKS }),
+    ...(values.WORKER_POLLS !== undefined && { polls: values.WORKER_POLLS }),
+    pool,
+    isPooled,
+    ...(listenUrl !== undefined && { listenUrl }),
+  };
 }

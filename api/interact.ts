@@ -81,7 +81,8 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
       body: request,
       observationId,
       hash: hashOf(request, deps.cipher),
-      signal: c.req.raw.signal,
+      // A process that ends answers 202: the observation is durable by then, and the next one has its turn.
+      signal: AbortSignal.any([c.req.raw.signal, deps.draining]),
       spend: (bucket) => deps.rateLimits.spend(c, bucket),
     };
     const call = await (request.taskId === undefined

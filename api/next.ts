@@ -29,7 +29,8 @@ export function addNext(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const who = c.get("principal");
     const { id } = c.req.valid("param");
     c.set("taskId", id);
-    const row = await turnAfter(deps, { who, id, after, waitMs: wait * 1_000, signal: c.req.raw.signal });
+    const signal = AbortSignal.any([c.req.raw.signal, deps.draining]);
+    const row = await turnAfter(deps, { who, id, after, waitMs: wait * 1_000, signal });
     if (!row?.reply) return c.body(null, 204);
     const tag = `"turn-${row.reply.turn}"`;
     c.header("ETag", tag);
@@ -51,7 +52,7 @@ interface Wait {
   readonly signal: AbortSignal;
 }
 
-/** Holds no connection while it waits; ends when the client goes. */
+/** Holds no connection while it waits; ends when the client goes, or the process. */
 async function turnAfter(deps: ApiDeps, { who, id, after, waitMs, signal }: Wait): Promise<TaskRow | null> {
   const untilMs = deps.now() + waitMs;
   const watch = deps.turns.watch(refOf(who, { taskId: id, sessionId: "" }));

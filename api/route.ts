@@ -26,6 +26,10 @@ export interface ApiDeps {
   readonly turns: TurnFeed;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** The database was looked at, and its tables and our role are right. */
+  readonly isReady: () => boolean;
+  /** Aborted when the process was asked to end: what waits is answered now. */
+  readonly draining: AbortSignal;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** A fresh UUID. */

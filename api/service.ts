@@ -12,6 +12,9 @@ const CLIENT_SCRIPT = new URL("../client/plain/client.js", import.meta.url);
 
 export function addService(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addHealth(app, deps);
+  app.get("/livez", (c) => c.body(null, 200));
+  // Without Temporal it still answers, 503 where it has to: a balancer that took every process out would say less.
+  app.get("/readyz", (c) => c.body(null, deps.isReady() && !deps.draining.aborted ? 200 : 503));
   // Holds no tenant and no task: who may reach the port may read it.
   app.get("/metrics", async (c) =>
     c.body(await deps.metrics.text(), 200, { "content-type": deps.metrics.contentType }),

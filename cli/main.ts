@@ -1,15 +1,16 @@
 /** The command line: what a person can ask of Surefoot on one machine. */
 
 import { Command, Option } from "commander";
+import { faultText } from "../adapters/process/uncaught.js";
 import type { AuditOptions } from "./audit.js";
 import type { CodecOptions } from "./codec.js";
 import type { HostName, ThinkerName } from "./demo/stage.js";
 import type { EraseOptions } from "./erase.js";
+import type { InitOptions } from "./init.js";
 import type { InviteOptions } from "./invite.js";
 import type { ReconcileOptions } from "./reconcile.js";
 import type { ReplayOptions, ReplayRunOptions } from "./replay.js";
 import type { SettingsOptions } from "./settings.js";
-import { start } from "./start.js";
 
 const program = new Command("surefoot")
   .description(
@@ -20,7 +21,42 @@ const program = new Command("surefoot")
 program
   .command("start")
   .description("run PostgreSQL, Temporal, the worker and the API on this machine until Ctrl-C")
-  .action(start);
+  .action(async () => {
+    const { start } = await import("./start.js");
+    await start();
+  });
+
+program
+  .command("api")
+  .description("run one API process on servers of your own (DATABASE_URL, TEMPORAL_ADDRESS); as many as you like")
+  .action(async () => {
+    await import("../api/server.js");
+  });
+
+program
+  .command("worker")
+  .description("run one worker process on servers of your own; as many as you like")
+  .action(async () => {
+    await import("../worker.js");
+  });
+
+program
+  .command("migrate")
+  .description("bring the tables (DATABASE_OWNER_URL) to this build, and make and grant the role of DATABASE_URL")
+  .action(async () => {
+    const { migrateTables } = await import("./migrate.js");
+    process.exitCode = await migrateTables();
+  });
+
+program
+  .command("init")
+  .description("make the first organisation of an installation and its owner; prints the password once")
+  .requiredOption("--email <email>", "of the owner")
+  .requiredOption("--organisation <name>", "what it is called")
+  .action(async (options: InitOptions) => {
+    const { initialise } = await import("./init.js");
+    await initialise(options);
+  });
 
 program
   .command("demo")
@@ -162,12 +198,6 @@ ofPerson(replay.command("drop").description("forget it").argument("<id>")).actio
 try {
   await program.parseAsync();
 } catch (error) {
-  process.stderr.write(`surefoot: ${describe(error)}\n`);
+  process.stderr.write(`surefoot: ${faultText(error)}\n`);
   process.exitCode = 1;
-}
-
-/** Errors that say what to do need no stack; the others are ours to mend and keep theirs. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.name === "Error" || error.name === "TypeError" ? (error.stack ?? error.message) : error.message;
 }

@@ -56,15 +56,21 @@ function print(stack: Stack): void {
     `API          ${stack.api.url}`,
     `API document ${stack.api.url}/docs`,
     ...(stack.temporal.uiUrl === "" ? [] : [`Temporal UI  ${stack.temporal.uiUrl}`]),
-    ...(stack.accountIsNew
-      ? [
-          `Sign in      ${stack.email}   ${stack.password}   (shown once; kept in ${stack.home}/account.json)`,
-          `Token        ${stack.token}   (for scripts; kept in ${stack.home}/token)`,
-        ]
-      : [`Sign in      as ${stack.email}, password in ${stack.home}/account.json; token in ${stack.home}/token`]),
+    ...(stack.email === "" ? [NO_ACCOUNT] : accountLines(stack)),
   ];
   process.stdout.write(`\n${lines.join("\n")}\n\nCtrl-C stops everything.\n`);
 }
+
+const NO_ACCOUNT =
+  'Sign in      with an account of this database; "surefoot init" makes the first one, "surefoot invite" others';
+
+const accountLines = (stack: Stack): readonly string[] =>
+  stack.accountIsNew
+    ? [
+        `Sign in      ${stack.email}   ${stack.password}   (shown once; kept in ${stack.home}/account.json)`,
+        `Token        ${stack.token}   (for scripts; kept in ${stack.home}/token)`,
+      ]
+    : [`Sign in      as ${stack.email}, password in ${stack.home}/account.json; token in ${stack.home}/token`];
 
 function untilInterrupted(): Promise<void> {
   return new Promise((resolve) => onInterrupt(resolve));

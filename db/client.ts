@@ -62,7 +62,7 @@ export class UnsafeRoleError extends Error {
     super(
       `The role "${role}" ${mays.join(" and ")}: one tenant's rows would not be safe from another. Run the app as a role of its own:
   CREATE ROLE surefoot_app LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD '<password>';
-Set DATABASE_URL to it, and DATABASE_OWNER_URL to the role that owns the tables; "surefoot start" then gives it its rights.`,
+Set DATABASE_URL to it, and DATABASE_OWNER_URL to the role that owns the tables; "surefoot migrate" then gives it its rights.`,
     );
   }
 }
@@ -106,6 +106,8 @@ export class DatabaseUnavailableError extends Error {
   override readonly name = "DatabaseUnavailableError";
   readonly retryable = true;
 }
+
+export const isDown = (error: unknown): boolean => error instanceof DatabaseUnavailableError;
 
 /** Runs a query; throws `DatabaseUnavailableError` when Postgres is not there. */
 export async function query<T>(run: () => PromiseLike<T>): Promise<T> {

@@ -1,13 +1,12 @@
 /** Migrate: bring the schema up to date and give the app role what it needs, no more. */
 
-import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { UnsafeRoleError } from "./client.js";
+import { query, UnsafeRoleError } from "./client.js";
 import { rightsOf } from "./roles.js";
+import { MIGRATIONS, type Migration, missingMigrations } from "./schema-version.js";
 
-const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 /** Any constant; two processes that migrate at once take turns. */
 const MIGRATION_LOCK = 727_304_221;
 
@@ -16,21 +15,24 @@ export const DEFAULT_APP_ROLE = "surefoot_app";
 
 export interface AppRole {
   readonly appRole: string;
-  /** Needed when the role does not exist yet; else it becomes its password. */
+  /** Needed when the role does not exist yet; one that does keeps its own. */
   readonly appPassword?: string;
 }
 
 /**
  * Idempotent. `ownerUrl` owns the tables; `app` is the role that serves requests: created if missing, refused if it
  * could bypass row-level security, granted rows but no tables. Without `app`, the default role is served if it exists.
+ * Several may run at once: each waits for the one before. Returns what this run applied.
  */
-export async function migrate(ownerUrl: string, app?: AppRole): Promise<void> {
+export async function migrate(ownerUrl: string, app?: AppRole): Promise<readonly Migration[]> {
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 });
   try {
-    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    await query(() => sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    const missing = await missingMigrations(sql);
     await runMigrations(drizzle(sql), { migrationsFolder: MIGRATIONS });
     if (app) await ensureRole(sql, app);
     await grantRows(sql, app?.appRole ?? DEFAULT_APP_ROLE);
+    return missing;
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -46,6 +48,9 @@ async function grantRows(session: postgres.Sql, appRole: string): Promise<void> 
     const [here] = await sql<{ name: string }[]>`select current_database() as name`;
     if (here) await sql`grant connect on database ${sql(here.name)} to ${role}`;
     await sql`grant usage on schema public to ${role}`;
+    // To see whether the tables are as new as the build.
+    await sql`grant usage on schema drizzle to ${role}`;
+    await sql`grant select on drizzle.__drizzle_migrations to ${role}`;
     await sql`grant select, insert, update, delete on all tables in schema public to ${role}`;
     await sql`alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`;
     await sql`revoke update, delete on audit_log from ${role}`;
@@ -58,10 +63,8 @@ async function ensureRole(sql: postgres.Sql, { appRole, appPassword }: AppRole):
   if (!known && appPassword === undefined) {
     throw new Error(`The role "${appRole}" does not exist, and no password was given to create it with.`);
   }
-  if ((known && known.mays.length > 0) || appPassword === undefined) return;
-  const template = known
-    ? "alter role %I with login password %L"
-    : "create role %I with login nosuperuser nobypassrls nocreatedb nocreaterole password %L";
+  if (known || appPassword === undefined) return;
+  const template = "create role %I with login nosuperuser nobypassrls nocreatedb nocreaterole password %L";
   // DDL takes no parameters; the server itself quotes both parts.
   const [statement] = await sql<{ text: string }[]>`
     select format(${template}::text, ${appRole}::text, ${appPassword}::text) as text`;

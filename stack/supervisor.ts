@@ -5,13 +5,14 @@ import { inheritedEnvironment } from "../config.js";
 import { openDatabase } from "../db/client.js";
 import { migrate } from "../db/migrate.js";
 import { refuseUnsafeRole } from "../db/roles.js";
+import { refuseOldSchema } from "../db/schema-version.js";
 import { withoutSecurity } from "../temporal-config.js";
-import { openAccount } from "./account.js";
+import { type Account, openAccount } from "./account.js";
 import { writeAddresses } from "./addresses.js";
 import { signalGroup } from "./child.js";
 import { claimHome, type Roll } from "./children.js";
 import { serveCodec } from "./codec-server.js";
-import { type Home, openHome } from "./home.js";
+import { exists, type Home, openHome } from "./home.js";
 import { type Kept, keep, NotRunningError } from "./kept.js";
 import { freePort, USUAL_PORTS } from "./ports.js";
 import { type DatabaseUrls, preparePostgres } from "./postgres.js";
@@ -53,7 +54,7 @@ export interface StackOptions {
 export interface Stack {
   readonly home: string;
   readonly api: { readonly url: string };
-  /** Of the installation's owner; for scripts. */
+  /** Of the installation's owner, for scripts. This and what follows is empty on a database of others, where `surefoot init` makes accounts. */
   readonly token: string;
   /** The owner signs in with these. */
   readonly email: string;
@@ -82,6 +83,9 @@ export interface Stack {
   /** SIGKILL to all at once: what people mean by a second Ctrl-C. */
   readonly killAll: () => void;
 }
+
+/** Whoever shares a database has accounts in it, or makes the first one on purpose. */
+const NO_ACCOUNT: Account = { tenantId: "", userId: "", email: "", password: "", token: "", isNew: false };
 
 interface Site {
   readonly options: StackOptions;
@@ -140,7 +144,10 @@ async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startSe
   const database = await provideDatabase(site);
   const temporal = await provideTemporal(site);
   const authSecret = options.authSecret ?? home.secrets.authSecret;
-  const account = await openAccount(home, { databaseUrl: database.url, authSecret });
+  const account =
+    options.databaseUrl !== undefined && !(await exists(home.accountFile))
+      ? NO_ACCOUNT
+      : await openAccount(home, { databaseUrl: database.url, authSecret });
   const encryptionKeys = encryptionKeysOf(site);
   const shared = {
     databaseUrl: database.url,
@@ -181,7 +188,7 @@ async function provideDatabase(site: Site): Promise<DatabaseUrls> {
     else await migrate(ownerUrl, { appRole: decodeURIComponent(new URL(options.databaseUrl).username) });
     const database = openDatabase(options.databaseUrl, { max: 1 });
     await refuseUnsafeRole(database);
-    await database.close();
+    await refuseOldSchema(database).finally(() => database.close());
     return { url: options.databaseUrl, ownerUrl };
   }
   log("starting PostgreSQL");

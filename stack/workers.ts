@@ -1,21 +1,24 @@
 /** Workers: what the worker process runs, whoever answers for the model. */
 
 import { Client } from "@temporalio/client";
-import { NativeConnection, Worker, type WorkerDeploymentOptions } from "@temporalio/worker";
+import { type NativeConnection, Worker, type WorkerDeploymentOptions } from "@temporalio/worker";
 import type { Logger } from "pino";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
 import { askingTenant, createCallMeter } from "../activities/metering.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
 import { createLog } from "../adapters/log/log.js";
-import { createMetrics } from "../adapters/metrics/metrics.js";
+import { createMetrics, type Metrics } from "../adapters/metrics/metrics.js";
 import { createCircuitModel } from "../adapters/model/circuit-breaker.js";
 import type { ModelPort } from "../adapters/model/port.js";
+import { endWhenUncaught } from "../adapters/process/uncaught.js";
+import { type Dependency, placeOf, untilAsked, waitFor } from "../adapters/process/waiting.js";
 import { createTavily } from "../adapters/search/tavily.js";
 import { createSnapshotStore } from "../adapters/snapshots/read-page.js";
 import type { Config } from "../config.js";
-import { openDatabase } from "../db/client.js";
+import { type Database, isDown, openDatabase } from "../db/client.js";
 import { listTenants } from "../db/open-tasks.js";
 import { refuseUnsafeRole } from "../db/roles.js";
+import { refuseOldSchema } from "../db/schema-version.js";
 import { modelQueueOf, TASK_QUEUE } from "../workflows/messages.js";
 import { createDeployments } from "./deployment.js";
 import { serveMetrics } from "./metrics-server.js";
@@ -24,32 +27,78 @@ import { installRuntime } from "./sdk-runtime.js";
 import { registerSearchAttributes } from "./search-attributes.js";
 import { cancelTaskOf, createTaskFates, rollOverTaskOf } from "./task-fates.js";
 import { threadEnded } from "./threads.js";
+import { connectWorker } from "./worker-connection.js";
 import { workflowBundle } from "./workflow-bundle.js";
 
-/** Runs until a signal ends it; says on standard output when both queues are polled. */
+/** Runs until a signal ends it; says on standard output when both queues are polled. Waits for servers that are not there yet. */
 export async function runWorkers(config: Config, model: ModelPort): Promise<void> {
   const log = createLog({ level: config.logLevel, process: "worker" });
+  endWhenUncaught(log);
   for (const warning of config.warnings) log.warn(warning);
+  const signal = untilAsked();
   const { host, metricsPort: port } = config;
   const sdkFigures = await installRuntime(log, port !== undefined);
-  const { database, sweeping } = openDatabases(config);
-  await refuseUnsafeRole(database);
-  const { address, tls, apiKey, metadata } = config.temporal;
-  const connection = await NativeConnection.connect({ address, tls, apiKey, metadata });
-  const dataConverter = dataConverterOf(config.encryptionKeys);
-  const client = new Client({ connection, namespace: config.temporal.namespace, dataConverter });
+  const databases = openDatabases(config);
   const metrics = createMetrics("worker");
+  const workers: Worker[] = [];
+  const isRunning = () => workers.length > 0 && workers.every((worker) => worker.getState() === "RUNNING");
+  const broken = threadEnded(isRunning);
+  const figures = {
+    contentType: metrics.contentType,
+    text: async () => (await Promise.all([metrics.text(), sdkFigures()])).join("\n"),
+  };
+  const scraped = port === undefined ? null : await serveMetrics(figures, { host, port }, isRunning);
+  const connection = await untilServers(config, databases.database, { log, signal });
+  if (connection !== undefined) {
+    const dataConverter = dataConverterOf(config.encryptionKeys);
+    const client = new Client({ connection, namespace: config.temporal.namespace, dataConverter });
+    await prepareNamespace(client, log, { isVersioned: config.temporal.deployment !== undefined });
+    const activities = activitiesOf(config, model, { ...databases, client, metrics, log });
+    workers.push(...(await createWorkers(config, connection, activities)));
+    const running = Promise.all(workers.map((worker) => worker.run()));
+    process.stdout.write(`${JSON.stringify({ ready: true, pid: process.pid })}\n`);
+    // When one queue is polled no more, the process ends: a half that lives on would hide it.
+    await Promise.race([running, broken]);
+  }
+  await scraped?.close();
+  await connection?.close();
+  await Promise.all([databases.database.close(), databases.sweeping.close()]);
+}
+
+/** Undefined when the process shall end before all of them are there. */
+async function untilServers(config: Config, database: Database, how: Pick<Dependency, "log" | "signal">) {
+  const look = async () => {
+    await refuseUnsafeRole(database);
+    await refuseOldSchema(database);
+  };
+  const isThere = await waitFor({
+    what: `PostgreSQL at ${placeOf(config.databaseUrl)}`,
+    look,
+    mayPass: isDown,
+    ...how,
+  });
+  return isThere ? connectWorker(config.temporal, how) : undefined;
+}
+
+interface Means extends ReturnType<typeof openDatabases> {
+  readonly client: Client;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
+
+function activitiesOf(config: Config, model: ModelPort, { database, sweeping, client, metrics, log }: Means) {
+  const now = () => Date.now();
   const { deployment } = config.temporal;
-  const activities = {
+  return {
     ...createActivities({
       database,
       snapshots: createSnapshotStore(database),
-      model: createCircuitModel(model, { tenant: askingTenant, now: () => Date.now(), chance: Math.random, log }),
+      model: createCircuitModel(model, { tenant: askingTenant, now, chance: Math.random, log }),
       modelPatienceMs: config.modelPatienceMs,
       search: config.search && createTavily(config.search),
       metrics,
       replay: config.replay,
-      meter: createCallMeter({ database, metrics, log, now: () => Date.now() }),
+      meter: createCallMeter({ database, metrics, log, now }),
       log,
     }),
     ...createSweepActivities({
@@ -62,26 +111,9 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
       listTenants: () => listTenants(sweeping),
       metrics,
       log,
-      now: () => Date.now(),
+      now,
     }),
   };
-  await prepareNamespace(client, log, { isVersioned: deployment !== undefined });
-  const workers: Worker[] = [];
-  const isRunning = () => workers.length > 0 && workers.every((worker) => worker.getState() === "RUNNING");
-  const broken = threadEnded(isRunning);
-  workers.push(...(await createWorkers(config, connection, activities)));
-  const figures = {
-    contentType: metrics.contentType,
-    text: async () => (await Promise.all([metrics.text(), sdkFigures()])).join("\n"),
-  };
-  const scraped = port === undefined ? null : await serveMetrics(figures, { host, port }, isRunning);
-  const running = Promise.all(workers.map((worker) => worker.run()));
-  process.stdout.write(`${JSON.stringify({ ready: true, pid: process.pid })}\n`);
-  // When one queue is polled no more, the process ends: a half that lives on would hide it.
-  await Promise.race([running, broken]);
-  await scraped?.close();
-  await connection.close();
-  await Promise.all([database.close(), sweeping.close()]);
 }
 
 /** Sweeps wait for each other, and tasks for none of them. */
@@ -108,6 +140,7 @@ async function prepareNamespace(client: Client, log: Logger, how: { readonly isV
 async function createWorkers(config: Config, connection: NativeConnection, activities: Activities & SweepActivities) {
   const dataConverter = dataConverterOf(config.encryptionKeys);
   const { codePath, buildId } = await workflowBundle(config.home, dataConverter.failureConverterPath);
+  const { workflowSlots, cachedTasks, polls } = config.capacity;
   const shared = {
     connection,
     namespace: config.temporal.namespace,
@@ -127,6 +160,9 @@ async function createWorkers(config: Config, connection: NativeConnection, activ
     workflowBundle: { codePath },
     maxConcurrentActivityTaskExecutions: config.capacity.ioSlots,
     maxConcurrentLocalActivityExecutions: config.capacity.ioSlots,
+    ...(workflowSlots !== undefined && { maxConcurrentWorkflowTaskExecutions: workflowSlots }),
+    ...(cachedTasks !== undefined && { maxCachedWorkflows: cachedTasks }),
+    ...(polls !== undefined && { maxConcurrentWorkflowTaskPolls: polls, maxConcurrentActivityTaskPolls: polls }),
     // After a crash the next worker is asked this soon, not after the default ten seconds.
     stickyQueueScheduleToStartTimeout: "2s",
   });
@@ -134,6 +170,7 @@ async function createWorkers(config: Config, connection: NativeConnection, activ
     ...shared,
     taskQueue: modelQueueOf(TASK_QUEUE),
     maxConcurrentActivityTaskExecutions: config.capacity.modelSlots,
+    ...(polls !== undefined && { maxConcurrentActivityTaskPolls: polls }),
   });
   return [tasks, models];
 }

@@ -13,7 +13,7 @@ const DEPTH_MAX = 6;
 export interface LogOptions {
   readonly level: string;
   /** Which of our processes it is. */
-  readonly process: "api" | "worker";
+  readonly process: "api" | "worker" | "migrate";
 }
 
 export const createLog = ({ level, process }: LogOptions, destination?: DestinationStream): Logger =>

@@ -73,6 +73,8 @@ export async function openLab(
     turns,
     log,
     metrics: createMetrics("api"),
+    isReady: () => true,
+    draining: new AbortController().signal,
     now,
     newId: randomUUID,
     debugErrors: false,

@@ -20,6 +20,9 @@ describe("startStack", () => {
     expect(stack.database.url).toBe(services.databaseUrl);
     expect(stack.temporal).toEqual({ address: services.temporalAddress, uiUrl: "" });
     expect(await health(stack.api.url)).toBe(200);
+    // OP15: whoever shares a database has accounts there already.
+    expect([stack.email, stack.token, stack.accountIsNew]).toEqual(["", "", false]);
+    expect(existsSync(`${stack.home}/account.json`)).toBe(false);
 
     const first = await stack.killWorker();
     await stack.startWorker();
