@@ -6,6 +6,7 @@ import { beforeOf } from "./observation-request.js";
 import { settle } from "./settle.js";
 import type { PageSurface } from "./surface.js";
 import { TabVisits } from "./tab-visits.js";
+import { WithheldQuestion } from "./withheld-question.js";
 
 export interface TabDriver {
   readonly surface: PageSurface;
@@ -55,6 +56,7 @@ export function createTabHost(tabs: TaskTabs): TaskHost {
     isClosed: () => visits.acting().isClosed(),
     follow: () => visits.follow(),
   };
+  const question = new WithheldQuestion(driver);
   // What an action has let settle need not be waited for again.
   let settled: boolean | null = null;
   let last: { readonly dom: string } = { dom: "" };
@@ -62,11 +64,12 @@ export function createTabHost(tabs: TaskTabs): TaskHost {
     async observe() {
       const isSettled = settled ?? (await settle(driver));
       settled = null;
-      const { epoch: _, ...view } = await driver.surface.observe();
+      const { epoch: _, ...view } = question.shownOn(await driver.surface.observe());
       last = view;
       return { ...view, settled: isSettled };
     },
     async execute(request) {
+      await question.beforeAction(request);
       if (request.untilSettled) await visits.resume();
       else await visits.begin();
       const { drifted, ...executed } = await executeAction(request, driver);
@@ -76,9 +79,7 @@ export function createTabHost(tabs: TaskTabs): TaskHost {
       const before = visits.beforeInOpener() ?? drifted;
       return before === undefined ? executed : { ...executed, before: beforeOf(last, before) };
     },
-    async release() {
-      if (driver.dialogs?.open()) await driver.dialogs.answer("dismiss");
-    },
+    release: () => question.withhold(),
   };
 }
 

@@ -6,7 +6,7 @@ import { isLooking, type TargetFacts } from "./gate.js";
 import type { Action } from "./grammar.js";
 import { isHarmlessLabel } from "./harmless-label.js";
 import { actedOn } from "./kind.js";
-import { holdsAsked, isAbout, isChoiceNamed, isNamed, isWhich, type RequestWords } from "./request-words.js";
+import { holdsAsked, isAbout, isAsked, isChoiceNamed, isNamed, isWhich, type RequestWords } from "./request-words.js";
 import { isIrreversible, isIrreversibleAddress, isIrreversibleText } from "./risk.js";
 
 export interface DeedQuestion {
@@ -67,7 +67,11 @@ function isQuestionNamed({ skeleton, request }: Deed): boolean {
 function isChoice({ skeleton, request }: Deed, node: SkeletonNode): boolean {
   // "Tick everyone" names each of them.
   const isEach = (isWhich(request) && request.families.has("enter")) || isEntry(node, skeleton);
-  return isEach || isChoiceNamed(`${accessibleName(node)} ${node.control?.group ?? ""}`, request);
+  return (
+    isEach ||
+    isRowSelection(node, skeleton, request) ||
+    isChoiceNamed(`${accessibleName(node)} ${node.control?.group ?? ""}`, request)
+  );
 }
 
 function isEntry(node: SkeletonNode, skeleton: Skeleton): boolean {
@@ -79,6 +83,21 @@ function isEntry(node: SkeletonNode, skeleton: Skeleton): boolean {
       control !== undefined &&
       (control.form === home ? control.submits : control.dialog === home && role === "button"),
   );
+}
+
+const SELECT_LABEL =
+  /^(?:select|choose|tick|check|mark|auswählen|sélectionner|choisir|seleccionar|elegir|seleziona(?:re)?|selecionar|selecteer|selecteren)(?: |$)/i;
+
+/** The box that selects the row of what the user named: what is then done to the selection is a deed of its own. */
+function isRowSelection(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
+  const { role, row, region, cell } = node;
+  const name = accessibleName(node);
+  if (role !== "checkbox" || row === undefined || !(name === "" || SELECT_LABEL.test(name))) return false;
+  // Its column is headed by the box that selects all of them.
+  const heads = Object.values(skeleton.nodes).some(
+    (one) => one.role === "checkbox" && one.row === undefined && one.region === region && one.cell === cell,
+  );
+  return heads && isAsked(row, request);
 }
 
 const FIELDS = new Set("textbox searchbox combobox listbox spinbutton slider".split(" "));

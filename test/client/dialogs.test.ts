@@ -2,7 +2,8 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { carry, hostPage, openBrowser, orderOf } from "./page-lab.js";
+import type { ActionRequest } from "../../client/host.js";
+import { carry, type HostedPage, hostPage, numberOf, openBrowser, orderOf } from "./page-lab.js";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,6 +19,21 @@ const ASKING = `<button id="go" onclick="document.title = confirm('Delete <all>?
 async function asked(body = ASKING) {
   const opened = await hostPage(browser, { body });
   return { ...opened, ...(await carry(opened, click, 'id="go"')) };
+}
+
+/** As the server sends it: with its target. */
+async function pressAsSent({ host }: HostedPage, id: string, name: string, more: Partial<ActionRequest> = {}) {
+  const view = await host.observe();
+  const n = numberOf(view, `id="${id}"`);
+  const epoch = /data-sf="([\w-]+)\.\d+"/.exec(view.dom)?.[1] ?? "";
+  const target = { snapshotId: "s", epoch, id: n, fingerprint: "", role: "button", name };
+  return await host.execute(orderOf(click(n), { target, ...more }));
+}
+
+async function askedAbout() {
+  const opened = await hostPage(browser, { body: ASKING });
+  await pressAsSent(opened, "go", "Delete");
+  return opened;
 }
 
 describe("dialog", () => {
@@ -59,6 +75,40 @@ describe("dialog", () => {
     const { host, page } = await asked();
     await host.release?.();
     await expect.poll(() => page.title()).toBe("no");
+  });
+
+  test("CL15 what was asked before the task came to rest is asked again for the yes that came meanwhile", async () => {
+    const { host, page } = await askedAbout();
+    await host.release?.();
+    await expect.poll(() => page.title()).toBe("no");
+    expect((await host.observe()).dom).toContain("alertdialog");
+    const { receipt } = await host.execute(orderOf('dialog("accept")'));
+    expect(receipt).toMatchObject({ ok: true, verified: true, observed: "answered" });
+    expect(await page.title()).toBe("yes");
+  });
+
+  test("CL15 a menu that the answer has closed is opened again", async () => {
+    const menu = `<button id="open" aria-haspopup="menu" onclick="menu.hidden = !menu.hidden">Bulk</button>
+      <div id="menu" hidden><button id="go" onclick="document.title = confirm('Retire both?') ? 'retired' : 'kept'; menu.hidden = true">Retire</button></div>`;
+    const opened = await hostPage(browser, { body: menu });
+    await pressAsSent(opened, "open", "Bulk", { kind: "dropdown" });
+    await pressAsSent(opened, "go", "Retire");
+    await opened.host.release?.();
+    expect((await opened.host.execute(orderOf('dialog("accept")'))).receipt).toMatchObject({ ok: true });
+    expect(await opened.page.title()).toBe("retired");
+  });
+
+  test("CL15 what asks something else now is not agreed to, and a no presses nothing", async () => {
+    const { host, page } = await askedAbout();
+    await host.release?.();
+    await page.evaluate("go.onclick = () => { document.title = confirm('Delete everything?') ? 'all' : 'kept' }");
+    expect((await host.execute(orderOf('dialog("accept")'))).receipt).toMatchObject({ ok: false, effect: "refused" });
+    expect(await page.title()).toBe("kept");
+    const other = await askedAbout();
+    await other.host.release?.();
+    await other.page.evaluate("document.title = 'untouched'");
+    await other.host.execute(orderOf('dialog("dismiss")'));
+    expect(await other.page.title()).toBe("untouched");
   });
 
   test("a submit that asks first is sent once", async () => {

@@ -180,3 +180,21 @@ describe("a derived name", () => {
     expect(factsOf("<button name=delete></button>", "click(1)").risk).toBe("irreversible");
   });
 });
+
+describe("the box that selects a row", () => {
+  const table = (head: string, label: string) => `<table><tr><th>${head}</th><th>Part</th></tr>
+    <tr><td><input type=checkbox aria-label="${label}"></td><td>Blue valve</td></tr>
+    <tr><td><input type=checkbox aria-label="${label}"></td><td>Red valve</td></tr></table>`;
+  const ALL = "<input type=checkbox aria-label='Select all'>";
+  const request = "Retire the parts 'Red valve' and 'Pump 4'";
+
+  test("SF4 is free where the user names the row, and only there", () => {
+    expect(asks(table(ALL, "Select row"), "check(3,true)", request)).toBe(false);
+    expect(asks(table(ALL, "Select row"), "check(2,true)", request)).toBe(true);
+  });
+
+  test("SF4 asks where it may be a switch that takes effect at once", () => {
+    expect(asks(table("Live", "Select row"), "check(2,true)", request)).toBe(true);
+    expect(asks(table(ALL, "Live"), "check(3,true)", request)).toBe(true);
+  });
+});

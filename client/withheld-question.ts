@@ -1,0 +1,84 @@
+/**
+ * Withheld question: what the browser asked when a task came to rest. It was declined, so that nothing holds the page up,
+ * and stands as open until the next action: `dialog("accept")` presses once more what asked, and then says yes.
+ */
+
+import { faultOfPlace } from "./attempt.js";
+import type { ActionRequest, OpenDialog } from "./host.js";
+import type { PageView } from "./surface.js";
+import { type TabDriver, withDialog } from "./tab-driver.js";
+
+const ASKED_AGAIN_MS = 2_000;
+const LOOK_EVERY_MS = 50;
+/** Menus come out within so long. */
+const OPENED_MS = 500;
+
+interface Withheld {
+  readonly dialog: OpenDialog;
+  /** The presses that led to it: of what asked, and before that perhaps of what opened the menu that it stands in. */
+  readonly presses: readonly ActionRequest[];
+}
+
+export class WithheldQuestion {
+  private withheld: Withheld | null = null;
+  /** The two last actions, as far as they are presses. */
+  private presses: readonly ActionRequest[] = [];
+
+  constructor(private readonly driver: TabDriver) {}
+
+  /** Declines what is open. */
+  async withhold(): Promise<void> {
+    const { dialogs } = this.driver;
+    const dialog = dialogs?.open() ?? null;
+    if (dialog === null) return;
+    this.withheld = { dialog, presses: this.presses };
+    await dialogs?.answer("dismiss");
+  }
+
+  shownOn<View extends Pick<PageView, "dom">>(view: View): View {
+    return this.withheld === null || this.driver.dialogs?.open() ? view : withDialog(view, this.withheld.dialog);
+  }
+
+  /** Right before an action. */
+  async beforeAction(request: ActionRequest): Promise<void> {
+    const { withheld } = this;
+    if (request.action.startsWith("wait(")) return;
+    this.withheld = null;
+    this.presses = request.action.startsWith("click(") ? [...this.presses.slice(-1), request] : [];
+    if (withheld !== null && request.action === 'dialog("accept")') await this.askAgain(withheld);
+  }
+
+  /** What asks something else now is declined again: the yes was not for that. */
+  private async askAgain({ dialog, presses }: Withheld): Promise<void> {
+    const { dialogs, clock } = this.driver;
+    const [asking, opener] = presses.toReversed();
+    if (asking === undefined) return;
+    const isPressed =
+      (await this.press(asking)) || (opener?.kind === "dropdown" && (await this.pressIn(opener, asking)));
+    if (!isPressed) return;
+    const untilMs = clock.now() + ASKED_AGAIN_MS;
+    while (!dialogs?.open() && clock.now() < untilMs) await clock.sleep(LOOK_EVERY_MS);
+    const now = dialogs?.open() ?? null;
+    if (now !== null && (now.type !== dialog.type || now.message !== dialog.message)) await dialogs?.answer("dismiss");
+  }
+
+  /** The menu was closed by the answer. */
+  private async pressIn(opener: ActionRequest, asking: ActionRequest): Promise<boolean> {
+    if (!(await this.press(opener))) return false;
+    await this.driver.clock.sleep(OPENED_MS);
+    return await this.press(asking);
+  }
+
+  private async press(asking: ActionRequest): Promise<boolean> {
+    const { surface, input } = this.driver;
+    if (asking.target === undefined || (await faultOfPlace(asking, this.driver)) !== null) return false;
+    const found = await surface.resolve(asking.target);
+    if (found.kind === "refused") return false;
+    const aim = await surface.aim(found.n);
+    if (aim.kind === "blocked") return false;
+    await surface.arm(found.n, true);
+    await input.click(aim.x, aim.y);
+    await surface.disarm();
+    return true;
+  }
+}
