@@ -1,12 +1,12 @@
 /** Tab driver: all that a host needs to work in a tab, and a task's host made of it, whatever the browser. */
 
+import { DialogReplay } from "./dialog-replay.js";
 import { executeAction } from "./execute.js";
 import type { Clock, Dialogs, InputDevice, NetworkLog, OpenDialog, SideEffects, TaskHost } from "./host.js";
 import { beforeOf } from "./observation-request.js";
 import { settle } from "./settle.js";
 import type { PageSurface } from "./surface.js";
 import { TabVisits } from "./tab-visits.js";
-import { WithheldQuestion } from "./withheld-question.js";
 
 export interface TabDriver {
   readonly surface: PageSurface;
@@ -56,7 +56,7 @@ export function createTabHost(tabs: TaskTabs): TaskHost {
     isClosed: () => visits.acting().isClosed(),
     follow: () => visits.follow(),
   };
-  const question = new WithheldQuestion(driver);
+  const question = new DialogReplay(driver, withDialog);
   // What an action has let settle need not be waited for again.
   let settled: boolean | null = null;
   let last: { readonly dom: string } = { dom: "" };
@@ -64,7 +64,7 @@ export function createTabHost(tabs: TaskTabs): TaskHost {
     async observe() {
       const isSettled = settled ?? (await settle(driver));
       settled = null;
-      const { epoch: _, ...view } = question.shownOn(await driver.surface.observe());
+      const { epoch: _, ...view } = await question.observe();
       last = view;
       return { ...view, settled: isSettled };
     },

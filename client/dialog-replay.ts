@@ -1,12 +1,12 @@
 /**
- * Withheld question: what the browser asked when a task came to rest. It was declined, so that nothing holds the page up,
+ * Dialog replay: what the browser asked when a task came to rest. It was declined, so that nothing holds the page up,
  * and stands as open until the next action: `dialog("accept")` presses once more what asked, and then says yes.
  */
 
 import { faultOfPlace } from "./attempt.js";
 import type { ActionRequest, OpenDialog } from "./host.js";
 import type { PageView } from "./surface.js";
-import { type TabDriver, withDialog } from "./tab-driver.js";
+import type { TabDriver } from "./tab-driver.js";
 
 const ASKED_AGAIN_MS = 2_000;
 const LOOK_EVERY_MS = 50;
@@ -19,12 +19,15 @@ interface Withheld {
   readonly presses: readonly ActionRequest[];
 }
 
-export class WithheldQuestion {
+export class DialogReplay {
   private withheld: Withheld | null = null;
   /** The two last actions, as far as they are presses. */
   private presses: readonly ActionRequest[] = [];
 
-  constructor(private readonly driver: TabDriver) {}
+  constructor(
+    private readonly driver: TabDriver,
+    private readonly withDialog: (view: PageView, dialog: OpenDialog) => PageView,
+  ) {}
 
   /** Declines what is open. */
   async withhold(): Promise<void> {
@@ -35,8 +38,13 @@ export class WithheldQuestion {
     await dialogs?.answer("dismiss");
   }
 
-  shownOn<View extends Pick<PageView, "dom">>(view: View): View {
-    return this.withheld === null || this.driver.dialogs?.open() ? view : withDialog(view, this.withheld.dialog);
+  /** With what was declined on this document, as if it were open. */
+  async observe(): Promise<PageView> {
+    const { surface, dialogs } = this.driver;
+    const seen = await surface.observe();
+    if (this.withheld === null || dialogs?.open()) return seen;
+    const { dialog, presses } = this.withheld;
+    return presses.at(-1)?.target?.epoch === seen.epoch ? this.withDialog(seen, dialog) : seen;
   }
 
   /** Right before an action. */
