@@ -1,6 +1,7 @@
 /** Change forms: ways to ask for a change of one thing that is named. */
 
 import type { ClauseFields, ClauseForm, Piece, RegExpGroups } from "./request.js";
+import type { Thing } from "./things.js";
 
 const SETS = "(?:set|change|update|correct|raise|lower|increase|decrease|reduce)";
 const TO_VALUE = "\\s+(?:from\\s+.+?\\s+)?(?:to|as)\\s+(?<value>.+)$";
@@ -19,13 +20,14 @@ const CHANGES: readonly (readonly [pattern: RegExp, how?: "renames"])[] = [
   ],
   [/^(?:move|assign)\s+(?<what>.+?)\s+(?:in)?to\s+(?<value>.+)$/i],
 ];
-const NOUN_WORD = "(?!(?:of|in|on|from|with|at|by|for|to|and|or|all|every)\\b)\\p{Ll}[\\p{Ll}-]*";
+const NOUN_WORD =
+  "(?!(?:of|in|on|from|with|at|by|for|to|and|or|all|every|up|out|off|down|back|over|away|it|them)\\b)\\p{Ll}[\\p{Ll}-]*";
 const NAME_WORD = "[\\p{Lu}\\p{N}]\\S*";
 /** "this order", "the order R-501", "the book “Salt”", "Hanna Ivers", "otto": what kind of thing, and what it is called. */
 const THINGS = [
   /^this\s+(?<noun>\p{Ll}[\p{Ll} -]*)$/u,
   new RegExp(
-    `^(?:the\\s+|my\\s+)?(?:(?<noun>${NOUN_WORD}(?:\\s${NOUN_WORD})?)\\s+(?:(?:named|called|titled)\\s+)?)?(?<name>[\\ue000-\\uf8f9]|${NAME_WORD}(?:\\s+(?:(?:of|the|and|van|von|de|der|la)\\s+)*${NAME_WORD})*)$`,
+    `^(?:the\\s+|my\\s+)?(?:(?<noun>${NOUN_WORD}(?:\\s${NOUN_WORD})?)\\s+(?:(?:named|called|titled|by|from)\\s+)?)?(?<name>[\\ue000-\\uf8f9]|${NAME_WORD}(?:\\s+(?:(?:of|the|and|van|von|de|der|la)\\s+)*${NAME_WORD})*)$`,
     "u",
   ),
 ];
@@ -41,20 +43,57 @@ export const CHANGE_FORMS: readonly ClauseForm[] = CHANGES.map(([pattern, how]) 
 }));
 
 function changeOf({ what = "", field, value = "" }: RegExpGroups, piece: Piece, renames: boolean): ClauseFields | null {
-  const thing = [...THINGS, ...(field === undefined ? [BARE] : [])]
-    .map((shape) => shape.exec(what.trim())?.groups)
-    .find((groups) => groups);
-  if (thing === undefined) return null;
-  const { noun = "", name } = thing;
+  const thing = readThing(what, piece, field === undefined);
+  if (thing === null) return null;
   const isOffered = field === undefined && !renames;
   if (!isOffered && MORE.test(value)) return { kind: "unknown" };
   const given = isOffered ? piece.name(value) : piece.words(value);
   return {
     kind: "change",
-    noun,
-    name: name === undefined ? null : piece.words(name),
+    ...thing,
     field: field === undefined ? null : piece.name(field),
     value: given,
     renames,
+  };
+}
+
+/** Null where it is no name of one thing. */
+export function readThing(what: string, piece: Piece, mayBeBare = false): Thing | null {
+  const groups = [...THINGS, ...(mayBeBare ? [BARE] : [])]
+    .map((shape) => shape.exec(what.trim())?.groups)
+    .find((one) => one);
+  if (groups === undefined) return null;
+  const { noun = "", name } = groups;
+  return { noun, name: name === undefined ? null : piece.words(name) };
+}
+
+/** Of two or more things together, or about words: no button of one thing does that. */
+const NOT_OF_ONE =
+  /^(?:merge|compare|swap|link|connect|join|combine|match|relate|search|find|look|filter|show|list|count|print|send|share|sort|type|enter|write|input|put|set|change|rename|replace|go|copy|move|log|sign|wait|if|click|press|tap|hover|point|tick|check|choose|select|pick|open|add|create|make|let|get|give|do|use|keep|tell|ask|help|try|see|note)$/i;
+
+/** "Delete Jas", and verbs that may be on the page's own labels: "Approve the comment by “Ada”", "Publish this post". */
+export const ACT_FORMS: readonly ClauseForm[] = [
+  // Never for all at once: that is asked of a person, not of rules.
+  {
+    pattern: /^(?<verb>delete|remove|edit|archive|duplicate)\s+(?!(?:all|every|each|any)\b)(?<what>.+)$/i,
+    make: (groups, piece) => actOf(groups, piece, false),
+  },
+  {
+    pattern: /^(?<verb>\p{L}+)\s+(?<what>.+)$/u,
+    make: (groups, piece) => (NOT_OF_ONE.test(groups["verb"] ?? "") ? null : actOf(groups, piece, true)),
+  },
+];
+
+function actOf({ verb = "", what = "" }: RegExpGroups, piece: Piece, isForeign: boolean): ClauseFields | null {
+  const thing = readThing(what, piece);
+  // A verb that is none of ours is looked for only for what is quoted or shown.
+  const isSure = thing !== null && (thing.name === null || /[\ue000-\uf8f9]/u.test(what));
+  if (isForeign && !isSure) return null;
+  const isQuoted = thing !== null && /[\ue000-\uf8f9]/u.test(what) ? ({ isQuoted: true } as const) : {};
+  return {
+    kind: "act",
+    verb: verb.toLowerCase(),
+    what: piece.words(what),
+    thing: thing === null ? null : { ...thing, ...isQuoted },
   };
 }

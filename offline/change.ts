@@ -3,16 +3,15 @@
 import { hasValue, scoreLabel } from "./assignment.js";
 import { goesOnIn } from "./choose.js";
 import type { ClauseOf } from "./clauses.js";
-import { isClick, isEntering, type PageContext, type RuleContext, succeeded, wasOn } from "./context.js";
-import { type ControlNode, controlsOf, ENTRIES, isControl, labelOf, pageWords } from "./controls.js";
+import { isClick, isEntering, type PageContext, type RuleContext } from "./context.js";
+import { type ControlNode, controlsOf, ENTRIES, labelOf } from "./controls.js";
 import { enter } from "./enter.js";
 import { entryRule } from "./fields.js";
 import { errorMessageOn, type FormField, formKeyOf, formsOf, isSearchForm, type PageForm } from "./forms.js";
-import { nextPage } from "./lists.js";
-import { type PageRow, rowsOf } from "./references.js";
 import { findControl } from "./score.js";
 import { click, isIdle, none, notAllowed, type Suggestion } from "./suggestion.js";
-import { folded, hasAll, hasPhrase, hasWord, isRelated, list, tokens } from "./words.js";
+import { CHANGE, openThing, rowsCalled, thingIn, wasOpened } from "./things.js";
+import { folded, hasAll, hasPhrase, list, tokens } from "./words.js";
 
 type ChangeClause = ClauseOf<"change">;
 interface Property {
@@ -22,16 +21,9 @@ interface Property {
   readonly value: string;
 }
 
-/** Fewer than the velocity limit of 5. */
-const MAX_CLICKS = 4;
-const OPENS_FORM = list("edit change modify");
-const RECORD = list("record item entry detail row");
 const SAVING = list("save apply update ok okay go submit change edit done rename");
 /** "Save and add another", "Save as new", "Submit for review" do something else too. */
 const DOES_MORE = /\s(?:&|(?:and(?!\s+(?:close|exit|return|go\s+back)\b)|as|for|to)\b)/i;
-/** Columns that tell one row from another. */
-const TELLING = list("name title user username login email code number sku isbn subject key");
-const PARTS = list("gridcell cell generic row listitem treeitem");
 const LABELLED_ENOUGH = 0.55;
 const CALLED_SO = 0.9;
 
@@ -41,7 +33,7 @@ export function changeRule(context: RuleContext, clause: ChangeClause): Suggesti
   if (isHandedIn(context)) return afterSaving(context, clause);
   const properties = propertiesOf(context, clause);
   const [property] = properties;
-  if (property === undefined) return openThing(context, clause);
+  if (property === undefined) return openForChange(context, clause);
   if (properties.length === 1) return changeProperty(context, clause, property);
   const labels = properties.map((one) => `“${one.field.label}”`).join(" or ");
   return none(`“${clause.value}” may be meant for ${labels}; please say which one.`);
@@ -58,8 +50,6 @@ export function asEntry(context: PageContext, { text, field, name, value }: Chan
   const isNamed = isPart || hasAll(tokens(labelOf(found.node)), tokens(whole));
   return isNamed ? { kind: "set", text, field: whole, value } : null;
 }
-
-const thingIn = ({ noun, name }: ChangeClause): string => (name === null ? `this ${noun}` : `“${name}”`);
 
 function isHandedIn({ history }: RuleContext): boolean {
   const entered = history.findLastIndex(isEntering);
@@ -101,7 +91,7 @@ const onlySaves = (button: ControlNode): boolean =>
 function propertiesOf(context: RuleContext, clause: ChangeClause): readonly Property[] {
   const rows = rowsCalled(context, clause);
   const inRow = rows.flatMap(({ controls }) => controls);
-  const isOpen = clause.name === null || wasOpened(context, clause);
+  const isOpen = clause.name === null || wasOpened(context, clause, CHANGE);
   const found = formsOf(context.page.skeleton)
     .filter((form) => !isSearchForm(form) && isFilled(form))
     .flatMap((form) => {
@@ -154,89 +144,9 @@ function offers({ kind, controls }: FormField, value: string): boolean {
   return controls[0].control.options?.some(({ label, disabled }) => !disabled && folded(label) === wanted) === true;
 }
 
-/** What a person would take for the way to the thing's form: its Edit, else the link that is its name. */
-function openThing(context: RuleContext, clause: ChangeClause): Suggestion {
+function openForChange(context: RuleContext, clause: ChangeClause): Suggestion {
   const { field, name, value, renames } = clause;
-  const thing = thingIn(clause);
-  const wanted = renames ? "its name" : field === null ? `“${value}”` : `“${field}”`;
-  if (name === null) return none(`I cannot find a field for ${wanted} of ${thing} here.`);
-  if (context.history.filter(isClick).length >= MAX_CLICKS) return none(`I cannot find the form of ${thing}.`);
-  const isOpen = wasOpened(context, clause);
-  const list = isOpen ? null : listOfKind(context, clause);
-  if (list !== null) return click(list, `I open ${labelOf(list)} to find ${thing}.`, false);
-  const rows = isOpen ? [] : rowsCalled(context, clause);
-  if (rows.length > 1) return none(`There are ${rows.length} of ${thing}; please say which one.`);
-  const controls = controlsOf(context.page.skeleton);
-  const [row] = rows;
-  const own = row?.controls ?? controls.filter((node) => node.row === undefined);
-  const edit = row !== undefined || isOpen ? editIn(own, clause) : null;
-  const link = isOpen ? null : linkIn(row === undefined ? controls : own, name);
-  const way = edit ?? link ?? (row !== undefined && isControl(row.node) ? row.node : null);
-  if (way !== null) return click(way, opening(clause), false);
-  if (isOpen) return none(`I have opened ${thing}, but cannot find a field for ${wanted} there.`);
-  if (row !== undefined) return none(`I can see ${thing}, but no way to change it there.`);
-  return nextPage(context, name, `I cannot find ${thing} here.`);
+  const wanted = `a field for ${renames ? "its name" : field === null ? `“${value}”` : `“${field}”`}`;
+  if (name === null) return none(`I cannot find ${wanted} of ${thingIn(clause)} here.`);
+  return openThing(context, { ...clause, name }, CHANGE, wanted);
 }
-
-/** "The author 'Dune'" is no book of that name: where this page is about other things, the list of the kind is opened first. */
-function listOfKind({ page, history }: RuleContext, { noun }: ChangeClause): ControlNode | null {
-  const kind = tokens(noun).at(-1) ?? "";
-  const around = pageWords(page);
-  if (noun === "" || hasWord(around, kind) || isRelated(kind, around)) return null;
-  const isList = ({ role, row, href }: ControlNode) => role === "link" && row === undefined && href !== undefined;
-  const links = controlsOf(page.skeleton).filter(
-    (node) => isList(node) && tokens(labelOf(node)).join() === tokens(noun).join(),
-  );
-  const [first] = links;
-  const isTried = first === undefined || history.some((past) => isClick(past) && wasOn(past, first));
-  return isTried || links.some(({ href }) => href !== first.href) ? null : first;
-}
-
-/** Only a row that is called so: nothing that merely mentions the name, or begins alike. */
-function rowsCalled({ page }: RuleContext, { name }: ChangeClause): readonly PageRow[] {
-  return name === null ? [] : rowsOf(page.skeleton).filter((row) => isCalled(row, name));
-}
-
-function isCalled({ node, controls }: PageRow, name: string): boolean {
-  if (node.cells === undefined) {
-    if (node.holds === true) return false;
-    const rest = controls.reduce((text, control) => text.replace(labelOf(control), ""), node.text ?? node.name);
-    return folded(rest) === folded(name) || linkIn(controls, name) !== null;
-  }
-  const cells = node.cells.filter(({ heads }) => heads !== true || node.cells?.some((cell) => cell.heads !== true));
-  const leading = cells.find(({ text }) => /\p{L}/u.test(text));
-  const telling = cells.filter(
-    (cell) => cell === leading || tokens(cell.column).some((word) => TELLING.includes(word)),
-  );
-  return telling.some(({ at, text }) => {
-    const inCell = controls.filter(({ cell }) => cell === at);
-    return folded(text) === folded(name) || linkIn(inCell, name) !== null;
-  });
-}
-
-const bare = (node: ControlNode): string => folded(labelOf(node).replace(/^["“'‘«](.*)["”'’»]$/u, "$1"));
-
-/** Its link, else what is clicked in its place: a cell, or the row as a whole. */
-function linkIn(controls: readonly ControlNode[], name: string): ControlNode | null {
-  const called = controls.filter((node) => bare(node) === folded(name));
-  const real = called.filter(({ role }) => role === "link");
-  const links = real.length > 0 ? real : called.filter(({ role }) => PARTS.includes(role));
-  return new Set(links.map(({ href }) => href)).size === 1 ? (links[0] ?? null) : null;
-}
-
-/** "Edit", "Edit Record", "Edit “Salt”"; "Change password" and "Change plan" are ways to something else. */
-function editIn(controls: readonly ControlNode[], { noun, name }: ChangeClause): ControlNode | null {
-  const allowed = [...OPENS_FORM, ...RECORD, ...tokens(noun), ...tokens(name ?? "")];
-  const edits = controls.filter(({ role, control, name: label }) => {
-    const words = tokens(label);
-    const isWay = (role === "link" || role === "button") && !control.submits;
-    return isWay && OPENS_FORM.includes(words[0] ?? "") && words.every((word) => allowed.includes(word));
-  });
-  const [first, ...others] = edits;
-  return first === undefined || others.some(({ href }) => href !== first.href) ? null : first;
-}
-
-const opening = (clause: ChangeClause): string => `I open ${thingIn(clause)} to change it.`;
-
-const wasOpened = ({ history }: RuleContext, clause: ChangeClause): boolean =>
-  history.some((past) => isClick(past) && succeeded(past) && past.thought === opening(clause));

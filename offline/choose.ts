@@ -10,7 +10,7 @@ import { explore } from "./explore.js";
 import { fieldFor, formKeyOf, formsOf, type PageForm } from "./forms.js";
 import { best, findControl, type Lookup, only, scoreControl } from "./score.js";
 import { click, isIdle, none, type Suggestion, turn } from "./suggestion.js";
-import { hasAll, hasAny, list, splitRoleWords, tokens } from "./words.js";
+import { folded, hasAll, hasAny, list, splitRoleWords, tokens } from "./words.js";
 
 type ChoiceLookup =
   | { readonly kind: "found"; readonly node: ControlNode; readonly option: string | null }
@@ -19,6 +19,7 @@ type ChoiceLookup =
 const HOLDS_CHOICE = list("radio option menuitemradio switch checkbox menuitemcheckbox");
 const NEAR_CHOICE = list("tab button menuitem");
 const LEADS_TO_CHOICE = list("treeitem gridcell link");
+const OFFERED = list("option menuitem menuitemradio treeitem listitem");
 /** Names of buttons that make settings count; "Add", "Register" or "Pay" hand in something else. */
 const SAVES = list("save apply update");
 
@@ -30,6 +31,8 @@ export function chooseRule(context: RuleContext, clause: ClauseOf<"choose">): Su
   if (day !== null && field === null) return none(`I cannot find a calendar to choose “${value}” in.`);
   const own = field === null ? null : listCalled(context, field);
   if (own !== null) return withSaving(context, own, enter(context, fieldFor(own), value, true));
+  const offered = offeredIn(context, value);
+  if (offered !== null) return click(offered, `I choose “${labelOf(offered)}”.`, true);
   const words = wordsOfChoice(clause);
   const found = findChoice(context, words);
   if (found.kind === "ambiguous")
@@ -43,6 +46,16 @@ export function chooseRule(context: RuleContext, clause: ClauseOf<"choose">): Su
   const { node, option } = found;
   const change = option === null ? pick(node, value) : enter(context, fieldFor(node), option, true);
   return withSaving(context, node, change);
+}
+
+/** In the list that was opened for it, by its own name; the list may stand anywhere on the page. */
+function offeredIn({ page, history }: RuleContext, value: string): ControlNode | null {
+  const last = history.at(-1);
+  if (last === undefined || !isClick(last) || !last.thought.startsWith("I open ")) return null;
+  const [option, ...others] = controlsOf(page.skeleton).filter(
+    (node) => OFFERED.includes(node.role) && node.state.disabled !== true && folded(labelOf(node)) === folded(value),
+  );
+  return option === undefined || others.length > 0 ? null : option;
 }
 
 function listCalled(context: RuleContext, field: string): ControlNode | null {

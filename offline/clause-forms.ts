@@ -29,7 +29,7 @@ export const VIEW_FORMS: readonly ClauseForm[] = [
     make: ({ verb = "" }) => ({ kind: "tickAll", on: !/^un/i.test(verb), except: [] }),
   },
   {
-    pattern: /^sort\s+(?:(?:the\s+)?(?:list|table|rows|grid|results)\s+)?by\s+(?<column>.+)$/i,
+    pattern: /^sort\s+(?:(?:(?:the|all|these|this)\s+)*\p{Ll}+(?:\s\p{Ll}+)?\s+)?by\s+(?<column>.+)$/iu,
     make: ({ column = "" }, piece) => sorted(piece.words(column)),
   },
   form("page", new RegExp(`^${LEAD}(?:the\\s+)?(?<to>next|previous|first|last)\\s+page$`, "i")),
@@ -72,8 +72,6 @@ export const VIEW_FORMS: readonly ClauseForm[] = [
     make: ({ target = "" }, { words }) => ({ kind: "click", target: withoutArticle(words(target)) }),
   },
   ...CHANGE_FORMS,
-  // Never for all at once: that is asked of a person, not of rules.
-  form("act", /^(?<verb>delete|remove|edit|archive|duplicate)\s+(?!(?:all|every|each|any)\b)(?<what>.+)$/i),
 ];
 
 function listOf(text: string, { words }: Piece): string[] {

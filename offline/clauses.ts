@@ -1,5 +1,6 @@
 /** Clauses: the single things that a plain request asks for, read by a table of ways to ask; the first that fits wins. */
 
+import { ACT_FORMS } from "./change-forms.js";
 import { readAdd, readMenuPath, VIEW_FORMS } from "./clause-forms.js";
 import {
   type ClauseFields,
@@ -14,6 +15,7 @@ import {
   withoutTail,
 } from "./request.js";
 import type { StepPlace } from "./steps.js";
+import type { Thing } from "./things.js";
 import { numberOf } from "./words.js";
 
 /** A part of an add-clause whose border between field and value only the form can show: `phone number 555 1234`. */
@@ -45,7 +47,7 @@ export type Clause = { readonly text: string; readonly unsaved?: true; readonly 
   | { readonly kind: "copy"; readonly source: string; readonly field: string }
   | { readonly kind: "tickAll"; readonly on: boolean; readonly except: readonly string[] }
   | { readonly kind: "leaf"; readonly steps: readonly string[] }
-  | { readonly kind: "act"; readonly verb: string; readonly what: string }
+  | { readonly kind: "act"; readonly verb: string; readonly what: string; readonly thing: Thing | null }
   /** A property of a thing: of the page's own without a `name`; without a `field` the one that holds the name (`renames`) or offers the value. */
   | {
       readonly kind: "change";
@@ -193,7 +195,7 @@ function readClause(piece: Piece): Clause {
 }
 
 function fieldsOf(piece: Piece, masked: string): ClauseFields | null {
-  for (const { pattern, make } of [...VIEW_FORMS, ...FORMS]) {
+  for (const { pattern, make } of [...VIEW_FORMS, ...FORMS, ...ACT_FORMS]) {
     const match = pattern.exec(masked);
     const fields = match === null ? null : make(match.groups ?? {}, piece);
     if (fields !== null && isValid(fields)) return fields;

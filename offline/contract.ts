@@ -12,6 +12,7 @@ import { fieldCalled } from "./fields.js";
 import { filterOf } from "./lists.js";
 import { evaluateCondition, readValue, showsText } from "./page-values.js";
 import { isReference } from "./planning.js";
+import { matchRows, rowsOf } from "./references.js";
 import { boxesFor, rowOf } from "./rows.js";
 import { findControl } from "./score.js";
 import { isUserName, userNameField } from "./sign-in.js";
@@ -86,8 +87,12 @@ const CRITERIA: CriteriaRules = {
   type: entryCriteria,
   tick: ({ target, on }, { timing }) => [stateCriterion(target, on, timing)],
   open: ({ target }, ground) => atEnd(ground, () => placeCheck(target, ground.page), `${target} is open`),
-  click: ({ target, how }, ground) =>
-    atEnd(ground, () => (how === undefined ? targetCheck(target, ground.page) : undefined), `${target} was pressed`),
+  // Where a link leads is no criterion of a click: a script may handle it on the spot.
+  click: ({ target, how }, ground) => {
+    const found = how === undefined ? findControl(ground, target, ["tab"]) : null;
+    const tab = found?.kind === "found" && found.score >= 1 ? found.node : undefined;
+    return atEnd(ground, () => tab && valueCheck("tab", tab.name, "on"), `${target} was pressed`);
+  },
   navigate: ({ url }, ground) => atEnd(ground, () => urlCheck(url, ground.page.url), `${url} is open`),
   copy: ({ source, field }, { page, timing }) => {
     // The value as it is now; the page may show another one later.
@@ -106,8 +111,10 @@ const CRITERIA: CriteriaRules = {
       : doneAsAsked(clause, { isLast: true });
   },
   act: (clause, ground) => {
-    const row = rowOf(clause.what, clause.what);
-    if (!/^(?:delete|remove)$/.test(clause.verb) || !("says" in row)) return doneAsAsked(clause, ground);
+    const row = clause.thing?.name ? { says: clause.thing.name } : rowOf(clause.what, clause.what);
+    // A row that cannot be seen now proves nothing by not being there.
+    const isShown = "says" in row && matchRows(rowsOf(ground.page.skeleton), row).length > 0;
+    if (!/^(?:delete|remove)$/.test(clause.verb) || !("says" in row) || !isShown) return doneAsAsked(clause, ground);
     const check = { activity: "count", role: "row", name: row.says, op: "=", count: 0 } as const;
     return [{ ...check, description: `${row.says} is gone`, timing: "at_end" }];
   },

@@ -40,3 +40,9 @@ export const surroundings = (node: ControlNode) => ({
   group: tokens(`${node.control.group ?? ""} ${node.row ?? ""}`),
   region: tokens(wordsOfRegion(node)),
 });
+
+/** The client puts the browser's own question on the page as a dialog of this name. */
+export const asksInBrowser = (skeleton: Skeleton): boolean =>
+  Object.values(skeleton.nodes).some(
+    ({ role, name }) => role === "alertdialog" && /^The browser asks \((?!alert)/.test(name),
+  );

@@ -48,8 +48,12 @@ function isWorthOpening(context: RuleContext, node: ControlNode): boolean {
   const clicks = context.history.filter((past) => isClick(past) && wasOn(past, node));
   // One of which nobody knows whether it landed (the client was ended in it) opened nothing yet.
   if (clicks.length > 1 || clicks.some(({ verdict }) => verdict !== "unknown")) return false;
-  return node.state.selected !== true && (opensHere(node) || leadsAway(context, node));
+  return node.state.selected !== true && (opensHere(node) || (!isWriting(context) && leadsAway(context, node)));
 }
+
+/** What was entered and not handed in would be lost elsewhere. */
+const isWriting = ({ earlier }: RuleContext): boolean =>
+  earlier.findLastIndex(isEntering) > earlier.findLastIndex(isClick);
 
 function opensHere({ role, state, control }: ControlNode): boolean {
   if (role === "tab") return state.selected !== true;

@@ -109,11 +109,22 @@ function pageShown({ page }: RuleContext) {
 export function sortRule(context: RuleContext, { column, order, text }: ClauseOf<"sort">): Suggestion {
   if (order === null && locate(context, "Sort by", ["combobox", "listbox"]).kind === "found")
     return chooseRule(context, { kind: "choose", text, value: column, field: "Sort by" });
-  const found = locate(context, column, COLUMN_HEADS);
+  const others = controlsOf(context.page.skeleton)
+    .filter((node) => !isHead(node))
+    .map(({ key }) => key);
+  const head = locate(
+    { ...context, excluded: new Set([...(context.excluded ?? []), ...others]) },
+    column,
+    COLUMN_HEADS,
+  );
+  const found = head.kind === "none" ? locate(context, column, COLUMN_HEADS) : head;
   if (found.kind === "ambiguous") return none(`There are ${found.count} columns called “${found.name}”.`);
   if (found.kind === "none") return none(`I cannot find a column “${column}” to sort by.`);
   return sortBy(context, found.node, order);
 }
+
+const isHead = ({ role, state, cell, row }: ControlNode): boolean =>
+  role === "columnheader" || state.sorted !== undefined || (cell !== undefined && row === undefined);
 
 function sortBy({ history }: RuleContext, node: ControlNode, order: ClauseOf<"sort">["order"]): Suggestion {
   const { sorted } = node.state;

@@ -59,7 +59,8 @@ function atHand({ page, earlier }: RuleContext, found: Lookup): Lookup {
   return own === undefined || others.length > 0 ? found : { kind: "found", node: own, score: 1 };
 }
 
-function arrival({ page }: RuleContext, { role, name, href }: ControlNode): Check | undefined {
+function arrival({ page }: RuleContext, { role, name, href, control }: ControlNode): Check | undefined {
+  if (control.scripted) return undefined;
   if (role === "tab") return valueCheck("tab", name, "on");
   if (href === undefined || !URL.canParse(href, page.url)) return undefined;
   const [target, here] = [new URL(href, page.url), new URL(page.url)];

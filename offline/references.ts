@@ -37,7 +37,7 @@ const SHAPES: readonly (readonly [RegExp, (groups: ReferenceGroups) => Partial<R
   [new RegExp(`^${IN_ROW}(?:row|line|entry)\\s+${ROW_SAYING}\\s+(?<says>.+)$`, "i"), saysRow],
   [new RegExp(`^${IN_ROW}(?<says>\\p{Lu}.*?)[’']s\\s+(?:row|line|entry)$`, "iu"), saysRow],
   [
-    /^(?<phrase>.+?)\s+(?:(?:directly|right|just)\s+)?(?<side>below|under|underneath|after|following|next\s+to|right\s+of|above|before|left\s+of)\s+(?:the\s+)?(?<anchor>.+)$/i,
+    /^(?<phrase>.+?)\s+(?:(?:directly|right|just)\s+)?(?<side>below|under|underneath|after|following|next\s+to|beside|alongside|right\s+of|above|before|left\s+of)\s+(?:the\s+)?(?<anchor>.+)$/i,
     ({ side = "", anchor = "" }) => ({
       beside: { side: /^(?:above|before|left)/i.test(side) ? "before" : "after", anchor },
     }),
@@ -84,10 +84,14 @@ export function namesRow(phrase: string): boolean {
 export function rowsOf(skeleton: Skeleton): readonly PageRow[] {
   const rows: { node: SkeletonNode; controls: ControlNode[] }[] = [];
   for (const node of Object.values(skeleton.nodes)) {
+    const [last, before] = [rows.at(-1), rows.at(-2)];
+    // A row of one cell that heads it is still a row, but for the first of its table.
+    const isHeaded =
+      last?.node.region === node.region && before?.node.region === node.region && node.cell !== undefined;
     // An item that is clicked is a control, e.g. the number of a page.
     if (node.role === "row" || (node.role === "listitem" && node.control === undefined))
       rows.push({ node, controls: [] });
-    else if (isControl(node) && node.row !== undefined) rows.at(-1)?.controls.push(node);
+    else if (isControl(node) && (node.row !== undefined || isHeaded)) last?.controls.push(node);
   }
   return rows;
 }

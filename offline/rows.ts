@@ -2,26 +2,38 @@
 
 import { isOn } from "../core/page/skeleton.js";
 import type { ClauseOf } from "./clauses.js";
-import { isClick, type PageContext, type RuleContext, succeeded } from "./context.js";
-import { CLICKABLE, type ControlNode, controlsOf, labelOf } from "./controls.js";
+import { isClick, type PageContext, type RuleContext, succeeded, wasOn } from "./context.js";
+import { asksInBrowser, CLICKABLE, type ControlNode, controlsOf, labelOf, OPENERS, pageWords } from "./controls.js";
 import { hasMorePages, nextPage } from "./lists.js";
 import { locate } from "./locate.js";
-import { isSelectAll, matchRows, type RowReference, readReference, rowsOf } from "./references.js";
-import { findControl, type Lookup } from "./score.js";
+import {
+  isSelectAll,
+  matchRows,
+  type PageRow,
+  type RowReference,
+  readReference,
+  rowsOf,
+  textOf,
+} from "./references.js";
+import { findControl, type Lookup, only } from "./score.js";
 import { selectionRule } from "./selection.js";
-import { alreadyDone, click, elementCheck, none, notAllowed, type Suggestion, turn } from "./suggestion.js";
-import { folded, hasPhrase, list, tokens, withoutArticle } from "./words.js";
+import { alreadyDone, click, elementCheck, none, notAllowed, type Suggestion, suggest, turn } from "./suggestion.js";
+import { openThing, RECORD, rowsCalled, wasOpened } from "./things.js";
+import { hasPhrase, hasWord, list, tokens, withoutArticle } from "./words.js";
 
 type RowAct = ClauseOf<"act">;
-const CONFIRMING = list("yes ok okay confirm continue sure");
+const CONFIRMING = list("yes ok okay confirm continue sure proceed");
+/** What may stand beside it: "Yes, I’m sure", "Delete it permanently". */
+const FILLERS = list("i m am do want go ahead it them permanently now");
+const ASKS =
+  /\b(?:are you sure|really|do you want|cannot be undone|can['’]t be undone|confirm|you have specified|about to)\b/i;
 const BOXES = list("checkbox switch menuitemcheckbox");
 /** More would take more steps than a task has. */
 const MAX_BOXES = 25;
 
 export function actRule(context: RuleContext, clause: RowAct): Suggestion {
-  const { page, history } = context;
-  const { verb, what } = clause;
-  if (history.some((past) => isClick(past) && succeeded(past) && isCalled(past.name ?? "", verb)))
+  const { verb, what, thing } = clause;
+  if (context.history.some((past) => isClick(past) && succeeded(past) && isCalled(past.name ?? "", verb)))
     return afterClick(context, clause);
   const found = buttonFor(context, clause);
   if (found.kind === "ambiguous") return none(`There are ${found.count} of “${what}”; please say which one.`);
@@ -30,15 +42,17 @@ export function actRule(context: RuleContext, clause: RowAct): Suggestion {
     if (node.state.disabled === true) return notAllowed("press", node, "now");
     return click(node, `I press ${labelOf(node)} for ${what}.`, true);
   }
-  const row = rowOf(what);
-  const [only, ...more] = "says" in row ? matchRows(rowsOf(page.skeleton), row) : [];
-  const ofList = only === undefined || more.length > 0 ? null : selectionRule(context, clause, only);
+  const rows = rowsFor(context, clause);
+  const ofList = rows[0] === undefined || rows.length > 1 ? null : selectionRule(context, clause, rows[0]);
   if (ofList !== null) return ofList === "handed-in" ? afterClick(context, clause) : ofList;
+  const menu = rows.length === 1 ? menuIn(context, rows[0]?.controls ?? []) : null;
+  if (menu !== null) return click(menu, `I open ${labelOf(menu)} to ${verb} “${what}”.`, false);
+  if (thing?.name === null) return none(`I cannot find a way to ${verb} ${what} here.`);
+  if (thing !== null) return openThing(context, { ...thing, name: thing.name }, verb, `a way to ${verb} it`);
+  const row = rowOf(what);
   const reason = `I cannot find “${what}” to ${verb} here.`;
-  if (!("says" in row)) return none(reason);
-  return matchRows(rowsOf(page.skeleton), row).length > 0
-    ? none(`I can see “${what}”, but no way to ${verb} it there.`)
-    : nextPage(context, row.says, reason);
+  if (rows.length > 0) return none(`I can see “${what}”, but no way to ${verb} it there.`);
+  return "says" in row ? nextPage(context, row.says, reason) : none(reason);
 }
 
 function isCalled(name: string, verb: string): boolean {
@@ -46,12 +60,57 @@ function isCalled(name: string, verb: string): boolean {
   return tokens(verb).some((word) => words.includes(word));
 }
 
-function buttonFor(context: RuleContext, { verb, what }: RowAct): Lookup {
+/** Its own rows; where the name is not quoted, those that mention it. */
+function rowsFor({ page, ...context }: RuleContext, { what, thing }: RowAct): readonly PageRow[] {
+  const called = thing === null ? [] : rowsCalled({ page, ...context }, thing);
+  if (called.length > 0 || thing?.isQuoted === true) return called;
+  const row = rowOf(what);
+  return "says" in row ? matchRows(rowsOf(page.skeleton), row) : [];
+}
+
+/** On the page of the thing, or in its row; what merely mentions the verb elsewhere is about other things. */
+function buttonFor(context: RuleContext, clause: RowAct): Lookup {
+  const { verb, what, thing } = clause;
+  const controls = controlsOf(context.page.skeleton);
+  const isHere = thing !== null && (thing.name === null || wasOpened(context, thing, verb));
+  const rows = isHere ? [] : rowsFor(context, clause);
+  const menu = context.history.at(-1)?.thought.startsWith("I open ") ? controls.filter(isItem) : [];
+  const among = isHere ? controls.filter((node) => node.row === undefined) : (rows[0]?.controls ?? []);
+  if (rows.length > 1) return { kind: "ambiguous", name: what, count: rows.length };
+  const own = [among, menu].map((nodes) => actionsIn(context, nodes, clause)).find(({ length }) => length > 0) ?? [];
+  if (own.length > 0) return only(own.map((node) => ({ node, score: 1 })));
+  if (isHere || thing?.isQuoted === true) return { kind: "none" };
   const whole = findControl(context, `${verb} ${what}`, CLICKABLE);
   if (whole.kind === "found" && whole.score >= 0.99) return whole;
   const row = rowOf(what);
   const place = "says" in row ? `row of ${row.says}` : `${row.ordinal === "last" ? "last" : `${row.ordinal}th`} row`;
   return locate(context, `${verb} in the ${place}`, CLICKABLE);
+}
+
+const isItem = ({ role }: ControlNode): boolean => role.startsWith("menuitem");
+
+/** They say the verb, and nothing beside it but what the thing is. */
+function actionsIn(
+  { page }: PageContext,
+  nodes: readonly ControlNode[],
+  { verb, what }: RowAct,
+): readonly ControlNode[] {
+  const allowed = [...RECORD, ...tokens(what), ...pageWords(page), "permanently"];
+  return nodes.filter(({ role, name }) => {
+    const [first = "", ...rest] = tokens(name);
+    return OPENERS.includes(role) && first === tokens(verb)[0] && rest.every((word) => hasWord(allowed, word));
+  });
+}
+
+/** The one control of the row that opens a menu. */
+function menuIn({ history }: RuleContext, controls: readonly ControlNode[]): ControlNode | null {
+  const menus = controls.filter(
+    ({ control, state, role }) => (control.popup || state.expanded === false) && role !== "combobox",
+  );
+  const [menu, ...others] = menus;
+  return menu === undefined || others.length > 0 || history.some((past) => isClick(past) && wasOn(past, menu))
+    ? null
+    : menu;
 }
 
 export const rowOf = (what: string, name = withoutArticle(what)): RowReference =>
@@ -67,23 +126,49 @@ export function confirmRule(context: RuleContext, acts: readonly RowAct[]): Sugg
 function afterClick(context: RuleContext, clause: RowAct): Suggestion {
   const confirmed = confirm(context, clause, true);
   if (confirmed !== null) return confirmed;
-  const row = rowOf(clause.what);
-  const isStillThere = "says" in row && matchRows(rowsOf(context.page.skeleton), row).length > 0;
+  const isStillThere = rowsFor(context, clause).length > 0;
   if (tokens(clause.verb).includes("remove") && isStillThere)
-    return none(`I pressed ${clause.verb}, but “${row.says}” is still there.`);
+    return none(`I pressed ${clause.verb}, but “${clause.what}” is still there.`);
   return alreadyDone(`${clause.what}: done.`, elementCheck("main", ""));
 }
 
-function confirm({ page }: RuleContext, { verb }: RowAct, lastForStep: boolean): Suggestion | null {
+/** The question of the deed itself: in a dialog, on a page that asks, in the browser's own window. */
+function confirm({ page, history }: RuleContext, clause: RowAct, lastForStep: boolean): Suggestion | null {
+  if (asksInBrowser(page.skeleton))
+    return suggest(
+      { kind: "dialog", answer: "accept" },
+      `I say yes: ${clause.what} is to be ${clause.verb}d.`,
+      lastForStep,
+    );
   const buttons = controlsOf(page.skeleton).filter(
     ({ role, row, state }) => role === "button" && row === undefined && state.disabled !== true,
   );
-  const confirms = (node: ControlNode) => CONFIRMING.includes(folded(labelOf(node)));
   const inDialog = buttons.filter(({ control }) => control.dialog !== undefined);
-  const among = inDialog.length > 0 ? inDialog : buttons.filter(confirms);
-  const [button, ...others] = among.filter((node) => confirms(node) || isCalled(labelOf(node), verb));
-  if (button === undefined || others.length > 0) return null;
+  const asks = Object.values(page.skeleton.nodes).some((node) => node.control === undefined && ASKS.test(textOf(node)));
+  const says = (node: ControlNode) => wordsOfYes(labelOf(node), clause);
+  const among = (inDialog.length > 0 ? inDialog : buttons).filter(
+    (node) => says(node) === "yes" || (says(node) === "verb" && (inDialog.length > 0 || asks)),
+  );
+  const [button, ...others] = among;
+  const isDone =
+    button !== undefined &&
+    history
+      .slice(-2)
+      .some(
+        (past) => isClick(past) && wasOn(past, button) && CONFIRMING.some((word) => tokens(button.name).includes(word)),
+      );
+  if (button === undefined || others.length > 0 || isDone) return null;
   return click(button, `I confirm with ${labelOf(button)}.`, lastForStep);
+}
+
+/** It says yes, or the verb again; null where it says anything else too. */
+function wordsOfYes(label: string, { verb, what }: RowAct): "yes" | "verb" | null {
+  const stem = verb.replace(/e$/, "");
+  const isVerb = (word: string) => tokens(verb).includes(word) || word.startsWith(stem);
+  const allowed = [...CONFIRMING, ...FILLERS, ...RECORD, ...tokens(what)];
+  const words = tokens(label.replace(/[’']/g, " "));
+  if (!words.every((word) => isVerb(word) || allowed.includes(word))) return null;
+  return words.some((word) => CONFIRMING.includes(word)) ? "yes" : words.some(isVerb) ? "verb" : null;
 }
 
 export function tickAllRule(context: RuleContext, clause: ClauseOf<"tickAll">): Suggestion {

@@ -106,7 +106,9 @@ export function phraseScorer(page: PageInput, phrase: string): (node: ControlNod
     const exact = folded(labelOf(node)) === folded(phrase) ? 1.1 : 0;
     const asKind = bare.roles?.includes(node.role) ? 1 : 0.8;
     const named = bare.roles === null ? 0 : scoreControl(node, bare.words, around) * asKind;
-    const disabled = node.state.disabled === true ? 0.1 : 0;
+    // Nobody asked for all of them.
+    const isForAll = !whole.includes("all") && tokens(labelOf(node)).includes("all") ? 0.1 : 0;
+    const disabled = (node.state.disabled === true ? 0.1 : 0) + isForAll;
     return Math.max(exact, scoreControl(node, whole, around), named, sign) - disabled;
   };
 }

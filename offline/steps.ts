@@ -62,15 +62,21 @@ const LISTS: readonly (readonly [verb: RegExp, next: RegExp])[] = [
     /^(?:choose|select|pick)\s+(?=.+\s(?:as|in|for|from|under)\s)/i,
     new RegExp(`${AND}(?=${MASK}\\s+(?:as|in|for|from|under)\\s)`, "u"),
   ],
-  [PRESSING, new RegExp(`(?<=${MASK})${AND}(?=${MASK})`, "u")],
-  [/^(?:tick|check|untick|uncheck)\s+/i, new RegExp(`(?<=${MASK})${AND}(?=${MASK})`, "u")],
 ];
+/** "Archive the books “A” and “B”", "tick “A”, “B” and “C”": one after the other; what is done to them together is no list. */
+const NAMES = new RegExp(
+  `^(?<begin>(?!(?:merge|compare|swap|link|connect|join|combine|match|search|find|look|filter|show|type|enter|write|input|put|set|change|rename|replace|move|mark)\\b)\\p{L}+\\s+(?:(?:on|upon|the)\\s+)*(?:\\p{Ll}+\\s+){0,2}?)(?=${MASK}(?:${AND}${MASK})+$)`,
+  "iu",
+);
 /** The thing that the part before is about has its form open. */
 const HERS = /^(?:his|her|its|their)\s+/i;
 
 function cutList(piece: string): string[] {
   if (PAIRS.test(piece))
     return [...piece.replace(PAIRS, "").matchAll(PAIR)].map(([, field = "", value = ""]) => `set ${field} to ${value}`);
+  const named = NAMES.exec(piece)?.groups?.["begin"];
+  if (named !== undefined)
+    return [...piece.slice(named.length).matchAll(new RegExp(MASK, "gu"))].map(([name]) => `${named}${name}`);
   for (const [verb, next] of LISTS) {
     const begin = verb.exec(piece)?.[0];
     if (begin === undefined) continue;

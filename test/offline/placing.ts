@@ -9,6 +9,7 @@ export interface Done {
   readonly action: string;
   readonly role: string;
   readonly name: string;
+  readonly thought?: string;
 }
 
 const CONTRACT = {
@@ -22,8 +23,8 @@ const CONTRACT = {
 export async function proposed(goal: string, html: string, done: readonly Done[] = []): Promise<string> {
   const page = pageOf(`<main>${html}</main>`);
   const step = { index: 0, description: goal, reasoning: "", toolType: "DOM" as const, status: "active" as const };
-  const history = done.map(({ action, role, name }, stepIndex): PastAction => {
-    const base = { stepIndex, planStep: 0, action, thought: "", verdict: "confirmed" as const };
+  const history = done.map(({ action, role, name, thought = "" }, stepIndex): PastAction => {
+    const base = { stepIndex, planStep: 0, action, thought, verdict: "confirmed" as const };
     return { ...base, role, name };
   });
   const refined = await ask("refine", {

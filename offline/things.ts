@@ -1,0 +1,124 @@
+/** Things: a record that a request names ("the book “Salt”", "this order"): the row that shows it, and the way into it. */
+
+import { isClick, type RuleContext, succeeded, wasOn } from "./context.js";
+import { type ControlNode, controlsOf, isControl, labelOf, pageWords } from "./controls.js";
+import { nextPage } from "./lists.js";
+import { type PageRow, rowsOf } from "./references.js";
+import { click, none, type Suggestion } from "./suggestion.js";
+import { folded, hasWord, isRelated, list, tokens } from "./words.js";
+
+export interface Thing {
+  /** "" where the request does not say what kind of thing it is. */
+  readonly noun: string;
+  /** Null for the one whose page this is. */
+  readonly name: string | null;
+  /** The name is a quotation: nothing that merely mentions it is meant. */
+  readonly isQuoted?: true;
+}
+
+export const CHANGE = "change";
+/** Fewer than the velocity limit of 5. */
+const MAX_CLICKS = 4;
+const OPENS_FORM = list("edit change modify");
+export const RECORD = list("record item entry detail row");
+/** Columns that tell one row from another. */
+const TELLING = list("name title user username login email code number sku isbn subject key");
+const PARTS = list("gridcell cell generic row listitem treeitem");
+
+export const thingIn = ({ noun, name }: Thing): string => (name === null ? `this ${noun}` : `“${name}”`);
+
+/** What a person would take for the way into the thing: its Edit, else the link that is its name. `lacks` is said where it is open already. */
+export function openThing(
+  context: RuleContext,
+  thing: Thing & { readonly name: string },
+  verb: string,
+  lacks: string,
+): Suggestion {
+  const { name } = thing;
+  if (context.history.filter(isClick).length >= MAX_CLICKS) return none(`I cannot find the form of “${name}”.`);
+  if (wasOpened(context, thing, verb)) {
+    const edit = editIn(
+      controlsOf(context.page.skeleton).filter(({ row }) => row === undefined),
+      thing,
+    );
+    return edit === null
+      ? none(`I have opened “${name}”, but cannot find ${lacks} there.`)
+      : click(edit, opening(thing, verb), false);
+  }
+  const list = listOfKind(context, thing);
+  if (list !== null) return click(list, `I open ${labelOf(list)} to find “${name}”.`, false);
+  const [row, ...others] = rowsCalled(context, thing);
+  if (others.length > 0) return none(`There are ${others.length + 1} of “${name}”; please say which one.`);
+  // To do something else with it, only an address is gone to: a button may begin to edit on the spot.
+  const ways = (row?.controls ?? []).filter(({ href }) => verb === CHANGE || href !== undefined);
+  const edit = editIn(ways, thing);
+  const link = linkIn(row?.controls ?? controlsOf(context.page.skeleton), name);
+  const way = edit ?? link ?? (row !== undefined && isControl(row.node) ? row.node : null);
+  if (way !== null) return click(way, opening(thing, verb), false);
+  if (row !== undefined) return none(`I can see “${name}”, but no way to ${verb} it there.`);
+  return nextPage(context, name, `I cannot find “${name}” here.`);
+}
+
+const opening = (thing: Thing, verb: string): string => `I open ${thingIn(thing)} to ${verb} it.`;
+
+export const wasOpened = ({ history }: RuleContext, thing: Thing, verb: string): boolean =>
+  history.some((past) => isClick(past) && succeeded(past) && past.thought === opening(thing, verb));
+
+/** "The author 'Dune'" is no book of that name: where this page is about other things, the list of the kind is opened first. */
+function listOfKind({ page, history }: RuleContext, { noun }: Thing): ControlNode | null {
+  const kind = tokens(noun).at(-1) ?? "";
+  const around = pageWords(page);
+  if (noun === "" || hasWord(around, kind) || isRelated(kind, around)) return null;
+  const isList = ({ role, row, href, region }: ControlNode) =>
+    role === "link" && (row === undefined || /\bnavigation\b/.test(region)) && href !== undefined;
+  const links = controlsOf(page.skeleton).filter(
+    (node) => isList(node) && tokens(labelOf(node)).join() === tokens(noun).join(),
+  );
+  const [first] = links;
+  const isTried = first === undefined || history.some((past) => isClick(past) && wasOn(past, first));
+  return isTried || links.some(({ href }) => href !== first.href) ? null : first;
+}
+
+/** Only a row that is called so: nothing that merely mentions the name, or begins alike. */
+export function rowsCalled({ page }: RuleContext, { name }: Thing): readonly PageRow[] {
+  return name === null ? [] : rowsOf(page.skeleton).filter((row) => isCalled(row, name));
+}
+
+function isCalled({ node, controls }: PageRow, name: string): boolean {
+  if (node.cells === undefined) {
+    if (node.holds === true) return false;
+    const rest = controls.reduce((text, control) => text.replace(labelOf(control), ""), node.text ?? node.name);
+    return folded(rest) === folded(name) || linkIn(controls, name) !== null;
+  }
+  const cells = node.cells.filter(({ heads }) => heads !== true || node.cells?.some((cell) => cell.heads !== true));
+  const leading = cells.find(({ text }) => /\p{L}/u.test(text));
+  const telling = cells.filter(
+    (cell) => cell === leading || tokens(cell.column).some((word) => TELLING.includes(word)),
+  );
+  return telling.some(({ at, text }) => {
+    const inCell = controls.filter(({ cell }) => cell === at);
+    return folded(text) === folded(name) || linkIn(inCell, name) !== null;
+  });
+}
+
+const bare = (node: ControlNode): string => folded(labelOf(node).replace(/^["“'‘«](.*)["”'’»]$/u, "$1"));
+
+/** Its link, else what is clicked in its place: a cell, or the row as a whole. */
+function linkIn(controls: readonly ControlNode[], name: string): ControlNode | null {
+  const called = controls.filter((node) => bare(node) === folded(name));
+  const real = called.filter(({ role }) => role === "link");
+  const links = real.length > 0 ? real : called.filter(({ role }) => PARTS.includes(role));
+  return new Set(links.map(({ href }) => href)).size === 1 ? (links[0] ?? null) : null;
+}
+
+/** "Edit", "Edit Record", "Edit “Salt”"; "Change password" and "Change plan" are ways to something else. */
+function editIn(controls: readonly ControlNode[], { noun, name }: Thing): ControlNode | null {
+  const allowed = [...OPENS_FORM, ...RECORD, ...tokens(noun), ...tokens(name ?? "")];
+  const edits = controls.filter(({ role, control, name: label }) => {
+    const words = tokens(label);
+    const isWay = (role === "link" || role === "button") && !control.submits;
+    return isWay && OPENS_FORM.includes(words[0] ?? "") && words.every((word) => allowed.includes(word));
+  });
+  const [first, ...others] = edits;
+  return first === undefined || others.some(({ href }) => href !== first.href) ? null : first;
+}
