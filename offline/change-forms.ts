@@ -89,7 +89,8 @@ function actOf({ verb = "", what = "" }: RegExpGroups, piece: Piece, isForeign: 
   // A verb that is none of ours is looked for only for what is quoted or shown.
   const isSure = thing !== null && (thing.name === null || /[\ue000-\uf8f9]/u.test(what));
   if (isForeign && !isSure) return null;
-  const isQuoted = thing !== null && /[\ue000-\uf8f9]/u.test(what) ? ({ isQuoted: true } as const) : {};
+  // "the comment by “Ada”" is called otherwise.
+  const isQuoted = /(?<!\b(?:by|from)\s+)[\ue000-\uf8f9]/u.test(what) ? ({ isQuoted: true } as const) : {};
   return {
     kind: "act",
     verb: verb.toLowerCase(),

@@ -21,8 +21,13 @@ export function numberOfControl({ control }: ControlNode): number {
   return control.domId !== undefined && /^\d+$/.test(control.domId) ? Number(control.domId) : control.index;
 }
 
+/** "Rename F2", "Copy Ctrl+C": the key that does the same. */
+const SHORTCUT =
+  /\s+(?:(?:(?:ctrl|control|cmd|command|alt|option|shift|meta)\s*\+\s*|[⌘⌥⇧⌃]\s*)+\S{1,10}|F\d{1,2}|Del|Esc|Ins)$/i;
+
 export function labelOf(node: ControlNode): string {
-  const label = node.name === "" ? (node.control.placeholder ?? "") : node.name;
+  const named = node.name === "" ? (node.control.placeholder ?? "") : node.name;
+  const label = node.role.startsWith("menuitem") ? named.replace(SHORTCUT, "") : named;
   const bare = label.replace(/\s*\((?:required|optional|[^)]{0,20})\)\s*|\s*\*\s*/gi, " ").replace(/[\s:]+$/, "");
   return bare.trim() || label;
 }

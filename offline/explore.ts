@@ -86,7 +86,8 @@ function scoreOf(node: ControlNode, { words, adding }: ExploreTarget): number {
   if (score >= 0.4) return score + near;
   const isNavigation = /\b(?:navigation|banner|menubar|menu|toolbar)\b/.test(node.region) || node.role === "menuitem";
   const isShortLink = node.role === "link" && name.length <= 2;
-  if (likely > 0 && (opens || isNavigation || isShortLink)) return likely + near;
+  // A page that may hold anything is no place to look for this.
+  if (likely >= (opens ? 0.3 : 0.6) && (opens || isNavigation || isShortLink)) return likely + near;
   // A tab that is not shown, last of all: the view at hand is worth looking through.
   return node.role === "tab" ? 0.1 : node.control.popup && isNavigation ? 0.05 : 0;
 }

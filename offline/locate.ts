@@ -106,28 +106,31 @@ function locateBeside(
   phrase: string,
   allowed: readonly ControlNode[],
 ): Lookup {
-  const from = anchorOf(page, anchor);
-  if (from === null) return { kind: "none" };
-  if (from === "several") return { kind: "ambiguous", name: anchor, count: 2 };
-  const nodes = Object.values(page.skeleton.nodes);
-  const at = nodes.indexOf(from);
-  const rest = new Set(side === "after" ? nodes.slice(at + 1) : nodes.slice(0, at).reverse());
-  const near = [...rest].filter((node): node is ControlNode => allowed.some((each) => each === node));
-  // What belongs to a row stands in it.
-  const inRow =
-    from.row === undefined && from.role !== "row"
-      ? []
-      : (rowsOf(page.skeleton).find(({ node, controls }) => node === from || controls.some((each) => each === from))
-          ?.controls ?? []);
   const kinds = rolesOfKind(phrase) ?? splitRoleWords(phrase).roles;
   const isKind = (node: ControlNode) => (kinds === null ? labelOf(node) !== "" : kinds.includes(node.role));
   const isCalled = (node: ControlNode) =>
     isKind(node) && (rolesOfKind(phrase) !== null || phraseScorer(page, phrase)(node) >= ENOUGH);
-  const [own, ...others] = inRow.filter((node) => allowed.includes(node) && node !== from && isCalled(node));
-  if (own !== undefined && others.length === 0) return { kind: "found", node: own, score: 1 };
+  const from = anchorOf(page, anchor);
+  // What belongs to a row stands in it.
+  const rows = matchRows(rowsOf(page.skeleton), { says: anchor });
+  const isInRow = from === null || from === "several" || from.row !== undefined;
+  if (isInRow && rows.length === 1)
+    return only(
+      called(
+        page,
+        (rows[0]?.controls ?? []).filter((node) => allowed.includes(node) && node !== from),
+        phrase,
+      ),
+    );
+  if (from === "several" || (isInRow && rows.length > 1))
+    return { kind: "ambiguous", name: anchor, count: Math.max(2, rows.length) };
+  if (from === null) return { kind: "none" };
+  const nodes = Object.values(page.skeleton.nodes);
+  const rest = side === "after" ? nodes.slice(nodes.indexOf(from) + 1) : nodes.slice(0, nodes.indexOf(from)).reverse();
+  const near = rest.filter((node): node is ControlNode => allowed.some((each) => each === node));
   const next = near.find(isKind);
-  const named = next !== undefined && isCalled(next) ? next : from.row === undefined ? near.find(isCalled) : undefined;
-  return named === undefined ? { kind: "none" } : { kind: "found", node: named, score: 1 };
+  const node = next !== undefined && isCalled(next) ? next : from.row === undefined ? near.find(isCalled) : undefined;
+  return node === undefined ? { kind: "none" } : { kind: "found", node, score: 1 };
 }
 
 /** A control that is called so, else the one thing on the page that says just this. */

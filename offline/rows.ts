@@ -1,6 +1,6 @@
 /** Rows: "delete Jas", "edit the row of Mara", and everything of a list ticked but what is named. */
 
-import { isOn } from "../core/page/skeleton.js";
+import { isOn, type SkeletonNode } from "../core/page/skeleton.js";
 import type { ClauseOf } from "./clauses.js";
 import { isClick, type PageContext, type RuleContext, succeeded, wasOn } from "./context.js";
 import { asksInBrowser, CLICKABLE, type ControlNode, controlsOf, labelOf, OPENERS, pageWords } from "./controls.js";
@@ -40,7 +40,8 @@ export function actRule(context: RuleContext, clause: RowAct): Suggestion {
   if (found.kind === "found") {
     const { node } = found;
     if (node.state.disabled === true) return notAllowed("press", node, "now");
-    return click(node, `I press ${labelOf(node)} for ${what}.`, true);
+    // What it asks then is a part of it.
+    return click(node, `I press ${labelOf(node)} for ${what}.`, false);
   }
   const rows = rowsFor(context, clause);
   const ofList = rows[0] === undefined || rows.length > 1 ? null : selectionRule(context, clause, rows[0]);
@@ -64,7 +65,7 @@ function isCalled(name: string, verb: string): boolean {
 function rowsFor({ page, ...context }: RuleContext, { what, thing }: RowAct): readonly PageRow[] {
   const called = thing === null ? [] : rowsCalled({ page, ...context }, thing);
   if (called.length > 0 || thing?.isQuoted === true) return called;
-  const row = rowOf(what);
+  const row = thing?.name ? { says: thing.name } : rowOf(what);
   return "says" in row ? matchRows(rowsOf(page.skeleton), row) : [];
 }
 
@@ -96,9 +97,9 @@ function actionsIn(
   { verb, what }: RowAct,
 ): readonly ControlNode[] {
   const allowed = [...RECORD, ...tokens(what), ...pageWords(page), "permanently"];
-  return nodes.filter(({ role, name }) => {
-    const [first = "", ...rest] = tokens(name);
-    return OPENERS.includes(role) && first === tokens(verb)[0] && rest.every((word) => hasWord(allowed, word));
+  return nodes.filter((node) => {
+    const [first = "", ...rest] = tokens(labelOf(node));
+    return OPENERS.includes(node.role) && first === tokens(verb)[0] && rest.every((word) => hasWord(allowed, word));
   });
 }
 
@@ -126,7 +127,11 @@ export function confirmRule(context: RuleContext, acts: readonly RowAct[]): Sugg
 function afterClick(context: RuleContext, clause: RowAct): Suggestion {
   const confirmed = confirm(context, clause, true);
   if (confirmed !== null) return confirmed;
-  const isStillThere = rowsFor(context, clause).length > 0;
+  const name = clause.thing?.name ?? null;
+  const isItsPage = ({ role, text, name: own }: SkeletonNode) =>
+    role === "heading" && name !== null && hasPhrase(text ?? own, name);
+  const isStillThere =
+    rowsFor(context, clause).length > 0 || Object.values(context.page.skeleton.nodes).some(isItsPage);
   if (tokens(clause.verb).includes("remove") && isStillThere)
     return none(`I pressed ${clause.verb}, but “${clause.what}” is still there.`);
   return alreadyDone(`${clause.what}: done.`, elementCheck("main", ""));
@@ -134,31 +139,25 @@ function afterClick(context: RuleContext, clause: RowAct): Suggestion {
 
 /** The question of the deed itself: in a dialog, on a page that asks, in the browser's own window. */
 function confirm({ page, history }: RuleContext, clause: RowAct, lastForStep: boolean): Suggestion | null {
+  const { what, verb } = clause;
   if (asksInBrowser(page.skeleton))
-    return suggest(
-      { kind: "dialog", answer: "accept" },
-      `I say yes: ${clause.what} is to be ${clause.verb}d.`,
-      lastForStep,
-    );
+    return suggest({ kind: "dialog", answer: "accept" }, `I say yes to the question of ${verb} ${what}.`, lastForStep);
+  const wasPressed = (node: ControlNode) =>
+    history.some((past) => isClick(past) && past.fingerprint === node.fingerprint && past.name === node.name);
   const buttons = controlsOf(page.skeleton).filter(
-    ({ role, row, state }) => role === "button" && row === undefined && state.disabled !== true,
+    (node) => node.role === "button" && node.row === undefined && node.state.disabled !== true && !wasPressed(node),
   );
   const inDialog = buttons.filter(({ control }) => control.dialog !== undefined);
-  const asks = Object.values(page.skeleton.nodes).some((node) => node.control === undefined && ASKS.test(textOf(node)));
-  const says = (node: ControlNode) => wordsOfYes(labelOf(node), clause);
-  const among = (inDialog.length > 0 ? inDialog : buttons).filter(
-    (node) => says(node) === "yes" || (says(node) === "verb" && (inDialog.length > 0 || asks)),
+  const asks = Object.values(page.skeleton.nodes).some(
+    (node) => node.control === undefined && node.state.inert !== true && ASKS.test(textOf(node)),
   );
-  const [button, ...others] = among;
-  const isDone =
-    button !== undefined &&
-    history
-      .slice(-2)
-      .some(
-        (past) => isClick(past) && wasOn(past, button) && CONFIRMING.some((word) => tokens(button.name).includes(word)),
-      );
-  if (button === undefined || others.length > 0 || isDone) return null;
-  return click(button, `I confirm with ${labelOf(button)}.`, lastForStep);
+  const [button, ...others] = (inDialog.length > 0 ? inDialog : buttons).filter((node) => {
+    const says = wordsOfYes(labelOf(node), clause);
+    return says === "yes" || (says === "verb" && (inDialog.length > 0 || asks));
+  });
+  if (button !== undefined && others.length === 0)
+    return click(button, `I confirm with ${labelOf(button)}.`, lastForStep);
+  return asks ? none(`The page asks about it, and I cannot tell what says yes to ${verb} ${what}.`) : null;
 }
 
 /** It says yes, or the verb again; null where it says anything else too. */

@@ -43,6 +43,9 @@ export function selectionRule(
   return click(button, `I press ${labelOf(button)} to ${verb} “${what}”.`, false);
 }
 
+/** The items of a menu stand in rows of a list, too. */
+const isInTable = ({ row, region }: ControlNode): boolean =>
+  row !== undefined && /\b(?:table|grid|treegrid)\b/.test(region);
 const isBox = (node: ControlNode): boolean => node.role === "checkbox" && node.row !== undefined && !isSelectAll(node);
 const runs = ({ role, name, row }: ControlNode): boolean =>
   role === "button" && row === undefined && tokens(name).some((word) => RUNS.includes(word));
@@ -55,7 +58,7 @@ interface ListOffer {
 
 /** An option or an item of the list's own menu that says the verb, and at most of what; never a control of the page itself. */
 function offerOf(context: RuleContext, { verb, what }: ClauseOf<"act">): ListOffer | null {
-  const outside = controlsOf(context.page.skeleton).filter(({ row, state }) => row === undefined && !state.disabled);
+  const outside = controlsOf(context.page.skeleton).filter((node) => !isInTable(node) && !node.state.disabled);
   const isMenu = (name = "") => tokens(name).some((word) => MENU.includes(word));
   const isOpened = context.history.some((past) => isClick(past) && isMenu(past.name));
   const says = (label: string, isInMenu: boolean) => {

@@ -36,14 +36,12 @@ export function openThing(
 ): Suggestion {
   const { name } = thing;
   if (context.history.filter(isClick).length >= MAX_CLICKS) return none(`I cannot find the form of “${name}”.`);
+  const opened = context.history.filter((past) => past.thought === opening(thing, verb)).length;
   if (wasOpened(context, thing, verb)) {
-    const edit = editIn(
-      controlsOf(context.page.skeleton).filter(({ row }) => row === undefined),
-      thing,
-    );
-    return edit === null
-      ? none(`I have opened “${name}”, but cannot find ${lacks} there.`)
-      : click(edit, opening(thing, verb), false);
+    const around = controlsOf(context.page.skeleton).filter(({ row }) => row === undefined);
+    const edit = verb === CHANGE && opened === 1 ? editIn(around, thing) : null;
+    if (edit === null) return none(`I have opened “${name}”, but cannot find ${lacks} there.`);
+    return click(edit, opening(thing, verb), false);
   }
   const list = listOfKind(context, thing);
   if (list !== null) return click(list, `I open ${labelOf(list)} to find “${name}”.`, false);
