@@ -112,6 +112,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   DEBUG_ERRORS: "false",
 };
 
+export const VARIABLES: readonly string[] = Object.keys(EXAMPLES);
 const NOT_CONFIDENTIAL =
   "is not an address of this machine alone, and tokens must not travel in clear: put a proxy with TLS in front and set BEHIND_TLS=true";
 

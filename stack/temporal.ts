@@ -29,7 +29,7 @@ export interface TemporalServer {
 }
 
 /** OP10: with the defaults each task that goes through matching waits for a 50 ms tick. */
-const PACING: Readonly<Record<string, number>> = {
+export const PACING: Readonly<Record<string, number>> = {
   "history.transferProcessorMaxPollRPS": 2000,
   "history.transferProcessorMaxPollHostRPS": 4000,
   "history.timerProcessorMaxPollRPS": 2000,

@@ -20,8 +20,25 @@ export interface WorkflowBundle {
 /** Where the bundle of a build is kept; it may not be there. */
 export const bundlePath = (home: string, buildId: string): string => join(home, "bundles", `workflows-${buildId}.js`);
 
-/** From `<home>/bundles`, or built there (a few seconds). Safe to call from several processes at once. */
+/** What a production build holds in place of the sources: build ids of its bundles. */
+export interface BuiltBundles {
+  readonly plain: string;
+  /** With the failure converter of encrypted histories. */
+  readonly encrypted: string;
+}
+
+export const builtBundles = (folder: string): string => join(folder, "bundles", "built.json");
+
+/**
+ * A production build's own; else from `<home>/bundles`, or built there (a few seconds). Safe to call from several processes
+ * at once.
+ */
 export async function workflowBundle(home: string, failureConverterPath?: string): Promise<WorkflowBundle> {
+  if (existsSync(builtBundles(root))) {
+    const built = JSON.parse(await readFile(builtBundles(root), "utf8")) as BuiltBundles; // our build's own file
+    const buildId = failureConverterPath === undefined ? built.plain : built.encrypted;
+    return { codePath: bundlePath(root, buildId), buildId };
+  }
   return bundleOf(root, { home, failureConverterPath, buildIdOf });
 }
 

@@ -1,12 +1,16 @@
 /** Payload codec: what Temporal keeps of tasks, encrypted with a key of the tenant's own (SF16). For all that speaks to Temporal. */
 
+import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { DataConverter, Payload, PayloadCodec } from "@temporalio/common";
 import proto from "@temporalio/proto";
 import { type Cipher, createCipher, type EncryptionKeys } from "./cipher.js";
 
-export const FAILURE_CONVERTER_PATH = fileURLToPath(new URL("./failure-converter.ts", import.meta.url));
+/** Beside this file, as source or as built. */
+export const FAILURE_CONVERTER_PATH = fileURLToPath(
+  new URL(`./failure-converter${extname(import.meta.url)}`, import.meta.url),
+);
 
 /** What a Temporal client and worker are made with; without keys as Temporal does it by itself. */
 export const dataConverterOf = (keys: EncryptionKeys | undefined): DataConverter =>

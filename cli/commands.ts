@@ -1,0 +1,148 @@
+/** Commands of the command line that need no sources and no browser: all that a production build has. */
+
+import { Command, Option } from "commander";
+import { faultText } from "../adapters/process/uncaught.js";
+import type { AuditOptions } from "./audit.js";
+import type { CodecOptions } from "./codec.js";
+import type { EraseOptions } from "./erase.js";
+import type { InitOptions } from "./init.js";
+import type { InviteOptions } from "./invite.js";
+import type { ReconcileOptions } from "./reconcile.js";
+import type { SettingsOptions } from "./settings.js";
+
+export function createProgram(): Command {
+  const program = new Command("surefoot")
+    .description(
+      "A durable orchestrator for browser agents that never believes an action worked until there is evidence.",
+    )
+    .showHelpAfterError();
+  for (const add of [addProcesses, addInstallation, addPeople, addCare, addErasure]) add(program);
+  return program;
+}
+
+/** Runs what was asked for; a fault is said on standard error, with exit code 1. */
+export async function run(program: Command): Promise<void> {
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    process.stderr.write(`surefoot: ${faultText(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function addProcesses(program: Command): void {
+  program
+    .command("api")
+    .description("run one API process on servers of your own (DATABASE_URL, TEMPORAL_ADDRESS); as many as you like")
+    .action(async () => {
+      await import("../api/server.js");
+    });
+
+  program
+    .command("worker")
+    .description("run one worker process on servers of your own; as many as you like")
+    .action(async () => {
+      await import("../worker.js");
+    });
+}
+
+function addInstallation(program: Command): void {
+  program
+    .command("migrate")
+    .description("bring the tables (DATABASE_OWNER_URL) to this build, and make and grant the role of DATABASE_URL")
+    .action(async () => {
+      const { migrateTables } = await import("./migrate.js");
+      process.exitCode = await migrateTables();
+    });
+
+  program
+    .command("init")
+    .description("make the first organisation of an installation and its owner; prints the password once")
+    .requiredOption("--email <email>", "of the owner")
+    .requiredOption("--organisation <name>", "what it is called")
+    .action(async (options: InitOptions) => {
+      const { initialise } = await import("./init.js");
+      await initialise(options);
+    });
+}
+
+function addPeople(program: Command): void {
+  program
+    .command("invite")
+    .description("let somebody into an organisation; prints the token that accepts the invitation")
+    .argument("<email>", "whom to invite")
+    .option("--role <role>", "owner, admin, operator or member", "member")
+    .option("--organisation <id>", "which one, when there are several")
+    .option("--new-organisation <name>", "make one; its first member becomes owner")
+    .action(async (email: string, options: InviteOptions) => {
+      const { invite } = await import("./invite.js");
+      await invite(email, options);
+    });
+
+  program
+    .command("settings")
+    .description("show what an organisation has agreed to: tier, limits, questions; and change what is named")
+    .option("--organisation <id>", "which one, when there are several")
+    .addOption(new Option("--tier <tier>", "how often it may ask").choices(["free", "pro", "enterprise"]))
+    .option("--limit <name=number...>", "bounds of its tasks, e.g. steps=100; name=default takes one back")
+    .addOption(new Option("--prompt-for-advisory <answer>", "ask before advisory tasks").choices(["yes", "no"]))
+    .option("--act-on <origin...>", "where its tasks may act without a question of their own; all of them, or none")
+    .option("--keep <name=days...>", "how long it keeps pages, debug, interrupted, tasks; name=default takes one back")
+    .action(async (options: SettingsOptions) => {
+      const { changeSettings } = await import("./settings.js");
+      await changeSettings(options);
+    });
+}
+
+function addCare(program: Command): void {
+  program
+    .command("audit")
+    .description("the record of who looked at what is not theirs")
+    .command("verify")
+    .description("read its chain of hashes through, and say where it breaks; exit code 1 when it does")
+    .option("--organisation <id>", "this one alone")
+    .option("--head <position:hash...>", "links that were logged earlier, which the chain must still hold")
+    .action(async (options: AuditOptions) => {
+      const { verifyAuditLog } = await import("./audit.js");
+      process.exitCode = await verifyAuditLog(options);
+    });
+
+  program
+    .command("reconcile")
+    .description(
+      "close open tasks that are over by Temporal; say which ones it does not know. Exit code 1 when there are any",
+    )
+    .option("--close-lost <number>", "close those too, if there are exactly so many")
+    .option("--adopt-namespace", "Temporal was replaced on purpose: the tasks run in this namespace from now on")
+    .action(async (options: ReconcileOptions) => {
+      const { reconcile } = await import("./reconcile.js");
+      process.exitCode = await reconcile(options);
+    });
+}
+
+function addErasure(program: Command): void {
+  program
+    .command("erase")
+    .description(
+      "erase for good what an organisation, a person or a task left in tables and in Temporal; prints a receipt",
+    )
+    .option("--tenant <id>", "an organisation with its people, unless they are members of another")
+    .option("--user <e-mail or id>", "a person in every organisation, or in the one that is named")
+    .option("--task <id>", "one task")
+    .option("--organisation <id>", "which one, when there are several")
+    .option("--confirm <id>", "the id that is erased once more; without it, it is only counted")
+    .action(async (options: EraseOptions) => {
+      const { eraseForGood } = await import("./erase.js");
+      process.exitCode = await eraseForGood(options);
+    });
+
+  program
+    .command("codec")
+    .description("let Temporal's UI and command line read encrypted histories (ENCRYPTION_KEYS), on this machine alone")
+    .option("--port <number>", "where to listen on 127.0.0.1", "8234")
+    .option("--origin <origin...>", "of the UI", ["http://127.0.0.1:8233", "http://localhost:8233"])
+    .action(async (options: CodecOptions) => {
+      const { codec } = await import("./codec.js");
+      await codec(options);
+    });
+}

@@ -1,0 +1,12 @@
+#!/bin/sh
+# The namespace of tasks and what it must know of them; changes nothing that is there.
+set -eu
+until temporal operator cluster health; do sleep 2; done
+temporal operator namespace describe --namespace "$TEMPORAL_NAMESPACE" >/dev/null 2>&1 ||
+  temporal operator namespace create --namespace "$TEMPORAL_NAMESPACE" --retention "$NAMESPACE_RETENTION"
+known=$(temporal operator search-attribute list --namespace "$TEMPORAL_NAMESPACE")
+for attribute in SfTenant:Keyword SfStatus:Keyword SfHost:Keyword SfOutcome:Keyword SfNeedsHuman:Bool SfSteps:Int; do
+  name=${attribute%:*}
+  case "$known" in *"$name"*) continue ;; esac
+  temporal operator search-attribute create --namespace "$TEMPORAL_NAMESPACE" --name "$name" --type "${attribute#*:}"
+done

