@@ -4,6 +4,7 @@ import { Command, Option } from "commander";
 import { faultText } from "../adapters/process/uncaught.js";
 import type { AuditOptions } from "./audit.js";
 import type { CodecOptions } from "./codec.js";
+import type { DoctorOptions } from "./doctor.js";
 import type { EraseOptions } from "./erase.js";
 import type { InitOptions } from "./init.js";
 import type { InviteOptions } from "./invite.js";
@@ -95,6 +96,15 @@ function addPeople(program: Command): void {
 }
 
 function addCare(program: Command): void {
+  program
+    .command("doctor")
+    .description("look the installation over, and name what mends each fault; exit code 1 when there is one")
+    .option("--json", "one line of JSON")
+    .action(async (options: DoctorOptions) => {
+      const { seeDoctor } = await import("./doctor.js");
+      process.exitCode = await seeDoctor(options);
+    });
+
   program
     .command("audit")
     .description("the record of who looked at what is not theirs")

@@ -34,10 +34,12 @@ export async function whereItRuns(): Promise<Whereabouts> {
   }
   // What runs in a home encrypts with the home's own key unless it was given another.
   const encryptionKeys = config.encryptionKeys ?? (home && readKeys(opened.secrets.encryptionKeys));
-  const { address, namespace } = config.temporal;
+  const { address, namespace, deployment } = config.temporal;
   // A home's own server has neither TLS nor keys.
   const isOwn = address === undefined && home?.temporal !== undefined;
-  const temporal = isOwn ? { address: home.temporal, namespace } : withAddress(config.temporal);
+  const temporal = isOwn
+    ? { address: home.temporal, namespace, ...(deployment !== undefined && { deployment }) }
+    : withAddress(config.temporal);
   return {
     databaseUrl,
     apiUrl: home?.api ?? "https://<your server>",

@@ -4,7 +4,8 @@ set -eu
 until temporal operator cluster health; do sleep 2; done
 temporal operator namespace describe --namespace "$TEMPORAL_NAMESPACE" >/dev/null 2>&1 ||
   temporal operator namespace create --namespace "$TEMPORAL_NAMESPACE" --retention "$NAMESPACE_RETENTION"
-known=$(temporal operator search-attribute list --namespace "$TEMPORAL_NAMESPACE")
+# A server knows a namespace some seconds after it was made.
+until known=$(temporal operator search-attribute list --namespace "$TEMPORAL_NAMESPACE"); do sleep 2; done
 for attribute in SfTenant:Keyword SfStatus:Keyword SfHost:Keyword SfOutcome:Keyword SfNeedsHuman:Bool SfSteps:Int; do
   name=${attribute%:*}
   case "$known" in *"$name"*) continue ;; esac

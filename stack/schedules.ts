@@ -65,6 +65,10 @@ export const SWEEPS: readonly Sweep[] = [
   },
 ];
 
+/** Those of builds only where workers have versions. */
+export const sweepsOf = ({ isVersioned }: { readonly isVersioned: boolean }): readonly Sweep[] =>
+  SWEEPS.filter(({ ofBuilds }) => isVersioned || ofBuilds === undefined);
+
 /** What was missed while Temporal was away is not caught up on: one look sees everything. */
 const POLICIES: ScheduleOptions["policies"] = { overlap: "SKIP", catchupWindow: "1 minute" };
 
@@ -77,7 +81,7 @@ export async function ensureSchedules(
   taskQueue: string,
   { isVersioned = false }: { readonly isVersioned?: boolean } = {},
 ): Promise<void> {
-  for (const sweep of SWEEPS.filter(({ ofBuilds }) => isVersioned || ofBuilds === undefined)) {
+  for (const sweep of sweepsOf({ isVersioned })) {
     const { id: scheduleId, spec } = sweep;
     const action = actionOf(sweep, taskQueue);
     try {

@@ -1,0 +1,143 @@
+/** Temporal checks: server, namespace, attributes, fairness, queues, versions, schedules. */
+
+import type { Client } from "@temporalio/client";
+// A default import: Node cannot see what this CommonJS package names.
+import proto from "@temporalio/proto";
+import { ATTRIBUTE_TYPES } from "../../core/task/operator-view.js";
+import type { Retention } from "../../core/task/retention.js";
+import type { TemporalConfig } from "../../temporal-config.js";
+import { modelQueueOf, TASK_QUEUE } from "../../workflows/messages.js";
+import { createDeployments } from "../deployment.js";
+import { sweepsOf } from "../schedules.js";
+import { isFair } from "./fairness.js";
+import type { Check, Look } from "./finding.js";
+
+/** The first with fair queues and deployments of workers. */
+const OLDEST_SERVER = [1, 29] as const;
+const DAY_S = 86_400;
+
+const { TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY } = proto.temporal.api.enums.v1.TaskQueueType;
+
+export function temporalChecks(
+  client: Client,
+  { temporal, retention }: { readonly temporal: TemporalConfig; readonly retention: Retention },
+): readonly [Check, ...Check[]] {
+  const { address, namespace, deployment } = temporal;
+  const start = "start surefoot worker on this server and namespace";
+  return [
+    {
+      name: "Temporal",
+      look: () => server(client, address),
+      remedy: `start Temporal at ${address}, or set TEMPORAL_ADDRESS`,
+    },
+    {
+      name: "namespace",
+      look: () => namespaceOf(client, retention),
+      remedy: `temporal operator namespace create --namespace ${namespace} --retention 168h`,
+    },
+    {
+      name: "search attributes",
+      look: () => attributes(client),
+      remedy: "start surefoot worker, which registers them",
+    },
+    { name: "fairness", look: () => fairness(client), remedy: "let this machine start workflows in the namespace" },
+    { name: "queues", look: () => queues(client), remedy: start },
+    { name: "versions", look: () => versions(client, deployment), remedy: start },
+    { name: "schedules", look: () => schedules(client, deployment), remedy: start },
+  ];
+}
+
+async function server({ connection }: Client, address: string): Promise<Look> {
+  const { serverVersion } = await connection.workflowService.getSystemInfo({});
+  const [major = 0, minor = 0] = serverVersion.split(".").map(Number);
+  const isNewEnough = major > OLDEST_SERVER[0] || (major === OLDEST_SERVER[0] && minor >= OLDEST_SERVER[1]);
+  return isNewEnough
+    ? `${serverVersion} at ${address}`
+    : { fault: `version ${serverVersion}`, remedy: `upgrade the server to ${OLDEST_SERVER.join(".")} or newer` };
+}
+
+async function namespaceOf({ connection, options }: Client, { tasks }: Retention): Promise<Look> {
+  const { namespace } = options;
+  const { config } = await connection.workflowService.describeNamespace({ namespace });
+  const days = Number(config?.workflowExecutionRetentionTtl?.seconds ?? 0) / DAY_S;
+  return days < tasks
+    ? `${namespace} keeps histories for ${days} days`
+    : {
+        fault: `${namespace} keeps histories for ${days} days and rows are kept for ${tasks}: erasure would miss some`,
+        remedy: `temporal operator namespace update --namespace ${namespace} --retention 168h`,
+      };
+}
+
+async function attributes({ connection, options }: Client): Promise<Look> {
+  const { namespace } = options;
+  const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
+  const missing = Object.entries(ATTRIBUTE_TYPES).filter(([name]) => customAttributes[name] === undefined);
+  if (missing.length === 0) return `all ${Object.keys(ATTRIBUTE_TYPES).length}`;
+  const flags = missing.map(([name, type]) => `--name ${name} --type ${type[0]}${type.slice(1).toLowerCase()}`);
+  return {
+    fault: `${missing.map(([name]) => name).join(", ")} missing: no task can start`,
+    remedy: `temporal operator search-attribute create --namespace ${namespace} ${flags.join(" ")}`,
+  };
+}
+
+async function fairness(client: Client): Promise<Look> {
+  return (await isFair(client))
+    ? "a few tasks of one organisation overtook many of another"
+    : {
+        fault: "a few tasks of one organisation waited for all of another",
+        remedy:
+          "set matching.enableFairness to true in the server's dynamic configuration (on Cloud: of the namespace)",
+      };
+}
+
+const QUEUES = [
+  { name: TASK_QUEUE, taskQueueType: TASK_QUEUE_TYPE_WORKFLOW },
+  { name: TASK_QUEUE, taskQueueType: TASK_QUEUE_TYPE_ACTIVITY },
+  { name: modelQueueOf(TASK_QUEUE), taskQueueType: TASK_QUEUE_TYPE_ACTIVITY },
+] as const;
+
+async function pollers({ connection, options }: Client, { name, taskQueueType }: (typeof QUEUES)[number]) {
+  const { namespace } = options;
+  const taskQueue = { name };
+  const answer = await connection.workflowService.describeTaskQueue({ namespace, taskQueue, taskQueueType });
+  return answer.pollers ?? [];
+}
+
+async function queues(client: Client): Promise<Look> {
+  const polled = await Promise.all(QUEUES.map(async (queue) => ({ ...queue, pollers: await pollers(client, queue) })));
+  const deserted = polled.filter((queue) => queue.pollers.length === 0);
+  const workers = new Set(polled.flatMap((queue) => queue.pollers.map(({ identity }) => identity)));
+  if (deserted.length === 0) return `both polled by ${workers.size} ${workers.size === 1 ? "worker" : "workers"}`;
+  const names = [...new Set(deserted.map(({ name }) => name))].join(" and ");
+  return { fault: `nobody polls ${names}`, remedy: "start surefoot worker on this server and namespace" };
+}
+
+async function versions(client: Client, deployment: string | undefined): Promise<Look> {
+  if (deployment === undefined) return "not told apart (WORKER_DEPLOYMENT is not set)";
+  const { current } = await createDeployments(client, deployment).describe();
+  const command = `temporal worker deployment set-current-version --deployment-name ${deployment} --build-id`;
+  if (current === undefined)
+    return { fault: `no build of ${deployment} is current: tasks go nowhere`, remedy: `${command} <build id>` };
+  const builds = (await pollers(client, QUEUES[0])).map(({ deploymentOptions }) => deploymentOptions?.buildId);
+  return builds.includes(current)
+    ? `${current} is current, and a worker runs it`
+    : { fault: `no worker runs ${current}, which is current`, remedy: `start one, or: ${command} <build id>` };
+}
+
+async function schedules({ schedule }: Client, deployment: string | undefined): Promise<Look> {
+  const states = await Promise.all(
+    sweepsOf({ isVersioned: deployment !== undefined }).map(async ({ id }) => ({
+      id,
+      isPaused: (await schedule.getHandle(id).describe()).state.paused,
+    })),
+  );
+  const paused = states.filter(({ isPaused }) => isPaused).map(({ id }) => id);
+  return paused.length === 0
+    ? `all ${states.length} run`
+    : {
+        fault: `${paused.join(", ")} is paused`,
+        remedy: paused
+          .map((id) => `temporal schedule toggle --schedule-id ${id} --unpause --reason "doctor"`)
+          .join("; "),
+      };
+}
