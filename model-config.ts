@@ -6,7 +6,7 @@ import type { ModelNames, TierTimeouts } from "./adapters/model/failover.js";
 
 export const MODEL_EXAMPLES: Readonly<Record<string, string>> = {
   MODEL: "gemini",
-  REPLAY: "on",
+  REPLAY: "off",
   GEMINI_API_KEY: "AIza0123456789abcdef",
   GEMINI_BASE_URL: "https://generativelanguage.googleapis.com",
   GEMINI_SPLIT_GROUNDING: "true",
@@ -33,7 +33,7 @@ const LONGEST_SECONDS = 3_600;
 
 export const modelVariables = {
   /** Whether a model is asked at all for what worked before (RP8). */
-  REPLAY: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
+  REPLAY: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   MODEL: z
     .enum(["gemini", "openai-compatible", "offline"], { error: "must be gemini, openai-compatible or offline" })
     .optional(),

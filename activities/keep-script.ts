@@ -32,9 +32,15 @@ async function settle(deps: KeepDeps, task: TaskRef, fate: ScriptEnding): Promis
   const { database, log } = deps;
   if (fate.kind === "drop") return void (await dropScript(database, task, fate.scriptId));
   if (fate.kind === "used") return await noteUse(database, task, fate.scriptId);
-  const { startUrl, contract, replaces } = fate;
-  const [request, steps] = await Promise.all([readGoal(database, task), traceOf(deps, task, fate.trail)]);
-  const kept = steps === null ? null : keepScript({ request, startUrl, steps, contract });
+  const { startUrl, contract, replaces, trail } = fate;
+  const [request, steps, last] = await Promise.all([
+    readGoal(database, task),
+    traceOf(deps, task, trail),
+    deps.snapshots.get(task.tenantId, fate.lastPage),
+  ]);
+  const lastPage = last?.skeleton;
+  const kept =
+    steps === null ? null : keepScript({ request, startUrl, steps, contract, ...(lastPage && { lastPage }) });
   if (kept?.kind === "script") return await writeScript(database, task, kept.script, replaces);
   log?.info?.({ taskId: task.taskId, why: kept?.why ?? "a page is not stored any more" }, "no script is kept");
   if (replaces !== undefined) await dropScript(database, task, replaces);

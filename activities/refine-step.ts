@@ -1,6 +1,7 @@
 /** Refine step: the plan step whose turn it is becomes one action on the page at hand. */
 
 import { z } from "zod";
+import type { ScriptTarget } from "../core/replay/script.js";
 import type { Activity } from "../core/task/verbs.js";
 import { ask, type Question } from "./ask.js";
 import { chainOf, chainSchema, chooseRepaired, text, writtenFollowUps, writtenProposal } from "./choice.js";
@@ -44,8 +45,14 @@ export const refineQuestion: Question<QuestionInput<"refineStep">, Refinement> =
     section.choosing(input, {
       plan: section.stepsAhead(input.plan),
       goal: `${input.goal} ${input.step.description}`,
-      now: `Give the next action for step ${input.step.index}.`,
+      now: `Give the next action for step ${input.step.index}.${input.was === undefined ? "" : describeWas(input.was)}`,
     }),
+};
+
+/** It has been looked for by its name and place: what is left is that it is called otherwise, or is not there. */
+const describeWas = ({ role, name, others = [] }: ScriptTarget): string => {
+  const beside = others.length === 0 ? "" : `, beside ${others.map((other) => `'${other}'`).join(", ")}`;
+  return ` The last time it was done on the ${role} '${name}'${beside}. It is not there by that name: choose what is the same control under another name, or leave action out.`;
 };
 
 export const createRefineStep =

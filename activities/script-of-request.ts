@@ -2,11 +2,12 @@
 
 import { NO_USAGE } from "../core/limits/budget.js";
 import type { ContextAnalysis } from "../core/reasoning/source.js";
-import { valuesFor } from "../core/replay/request-template.js";
+import { hasMarker, valuesFor } from "../core/replay/request-template.js";
 import { fillScript, planOf } from "../core/replay/script.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { findScripts, type ScriptRow } from "../db/scripts.js";
+import type { Contract } from "../protocol/contract.js";
 import type { DepsOf } from "./context.js";
 
 const AS_BEFORE: ContextAnalysis = {
@@ -29,11 +30,15 @@ export async function prepareByScript(
     const script = fillScript(row, values);
     const agreed = contract === undefined ? { contract: { ...script.contract, generatedAt: nowIso } } : {};
     const plan = planOf(goal, script.steps);
-    const followed = { scriptId, steps: script.steps };
+    const followed = { scriptId, steps: script.steps, judged: judgedIn(row.contract) };
     return { analysis: AS_BEFORE, recalled: [], ...agreed, plan, script: followed, usage: NO_USAGE };
   }
   return null;
 }
+
+/** A yes on another value of the request says nothing about this one. */
+const judgedIn = ({ criteria }: Contract): readonly string[] =>
+  criteria.filter((one) => one.activity === "judge" && !hasMarker(JSON.stringify(one))).map(({ id }) => id);
 
 /** A script is a help: where none can be read, a model is asked. */
 async function readScripts(

@@ -1,12 +1,15 @@
 /** Planning: the steps of a request, its phases where one part hands something on to the next, and the actions of a step. */
 
 import { type EntryAction, isEntry, parseAction } from "../core/action/grammar.js";
+import { isAsked, requestWords } from "../core/action/request-words.js";
 import { resolveTarget, type SkeletonNode } from "../core/page/skeleton.js";
 import { stepAfter, stepsLeft } from "../core/planning/plan.js";
+import { renamedControl } from "../core/replay/renamed.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
+import { isControl } from "./controls.js";
 import { requestError, suggestForGoal, suggestForStep } from "./refine.js";
-import { isIdle, type SuggestedAction } from "./suggestion.js";
+import { click, isIdle, type SuggestedAction } from "./suggestion.js";
 import { truncate } from "./words.js";
 
 type PlanInput = Pick<RuleInput<"plan">, "goal" | "page" | "hints" | "again">;
@@ -135,10 +138,20 @@ function slotName(words: string, noted: readonly Noted[]): string {
 
 /** One action for the step, or why there is none; never a guess. */
 export function refine(input: RuleInput<"refine">): RuleOutput<"refine"> {
+  const renamed = renamedTarget(input);
+  if (renamed !== null) return renamed;
   const suggestion = suggestForStep(input, input.step, input.plan);
   if (suggestion.kind === "none") return { kind: "cannot", reason: suggestion.reason };
   const followUps = followUpsOf(input, suggestion);
   return followUps.length === 0 ? suggestion : { ...suggestion, followUps };
+}
+
+/** What was pressed here before, and is called otherwise now; never where the request names it by its old name. */
+function renamedTarget({ was, page, goal }: RefineInput): SuggestedAction | null {
+  if (was === undefined || isAsked(was.name, requestWords([goal]))) return null;
+  const node = renamedControl(was, page.skeleton);
+  if (node === null || !isControl(node) || node.state.disabled === true) return null;
+  return click(node, `“${was.name}” is called “${node.name}” now: I press that.`, true);
 }
 
 /** Further entries of the same form. Nothing is assumed of them but that each puts its value into its field. */

@@ -21,8 +21,8 @@ interface Bench {
 
 interface ReplayRun {
   readonly ended: string;
-  /** Calls of the model, by the model's own count. */
-  readonly calls: number;
+  /** What the model was asked for, by its own count. */
+  readonly calls: readonly string[];
   /** The store holds what was asked for, each thing done once. */
   readonly effect: boolean;
   readonly ms: number;
@@ -35,7 +35,9 @@ interface ReplayRow {
   readonly first: ReplayRun;
   readonly second: ReplayRun;
   /** With another label on the page, and what became of it. */
-  readonly third?: ReplayRun & { readonly became: "healed" | "asked" | "wrong" };
+  readonly third?: Observed;
+  /** Once it was healed: the same again, by the script that was written anew. */
+  readonly fourth?: Observed;
 }
 
 async function measure(bench: Bench, asked: AskedTwice): Promise<ReplayRow> {
@@ -45,7 +47,8 @@ async function measure(bench: Bench, asked: AskedTwice): Promise<ReplayRow> {
   const known = { site, query, otherValues: again !== query, first, second };
   if (relabelled === undefined) return known;
   const third = await run(bench, asked, query, holds, relabelled);
-  return { ...known, third: { ...third, became: third.became } };
+  if (third.became !== "healed") return { ...known, third };
+  return { ...known, third, fourth: await run(bench, asked, query, holds, relabelled) };
 }
 
 type Observed = ReplayRun & { readonly became: "healed" | "asked" | "wrong" };
@@ -84,10 +87,12 @@ async function run(
 
 const withoutSignIns = (stored: string): string => stored.replace(/"signIns":\d+/, "");
 
-const callsIn = (file: string, taskId: string): number =>
+const callsIn = (file: string, taskId: string): readonly string[] =>
   readFileSync(file, "utf8")
     .split("\n")
-    .filter((line) => line.includes(taskId)).length;
+    .filter((line) => line.includes(taskId))
+    // The cast: written by our own worker.
+    .map((line) => (JSON.parse(line) as { purpose: string }).purpose);
 
 /** The site's own words, changed on their way to the browser. */
 async function relabel(page: Page, labels: NonNullable<AskedTwice["relabelled"]>): Promise<void> {
@@ -115,10 +120,10 @@ async function measureAll(bench: Bench, requests: readonly AskedTwice[]): Promis
   return (await Promise.all(rows)).flat();
 }
 
-const tell = ({ query, first, second, third }: ReplayRow): string =>
-  [first, second, third]
+const tell = ({ query, first, second, third, fourth }: ReplayRow): string =>
+  [first, second, third, fourth]
     .flatMap((one) => one ?? [])
-    .map(({ ended, calls, effect }) => `${ended}, ${calls} calls, effect ${effect}`)
+    .map(({ ended, calls, effect }) => `${ended}, ${calls.length} calls (${calls.join(" ")}), effect ${effect}`)
     .concat(third === undefined ? [] : [third.became])
     .join(" | ")
     .concat(`  ${query}`);
@@ -126,6 +131,7 @@ const tell = ({ query, first, second, third }: ReplayRow): string =>
 function summaryOf(rows: readonly ReplayRow[]) {
   const isGood = ({ ended, effect }: ReplayRun) => ended === "verified" && effect;
   const relabelled = rows.flatMap(({ third }) => third ?? []);
+  const again = rows.flatMap(({ fourth }) => fourth ?? []);
   const count = (became: string) => relabelled.filter((one) => one.became === became).length;
   const sum = (of: (row: ReplayRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   const median = (of: (row: ReplayRow) => number) =>
@@ -133,13 +139,17 @@ function summaryOf(rows: readonly ReplayRow[]) {
   return {
     requests: rows.length,
     otherValues: rows.filter(({ otherValues }) => otherValues).length,
-    first: { verified: rows.filter(({ first }) => isGood(first)).length, calls: sum(({ first }) => first.calls) },
+    first: {
+      verified: rows.filter(({ first }) => isGood(first)).length,
+      calls: sum(({ first }) => first.calls.length),
+    },
     second: {
       verified: rows.filter(({ second }) => isGood(second)).length,
-      withoutModel: rows.filter(({ second }) => second.calls === 0).length,
-      calls: sum(({ second }) => second.calls),
+      withoutModel: rows.filter(({ second }) => second.calls.length === 0).length,
+      calls: sum(({ second }) => second.calls.length),
     },
     relabelled: { n: relabelled.length, healed: count("healed"), asked: count("asked"), wrong: count("wrong") },
+    healedAgain: { n: again.length, withoutModel: again.filter((one) => isGood(one) && one.calls.length === 0).length },
     medianMs: { first: median(({ first }) => first.ms), second: median(({ second }) => second.ms) },
   };
 }

@@ -7,6 +7,7 @@ import { isAbout, isAsked, type RequestWords, requestWords } from "../action/req
 import { familiesOf, tokensIn } from "../action/verb-families.js";
 import { homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import { isByCode } from "../verification/contract.js";
+import { effectOf, type StepInRun } from "./effect.js";
 import { isQuestion, locate, targetOf } from "./locate.js";
 import { withParameters } from "./parameters.js";
 import { hasMarker, unquotedPart } from "./request-template.js";
@@ -27,6 +28,8 @@ export interface TracedRun {
   readonly startUrl: string;
   readonly steps: readonly TracedStep[];
   readonly contract: Contract;
+  /** The page on which it was found to be done. */
+  readonly lastPage?: Skeleton;
 }
 
 export type KeepResult =
@@ -48,7 +51,9 @@ export function keepScript(run: TracedRun): KeepResult {
   for (const [index, step] of steps.entries()) {
     const why = faultOf(step, run, words);
     if (why !== null) return none(`step ${index + 1}: ${why}`);
-    kept.push(stepOf(step, steps[index + 1]));
+    const [previous, next] = [steps[index - 1]?.node, steps[index + 1]];
+    const after = next === undefined ? run.lastPage : next.page;
+    kept.push(stepOf(step, { previous, next: next?.node, after, contract, words }));
   }
   const generalised = withParameters({ request, steps: kept, contract });
   return { kind: "script", script: { startUrl, ...generalised } };
@@ -131,8 +136,11 @@ function isOfInterface(node: SkeletonNode): boolean {
   return node.role === "tab" || (node.role === "button" && homeOf(node) !== undefined);
 }
 
-function stepOf({ action, kind, risk, node, page }: TracedStep, next: TracedStep | undefined): ScriptStep {
-  const expected = broughtBy(page, next);
+function stepOf(
+  { action, kind, risk, node, page }: TracedStep,
+  beside: Pick<StepInRun, "previous" | "next" | "after" | "contract" | "words">,
+): ScriptStep {
+  const expected = effectOf({ page, node, ...beside });
   return {
     action: printAction("id" in action ? { ...action, id: 0 } : action),
     kind,
@@ -140,12 +148,4 @@ function stepOf({ action, kind, risk, node, page }: TracedStep, next: TracedStep
     ...(node && { target: targetOf(node, page) }),
     ...(expected && { expected }),
   };
-}
-
-/** What the next step needs was not there before this one. */
-function broughtBy(page: Skeleton, next: TracedStep | undefined): ScriptStep["expected"] {
-  const { role = "", name = "" } = next?.node ?? {};
-  if (name === "" || next?.node === undefined || isQuestion(next.node)) return undefined;
-  const isThere = Object.values(page.nodes).some((node) => node.role === role && node.name === name);
-  return isThere ? undefined : { activity: "element", role, name };
 }

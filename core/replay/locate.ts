@@ -29,9 +29,13 @@ export function locate({ action, target }: Pick<ScriptStep, "action" | "target">
   return found.length === 1 ? { kind: "one", node } : { kind: "several" };
 }
 
-function isMeant(node: SkeletonNode, target: ScriptTarget, skeleton: Skeleton): boolean {
-  if (node.role !== target.role || !isSameName(node.name, target.name)) return false;
-  const own = targetOf(node, skeleton);
+const isMeant = (node: SkeletonNode, target: ScriptTarget, skeleton: Skeleton): boolean =>
+  isSameName(node.name, target.name) && hasContext(node, target, skeleton);
+
+/** It has the role and the context of the target, whatever it is called. */
+export function hasContext(node: SkeletonNode, target: ScriptTarget, skeleton: Skeleton): boolean {
+  if (node.role !== target.role) return false;
+  const own = contextOf(node, skeleton);
   const isThere = isSame(own.region, target.region) && isSame(own.row, target.row) && isSame(own.group, target.group);
   // Words beside it are told only where another one is called the same.
   const isBeside = target.beside === undefined || own.beside === undefined || isSame(own.beside, target.beside);
@@ -50,8 +54,15 @@ function haveSharedFields(own: readonly string[] = [], kept: readonly string[] =
 }
 
 export function targetOf(node: SkeletonNode, skeleton: Skeleton): ScriptTarget {
-  const { role, name, region, beside, control } = node;
+  const { role } = node;
   if (isQuestion(node)) return { role, name: wordsIn(node, skeleton), region: "" };
+  const context = contextOf(node, skeleton);
+  const others = othersLike(node, context, skeleton);
+  return others === undefined ? context : { ...context, others };
+}
+
+function contextOf(node: SkeletonNode, skeleton: Skeleton): ScriptTarget {
+  const { role, name, region, beside, control } = node;
   const fields = fieldsBeside(node, skeleton);
   const row = rowOf(node, skeleton);
   return {
@@ -63,6 +74,19 @@ export function targetOf(node: SkeletonNode, skeleton: Skeleton): ScriptTarget {
     ...(beside !== undefined && { beside }),
     ...(fields.length > 0 && { fields }),
   };
+}
+
+const OTHERS_MAX = 12;
+
+/** Names of the other buttons of its form or dialog, or of the other tabs; those belong to the application. */
+function othersLike(node: SkeletonNode, context: ScriptTarget, skeleton: Skeleton): readonly string[] | undefined {
+  const isOfForm = node.role === "button" && homeOf(node) !== undefined;
+  if (!isOfForm && node.role !== "tab") return undefined;
+  const names = Object.values(skeleton.nodes)
+    .filter((one) => one !== node && one.control !== undefined && hasContext(one, context, skeleton))
+    .map((one) => foldName(one.name));
+  const others = [...new Set(names)].filter((name) => name !== "");
+  return others.length > OTHERS_MAX ? undefined : others;
 }
 
 /** Only words of data: not its own name, nor what a form says beside the button that hands it in. */

@@ -19,6 +19,8 @@ export interface ScriptTarget {
   readonly beside?: string;
   /** Names of the fields in its form or dialog; at most 12. */
   readonly fields?: readonly string[];
+  /** Names of the other buttons of its form, or of the other tabs; at most 12. By these it is known again under a new name. */
+  readonly others?: readonly string[];
 }
 
 export interface ScriptStep {
@@ -27,7 +29,7 @@ export interface ScriptStep {
   readonly target?: ScriptTarget;
   readonly kind: Kind;
   readonly risk: Risk;
-  /** What the next step needs, where this one brought it. */
+  /** What this one was seen to bring. */
   readonly expected?: Check;
 }
 
@@ -74,10 +76,11 @@ function mapAction(written: string, change: TextChange): string {
 
 const ENTERED: readonly string[] = ["text", "option", "url"];
 
-function mapTarget({ fields, ...target }: ScriptTarget, change: TextChange): ScriptTarget {
+function mapTarget({ fields, others, ...target }: ScriptTarget, change: TextChange): ScriptTarget {
   const { role, name, region, ...context } = target;
   const texts = Object.entries(context).map(([field, text]) => [field, change(text)]);
-  const known = { role, name: change(name), region: change(region), ...Object.fromEntries(texts) };
+  const named = { role, name: change(name), region: change(region), ...Object.fromEntries(texts) };
+  const known = others === undefined ? named : { ...named, others };
   return fields === undefined ? known : { ...known, fields: fields.map((field) => change(field)) };
 }
 

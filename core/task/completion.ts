@@ -19,6 +19,7 @@ import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
 import { isPassive, type PastAction } from "./memory.js";
 import type { FinishClaim } from "./phase.js";
 import { reflect } from "./phases/interrupted.js";
+import { judgedBefore } from "./replay-state.js";
 import { SUMMARY_MAX, type TaskState, update } from "./state.js";
 import { actionsSoFar, logEvent, toPlanning } from "./transition.js";
 
@@ -129,6 +130,7 @@ export function claimOf(state: TaskState, contract: Contract, { last, said }: Fi
     proposed: said !== undefined,
     doubted: verdict?.judged === true && !verdict.taskCompleted && verdict.confidence >= CONFIDENCE.success,
     inDoubt: isInDoubt(history),
+    judgedBefore: judgedBefore(state, last?.evidence?.expectedOutcome === "pass"),
   };
 }
 

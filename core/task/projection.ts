@@ -79,6 +79,8 @@ export type ScriptEnding =
       readonly trail: readonly TraceStep[];
       readonly contract: Contract;
       readonly startUrl: string;
+      /** The page on which it was found to be done. */
+      readonly lastPage: SnapshotId;
       readonly replaces?: string | undefined;
     };
 

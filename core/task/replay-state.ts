@@ -1,7 +1,7 @@
 /** Replay state: the script that a task follows, the trail that it leaves, and what becomes of the script (RP1, RP7). */
 
 import { readAction } from "../action/grammar.js";
-import type { ScriptStep } from "../replay/script.js";
+import type { ScriptStep, ScriptTarget } from "../replay/script.js";
 import { describeStep } from "../replay/script.js";
 import type { SnapshotId } from "./identity.js";
 import { isPassive } from "./memory.js";
@@ -14,6 +14,8 @@ export interface ScriptInUse {
   readonly scriptId: string;
   readonly steps: readonly ScriptStep[];
   readonly unfit: readonly number[];
+  /** Criteria that a judge said yes to then, and that hold no value of the request. */
+  readonly judged?: readonly string[];
 }
 
 /** `broken`: nothing can be kept of this task, and why. */
@@ -91,7 +93,29 @@ export function scriptEndingOf(state: TaskState): ScriptEnding | undefined {
   if (isFollowed) return { kind: "used", scriptId: script.scriptId };
   if (broken !== undefined || progress.contract === null || isHelped(state)) return drop;
   const { startUrl } = settings;
-  return { kind: "keep", trail, contract: progress.contract, startUrl, replaces: script?.scriptId };
+  const { snapshotId: lastPage } = state.client.page;
+  return { kind: "keep", trail, contract: progress.contract, startUrl, lastPage, replaces: script?.scriptId };
+}
+
+/** What the step at hand acted on then, where nothing on the page is that. */
+export function missingTarget(state: TaskState): ScriptTarget | undefined {
+  const { script } = replayOf(state);
+  const at = state.progress.plan?.currentStepIndex ?? -1;
+  return script?.unfit.includes(at) === true ? script.steps[at]?.target : undefined;
+}
+
+/**
+ * RP6: criteria of which no judge has to be asked again. Each step was found as it was and confirmed by code, and the last one
+ * brought what it brought then: so what was judged on the same stands, and so does what code saw to pass on a page that was left.
+ */
+export function judgedBefore(state: TaskState, broughtAgain: boolean): readonly string[] {
+  const { script, trail, broken } = replayOf(state);
+  if (!broughtAgain || script === undefined || broken !== undefined || script.unfit.length > 0) return [];
+  if (trail.length !== script.steps.length || !trail.every((one) => one.replayed)) return [];
+  const { verdicts } = state.memory;
+  if (!verdicts.every(({ verdict }) => verdict.tag === "confirmed" && !verdict.judged)) return [];
+  const seen = state.progress.criteria.filter((one) => one.seen !== undefined).map(({ id }) => id);
+  return [...(script.judged ?? []), ...seen];
 }
 
 /** What a person or a search said is not in the request. */

@@ -8,7 +8,7 @@ import type { SubTaskSpec } from "../planning/subtasks.js";
 import type { Completeness, ContextAnalysis, SearchEvaluation, UserAnswer } from "../reasoning/source.js";
 import type { ContingencyType } from "../recovery/contingency.js";
 import type { RecoveryKind, RecoveryStrategy } from "../recovery/strategy.js";
-import type { ScriptStep } from "../replay/script.js";
+import type { ScriptStep, ScriptTarget } from "../replay/script.js";
 import type { ActionLedger } from "../verification/action-ledger.js";
 import type { ChainFindings } from "../verification/chain.js";
 import type { CompletionClaim, CompletionJudgement } from "../verification/completion.js";
@@ -20,6 +20,7 @@ import type { Choice, ChoosingContext, IssuedAction, TaskProgress, Usage } from 
 import type { TaskRef } from "./identity.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { RecordBatch } from "./projection.js";
+import type { ScriptInUse } from "./replay-state.js";
 
 /** A search by reference: its results stand in `searches`, never in history. */
 export interface SearchRef {
@@ -60,7 +61,7 @@ export interface ActivityShapes {
       /** The first action of the plan, on the page at hand. Its tokens are counted with the whole. */
       first?: Choice;
       /** What worked for this request before; the plan is made of its steps. */
-      script?: { readonly scriptId: string; readonly steps: readonly ScriptStep[] };
+      script?: Omit<ScriptInUse, "unfit">;
       usage: Usage;
     };
   };
@@ -87,7 +88,8 @@ export interface ActivityShapes {
     result: { subTasks: readonly SubTaskSpec[]; usage: Usage };
   };
   refineStep: {
-    input: ChoosingContext & { step: PlanStep; plan: Plan };
+    /** `was`: what a script acted on here the last time, and cannot find. */
+    input: ChoosingContext & { step: PlanStep; plan: Plan; was?: ScriptTarget | undefined };
     /** `cannot`: fall back to generateAction. */
     result: { kind: "chosen"; choice: Choice } | { kind: "cannot"; reason: string; usage: Usage };
   };

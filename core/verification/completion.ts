@@ -42,6 +42,8 @@ export interface CompletionClaim {
   readonly doubted: boolean;
   /** Something failed and nothing has made it good since. */
   readonly inDoubt: boolean;
+  /** Criteria left to judgement that were judged before, on the same (RP6). */
+  readonly judgedBefore?: readonly string[];
 }
 
 export interface CompletionFacts {
@@ -103,9 +105,10 @@ function canRestOn({ carrier, contract }: CompletionClaim, page: LastPage): bool
 }
 
 /** CP7: code alone may say yes only where nothing is left to judgement. */
-function needsJudge({ contract, proposed, doubted }: CompletionClaim, page: LastPage): boolean {
+function needsJudge({ contract, proposed, doubted, judgedBefore = [] }: CompletionClaim, page: LastPage): boolean {
   if (contract.type !== "verifiable" || contract.criteria.length === 0) return true;
-  return proposed || doubted || page.openSteps.length > 0 || page.criteria.some(({ result }) => result === "judged");
+  const isOpen = page.criteria.some(({ id, result }) => result === "judged" && !judgedBefore.includes(id));
+  return proposed || doubted || page.openSteps.length > 0 || isOpen;
 }
 
 /** CP9: a request that asks something ends with what `finish` says. */

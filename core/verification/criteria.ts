@@ -114,8 +114,8 @@ export function newlyPassed(before: readonly CriterionResult[], after: readonly 
 export function passByJudge(
   results: readonly CriterionResult[],
   { stepIndex, nowIso }: Pick<EvaluationTime, "stepIndex" | "nowIso">,
+  evidence = "The judge says so.",
 ): readonly CriterionResult[] {
-  const evidence = "The judge says so.";
   return results.map((result) => {
     if (result.status !== "pending") return result;
     return { ...result, status: "pass", attempts: result.attempts + 1, checkedAt: nowIso, stepIndex, evidence };

@@ -12,6 +12,7 @@ import { interrupt } from "../delivery.js";
 import { allowedKey, dispatch } from "../dispatch.js";
 import { type FeedbackSource, feedback } from "../memory.js";
 import type { ChosenBy, PhaseDefinition, Speculation, StateIn } from "../phase.js";
+import { missingTarget } from "../replay-state.js";
 import { type TaskState, update } from "../state.js";
 import { enter, isBudgetSpent, logEvent, spend, toChoosing, usedLimits } from "../transition.js";
 import type { ActivityResult, CriticReason } from "../verbs.js";
@@ -72,7 +73,7 @@ export function choiceCommand(state: StateIn<"choosing">, nowMs: number): Activi
   const context = { ...choosingContext(state, fault ?? state.memory.warning ?? undefined, nowMs), look };
   const step = plan?.steps[plan.currentStepIndex];
   if (by === "refine" && plan !== null && step !== undefined) {
-    const input = { ...context, step, plan };
+    const input = { ...context, step, plan, was: missingTarget(state) };
     return activityCommand("refineStep", command, input, `choose: ${step.description}`, stepIndex + 1);
   }
   return activityCommand("generateAction", command, { ...context, plan }, "choose the next action", stepIndex + 1);

@@ -142,7 +142,7 @@ function complete(
   { judgement, unconfirmed = [] }: Partial<Judged>,
   nowMs: number,
 ): TaskState {
-  const settled = judgement === undefined ? state : withJudged(state, nowMs);
+  const settled = withJudged(state, nowMs, judgement === undefined ? AS_JUDGED_THEN : undefined);
   const isLow = outcome === "verified_low_confidence";
   const told = isLow ? logEvent(settled, "low confidence", "Low confidence completion", nowMs) : settled;
   const answer = said === undefined ? undefined : { text: said, unconfirmed };
@@ -240,6 +240,8 @@ function withStandings(state: TaskState, { page }: Judged, nowMs: number): TaskS
   return update(state, { progress: { criteria } });
 }
 
-/** What code could not answer stands on the judge's yes, and says so. */
-const withJudged = (state: TaskState, nowMs: number): TaskState =>
-  update(state, { progress: { criteria: passByJudge(state.progress.criteria, whenOf(state, nowMs)) } });
+const AS_JUDGED_THEN = "It was judged to be so the last time, and all came as it did then.";
+
+/** What code could not answer stands on the judge's yes, of now or of then, and says so. */
+const withJudged = (state: TaskState, nowMs: number, evidence?: string): TaskState =>
+  update(state, { progress: { criteria: passByJudge(state.progress.criteria, whenOf(state, nowMs), evidence) } });

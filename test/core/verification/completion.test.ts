@@ -46,6 +46,18 @@ const question = { stepIndex: 0, text: "Delete order 17?", asker: "Delete" };
 const untied: LastAction = { verdict: "likely", untied: true };
 
 describe("completionOf", () => {
+  test("RP6 a criterion that was judged before, on the same, is not judged again; any other is, and code's no stays a no", () => {
+    const claim = claimOf(["text", "judge"], { judgedBefore: ["1"] });
+    const first = pageOf(["pass", "judged"]);
+    expect(completionOf({ claim, page: first, judgement: null })).toEqual(done("verified", 0.95));
+    const other = claimOf(["text", "judge"], { judgedBefore: ["7"] });
+    expect(completionOf({ claim: other, page: first, judgement: null })).toEqual({ kind: "ask-judge" });
+    const failed = completionOf({ claim, page: pageOf(["fail", "judged"]), judgement: null });
+    expect(failed).toMatchObject(lacks("criteria"));
+    const open = completionOf({ claim, page: pageOf(["pass", "judged"], {}, [2]), judgement: null });
+    expect(open).toEqual({ kind: "ask-judge" });
+  });
+
   test.each<[string, CompletionFacts, object]>([
     ["CP2 the last page has to be looked at", { claim: claimOf(["text"]), judgement: null }, { kind: "look" }],
     ["CP2 a page that is not stored any more shows nothing", facts(claimOf(["text"]), null), lacks("no-page")],
