@@ -93,7 +93,7 @@ export function readHtml(html: string, listener?: PageSink, limits = DEFAULT_LIM
 }
 
 /** Looks, numbering by the client, and per-load tokens: none of them is the page. */
-const LEFT_OUT = /^(?:class|style|nonce|data-sf|integrity|crossorigin|on[a-z]+)$/;
+const LEFT_OUT = /^(?:class|style|nonce|data-sf(?:-box)?|integrity|crossorigin|on[a-z]+)$/;
 /** Elements that leave nothing on the page, with all they hold. */
 const SILENT = new Set(["script", "style", "template", "link", "meta", "noscript"]);
 

@@ -2,6 +2,7 @@
 
 import { maskText } from "../../core/page/mask-text.js";
 import { deepParent } from "./composed-tree.js";
+import { isMarked } from "./control.js";
 
 const LONGEST_ADDRESS = 2_000;
 const XLINK = "http://www.w3.org/1999/xlink";
@@ -15,7 +16,7 @@ function formProperty(form: HTMLFormElement, name: "action" | "method"): string 
 }
 
 /** `data-sf-…` by name, where the browser does something else than the markup alone tells; {} for most elements. */
-export function browserFacts(element: Element): Readonly<Record<string, string>> {
+function browserFacts(element: Element): Readonly<Record<string, string>> {
   const facts: Record<string, string> = {};
   const link = linkAround(element);
   if (link !== null) addLink(element, link, facts);
@@ -115,3 +116,16 @@ function actionOf(form: HTMLFormElement, sender: Element | null): string {
 
 const methodOf = (form: HTMLFormElement, sender: Element | null): string =>
   sender?.hasAttribute("formmethod") ? (sender as HTMLButtonElement).formMethod : formProperty(form, "method");
+
+/** What a region hides is its words: which site a link in it leads to is still told, and that it is not all. */
+export function addressFacts(element: Element): Record<string, string> {
+  if (!isMarked(element)) return browserFacts(element);
+  const { "data-sf-href": resolved = "", ...others } = browserFacts(element);
+  const written = element.getAttribute("href");
+  const address =
+    resolved ||
+    (written !== null && URL.canParse(written, element.baseURI) ? new URL(written, element.baseURI).href : "");
+  if (address === "") return others;
+  const site = /^https?:/.test(address) ? `${new URL(address).origin}/` : `${address.split(":")[0]}:`;
+  return { ...others, "data-sf-scripted": "", "data-sf-href": site, ...(written !== null && { href: site }) };
+}

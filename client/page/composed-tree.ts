@@ -125,7 +125,7 @@ const STANDS_FOR_ITS_LOOK = ["checkbox", "radio", "file"]
   .map((type) => `input[type="${type}"]:not([aria-hidden="true"][tabindex^="-"])`)
   .join();
 
-/** Clipped to a point and no stop for the keyboard: it carries the value of the widget that is drawn in its stead. */
+/** Shrunk to a line or a point and no stop for the keyboard: it carries the value of the widget that is drawn in its stead. */
 const CARRIER = `select[tabindex^="-"],textarea[tabindex^="-"],input[tabindex^="-"]:not([type="checkbox"],[type="radio"],[type="file"])`;
 
 export function renderingOf(element: Element): Visibility {
@@ -143,7 +143,7 @@ export function renderingOf(element: Element): Visibility {
 
 function boxed(element: Element): Visibility {
   const { width, height } = element.getBoundingClientRect();
-  if (width <= 1 && height <= 1 && element.matches(CARRIER)) return "gone";
+  if ((width <= 1 || height <= 1) && element.matches(CARRIER)) return "gone";
   return (width > 0 && height > 0) || element.matches(STANDS_FOR_ITS_LOOK) ? "shown" : "gone";
 }
 

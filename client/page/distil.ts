@@ -4,10 +4,11 @@ import { tokenSet } from "../../core/page/aria.js";
 import { DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
 import { maskAttribute, maskText } from "../../core/page/mask-text.js";
 import { placeholderOf } from "../../core/page/privacy.js";
-import { browserFacts } from "./browser-facts.js";
+import { addressFacts } from "./browser-facts.js";
 import { frameDocument, isElement, isShown, renderedChildren, renderingOf } from "./composed-tree.js";
 import { isControl, isExplicitControl, isMarked, looksClickable, maskedFor, peerOf } from "./control.js";
 import { coveredParts } from "./covered.js";
+import { fieldBoxes, fieldBoxOf, shownChoices } from "./field-box.js";
 import { hiddenListLabels } from "./hidden-list.js";
 import { createIdScopes, type Identities, type IdScopes } from "./identity.js";
 import { createOffscreenTest } from "./offscreen.js";
@@ -27,6 +28,8 @@ interface Pass extends DistilOptions {
   readonly covered: ReadonlySet<Element>;
   readonly isOffscreen: (element: Element) => boolean;
   readonly labels: ReadonlyMap<Element, string>;
+  /** What is drawn as one field around an input. */
+  readonly boxes: ReadonlySet<Element>;
 }
 
 type SentAttributes = Record<string, string>;
@@ -48,7 +51,12 @@ export function distil(page: Document, sink: PageSink, options: DistilOptions): 
   sink.open("head", {});
   writeTitle(page.title, sink);
   sink.close("head");
-  const found = { covered: coveredParts(page), isOffscreen: createOffscreenTest(), labels: hiddenListLabels(page) };
+  const found = {
+    covered: coveredParts(page),
+    isOffscreen: createOffscreenTest(),
+    labels: hiddenListLabels(page),
+    boxes: fieldBoxes(page),
+  };
   if (page.body) walk(page.body, { ...options, sink, scopeIds: createIdScopes(), ...found });
   sink.close("html");
 }
@@ -138,26 +146,14 @@ function numbered(element: Element, pass: Pass): SentAttributes {
   // Told in the one way a reader of markup understands (SK2).
   if (clickable) sent.onclick = "";
   if (covered.has(element)) sent.inert = "";
+  if (pass.boxes.has(element)) sent["data-sf-box"] = "";
   if (clickable || isControl(element)) {
-    Object.assign(sent, factsBeside(element));
-    if (isOffscreen(element)) sent["data-sf-offscreen"] = "";
+    Object.assign(sent, addressFacts(element));
+    if (isOffscreen(fieldBoxOf(element) ?? element)) sent["data-sf-offscreen"] = "";
   }
   if (clickable || isControl(element) || isAmbient(element))
     sent["data-sf"] = `${identities.epoch}.${identities.numberOf(element)}`;
   return sent;
-}
-
-/** What a region hides is its words: which site a link in it leads to is still told, and that it is not all. */
-function factsBeside(element: Element): SentAttributes {
-  if (!isMarked(element)) return browserFacts(element);
-  const { "data-sf-href": resolved = "", ...others } = browserFacts(element);
-  const written = element.getAttribute("href");
-  const address =
-    resolved ||
-    (written !== null && URL.canParse(written, element.baseURI) ? new URL(written, element.baseURI).href : "");
-  if (address === "") return others;
-  const site = /^https?:/.test(address) ? `${new URL(address).origin}/` : `${address.split(":")[0]}:`;
-  return { ...others, "data-sf-scripted": "", "data-sf-href": site, ...(written !== null && { href: site }) };
 }
 
 /**
@@ -212,7 +208,10 @@ function addInput(input: HTMLInputElement, sent: SentAttributes): void {
     return;
   }
   sent.value = maskedFor(input, input.value).slice(0, LONGEST_VALUE * 10);
-  if (sent.value === "") delete sent.value;
+  if (sent.value !== "") return;
+  delete sent.value;
+  const chosen = isMarked(input) ? "" : shownChoices(input).join(", ");
+  if (chosen !== "") sent["data-sf-chosen"] = maskText(chosen).slice(0, LONGEST_VALUE);
 }
 
 /** A name may come from an element that is not rendered, and so is not sent: it is written out. */

@@ -12,6 +12,7 @@ import {
   type Sleep,
   viewportBox,
 } from "./composed-tree.js";
+import { fieldBoxOf } from "./field-box.js";
 
 const STEADY_MS = 30;
 const STEADY_TRIES = 16;
@@ -39,7 +40,8 @@ export async function hitTest(element: Element, sleep: Sleep): Promise<Aimed> {
     if (isAttached(element)) await untilSteady(element, sleep);
     const fault = faultOf(element);
     if (fault !== null) return blocked(fault, true);
-    const probes = [element, ...labelsOf(element)].flatMap((surface) => probe(surface, element));
+    const surfaces = [element, ...labelsOf(element), ...boxOf(element)];
+    const probes = surfaces.flatMap((surface) => probe(surface, element));
     const open = probes.find((found) => found.reaches);
     if (open) return { aim: { kind: "open", x: open.x, y: open.y }, hit: open.hit };
     if (probes[0]) cover ??= coverOf(probes[0].hit, element);
@@ -77,8 +79,18 @@ function probe(surface: Element, element: Element) {
 function reaches(hit: Element, element: Element): boolean {
   if (deepContains(element, hit)) return true;
   const label = hit.closest("label");
-  return (label !== null && label.control === element) || isDrawnInItsStead(hit, element);
+  return (label !== null && label.control === element) || isInBox(hit, element) || isDrawnInItsStead(hit, element);
 }
+
+const boxOf = (element: Element): readonly Element[] => [fieldBoxOf(element)].filter((box) => box !== null);
+
+/** Of what is drawn around an input, all but the buttons in it. */
+function isInBox(hit: Element, element: Element): boolean {
+  const [box] = boxOf(element);
+  return box !== undefined && deepContains(box, hit) && hit.closest(PRESSED) === null;
+}
+
+const PRESSED = "a,button,[role=button]";
 
 const CONTROLS = "a[href],button,input,select,textarea,[role],[tabindex]";
 

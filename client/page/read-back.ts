@@ -7,6 +7,7 @@ import { fold, hasWords, readsBack } from "../../core/verification/text-match.js
 import type { ExpectedState, ReadBack } from "../surface.js";
 import { isAttached, isShown, observableRoots, plainText, queryAll, renderedText } from "./composed-tree.js";
 import { isEditable, secretOf, selectedLabels } from "./control.js";
+import { shownChoices } from "./field-box.js";
 import { chosenIn, isOn, optionNamed } from "./options.js";
 import { isInView } from "./page-state.js";
 import { takenText } from "./set-value.js";
@@ -83,7 +84,8 @@ function readOption(element: Element, wanted: string): ReadBack {
 function readOwnList(element: Element, wanted: string): ReadBack {
   const chosen = chosenIn(element);
   const fields = isField(element) ? [element] : [...element.querySelectorAll("input")];
-  const said = [...fields.map(({ value }) => value), labelOf(element)].filter((text) => text !== "");
+  const drawn = fields.flatMap((field) => shownChoices(field));
+  const said = [...fields.map(({ value }) => value), ...drawn, labelOf(element)].filter((text) => text !== "");
   // A field that takes several shows what was chosen beside it.
   const beside = isField(element) ? labelOf(element.parentElement ?? element) : "";
   const equal =

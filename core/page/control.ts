@@ -12,6 +12,8 @@ const SHOWN_MAX = 120;
 /** Attributes that name, by id, what a control opens or shows, or what is said of it. */
 const OPENING = ["aria-controls", "aria-owns", "aria-details", "aria-describedby", "popovertarget", "data-bs-target"];
 const MOST_OPENED = 8;
+/** Nodes in a list that are looked at for the one that is chosen. */
+const MOST_CHOSEN = 50;
 /** The first nodes of a part are enough to know whether it is there. */
 const MOST_IN_IT = 4;
 
@@ -26,14 +28,30 @@ export function shownValue(draft: NodeDraft, page: PageDraft): string | undefine
   if (tag === "progress" || tag === "meter") return attributes["value"] ?? "";
   if (draft.typed.length > 0 || role === "textbox" || role === "searchbox") return cleanText(draft.typed.join(""));
   // A button that opens a list shows the choice made so far.
-  return role === "combobox" ? page.text.read(draft.span) : undefined;
+  return role === "combobox" ? page.text.read(draft.span) || chosenInside(draft, page) : undefined;
+}
+
+/** Some show it as a list of its own, in front of the list that they open. */
+function chosenInside(draft: NodeDraft, page: PageDraft): string {
+  const inside: NodeDraft[] = [];
+  for (const one of page.drafts.slice(draft.at + 1, draft.at + MOST_CHOSEN))
+    if (one.element > (draft.lastElement ?? draft.element)) break;
+    else inside.push(one);
+  const lists = inside.filter(({ role }) => role === "listbox");
+  // The only list of one that is open is the one it has opened; what is marked there is only pointed at.
+  if (lists.length < 2 && draft.attributes["aria-expanded"] === "true") return "";
+  const chosen = inside.filter(({ role, region, attributes }) => {
+    return role === "option" && region === lists[0] && attributes["aria-selected"] === "true";
+  });
+  return chosen.map(({ span }) => page.text.read(span)).join(", ");
 }
 
 /** Secrets are masked before a page gets here; a password that slipped through is still not repeated. */
 function inputValue(attributes: NodeDraft["attributes"]): string | undefined {
   const type = (attributes["type"] ?? "text").toLowerCase();
   if (["toggle", "button"].includes(inputKind(type))) return undefined;
-  const value = cleanText(attributes["value"] ?? "");
+  // What a library shows in the field's stead while nothing is typed.
+  const value = cleanText(attributes["value"] ?? attributes["data-sf-chosen"] ?? "");
   return type === "password" && value && !isPlaceholder(value) ? "[PASSWORD]" : value;
 }
 

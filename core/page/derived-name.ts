@@ -4,9 +4,11 @@
  */
 
 import { inputKind, tokenSet } from "./aria.js";
+import { attributeName, tooltipName } from "./attribute-name.js";
+import { asBlock, childOf, isEnd, LEVELS } from "./block.js";
 import type { Block, NodeDraft, PageDraft } from "./draft.js";
 import { iconName } from "./icon-name.js";
-import { cleanText, clip } from "./text.js";
+import { cleanText } from "./text.js";
 
 /** What the name was taken from. `attribute`: from the markup alone, which nobody sees. */
 export type NameSource = "column" | "cell" | "text" | "tooltip" | "icon" | "attribute";
@@ -18,30 +20,31 @@ export interface DerivedName {
 
 /** What is longer explains, and names nothing. */
 const LABEL_MAX = 60;
-/** Blocks around a control that are looked through for its label. */
-const LEVELS = 5;
 /** Nodes before a control that are looked at (SK8). */
 const LOOKS = 20;
 const FIELD_ROLES = tokenSet("textbox searchbox combobox listbox spinbutton slider checkbox radio switch");
 const TOGGLES = tokenSet("checkbox radio switch");
-/** What stands outside of these belongs to others too. */
-const ENDS = tokenSet("form dialog fieldset section article main aside nav header footer li");
 /** Heads of columns that hold the values of what the rows are called. */
 const VALUES =
   /^(?:(?:new|neuer?|nouvelle|nuevo) )?(?:values?|werte?|valeurs?|valor(?:es)?|valore|valori|waarden?|settings?|answers?|antworte?n?|data|input)$/i;
 const LABEL_CLASS = /(?:^|[-_\s])label(?:$|[-_\s])/i;
-const CELLS = /^(?:cell|gridcell|columnheader|rowheader)$/;
-
 const isField = ({ interactive, tag, attributes, role }: NodeDraft): boolean =>
   interactive === true &&
   (tag === "input"
     ? inputKind((attributes["type"] ?? "text").toLowerCase()) !== "button"
     : tag === "select" || tag === "textarea" || FIELD_ROLES.has(role));
 
+/** Of text in several lines. */
+const isEditor = ({ tag, role }: NodeDraft): boolean => tag !== "input" && role === "textbox";
+
+const derived = (name: string, source: NameSource): DerivedName | null => (name === "" ? null : { name, source });
+
 /** Of one page, once all of it is known. */
 export class DerivedNames {
   /** In the order of the page. */
   private fields: readonly NodeDraft[] | undefined;
+  /** Without those that belong to an editor. */
+  private plainFields: readonly NodeDraft[] | undefined;
   private readonly page: PageDraft;
 
   constructor(page: PageDraft) {
@@ -51,9 +54,11 @@ export class DerivedNames {
   /** Null where nothing is known; asked only for a control without an accessible name. */
   of(draft: NodeDraft): DerivedName | null {
     const seen = isField(draft) ? this.ofField(draft) : this.ofIcon(draft);
-    const known = (isField(draft) ? seen : null) ?? ofTooltip(draft) ?? seen;
+    const tooltip = derived(tooltipName(draft.attributes), "tooltip");
+    const known = (isField(draft) ? seen : null) ?? tooltip ?? seen;
     // Boxes to tick one row each are told by their rows.
-    return known ?? (TOGGLES.has(draft.role) && draft.column >= 0 ? null : ofAttribute(draft));
+    const isOfRow = TOGGLES.has(draft.role) && draft.column >= 0;
+    return known ?? (isOfRow ? null : derived(attributeName(draft.attributes), "attribute"));
   }
 
   /** The picture on it, by its own class or by that of what stands in it. */
@@ -83,13 +88,14 @@ export class DerivedNames {
   }
 
   /** From the innermost block outwards, as far as the field is the only one in there. */
-  private beside(field: NodeDraft): string {
+  private beside(input: NodeDraft): string {
+    const field = asBlock(input);
     let holder: Block | null = field.block;
     for (let level = 0; holder !== null && level < LEVELS && holder.tag !== "body"; level++) {
       const place = this.placeIn(holder, field);
       const words = this.wordsIn(holder, field, place) || this.buttonIn(holder, field, place);
       const isShared = place.before !== undefined || place.after !== undefined;
-      if (words !== "" || isShared || isEnd(holder)) return words;
+      if (labelled(words) !== "" || isShared || isEnd(holder)) return words;
       holder = holder.outer;
     }
     return "";
@@ -97,13 +103,19 @@ export class DerivedNames {
 
   /** The fields next to this one in the same block. */
   private placeIn({ first, last }: Block, field: NodeDraft): AdjacentFields {
-    this.fields ??= this.page.drafts.filter((draft) => isField(draft) && draft.dropped !== true);
-    const at = firstFrom(this.fields, field.at, placeOf);
-    const [before, after] = [this.fields[at - 1], this.fields[at + 1]];
+    const fields = this.fieldsBeside(field);
+    const at = firstFrom(fields, field.at, placeOf);
+    const [before, after] = [fields[at - 1], fields[at + 1]];
     return {
       before: before !== undefined && before.at >= first ? before : undefined,
       after: after !== undefined && after.at < last ? after : undefined,
     };
+  }
+
+  private fieldsBeside(field: NodeDraft): readonly NodeDraft[] {
+    this.fields ??= this.page.drafts.filter((draft) => isField(draft) && draft.dropped !== true);
+    this.plainFields ??= this.fields.filter(({ region }) => region?.role !== "toolbar");
+    return isEditor(field) ? this.plainFields : this.fields;
   }
 
   private wordsIn(holder: Block, field: NodeDraft, place: AdjacentFields): string {
@@ -126,7 +138,10 @@ export class DerivedNames {
     return button === undefined ? "" : this.page.text.read(button.span);
   }
 
-  private wordsBefore(holder: Block, field: NodeDraft, before: NodeDraft | undefined): string {
+  private wordsBefore(holder: Block, input: NodeDraft, before: NodeDraft | undefined): string {
+    const bar = isEditor(input) ? this.toolbarBefore(holder, input) : null;
+    // A label stands over the bar of its editor.
+    const field = bar === null ? input : { ...input, at: bar.at, span: { ...input.span, from: bar.span.from } };
     let from = before === undefined ? holder.from : (childOf(holder, before)?.to ?? before.span.to);
     const { drafts } = this.page;
     for (let at = field.at - 1, looks = 0; at >= holder.first && looks < LOOKS; at--, looks++) {
@@ -137,6 +152,13 @@ export class DerivedNames {
       break;
     }
     return this.read(field, from, field.span.from);
+  }
+
+  private toolbarBefore({ first }: Block, { at }: NodeDraft): NodeDraft | null {
+    const last = this.page.drafts.slice(first, at).findLast(({ dropped }) => dropped !== true);
+    let bar = last?.role === "toolbar" ? last : (last?.region ?? null);
+    while (bar !== null && bar.role !== "toolbar") bar = bar.region;
+    return bar !== null && bar.at >= first ? bar : null;
   }
 
   private wordsAfter(holder: Block, field: NodeDraft, after: NodeDraft | undefined): string {
@@ -161,8 +183,12 @@ export class DerivedNames {
   }
 
   /** Words that go on past what a label can be are told by their last part, where that is one. */
-  private read({ at, span }: NodeDraft, from: number, to: number): string {
-    const words = from < to ? this.page.text.read({ ...span, from, to }) : "";
+  private read(field: NodeDraft, from: number, to: number): string {
+    const { at, span } = field;
+    const { text } = this.page;
+    const between = { ...span, from, to };
+    // What an editor hides from readers of the screen is the numbers of its lines.
+    const words = from < to ? text.read(between, !isEditor(field)) : "";
     if (words.length <= LABEL_MAX) return words;
     const last = this.page.drafts[at - 1];
     const isLast = last !== undefined && last.span.from >= from && last.span.to <= to && last.dropped !== true;
@@ -190,22 +216,11 @@ function firstFrom<T>(all: readonly T[], at: number, place: (one: T) => number):
   return low;
 }
 
-/** The block in `holder` in which the draft stands; undefined when it stands in none, or too deep. */
-function childOf(holder: Block, { block }: NodeDraft): Block | undefined {
-  let at: Block | null = block;
-  for (let level = 0; at !== null && at !== holder && level < 4 * LEVELS; level++) {
-    if (at.outer === holder) return at;
-    at = at.outer;
-  }
-  return undefined;
-}
-
 /** Words before it belong to it: a control, or what the page has to say. */
-const parts = ({ interactive, message, dropped }: NodeDraft): boolean =>
-  dropped !== true && (interactive === true || message === true);
-
-const isEnd = ({ tag, attributes }: Block): boolean =>
-  ENDS.has(tag) || tag === "td" || tag === "th" || CELLS.test(attributes["role"] ?? "");
+const parts = ({ interactive, message, dropped, kind, parts: said }: NodeDraft): boolean => {
+  const isMessage = message === true && (kind !== "message" || said.some((words) => /\S/.test(words)));
+  return dropped !== true && (interactive === true || isMessage);
+};
 
 /** The words of the cell before; of two cells, for what is ticked, those of the one after. */
 function neighbour({ column, role }: NodeDraft, { cells }: NodeDraft): string {
@@ -219,27 +234,4 @@ function neighbour({ column, role }: NodeDraft, { cells }: NodeDraft): string {
 function labelled(words: string): string {
   const label = words.replace(/[\s:*•·…,]+$/u, "").replace(/^[\s*•·]+/u, "");
   return label.length <= LABEL_MAX && /\p{L}|^[#%$€£]$/u.test(label) ? label : "";
-}
-
-/** Where libraries keep what they show while the pointer rests on it. */
-const TOOLTIPS =
-  "data-tooltip data-original-title data-bs-original-title data-tippy-content data-tip data-title mattooltip tooltip".split(
-    " ",
-  );
-
-function ofTooltip({ attributes }: NodeDraft): DerivedName | null {
-  const said = TOOLTIPS.map((name) => cleanText(attributes[name] ?? "")).find((text) => labelled(text) !== "");
-  return said === undefined ? null : { name: said, source: "tooltip" };
-}
-
-/** `user[first_name]` → "user first name". */
-function ofAttribute({ attributes }: NodeDraft): DerivedName | null {
-  const written = attributes["name"] ?? attributes["data-action"] ?? "";
-  const words = written
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
-  const name = clip(words.join(" "), LABEL_MAX);
-  return /\p{L}{2}/u.test(name) ? { name, source: "attribute" } : null;
 }

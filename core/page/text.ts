@@ -152,8 +152,8 @@ export class TextStream {
   }
 
   /** Its own accessible content (accname 2F), at most 500 characters; else `aria-hidden` content, which can be seen. */
-  read(span: Span): string {
-    return this.gather(span, false) || this.gather(span, true);
+  read(span: Span, evenQuiet = true): string {
+    return this.gather(span, false) || (evenQuiet ? this.gather(span, true) : "");
   }
 
   private gather(span: Span, evenQuiet: boolean): string {

@@ -256,6 +256,12 @@ describe("states and values", () => {
     ["<div contenteditable>Dear <b>Jas</b></div>", "Dear Jas"],
     ["<div role=slider tabindex=0 aria-valuenow=4></div>", "4"],
     ["<button role=combobox aria-label=Fruit>Apple</button>", "Apple"],
+    [
+      "<div role=combobox tabindex=0 aria-label=Fruit><div role=listbox><p role=option aria-selected=true>Plum</p></div></div>",
+      "Plum",
+    ],
+    ["<input role=combobox aria-label=Fruit data-sf-chosen='Fig, Pear'>", "Fig, Pear"],
+    ["<input role=combobox aria-label=Fruit value=Fi data-sf-chosen=Fig>", "Fi"],
     ["<input type=password value=hunter2>", "[PASSWORD]"],
     ["<input type=password value='[CARD:4242]'>", "[CARD:4242]"],
     ["<input type=checkbox value=on>", undefined],

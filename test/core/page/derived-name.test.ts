@@ -28,6 +28,21 @@ describe("DerivedNames", () => {
     ],
     ["a legend", "<fieldset><legend>Theme</legend><input></fieldset>", ["Theme (text)"]],
     ["an editable region", "<div><b>Text</b><div contenteditable=true></div></div>", ["Text (text)"]],
+    [
+      "the label over the bar of an editor",
+      "<div><p>Memo</p><div role=toolbar><button>B</button><input aria-label=Size></div><div contenteditable=true></div></div>",
+      ["B", "Size", "Memo (text)"],
+    ],
+    [
+      "the label before the numbers of its lines and news that nobody has told",
+      "<div>Script<div><p aria-live=polite></p><div><div aria-hidden=true>1 fold</div><div contenteditable=true></div></div></div></div>",
+      ["Script (text)"],
+    ],
+    [
+      "the words before what a library draws around it",
+      "<div><b>Carrier</b><div data-sf-box>Swift<div><input role=combobox></div></div></div>",
+      ["Carrier (text)"],
+    ],
     ["the words behind a box to tick", "<p><input type=checkbox> Remember me</p>", ["Remember me (text)"]],
     [
       "with a link in them",

@@ -1,0 +1,32 @@
+/** Blocks: the elements around a control in which its label is looked for (SK9). */
+
+import { tokenSet } from "./aria.js";
+import type { Block, NodeDraft } from "./draft.js";
+
+/** Blocks around a control that are looked through for its label. */
+export const LEVELS = 5;
+/** What stands outside of these belongs to others too. */
+const ENDS = tokenSet("form dialog fieldset section article main aside nav header footer li");
+const CELLS = /^(?:cell|gridcell|columnheader|rowheader)$/;
+
+export const isEnd = ({ tag, attributes }: Block): boolean =>
+  ENDS.has(tag) || tag === "td" || tag === "th" || CELLS.test(attributes["role"] ?? "");
+
+/** The block in `holder` in which the draft stands; undefined when it stands in none, or too deep. */
+export function childOf(holder: Block, { block }: NodeDraft): Block | undefined {
+  let at: Block | null = block;
+  for (let level = 0; at !== null && at !== holder && level < 4 * LEVELS; level++) {
+    if (at.outer === holder) return at;
+    at = at.outer;
+  }
+  return undefined;
+}
+
+/** A field that a library draws around an input begins and ends where that does: what it shows in there is no label. */
+export function asBlock(field: NodeDraft): NodeDraft {
+  let at: Block | null = field.block;
+  for (let level = 0; at !== null && level <= LEVELS; level++, at = at.outer)
+    if ("data-sf-box" in at.attributes && at.outer !== null)
+      return { ...field, block: at.outer, at: at.first, span: { ...field.span, from: at.from, to: at.to } };
+  return field;
+}
