@@ -14,12 +14,15 @@ export interface TemporalConfig extends Pick<ConnectionOptions, "tls" | "apiKey"
   readonly namespace: string;
   /** Name of the worker deployment: each build of the worker is a version of it. Absent: workers are not versioned. */
   readonly deployment?: string;
+  /** A desk: whichever build starts is the current one, and runs the older ones too. */
+  readonly deploysItself?: true;
 }
 
 export const TEMPORAL_EXAMPLES: Readonly<Record<string, string>> = {
   TEMPORAL_ADDRESS: "127.0.0.1:7233",
   TEMPORAL_NAMESPACE: "default",
   WORKER_DEPLOYMENT: "surefoot",
+  WORKER_DEPLOYS_ITSELF: "true",
   TEMPORAL_PROFILE: "production",
   TEMPORAL_CONFIG_FILE: "/etc/surefoot/temporal.toml",
   TEMPORAL_API_KEY: "$(cat /run/secrets/temporal-api-key)",
@@ -42,6 +45,7 @@ export const temporalVariables = {
     .string()
     .regex(/^[\w-]{1,100}$/, "must be letters, digits, - and _")
     .optional(),
+  WORKER_DEPLOYS_ITSELF: z.enum(["true", "false"], { error: "must be true or false" }).optional(),
 };
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -74,12 +78,17 @@ export function temporalConfigOf(env: Variables): (Omit<TemporalConfig, "address
       return { variable: "TEMPORAL_PROFILE", fault: `has the address “${address}”, which must be host:port` };
     if (apiKey !== undefined && !tls && !isLocal(address))
       return { variable: "TEMPORAL_TLS", fault: "must not be off where an API key is sent" };
-    const { WORKER_DEPLOYMENT: deployment } = env;
-    return { namespace, address, tls, apiKey, metadata, ...(deployment !== undefined && { deployment }) };
+    return { namespace, address, tls, apiKey, metadata, ...deploymentOf(env) };
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error);
     return { variable: variableOf(fault, env), fault: `cannot be used: ${fault}` };
   }
+}
+
+function deploymentOf(env: Variables): Pick<TemporalConfig, "deployment" | "deploysItself"> {
+  const { WORKER_DEPLOYMENT: deployment, WORKER_DEPLOYS_ITSELF: deploysItself } = env;
+  if (deployment === undefined) return {};
+  return { deployment, ...(deploysItself === "true" && { deploysItself: true }) };
 }
 
 /** For whoever must have a server. */

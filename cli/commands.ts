@@ -4,6 +4,7 @@ import { Command, Option } from "commander";
 import { faultText } from "../adapters/process/uncaught.js";
 import type { AuditOptions } from "./audit.js";
 import type { CodecOptions } from "./codec.js";
+import type { DeployOptions, DrainOptions } from "./deploy.js";
 import type { DoctorOptions } from "./doctor.js";
 import type { EraseOptions } from "./erase.js";
 import type { InitOptions } from "./init.js";
@@ -17,7 +18,7 @@ export function createProgram(): Command {
       "A durable orchestrator for browser agents that never believes an action worked until there is evidence.",
     )
     .showHelpAfterError();
-  for (const add of [addProcesses, addInstallation, addPeople, addCare, addErasure]) add(program);
+  for (const add of [addProcesses, addInstallation, addPeople, addCare, addBuilds, addErasure]) add(program);
   return program;
 }
 
@@ -127,6 +128,30 @@ function addCare(program: Command): void {
     .action(async (options: ReconcileOptions) => {
       const { reconcile } = await import("./reconcile.js");
       process.exitCode = await reconcile(options);
+    });
+}
+
+function addBuilds(program: Command): void {
+  program
+    .command("deploy")
+    .description("make a build of the worker the one that new runs go to; without a build, list them with their tasks")
+    .argument("[build]", "as its workers logged it at their start")
+    .option("--ramp <percent>", "only this share of new runs; 0 ends a ramp")
+    .option("--roll-back", "to the build that was current before")
+    .option("--watch", "stay until no task is left on another build")
+    .action(async (build: string | undefined, options: DeployOptions) => {
+      const { deploy } = await import("./deploy.js");
+      process.exitCode = await deploy(build, options);
+    });
+
+  program
+    .command("drain")
+    .description("say whether the workers of an older build may be stopped; exit code 1 while they may not")
+    .argument("<build>")
+    .option("--now", "tell its tasks to move on, without waiting for the sweep")
+    .action(async (build: string, options: DrainOptions) => {
+      const { drain } = await import("./deploy.js");
+      process.exitCode = await drain(build, options);
     });
 }
 

@@ -1,6 +1,6 @@
 /** Deployment: the builds of the worker as Temporal knows them, which of them new runs go to, and what is left on the others. */
 
-import { type Client, isGrpcServiceError, ServiceError } from "@temporalio/client";
+import { type Client, isGrpcServiceError } from "@temporalio/client";
 import proto from "@temporalio/proto";
 import { WORKFLOW_TYPE } from "../workflows/messages.js";
 
@@ -68,8 +68,7 @@ async function describe({ workflowService, options }: Client, deploymentName: st
       ...(ramping && { ramping: { buildId: ramping, percent: routing?.rampingVersionPercentage ?? 0 } }),
     };
   } catch (error) {
-    const cause = error instanceof ServiceError ? error.cause : error;
-    if (isGrpcServiceError(cause) && cause.code === NOT_FOUND) return { builds: [] };
+    if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return { builds: [] };
     throw error;
   }
 }

@@ -15,6 +15,8 @@ export interface ProcessOptions {
   readonly encryptionKeys: string;
   /** Settings on top: model, log level, origins. */
   readonly env: Readonly<Record<string, string>>;
+  /** Temporal is this stack's own: nobody else deploys workers there. */
+  readonly isOwnTemporal: boolean;
 }
 
 /** The program of the worker process, by its path from the project's root; `worker.ts` unless a test brings its own. */
@@ -52,9 +54,12 @@ export function apiServer(home: Home, options: ApiOptions): Server {
   };
 }
 
+/** What an earlier version began goes on under its own build, which this home keeps (OP23). */
+const DESK = { WORKER_DEPLOYMENT: "surefoot", WORKER_DEPLOYS_ITSELF: "true" };
+
 export function workerProcess(home: Home, options: ProcessOptions, entry: WorkerEntry = WORKER): Server {
   // Requests are the API's; the worker needs no secret to sign with.
-  const plain = spec("worker", entry.file, home, options, { AUTH_SECRET: "" });
+  const plain = spec("worker", entry.file, home, options, { AUTH_SECRET: "", ...(options.isOwnTemporal && DESK) });
   const worker = { ...plain, args: [...plain.args, ...entry.args], stopTimeoutMs: WORKER_STOP_MS };
   return {
     spec: worker,

@@ -156,6 +156,7 @@ async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startSe
     // A server of our own knows no keys and no TLS, whatever the surroundings say of another one.
     env: { ...(options.temporalAddress === undefined && withoutSecurity(inheritedEnvironment())), ...options.env },
     encryptionKeys,
+    isOwnTemporal: options.temporalAddress === undefined,
   };
   log("starting the worker and the API");
   const worker = await start(workerProcess(home, shared, options.worker));

@@ -19,8 +19,10 @@ import { type Database, isDown, openDatabase } from "../db/client.js";
 import { listTenants } from "../db/open-tasks.js";
 import { refuseUnsafeRole } from "../db/roles.js";
 import { refuseOldSchema } from "../db/schema-version.js";
+import type { TemporalConfig } from "../temporal-config.js";
 import { modelQueueOf, TASK_QUEUE } from "../workflows/messages.js";
-import { createDeployments } from "./deployment.js";
+import { deployOwn, olderBuilds } from "./builds.js";
+import { createDeployments, type Deployments } from "./deployment.js";
 import { serveMetrics } from "./metrics-server.js";
 import { ensureSchedules } from "./schedules.js";
 import { installRuntime } from "./sdk-runtime.js";
@@ -28,7 +30,7 @@ import { registerSearchAttributes } from "./search-attributes.js";
 import { cancelTaskOf, createTaskFates, rollOverTaskOf } from "./task-fates.js";
 import { threadEnded } from "./threads.js";
 import { connectWorker } from "./worker-connection.js";
-import { workflowBundle } from "./workflow-bundle.js";
+import { type WorkflowBundle, workflowBundle } from "./workflow-bundle.js";
 
 /** Runs until a signal ends it; says on standard output when both queues are polled. Waits for servers that are not there yet. */
 export async function runWorkers(config: Config, model: ModelPort): Promise<void> {
@@ -53,9 +55,13 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
     const dataConverter = dataConverterOf(config.encryptionKeys);
     const client = new Client({ connection, namespace: config.temporal.namespace, dataConverter });
     await prepareNamespace(client, log, { isVersioned: config.temporal.deployment !== undefined });
-    const activities = activitiesOf(config, model, { ...databases, client, metrics, log });
-    workers.push(...(await createWorkers(config, connection, activities)));
+    const deployments = deploymentsOf(config.temporal, client);
+    const activities = activitiesOf(config, model, { ...databases, client, metrics, log, deployments });
+    const own = await workflowBundle(config.home, dataConverter.failureConverterPath);
+    for (const bundle of [own, ...(await olderBuildsOf(config, deployments, own))])
+      workers.push(...(await createWorkers(config, connection, activities, bundle)));
     const running = Promise.all(workers.map((worker) => worker.run()));
+    await announce(config, { log, deployments, own });
     process.stdout.write(`${JSON.stringify({ ready: true, pid: process.pid })}\n`);
     // When one queue is polled no more, the process ends: a half that lives on would hide it.
     await Promise.race([running, broken]);
@@ -80,15 +86,35 @@ async function untilServers(config: Config, database: Database, how: Pick<Depend
   return isThere ? connectWorker(config.temporal, how) : undefined;
 }
 
+const deploymentsOf = ({ deployment }: TemporalConfig, client: Client): Deployments | undefined =>
+  deployment === undefined ? undefined : createDeployments(client, deployment);
+
+const olderBuildsOf = async ({ temporal, home }: Config, deployments: Deployments | undefined, own: WorkflowBundle) =>
+  deployments !== undefined && temporal.deploysItself ? olderBuilds(deployments, home, own.buildId) : [];
+
+/** On a desk its build is the current one before it says that it is ready. */
+async function announce({ temporal }: Config, { log, deployments, own: { buildId } }: Announced): Promise<void> {
+  if (deployments === undefined) return;
+  log.info({ deployment: temporal.deployment, buildId }, "this worker is of this build");
+  if (temporal.deploysItself) await deployOwn(deployments, buildId);
+}
+
+interface Announced {
+  readonly log: Logger;
+  readonly deployments: Deployments | undefined;
+  readonly own: WorkflowBundle;
+}
+
 interface Means extends ReturnType<typeof openDatabases> {
   readonly client: Client;
   readonly metrics: Metrics;
   readonly log: Logger;
+  readonly deployments: Deployments | undefined;
 }
 
-function activitiesOf(config: Config, model: ModelPort, { database, sweeping, client, metrics, log }: Means) {
+function activitiesOf(config: Config, model: ModelPort, means: Means) {
+  const { database, sweeping, client, metrics, log, deployments } = means;
   const now = () => Date.now();
-  const { deployment } = config.temporal;
   return {
     ...createActivities({
       database,
@@ -107,7 +133,7 @@ function activitiesOf(config: Config, model: ModelPort, { database, sweeping, cl
       retention: config.retention,
       cancel: (task, reason) => cancelTaskOf(client, task, reason),
       tell: (workflowId) => rollOverTaskOf(client, workflowId),
-      ...(deployment !== undefined && { builds: createDeployments(client, deployment) }),
+      ...(deployments !== undefined && { builds: deployments }),
       listTenants: () => listTenants(sweeping),
       metrics,
       log,
@@ -137,9 +163,13 @@ async function prepareNamespace(client: Client, log: Logger, how: { readonly isV
 }
 
 /** Two queues in one process: workflows and I/O run fast and eagerly, model calls go through matching. */
-async function createWorkers(config: Config, connection: NativeConnection, activities: Activities & SweepActivities) {
+async function createWorkers(
+  config: Config,
+  connection: NativeConnection,
+  activities: Activities & SweepActivities,
+  { codePath, buildId }: WorkflowBundle,
+) {
   const dataConverter = dataConverterOf(config.encryptionKeys);
-  const { codePath, buildId } = await workflowBundle(config.home, dataConverter.failureConverterPath);
   const { workflowSlots, cachedTasks, polls } = config.capacity;
   const shared = {
     connection,
