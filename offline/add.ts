@@ -7,6 +7,7 @@ import { isClick, isEntering, type RuleContext, succeeded, verbOf, wasOn } from 
 import { type ControlNode, controlsOf, labelOf, OPENERS, pageWords, surroundings } from "./controls.js";
 import { enter } from "./enter.js";
 import { explore } from "./explore.js";
+import { focusedField } from "./fields.js";
 import {
   aboutScore,
   continuesForm,
@@ -20,7 +21,7 @@ import {
 } from "./forms.js";
 import { showsText } from "./page-values.js";
 import { type Lookup, only, scored } from "./score.js";
-import { alreadyDone, click, isIdle, none, notAllowed, type Suggestion, textCheck } from "./suggestion.js";
+import { alreadyDone, click, isIdle, none, notAllowed, type Suggestion, suggest, textCheck } from "./suggestion.js";
 import { hasAny, hasWord, isRelated, tokens } from "./words.js";
 
 type Add = ClauseOf<"add">;
@@ -38,6 +39,8 @@ export function addRule(context: RuleContext, clause: Add): Suggestion {
   if (submitted !== undefined) return afterSubmit(context, clause, submitted.name ?? "the button");
   const form = formFor(context, clause);
   if (form !== null) return fillIn(context, clause, form);
+  const inline = nameInline(context, clause);
+  if (inline !== null) return inline;
   const confirm = confirmButton(context, noun);
   if (confirm !== undefined) return submit(context, clause, confirm);
   const way = wayToAdd(context, noun);
@@ -46,6 +49,18 @@ export function addRule(context: RuleContext, clause: Add): Suggestion {
   if (way.kind === "found") return click(way.node, `I press ${labelOf(way.node)} to add the ${noun} ${name}.`, false);
   const target = { words: tokens(noun), purpose: `to find a way to add a ${noun}`, adding: true };
   return explore(context, target) ?? none(`I cannot find a way to add a ${noun} here.`);
+}
+
+/** What is added stands in its list already, and its name is written there. */
+function nameInline(context: RuleContext, { noun, name, details }: Add): Suggestion | null {
+  const last = context.history.findLast(isClick);
+  const field = last !== undefined && tokens(last.name ?? "").includes("add") ? focusedField(context) : null;
+  const [node] = field?.controls ?? [];
+  if (field?.label !== "" || node === undefined || node.control.form !== undefined || node.control.tag !== "input")
+    return null;
+  if (details[0] !== undefined) return none(`There is no place for “${details[0].words}” where the ${noun} is named.`);
+  const entry = enter(context, field, name, false);
+  return isIdle(entry) ? suggest({ kind: "press", key: "Enter" }, `I press Enter to name it ${name}.`, true) : entry;
 }
 
 /** The click that handed the form in: one after values were entered, not on a control that only leads on or opens. */

@@ -8,9 +8,10 @@ import { type ControlNode, controlsOf, ENTRIES, labelOf } from "./controls.js";
 import { enter } from "./enter.js";
 import { entryRule } from "./fields.js";
 import { errorMessageOn, type FormField, formKeyOf, formsOf, isSearchForm, type PageForm } from "./forms.js";
+import { actionsIn, isItem } from "./rows.js";
 import { findControl } from "./score.js";
-import { click, isIdle, none, notAllowed, type Suggestion } from "./suggestion.js";
-import { CHANGE, openThing, rowsCalled, thingIn, wasOpened } from "./things.js";
+import { click, isIdle, none, notAllowed, type Suggestion, suggest } from "./suggestion.js";
+import { CHANGE, contextMenuOf, opening, openThing, rowsCalled, thingIn, wasOpened } from "./things.js";
 import { folded, hasAll, hasPhrase, list, tokens } from "./words.js";
 
 type ChangeClause = ClauseOf<"change">;
@@ -70,17 +71,24 @@ function changeProperty(context: RuleContext, clause: ChangeClause, { form, fiel
   const isLeft = context.unsaved === true || goesOnIn(form, context) || isKept;
   const entry = enter(context, field, value, isLeft);
   if (!isIdle(entry) || isLeft || !context.history.some(isEntering)) return entry;
+  if (button === undefined && isInline(field))
+    return suggest({ kind: "press", key: "Enter" }, `I press Enter so that ${thingIn(clause)} is renamed.`, true);
   if (button === undefined) return none(`The form of ${thingIn(clause)} has no button that only saves it.`);
   if (button.state.disabled === true) return notAllowed("press", button, "yet");
   return click(button, `I press ${labelOf(button)} so that the change of ${thingIn(clause)} is kept.`, true);
 }
+
+/** Written over the name itself, where it is shown. */
+const isInline = ({ label, controls: [{ control }] }: FormField): boolean =>
+  label === "" && control.tag === "input" && control.form === undefined && control.dialog === undefined;
 
 /** Of the form; of a form without any, the only one that stands in none. */
 function saveOf({ page }: RuleContext, form: PageForm): ControlNode | undefined {
   const buttons = controlsOf(page.skeleton).filter((node) => node.role === "button" && onlySaves(node));
   const own = buttons.filter((node) => node.control.submits && formKeyOf(node) === form.key);
   if (form.submit !== null) return onlySaves(form.submit) ? form.submit : own[0];
-  const [button, ...others] = buttons.filter(({ row, control }) => row === undefined && control.form === undefined);
+  const outside = buttons.filter(({ row, control }) => row === undefined && control.form === undefined);
+  const [button, ...others] = outside;
   return others.length === 0 ? button : undefined;
 }
 
@@ -148,5 +156,19 @@ function openForChange(context: RuleContext, clause: ChangeClause): Suggestion {
   const { field, name, value, renames } = clause;
   const wanted = `a field for ${renames ? "its name" : field === null ? `“${value}”` : `“${field}”`}`;
   if (name === null) return none(`I cannot find ${wanted} of ${thingIn(clause)} here.`);
-  return openThing(context, { ...clause, name }, CHANGE, wanted);
+  return (
+    (renames ? ownRename(context, { ...clause, name }) : null) ??
+    openThing(context, { ...clause, name }, CHANGE, wanted)
+  );
+}
+
+/** "Rename" in its row, or in the menu of the thing. */
+function ownRename(context: RuleContext, clause: ChangeClause & { readonly name: string }): Suggestion | null {
+  const rows = rowsCalled(context, clause);
+  if (rows.length > 1 || wasOpened(context, clause, CHANGE)) return null;
+  const menu = context.history.length > 0 ? controlsOf(context.page.skeleton).filter(isItem) : [];
+  const ways = actionsIn(context, [...(rows[0]?.controls ?? []), ...menu], { verb: "rename", what: clause.name });
+  const [way, ...others] = ways;
+  if (way !== undefined) return others.length > 0 ? null : click(way, opening(clause, CHANGE), false);
+  return contextMenuOf(context, clause, "rename");
 }

@@ -8,7 +8,7 @@ import { type ControlNode, controlsOf, labelOf, pageWords, surroundings } from "
 import { enter } from "./enter.js";
 import { explore } from "./explore.js";
 import { fieldFor, formKeyOf, formsOf, type PageForm } from "./forms.js";
-import { best, findControl, type Lookup, only, scoreControl } from "./score.js";
+import { best, findControl, type Lookup, only, scoreControl, scored } from "./score.js";
 import { click, isIdle, none, type Suggestion, turn } from "./suggestion.js";
 import { folded, hasAll, hasAny, list, splitRoleWords, tokens } from "./words.js";
 
@@ -29,10 +29,11 @@ export function chooseRule(context: RuleContext, clause: ClauseOf<"choose">): Su
   const dated = day === null ? null : dayRule(context, day, field ?? "");
   if (dated !== null) return dated;
   if (day !== null && field === null) return none(`I cannot find a calendar to choose “${value}” in.`);
-  const own = field === null ? null : listCalled(context, field);
-  if (own !== null) return withSaving(context, own, enter(context, fieldFor(own), value, true));
   const offered = offeredIn(context, value);
   if (offered !== null) return click(offered, `I choose “${labelOf(offered)}”.`, true);
+  const own = field === null ? null : (listCalled(context, field) ?? pickerBeside(context, field));
+  if (own?.state.readonly === true) return click(own, `I open ${field} to find “${value}”.`, false);
+  if (own !== null) return withSaving(context, own, enter(context, fieldFor(own), value, true));
   const words = wordsOfChoice(clause);
   const found = findChoice(context, words);
   if (found.kind === "ambiguous")
@@ -48,14 +49,20 @@ export function chooseRule(context: RuleContext, clause: ClauseOf<"choose">): Su
   return withSaving(context, node, change);
 }
 
-/** In the list that was opened for it, by its own name; the list may stand anywhere on the page. */
+/** In the list that was opened for it, by its own name or by what the list's name leaves of the words; the list may stand anywhere. */
 function offeredIn({ page, history }: RuleContext, value: string): ControlNode | null {
   const last = history.at(-1);
   if (last === undefined || !isClick(last) || !last.thought.startsWith("I open ")) return null;
-  const [option, ...others] = controlsOf(page.skeleton).filter(
-    (node) => OFFERED.includes(node.role) && node.state.disabled !== true && folded(labelOf(node)) === folded(value),
+  const offered = controlsOf(page.skeleton).filter(
+    (node) => OFFERED.includes(node.role) && node.state.disabled !== true,
   );
-  return option === undefined || others.length > 0 ? null : option;
+  const [option, ...others] = offered.filter((node) => folded(labelOf(node)) === folded(value));
+  if (option !== undefined) return others.length > 0 ? null : option;
+  const opened = tokens(last.name ?? "");
+  const rest = tokens(value).filter((word) => !opened.includes(word));
+  if (rest.length === 0 || rest.length === tokens(value).length) return null;
+  const found = only(scored(offered, (node) => scoreControl(node, rest, [])));
+  return found.kind === "found" ? found.node : null;
 }
 
 function listCalled(context: RuleContext, field: string): ControlNode | null {
@@ -69,6 +76,17 @@ function listCalled(context: RuleContext, field: string): ControlNode | null {
     return open.length === 1 ? (open[0] ?? null) : null;
   }
   return found.kind === "found" && found.score >= 0.9 && found.node.control.options === undefined ? found.node : null;
+}
+
+/** A field that only shows what is chosen, right after what names it. */
+function pickerBeside({ page }: RuleContext, field: string): ControlNode | null {
+  const nodes = Object.values(page.skeleton.nodes).filter(({ state }) => state.inert !== true);
+  const pickers = nodes.filter((node, at): node is ControlNode => {
+    const before = nodes[at - 1];
+    const isNamed = before !== undefined && folded(before.name || (before.text ?? "")) === folded(field);
+    return isNamed && node.control !== undefined && node.role === "textbox" && node.state.readonly === true;
+  });
+  return pickers.length === 1 ? (pickers[0] ?? null) : null;
 }
 
 /** A list that opens, named by the words or by some of them ("large font": Font size): its options show only then. */

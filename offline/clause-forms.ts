@@ -147,6 +147,7 @@ const INTRODUCED: readonly (readonly [RegExp, string])[] = [
   [/^(?:priced\s+at|costing)\s+/i, "price"],
   [/^due(?:\s+on|\s+by)?\s+/i, "due date"],
   [/^(?:living|based|located)\s+in\s+/i, "city"],
+  [/^(?:below|under|underneath|inside)\s+(?:the\s+)?/i, "parent"],
 ];
 const EXPLICIT =
   /^(?<field>[^=:\ue000-\uf8ff]+?)(?:\s*=\s*|\s*:\s+|\s+(?:is|set to|of|being)\s+|\s+(?=[\ue000-\uf8ff]))(?<value>.+)$/iu;

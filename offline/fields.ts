@@ -107,7 +107,7 @@ const textsOf = ({ page, excluded }: RuleContext): readonly FormField[] =>
 const onlyOne = (fields: readonly FormField[]): FormField | null | "ambiguous" =>
   fields.length > 1 ? "ambiguous" : (fields[0] ?? null);
 
-function focusedField(context: RuleContext): FormField | null {
+export function focusedField(context: RuleContext): FormField | null {
   const { focus, skeleton } = context.page;
   const node = focus === "" ? undefined : resolveFocus(skeleton, focus);
   return textsOf(context).find(({ controls: [own] }) => own.key === node?.key) ?? null;
@@ -140,11 +140,24 @@ export function fieldCalled(context: PageContext, name: string): FormField | nul
     if (placed.kind === "found") return fieldOf(context, placed.node);
     if (isPlace(reference)) return placed.kind === "ambiguous" ? "ambiguous" : null;
   }
+  const repeated = found.kind === "ambiguous" ? firstBlock(found.among ?? []) : undefined;
+  if (repeated !== undefined) return fields.find(({ node }) => node === repeated)?.field ?? null;
   if (found.kind === "ambiguous") return "ambiguous";
   if (found.kind === "found") return fields.find(({ node }) => node === found.node)?.field ?? null;
   const readonly = findControl(context, name, ENTRIES);
   if (readonly.kind === "found") return fieldOf(context, readonly.node);
   return isUserName(name) ? userNameField(context) : null;
+}
+
+/** A form that repeats a block of rows, to take several records at once: one record goes into the first block. */
+function firstBlock([first, ...others]: readonly ControlNode[]): ControlNode | undefined {
+  const isRepeated = ({ row, region, control }: ControlNode) =>
+    row !== undefined &&
+    row === first?.row &&
+    region === first.region &&
+    control.form !== undefined &&
+    control.form === first.control.form;
+  return first !== undefined && others.every(isRepeated) && (first.value ?? "") === "" ? first : undefined;
 }
 
 function fieldOf({ page }: PageContext, node: ControlNode): FormField {

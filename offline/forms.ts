@@ -84,11 +84,24 @@ function formOf(
   const first = own[0];
   // Buttons of a dialog often stand outside the form they hand in.
   const nearby = all.filter((node) => node.control.form === undefined && first !== undefined && isNear(node, first));
-  const submit = submitOf(own) ?? submitOf(nearby);
+  const submit = submitOf(own) ?? submitOf(nearby) ?? (first === undefined ? null : saveOfPage(all, first));
   const dialog = first?.control.dialog;
   const around = first === undefined ? "" : `${wordsOfRegion(first)} ${first.control.group ?? ""}`;
   const names = [nodes[key]?.name, dialog === undefined ? "" : nodes[dialog]?.name, around, submit?.name];
   return { key, fields: fieldsOf(own, captions), submit, about: tokens(names.map((name) => name ?? "").join(" ")) };
+}
+
+/** Where no markup holds a form together, the page's only Save keeps what is written on it. */
+function saveOfPage(all: readonly ControlNode[], { control }: ControlNode): ControlNode | null {
+  const [save, ...others] = all.filter(
+    (node) =>
+      node.role === "button" &&
+      node.row === undefined &&
+      tokens(node.name).includes("save") &&
+      node.control.dialog === control.dialog,
+  );
+  const isFree = save !== undefined && save.control.form === undefined && control.form === undefined;
+  return isFree && others.length === 0 ? save : null;
 }
 
 const isNear = (node: ControlNode, { control, region }: ControlNode): boolean =>

@@ -3,7 +3,7 @@
 import type { Action } from "../core/action/grammar.js";
 import type { Check } from "../protocol/contract.js";
 import type { ClauseOf } from "./clauses.js";
-import { isClick, isEntering, type RuleContext, succeeded, wasOn } from "./context.js";
+import { isClick, isEntering, type RuleContext, succeeded, verbOf, wasOn } from "./context.js";
 import { CLICKABLE, type ControlNode, controlsOf, ENTRIES, labelOf, numberOfControl, OPENERS } from "./controls.js";
 import { explore, lookFor } from "./explore.js";
 import { formKeyOf, formsOf, type PageForm, submitsForm } from "./forms.js";
@@ -22,8 +22,10 @@ import {
   urlCheck,
   valueCheck,
 } from "./suggestion.js";
+import { rowToOpen } from "./things.js";
 import { hasAll, list, splitRoleWords, tokens } from "./words.js";
 
+const KEEPS = list("save submit confirm done finish complete apply ok update");
 const POINTED_AT = [...CLICKABLE, ...list("listitem row cell img figure")];
 const POINTING = { hover: "point at", doubleClick: "double-click", rightClick: "right-click" } as const;
 
@@ -31,7 +33,9 @@ export function clickRule(context: RuleContext, { target, how }: ClauseOf<"click
   // "the Supplier field" is clicked to go there.
   const isField = splitRoleWords(target).roles?.includes("searchbox") === true;
   const [first, second] = isField ? [ENTRIES, CLICKABLE] : [how === undefined ? CLICKABLE : POINTED_AT, ENTRIES];
-  const named = locate(context, target, first);
+  const inner = how === undefined ? withinLast(context) : null;
+  const inside = inner === null ? null : locate(inner, target, first);
+  const named = inside?.kind === "found" ? inside : locate(context, target, first);
   const found = atHand(context, named.kind === "none" ? locate(context, target, second) : named);
   if (found.kind === "ambiguous")
     return none(`There are ${found.count} controls called “${found.name}”; please say which one.`);
@@ -48,6 +52,19 @@ export function clickRule(context: RuleContext, { target, how }: ClauseOf<"click
   if (before !== undefined && !succeeded(before) && (node.control.submits || submitsForm(node.name)))
     return none(`I pressed ${labelOf(node)}, but I cannot see what came of it.`);
   return click(node, `I press ${labelOf(node)}.`, true, arrival(context, node));
+}
+
+/** What stands inside the entry that was pointed at last: its own menu. */
+function withinLast(context: RuleContext): RuleContext | null {
+  const last = context.earlier.at(-1);
+  const controls = controlsOf(context.page.skeleton);
+  const at = last === undefined || verbOf(last) !== "hover" ? -1 : controls.findIndex((node) => wasOn(last, node));
+  const [from, rest] = [controls[at], controls.slice(at + 1)];
+  if (from === undefined) return null;
+  const end = rest.findIndex(({ region }) => !region.startsWith(`${from.region}>`));
+  const inside = new Set(rest.slice(0, end < 0 ? rest.length : end));
+  const others = controls.filter((node) => !inside.has(node)).map(({ key }) => key);
+  return inside.size === 0 ? null : { ...context, excluded: new Set([...(context.excluded ?? []), ...others]) };
 }
 
 /** Of several that are called so, the one of the form that was written in last. */
@@ -82,6 +99,8 @@ export function openRule(context: RuleContext, { target }: ClauseOf<"open">): Su
   if (found.kind === "ambiguous")
     return none(`There are ${found.count} places called “${found.name}”; please say which one.`);
   if (splitRoleWords(target).roles?.join() === "tab") return none(`I cannot find “${target}” here.`);
+  const row = rowToOpen(context, target);
+  if (row !== null) return click(row, `I open ${target}.`, true, arrival(context, row));
   const explored = explore(context, { words: tokens(target), purpose: `to find “${target}”` });
   if (explored !== null) return explored;
   // Nothing to open by that name; it may be an option or a row that can be clicked.
@@ -135,13 +154,21 @@ export function submitRule(context: RuleContext, { target }: ClauseOf<"submit">)
   const forms = formsOf(page.skeleton).filter(({ submit }) => submit !== null && excluded?.has(submit.key) !== true);
   // To save is to hand in, whatever the form calls it; any other word has to be the form's own.
   const words = tokens(target ?? "").filter((word) => word !== "save" && word !== "submit");
-  const about = forms.filter((form) => hasAll(form.about, words));
+  const isSaving = tokens(target ?? "").includes("save");
+  const about = forms.filter((form) => hasAll(form.about, words) && (!isSaving || keeps(form.submit)));
   const form = usedForm(context, about) ?? (about.length === 1 ? about[0] : openForm(about));
   if (form?.submit !== undefined && form.submit !== null) return press(form.submit);
+  // A document that says itself that it is not saved, in an editor without a button for it.
+  if (isSaving && Object.values(page.skeleton.nodes).some(({ state }) => state.unsaved === true))
+    return suggest({ kind: "press", key: "Control+S" }, "I press Control+S to save it.", true);
   return about.length > 1
     ? none("There are several forms here; please say which one to submit.")
     : none("I cannot find a form to submit here.");
 }
+
+/** "New Launcher" beside a text hands nothing in. */
+const keeps = (submit: ControlNode | null): boolean =>
+  submit?.control.submits === true || tokens(submit?.name ?? "").some((word) => KEEPS.includes(word));
 
 function press(node: ControlNode): Suggestion {
   if (node.state.disabled === true) return notAllowed("press", node, "yet");

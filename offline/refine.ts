@@ -6,7 +6,8 @@ import { addRule } from "./add.js";
 import { changeRule } from "./change.js";
 import { chooseRule } from "./choose.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
-import { isClick, isEntering, type RuleContext, succeeded, verbOf } from "./context.js";
+import { isClick, isEntering, type RuleContext, succeeded, verbOf, wasOn } from "./context.js";
+import { controlsOf, ENTRIES, labelOf } from "./controls.js";
 import { explore, treeRule } from "./explore.js";
 import { copyRule, entryRule, filterRule, tickRule } from "./fields.js";
 import { findRule, pageRule, searchRule, sortRule } from "./lists.js";
@@ -14,11 +15,13 @@ import { clickRule, navigateRule, openRule, submitRule } from "./navigate.js";
 import { evaluateCondition } from "./page-values.js";
 import { enterPlace } from "./places.js";
 import { actRule, confirmRule, tickAllRule } from "./rows.js";
-import { alreadyDone, isIdle, none, type SuggestedAction, type Suggestion, suggest } from "./suggestion.js";
+import { alreadyDone, click, isIdle, none, type SuggestedAction, type Suggestion, suggest } from "./suggestion.js";
 import { tokens, truncate } from "./words.js";
 
 type ActionInput = Pick<RuleInput<"generate">, "goal" | "page" | "history" | "hints" | "fault">;
 type ClauseRules = { readonly [K in Clause["kind"]]: (context: RuleContext, clause: ClauseOf<K>) => Suggestion };
+const CLOSES =
+  /^(?:close|dismiss|skip|not now|maybe later|got it|no,? thanks)(?: (?:dialog|window|tour|guide|message))?$/i;
 const NONE: ReadonlySet<string> = new Set();
 const ALL_DONE = "Everything that was asked for is done.";
 
@@ -165,9 +168,28 @@ function notUnderstoodRule(_: RuleContext, { text }: Clause): Suggestion {
 function suggestForClause(context: RuleContext, clause: Clause): Suggestion {
   // The table has the rule of each kind; the compiler cannot tie the two unions.
   const rule = CLAUSE_RULES[clause.kind] as (context: RuleContext, clause: Clause) => Suggestion;
-  if (clause.place === undefined) return rule(context, clause);
-  const placed = enterPlace(context, clause.place);
-  return "kind" in placed ? placed : rule(placed, clause);
+  const placed = clause.place === undefined ? context : enterPlace(context, clause.place);
+  const suggestion = "kind" in placed ? placed : rule(placed, clause);
+  return suggestion.kind === "none" ? (uncover(context) ?? suggestion) : suggestion;
+}
+
+/** A note that lies over the page, where nothing can be entered, hides what is looked for. */
+function uncover({ page, history }: RuleContext): Suggestion | null {
+  const isCovered = Object.values(page.skeleton.nodes).some(
+    ({ control, state }) => control !== undefined && state.inert === true,
+  );
+  const over = controlsOf(page.skeleton).filter(({ control }) => control.dialog !== undefined);
+  const [close, ...others] = over.filter((node) => CLOSES.test(labelOf(node)));
+  const isTried = close !== undefined && history.some((past) => isClick(past) && wasOn(past, close));
+  if (
+    !isCovered ||
+    close === undefined ||
+    others.length > 0 ||
+    isTried ||
+    over.some(({ role }) => ENTRIES.includes(role))
+  )
+    return null;
+  return click(close, "I close what lies over the page.", false);
 }
 
 /** Judged once, before anything is done for it: what is done may be the end of the condition. */

@@ -18,7 +18,7 @@ import {
 import { findControl, type Lookup, only } from "./score.js";
 import { selectionRule } from "./selection.js";
 import { alreadyDone, click, elementCheck, none, notAllowed, type Suggestion, suggest, turn } from "./suggestion.js";
-import { openThing, RECORD, rowsCalled, wasOpened } from "./things.js";
+import { contextMenuOf, openThing, RECORD, rowsCalled, wasOpened } from "./things.js";
 import { hasPhrase, hasWord, list, tokens, withoutArticle } from "./words.js";
 
 type RowAct = ClauseOf<"act">;
@@ -48,8 +48,11 @@ export function actRule(context: RuleContext, clause: RowAct): Suggestion {
   if (ofList !== null) return ofList === "handed-in" ? afterClick(context, clause) : ofList;
   const menu = rows.length === 1 ? menuIn(context, rows[0]?.controls ?? []) : null;
   if (menu !== null) return click(menu, `I open ${labelOf(menu)} to ${verb} “${what}”.`, false);
+  const named = thing?.name ? { ...thing, name: thing.name } : null;
+  const around = named === null ? null : contextMenuOf(context, named, verb);
+  if (around !== null) return around;
   if (thing?.name === null) return none(`I cannot find a way to ${verb} ${what} here.`);
-  if (thing !== null) return openThing(context, { ...thing, name: thing.name }, verb, `a way to ${verb} it`);
+  if (named !== null) return openThing(context, named, verb, `a way to ${verb} it`);
   const row = rowOf(what);
   const reason = `I cannot find “${what}” to ${verb} here.`;
   if (rows.length > 0) return none(`I can see “${what}”, but no way to ${verb} it there.`);
@@ -88,13 +91,13 @@ function buttonFor(context: RuleContext, clause: RowAct): Lookup {
   return locate(context, `${verb} in the ${place}`, CLICKABLE);
 }
 
-const isItem = ({ role }: ControlNode): boolean => role.startsWith("menuitem");
+export const isItem = ({ role }: ControlNode): boolean => role.startsWith("menuitem");
 
 /** They say the verb, and nothing beside it but what the thing is. */
-function actionsIn(
+export function actionsIn(
   { page }: PageContext,
   nodes: readonly ControlNode[],
-  { verb, what }: RowAct,
+  { verb, what }: Pick<RowAct, "verb" | "what">,
 ): readonly ControlNode[] {
   const allowed = [...RECORD, ...tokens(what), ...pageWords(page), "permanently"];
   return nodes.filter((node) => {

@@ -119,7 +119,9 @@ export function only(sorted: readonly ScoredControl[]): Lookup {
   if (first === undefined) return { kind: "none" };
   // Two links to one address are one thing.
   const isSame = (node: ControlNode) =>
-    node === first.node || (node.href !== undefined && node.href === first.node.href);
+    node === first.node ||
+    (node.href !== undefined && node.href === first.node.href) ||
+    handsInTheSame(node, first.node);
   const rivals = sorted.filter(({ score, node }) => first.score - score < EQUAL_WITHIN && !isSame(node));
   const equals = [first, ...rivals];
   const enabled = equals.filter(({ node }) => node.state.disabled !== true);
@@ -131,10 +133,19 @@ export function only(sorted: readonly ScoredControl[]): Lookup {
     : { kind: "found", ...one };
 }
 
+/** Two buttons of one name that hand in one form do the same. */
+const handsInTheSame = (a: ControlNode, b: ControlNode): boolean =>
+  a.control.submits &&
+  b.control.submits &&
+  a.control.form !== undefined &&
+  a.control.form === b.control.form &&
+  labelOf(a) === labelOf(b);
+
 /** Between equals: what stands in an open dialog, then in the main content, then the rest, then footers, then what nobody sees. */
-function rank({ control, region, state }: ControlNode): number {
+function rank({ role, control, region, state }: ControlNode): number {
   if (state.offscreen === true) return 4;
-  if (control.dialog !== undefined) return 0;
+  // A menu that is open lies over the page.
+  if (control.dialog !== undefined || (role.startsWith("menuitem") && /(?:^|>)\s*menu\b(?!bar)/.test(region))) return 0;
   if (/(?:^|>)\s*contentinfo\b/.test(region)) return 3;
   return /(?:^|>)\s*main\b/.test(region) ? 1 : 2;
 }

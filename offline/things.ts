@@ -1,10 +1,10 @@
 /** Things: a record that a request names ("the book “Salt”", "this order"): the row that shows it, and the way into it. */
 
-import { isClick, type RuleContext, succeeded, wasOn } from "./context.js";
-import { type ControlNode, controlsOf, isControl, labelOf, pageWords } from "./controls.js";
+import { isClick, type RuleContext, succeeded, verbOf, wasOn } from "./context.js";
+import { type ControlNode, controlsOf, isControl, labelOf, numberOfControl, pageWords } from "./controls.js";
 import { nextPage } from "./lists.js";
 import { type PageRow, rowsOf } from "./references.js";
-import { click, none, type Suggestion } from "./suggestion.js";
+import { click, none, type Suggestion, suggest } from "./suggestion.js";
 import { folded, hasWord, isRelated, list, tokens } from "./words.js";
 
 export interface Thing {
@@ -23,7 +23,7 @@ const OPENS_FORM = list("edit change modify");
 export const RECORD = list("record item entry detail row");
 /** Columns that tell one row from another. */
 const TELLING = list("name title user username login email code number sku isbn subject key");
-const PARTS = list("gridcell cell generic row listitem treeitem");
+const PARTS = list("gridcell cell generic row listitem treeitem button");
 
 export const thingIn = ({ noun, name }: Thing): string => (name === null ? `this ${noun}` : `“${name}”`);
 
@@ -57,7 +57,7 @@ export function openThing(
   return nextPage(context, name, `I cannot find “${name}” here.`);
 }
 
-const opening = (thing: Thing, verb: string): string => `I open ${thingIn(thing)} to ${verb} it.`;
+export const opening = (thing: Thing, verb: string): string => `I open ${thingIn(thing)} to ${verb} it.`;
 
 export const wasOpened = ({ history }: RuleContext, thing: Thing, verb: string): boolean =>
   history.some((past) => isClick(past) && succeeded(past) && past.thought === opening(thing, verb));
@@ -83,6 +83,7 @@ export function rowsCalled({ page }: RuleContext, { name }: Thing): readonly Pag
 }
 
 function isCalled({ node, controls }: PageRow, name: string): boolean {
+  if (node.role === "row" && folded(node.name) === folded(name)) return true;
   if (node.cells === undefined) {
     if (node.holds === true) return false;
     const rest = controls.reduce((text, control) => text.replace(labelOf(control), ""), node.text ?? node.name);
@@ -97,6 +98,33 @@ function isCalled({ node, controls }: PageRow, name: string): boolean {
     const inCell = controls.filter(({ cell }) => cell === at);
     return folded(text) === folded(name) || linkIn(inCell, name) !== null;
   });
+}
+
+/** "Salt", "the book Salt": its link, or the row that is clicked as a whole. */
+export function rowToOpen(context: RuleContext, target: string): ControlNode | null {
+  for (const name of [target, /\s(\p{Lu}.*)$/u.exec(target)?.[1]]) {
+    const [row, ...others] = name === undefined ? [] : rowsCalled(context, { noun: "", name });
+    if (name === undefined || row === undefined || others.length > 0) continue;
+    return linkIn(row.controls, name) ?? (isControl(row.node) ? row.node : null);
+  }
+  return null;
+}
+
+/** The menu that a right click opens on what has no address of its own; null where it was opened already. */
+export function contextMenuOf(
+  context: RuleContext,
+  thing: Thing & { readonly name: string },
+  verb: string,
+): Suggestion | null {
+  const [row, ...others] = rowsCalled(context, thing);
+  const node = linkIn(row?.controls ?? controlsOf(context.page.skeleton), thing.name);
+  const isTried = context.history.some((past) => verbOf(past) === "rightClick");
+  if (node === null || node.href !== undefined || others.length > 0 || isTried) return null;
+  return suggest(
+    { kind: "rightClick", id: numberOfControl(node) },
+    `I open the menu of “${thing.name}” to ${verb} it.`,
+    false,
+  );
 }
 
 const bare = (node: ControlNode): string => folded(labelOf(node).replace(/^["“'‘«](.*)["”'’»]$/u, "$1"));
