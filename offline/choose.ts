@@ -184,11 +184,8 @@ function saveButton(context: RuleContext, node: ControlNode): ControlNode | null
   const { skeleton } = context.page;
   const isSave = ({ name }: ControlNode) => tokens(name).some((word) => SAVES.includes(word));
   const form = formsOf(skeleton).find(({ key }) => key === formKeyOf(node));
-  const nearby = controlsOf(skeleton).filter(
-    (each) => each.role === "button" && each.region === node.region && isSave(each),
-  );
-  const button = form?.submit ?? (nearby.length === 1 ? nearby[0] : undefined);
-  if (button === undefined || button === node || !isSave(button)) return null;
+  const button = form?.submit;
+  if (!button || button === node || !isSave(button)) return null;
   const lacks = form?.fields.some(({ required, controls }) => required && controls.every(isEmpty)) === true;
   return lacks || goesOnIn(form, context) ? null : button;
 }
@@ -197,21 +194,12 @@ const isEmpty = ({ value = "", state, control }: ControlNode): boolean =>
   value === "" && state.checked !== true && control.options?.some(({ selected }) => selected) !== true;
 
 export function goesOnIn(form: PageForm | undefined, { later: [next] }: RuleContext): boolean {
-  switch (next?.kind) {
-    case "click":
-    case "submit":
-    case "press":
-      return true;
-    case "choose":
-      return hasFieldOf(form, `${next.field ?? ""} ${next.value}`);
-    case "set":
-    case "type":
-      return hasFieldOf(form, next.field ?? "");
-    case "tick":
-      return hasFieldOf(form, next.target);
-    default:
-      return false;
-  }
+  if (next === undefined || next.kind === "click" || next.kind === "submit" || next.kind === "press")
+    return next !== undefined;
+  const field = "field" in next ? (next.field ?? "") : "";
+  if (next.kind === "choose") return hasFieldOf(form, `${field} ${next.value}`);
+  if (next.kind === "set" || next.kind === "type") return hasFieldOf(form, field);
+  return next.kind === "tick" && hasFieldOf(form, next.target);
 }
 
 function hasFieldOf(form: PageForm | undefined, text: string): boolean {

@@ -16,8 +16,8 @@ import {
   textOf,
 } from "./references.js";
 import { findControl, type Lookup, only } from "./score.js";
-import { selectionRule } from "./selection.js";
-import { alreadyDone, click, elementCheck, none, notAllowed, type Suggestion, suggest, turn } from "./suggestion.js";
+import { selectionRule, wasSelected } from "./selection.js";
+import { alreadyDone, click, none, notAllowed, type Suggestion, suggest, turn, urlCheck } from "./suggestion.js";
 import { contextMenuOf, openThing, RECORD, rowsCalled, wasOpened } from "./things.js";
 import { hasPhrase, hasWord, list, tokens, withoutArticle } from "./words.js";
 
@@ -33,8 +33,8 @@ const MAX_BOXES = 25;
 
 export function actRule(context: RuleContext, clause: RowAct): Suggestion {
   const { verb, what, thing } = clause;
-  if (context.history.some((past) => isClick(past) && succeeded(past) && isCalled(past.name ?? "", verb)))
-    return afterClick(context, clause);
+  const isPressed = context.history.some((past) => isClick(past) && succeeded(past) && isCalled(past.name ?? "", verb));
+  if (isPressed || wasSelected(context, clause)) return afterClick(context, clause);
   const found = buttonFor(context, clause);
   if (found.kind === "ambiguous") return none(`There are ${found.count} of “${what}”; please say which one.`);
   if (found.kind === "found") {
@@ -44,7 +44,7 @@ export function actRule(context: RuleContext, clause: RowAct): Suggestion {
     return click(node, `I press ${labelOf(node)} for ${what}.`, false);
   }
   const rows = rowsFor(context, clause);
-  const ofList = rows[0] === undefined || rows.length > 1 ? null : selectionRule(context, clause, rows[0]);
+  const ofList = selectionRule(context, clause, (one) => onlyOne(rowsFor(context, one)));
   if (ofList !== null) return ofList === "handed-in" ? afterClick(context, clause) : ofList;
   const menu = rows.length === 1 ? menuIn(context, rows[0]?.controls ?? []) : null;
   if (menu !== null) return click(menu, `I open ${labelOf(menu)} to ${verb} “${what}”.`, false);
@@ -58,6 +58,8 @@ export function actRule(context: RuleContext, clause: RowAct): Suggestion {
   if (rows.length > 0) return none(`I can see “${what}”, but no way to ${verb} it there.`);
   return "says" in row ? nextPage(context, row.says, reason) : none(reason);
 }
+
+const onlyOne = <T>(all: readonly T[]): T | null => (all.length === 1 ? (all[0] ?? null) : null);
 
 function isCalled(name: string, verb: string): boolean {
   const words = tokens(name);
@@ -124,27 +126,29 @@ export function confirmRule(context: RuleContext, acts: readonly RowAct[]): Sugg
   const last = context.history.at(-1);
   if (last === undefined || !isClick(last) || !succeeded(last)) return null;
   const act = acts.find(({ verb }) => isCalled(last.name ?? "", verb));
-  return act === undefined ? null : confirm(context, act, false);
+  return act === undefined ? null : confirm(context, act);
 }
 
 function afterClick(context: RuleContext, clause: RowAct): Suggestion {
-  const confirmed = confirm(context, clause, true);
+  const { page } = context;
+  const confirmed = confirm(context, clause);
   if (confirmed !== null) return confirmed;
   const name = clause.thing?.name ?? null;
   const isItsPage = ({ role, text, name: own }: SkeletonNode) =>
     role === "heading" && name !== null && hasPhrase(text ?? own, name);
-  const isStillThere =
-    rowsFor(context, clause).length > 0 || Object.values(context.page.skeleton.nodes).some(isItsPage);
+  const isStillThere = rowsFor(context, clause).length > 0 || Object.values(page.skeleton.nodes).some(isItsPage);
   if (tokens(clause.verb).includes("remove") && isStillThere)
     return none(`I pressed ${clause.verb}, but “${clause.what}” is still there.`);
-  return alreadyDone(`${clause.what}: done.`, elementCheck("main", ""));
+  const done = `${clause.what}: done.`;
+  const isLast = context.later.length === 0;
+  return isLast ? suggest({ kind: "finish", text: done }, done, true) : alreadyDone(done, urlCheck(page.url, page.url));
 }
 
 /** The question of the deed itself: in a dialog, on a page that asks, in the browser's own window. */
-function confirm({ page, history }: RuleContext, clause: RowAct, lastForStep: boolean): Suggestion | null {
+function confirm({ page, history }: RuleContext, clause: RowAct): Suggestion | null {
   const { what, verb } = clause;
   if (asksInBrowser(page.skeleton))
-    return suggest({ kind: "dialog", answer: "accept" }, `I say yes to the question of ${verb} ${what}.`, lastForStep);
+    return suggest({ kind: "dialog", answer: "accept" }, `I say yes to the question of ${verb} ${what}.`, true);
   const wasPressed = (node: ControlNode) =>
     history.some((past) => isClick(past) && past.fingerprint === node.fingerprint && past.name === node.name);
   const buttons = controlsOf(page.skeleton).filter(
@@ -158,8 +162,7 @@ function confirm({ page, history }: RuleContext, clause: RowAct, lastForStep: bo
     const says = wordsOfYes(labelOf(node), clause);
     return says === "yes" || (says === "verb" && (inDialog.length > 0 || asks));
   });
-  if (button !== undefined && others.length === 0)
-    return click(button, `I confirm with ${labelOf(button)}.`, lastForStep);
+  if (button !== undefined && others.length === 0) return click(button, `I confirm with ${labelOf(button)}.`, true);
   return asks ? none(`The page asks about it, and I cannot tell what says yes to ${verb} ${what}.`) : null;
 }
 

@@ -14,33 +14,44 @@ const SELECTED = list("selected checked ticked item entry row record");
 const RUNS = list("go apply run execute ok perform");
 const ITEMS = list("menuitem link button option");
 
+/** What was chosen for several of them at once, so that a person is asked once. */
+export const wasSelected = ({ earlier, history }: RuleContext, { what }: ClauseOf<"act">): boolean =>
+  history.length === 0 &&
+  earlier.some(
+    (past) => isClick(past) && /^I (?:choose|press) .* for /.test(past.thought) && past.thought.includes(`“${what}”`),
+  );
+
 /** "handed-in" once the action was sent; null where the list offers none of this name. */
 export function selectionRule(
   context: RuleContext,
   clause: ClauseOf<"act">,
-  row: PageRow,
+  rowOf: (clause: ClauseOf<"act">) => PageRow | null,
 ): Suggestion | "handed-in" | null {
-  const { page, history } = context;
-  const { verb, what } = clause;
+  const { page, history, later } = context;
+  const { verb } = clause;
   const controls = controlsOf(page.skeleton);
-  const box = row.controls.find(({ role }) => role === "checkbox");
   const offer = offerOf(context, clause);
   const chosen = history.findLastIndex(
     (past) => isEntering(past) && offer?.option !== undefined && wasOn(past, offer.node),
   );
   if (chosen >= 0 && history.slice(chosen).some(isClick)) return "handed-in";
-  if (box === undefined || offer === null) return null;
-  if (box.state.checked !== true) return turn(box, true, `I tick “${what}” to ${verb} it.`, false);
-  const others = controls.filter((node) => isBox(node) && node !== box && node.state.checked === true);
+  const next = later.findIndex((one) => one.kind !== "act" || one.verb !== verb || rowOf(one) === null);
+  const acts = [clause, ...(later.slice(0, next < 0 ? later.length : next) as ClauseOf<"act">[])]; // as far as they are acts
+  const boxes = acts.map((one) => rowOf(one)?.controls.find(({ role }) => role === "checkbox"));
+  const what = acts.map((one) => `“${one.what}”`).join(" and ");
+  if (boxes.includes(undefined) || offer === null) return null;
+  const left = boxes.find((box) => box?.state.checked !== true);
+  if (left !== undefined) return turn(left, true, `I tick ${left.row ?? what} to ${verb} it.`, false);
+  const others = controls.filter((node) => isBox(node) && !boxes.includes(node) && node.state.checked === true);
   if (others.length > 0) return none(`Other rows are ticked too, so I do not ${verb} what is ticked.`);
   const { node, option } = offer;
-  if (offer.isClosed) return click(node, `I open ${labelOf(node)} to ${verb} “${what}”.`, false);
-  if (option === undefined) return click(node, `I choose ${labelOf(node)} for “${what}”.`, true);
+  if (offer.isClosed) return click(node, `I open ${labelOf(node)} to ${verb} ${what}.`, false);
+  if (option === undefined) return click(node, `I choose ${labelOf(node)} for ${what}.`, false);
   if (chosen < 0)
-    return suggest({ kind: "select", id: numberOfControl(node), option }, `I choose “${option}” for “${what}”.`, false);
+    return suggest({ kind: "select", id: numberOfControl(node), option }, `I choose “${option}” for ${what}.`, false);
   const [button, ...more] = controls.filter((each) => runs(each) && formKeyOf(each) === formKeyOf(node));
   if (button === undefined || more.length > 0) return none(`I cannot tell which button runs “${option}”.`);
-  return click(button, `I press ${labelOf(button)} to ${verb} “${what}”.`, false);
+  return click(button, `I press ${labelOf(button)} for ${what}.`, false);
 }
 
 /** The items of a menu stand in rows of a list, too. */

@@ -19,10 +19,23 @@ const CONTRACT = {
   generatedAt: "2026-11-21T00:00:00Z",
 } as const;
 
-/** `click Edit @ Mara`: verb, name and row of the target, then the value; or the reason why there is nothing. */
-export async function proposed(goal: string, html: string, done: readonly Done[] = []): Promise<string> {
+/** `click Edit @ Mara`: verb, name and row of the target, then the value; or the reason why there is nothing. The steps are the request, where none are given. */
+export async function proposed(
+  goal: string,
+  html: string,
+  done: readonly Done[] = [],
+  parts: readonly string[] = [goal],
+): Promise<string> {
   const page = pageOf(`<main>${html}</main>`);
-  const step = { index: 0, description: goal, reasoning: "", toolType: "DOM" as const, status: "active" as const };
+  const steps = parts.map((description, index) => ({
+    index,
+    description,
+    reasoning: "",
+    toolType: "DOM" as const,
+    status: "active" as const,
+  }));
+  const [step] = steps;
+  if (step === undefined) throw new Error("a request has steps");
   const history = done.map(({ action, role, name, thought = "" }, stepIndex): PastAction => {
     const base = { stepIndex, planStep: 0, action, thought, verdict: "confirmed" as const };
     return { ...base, role, name };
@@ -36,7 +49,7 @@ export async function proposed(goal: string, html: string, done: readonly Done[]
     earlierSummary: "",
     hints: [],
     step,
-    plan: { goal, steps: [step], currentStepIndex: 0 },
+    plan: { goal, steps, currentStepIndex: 0 },
   });
   if (refined.kind === "cannot") return refined.reason;
   const parsed = parseAction(refined.action);

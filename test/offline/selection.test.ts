@@ -30,6 +30,20 @@ describe("selectionRule", () => {
     const chosen = { action: 'select(1,"Archive selected books")', role: "combobox", name: "Action" };
     const page = list(ACTION, ["Low Tide"]);
     expect(await proposed("Archive the book Low Tide", page, [chosen])).toBe("click Go");
-    expect(await proposed("Archive the book Low Tide", page, [chosen, pressed("Go")])).toBe("wait");
+    expect(await proposed("Archive the book Low Tide", page, [chosen, pressed("Go")])).toMatch(/^finish/);
+  });
+});
+
+describe("several of a list", () => {
+  test("issue 15 all that are named are ticked first, and done at once", async () => {
+    const goal = "Archive the books 'Low Tide' and 'Dune'";
+    const plan = (done: readonly Done[], ticked: readonly string[]) =>
+      proposed(goal, list(done.length > 0 ? OPEN : MENU, ticked), done, [
+        "Archive the books 'Low Tide'",
+        "Archive the books 'Dune'",
+      ]);
+    expect(await plan([], [])).toBe("check Select @ Low Tide = true");
+    expect(await plan([], ["Low Tide"])).toBe("check Select @ Dune = true");
+    expect(await plan([pressed("With selected")], ["Low Tide", "Dune"])).toBe("click Archive");
   });
 });
