@@ -208,6 +208,7 @@ function scoreWay(node: ControlNode, noun: readonly string[], page: readonly str
   }
   const { group, region } = surroundings(node);
   if (rest.length === 0 && hasWord([...group, ...region], head)) return 0.75 - disabled;
-  if (rest.length === 0 && hasWord(page, head)) return 0.7 - disabled;
+  // "New" in a row of another list adds to that.
+  if (rest.length === 0 && hasWord(page, head)) return (node.row === undefined ? 0.7 : 0.55) - disabled;
   return rest.some((word) => isRelated(head, [word])) ? 0.55 - disabled : 0;
 }

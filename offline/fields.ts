@@ -21,7 +21,6 @@ import { click, none, type Suggestion, turn } from "./suggestion.js";
 import { list, splitRoleWords, tokens } from "./words.js";
 
 const TICKABLE = list("checkbox switch menuitemcheckbox radio menuitemradio");
-const OPTIONS = list("menuitem menuitemradio option radio");
 
 export function entryRule(context: RuleContext, clause: ClauseOf<"set" | "type">): Suggestion {
   const { kind, value } = clause;
@@ -53,20 +52,12 @@ function otherWay(context: RuleContext, { kind, text, field, value }: ClauseOf<"
   if (field === null) return null;
   const stepped = countRule(context, field, value);
   if (stepped !== null || kind === "type") return stepped;
-  const opened = openMenu(context, field, value);
-  if (opened !== null) return opened;
+  const menu = findControl(context, field, ["button"]);
+  const isMenu = menu.kind === "found" && menu.score >= 1 && !menu.node.control.submits;
+  if (isMenu && !wasClicked(context, menu.node))
+    return click(menu.node, `I open ${labelOf(menu.node)} to find “${value}”.`, false);
   const choice = { kind: "choose", text, value, field } as const;
-  return findChoice(context, wordsOfChoice(choice)).kind === "found" ? chooseRule(context, choice) : null;
-}
-
-function openMenu(context: RuleContext, field: string, value: string): Suggestion | null {
-  const button = findControl(context, field, ["button"]);
-  if (button.kind !== "found" || button.score < 1 || button.node.control.submits) return null;
-  if (!wasClicked(context, button.node))
-    return click(button.node, `I open ${labelOf(button.node)} to find “${value}”.`, false);
-  const option = findControl(context, value, OPTIONS);
-  if (option.kind !== "found" || option.score < 1) return null;
-  return click(option.node, `I choose “${labelOf(option.node)}”.`, true);
+  return isMenu || findChoice(context, wordsOfChoice(choice)).kind === "found" ? chooseRule(context, choice) : null;
 }
 
 export function copyRule(context: RuleContext, { text, source, field }: ClauseOf<"copy">): Suggestion {

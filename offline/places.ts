@@ -6,7 +6,7 @@ import { matchRows, rowsOf } from "./references.js";
 import { findControl } from "./score.js";
 import type { StepPlace } from "./steps.js";
 import { click, none, type Suggestion } from "./suggestion.js";
-import { hasAll, list, tokens } from "./words.js";
+import { folded, hasAll, list, tokens } from "./words.js";
 
 const TABS = list("tab link button");
 
@@ -20,7 +20,20 @@ export function enterPlace(context: RuleContext, { kind, name }: StepPlace): Rul
     return none(`There are ${rows.length} rows of “${name}”; please say which one.`);
   const stands = (node: ControlNode) =>
     kind === "row" ? rows.some(({ controls }) => controls.includes(node)) : isInPart(context, node, name);
-  return within(context, stands) ?? none(`I cannot find “${name}” here.`);
+  return (
+    within(context, stands) ?? within(context, underCaption(context, name)) ?? none(`I cannot find “${name}” here.`)
+  );
+}
+
+/** A text that heads a form is no part of it: what comes first after it tells which form is meant. */
+function underCaption({ page }: RuleContext, name: string): (node: ControlNode) => boolean {
+  const nodes = Object.values(page.skeleton.nodes);
+  const captions = nodes.filter(
+    (node) => node.control === undefined && folded(node.name || (node.text ?? "")) === folded(name),
+  );
+  const [caption, ...others] = captions;
+  const first = caption && nodes.slice(nodes.indexOf(caption)).find(({ control }) => control?.form !== undefined);
+  return (node) => others.length === 0 && first !== undefined && node.control.form === first.control?.form;
 }
 
 /** Null where nothing stands there. */

@@ -179,9 +179,14 @@ function isPressNamed({ skeleton, request }: Deed, node: SkeletonNode): boolean 
   );
 }
 
+/** The key that does the same, as an entry of a menu shows it: "Copy Ctrl+C". */
+const SHORTCUT = /\s(?:(?:ctrl|control|cmd|command|alt|option|shift|meta)\s?\+\s?)+\S{1,8}$/i;
+
 /** A masked name says nothing, and neither does a derived one. */
-const wordsOf = (node: SkeletonNode): string =>
-  (accessibleName(node) || (node.text ?? "")).replace(/\[MASKED(?::\d+)?\]/g, " ");
+function wordsOf(node: SkeletonNode): string {
+  const words = (accessibleName(node) || (node.text ?? "")).replace(/\[MASKED(?::\d+)?\]/g, " ");
+  return node.role.startsWith("menuitem") ? words.replace(SHORTCUT, "") : words;
+}
 
 const MOVING = /^(?:shift\+)?(?:escape|tab|arrow\w+|up|down|left|right|home|end|page ?up|page ?down)$/i;
 const SELECTING = /^(?:control|ctrl|meta|controlormeta)\+[ac]$/i;
@@ -193,11 +198,27 @@ function isKeyHarmless(key: string, deed: Deed, node: SkeletonNode | undefined):
   const written = key.trim() === "" ? "space" : key.trim();
   if (MOVING.test(written) || SELECTING.test(written)) return true;
   const isField = node?.control !== undefined && isTextField(node);
-  if (isField) return ENTERING.test(written) ? isEnterHarmless(written, deed, node) : TYPED.test(written);
+  if (isField && ENTERING.test(written)) return isEnterHarmless(written, deed, node);
+  if (isField) return TYPED.test(written) || isChordAsked(written, request);
   if (node?.control !== undefined && (ENTERING.test(written) || written === "space"))
     return isPressHarmless(deed, node) || isPressNamed(deed, node);
   if (node === undefined && written === "space") return true;
   return request.stems.includes("press") && isChoiceNamed(written, request);
+}
+
+const SAVING = /^(?:control|ctrl|meta|controlormeta)\+s$/i;
+
+const ASKS_TO_SAVE = /(?<!\b(?:not|never|don['’]t|without)\s+(?:\w+\s+)?)\bsave\b/i;
+
+/** Keys pressed together, as the request writes them; to save is what one of them means everywhere. */
+function isChordAsked(key: string, { texts }: RequestWords): boolean {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/\bcontrol\b/g, "ctrl")
+      .replace(/\s*\+\s*/g, "+");
+  const written = texts.flatMap((text) => plain(text).match(/\w+(?:\+\w+)+/g) ?? []);
+  return written.includes(plain(key)) || (SAVING.test(key) && texts.some((text) => ASKS_TO_SAVE.test(text)));
 }
 
 const isTextField = ({ role, control }: SkeletonNode): boolean =>

@@ -106,6 +106,12 @@ describe("the place of a step", () => {
     ],
     ["tells two parts apart", "Under 'Billing' set Town to 'Ghent'", BOXES, "setValue Town = Ghent"],
     ["asks without it", "Set Town to 'Ghent'", BOXES, /^There are several fields called “Town”/],
+    [
+      "knows a form by the text that heads it",
+      "Under 'Freight' set Town to 'Ghent'",
+      "<form method=post><p>Taxes</p><label>Town <input value=a></label></form><form method=post><p>Freight</p><label>Town <input value=b></label></form>",
+      /^setValue Town = Ghent/,
+    ],
     ["says that the part is missing", "Under 'Taxes' set Town to 'Ghent'", BOXES, /^I cannot find “Taxes”/],
   ])("issue 15 %s", async (_what, goal, html, expected) => {
     expect(await proposed(goal, html)).toMatch(expected);

@@ -198,3 +198,25 @@ describe("the box that selects a row", () => {
     expect(asks(table(ALL, "Live"), "check(3,true)", request)).toBe(true);
   });
 });
+
+describe("keys pressed together", () => {
+  const area = "<textarea id=t aria-label=Text>a</textarea>";
+  test.each([
+    ["press Ctrl+B", "Control+B", false],
+    ["press Ctrl + B", "Control+B", false],
+    ["press Ctrl+Shift+B", "Control+B", true],
+    ["Write a letter", "Control+B", true],
+    ["Replace the text with 'x' and save it", "Control+S", false],
+    ["Replace the text with 'x'", "Control+S", true],
+    ["Replace the text with 'x', but do not save it", "Control+S", true],
+  ])("SF4 of “%s” %s is asked about: %s", (request, key, expected) => {
+    expect(asks(area, `press("${key}")`, request, "#t")).toBe(expected);
+  });
+
+  test("SF4 an entry of a menu is named without the keys that do the same", () => {
+    const entry = (name: string) => `<div role=menu><div role=menuitem tabindex=-1>${name}</div></div>`;
+    expect(asks(entry("Tag Ctrl+T"), "click(1)", "Tag the note")).toBe(asks(entry("Tag"), "click(1)", "Tag the note"));
+    expect(asks(entry("Publish Ctrl+P"), "click(1)", "Tag the note")).toBe(true);
+    expect(asks(entry("Copy Ctrl+C"), "click(1)", "Right-click 'a.txt' and choose 'Copy'")).toBe(false);
+  });
+});
