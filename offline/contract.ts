@@ -88,11 +88,8 @@ const CRITERIA: CriteriaRules = {
   tick: ({ target, on }, { timing }) => [stateCriterion(target, on, timing)],
   open: ({ target }, ground) => atEnd(ground, () => placeCheck(target, ground.page), `${target} is open`),
   // Where a link leads is no criterion of a click: a script may handle it on the spot.
-  click: ({ target, how }, ground) => {
-    const found = how === undefined ? findControl(ground, target, ["tab"]) : null;
-    const tab = found?.kind === "found" && found.score >= 1 ? found.node : undefined;
-    return atEnd(ground, () => tab && valueCheck("tab", tab.name, "on"), `${target} was pressed`);
-  },
+  click: ({ target, how }, ground) =>
+    atEnd(ground, () => (how === undefined ? tabCheck(target, ground) : undefined), `${target} was pressed`),
   navigate: ({ url }, ground) => atEnd(ground, () => urlCheck(url, ground.page.url), `${url} is open`),
   copy: ({ source, field }, { page, timing }) => {
     // The value as it is now; the page may show another one later.
@@ -222,6 +219,11 @@ function placeCheck(target: string, page: PageInput): Check | undefined {
   const name = target.replace(/\s+(?:page|section|screen|tab)$/i, "");
   return targetCheck(target, page) ?? elementCheck("heading", name);
 }
+
+const tabCheck = (target: string, { page }: Pick<ClauseContext, "page">): Check | undefined => {
+  const found = findControl({ page }, target, ["tab"]);
+  return found.kind === "found" && found.score >= 1 ? valueCheck("tab", found.node.name, "on") : undefined;
+};
 
 function targetCheck(target: string, page: PageInput): Check | undefined {
   const found = findControl({ page }, target, OPENERS);

@@ -16,12 +16,13 @@ import { evaluateCondition } from "./page-values.js";
 import { enterPlace } from "./places.js";
 import { actRule, confirmRule, tickAllRule } from "./rows.js";
 import { alreadyDone, click, isIdle, none, type SuggestedAction, type Suggestion, suggest } from "./suggestion.js";
-import { tokens, truncate } from "./words.js";
+import { folded, tokens, truncate } from "./words.js";
 
 type ActionInput = Pick<RuleInput<"generate">, "goal" | "page" | "history" | "hints" | "fault">;
 type ClauseRules = { readonly [K in Clause["kind"]]: (context: RuleContext, clause: ClauseOf<K>) => Suggestion };
 const CLOSES =
   /^(?:close|dismiss|skip|not now|maybe later|got it|no,? thanks)(?: (?:dialog|window|tour|guide|message))?$/i;
+const ONE_ACTION: readonly Clause["kind"][] = ["press", "navigate", "scroll", "wait", "refresh"];
 const NONE: ReadonlySet<string> = new Set();
 const ALL_DONE = "Everything that was asked for is done.";
 
@@ -116,24 +117,12 @@ export function suggestForGoal(input: ActionInput, excluded: ReadonlySet<string>
 
 /** A clause that is over once its one action happened; a second would be a second time. */
 function endsWithOneAction(clause: Clause, last: ActionInput["history"][number]): boolean {
-  switch (clause.kind) {
-    case "click":
-    case "open":
-    case "submit":
-      if (clause.target === null) return false;
-      return (
-        verbOf(last) === ((clause.kind === "click" && clause.how) || "click") &&
-        (last.name ?? "").toLowerCase().includes(clause.target.toLowerCase())
-      );
-    case "press":
-    case "navigate":
-    case "scroll":
-    case "wait":
-    case "refresh":
-      return verbOf(last) === clause.kind;
-    default:
-      return clause.kind === "back" && verbOf(last) === "goBack";
-  }
+  const { kind } = clause;
+  if (kind === "back") return verbOf(last) === "goBack";
+  if (kind !== "click" && kind !== "open" && kind !== "submit")
+    return ONE_ACTION.includes(kind) && verbOf(last) === kind;
+  const verb = (kind === "click" && clause.how) || "click";
+  return clause.target !== null && verbOf(last) === verb && folded(last.name ?? "").includes(folded(clause.target));
 }
 
 function contextOf(
