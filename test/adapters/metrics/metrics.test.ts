@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { type CountedCall, createMetrics } from "../../../adapters/metrics/metrics.js";
 
 const docs = readFileSync(new URL("../../../docs/metrics.md", import.meta.url), "utf8");
+const rules = readFileSync(new URL("../../../deploy/prometheus-rules.yml", import.meta.url), "utf8");
 
 const call: CountedCall = {
   purpose: "judge",
@@ -63,9 +64,9 @@ describe("createMetrics", () => {
     expect(Object.fromEntries(labelsOf(await told().text()))).toEqual(Object.fromEntries(promised()));
   });
 
-  test("docs/metrics.md each alert asks for a metric that there is, at a border of its buckets", async () => {
+  test("OP18 each alert of a latency asks for a metric that there is, at a border of its buckets", async () => {
     const text = await told().text();
-    const alerts = [...docs.matchAll(/rate\((surefoot_\w+)_bucket\{(\w+)="[^"]+"\}\[5m\]\)\)\) > (\d+)/g)];
+    const alerts = [...rules.matchAll(/rate\((surefoot_\w+)_bucket\{(\w+)="[^"]+"\}\[5m\]\)\)\) > (\d+)/g)];
     expect(alerts).toHaveLength(3);
     for (const [, name, label, threshold] of alerts)
       expect(text).toMatch(new RegExp(`^${name}_bucket\\{le="${threshold}",[^}]*${label}="`, "m"));
