@@ -68,7 +68,8 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
     wanted = done ? (result.wanted ?? (plan.goal.kind === "holds" ? plan.goal.wanted : undefined)) : undefined;
     if (effect?.met || !order.verify) {
       const verified = order.verify && effect?.met === true;
-      const value = plan.goal.kind === "holds" && plan.goal.wanted.kind === "value" ? plan.goal.wanted : undefined;
+      const isEntered = plan.goal.kind === "holds" && plan.goal.wanted.kind === "value" && method !== "pick-day";
+      const value = isEntered && plan.goal.kind === "holds" ? plan.goal.wanted : undefined;
       return { attempts, verified, sent, late, value };
     }
     // What the field has made of the value stands; another method would only try to get round the field.

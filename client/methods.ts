@@ -14,6 +14,7 @@ import {
   setSlider,
   unreachable,
 } from "./controls.js";
+import { dayNamed, pickDay } from "./day-picker.js";
 import type { ExpectedState, FoundTarget } from "./surface.js";
 
 /** What has to be true afterwards. `effect`: any sign that the page took notice. `done`: the method says so itself. */
@@ -28,6 +29,7 @@ export interface MethodPlan {
   readonly expected: string;
 }
 
+const READ_ONLY = "it is read-only";
 const CLICKS: readonly MethodName[] = ["click", "activate", "offset-click"];
 const ANY_CHANGE = "a change of the target, the page or its address, or a request";
 
@@ -74,7 +76,9 @@ function entryPlan(chain: readonly MethodName[], text: string, target: FoundTarg
   if (target?.shape === "slider") return holds(["steer"], { kind: "level", text }, `set to ${text}`);
   // Keys go astray in pickers, whose parts follow the locale; their value can be set, a slider's also by arrow keys.
   const picked: readonly MethodName[] = target?.role === "slider" ? ["set-value", "steer"] : ["set-value"];
-  return holds(target?.shape === "picker" ? picked : chain, { kind: "value", text }, "the value put in");
+  // Where a date is not taken as text there may be a calendar to choose it from.
+  const typed = dayNamed(text) === null ? chain : [...chain.slice(0, 1), "pick-day" as const, ...chain.slice(1)];
+  return holds(target?.shape === "picker" ? picked : typed, { kind: "value", text }, "the value put in");
 }
 
 function choicePlan(option: string, target: FoundTarget | null): MethodPlan {
@@ -101,11 +105,12 @@ const METHODS = {
   "right-click": ({ n }, _, tools) => clickOn(n, tools, 0, "right"),
   activate: (target, _, tools) => activate(target, tools),
   type: ({ n }, { action }, tools) => typeInto(n, textOf(action), tools),
-  "set-value": ({ n }, { action }, tools) => performOn(n, { kind: "setValue", n, text: textOf(action) }, tools),
+  "set-value": ({ n }, { action }, tools) => setValue(n, textOf(action), tools),
   steer: ({ n }, { action }, tools) => setSlider(n, textOf(action), tools),
   select: ({ n }, { action }, tools) => performOn(n, { kind: "choose", n, option: textOf(action) }, tools),
   pick: (target, { action }, tools) => pickOption(target, textOf(action), tools, false),
   "pick-typing": (target, { action }, tools) => pickOption(target, textOf(action), tools, true),
+  "pick-day": (target, { action }, tools) => pickDay(target, textOf(action), tools),
   hover: ({ n }, _, tools) => hoverOver(n, tools),
   drag: ({ n }, { destination }, tools) =>
     destination ? dragTo(n, destination.n, tools) : Promise.resolve(notSent("nowhere to drag it to")),
@@ -176,6 +181,12 @@ async function typeInto(n: number, text: string, { surface, input }: MethodTools
   if (text === "") await input.press("Delete");
   else await input.type(text);
   return SENT;
+}
+
+async function setValue(n: number, text: string, tools: MethodTools): Promise<MethodResult> {
+  const set = await performOn(n, { kind: "setValue", n, text }, tools);
+  // Nothing was sent to it.
+  return set.kind === "sent" && !set.done && set.observed === READ_ONLY ? notSent(READ_ONLY) : set;
 }
 
 async function uploadTo(n: number, file: string, { surface, input }: MethodTools): Promise<MethodResult> {

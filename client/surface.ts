@@ -1,5 +1,6 @@
 /** Surface: what the page runtime offers to its driver; plain values only, for they cross a process border. */
 
+import type { Day } from "../core/action/day.js";
 import type { ControlKind } from "../core/page/aria.js";
 import type { ObservedChange, ObservedRequest } from "../protocol/observation.js";
 import type { Target } from "../protocol/task.js";
@@ -63,6 +64,8 @@ export type DomAction =
   | { readonly kind: "scroll"; readonly to: "up" | "down" | "top" | "bottom" }
   /** Looks for an option that can be seen now, in the list that belongs to a control; does nothing to the page. */
   | { readonly kind: "findOption"; readonly n: number; readonly option: string }
+  /** Looks for a day in the calendar that is open over the page, and for what turns to its month; does nothing to the page. */
+  | { readonly kind: "findDay"; readonly n: number; readonly day: Day }
   | { readonly kind: "drop"; readonly n: number; readonly to: number }
   /** How many controls can be seen; does nothing to the page. */
   | { readonly kind: "countShown" };
@@ -71,6 +74,8 @@ export interface DomActionResult {
   readonly done: boolean;
   readonly observed?: string;
   readonly n?: number;
+  /** Of a calendar that is open: its number, and whether the field that it is looked for has the focus. */
+  readonly calendar?: { readonly n: number; readonly focused: boolean };
 }
 
 export type ExpectedState =

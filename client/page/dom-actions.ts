@@ -1,6 +1,7 @@
 /** DOM actions: synthetic input, for fallbacks and for hosts without trusted input. */
 
 import type { DomAction, DomActionResult } from "../surface.js";
+import { findDay } from "./calendar.js";
 import { deepActiveElement, isShown, queryAll, type Sleep } from "./composed-tree.js";
 import { isControl, isEditable, kindOf } from "./control.js";
 import { reveal } from "./hit-test.js";
@@ -32,6 +33,7 @@ export function perform(deed: DomAction, access: PageAccess): DomActionResult | 
   if (deed.kind === "setValue") return setValue(element, deed.text);
   if (deed.kind === "choose") return choose(element, deed.option);
   if (deed.kind === "findOption") return foundOption(element, deed.option, access);
+  if (deed.kind === "findDay") return findDay(element, deed.day, access.numberOf);
   if (deed.kind === "leave") return leave(element, access.optionsBefore);
   if (deed.kind === "comeBack") return comeBack(element);
   if (deed.kind === "drop") {
