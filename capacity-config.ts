@@ -11,6 +11,8 @@ export interface CapacityConfig {
   readonly workflowSlots?: number;
   readonly cachedTasks?: number;
   readonly polls?: number;
+  /** Begun in a second by all workers of the queue together; absent: as many as there are slots for. */
+  readonly modelCallsPerSecond?: number;
   /** Connections of one process. */
   readonly pool: number;
   /** Absent: of the database's own address. */
@@ -25,6 +27,7 @@ export const CAPACITY_EXAMPLES: Readonly<Record<string, string>> = {
   WORKER_WORKFLOW_SLOTS: "40",
   WORKER_CACHED_TASKS: "500",
   WORKER_POLLS: "10",
+  MODEL_CALLS_PER_SECOND: "5",
   DATABASE_POOL: "28",
   DATABASE_LISTEN_URL: "postgres://surefoot_app:secret@127.0.0.1:5432/surefoot",
   DATABASE_POOLER: "transaction",
@@ -46,6 +49,11 @@ export const capacityVariables = {
   WORKER_WORKFLOW_SLOTS: whole(2_000, 2).optional(),
   WORKER_CACHED_TASKS: whole(100_000).optional(),
   WORKER_POLLS: whole(200, 2).optional(),
+  MODEL_CALLS_PER_SECOND: z.coerce
+    .number({ error: "must be a number" })
+    .min(0.1, "must be 0.1 to 10000")
+    .max(10_000, "must be 0.1 to 10000")
+    .optional(),
   DATABASE_POOL: whole(1_000).optional(),
   DATABASE_LISTEN_URL: z
     .string()
@@ -63,12 +71,14 @@ export function capacityConfigOf(
   if (isPooled && listenUrl === undefined) return { missing: "DATABASE_LISTEN_URL" };
   const slots = 2 * ioSlots + modelSlots;
   const pool = values.DATABASE_POOL ?? Math.max(POOL_MIN, Math.ceil(slots / SLOTS_PER_CONNECTION));
+  const rate = values.MODEL_CALLS_PER_SECOND;
   return {
     ioSlots,
     modelSlots,
     ...(values.WORKER_WORKFLOW_SLOTS !== undefined && { workflowSlots: values.WORKER_WORKFLOW_SLOTS }),
     ...(values.WORKER_CACHED_TASKS !== undefined && { cachedTasks: values.WORKER_CACHED_TASKS }),
     ...(values.WORKER_POLLS !== undefined && { polls: values.WORKER_POLLS }),
+    ...(rate !== undefined && { modelCallsPerSecond: rate }),
     pool,
     isPooled,
     ...(listenUrl !== undefined && { listenUrl }),

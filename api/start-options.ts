@@ -2,9 +2,13 @@
 
 import type { WorkflowStartOptions } from "@temporalio/client";
 import { openingAttributes } from "../core/task/operator-view.js";
+import type { Tier } from "../protocol/requests.js";
 import { searchAttributesOf, TASK_QUEUE, type TaskStart, workflowIdOf } from "../workflows/messages.js";
 
 type WithStartOptions = WorkflowStartOptions & { workflowIdConflictPolicy: "USE_EXISTING" };
+
+/** Shares of a queue of model calls that is full: a tenant of the one tier gets so much of it beside one of another. */
+const FAIRNESS_WEIGHTS: Readonly<Record<Tier, number>> = { free: 1, pro: 3, enterprise: 10 };
 
 export function startOptionsOf(
   opening: TaskStart,
@@ -20,7 +24,11 @@ export function startOptionsOf(
     workflowIdReusePolicy: "REJECT_DUPLICATE",
     // A worker that dies in the middle of a workflow task is noticed this late, not after the default ten seconds.
     workflowTaskTimeout: "5s",
-    priority: { fairnessKey: opening.task.tenantId.slice(0, 64) },
+    // Its activities inherit it.
+    priority: {
+      fairnessKey: opening.task.tenantId.slice(0, 64),
+      fairnessWeight: FAIRNESS_WEIGHTS[opening.tier ?? "free"],
+    },
     staticSummary: summary,
     typedSearchAttributes: searchAttributesOf(openingAttributes(opening.task.tenantId, opening.first.url)),
   };

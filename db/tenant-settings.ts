@@ -21,17 +21,17 @@ export interface TenantSettings {
 export const readTenantSettings = async (database: Database, tenantId: string): Promise<TenantSettings> =>
   withTenant(database, tenantId, (tx) => settingsOf(tx, tenantId));
 
-export interface TaskDefaults extends Pick<TenantSettings, "actOrigins"> {
+export interface TaskDefaults extends Pick<TenantSettings, "actOrigins" | "tier"> {
   readonly tenantLimits?: Partial<Limits>;
   readonly promptForAdvisory?: true;
 }
 
 /** What applies to every new task of an organisation. */
 export async function readTaskDefaults(database: Database, tenantId: string): Promise<TaskDefaults> {
-  const { limits, promptForAdvisory, actOrigins } = await readTenantSettings(database, tenantId);
+  const { tier, limits, promptForAdvisory, actOrigins } = await readTenantSettings(database, tenantId);
   const hasLimits = Object.keys(limits).length > 0;
   const asks = promptForAdvisory ? { promptForAdvisory } : {};
-  return { ...(hasLimits && { tenantLimits: limits }), ...asks, actOrigins };
+  return { ...(hasLimits && { tenantLimits: limits }), ...asks, actOrigins, tier };
 }
 
 /** What only whoever runs the installation changes. */

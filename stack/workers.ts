@@ -196,11 +196,13 @@ async function createWorkers(
     // After a crash the next worker is asked this soon, not after the default ten seconds.
     stickyQueueScheduleToStartTimeout: "2s",
   });
+  const { modelCallsPerSecond } = config.capacity;
   const models = await Worker.create({
     ...shared,
     taskQueue: modelQueueOf(TASK_QUEUE),
     maxConcurrentActivityTaskExecutions: config.capacity.modelSlots,
     ...(polls !== undefined && { maxConcurrentActivityTaskPolls: polls }),
+    ...(modelCallsPerSecond !== undefined && { maxTaskQueueActivitiesPerSecond: modelCallsPerSecond }),
   });
   return [tasks, models];
 }

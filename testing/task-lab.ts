@@ -47,12 +47,16 @@ export async function openTaskLab(options: {
   readonly home: string;
   /** 0 replays on every workflow task and so finds nondeterminism for free. */
   readonly maxCachedWorkflows?: number;
+  /** Model calls at once, and begun in a second. */
+  readonly modelSlots?: number;
+  readonly modelCallsPerSecond?: number;
 }): Promise<TaskLab> {
   const { codePath } = await workflowBundle(options.home);
   const native = await NativeConnection.connect({ address: options.address });
   const connection = await Connection.connect({ address: options.address });
   const client = new Client({ connection });
   const taskQueue = `lab-${randomUUID()}`;
+  const { modelSlots, modelCallsPerSecond } = options;
   let stop: (() => Promise<void>) | null = null;
 
   async function rest(): Promise<void> {
@@ -72,7 +76,12 @@ export async function openTaskLab(options: {
         workflowBundle: { codePath },
         stickyQueueScheduleToStartTimeout: "2s",
       }),
-      Worker.create({ ...shared, taskQueue: modelQueueOf(taskQueue) }),
+      Worker.create({
+        ...shared,
+        taskQueue: modelQueueOf(taskQueue),
+        ...(modelSlots !== undefined && { maxConcurrentActivityTaskExecutions: modelSlots }),
+        ...(modelCallsPerSecond !== undefined && { maxTaskQueueActivitiesPerSecond: modelCallsPerSecond }),
+      }),
     ]);
     const running = Promise.all(workers.map((worker) => worker.run()));
     stop = async () => {

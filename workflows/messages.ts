@@ -10,6 +10,7 @@ import type { NextAction } from "../core/task/reply.js";
 import type { TaskOpening } from "../core/task/state.js";
 import type { Verdict } from "../core/verification/verdict.js";
 import type { Plan } from "../protocol/contract.js";
+import type { Tier } from "../protocol/requests.js";
 import type { Limits, Status, TaskOutcome } from "../protocol/task.js";
 
 export const WORKFLOW_TYPE = "browserTask";
@@ -36,6 +37,8 @@ export interface TaskStart extends TaskOpening {
   readonly v: 1;
   /** Longest attempt at an answer of a model, as configured when the task began. */
   readonly modelAttemptMs?: number;
+  /** Of its tenant, as it was when the task began: its share where calls of a model queue up. */
+  readonly tier?: Tier;
   /** Turns after which the run is rolled over; for tests. */
   readonly stepsPerRun?: number;
 }

@@ -49,6 +49,7 @@ describe("tenant settings", () => {
       tenantLimits: { steps: 12, replans: 2 },
       promptForAdvisory: true,
       actOrigins: [],
+      tier: "free",
     });
   });
 

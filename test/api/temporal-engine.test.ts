@@ -101,12 +101,12 @@ describe("with a worker", () => {
     expect(await engine.start({ ...start, first: anObservation("other") }, "summary", never)).toEqual({ kind: "gone" });
   });
 
-  test("operators see the summary and the tenant's fairness key", async () => {
-    const start = opening();
+  test("OP24 operators see the summary, and the tenant's fairness key with the weight of its tier", async () => {
+    const start = opening({ tier: "pro" });
     await engine.start(start, "Choose the dark theme", never);
     const description = await lab.client.workflow.getHandle(workflowIdOf(start.task)).describe();
     expect(await description.staticSummary()).toBe("Choose the dark theme");
-    expect(description.priority?.fairnessKey).toBe(start.task.tenantId);
+    expect(description.priority).toMatchObject({ fairnessKey: start.task.tenantId, fairnessWeight: 3 });
     await engine.cancel(start.task, undefined);
   });
 

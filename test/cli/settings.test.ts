@@ -36,7 +36,7 @@ describe("surefoot settings", () => {
       /Clinic of the West\nTier pro\nAsks before advisory tasks: yes\n.+\n.+\n {2}steps 12 \(set\)/,
     );
     expect((await readTenantSettings(database, tenantId)).tier).toBe("pro");
-    const given = { tenantLimits: { steps: 12, tokens: 5_000 }, promptForAdvisory: true, actOrigins: [] };
+    const given = { tenantLimits: { steps: 12, tokens: 5_000 }, promptForAdvisory: true, actOrigins: [], tier: "pro" };
     expect(await readTaskDefaults(database, tenantId)).toEqual(given);
     await settings("--limit", "steps=default");
     expect(await readTaskDefaults(database, tenantId)).toMatchObject({ tenantLimits: { tokens: 5_000 } });
