@@ -1,6 +1,7 @@
 /** Metering: every model call is recorded in the database and in the metrics, with its cost. */
 
 import { randomUUID } from "node:crypto";
+import { ApplicationFailure } from "@temporalio/common";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import {
   type ModelAnswer,
@@ -10,6 +11,7 @@ import {
   type ModelRequest,
 } from "../adapters/model/port.js";
 import type { Database } from "../db/client.js";
+import { readBudgetLeft } from "../db/daily-budget.js";
 import { writeModelCalls } from "../db/task-records.js";
 import { currentContext } from "./attempt.js";
 import type { ActivityLog } from "./context.js";
@@ -24,6 +26,8 @@ type BilledTask = Parameters<typeof writeModelCalls>[1];
 export interface CallMeter {
   /** Never fails: the answer is worth more than its record. */
   record(task: BilledTask, calls: readonly MeteredCall[]): Promise<void>;
+  /** The tenant's budget for today is used up; known for some seconds. */
+  isSpent?(tenantId: string): Promise<boolean>;
 }
 
 export const createMeteredModel = (model: ModelPort, meter: CallMeter): ModelPort => ({
@@ -31,6 +35,8 @@ export const createMeteredModel = (model: ModelPort, meter: CallMeter): ModelPor
   async generate(request) {
     const task = taskOf(currentContext()?.info.workflowExecution?.workflowId ?? "");
     if (task === null) return model.generate(request);
+    if ((await meter.isSpent?.(task.tenantId)) === true)
+      throw ApplicationFailure.nonRetryable("The organisation's budget for today is used up.", "QuotaExceeded");
     try {
       const answer = await model.generate(request);
       await meter.record(task, callsOf(request, answer));
@@ -81,12 +87,32 @@ function taskOf(workflowId: string): BilledTask | null {
   return tenantId === undefined || taskId === undefined ? null : ({ tenantId, taskId } as BilledTask);
 }
 
-export const createCallMeter = (deps: {
+interface MeterDeps {
   readonly database: Database;
   readonly metrics: Pick<Metrics, "called">;
   readonly log: ActivityLog;
   readonly now: () => number;
-}): CallMeter => ({
+}
+
+const BUDGET_KNOWN_MS = 10_000;
+const BUDGETS_KNOWN = 10_000;
+
+/** Asked of the database once in a while, not before every call: what is under way meanwhile may go beyond the budget. */
+function rememberSpent({ database, now }: MeterDeps): (tenantId: string) => Promise<boolean> {
+  const known = new Map<string, { readonly isSpent: boolean; readonly untilMs: number }>();
+  return async (tenantId) => {
+    const found = known.get(tenantId);
+    if (found && found.untilMs > now()) return found.isSpent;
+    const left = await readBudgetLeft(database, tenantId, now());
+    const isSpent = left !== null && left <= 0;
+    if (known.size >= BUDGETS_KNOWN) known.clear();
+    known.set(tenantId, { isSpent, untilMs: now() + BUDGET_KNOWN_MS });
+    return isSpent;
+  };
+}
+
+export const createCallMeter = (deps: MeterDeps): CallMeter => ({
+  isSpent: rememberSpent(deps),
   async record(task, calls) {
     for (const call of calls) deps.metrics.called(task.tenantId, call);
     const createdAt = new Date(deps.now());

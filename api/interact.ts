@@ -26,6 +26,7 @@ import { keyHeader } from "../protocol/requests.js";
 import { accepted, OBSERVATION_REUSED } from "../protocol/task.js";
 import type { TaskStart } from "../workflows/messages.js";
 import type { Principal } from "./auth.js";
+import { refuseSpent } from "./daily-budget.js";
 import type { EngineReply } from "./engine.js";
 import {
   hashOf,
@@ -136,7 +137,10 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
   const taskId = idOf(report, TASKS) as TaskId; // branded here and in paths only
   const known = await findTask(deps.database, who, taskId);
   if (known) await isReplay(report, known);
-  else await spend("newTasks");
+  else {
+    await spend("newTasks");
+    await refuseSpent(deps, who);
+  }
   const pages = readPages(who, request);
   const { page, before } = pages;
   const task = refOf(who, { taskId, sessionId });

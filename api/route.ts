@@ -124,6 +124,7 @@ const CODES = {
   DOM_TOO_COMPLEX: [422, "The page is too complex"],
   PROTOCOL_TOO_OLD: [426, "The client is too old"],
   RATE_LIMIT: [429, "Too many requests"],
+  QUOTA_EXCEEDED: [429, "The budget for today is used up"],
   INTERNAL_ERROR: [500, "Something went wrong here"],
   DATABASE_ERROR: [503, "The database is not available"],
   ENGINE_UNAVAILABLE: [503, "The task engine is not available"],

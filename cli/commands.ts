@@ -89,6 +89,10 @@ function addPeople(program: Command): void {
     .option("--limit <name=number...>", "bounds of its tasks, e.g. steps=100; name=default takes one back")
     .addOption(new Option("--prompt-for-advisory <answer>", "ask before advisory tasks").choices(["yes", "no"]))
     .option("--act-on <origin...>", "where its tasks may act without a question of their own; all of them, or none")
+    .option(
+      "--daily-budget <dollars>",
+      "what its tasks may spend in a day (UTC) on models and searches; none: no bound",
+    )
     .option("--keep <name=days...>", "how long it keeps pages, debug, interrupted, tasks; name=default takes one back")
     .action(async (options: SettingsOptions) => {
       const { changeSettings } = await import("./settings.js");

@@ -25,24 +25,28 @@ export interface SettingsOptions {
   readonly actOn?: readonly string[];
   /** `pages=14`; `pages=default` is back to what the installation says. */
   readonly keep?: readonly string[];
+  /** US dollars; `none` is no bound. */
+  readonly dailyBudget?: string;
 }
 
 export async function changeSettings(options: SettingsOptions): Promise<void> {
   const limits = readLimits(options.limit ?? []);
   const actOrigins = readOrigins(options.actOn);
   const retention = Object.fromEntries((options.keep ?? []).map(readPeriod));
+  const dailyBudgetMicroUsd = readBudget(options.dailyBudget);
   const { databaseUrl, retention: installation } = await whereItRuns();
   const database = openDatabase(databaseUrl, { max: 1, applicationName: "surefoot-settings" });
   try {
     const { tenantId, name } = await chooseOrganisation(database, options.organisation);
     const { tier, promptForAdvisory: asked } = options;
-    const isNamed = [tier, asked, actOrigins].some((one) => one !== undefined);
+    const isNamed = [tier, asked, actOrigins, dailyBudgetMicroUsd].some((one) => one !== undefined);
     const isChange = isNamed || Object.keys({ ...limits, ...retention }).length > 0;
     const changes = {
       limits,
       retention,
       ...(actOrigins === undefined ? {} : { actOrigins }),
       ...(tier === undefined ? {} : { tier }),
+      ...(dailyBudgetMicroUsd === undefined ? {} : { dailyBudgetMicroUsd }),
       ...(asked === undefined ? {} : { promptForAdvisory: asked === "yes" }),
     };
     const settings = isChange
@@ -81,6 +85,17 @@ function readLimit(written: string): readonly [LimitName, number | null] {
   return [limit, bound];
 }
 
+const BUDGET_MAX_USD = 1_000_000;
+
+/** Undefined: not named; null: no bound. */
+function readBudget(written: string | undefined): number | null | undefined {
+  if (written === undefined || written === "none") return written === undefined ? undefined : null;
+  const dollars = Number(written);
+  if (!(dollars > 0 && dollars <= BUDGET_MAX_USD))
+    throw new CommandError(`--daily-budget takes US dollars above 0 and up to ${BUDGET_MAX_USD}, or none`);
+  return Math.round(dollars * 1_000_000);
+}
+
 function readPeriod(written: string): readonly [RetentionName, number | null] {
   const [name, value] = written.split("=");
   const period = RETENTION_NAMES.find((one) => one === name);
@@ -95,7 +110,7 @@ function readPeriod(written: string): readonly [RetentionName, number | null] {
 }
 
 function print(name: string, settings: TenantSettings, installation: Retention): void {
-  const { tier, limits, promptForAdvisory, actOrigins, retention } = settings;
+  const { tier, limits, promptForAdvisory, actOrigins, retention, dailyBudgetMicroUsd: budget } = settings;
   const days = retentionOf(installation, retention);
   const kept = RETENTION_NAMES.map(
     (one) => `  ${one} ${days[one]} days${retention[one] === undefined ? "" : " (set)"}`,
@@ -108,6 +123,7 @@ function print(name: string, settings: TenantSettings, installation: Retention):
       `Tier ${tier}`,
       `Asks before advisory tasks: ${promptForAdvisory ? "yes" : "no"}`,
       `Acts without a question on: ${actOrigins.join(", ") || "what the user started on or named"}`,
+      `May spend in a day: ${budget === null ? "no bound" : `${budget / 1_000_000} US dollars`}`,
       "Limits of a task that names none:",
       ...lines,
       "Keeps:",

@@ -125,8 +125,9 @@ function problemOf(status: number, body: unknown, header: string | null): Proble
   };
 }
 
-/** Whether a server is there at all is known soon; one that is there may be slow, and two of its time-outs take as long. */
+/** Whether a server is there at all is known soon. */
 const FIRST_PATIENCE_MS = 30_000;
+/** One that is there may be slow, and two of its time-outs take as long. */
 const TRIES_MIN = 4;
 /** An outage that the servers of a task survive must not end it here. */
 const UNDER_WAY_PATIENCE_MS = 10 * 60_000;
@@ -141,7 +142,8 @@ export function withRetries(api: TaskApi, clock: Clock): TaskApi {
       const answer = await call();
       const waitMs = retryWaitMs(answer, attempt);
       if (waitMs === null || signal?.aborted) return answer;
-      if (attempt + 1 >= TRIES_MIN && clock.now() + waitMs > untilMs) {
+      const isSlow = answer.kind === "unreachable" && attempt + 1 < TRIES_MIN;
+      if (!isSlow && clock.now() + waitMs > untilMs) {
         const fault = answer.kind === "problem" ? `${answer.problem.status} ${answer.problem.code}` : faultOf(answer);
         return { kind: "unreachable", fault: `failed ${attempt + 1} times, last: ${fault}` } as const;
       }
@@ -166,8 +168,8 @@ function retryWaitMs(answer: ApiAnswer<unknown>, attempt: number): number | null
   if (answer.kind === "ok") return null;
   const backoffMs = Math.min(250 * 2 ** attempt, LONGEST_BACKOFF_MS);
   if (answer.kind === "unreachable") return backoffMs;
-  const { status, retryAfter } = answer.problem;
-  if (status !== 429 && status < 500) return null;
+  const { status, code, retryAfter } = answer.problem;
+  if (code === "QUOTA_EXCEEDED" || (status !== 429 && status < 500)) return null;
   return retryAfter === undefined ? backoffMs : Math.min(retryAfter * 1_000, LONGEST_TOLD_WAIT_MS);
 }
 

@@ -174,6 +174,7 @@ export function blockedBy(problem: Problem, context: BlockedContext): Blocked {
   if (status === 426) return { kind: "outdated", remedy: message };
   if (code === "DOM_TOO_COMPLEX") return { kind: "page-too-complex" };
   if (code === "TASK_NOT_FOUND") return { kind: "lost" };
+  if (code === "QUOTA_EXCEEDED") return { kind: "refused", message };
   if (status === 429) return waitAfter("busy", context, retryAfter);
   if (status >= 500) return waitAfter("offline", context, retryAfter);
   return { kind: "refused", message };

@@ -3,6 +3,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   customType,
   foreignKey,
@@ -172,6 +173,8 @@ export const tenantSettings = pgTable("tenant_settings", {
   actOrigins: jsonb("act_origins").$type<readonly string[]>(),
   /** Days; what is not named is as the installation says. */
   retention: jsonb("retention").$type<Partial<Retention>>(),
+  /** What its tasks may spend in a day (UTC), in millionths of a dollar; null: no bound. */
+  dailyBudgetMicroUsd: bigint("daily_budget_micro_usd", { mode: "number" }),
   updatedAt: at("updated_at").notNull(),
 });
 

@@ -15,6 +15,8 @@ export interface TenantSettings {
   readonly actOrigins: readonly string[];
   /** Days for which it keeps things, where it differs from the installation. */
   readonly retention: Partial<Retention>;
+  /** Millionths of a dollar that its tasks may spend in a day (UTC); null: no bound. */
+  readonly dailyBudgetMicroUsd: number | null;
 }
 
 /** An organisation that agreed to nothing is of the free tier. */
@@ -38,6 +40,7 @@ export async function readTaskDefaults(database: Database, tenantId: string): Pr
 interface OperatorChange {
   readonly tier?: Tier;
   readonly retention?: { readonly [N in RetentionName]?: number | null };
+  readonly dailyBudgetMicroUsd?: number | null;
 }
 
 /** What is not named stays; a limit or a period of null is back to the default. Returns what holds from now on. */
@@ -55,6 +58,8 @@ export const changeTenantSettings = async (
       retention: changed(before.retention, changes.retention),
       promptForAdvisory: changes.promptForAdvisory ?? before.promptForAdvisory,
       actOrigins: changes.actOrigins ?? before.actOrigins,
+      dailyBudgetMicroUsd:
+        changes.dailyBudgetMicroUsd === undefined ? before.dailyBudgetMicroUsd : changes.dailyBudgetMicroUsd,
     };
     const row = { ...settings, updatedAt: new Date(nowMs) };
     await tx
@@ -76,6 +81,12 @@ function changed<N extends string>(
 async function settingsOf(tx: TenantTransaction, tenantId: string, lock = false): Promise<TenantSettings> {
   const select = tx.select().from(tenantSettings).where(eq(tenantSettings.tenantId, tenantId));
   const [row] = await (lock ? select.for("update") : select);
-  const { tier = "free", limits, promptForAdvisory = false, actOrigins, retention } = row ?? {};
-  return { tier, limits: limits ?? {}, promptForAdvisory, actOrigins: actOrigins ?? [], retention: retention ?? {} };
+  const { tier = "free", limits, promptForAdvisory = false, actOrigins, retention, dailyBudgetMicroUsd } = row ?? {};
+  return {
+    ...{ tier, promptForAdvisory },
+    limits: limits ?? {},
+    actOrigins: actOrigins ?? [],
+    retention: retention ?? {},
+    dailyBudgetMicroUsd: dailyBudgetMicroUsd ?? null,
+  };
 }

@@ -44,7 +44,7 @@ export const PACING: Readonly<Record<string, number>> = {
  * OP24: model calls of one organisation do not hold up those of another. Each part of a queue is fair by itself: with the usual
  * four, two calls of twelve still waited for seconds.
  */
-const FAIRNESS: DynamicConfig = {
+export const FAIRNESS: DynamicConfig = {
   "matching.enableFairness": true,
   "matching.numTaskqueueReadPartitions": 1,
   "matching.numTaskqueueWritePartitions": 1,

@@ -78,6 +78,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ModelAnswerTruncated: "the model's answers broke off",
   ModelBlocked: "the model's safety filter refused to answer",
   ModelRefused: "the model refused the request",
+  QuotaExceeded: "the organisation's budget for today is used up, and begins anew at midnight UTC",
   SnapshotMissing: "the page that it was about is no longer stored",
   DatabaseUnavailableError: "the database is not available",
   TimeoutFailure: "no answer came in time",

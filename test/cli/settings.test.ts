@@ -33,13 +33,20 @@ describe("surefoot settings", () => {
   test("OP3 tier, limits and the question before advisory tasks are set, and taken back", async () => {
     const set = await settings("--tier", "pro", "--limit", "steps=12", "tokens=5000", "--prompt-for-advisory", "yes");
     expect(set.output).toMatch(
-      /Clinic of the West\nTier pro\nAsks before advisory tasks: yes\n.+\n.+\n {2}steps 12 \(set\)/,
+      /Clinic of the West\nTier pro\nAsks before advisory tasks: yes\n.+\n.+\n.+\n {2}steps 12 \(set\)/,
     );
     expect((await readTenantSettings(database, tenantId)).tier).toBe("pro");
     const given = { tenantLimits: { steps: 12, tokens: 5_000 }, promptForAdvisory: true, actOrigins: [], tier: "pro" };
     expect(await readTaskDefaults(database, tenantId)).toEqual(given);
     await settings("--limit", "steps=default");
     expect(await readTaskDefaults(database, tenantId)).toMatchObject({ tenantLimits: { tokens: 5_000 } });
+  });
+
+  test("OP25 what may be spent in a day is set in dollars, and taken back", async () => {
+    expect((await settings("--daily-budget", "2.5")).output).toContain("May spend in a day: 2.5 US dollars");
+    expect((await readTenantSettings(database, tenantId)).dailyBudgetMicroUsd).toBe(2_500_000);
+    expect((await settings("--daily-budget", "a lot")).output).toMatch(/US dollars above 0/);
+    expect((await settings("--daily-budget", "none")).output).toContain("May spend in a day: no bound");
   });
 
   test("SF2 where tasks may act without a question of their own is set, and taken back", async () => {

@@ -109,6 +109,18 @@ describe("createTaskApi", () => {
     expect(clock.slept).toEqual([7_000]);
   });
 
+  test("OP25 a budget that is used up is told at once, not waited for", async () => {
+    const { interact, clock } = lab([problem(429, "QUOTA_EXCEEDED", { retryAfter: 40_000 })]);
+    await expect(interact(OBSERVATION)).rejects.toMatchObject({ code: "QUOTA_EXCEEDED" });
+    expect(clock.slept).toEqual([]);
+  });
+
+  test("a first request that is to wait for long is given up at once", async () => {
+    const { interact, clock, sent } = lab([problem(429, "RATE_LIMIT", { retryAfter: 60 })]);
+    await expect(interact(OBSERVATION)).rejects.toThrow(ServerUnreachableError);
+    expect([sent.length, clock.slept]).toEqual([1, []]);
+  });
+
   test("503 is retried", async () => {
     const { interact } = lab([problem(503, "ENGINE_UNAVAILABLE"), reply({})]);
     expect((await interact(OBSERVATION)).status).toBe(200);

@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { createProgram } from "../../cli/commands.js";
 import { VARIABLES } from "../../config.js";
 import { ATTRIBUTE_TYPES } from "../../core/task/operator-view.js";
-import { PACING } from "../../stack/temporal.js";
+import { FAIRNESS, PACING } from "../../stack/temporal.js";
 import { PROJECT } from "../../stack/tools.js";
 
 interface Service {
@@ -72,7 +72,7 @@ describe("deploy", () => {
   test("OP10 the server of one's own is paced as ours, and fair", () => {
     const settings: Record<string, [{ value: unknown }]> = parse(read("deploy/temporal-dynamic-config.yaml"));
     const values = Object.fromEntries(Object.entries(settings).map(([key, [{ value }]]) => [key, value]));
-    expect(values).toEqual({ "matching.enableFairness": true, ...PACING });
+    expect(values).toEqual({ ...FAIRNESS, ...PACING });
   });
 
   test("OP6 the namespace learns of every search attribute with its type", () => {
