@@ -16,6 +16,7 @@ import {
   rateLimitVariables,
 } from "./rate-limit-config.js";
 import { RETENTION_EXAMPLES, retentionConfigOf, retentionVariables } from "./retention-config.js";
+import { TELEMETRY_EXAMPLES, type TelemetryConfig, telemetryConfigOf, telemetryVariables } from "./telemetry-config.js";
 import {
   TEMPORAL_EXAMPLES,
   type TemporalConfig,
@@ -24,7 +25,7 @@ import {
   withAddress,
 } from "./temporal-config.js";
 
-export interface Config {
+export interface Config extends TelemetryConfig {
   /** App role. */
   readonly databaseUrl: string;
   /** Owner role; migrations only. */
@@ -48,12 +49,9 @@ export interface Config {
   readonly model: ModelConfig;
   /** Absent: there is no key, the web is not searched. */
   readonly search?: SearchConfig;
-  /** Where a worker is scraped; absent: nowhere. The API is scraped at its own port. */
-  readonly metricsPort?: number;
   /** How long a task waits for a model's provider that does not answer. */
   readonly modelPatienceMs: number;
   readonly replay: boolean;
-  readonly logLevel: LogLevel;
   readonly debugErrors: boolean;
   /** Sentences for the log: variables that are accepted and ignored. */
   readonly warnings: readonly string[];
@@ -64,9 +62,6 @@ export interface SearchConfig {
   /** A private address is taken: whoever configures it means it. */
   readonly baseUrl: string;
 }
-
-const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** What the embedded stack reads: an address that is absent is a server that it starts itself. */
 export interface StackConfig extends Omit<Config, "databaseUrl" | "temporal"> {
@@ -105,10 +100,9 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   ...RATE_LIMIT_EXAMPLES,
   ...RETENTION_EXAMPLES,
   ...MODEL_EXAMPLES,
-  METRICS_PORT: "9464",
+  ...TELEMETRY_EXAMPLES,
   TAVILY_API_KEY: "tvly-0123456789abcdef",
   TAVILY_BASE_URL: "https://api.tavily.com",
-  LOG_LEVEL: "info",
   DEBUG_ERRORS: "false",
 };
 
@@ -157,13 +151,12 @@ const environment = z.object({
   ...rateLimitVariables,
   ...retentionVariables,
   ...modelVariables,
-  METRICS_PORT: port.optional(),
+  ...telemetryVariables,
   TAVILY_API_KEY: apiKey.optional(),
   TAVILY_BASE_URL: z
     .string()
     .refine((text) => /^https?:\/\/./.test(text) && URL.canParse(text), "must be an http or https URL")
     .default("https://api.tavily.com"),
-  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   DEBUG_ERRORS: flag.default(false),
 });
 
@@ -216,11 +209,10 @@ export function loadStackConfig(env: Environment): StackConfig {
     rateLimits: rateLimitConfigOf(values),
     retention: retentionConfigOf(values),
     model,
-    metricsPort: values.METRICS_PORT,
+    ...telemetryConfigOf(values),
     search: searchOf(values.TAVILY_BASE_URL, values.TAVILY_API_KEY),
     modelPatienceMs: values.MODEL_OUTAGE_MINUTES * 60_000,
     replay: values.REPLAY === "on",
-    logLevel: values.LOG_LEVEL,
     debugErrors: values.DEBUG_ERRORS,
     warnings: [...ignoredVariables(env), ...modelWarnings(model)],
   };

@@ -10,6 +10,7 @@ import {
   type ModelPort,
   type ModelRequest,
 } from "../adapters/model/port.js";
+import { inSpan } from "../adapters/tracing/tracing.js";
 import type { Database } from "../db/client.js";
 import { readBudgetLeft } from "../db/daily-budget.js";
 import { writeModelCalls } from "../db/task-records.js";
@@ -32,24 +33,33 @@ export interface CallMeter {
 
 export const createMeteredModel = (model: ModelPort, meter: CallMeter): ModelPort => ({
   name: model.name,
-  async generate(request) {
-    const task = taskOf(currentContext()?.info.workflowExecution?.workflowId ?? "");
-    if (task === null) return model.generate(request);
-    if ((await meter.isSpent?.(task.tenantId)) === true)
-      throw ApplicationFailure.nonRetryable("The organisation's budget for today is used up.", "QuotaExceeded");
-    try {
-      const answer = await model.generate(request);
-      await meter.record(task, callsOf(request, answer));
+  generate: <T>(request: ModelRequest<T>) =>
+    inSpan(`model ${request.purpose}`, { "surefoot.tier": request.tier }, async (span) => {
+      const answer = await metered(model, meter, request);
+      const { model: name, promptTokens, completionTokens } = answer.usage;
+      const tokens = { "gen_ai.usage.input_tokens": promptTokens, "gen_ai.usage.output_tokens": completionTokens };
+      span.setAttributes({ "gen_ai.response.model": name, ...tokens });
       return answer;
-    } catch (error) {
-      if (error instanceof ModelError && error.calls.length > 0) {
-        const calls = error.calls.map((call) => ({ ...call, callId: randomUUID(), fallback: false }));
-        await meter.record(task, calls);
-      }
-      throw error;
-    }
-  },
+    }),
 });
+
+async function metered<T>(model: ModelPort, meter: CallMeter, request: ModelRequest<T>): Promise<ModelAnswer<T>> {
+  const task = taskOf(currentContext()?.info.workflowExecution?.workflowId ?? "");
+  if (task === null) return model.generate(request);
+  if ((await meter.isSpent?.(task.tenantId)) === true)
+    throw ApplicationFailure.nonRetryable("The organisation's budget for today is used up.", "QuotaExceeded");
+  try {
+    const answer = await model.generate(request);
+    await meter.record(task, callsOf(request, answer));
+    return answer;
+  } catch (error) {
+    if (error instanceof ModelError && error.calls.length > 0) {
+      const calls = error.calls.map((call) => ({ ...call, callId: randomUUID(), fallback: false }));
+      await meter.record(task, calls);
+    }
+    throw error;
+  }
+}
 
 /** A model without a wire has made one call. */
 function callsOf({ tier, purpose }: ModelRequest, answer: ModelAnswer): readonly MeteredCall[] {

@@ -8,6 +8,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { routePath } from "hono/route";
 import { secureHeaders } from "hono/secure-headers";
+import { inSpan } from "../adapters/tracing/tracing.js";
 import { requirePrincipal } from "./auth.js";
 import { addInteract } from "./interact.js";
 import { addNext } from "./next.js";
@@ -94,7 +95,13 @@ function limitBody() {
 const logRequests = ({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metrics">) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const startedMs = now();
-    await next();
+    await inSpan(`HTTP ${c.req.method}`, { "http.request.method": c.req.method }, async (span) => {
+      await next();
+      // The pattern: a path may hold what a stranger typed.
+      span.updateName(`HTTP ${c.req.method} ${routePath(c, -1)}`);
+      span.setAttributes({ "http.route": routePath(c, -1), "http.response.status_code": c.res.status });
+      span.setAttribute("surefoot.task", c.get("taskId") ?? "");
+    });
     // Unset before authentication; hono's type does not say so.
     const principal = c.get("principal") as ApiEnv["Variables"]["principal"] | undefined;
     const line = {
@@ -103,7 +110,6 @@ const logRequests = ({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metri
       userId: principal?.userId,
       sessionId: c.get("sessionId"),
       taskId: c.get("taskId"),
-      // The pattern: a path may hold what a stranger typed.
       endpoint: routePath(c, -1),
       method: c.req.method,
       statusCode: c.res.status,

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type ServerType, serve } from "@hono/node-server";
 import type { Connection } from "@temporalio/client";
+import { OpenTelemetryWorkflowClientInterceptor } from "@temporalio/interceptors-opentelemetry";
 import { type Logger, pino } from "pino";
 import { createCipher, keyFrom } from "../adapters/encryption/cipher.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
@@ -14,6 +15,7 @@ import { attemptMsOf } from "../adapters/model/failover.js";
 import { endWhenUncaught, endWith } from "../adapters/process/uncaught.js";
 import { placeOf, untilAsked, waitFor } from "../adapters/process/waiting.js";
 import { createSnapshotStore } from "../adapters/snapshots/read-page.js";
+import { startTracing } from "../adapters/tracing/tracing.js";
 import { loadApiConfig } from "../config.js";
 import { type Database, isDown, openDatabase } from "../db/client.js";
 import { refuseUnsafeRole } from "../db/roles.js";
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
   endWhenUncaught(log);
   for (const warning of config.warnings) log.warn(warning);
   const draining = untilAsked();
+  const tracing = config.tracesUrl === undefined ? undefined : startTracing("api", config.tracesUrl);
   const { pool: max, ...how } = config.capacity;
   const database = openDatabase(config.databaseUrl, { ...how, max, applicationName: "surefoot-api" });
   let isReady = false;
@@ -63,6 +66,7 @@ async function main(): Promise<void> {
   await turns.close();
   await connection.close();
   await database.close();
+  await tracing?.close();
 }
 
 async function lookAt(database: Database): Promise<void> {
@@ -79,12 +83,14 @@ function refuseUnlessDown(error: unknown): false {
 function serversOf(config: ReturnType<typeof loadApiConfig>, database: Database, connection: Connection, log: Logger) {
   const now = () => Date.now();
   const { namespace } = config.temporal;
+  const interceptors =
+    config.tracesUrl === undefined ? {} : { workflow: [new OpenTelemetryWorkflowClientInterceptor()] };
   const dataConverter = dataConverterOf(config.encryptionKeys);
   // Rules without a network have no attempts to bound.
   const modelAttemptMs = config.model.adapter === "offline" ? undefined : attemptMsOf(config.model.timeouts);
   return {
     database,
-    engine: createTemporalEngine({ connection, namespace, dataConverter, now, modelAttemptMs }),
+    engine: createTemporalEngine({ connection, namespace, dataConverter, now, modelAttemptMs, interceptors }),
     auth: createBetterAuth({ database, secret: config.authSecret, log, now }),
     rateLimits: createRateLimits({ database, limits: config.rateLimits, proxies: config.proxies, now }),
     snapshots: createSnapshotStore(database),

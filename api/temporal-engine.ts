@@ -2,6 +2,7 @@
 
 import {
   Client,
+  type ClientOptions,
   type Connection,
   WithStartWorkflowOperation,
   WorkflowUpdateFailedError,
@@ -44,6 +45,8 @@ export interface TemporalEngineOptions {
   readonly connection: Connection;
   readonly namespace: string;
   readonly dataConverter?: DataConverter;
+  /** E.g. those that trace. */
+  readonly interceptors?: ClientOptions["interceptors"];
   /** Milliseconds since the epoch; deadlines count from it. */
   readonly now: () => number;
   readonly taskQueue?: string;

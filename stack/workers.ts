@@ -1,6 +1,8 @@
 /** Workers: what the worker process runs, whoever answers for the model. */
 
+import type { Context } from "@temporalio/activity";
 import { Client } from "@temporalio/client";
+import { OpenTelemetryActivityInboundInterceptor } from "@temporalio/interceptors-opentelemetry";
 import { type NativeConnection, Worker, type WorkerDeploymentOptions } from "@temporalio/worker";
 import type { Logger } from "pino";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
@@ -14,6 +16,7 @@ import { endWhenUncaught } from "../adapters/process/uncaught.js";
 import { type Dependency, placeOf, untilAsked, waitFor } from "../adapters/process/waiting.js";
 import { createTavily } from "../adapters/search/tavily.js";
 import { createSnapshotStore } from "../adapters/snapshots/read-page.js";
+import { startTracing } from "../adapters/tracing/tracing.js";
 import type { Config } from "../config.js";
 import { type Database, isDown, openDatabase } from "../db/client.js";
 import { listTenants } from "../db/open-tasks.js";
@@ -40,6 +43,7 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
   const signal = untilAsked();
   const { host, metricsPort: port } = config;
   const sdkFigures = await installRuntime(log, port !== undefined);
+  const tracing = config.tracesUrl === undefined ? undefined : startTracing("worker", config.tracesUrl);
   const databases = openDatabases(config);
   const metrics = createMetrics("worker");
   const workers: Worker[] = [];
@@ -68,7 +72,7 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
   }
   await scraped?.close();
   await connection?.close();
-  await Promise.all([databases.database.close(), databases.sweeping.close()]);
+  await Promise.all([databases.database.close(), databases.sweeping.close(), tracing?.close()]);
 }
 
 /** Undefined when the process shall end before all of them are there. */
@@ -180,6 +184,9 @@ async function createWorkers(
     // The library would hold beats back until 80 % of their time-out.
     maxHeartbeatThrottleInterval: "2s",
     activities,
+    ...(config.tracesUrl !== undefined && {
+      interceptors: { activity: [(ctx: Context) => ({ inbound: new OpenTelemetryActivityInboundInterceptor(ctx) })] },
+    }),
     ...(config.temporal.deployment !== undefined && {
       workerDeploymentOptions: versionedAs(config.temporal.deployment, buildId),
     }),

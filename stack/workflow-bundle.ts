@@ -58,7 +58,11 @@ export async function bundleOf(
   const codePath = bundlePath(home, buildId);
   if (existsSync(codePath)) return { codePath, buildId };
   const own = failureConverterPath === undefined ? {} : { failureConverterPath };
-  const { code } = await bundleWorkflowCode({ workflowsPath: join(sources, "workflows/index.ts"), ...own });
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: join(sources, "workflows/index.ts"),
+    workflowInterceptorModules: [join(sources, "workflows/trace-context.ts")],
+    ...own,
+  });
   await mkdir(dirname(codePath), { recursive: true });
   const partial = `${codePath}.${process.pid}`;
   await writeFile(partial, code);

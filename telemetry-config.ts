@@ -1,0 +1,42 @@
+/** Telemetry configuration: what a process tells of itself, and where. */
+
+import { z } from "zod";
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface TelemetryConfig {
+  readonly logLevel: LogLevel;
+  /** Where a worker is scraped; absent: nowhere. The API is scraped at its own port. */
+  readonly metricsPort?: number;
+  /** Where an OpenTelemetry collector takes traces by HTTP; absent: nobody is told. */
+  readonly tracesUrl?: string;
+}
+
+export const TELEMETRY_EXAMPLES: Readonly<Record<string, string>> = {
+  METRICS_PORT: "9464",
+  LOG_LEVEL: "info",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
+};
+
+const port = "must be 0 to 65535";
+
+export const telemetryVariables = {
+  METRICS_PORT: z.coerce
+    .number({ error: "must be a port number" })
+    .int("must be a whole number")
+    .min(0, port)
+    .max(65_535, port)
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine((text) => /^https?:\/\/[^/\s]+/.test(text), "must be an http:// or https:// address")
+    .optional(),
+};
+
+export const telemetryConfigOf = (values: z.infer<z.ZodObject<typeof telemetryVariables>>): TelemetryConfig => ({
+  logLevel: values.LOG_LEVEL,
+  ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
+  ...(values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && { tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT }),
+});
