@@ -2,9 +2,16 @@
 
 import { randomUUID } from "node:crypto";
 import { type AddressInfo, createServer } from "node:net";
-import type { Connection } from "@temporalio/client";
+import { type Connection, ServiceError } from "@temporalio/client";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { connectLazily, type EngineReply, EngineUnavailableError, type TaskEngine } from "../../api/engine.js";
+import {
+  connectLazily,
+  EngineRefusedError,
+  type EngineReply,
+  EngineUnavailableError,
+  type TaskEngine,
+  unavailable,
+} from "../../api/engine.js";
 import { createTemporalEngine } from "../../api/temporal-engine.js";
 import type { TaskId } from "../../core/task/identity.js";
 import type { Observation } from "../../core/task/observation.js";
@@ -202,6 +209,35 @@ describe("without a worker", () => {
       turn: 2,
     });
     await engine.cancel(start.task, undefined);
+  });
+});
+
+describe("where Temporal says no", () => {
+  test("a namespace that is not there is told by its name, not as a server that cannot be reached", async () => {
+    const astray = createTemporalEngine({ connection, namespace: "nowhere", now: () => Date.now() });
+    const { task, first } = opening();
+    const calls = [
+      astray.start(opening(), "s", never),
+      astray.observe(task, first, never),
+      astray.deliver(task, first),
+    ];
+    for (const refused of await Promise.allSettled(calls)) {
+      const error: unknown = refused.status === "rejected" ? refused.reason : null;
+      expect(error).toBeInstanceOf(EngineRefusedError);
+      expect(error).toMatchObject({ message: expect.stringMatching(/Check TEMPORAL_NAMESPACE/), retryable: false });
+    }
+  });
+
+  test.each([
+    [16, EngineRefusedError, /TEMPORAL_API_KEY/],
+    [7, EngineRefusedError, /allowed to do/],
+    [8, EngineUnavailableError, /more than it allows/],
+    [14, EngineUnavailableError, /cannot be reached/],
+  ])("gRPC code %s is told as what it is", (code, kind, words) => {
+    const grpc = Object.assign(new Error("no"), { code, details: "no", metadata: {} });
+    const error = unavailable(new ServiceError("no", { cause: grpc }));
+    expect(error).toBeInstanceOf(kind);
+    expect(error.message).toMatch(words);
   });
 });
 
