@@ -87,8 +87,11 @@ function saveOf({ page }: RuleContext, form: PageForm): ControlNode | undefined 
   const buttons = controlsOf(page.skeleton).filter((node) => node.role === "button" && onlySaves(node));
   const own = buttons.filter((node) => node.control.submits && formKeyOf(node) === form.key);
   if (form.submit !== null) return onlySaves(form.submit) ? form.submit : own[0];
-  const outside = buttons.filter(({ row, control }) => row === undefined && control.form === undefined);
-  const [button, ...others] = outside;
+  // "Change date" is about something else.
+  const isBare = (node: ControlNode) => tokens(labelOf(node)).every((word) => SAVING.includes(word));
+  const [button, ...others] = buttons.filter(
+    (node) => node.row === undefined && node.control.form === undefined && isBare(node),
+  );
   return others.length === 0 ? button : undefined;
 }
 

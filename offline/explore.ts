@@ -18,6 +18,7 @@ interface ExploreTarget {
   readonly words: readonly string[];
   readonly purpose: string;
   readonly adding?: boolean;
+  readonly isThing?: boolean;
   readonly among?: (node: ControlNode) => boolean;
 }
 
@@ -76,7 +77,7 @@ function leadsAway({ page }: RuleContext, node: ControlNode): boolean {
 }
 
 /** How much the control promises, 0 to about 1.3. */
-function scoreOf(node: ControlNode, { words, adding }: ExploreTarget): number {
+function scoreOf(node: ControlNode, { words, adding, isThing }: ExploreTarget): number {
   const name = tokens(labelOf(node));
   const likely = placeScore(words, labelOf(node));
   const opens = opensHere(node);
@@ -86,8 +87,8 @@ function scoreOf(node: ControlNode, { words, adding }: ExploreTarget): number {
   if (score >= 0.4) return score + near;
   const isNavigation = /\b(?:navigation|banner|menubar|menu|toolbar)\b/.test(node.region) || node.role === "menuitem";
   const isShortLink = node.role === "link" && name.length <= 2;
-  // A page that may hold anything is no place to look for this.
-  if (likely >= (opens ? 0.3 : 0.6) && (opens || isNavigation || isShortLink)) return likely + near;
+  // A page that may hold any setting is no place to look for a thing that is named.
+  if (likely >= (opens || isThing !== true ? 0.3 : 0.6) && (opens || isNavigation || isShortLink)) return likely + near;
   // A tab that is not shown, last of all: the view at hand is worth looking through.
   return node.role === "tab" ? 0.1 : node.control.popup && isNavigation ? 0.05 : 0;
 }

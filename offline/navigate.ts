@@ -101,7 +101,7 @@ export function openRule(context: RuleContext, { target }: ClauseOf<"open">): Su
   if (splitRoleWords(target).roles?.join() === "tab") return none(`I cannot find “${target}” here.`);
   const row = rowToOpen(context, target);
   if (row !== null) return click(row, `I open ${target}.`, true, arrival(context, row));
-  const explored = explore(context, { words: tokens(target), purpose: `to find “${target}”` });
+  const explored = explore(context, { words: tokens(target), purpose: `to find “${target}”`, isThing: true });
   if (explored !== null) return explored;
   // Nothing to open by that name; it may be an option or a row that can be clicked.
   const other = findControl(context, target, CLICKABLE);

@@ -139,9 +139,7 @@ function afterClick(context: RuleContext, clause: RowAct): Suggestion {
   const isStillThere = rowsFor(context, clause).length > 0 || Object.values(page.skeleton.nodes).some(isItsPage);
   if (tokens(clause.verb).includes("remove") && isStillThere)
     return none(`I pressed ${clause.verb}, but “${clause.what}” is still there.`);
-  const done = `${clause.what}: done.`;
-  const isLast = context.later.length === 0;
-  return isLast ? suggest({ kind: "finish", text: done }, done, true) : alreadyDone(done, urlCheck(page.url, page.url));
+  return alreadyDone(`${clause.what}: done.`, urlCheck(page.url, page.url));
 }
 
 /** The question of the deed itself: in a dialog, on a page that asks, in the browser's own window. */

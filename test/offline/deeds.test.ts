@@ -56,13 +56,9 @@ describe("actRule", () => {
   test.each([
     ["a page that asks", asked, "click Yes, I’m sure"],
     ["a page that asks by the verb", asked.replace("Yes, I’m sure", "Confirm deletion"), "click Confirm deletion"],
-    ["a page that asks nothing", "<h1>Tools</h1><button>Delete tools</button>", "finish  = the tool Saw: done."],
+    ["a page that asks nothing", "<h1>Tools</h1><button>Delete tools</button>", "wait"],
     ["the browser", `<div role=alertdialog aria-label="The browser asks (confirm)"><p>Delete?</p></div>`, "dialog"],
-    [
-      "a dialog that offers more",
-      "<div role=dialog><p>Gone.</p><button>Delete with all copies</button></div>",
-      "finish  = the tool Saw: done.",
-    ],
+    ["a dialog that offers more", "<div role=dialog><p>Gone.</p><button>Delete with all copies</button></div>", "wait"],
   ])("issue 15 the question of %s", async (_what, html, expected) => {
     expect(await proposed("delete the tool 'Saw'", html, [pressed("Delete", "link")])).toBe(expected);
   });
