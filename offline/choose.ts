@@ -53,10 +53,12 @@ export function chooseRule(context: RuleContext, clause: ClauseOf<"choose">): Su
 function offeredIn({ page, history }: RuleContext, value: string): ControlNode | null {
   const last = history.at(-1);
   if (last === undefined || !isClick(last) || !last.thought.startsWith("I open ")) return null;
-  const offered = controlsOf(page.skeleton).filter(
-    (node) => OFFERED.includes(node.role) && node.state.disabled !== true,
-  );
-  const [option, ...others] = offered.filter((node) => folded(labelOf(node)) === folded(value));
+  const enabled = controlsOf(page.skeleton).filter(({ state }) => state.disabled !== true);
+  const offered = enabled.filter(({ role }) => OFFERED.includes(role));
+  const exact = enabled.filter((node) => folded(labelOf(node)) === folded(value) && !node.control.submits);
+  // Some lists are made of buttons.
+  const among = [exact.filter((node) => offered.includes(node)), exact.filter(({ role }) => role === "button")];
+  const [option, ...others] = among.find(({ length }) => length > 0) ?? [];
   if (option !== undefined) return others.length > 0 ? null : option;
   const opened = tokens(last.name ?? "");
   const rest = tokens(value).filter((word) => !opened.includes(word));

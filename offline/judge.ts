@@ -6,6 +6,7 @@ import { factsIn } from "../core/verification/grounding.js";
 import { contentWords, hasWords } from "../core/verification/text-match.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
 import { succeeded, verbOf } from "./context.js";
+import { ASKS } from "./rows.js";
 import { truncate } from "./words.js";
 
 type JudgeInput = RuleInput<"judge">;
@@ -22,7 +23,7 @@ const COMPLAINT =
 /** Honest confidence: 0.9 on strong evidence, 0.75 on weak, 0.3 on none. */
 export function judge(input: JudgeInput): RuleOutput<"judge"> {
   const [succeeded, confidence, reason] = judgeAction(input);
-  const isLastAction = succeeded && isAtLastStep(input);
+  const isLastAction = succeeded && isAtLastStep(input) && !input.evidence.some((line) => ASKS.test(line));
   const taskCompleted = isLastAction && !hasOpenCriterion(input);
   return {
     actionSucceeded: succeeded,

@@ -25,7 +25,8 @@ type RowAct = ClauseOf<"act">;
 const CONFIRMING = list("yes ok okay confirm continue sure proceed");
 /** What may stand beside it: "Yes, I’m sure", "Delete it permanently". */
 const FILLERS = list("i m am do want go ahead it them permanently now");
-const ASKS =
+/** What comes up then is a part of the deed. */
+export const ASKS =
   /\b(?:are you sure|really|do you want|cannot be undone|can['’]t be undone|confirm|you have specified|about to)\b/i;
 const BOXES = list("checkbox switch menuitemcheckbox");
 /** More would take more steps than a task has. */
@@ -40,8 +41,7 @@ export function actRule(context: RuleContext, clause: RowAct): Suggestion {
   if (found.kind === "found") {
     const { node } = found;
     if (node.state.disabled === true) return notAllowed("press", node, "now");
-    // What it asks then is a part of it.
-    return click(node, `I press ${labelOf(node)} for ${what}.`, false);
+    return click(node, `I press ${labelOf(node)} for ${what}.`, true);
   }
   const rows = rowsFor(context, clause);
   const ofList = selectionRule(context, clause, (one) => onlyOne(rowsFor(context, one)));
@@ -95,7 +95,7 @@ function buttonFor(context: RuleContext, clause: RowAct): Lookup {
 
 export const isItem = ({ role }: ControlNode): boolean => role.startsWith("menuitem");
 
-/** They say the verb, and nothing beside it but what the thing is. */
+/** They say the verb, and what the thing is. */
 export function actionsIn(
   { page }: PageContext,
   nodes: readonly ControlNode[],
@@ -126,12 +126,12 @@ export function confirmRule(context: RuleContext, acts: readonly RowAct[]): Sugg
   const last = context.history.at(-1);
   if (last === undefined || !isClick(last) || !succeeded(last)) return null;
   const act = acts.find(({ verb }) => isCalled(last.name ?? "", verb));
-  return act === undefined ? null : confirm(context, act);
+  return act === undefined ? null : confirm(context, act, false);
 }
 
 function afterClick(context: RuleContext, clause: RowAct): Suggestion {
   const { page } = context;
-  const confirmed = confirm(context, clause);
+  const confirmed = confirm(context, clause, true);
   if (confirmed !== null) return confirmed;
   const name = clause.thing?.name ?? null;
   const isItsPage = ({ role, text, name: own }: SkeletonNode) =>
@@ -143,10 +143,10 @@ function afterClick(context: RuleContext, clause: RowAct): Suggestion {
 }
 
 /** The question of the deed itself: in a dialog, on a page that asks, in the browser's own window. */
-function confirm({ page, history }: RuleContext, clause: RowAct): Suggestion | null {
+function confirm({ page, history }: RuleContext, clause: RowAct, lastForStep: boolean): Suggestion | null {
   const { what, verb } = clause;
   if (asksInBrowser(page.skeleton))
-    return suggest({ kind: "dialog", answer: "accept" }, `I say yes to the question of ${verb} ${what}.`, true);
+    return suggest({ kind: "dialog", answer: "accept" }, `I say yes to the question of ${verb} ${what}.`, lastForStep);
   const wasPressed = (node: ControlNode) =>
     history.some((past) => isClick(past) && past.fingerprint === node.fingerprint && past.name === node.name);
   const buttons = controlsOf(page.skeleton).filter(
@@ -160,7 +160,8 @@ function confirm({ page, history }: RuleContext, clause: RowAct): Suggestion | n
     const says = wordsOfYes(labelOf(node), clause);
     return says === "yes" || (says === "verb" && (inDialog.length > 0 || asks));
   });
-  if (button !== undefined && others.length === 0) return click(button, `I confirm with ${labelOf(button)}.`, true);
+  if (button !== undefined && others.length === 0)
+    return click(button, `I confirm with ${labelOf(button)}.`, lastForStep);
   return asks ? none(`The page asks about it, and I cannot tell what says yes to ${verb} ${what}.`) : null;
 }
 

@@ -78,29 +78,24 @@ export const best = <T extends { readonly score: number }>(candidates: readonly 
   candidates.filter(({ score }) => score >= least).sort((a, b) => b.score - a.score);
 
 /** What is drawn on a control, and what such controls are called. */
-const SIGNS: Readonly<Record<string, readonly string[]>> = {
-  plus: list("add"),
-  "check mark": list("done save ok apply confirm check accept"),
-  checkmark: list("done save ok apply confirm check accept"),
-  cross: list("close dismiss"),
-  x: list("close dismiss"),
-  pencil: list("edit"),
-  pen: list("edit"),
-  bin: list("remove trash"),
-  "trash can": list("remove trash"),
-  gear: list("settings"),
-  cog: list("settings"),
-  dot: list("more option action"),
-  "three dot": list("more option action"),
-  magnifier: list("search"),
-  "magnifying glass": list("search"),
-};
+const SIGNS = new Map(
+  [
+    ["plus", "add"],
+    ["check mark/checkmark", "done save ok apply confirm check accept"],
+    ["cross/x", "close dismiss"],
+    ["pencil/pen", "edit"],
+    ["bin/trash can", "remove trash"],
+    ["gear/cog", "settings"],
+    ["dot/three dot", "more option action"],
+    ["magnifier/magnifying glass", "search"],
+  ].flatMap(([signs = "", names = ""]) => signs.split("/").map((sign) => [sign, list(names)] as const)),
+);
 
 export function phraseScorer(page: PageInput, phrase: string): (node: ControlNode) => number {
   const whole = tokens(phrase);
   const bare = splitRoleWords(phrase);
   const around = pageWords(page);
-  const signs = SIGNS[bare.words.join(" ")] ?? SIGNS[whole.join(" ")] ?? [];
+  const signs = SIGNS.get(bare.words.join(" ")) ?? SIGNS.get(whole.join(" ")) ?? [];
   return (node) => {
     const sign = 0.9 * Math.max(0, ...signs.map((word) => scoreControl(node, [word], around)));
     const exact = folded(labelOf(node)) === folded(phrase) ? 1.1 : 0;

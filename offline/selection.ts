@@ -46,7 +46,7 @@ export function selectionRule(
   if (others.length > 0) return none(`Other rows are ticked too, so I do not ${verb} what is ticked.`);
   const { node, option } = offer;
   if (offer.isClosed) return click(node, `I open ${labelOf(node)} to ${verb} ${what}.`, false);
-  if (option === undefined) return click(node, `I choose ${labelOf(node)} for ${what}.`, false);
+  if (option === undefined) return click(node, `I choose ${labelOf(node)} for ${what}.`, true);
   if (chosen < 0)
     return suggest({ kind: "select", id: numberOfControl(node), option }, `I choose “${option}” for ${what}.`, false);
   const [button, ...more] = controls.filter((each) => runs(each) && formKeyOf(each) === formKeyOf(node));

@@ -102,6 +102,14 @@ describe("a page of parts", () => {
     expect(await proposed("Switch to the dark theme", menu, [opened])).toBe("click Studio Dark");
   });
 
+  test("issue 15 a list of buttons is a list, once it was opened for the value", async () => {
+    const page =
+      "<button>State</button><input readonly placeholder='Select an item'><ul><li><button type=button>Draft</button></li></ul>";
+    const opened = did("click", "textbox", "Select an item", "I open State to find “Draft”.");
+    expect(of(await proposed("choose 'Draft' as State", page, [opened]))).toBe("click Draft");
+    expect(of(await proposed("choose 'Sold' as State", page, [opened]))).toBe("click Select an item");
+  });
+
   test("issue 15 a place of a thing that is added is its parent", async () => {
     const form = `<h1>Shelves</h1><form method=post aria-label="Add shelf"><label>Name <input value=Top></label><label>Parent shelf <select><option>None<option>Hall</select></label><button>Add shelf</button></form>`;
     expect(await proposed("Add a shelf 'Top' below Hall", form)).toBe("select Parent shelf = Hall");

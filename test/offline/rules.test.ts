@@ -66,6 +66,13 @@ describe("judge", () => {
     expect(judge(judging({ strength: "strong" })).taskCompleted).toBe(true);
   });
 
+  test("issue 15 what asks first is not done: nothing was completed by asking", () => {
+    const asking = (line: string) => judge(judging({ strength: "strong", evidence: [line] })).taskCompleted;
+    expect(asking("New text 'Are you sure you would like to proceed?'")).toBe(false);
+    expect(asking("The page asks first: 'confirm: Archive the tools?'.")).toBe(false);
+    expect(asking("New text 'Gone for good.'")).toBe(true);
+  });
+
   test("CP1 an open or failed criterion keeps the task from being complete; one for the end may be open", () => {
     const result = { id: "c1", activity: "text" as const, attempts: 1 };
     const at = (status: "pass" | "fail" | "pending", timing: "immediate" | "at_end" = "immediate") =>
