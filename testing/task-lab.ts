@@ -19,6 +19,7 @@ import {
 } from "../workflows/messages.js";
 import { aTaskRef } from "./builders.js";
 import type { FakeActivities } from "./fake-activities.js";
+import { recordGoldens } from "./golden/recording.js";
 
 export interface LabTask {
   readonly handle: WorkflowHandle<typeof browserTask>;
@@ -121,6 +122,7 @@ export async function openTaskLab(options: {
 
   async function close(): Promise<void> {
     await rest();
+    await recordGoldens(client, taskQueue);
     await connection.close();
     await native.close();
   }

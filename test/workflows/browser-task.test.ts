@@ -3,7 +3,7 @@ import { historyToJSON } from "@temporalio/common/lib/proto-utils.js";
 import { Worker } from "@temporalio/worker";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { workflowBundle } from "../../stack/workflow-bundle.js";
-import { anObservation, aReceipt, someEvidence } from "../../testing/builders.js";
+import { aChoice, anObservation, aReceipt, someEvidence } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { fastForward } from "../../testing/fast-forward.js";
 import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
@@ -48,6 +48,34 @@ describe("browserTask", () => {
     await expect(Worker.runReplayHistory({ workflowBundle: { codePath } }, JSON.parse(another))).rejects.toThrow(
       /TMPRL1100/,
     );
+  });
+
+  test("TM2 what a model is not sure of is looked at by another first, and what that one refuses is chosen anew", async () => {
+    const asked: string[] = [];
+    await lab.work(
+      fakeWorld(2, {
+        refineStep: async ({ step }) => ({
+          kind: "chosen",
+          choice: aChoice(`click(${step.index + 1})`, {
+            lastForStep: true,
+            confidence: step.index === 0 && asked.length < 2 ? 0.1 : 0.9,
+          }),
+        }),
+        criticise: async ({ why }) => {
+          asked.push(why);
+          return {
+            approved: asked.length > 1,
+            reason: "It fits nothing.",
+            usage: { promptTokens: 1, completionTokens: 1, calls: 1 },
+          };
+        },
+      }).activities,
+    );
+    const task = lab.task(anObservation("o0"));
+    const replies = await finish(task, await task.begin());
+    expect(asked).toEqual(["low-confidence", "low-confidence"]);
+    expect(replies.at(-1)).toMatchObject({ status: "completed", outcome: "verified" });
+    await lab.work(fakeWorld(4).activities);
   });
 
   test("the same observation twenty times at once is one step with twenty equal replies", async () => {

@@ -110,37 +110,45 @@ async function resumed(tasks: readonly Begun[], prefix: string): Promise<Begun[]
 }
 
 describe("a later build", () => {
-  test("OP23 deployed under tasks that work and tasks that wait: none is left on the older one, and all end well", async () => {
-    await makeCurrent(today);
-    const [working, waiting] = [await begun("a", WORKING), await parked("b")];
-    await makeCurrent(later);
-    await end(working, "c");
-    expect(await on(today.buildId)(waiting)).toBe(true);
-    // Those that wait hear of it by the sweep alone.
-    await waitFor(async () => {
-      await createUpgradeTasks(upgrades())();
-      return on(later.buildId)(waiting);
-    });
-    await waitFor(async () => (await box.deployments.countTasks(today.buildId)) === 0);
-    await end(await resumed(waiting, "d"), "e");
-    for (const { task } of [...working, ...waiting]) expect(await faultsOf(task)).toEqual([]);
-    // What is nearly done may end before it meets a quiet point; nothing is left behind.
-    expect(await box.deployments.countTasks(today.buildId)).toBe(0);
-  }, 120_000);
+  test(
+    "OP23 deployed under tasks that work and tasks that wait: none is left on the older one, and all end well",
+    async () => {
+      await makeCurrent(today);
+      const [working, waiting] = [await begun("a", WORKING), await parked("b")];
+      await makeCurrent(later);
+      await end(working, "c");
+      expect(await on(today.buildId)(waiting)).toBe(true);
+      // Those that wait hear of it by the sweep alone.
+      await waitFor(async () => {
+        await createUpgradeTasks(upgrades())();
+        return on(later.buildId)(waiting);
+      });
+      await waitFor(async () => (await box.deployments.countTasks(today.buildId)) === 0);
+      await end(await resumed(waiting, "d"), "e");
+      for (const { task } of [...working, ...waiting]) expect(await faultsOf(task)).toEqual([]);
+      // What is nearly done may end before it meets a quiet point; nothing is left behind.
+      expect(await box.deployments.countTasks(today.buildId)).toBe(0);
+    },
+    120_000 + WORKING * 6_000,
+  );
 
-  test("OP23 rolled back under others: they stay on the build that knows their state, and end well", async () => {
-    await makeCurrent(later);
-    const [working, waiting] = [await begun("f", WORKING), await parked("g")];
-    await makeCurrent(today);
-    expect(await createUpgradeTasks(upgrades())()).toEqual({ told: 0 });
-    await end(working, "h");
-    await end(await resumed(waiting, "i"), "j");
-    for (const { task } of [...working, ...waiting]) {
-      expect(await buildOf(task)).toBe(later.buildId);
-      expect(await faultsOf(task)).toEqual([]);
-    }
-    const fresh = await begun("k", 1);
-    await end(fresh, "l");
-    expect(await on(today.buildId)(fresh)).toBe(true);
-  }, 120_000);
+  test(
+    "OP23 rolled back under others: they stay on the build that knows their state, and end well",
+    async () => {
+      await makeCurrent(later);
+      const [working, waiting] = [await begun("f", WORKING), await parked("g")];
+      await makeCurrent(today);
+      expect(await createUpgradeTasks(upgrades())()).toEqual({ told: 0 });
+      await end(working, "h");
+      await end(await resumed(waiting, "i"), "j");
+      for (const { task } of [...working, ...waiting]) {
+        expect(await buildOf(task)).toBe(later.buildId);
+        expect(await faultsOf(task)).toEqual([]);
+      }
+      const fresh = await begun("k", 1);
+      await end(fresh, "l");
+      expect(await on(today.buildId)(fresh)).toBe(true);
+    },
+    120_000 + WORKING * 6_000,
+  );
 });
