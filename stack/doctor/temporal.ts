@@ -115,7 +115,7 @@ async function queues(client: Client): Promise<Look> {
 async function versions(client: Client, deployment: string | undefined): Promise<Look> {
   if (deployment === undefined) return "not told apart (WORKER_DEPLOYMENT is not set)";
   const { current } = await createDeployments(client, deployment).describe();
-  const command = `temporal worker deployment set-current-version --deployment-name ${deployment} --build-id`;
+  const command = "surefoot deploy";
   if (current === undefined)
     return { fault: `no build of ${deployment} is current: tasks go nowhere`, remedy: `${command} <build id>` };
   const builds = (await pollers(client, QUEUES[0])).map(({ deploymentOptions }) => deploymentOptions?.buildId);

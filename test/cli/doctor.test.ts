@@ -54,7 +54,7 @@ const PLANTED: Readonly<Record<string, RegExp>> = {
   "search attributes": /search-attribute create --namespace bare .*--name SfTenant --type Keyword/,
   fairness: /matching\.enableFairness/,
   queues: /start surefoot worker/,
-  versions: /set-current-version --deployment-name surefoot/,
+  versions: /surefoot deploy <build id>/,
   schedules: /start surefoot worker/,
   model: /OPENAI_API_KEY/,
   clock: /time server/,
