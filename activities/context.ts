@@ -23,7 +23,7 @@ export interface ActivityDeps {
   readonly search?: SearchPort;
   readonly knowledge?: KnowledgePort;
   readonly meter?: CallMeter;
-  readonly metrics?: Pick<Metrics, "decided" | "searched">;
+  readonly metrics?: Pick<Metrics, "decided" | "searched" | "recorded">;
   readonly log?: ActivityLog;
   /** How long a provider's outage is waited for. */
   readonly modelPatienceMs?: number;

@@ -65,6 +65,7 @@ export function createActivities(given: ActivityDeps): Activities {
   const { counted, reporting } = createAttemptCounter({ patienceMs: given.modelPatienceMs ?? PATIENCE_MS });
   const model = given.meter === undefined ? given.model : createMeteredModel(given.model, given.meter);
   const deps = { ...given, model: counted(model) };
+  const record = createRecord(deps.database, deps.metrics);
   return {
     prepare: reporting(createPrepare(deps)),
     plan: reporting(createPlan(deps)),
@@ -78,7 +79,7 @@ export function createActivities(given: ActivityDeps): Activities {
     validatePlan: reporting(createValidatePlan(deps)),
     reflect: reporting(createReflect(deps)),
     replayStep: createReplayStep(deps),
-    record: deps.replay === true ? createKeepingRecord(deps, createRecord(deps.database)) : createRecord(deps.database),
+    record: deps.replay === true ? createKeepingRecord(deps, record) : record,
     criticise: reporting(createCriticise(deps)),
     search: createSearch(deps),
     evaluateSearch: reporting(createEvaluateSearch(deps)),
@@ -107,9 +108,10 @@ export const createSweepActivities = (
 });
 
 /** A task's latest facts become rows. Idempotent: a retry, or an older batch that comes late, changes nothing. */
-export const createRecord = (database: Database): Activities["record"] =>
+export const createRecord = (database: Database, metrics?: ActivityDeps["metrics"]): Activities["record"] =>
   async function record(batch) {
-    await applyRecord(database, batch, deadlineOf(currentContext()));
+    const what = await applyRecord(database, batch, deadlineOf(currentContext()));
+    if (what === "applied") metrics?.recorded(batch);
     return { upTo: batch.upTo };
   };
 

@@ -1,6 +1,7 @@
 /** Metrics: what Prometheus scrapes from a process: model calls, decisions before acting, requests. */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { RecordBatch } from "../../core/task/projection.js";
 import type { ModelCall } from "../model/port.js";
 
 /** Seconds; the thresholds of docs/metrics.md (1, 2 and 7) are borders of their own. */
@@ -19,6 +20,8 @@ export interface CountedDecision {
   readonly searched: boolean;
   readonly switched: boolean;
 }
+
+export type CountedRecord = Pick<RecordBatch, "status" | "outcome" | "facts">;
 
 export type SweepName = "reconcile" | "retention";
 
@@ -42,6 +45,8 @@ export interface Metrics {
     /** Of a refusal, from the table of codes. */
     readonly code?: string;
   }): void;
+  /** What a task wrote of itself: facts once each, and its end. */
+  recorded(batch: CountedRecord): void;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -63,6 +68,7 @@ export function createMetrics(name: "api" | "worker"): Metrics {
     ...modelMetrics(registry),
     ...reasoningMetrics(registry),
     ...sweepMetrics(registry),
+    ...taskMetrics(registry),
     replied({ method, route, status, ms, code }) {
       replies.observe({ method, route, status }, ms / 1000);
       if (code !== undefined) problems.inc({ code });
@@ -127,6 +133,30 @@ function sweepMetrics(registry: Registry): Pick<Metrics, "swept"> {
     },
   };
 }
+
+function taskMetrics(registry: Registry): Pick<Metrics, "recorded"> {
+  const counter = <L extends string>(name: string, help: string, labels: L[]) =>
+    counterIn(registry, `surefoot_${name}_total`, help, labels);
+  const ended = counter("tasks_ended", "Tasks that are over, by what came of them", ["status", "outcome"]);
+  const verdicts = counter("verdicts", "Verdicts of actions", ["verdict"]);
+  const corrections = counter("corrections", "Further tries after an action that did not work", ["strategy"]);
+  const interruptions = counter("interruptions", "Stops that can be resumed, by cause", ["cause"]);
+  return {
+    recorded({ status, outcome, facts }) {
+      if (ENDS.has(status)) ended.inc({ status, outcome: outcome ?? "none" });
+      for (const { fact } of facts) {
+        if (fact.kind === "verdict") verdicts.inc({ verdict: fact.verdict.tag });
+        if (fact.kind === "correction") corrections.inc({ strategy: fact.strategy });
+        if (fact.kind === "event" && fact.type === "interrupted") interruptions.inc({ cause: causeOf(fact.text) });
+      }
+    },
+  };
+}
+
+const ENDS: ReadonlySet<CountedRecord["status"]> = new Set(["completed", "failed", "cancelled"]);
+
+/** An event says "limit: 50 steps are used up". */
+const causeOf = (text: string): string => /^[a-z_-]+(?=:)/.exec(text)?.[0] ?? "other";
 
 function reasoningMetrics(registry: Registry): Pick<Metrics, "decided" | "searched"> {
   const confidence = histogramIn(

@@ -3,6 +3,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type CountedCall, createMetrics } from "../../../adapters/metrics/metrics.js";
+import type { ActionId } from "../../../core/task/identity.js";
+import type { Fact } from "../../../core/task/projection.js";
 
 const docs = readFileSync(new URL("../../../docs/metrics.md", import.meta.url), "utf8");
 const rules = readFileSync(new URL("../../../deploy/prometheus-rules.yml", import.meta.url), "utf8");
@@ -18,6 +20,18 @@ const call: CountedCall = {
   fallback: true,
 };
 
+const FACTS: readonly Fact[] = [
+  { kind: "event", sequence: 1, type: "interrupted", text: "limit: 50 steps are used up" },
+  { kind: "correction", stepIndex: 1, attempt: 1, strategy: "other-element", reason: "r" },
+  {
+    ...{ kind: "verdict", stepIndex: 1, actionId: "a" as ActionId, lines: [], attempts: 1, retried: false },
+    verdict: {
+      ...{ tag: "confirmed", goalAchieved: false, rule: "judge", semanticSummary: "", judged: true },
+      ...{ actionSucceeded: true, taskCompleted: false, confidence: 0.9 },
+    },
+  },
+];
+
 /** One of everything that can be told. */
 function told() {
   const metrics = createMetrics("worker");
@@ -27,6 +41,11 @@ function told() {
   metrics.searched("found");
   metrics.swept({ sweep: "reconcile", table: "tasks", rows: 2, isStopped: true });
   metrics.replied({ method: "GET", route: "/api/agent/tasks/:id", status: 429, ms: 12, code: "RATE_LIMIT" });
+  metrics.recorded({
+    status: "completed",
+    outcome: "verified",
+    facts: FACTS.map((fact) => ({ sequence: 1, atMs: 0, fact })),
+  });
   return metrics;
 }
 
@@ -82,6 +101,21 @@ describe("createMetrics", () => {
     expect(Object.fromEntries(tokens)).toEqual({ prompt: "200", cached: "40", completion: "14", thinking: "6" });
     expect(of("surefoot_model_cost_usd_total").map(([, , n]) => n)).toEqual(["3"]);
     expect(of("surefoot_model_fallbacks_total").map(([, , n]) => n)).toEqual(["1"]);
+  });
+
+  test("OP7 a task is counted when it is over, its facts as they come, an interruption by its cause", async () => {
+    const metrics = createMetrics("worker");
+    const facts = FACTS.map((fact) => ({ sequence: 1, atMs: 0, fact }));
+    metrics.recorded({ status: "executing", facts });
+    metrics.recorded({ status: "failed", facts: [] });
+    const text = await metrics.text();
+    const samples = text.match(/^surefoot_(?:tasks_ended|verdicts|corrections|interruptions)_total\{.*$/gm);
+    expect(samples?.map((line) => line.replace(/,?process="worker"/, "")).sort()).toEqual([
+      'surefoot_corrections_total{strategy="other-element"} 1',
+      'surefoot_interruptions_total{cause="limit"} 1',
+      'surefoot_tasks_ended_total{status="failed",outcome="none"} 1',
+      'surefoot_verdicts_total{verdict="confirmed"} 1',
+    ]);
   });
 
   test("OP7 grows with tenants where docs/metrics.md says so, and with nothing else", async () => {
