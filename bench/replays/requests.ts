@@ -155,6 +155,12 @@ export const REQUESTS: readonly AskedTwice[] = [
       holdsSecond: ['"title":"Emil","author":"Erich Kästner"', ONE_BOOK],
     },
     {
+      first: "Add a book named 'Solaris' with author 'Stanislaw Lem', year 1961",
+      second: "Add a book named 'Roadside Picnic' with author 'Arkady Strugatsky', year 1961",
+      holds: ['"title":"Solaris","author":"Stanislaw Lem","year":1961', ONE_BOOK],
+      holdsSecond: ['"title":"Roadside Picnic","author":"Arkady Strugatsky","year":1961', ONE_BOOK],
+    },
+    {
       first: "Open Preferences and choose the large font",
       holds: ['"fontSize":"large"', '"booksCreated":0,"booksRefused":0,"preferenceWrites":1'],
     },
@@ -183,6 +189,12 @@ export const REQUESTS: readonly AskedTwice[] = [
       holds: ['"firstName":"Lena","lastName":"van Berg","born":"2001-05-12","phone":"555 0199"', ONE_PATIENT],
     },
     {
+      first: "Add a patient named 'Omar Haddad' born 1985-11-30",
+      second: "Add a patient named 'Mia Lund' born 1985-11-30",
+      holds: ['"firstName":"Omar","lastName":"Haddad","born":"1985-11-30"', ONE_PATIENT],
+      holdsSecond: ['"firstName":"Mia","lastName":"Lund","born":"1985-11-30"', ONE_PATIENT],
+    },
+    {
       first: "Open Settings and choose the dark theme",
       holds: ['"theme":"dark"', '"themeWrites":1', '"patientsCreated":0'],
       relabelled: [["Appearance", "Looks"]],
@@ -199,6 +211,10 @@ export const REQUESTS: readonly AskedTwice[] = [
     {
       first: 'Change the name of the practice to "Hillside Clinic" and save the profile',
       holds: ['"displayName":"Dr. Ana Rivera","clinicName":"Hillside Clinic"', '"profileWrites":1'],
+    },
+    {
+      first: "Open the Appearance tab and choose the dark theme",
+      holds: ['"theme":"dark"', '"themeWrites":1', '"patientsCreated":0'],
     },
     {
       first: "Open the Appearance tab and choose the system theme",
