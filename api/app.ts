@@ -34,6 +34,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   app.onError(answerErrors(deps));
   app.notFound((c) => writeError(c, new ApiError("NOT_FOUND", "There is no such route.")));
   app.use(requestId({ generator: () => deps.newId() }));
+  app.use(traceRequests());
   app.use(logRequests(deps));
   app.use(secureHeaders({ overwrite: false }));
   app.use(allowOrigins(deps.allowedOrigins));
@@ -95,13 +96,7 @@ function limitBody() {
 const logRequests = ({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metrics">) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const startedMs = now();
-    await inSpan(`HTTP ${c.req.method}`, { "http.request.method": c.req.method }, async (span) => {
-      await next();
-      // The pattern: a path may hold what a stranger typed.
-      span.updateName(`HTTP ${c.req.method} ${routePath(c, -1)}`);
-      span.setAttributes({ "http.route": routePath(c, -1), "http.response.status_code": c.res.status });
-      span.setAttribute("surefoot.task", c.get("taskId") ?? "");
-    });
+    await next();
     // Unset before authentication; hono's type does not say so.
     const principal = c.get("principal") as ApiEnv["Variables"]["principal"] | undefined;
     const line = {
@@ -110,6 +105,7 @@ const logRequests = ({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metri
       userId: principal?.userId,
       sessionId: c.get("sessionId"),
       taskId: c.get("taskId"),
+      // The pattern: a path may hold what a stranger typed.
       endpoint: routePath(c, -1),
       method: c.req.method,
       statusCode: c.res.status,
@@ -118,5 +114,22 @@ const logRequests = ({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metri
     };
     const { method, endpoint: route, statusCode: status, durationMs: ms, code } = line;
     metrics.replied({ method, route, status, ms, code });
-    log[c.res.status >= 500 ? "error" : "info"](line, "request");
+    log[status >= 500 ? "error" : PROBES.has(route) ? "debug" : "info"](line, "request");
+  });
+
+/** Asked every few seconds by machines. */
+const PROBES: ReadonlySet<string> = new Set(["/livez", "/readyz", "/metrics"]);
+
+/** A span for every request, by its pattern as in the log. */
+const traceRequests = () =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    if (PROBES.has(c.req.path)) return next();
+    const { method } = c.req;
+    await inSpan(`HTTP ${method}`, { "http.request.method": method }, async (span) => {
+      await next();
+      const route = routePath(c, -1);
+      span.updateName(`HTTP ${method} ${route}`);
+      span.setAttributes({ "http.route": route, "http.response.status_code": c.res.status });
+      span.setAttribute("surefoot.task", c.get("taskId") ?? "");
+    });
   });

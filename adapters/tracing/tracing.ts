@@ -5,7 +5,7 @@ import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-ho
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { Resource } from "@opentelemetry/resources";
-import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import { BasicTracerProvider, BatchSpanProcessor, type SpanProcessor } from "@opentelemetry/sdk-trace-base";
 
 export interface Tracing {
   /** Sends what is left. */
@@ -19,19 +19,34 @@ export function startTracing(name: "api" | "worker", url: string): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${url.replace(/\/$/, "")}/v1/traces` });
   const provider = new BasicTracerProvider({
     resource: new Resource({ "service.name": `surefoot-${name}`, "service.namespace": "surefoot" }),
-    spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 2_000 })],
+    spanProcessors: [WITHOUT_WORDS, new BatchSpanProcessor(exporter, { scheduledDelayMillis: 2_000 })],
   });
   trace.setGlobalTracerProvider(provider);
   return { close: () => provider.shutdown() };
 }
 
-/** `work` in a span of its own, under the one that is active. What is thrown marks it, without its words (SF15). */
+/** Before spans are sent: libraries keep the words of errors, which may repeat a page or what was typed (SF15). */
+export const WITHOUT_WORDS: SpanProcessor = {
+  onStart: () => undefined,
+  onEnd({ events, status }) {
+    for (const { attributes = {} } of events) {
+      delete attributes["exception.message"];
+      delete attributes["exception.stacktrace"];
+    }
+    delete status.message;
+  },
+  forceFlush: () => Promise.resolve(),
+  shutdown: () => Promise.resolve(),
+};
+
+/** `work` in a span of its own, under the one that is active. What is thrown marks it. */
 export function inSpan<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T> {
   return trace.getTracer("surefoot").startActiveSpan(name, { attributes, kind: kindOf(name) }, async (span) => {
     try {
       return await work(span);
     } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : "Error" });
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      span.setAttribute("error.type", error instanceof Error ? error.name : "Error");
       throw error;
     } finally {
       span.end();
