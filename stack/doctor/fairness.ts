@@ -8,12 +8,19 @@ const FEW = 4;
 /** Where the queue is fair the second of the few comes among the first; else behind most of the many. */
 const SECOND_BY = 15;
 const POLL_MS = 5_000;
+/** Each partition of a queue is fair by itself, and chance may ask some late; a queue that is not fair never passes. */
+const TRIALS = 3;
 
 /**
  * Queues many tasks of one key and then a few of another, where no worker listens, and takes them as a worker would. Leaves
  * nothing: the runs are deleted, and end by themselves if this is cut off.
  */
 export async function isFair(client: Client): Promise<boolean> {
+  for (let trial = 0; trial < TRIALS; trial += 1) if (await overtakes(client)) return true;
+  return false;
+}
+
+async function overtakes(client: Client): Promise<boolean> {
   const taskQueue = `surefoot-doctor-${randomUUID()}`;
   const queue = (fairnessKey: string, count: number) =>
     Promise.all(
