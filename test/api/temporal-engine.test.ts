@@ -135,7 +135,7 @@ describe("with a worker", () => {
   });
 
   test("a roll-over with an observation in flight loses nothing", async () => {
-    const start = opening({ stepsPerRun: 1 });
+    const start = opening({ stepsPerRun: 1, tier: "enterprise" });
     const first = replied(await engine.start(start, "s", never));
     const observation = doneWith(first, "o1");
     const answers = await Promise.all(Array.from({ length: 5 }, () => engine.observe(start.task, observation, never)));
@@ -144,6 +144,9 @@ describe("with a worker", () => {
       action: "click(2)",
       turn: 2,
     });
+    // OP24: the next run has its tenant's share too.
+    const { priority } = await lab.client.workflow.getHandle(workflowIdOf(start.task)).describe();
+    expect(priority).toMatchObject({ fairnessKey: start.task.tenantId, fairnessWeight: 10 });
     await engine.cancel(start.task, undefined);
   });
 
