@@ -79,6 +79,8 @@ export interface InputDevice {
   click(x: number, y: number, how?: Press): Promise<void>;
   move(x: number, y: number): Promise<void>;
   type(text: string): Promise<void>;
+  /** All of it at once, as a paste of plain text would; absent where the host has no trusted input. */
+  insert?(text: string): Promise<void>;
   press(key: string): Promise<void>;
   navigate(url: string): Promise<NavigationResult>;
   goBack(): Promise<NavigationResult>;

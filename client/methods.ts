@@ -104,8 +104,8 @@ const METHODS = {
   "double-click": ({ n }, _, tools) => clickOn(n, tools, 0, "double"),
   "right-click": ({ n }, _, tools) => clickOn(n, tools, 0, "right"),
   activate: (target, _, tools) => activate(target, tools),
-  type: ({ n }, { action }, tools) => typeInto(n, textOf(action), tools),
-  "set-value": ({ n }, { action }, tools) => setValue(n, textOf(action), tools),
+  type: (target, { action }, tools) => typeInto(target, textOf(action), tools),
+  "set-value": (target, { action }, tools) => setValue(target, textOf(action), tools),
   steer: ({ n }, { action }, tools) => setSlider(n, textOf(action), tools),
   select: ({ n }, { action }, tools) => performOn(n, { kind: "choose", n, option: textOf(action) }, tools),
   pick: (target, { action }, tools) => pickOption(target, textOf(action), tools, false),
@@ -166,7 +166,20 @@ async function activate({ n, shape }: FoundTarget, { surface, input }: MethodToo
   return resultOf(await surface.perform({ kind: "activate", n }));
 }
 
-async function typeInto(n: number, text: string, { surface, input }: MethodTools): Promise<MethodResult> {
+async function typeInto(target: FoundTarget, text: string, tools: MethodTools): Promise<MethodResult> {
+  const fault = await selectAllIn(target, tools);
+  if (fault !== null) return fault;
+  const { input } = tools;
+  if (text === "") await input.press("Delete");
+  else await input.type(text);
+  return SENT;
+}
+
+/** Editors follow the selection a moment later. */
+const FOLLOWED_MS = 150;
+
+/** Null once the keys that follow would replace what it holds; what an editor holds is selected by its own keys. */
+async function selectAllIn({ n, editor }: FoundTarget, { surface, input, clock }: MethodTools) {
   const aim = await surface.aim(n);
   const blocked = unreachable(aim);
   if (blocked) return blocked;
@@ -178,13 +191,24 @@ async function typeInto(n: number, text: string, { surface, input }: MethodTools
   }
   // Without the focus the keys would land somewhere else.
   if (!focused.done) return notSent(focused.observed ?? "it does not take the focus");
-  if (text === "") await input.press("Delete");
-  else await input.type(text);
-  return SENT;
+  if (editor) {
+    await input.press("ControlOrMeta+A");
+    await clock.sleep(FOLLOWED_MS);
+  }
+  return null;
 }
 
-async function setValue(n: number, text: string, tools: MethodTools): Promise<MethodResult> {
-  const set = await performOn(n, { kind: "setValue", n, text }, tools);
+async function setValue(target: FoundTarget, text: string, tools: MethodTools): Promise<MethodResult> {
+  const { n, editor = false } = target;
+  const fault = editor ? await selectAllIn(target, tools) : null;
+  if (fault !== null) return fault;
+  const { insert } = tools.input;
+  // What is inserted by script is drawn by some editors and not taken into their model.
+  if (editor && insert !== undefined && text !== "" && !text.includes("\n")) {
+    await insert(text);
+    return SENT;
+  }
+  const set = await performOn(n, { kind: "setValue", n, text, selected: editor }, tools);
   // Nothing was sent to it.
   return set.kind === "sent" && !set.done && set.observed === READ_ONLY ? notSent(READ_ONLY) : set;
 }

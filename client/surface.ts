@@ -41,6 +41,8 @@ export interface FoundTarget {
   /** Activating it may change state: it is activated once. */
   readonly once?: boolean;
   readonly popup?: boolean;
+  /** It edits rich text or code, of which it keeps a model of its own. */
+  readonly editor?: boolean;
 }
 
 export type Resolution = FoundTarget | { readonly kind: "refused"; readonly reason: string };
@@ -55,7 +57,8 @@ export type PointerTarget =
 export type DomAction =
   | { readonly kind: "activate"; readonly n: number }
   | { readonly kind: "focus"; readonly n: number; readonly selectAll: boolean }
-  | { readonly kind: "setValue"; readonly n: number; readonly text: string }
+  /** `selected`: what is in an editor has been selected by its own keys. */
+  | { readonly kind: "setValue"; readonly n: number; readonly text: string; readonly selected: boolean }
   /** Takes the focus from a field; not done where that would be an action of its own. */
   | { readonly kind: "leave"; readonly n: number }
   | { readonly kind: "comeBack"; readonly n: number }

@@ -30,7 +30,7 @@ export function perform(deed: DomAction, access: PageAccess): DomActionResult | 
   if (!element?.isConnected) return LEFT;
   if (deed.kind === "activate") return activate(element);
   if (deed.kind === "focus") return focus(element, deed.selectAll);
-  if (deed.kind === "setValue") return setValue(element, deed.text);
+  if (deed.kind === "setValue") return setValue(element, deed.text, deed.selected, access.sleep);
   if (deed.kind === "choose") return choose(element, deed.option);
   if (deed.kind === "findOption") return foundOption(element, deed.option, access);
   if (deed.kind === "findDay") return findDay(element, deed.day, access.numberOf);

@@ -14,7 +14,7 @@ import {
   type TargetName,
 } from "../surface.js";
 import { ActionWindow } from "./action-window.js";
-import { kindOf } from "./control.js";
+import { isEditable, kindOf } from "./control.js";
 import { perform } from "./dom-actions.js";
 import { hitTest } from "./hit-test.js";
 import {
@@ -139,7 +139,19 @@ function factsOf(
   const { kind, risk, once = false } = targetFacts({ action: { kind: "click", id: n }, skeleton, page: place });
   const careful = kind === "submit" || risk !== "reversible";
   const popup = node.control?.popup === true;
-  return { kind: "found", n, role: node.role, name: node.name, shape: kindOf(element), rung, careful, once, popup };
+  const editor = isEditable(element);
+  return {
+    kind: "found",
+    n,
+    role: node.role,
+    name: node.name,
+    shape: kindOf(element),
+    rung,
+    careful,
+    once,
+    popup,
+    editor,
+  };
 }
 
 /** Once per document and window, main frame only: frames of the same origin are read from here. */

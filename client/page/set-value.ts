@@ -1,14 +1,19 @@
 /** Set value: puts a value into a field at once, the way frameworks notice, in the format that the field takes. */
 
 import type { DomActionResult } from "../surface.js";
-import { plainText } from "./composed-tree.js";
+import { plainText, type Sleep } from "./composed-tree.js";
 import { isEditable } from "./control.js";
 
 const DONE: DomActionResult = { done: true };
 
 /** What a person could not put in is not put in either: read-only stays, length and format are the field's. */
-export function setValue(element: Element, text: string): DomActionResult {
-  if (isEditable(element)) return setEditable(element, text);
+export function setValue(
+  element: Element,
+  text: string,
+  selected: boolean,
+  sleep: Sleep,
+): DomActionResult | Promise<DomActionResult> {
+  if (isEditable(element)) return setEditable(element, text, selected, sleep);
   if (!("value" in element)) return { done: false, observed: "it holds no value" };
   // The cast: fields are what has a value that can be set; others fail at the setter below.
   const field = element as HTMLInputElement;
@@ -47,16 +52,29 @@ export function announce(element: Element, types: readonly ("input" | "change" |
   }
 }
 
-/** Editors keep a model of their own beside the page: an editing command is what they hear of. */
-function setEditable(element: Element, text: string): DomActionResult {
+/** Editors draw a moment after they have heard. */
+const DRAWN_MS = 100;
+
+/** Editors keep a model of their own beside the page: an editing command is what they hear of, and nothing is drawn for them. */
+async function setEditable(element: Element, text: string, selected: boolean, sleep: Sleep): Promise<DomActionResult> {
   const page = element.ownerDocument;
-  (element as HTMLElement).focus({ preventScroll: true });
-  page.defaultView?.getSelection()?.selectAllChildren(element);
-  const done = page.execCommand(text === "" ? "delete" : "insertText", false, text);
-  if (done && plainText(element) === plainText(text)) return DONE;
-  element.textContent = text;
-  announce(element, ["input"]);
-  return DONE;
+  if (!selected) {
+    (element as HTMLElement).focus({ preventScroll: true });
+    page.defaultView?.getSelection()?.selectAllChildren(element);
+  }
+  // Lines are paragraphs to some editors; what is pasted all of them take into their model, as it is.
+  const done =
+    (text.includes("\n") && isPasteTaken(element, text)) ||
+    page.execCommand(text === "" ? "delete" : "insertText", false, text);
+  await sleep(DRAWN_MS);
+  return done || plainText(element) === plainText(text) ? DONE : { done: false, observed: "it takes no text" };
+}
+
+function isPasteTaken(element: Element, text: string): boolean {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  const init = { clipboardData, bubbles: true, cancelable: true, composed: true };
+  return !element.dispatchEvent(new ClipboardEvent("paste", init));
 }
 
 function dateOrderOf(page: Document): DateOrder {

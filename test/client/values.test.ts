@@ -155,6 +155,24 @@ describe("fields of every type", () => {
   });
 });
 
+describe("an editor that hears only of what is about to be put in", () => {
+  // An editing command of a script is drawn, and never told it.
+  const editor = `<div id="x" contenteditable="true" role="textbox" aria-label="Note">old</div><p id="model">old</p>
+    <script>let all = false; document.onselectionchange = () => { all = String(getSelection()).trim() === x.textContent.trim() };
+      x.addEventListener("beforeinput", (e) => { e.preventDefault(); const put = e.data ?? "\\n";
+        model.textContent = all ? put : model.textContent + put; all = false; setTimeout(() => { x.textContent = model.textContent; getSelection().selectAllChildren(x); getSelection().collapseToEnd() }, 0) })</script>`;
+
+  test.each([
+    ["setValue", setting("Hello there")],
+    ["type", typing("Hi")],
+  ])("CL3 takes what is put in by %s into its model", async (_verb, action) => {
+    const { page, receipt } = await put(editor, action);
+    expect(receipt).toMatchObject({ ok: true, verified: true });
+    expect(await page.textContent("#model")).toBe(await page.textContent("#x"));
+    expect(await page.textContent("#model")).toMatch(/^(?:Hello there|Hi)$/);
+  });
+});
+
 describe("select", () => {
   const COMBO = (
     more = "",

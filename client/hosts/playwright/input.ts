@@ -33,6 +33,7 @@ export function createInput(
       for (const { text: part, keyed } of strokesOf(text))
         await unlessOpen(keyed ? keyboard.type(part) : keyboard.insertText(part));
     },
+    insert: (text) => unlessOpen(keyboard.insertText(text)),
     press: (key) => unlessOpen(keyboard.press(key)),
     async drag(from, to) {
       await mouse.move(from.x, from.y);
@@ -44,16 +45,18 @@ export function createInput(
     },
     upload: (n, at, file) => handFile(page, world, files, n, at, file),
     navigate: (url) => go(() => page.goto(url, { waitUntil: "domcontentloaded", timeout: NAVIGATION_MS })),
-    async goBack() {
-      const before = page.url();
-      const arrival = await go(() => page.goBack({ waitUntil: "domcontentloaded", timeout: NAVIGATION_MS }));
-      return arrival.kind === "arrived" && page.url() === before
-        ? { kind: "stayed", reason: "there is no earlier page" }
-        : arrival;
-    },
+    goBack: () => goBack(page),
     address: async () => page.url(),
     refresh: () => go(() => page.reload({ waitUntil: "domcontentloaded", timeout: NAVIGATION_MS })),
   };
+}
+
+async function goBack(page: Page): Promise<NavigationResult> {
+  const before = page.url();
+  const arrival = await go(() => page.goBack({ waitUntil: "domcontentloaded", timeout: NAVIGATION_MS }));
+  return arrival.kind === "arrived" && page.url() === before
+    ? { kind: "stayed", reason: "there is no earlier page" }
+    : arrival;
 }
 
 interface PressedPoint extends Point {
