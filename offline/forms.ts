@@ -29,6 +29,7 @@ const SUBMITS = list(
 );
 const CONTINUES = list("next continue proceed forward");
 const NEVER_SUBMITS = list("cancel back previou previous reset clear close remove discard search filter logout");
+const SAVES_PAGE = /^\s*save(?:\s+(?:all\s+)?(?:the\s+)?changes?)?\s*$/i;
 const LOOKS_UP = list("search filter find lookup");
 const TOGGLES = list("checkbox switch menuitemcheckbox");
 
@@ -97,7 +98,7 @@ function saveOfPage(all: readonly ControlNode[], { control }: ControlNode): Cont
     (node) =>
       node.role === "button" &&
       node.row === undefined &&
-      tokens(node.name).includes("save") &&
+      SAVES_PAGE.test(node.name) &&
       node.control.dialog === control.dialog,
   );
   const isFree = save !== undefined && save.control.form === undefined && control.form === undefined;

@@ -79,6 +79,12 @@ describe("a page of parts", () => {
       "click Save",
     ],
     [
+      "a button that saves something else does not",
+      "set Price to 3",
+      "<header><button>Save search</button></header><section aria-label=Plant><label>Price <input value=3></label></section>",
+      /^setValue Price = 3/,
+    ],
+    [
       "what only shows its choice is opened",
       "choose 'Draft' as State",
       "<button>State</button><input readonly placeholder='Select an item'>",
