@@ -156,7 +156,8 @@ function browserQuestion({ observation, action, before, after }: Comparison): st
 const isButton = ({ role, control }: SkeletonNode): boolean =>
   control !== undefined && (role === "button" || role === "link");
 
-const isWritten = (node: SkeletonNode): boolean => isField(node) && !isTick(node);
+/** What lies under a question that covers it is nothing to write in. */
+const isWritten = (node: SkeletonNode): boolean => isField(node) && !isTick(node) && node.state.inert !== true;
 
 /** Says yes, or says the pressed verb once more: "Delete" behind "Delete". */
 const affirms = ({ name }: SkeletonNode, { target }: Comparison): boolean =>

@@ -1,8 +1,10 @@
 /** Proves core/verification/messages.ts: what asks before a deed is no answer (e). */
 
 import { describe, expect, test } from "vitest";
+import type { SkeletonNode } from "../../../core/page/skeleton.js";
 import { gatherEvidence } from "../../../core/verification/evidence.js";
-import { type Posted, posted, postedInput, verdictOf } from "./posted.js";
+import { inputOf } from "./acts.js";
+import { documentOf, type Posted, posted, postedInput, verdictOf } from "./posted.js";
 
 const list = (button: string) =>
   `<h1>Orders</h1><table><tr><th>No<th>Who</tr><tr><td>17<td>Ada</tr></table><form method=post><button>${button}</button></form>`;
@@ -132,6 +134,23 @@ describe("askedSince", () => {
     const { observation } = input;
     const { summary } = gatherEvidence({ ...input, observation: { ...observation, witness: { dialog } } });
     expect(summary.asks).toBe(asks ? dialog : undefined);
+  });
+
+  test.each<[string, string, boolean]>([
+    ["a box without a role over a record in no form", "<div aria-hidden=true>", true],
+    ["the same beside it: whatever is entered there may be what it asks for", "<div>", false],
+  ])("VD9 %s", (_, below, asks) => {
+    const record = "<h1>Boat: Heron</h1><button>remove</button><label>Berth <input value=B7></label>";
+    const box =
+      "<div><p>It cannot be brought back. Do you really want to go on?</p><button>Cancel</button><button>Remove</button></div>";
+    const before = documentOf(`<div>${record}</div>`, "p1");
+    const on = before.find(({ name, control }) => control !== undefined && name === "remove") as SkeletonNode; // is in the markup
+    const at = "http://harbour.test/boats/7";
+    const after = documentOf(`${below}${record}</div>${box}`, "p1");
+    const { summary } = gatherEvidence(
+      inputOf({ action: `click(${on.control?.sf?.n})`, kind: "generic", on, before, after, from: at, to: at }),
+    );
+    expect(summary.asks).toBe(asks ? "It cannot be brought back. Do you really want to go on?" : undefined);
   });
 
   test("VD9 the question answered with yes: gone, with a message, is the deletion", () => {
