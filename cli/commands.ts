@@ -141,6 +141,7 @@ function addBuilds(program: Command): void {
     .description("make a build of the worker the one that new runs go to; without a build, list them with their tasks")
     .argument("[build]", "as its workers logged it at their start")
     .option("--ramp <percent>", "only this share of new runs; 0 ends a ramp")
+    .option("--own", "the build that is installed here; waits for its workers")
     .option("--roll-back", "to the build that was current before")
     .option("--watch", "stay until no task is left on another build")
     .action(async (build: string | undefined, options: DeployOptions) => {

@@ -1,15 +1,21 @@
 /** `surefoot deploy` and `surefoot drain`: which build of the worker new runs go to, and when an older one may be stopped. */
 
 import { setTimeout as sleep } from "node:timers/promises";
+import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
+import { loadStackConfig } from "../config.js";
 import { canRead, stateVersionOf } from "../core/task/state-version.js";
+import { whenKnown } from "../stack/builds.js";
 import { type Build, createDeployments, type Deployment, type Deployments } from "../stack/deployment.js";
 import { rollOverTaskOf } from "../stack/task-fates.js";
-import { CommandError, whereItRuns } from "./organisation.js";
+import { workflowBundle } from "../stack/workflow-bundle.js";
+import { CommandError, type Whereabouts, whereItRuns } from "./organisation.js";
 import { withTemporal } from "./temporal.js";
 
 export interface DeployOptions {
   /** Per cent of new runs; without it, all. */
   readonly ramp?: string;
+  /** The build that is installed here; waits for its workers. */
+  readonly own?: boolean;
   readonly rollBack?: boolean;
   /** Stays until nothing is left on the other builds. */
   readonly watch?: boolean;
@@ -22,24 +28,28 @@ export interface DrainOptions {
 
 const DEFAULT_DEPLOYMENT = "surefoot";
 const WATCHED_MS = 5_000;
+/** Workers of an installation may start after the command that makes their build current. */
+const INSTALLED_WITHIN_MS = 300_000;
 /** The index is late at times: this long after new runs stopped going there, nothing unseen is left. */
 const INDEXED_MS = 60_000;
 
 export async function deploy(
   named: string | undefined,
-  { ramp, rollBack = false, watch = false }: DeployOptions,
+  { ramp, own = false, rollBack = false, watch = false }: DeployOptions,
 ): Promise<0 | 1> {
   const percent = ramp === undefined ? undefined : Number(ramp);
   if (percent !== undefined && !(percent >= 0 && percent <= 100))
     throw new CommandError("--ramp takes a number from 0 to 100: the share of new runs that go to the build");
-  return withDeployments<0 | 1>(async (deployments) => {
+  if ([named !== undefined, own, rollBack].filter(Boolean).length > 1)
+    throw new CommandError("say one build: by its id, by --own or by --roll-back");
+  return withDeployments<0 | 1>(async (deployments, { where }) => {
     const before = await deployments.describe();
-    const buildId = rollBack ? previousOf(before) : named;
+    const installed = own ? await installedBuild(where) : undefined;
+    const buildId = installed ?? (rollBack ? previousOf(before) : named);
     if (buildId !== undefined) {
-      mustBeKnown(before, buildId);
+      if (installed === undefined) mustBeKnown(before, buildId);
       await warnOfNewerStates(deployments, before, buildId);
-      await (percent === undefined ? deployments.setCurrent(buildId) : deployments.setRamp(buildId, percent));
-      say(percent === undefined ? `New runs go to ${buildId}.` : `${percent} % of new runs go to ${buildId}.`);
+      await route(deployments, { buildId, percent, waitMs: own ? INSTALLED_WITHIN_MS : undefined });
     }
     await tell(deployments);
     while (watch && (await countElsewhere(deployments)) > 0) {
@@ -50,9 +60,29 @@ export async function deploy(
   });
 }
 
+interface Target {
+  readonly buildId: string;
+  readonly percent: number | undefined;
+  /** For workers that may not poll yet; undefined: they did already. */
+  readonly waitMs: number | undefined;
+}
+
+async function route(deployments: Deployments, { buildId, percent, waitMs }: Target): Promise<void> {
+  const set = () => (percent === undefined ? deployments.setCurrent(buildId) : deployments.setRamp(buildId, percent));
+  await (waitMs === undefined ? set() : whenKnown(deployments, buildId, set, waitMs));
+  say(percent === undefined ? `New runs go to ${buildId}.` : `${percent} % of new runs go to ${buildId}.`);
+}
+
+/** What a worker of this installation calls its build: it depends on whether histories are encrypted. */
+async function installedBuild({ encryptionKeys }: Whereabouts): Promise<string> {
+  const { home } = loadStackConfig(process.env);
+  const { buildId } = await workflowBundle(home, dataConverterOf(encryptionKeys).failureConverterPath);
+  return buildId;
+}
+
 /** The exit code: 0 once the workers of the build may be stopped. */
 export async function drain(buildId: string, { now = false }: DrainOptions): Promise<0 | 1> {
-  return withDeployments<0 | 1>(async (deployments, tellTask) => {
+  return withDeployments<0 | 1>(async (deployments, { tellTask }) => {
     const deployment = await deployments.describe();
     const build = mustBeKnown(deployment, buildId);
     if (isTarget(build)) {
@@ -89,14 +119,18 @@ async function tellAll(
   return told;
 }
 
-async function withDeployments<T>(
-  work: (deployments: Deployments, tellTask: (workflowId: string) => Promise<void>) => Promise<T>,
-): Promise<T> {
+interface Means {
+  readonly where: Whereabouts;
+  readonly tellTask: (workflowId: string) => Promise<void>;
+}
+
+async function withDeployments<T>(work: (deployments: Deployments, means: Means) => Promise<T>): Promise<T> {
   const where = await whereItRuns();
   return withTemporal(where, (client) =>
-    work(createDeployments(client, where.temporal.deployment ?? DEFAULT_DEPLOYMENT), (workflowId) =>
-      rollOverTaskOf(client, workflowId),
-    ),
+    work(createDeployments(client, where.temporal.deployment ?? DEFAULT_DEPLOYMENT), {
+      where,
+      tellTask: (workflowId) => rollOverTaskOf(client, workflowId),
+    }),
   );
 }
 

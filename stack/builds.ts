@@ -7,6 +7,7 @@ import type { Deployments } from "./deployment.js";
 import { bundlePath, type WorkflowBundle } from "./workflow-bundle.js";
 
 const POLL_MS = 50;
+const POLL_MAX_MS = 1_000;
 const KNOWN_WITHIN_MS = 30_000;
 
 /** Temporal does not take a worker for one of its deployment. Not retryable by itself. */
@@ -27,24 +28,38 @@ export async function olderBuilds(deployments: Deployments, home: string, own: s
   return found;
 }
 
-/** New runs go to `buildId` from now on; its workers must have begun to poll. Throws `BuildUnknownError`. */
+/** New runs go to `buildId` from now on; its workers must have begun to poll, or begin soon. Throws `BuildUnknownError`. */
 export async function deployOwn(deployments: Deployments, buildId: string): Promise<void> {
-  for (let waitedMs = 0; waitedMs < KNOWN_WITHIN_MS; waitedMs += POLL_MS) {
-    const { builds, current } = await deployments.describe();
-    if (current === buildId) return;
-    if (builds.some((build) => build.buildId === buildId) && (await isMadeCurrent(deployments, buildId))) return;
-    await sleep(POLL_MS);
+  const { current } = await deployments.describe();
+  if (current !== buildId) await whenKnown(deployments, buildId, () => deployments.setCurrent(buildId));
+}
+
+/** Sends runs to a build as `route` does, once Temporal knows workers of it on each of its queues. Throws `BuildUnknownError`. */
+export async function whenKnown(
+  deployments: Deployments,
+  buildId: string,
+  route: () => Promise<void>,
+  withinMs = KNOWN_WITHIN_MS,
+): Promise<void> {
+  for (let waitedMs = 0; waitedMs < withinMs; ) {
+    const { builds } = await deployments.describe();
+    if (builds.some((build) => build.buildId === buildId) && (await isRouted(route))) return;
+    const pauseMs = Math.min(POLL_MAX_MS, POLL_MS + waitedMs / 10);
+    await sleep(pauseMs);
+    waitedMs += pauseMs;
   }
-  throw new BuildUnknownError(`Temporal knows no worker of build ${buildId} after ${KNOWN_WITHIN_MS / 1000} s`);
+  throw new BuildUnknownError(
+    `Temporal knows no worker of build ${buildId} after ${withinMs / 1000} s: start surefoot worker with the same WORKER_DEPLOYMENT and ENCRYPTION_KEYS`,
+  );
 }
 
 /** gRPC codes for a deployment, or one of its queues, that the server has heard of and not yet written down. */
 const NOT_FOUND = 5;
 const FAILED_PRECONDITION = 9;
 
-async function isMadeCurrent(deployments: Deployments, buildId: string): Promise<boolean> {
+async function isRouted(route: () => Promise<void>): Promise<boolean> {
   try {
-    await deployments.setCurrent(buildId);
+    await route();
     return true;
   } catch (error) {
     if (isGrpcServiceError(error) && [NOT_FOUND, FAILED_PRECONDITION].includes(Number(error.code))) return false;

@@ -1,22 +1,17 @@
 /** Temporal checks: server, namespace, attributes, fairness, queues, versions, schedules. */
 
 import type { Client } from "@temporalio/client";
-// A default import: Node cannot see what this CommonJS package names.
-import proto from "@temporalio/proto";
 import { ATTRIBUTE_TYPES } from "../../core/task/operator-view.js";
 import type { Retention } from "../../core/task/retention.js";
 import type { TemporalConfig } from "../../temporal-config.js";
-import { modelQueueOf, TASK_QUEUE } from "../../workflows/messages.js";
-import { createDeployments } from "../deployment.js";
 import { sweepsOf } from "../schedules.js";
 import { isFair } from "./fairness.js";
 import type { Check, Look } from "./finding.js";
+import { queues, versions } from "./pollers.js";
 
 /** The first with fair queues and deployments of workers. */
 const OLDEST_SERVER = [1, 29] as const;
 const DAY_S = 86_400;
-
-const { TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY } = proto.temporal.api.enums.v1.TaskQueueType;
 
 export function temporalChecks(
   client: Client,
@@ -88,40 +83,6 @@ async function fairness(client: Client): Promise<Look> {
         remedy:
           "set matching.enableFairness to true in the server's dynamic configuration (on Cloud: of the namespace)",
       };
-}
-
-const QUEUES = [
-  { name: TASK_QUEUE, taskQueueType: TASK_QUEUE_TYPE_WORKFLOW },
-  { name: TASK_QUEUE, taskQueueType: TASK_QUEUE_TYPE_ACTIVITY },
-  { name: modelQueueOf(TASK_QUEUE), taskQueueType: TASK_QUEUE_TYPE_ACTIVITY },
-] as const;
-
-async function pollers({ connection, options }: Client, { name, taskQueueType }: (typeof QUEUES)[number]) {
-  const { namespace } = options;
-  const taskQueue = { name };
-  const answer = await connection.workflowService.describeTaskQueue({ namespace, taskQueue, taskQueueType });
-  return answer.pollers ?? [];
-}
-
-async function queues(client: Client): Promise<Look> {
-  const polled = await Promise.all(QUEUES.map(async (queue) => ({ ...queue, pollers: await pollers(client, queue) })));
-  const deserted = polled.filter((queue) => queue.pollers.length === 0);
-  const workers = new Set(polled.flatMap((queue) => queue.pollers.map(({ identity }) => identity)));
-  if (deserted.length === 0) return `both polled by ${workers.size} ${workers.size === 1 ? "worker" : "workers"}`;
-  const names = [...new Set(deserted.map(({ name }) => name))].join(" and ");
-  return { fault: `nobody polls ${names}`, remedy: "start surefoot worker on this server and namespace" };
-}
-
-async function versions(client: Client, deployment: string | undefined): Promise<Look> {
-  if (deployment === undefined) return "not told apart (WORKER_DEPLOYMENT is not set)";
-  const { current } = await createDeployments(client, deployment).describe();
-  const command = "surefoot deploy";
-  if (current === undefined)
-    return { fault: `no build of ${deployment} is current: tasks go nowhere`, remedy: `${command} <build id>` };
-  const builds = (await pollers(client, QUEUES[0])).map(({ deploymentOptions }) => deploymentOptions?.buildId);
-  return builds.includes(current)
-    ? `${current} is current, and a worker runs it`
-    : { fault: `no worker runs ${current}, which is current`, remedy: `start one, or: ${command} <build id>` };
 }
 
 async function schedules({ schedule }: Client, deployment: string | undefined): Promise<Look> {

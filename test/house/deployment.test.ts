@@ -19,6 +19,7 @@ interface Service {
   readonly volumes?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly restart?: string;
+  readonly profiles?: readonly string[];
 }
 
 const read = (path: string) => readFileSync(join(PROJECT, path), "utf8");
@@ -31,10 +32,23 @@ const manifest = JSON.parse(read("package.json"));
 describe("docker-compose.yml", () => {
   test("OP16 runs API and worker twice, and migrates before either", () => {
     const started = Object.fromEntries(ours.map(([name, { command }]) => [name, command]));
-    expect(started).toEqual({ migrate: ["migrate"], "api-1": ["api"], "api-2": ["api"], worker: ["worker"] });
-    for (const [name, { depends_on: after }] of ours)
-      if (name !== "migrate") expect(after?.migrate?.condition, name).toBe("service_completed_successfully");
+    const processes = { "api-1": ["api"], "api-2": ["api"], worker: ["worker"] };
+    expect(started).toEqual({ migrate: ["migrate"], ...processes, deploy: ["deploy", "--own"] });
+    for (const name of [...Object.keys(processes), "worker-before"])
+      expect(services[name]?.depends_on?.migrate?.condition, name).toBe("service_completed_successfully");
     expect(text).toContain("deploy: { replicas: 2 }");
+  });
+
+  test("OP23 versions its workers, makes the installed build current after they poll, and can keep those of the build before", () => {
+    const { worker, deploy, "worker-before": before } = services;
+    for (const service of [worker, deploy, before])
+      expect(service?.environment?.["WORKER_DEPLOYMENT"]).toBe("surefoot");
+    // A build's id depends on whether histories are encrypted.
+    expect(deploy?.environment?.["ENCRYPTION_KEYS"]).toBe(worker?.environment?.["ENCRYPTION_KEYS"]);
+    expect(deploy?.depends_on).toEqual({ worker: { condition: "service_healthy" } });
+    expect(before).toMatchObject({ command: worker?.command, environment: worker?.environment, profiles: ["upgrade"] });
+    expect(before).not.toHaveProperty("build");
+    expect(before?.image).not.toBe(worker?.image);
   });
 
   test("OP16 starts commands that exist and sets variables that are read", () => {

@@ -1,111 +1,134 @@
-/** Proves OP16: what docker-compose.yml starts runs from `dist/` alone, with production's packages, and carries a task out. */
+/** Proves OP16 and OP23: what docker-compose.yml starts runs from `dist/` alone, is deployed, carries tasks out, and is upgraded. */
 
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { globSync } from "node:fs";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { parse } from "yaml";
 import { freePort } from "../../stack/ports.js";
-import { PROJECT } from "../../stack/tools.js";
 import { openAddressBook } from "../../testing/chaos/address-book.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
+import { openServer } from "../workflows/own-server.js";
+import { type Installation, installProduction, type Started, stopAll } from "./production.js";
 
-const { databaseUrl, databaseOwnerUrl, databaseAdminUrl, temporalAddress } = inject("services");
+const { databaseUrl, databaseOwnerUrl, databaseAdminUrl } = inject("services");
 const name = `production_${randomUUID().slice(0, 8)}`;
-const folder = mkdtempSync(join(tmpdir(), "surefoot-production-"));
 const admin = postgres(databaseAdminUrl, { max: 1, onnotice: () => {} });
-const children: ChildProcess[] = [];
-const compose = parse(readFileSync(join(PROJECT, "docker-compose.yml"), "utf8"), { merge: true });
-/** As in `.env`. */
-const variables: Record<string, string> = {
-  ...Object.fromEntries(
-    execFileSync("sh", [join(PROJECT, "deploy/secrets.sh")], { encoding: "utf8" })
-      .trim()
-      .split("\n")
-      .map((line) => line.split(/=(.*)/s).slice(0, 2)),
-  ),
-  SUREFOOT_APP_PASSWORD: decodeURIComponent(new URL(databaseUrl).password),
-  SUREFOOT_OWNER_PASSWORD: decodeURIComponent(new URL(databaseOwnerUrl).password),
-  TEMPORAL_NAMESPACE: "default",
-};
+let temporal: Awaited<ReturnType<typeof openServer>>;
+let today: Installation;
+let later: Installation;
 
 beforeAll(async () => {
-  execFileSync("npm", ["run", "-s", "build"], { cwd: PROJECT, stdio: "ignore" });
-  for (const file of ["package.json", "package-lock.json", ".npmrc"]) cpSync(join(PROJECT, file), join(folder, file));
-  const without = ["--omit=dev", "--omit=optional", "--ignore-scripts", "--prefer-offline"];
-  execFileSync("npm", ["ci", "--prefix", folder, ...without], { stdio: "ignore" });
-  cpSync(join(PROJECT, "dist"), join(folder, "dist"), { recursive: true });
+  temporal = await openServer({});
+  today = installProduction({
+    addresses: {
+      "@postgres:5432/surefoot": `@127.0.0.1:${new URL(databaseUrl).port}/${name}`,
+      "temporal:7233": temporal.address,
+    },
+    variables: {
+      SUREFOOT_APP_PASSWORD: decodeURIComponent(new URL(databaseUrl).password),
+      SUREFOOT_OWNER_PASSWORD: decodeURIComponent(new URL(databaseOwnerUrl).password),
+    },
+  });
+  later = today.laterBuild();
   await admin.unsafe(`create database ${name} owner surefoot_owner`);
 }, 300_000);
 afterAll(async () => {
-  for (const child of children) child.kill("SIGKILL");
+  stopAll();
+  await temporal.stop();
   await admin.unsafe(`drop database ${name} with (force)`);
   await admin.end();
-  rmSync(folder, { recursive: true, force: true });
+  for (const installation of [later, today]) installation.remove();
 });
 
-/** As compose would, but for the addresses, which are names in its network. */
-function environmentOf(service: string, more: Record<string, string>): Record<string, string> {
-  const { port } = new URL(databaseUrl);
-  const filled = Object.entries<string>(compose.services[service].environment).map(([key, value]) => [
-    key,
-    value
-      .replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, variable, otherwise = "") => variables[variable] ?? otherwise)
-      .replace("@postgres:5432/surefoot", `@127.0.0.1:${port}/${name}`)
-      .replace("temporal:7233", temporalAddress),
-  ]);
-  return { PATH: process.env.PATH ?? "", SUREFOOT_HOME: join(folder, "home"), ...Object.fromEntries(filled), ...more };
-}
-
-function start(service: string, command: readonly string[], more: Record<string, string> = {}) {
-  const env = environmentOf(service, more);
-  const child = spawn(process.execPath, [join(folder, "dist/cli/production.js"), ...command], { cwd: folder, env });
-  children.push(child);
-  let text = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (part) => {
-      text += part;
-    });
-  }
-  const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { exited, said: () => text, kill: () => child.kill("SIGTERM") };
-}
-
-const until = (look: () => unknown) => expect.poll(look, { timeout: 60_000, interval: 200 });
+const until = (look: () => unknown) => expect.poll(look, { timeout: 150_000, interval: 500 });
 const readiness = async (port: string) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
 
-test("OP16 each service's command runs with its environment, and a task is carried out", async () => {
-  expect(globSync("dist/**/!(*.d).ts", { cwd: folder })).toEqual([]);
-  const migrate = start("migrate", compose.services.migrate.command);
-  expect([await migrate.exited, migrate.said()]).toEqual([0, expect.stringMatching(/^applied 0000_/)]);
-  const init = start("migrate", ["init", "--email", "ada@acme.test", "--organisation", "Acme"]);
-  expect(await init.exited, init.said()).toBe(0);
+/** Two processes of an installation that are ready. */
+async function pairOf(services: readonly [string, string], of: Installation, port: "PORT" | "METRICS_PORT") {
+  const pair = await Promise.all(
+    services.map(async (service) => {
+      const at = String(await freePort());
+      return { at, ...of.start(service, { env: { [port]: at } }) };
+    }),
+  );
+  for (const { at } of pair) await until(() => readiness(at).catch(() => 0)).toBe(200);
+  return pair;
+}
 
-  const ports = await Promise.all([1, 2, 3, 4].map(async () => String(await freePort())));
-  const [one = "", two = "", three = "", four = ""] = ports;
-  const running = [
-    start("api-1", compose.services["api-1"].command, { PORT: one }),
-    start("api-2", compose.services["api-2"].command, { PORT: two }),
-    start("worker", compose.services.worker.command, { METRICS_PORT: three }),
-    start("worker", compose.services.worker.command, { METRICS_PORT: four }),
-  ];
-  for (const port of ports) await until(() => readiness(port).catch(() => 0)).toBe(200);
+async function ended(process: Started): Promise<string> {
+  expect([await process.exited, process.said()]).toEqual([0, expect.anything()]);
+  return process.said();
+}
 
-  const password = /^Password {2}(\S+)/m.exec(init.said())?.[1];
-  const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ email: "ada@acme.test", password });
-  const login = await fetch(`http://127.0.0.1:${one}/api/v1/auth/login`, { method: "POST", headers, body });
-  const { accessToken: token } = ((await login.json()) as { data: { accessToken: string } }).data;
+/** On a page of its own. */
+function browser(at: string, token: string) {
   const book = openAddressBook({ slowLooks: 0, now: () => 0 });
-  const client = createSimulatedClient({
-    ...{ baseUrl: `http://127.0.0.1:${two}`, token, clientId: "production" },
-    site: { page: () => book.page(), act: (action) => book.act(action) },
-  });
-  expect(await client.runTask("Open Settings and choose the dark theme")).toMatchObject({ status: "completed" });
+  const site = { page: () => book.page(), act: (action: string) => book.act(action) };
+  return createSimulatedClient({ baseUrl: `http://127.0.0.1:${at}`, token, clientId: randomUUID(), site });
+}
 
-  for (const { kill } of running) kill();
-  expect(await Promise.all(running.map(({ exited }) => exited))).toEqual([0, 0, 0, 0]);
+async function tokenOf(at: string, said: string): Promise<string> {
+  const body = JSON.stringify({ email: "ada@acme.test", password: /^Password {2}(\S+)/m.exec(said)?.[1] });
+  const headers = { "content-type": "application/json" };
+  const login = await fetch(`http://127.0.0.1:${at}/api/v1/auth/login`, { method: "POST", headers, body });
+  return ((await login.json()) as { data: { accessToken: string } }).data.accessToken;
+}
+
+const QUERY = "Open Settings and choose the dark theme";
+
+/** What the doctor has to say of the installation, line by line. */
+async function faultsOf(of: Installation): Promise<string[]> {
+  const doctor = of.start("worker", { command: ["doctor"] });
+  await doctor.exited;
+  expect(doctor.said()).toMatch(/PostgreSQL/);
+  return doctor
+    .said()
+    .split("\n")
+    .filter((line) => /^\S/.test(line) && !line.startsWith("ok "));
+}
+
+test("OP16 OP23 each service's command runs with its environment; the set carries tasks out, and through an upgrade", async () => {
+  expect(globSync("dist/**/!(*.d).ts", { cwd: today.folder })).toEqual([]);
+  expect(await ended(today.start("migrate"))).toMatch(/^applied 0000_/);
+  expect(await ended(today.start("temporal-namespace"))).toMatch(/SERVING/);
+  const first = await ended(
+    today.start("migrate", { command: ["init", "--email", "ada@acme.test", "--organisation", "Acme"] }),
+  );
+  const apis = await pairOf(["api-1", "api-2"], today, "PORT");
+  const [one, two] = apis.map(({ at }) => at) as [string, string];
+  const token = await tokenOf(one, first);
+  // A task that comes before the workers are deployed waits for that.
+  const early = browser(two, token).runTask(QUERY);
+  const workers = await pairOf(["worker", "worker"], today, "METRICS_PORT");
+  expect(await ended(today.start("deploy"))).toContain(`New runs go to ${today.buildId}.`);
+  expect(await early).toMatchObject({ status: "completed" });
+
+  // A task under way on this build, whose person has turned away.
+  const parked = browser(one, token);
+  const begun = await parked.post({ query: QUERY });
+  expect(begun.kind).toBe("reply");
+  for (const { kill } of workers) kill();
+  expect(await Promise.all(workers.map(({ exited }) => exited))).toEqual([0, 0]);
+  const laterWorkers = await pairOf(["worker", "worker"], later, "METRICS_PORT");
+  const deployed = await ended(later.start("deploy"));
+  expect(deployed).toContain(`New runs go to ${later.buildId}.`);
+  expect(deployed).toMatch(new RegExp(`^${today.buildId}  draining  1 tasks$`, "m"));
+  expect(await browser(two, token).runTask(QUERY)).toMatchObject({ status: "completed" });
+  await until(() => faultsOf(later)).toEqual([
+    expect.stringContaining(`1 tasks are on ${today.buildId}, and no worker runs it`),
+  ]);
+
+  const before = today.start("worker-before", { env: { METRICS_PORT: String(await freePort()) } });
+  await until(() => faultsOf(later)).toEqual([]);
+  // The sweep tells the parked task to move on, and the build before is free.
+  const drain = () => later.start("worker", { command: ["drain", today.buildId] }).exited;
+  await until(drain).toBe(0);
+  before.kill();
+  expect(await before.exited).toBe(0);
+  const { reply } = begun as Extract<typeof begun, { kind: "reply" }>;
+  const resumed = await parked.runTask(QUERY, { taskId: reply.taskId });
+  expect(resumed).toMatchObject({ status: "completed" });
+
+  for (const { kill } of [...apis, ...laterWorkers]) kill();
+  expect(await Promise.all([...apis, ...laterWorkers].map(({ exited }) => exited))).toEqual([0, 0, 0, 0]);
 });
