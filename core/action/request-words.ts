@@ -140,9 +140,15 @@ function holds(node: SkeletonNode, request: RequestWords): boolean {
   if (control === undefined || role === "button" || role === "link") return false;
   if (isPlaceholder(value)) return request.families.has("login") || request.families.has("signup");
   if (role === "checkbox" || role === "radio" || role === "switch")
-    return isOn(node) && isChoiceNamed(accessibleName(node), request);
+    return (isOn(node) || (role !== "radio" && asksForOff(request))) && isChoiceNamed(accessibleName(node), request);
   return value !== "" && isAsked(value, request);
 }
+
+const OFF =
+  /\b(?:turn|switch)(?:ing)?\b[^.,;]*\boff\b|(?<!\p{L})(?:untick|uncheck|unselect|deselect|disable|deactivate|(?:aus|ab)schalten|abwählen|deaktivier\p{L}*|désactive\p{L}*|décoche\p{L}*|desactiv\p{L}*|desmarc\p{L}*|disattiv\p{L}*|deselezion\p{L}*|desativ\p{L}*|uitschakelen|uitzetten|uitvinken)(?!\p{L})/iu;
+
+/** A box that is off is what was asked for. */
+const asksForOff = ({ texts }: RequestWords): boolean => texts.some((text) => OFF.test(text));
 
 /** The name of its form, dialog, group or row has a word of content in common with the request. */
 function isAboutPlace(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {

@@ -123,11 +123,19 @@ function faultOfTarget(
   return isOfInterface(node) || isNamed(name, words) ? null : "the request does not name it";
 }
 
-/** Of the request's words, or of verbs alone ("Save", "Add new"). */
+/** What applications call places of their own; no record is called so. */
+const SECTIONS = new Set(
+  tokensIn(`home dashboard overview options settings preferences configuration administration account profile
+    startseite übersicht optionen einstellungen verwaltung konto profil accueil paramètres réglages préférences compte
+    inicio opciones ajustes preferencias configuración cuenta perfil opzioni impostazioni preferenze profilo
+    opções configurações definições preferências conta opties instellingen voorkeuren profiel`),
+);
+
+/** Of the request's words, or of verbs and the application's own places alone ("Save", "Add new", "Account settings"). */
 function isNamed(name: string, words: RequestWords): boolean {
   if (isAsked(name, words) || isAbout(name, words)) return true;
   const said = tokensIn(name);
-  return said.length > 0 && said.every((word) => familiesOf(word).length > 0);
+  return said.length > 0 && said.every((word) => familiesOf(word).length > 0 || SECTIONS.has(word));
 }
 
 /** Buttons of forms and dialogs, tabs, and what stands in navigation and toolbars, belong to the application. */

@@ -5,7 +5,7 @@ import { readAction } from "../action/grammar.js";
 import { containsText } from "../action/request-words.js";
 import { hasSlot } from "../secrets/slot.js";
 import { escaped, foldName, hasWords } from "../verification/text-match.js";
-import { markerOf, quotationsIn, templateOf, unquotedPart } from "./request-template.js";
+import { markerOf, partsOf, quotationsIn, templateOf, unquotedPart } from "./request-template.js";
 import { enteredBy, type FilledScript, mapScript, type Script, type ScriptStep } from "./script.js";
 
 type Generalised = Pick<Script, "request" | "steps" | "contract">;
@@ -20,9 +20,21 @@ export function withParameters(script: Generalised): Generalised {
 /** In the order of the request. */
 function parametersOf({ request, ...script }: Generalised): readonly string[] {
   const quoted = quotationsIn(request).map(({ text }) => text);
-  const single = quoted.filter((value) => isToldApart(value, quoted) && !hasWords(unquotedPart(request), value));
-  return single.filter((value) => isParameter(value, script));
+  const isFree = (value: string, quotations: readonly string[]): boolean =>
+    isToldApart(value, quotations) && !hasWords(unquotedPart(request), value) && isParameter(value, script);
+  return quoted.flatMap((value) => {
+    if (isFree(value, quoted)) return [value];
+    const parts = partsOf(value);
+    const parted = quoted.flatMap((one) => (one === value ? parts : [one]));
+    return parts.length > 1 && parts.every((part) => isFree(part, parted) && isEnteredOnce(part, script)) ? parts : [];
+  });
 }
+
+const enteringOf = (value: string, { steps }: FilledScript): readonly ScriptStep[] =>
+  steps.filter(({ action }) => enteredBy(readAction(action)) === value);
+
+/** A word of a name is a value of its own where a field took it alone. */
+const isEnteredOnce = (part: string, script: FilledScript): boolean => enteringOf(part, script).length === 1;
 
 /** No other quotation has its words, so that no value can come into another's place. */
 function isToldApart(value: string, quoted: readonly string[]): boolean {
@@ -36,7 +48,7 @@ function isToldApart(value: string, quoted: readonly string[]): boolean {
 
 function isParameter(value: string, script: FilledScript): boolean {
   const { steps } = script;
-  const entered = steps.filter((step) => enteredBy(readAction(step.action)) === value);
+  const entered = enteringOf(value, script);
   const namesRow = steps.some(({ target }) => target?.row !== undefined && hasWords(target.row, value));
   if (entered.length === 0 && !namesRow) return false;
   // The name of a control that happens to say the same would become another control's name.
@@ -64,10 +76,15 @@ function textsLeft(script: FilledScript, value: string): readonly string[] {
   return texts;
 }
 
-/** In other letters, a slug of it, a number without its point, the same day in other words. */
+/** In other letters, a slug of it, a word of it alone, a number without its point, the same day in other words. */
 function isMadeOf(text: string, value: string): boolean {
   const bare = squash(value);
-  if (hasWords(text, value) || (bare.length > (/\d/.test(bare) ? 2 : 3) && squash(text).includes(bare))) return true;
+  if (
+    hasWords(value, text) ||
+    hasWords(text, value) ||
+    (bare.length > (/\d/.test(bare) ? 2 : 3) && squash(text).includes(bare))
+  )
+    return true;
   return readDay(value) !== null && text.trim() !== "" && containsText(value, text);
 }
 

@@ -7,6 +7,7 @@ import { hasSlot } from "../secrets/slot.js";
 const QUOTATIONS =
   /(?<![\p{L}\p{N}])(?:'([^\n]+?)'|"([^"\n]+)"|“([^”\n]+)”|‘([^\n]+?)’|«([^»\n]+)»|„([^“”\n]+)[“”])(?![\p{L}\p{N}])/gu;
 const MARKER = /\{\{value:(\d+)\}\}/g;
+const ONE_MARKER = /^\{\{value:(\d+)\}\}$/;
 
 interface Quotation {
   readonly text: string;
@@ -30,12 +31,23 @@ export const unquotedPart = (request: string): string => rest(request, () => "")
 /** Equal for requests that differ in quoted words alone. */
 export const shapeOf = (request: string): string => hashText(unquotedPart(request).trim());
 
-/** The request with a marker in place of each of these values, numbered in their order from 1. */
+/** The request with a marker in place of each of these values, numbered in their order from 1; a value may be one word of a quotation. */
 export const templateOf = (request: string, parameters: readonly string[]): string =>
   rest(request, ({ text }) => {
-    const place = parameters.indexOf(text);
-    return place === -1 ? text : markerOf(place + 1);
+    if (parameters.includes(text)) return markerOf(parameters.indexOf(text) + 1);
+    const parts = partsOf(text);
+    return parts.length > 1 && parts.every((part) => parameters.includes(part))
+      ? parts.map((part) => markerOf(parameters.indexOf(part) + 1)).join(" ")
+      : text;
   });
+
+const PART = /^\p{L}[\p{L}'’-]*$/u;
+
+/** Words that may each be entered by itself ("Ada Lovelace" as first and last name); empty where it is not made of such words alone. */
+export function partsOf(quoted: string): readonly string[] {
+  const words = quoted.split(" ");
+  return words.every((word) => PART.test(word)) ? words : [];
+}
 
 function rest(request: string, put: (quotation: Quotation) => string): string {
   let done = 0;
@@ -55,12 +67,20 @@ export function valuesFor(template: string, request: string): readonly string[] 
   const values = new Map<number, string>();
   for (const [index, { text }] of kept.entries()) {
     const value = said[index]?.text ?? "";
-    const place = Number(new RegExp(`^${MARKER.source}$`).exec(text)?.[1] ?? 0);
-    if (place === 0 && text !== value) return null;
-    if (place > 0 && (value.trim() === "" || hasSlot(value))) return null;
-    if (place > 0) values.set(place, value);
+    const places = placesIn(text);
+    if (places.length === 0 && text !== value) return null;
+    // A name of three words may be parted in two ways: another request.
+    const given = places.length > 1 ? partsOf(value) : [value];
+    if (places.length > 0 && (given.length !== places.length || value.trim() === "" || hasSlot(value))) return null;
+    for (const [at, place] of places.entries()) values.set(place, given[at] ?? "");
   }
   return [...values].sort(([a], [b]) => a - b).map(([, value]) => value);
+}
+
+/** Which values a quotation of a template holds, in order; none where it is a word of the request. */
+function placesIn(quoted: string): readonly number[] {
+  const places = quoted.split(" ").map((part) => Number(ONE_MARKER.exec(part)?.[1] ?? 0));
+  return places.every((place) => place > 0) ? places : [];
 }
 
 /** Every marker with its value; what a value itself says is left as it is. */

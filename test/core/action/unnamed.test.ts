@@ -147,6 +147,11 @@ describe("what the user's words name is free", () => {
       "<form><input type=checkbox checked aria-label='Email alerts'><button>Save options</button></form>",
       "click(2)",
     ],
+    [
+      "Switch the night alarm off",
+      "<form><input type=checkbox aria-label='Night alarm'><button>Save options</button></form>",
+      "click(2)",
+    ],
     ["Tick everyone except Kim", "<ul><li><input type=checkbox aria-label=Ada></ul>", "check(1,true)"],
     ["Set the number of guests to 4", "<button aria-label='More guests'>+</button>", "click(1)"],
     ["Set Day to 2026-12-24", "<span onclick=x aria-label='December 24, 2026'>24</span>", "click(1)"],
@@ -162,6 +167,11 @@ describe("what the user's words name is free", () => {
     ["Save the note Call Kim", "<button>Agree</button>", "click(1)"],
     ["Save the note Call Kim", "<button>Partner offers</button>", "click(1)"],
     ["Save the note Call Kim", "<form method=post><input value='Eve'><button>Continue</button></form>", "click(2)"],
+    [
+      "Switch the night alarm off",
+      "<form><input type=checkbox checked aria-label=Siren><input type=checkbox aria-label=Lamps><button>Save options</button></form>",
+      "click(3)",
+    ],
     ["Show the details of order 17", "<button>Jetzt bestätigen</button>", "click(1)"],
   ])("SF4 not by “%s”: %s", (request, html, written) => {
     expect(asks(html, written, request)).toBe(true);

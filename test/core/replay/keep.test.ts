@@ -85,6 +85,17 @@ describe("keepScript", () => {
     expect(whyNot(aRun("Book a day for it", [traced(days, "click(1)")], DONE))).toMatch(/number/);
   });
 
+  test.each([
+    ["Account settings", "kept"],
+    ["Einstellungen", "kept"],
+    ["Invoice from Bob", expect.stringMatching(/does not name it/)],
+    ["Bob's profile", expect.stringMatching(/does not name it/)],
+  ])("RP2 a place of the application's own is no thing of its data: %s", (name, expected) => {
+    const page = `<main><ul><li><a href=/1>${name}</a><li><a href=/2>Orders</a></ul></main>`;
+    const run = aRun("Switch the newsletter off", [traced(page, "click(1)")], contractOf({ text: "Saved" }));
+    expect(whyNot(run)).toEqual(expected);
+  });
+
   test("RP2 the same day in other words stands in the request", () => {
     const page = "<main><form method=post><label>Born <input type=date></label><button>Save</button></form></main>";
     const run = aRun(

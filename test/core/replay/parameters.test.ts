@@ -64,6 +64,32 @@ describe("parameters", () => {
     });
   });
 
+  const PERSON = `<main><h1>Invite</h1><form method=post action=/new><label>Given name <input name=g></label>
+    <label>Surname <input name=s></label><label>Known as <input name=k></label><button>Invite</button></form></main>`;
+
+  function invited(...entries: readonly string[]) {
+    const steps = entries.map((text, at) => traced(PERSON, `setValue(${at + 1},${JSON.stringify(text)})`));
+    const kept = keepScript(aRun("Invite 'Grace Hopper'", steps, contractOf({ text: entries.join(" ") })));
+    return kept.kind === "script" ? kept.script : kept.why;
+  }
+
+  test("RP3 a value of which each word has a field of its own is a value for each", () => {
+    const script = invited("Grace", "Hopper");
+    expect(script).toMatchObject({
+      request: "Invite '{{value:1}} {{value:2}}'",
+      steps: [{ action: 'setValue(0,"{{value:1}}")' }, { action: 'setValue(0,"{{value:2}}")' }],
+      contract: { criteria: [{ text: "{{value:1}} {{value:2}}" }] },
+    });
+  });
+
+  test.each([
+    ["only one word of it was entered", ["Grace"]],
+    ["one word was entered beside the whole", ["Grace Hopper", "Grace"]],
+    ["one word was entered twice", ["Grace", "Hopper", "Grace"]],
+  ])("RP3 a value stays a word of the request where %s", (_what, entries) => {
+    expect(invited(...entries)).toMatchObject({ request: "Invite 'Grace Hopper'" });
+  });
+
   test("RP3 the row that a value names may be named elsewhere too", () => {
     const list = LIST.replace("<button>Delete</button>", "<button>Delete Pepper</button>");
     const asks = "<main><h1>x</h1><div role=dialog aria-label='Delete Pepper?'><button>Delete</button></div></main>";

@@ -39,6 +39,20 @@ describe("valuesFor", () => {
     expect(valuesFor(template, request)).toBeNull();
   });
 
+  const named = templateOf("Invite 'Ada Lovelace' as 'guest'", ["Ada", "Lovelace"]);
+
+  test("RP3 a quotation of which each word was entered by itself holds a parameter for each", () => {
+    expect(named).toBe("Invite '{{value:1}} {{value:2}}' as 'guest'");
+    expect(valuesFor(named, "Invite 'Grace O’Hara-Hopper' as 'guest'")).toEqual(["Grace", "O’Hara-Hopper"]);
+  });
+
+  test.each(["Vincent van Gogh", "Plato", "Dr. Watson", "Ada  Lovelace", "Room 12", "Ada ", "A & B"])(
+    "RP4 a name that may be parted otherwise is no match: %s",
+    (name) => {
+      expect(valuesFor(named, `Invite '${name}' as 'guest'`)).toBeNull();
+    },
+  );
+
   const value = fc.stringMatching(/^[A-Za-z0-9äß€{}:][A-Za-z0-9äß€{}: .-]{0,20}$/).filter((text) => !/\{\{/.test(text));
 
   test("RP4 what is filled in is the request again, and no value comes into another's place", () => {
