@@ -48,7 +48,8 @@ export async function readHistories({ temporal, encryptionKeys }: Pick<Stack, "t
   readonly decoded: string;
 }> {
   const connection = await Connection.connect({ address: temporal.address });
-  const client = new Client({ connection });
+  // A list decodes what is noted with each workflow, a sweep's version among it.
+  const client = new Client({ connection, dataConverter: dataConverterOf(encryptionKeys) });
   const stored: string[] = [];
   const all: unknown[] = [];
   try {
