@@ -22,6 +22,8 @@ export class NotRunningError extends Error {
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
+/** What its earlier life left behind is gone by then. */
+const STUMBLE_PAUSE_MS = 1_000;
 /** A server that served this long has earned a quick restart. */
 const HEALTHY_MS = 30_000;
 
@@ -89,6 +91,7 @@ export function keep(server: Server, roll: Roll, log: (line: string) => void): K
         const stumbled = server.mayStumble === true && error instanceof ChildFailedError && error.ended;
         if (!stumbled || life !== mine) throw error;
         log(`${error.message}; starting ${name} once more`);
+        await sleep(STUMBLE_PAUSE_MS);
         await launch(mine);
       }
     },

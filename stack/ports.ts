@@ -16,6 +16,19 @@ export async function freePort(usual?: number): Promise<number> {
   return port;
 }
 
+/** Below 32,768: Temporal keeps the ports of its services in a `smallint` of PostgreSQL. */
+export const LOW_PORTS = { first: 20_000, last: 31_999 } as const;
+
+/** The first of them from `from` on that nobody listens on. */
+export async function freeLowPort(from: number): Promise<number> {
+  const span = LOW_PORTS.last - LOW_PORTS.first + 1;
+  for (let tries = 0; tries < span; tries += 1) {
+    const port = await tryPort(LOW_PORTS.first + ((from - LOW_PORTS.first + tries) % span));
+    if (port !== undefined) return port;
+  }
+  throw new NoPortError("no free port on 127.0.0.1 from 20000 to 31999: end some programs that listen there");
+}
+
 /** Retryable once other programs have ended. */
 export class NoPortError extends Error {
   override readonly name = "NoPortError";

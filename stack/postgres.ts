@@ -17,6 +17,8 @@ export interface PostgresOptions {
   readonly port: number;
   /** False gives up safety against a power cut for speed; for tests. */
   readonly durable: boolean;
+  /** 200 unless said. */
+  readonly maxConnections?: number;
 }
 
 export interface DatabaseUrls {
@@ -29,6 +31,8 @@ export interface DatabaseUrls {
 export interface PostgresServer {
   readonly server: Server;
   readonly urls: DatabaseUrls;
+  /** Superuser: makes roles and databases, never serves requests. */
+  readonly adminUrl: string;
   /** Name of the app role, for grants. */
   readonly appRole: string;
   /** Makes roles and database if missing; call once it is ready. */
@@ -63,11 +67,14 @@ export async function preparePostgres(home: Home, options: PostgresOptions): Pro
       spec: spec(home, programs, data, user, options),
       probe: () => answers(adminUrl),
       readyTimeoutMs: 60_000,
+      // Backends of a server that was killed hold its shared memory for up to a second.
+      mayStumble: true,
     },
     urls: {
       url: url(APP, home.secrets.appPassword, DATABASE),
       ownerUrl: url(OWNER, home.secrets.ownerPassword, DATABASE),
     },
+    adminUrl,
     appRole: APP,
     createDatabase: () => createDatabase(adminUrl, home),
   };
@@ -83,7 +90,7 @@ function spec(
   const settings = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
-    "max_connections=200",
+    `max_connections=${options.maxConnections ?? 200}`,
     ...(options.durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
   ];
   return {

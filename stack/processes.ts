@@ -1,13 +1,15 @@
 /** Processes of Surefoot itself: the API and the worker, run from source by tsx. */
 
 import { open } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Child, ChildSpec } from "./child.js";
 import type { Home } from "./home.js";
 import type { Server } from "./ready.js";
 import { PROJECT } from "./tools.js";
 
 export interface ProcessOptions {
+  /** Where several of a kind run: `worker-2`. */
+  readonly name?: string;
   readonly databaseUrl: string;
   readonly temporalAddress: string;
   readonly namespace: string;
@@ -19,8 +21,9 @@ export interface ProcessOptions {
   readonly isOwnTemporal: boolean;
 }
 
-/** The program of the worker process, by its path from the project's root; `worker.ts` unless a test brings its own. */
+/** The program of the worker process; `worker.ts` unless a test brings its own. */
 export interface WorkerEntry {
+  /** From the project's root, or absolute: of another version's sources. */
   readonly file: string;
   readonly args: readonly string[];
 }
@@ -42,7 +45,7 @@ export function apiServer(home: Home, options: ApiOptions): Server {
   const url = `http://${reachable(options.host)}:${options.port}/api/health`;
   return {
     spec: {
-      ...spec("api", join("api", "server.ts"), home, options, {
+      ...spec(options.name ?? "api", join("api", "server.ts"), home, options, {
         HOST: options.host,
         PORT: String(options.port),
         AUTH_SECRET: options.authSecret,
@@ -59,7 +62,10 @@ const DESK = { WORKER_DEPLOYMENT: "surefoot", WORKER_DEPLOYS_ITSELF: "true" };
 
 export function workerProcess(home: Home, options: ProcessOptions, entry: WorkerEntry = WORKER): Server {
   // Requests are the API's; the worker needs no secret to sign with.
-  const plain = spec("worker", entry.file, home, options, { AUTH_SECRET: "", ...(options.isOwnTemporal && DESK) });
+  const plain = spec(options.name ?? "worker", entry.file, home, options, {
+    AUTH_SECRET: "",
+    ...(options.isOwnTemporal && DESK),
+  });
   const worker = { ...plain, args: [...plain.args, ...entry.args], stopTimeoutMs: WORKER_STOP_MS };
   return {
     spec: worker,
@@ -79,7 +85,7 @@ function spec(
   return {
     name,
     command: process.execPath,
-    args: ["--import", import.meta.resolve("tsx"), join(PROJECT, entry)],
+    args: ["--import", import.meta.resolve("tsx"), resolve(PROJECT, entry)],
     cwd: PROJECT,
     logFile: join(home.logs, `${name}.log`),
     stopSignal: "SIGTERM",

@@ -8,7 +8,7 @@ export interface Server {
   readonly spec: ChildSpec;
   readonly probe: (child: Child) => Promise<boolean>;
   readonly readyTimeoutMs: number;
-  /** A program of others that may fall over while it starts, for no fault of ours: it is started a second time. */
+  /** A program of others that may fall over while it starts, for no fault of ours: it is started a second time, a second later. */
   readonly mayStumble?: true;
 }
 
