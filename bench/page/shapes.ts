@@ -1,37 +1,15 @@
-/** Skeleton shapes: pages of half a million characters, honest ones and such as somebody might send to stall a server (SK8). */
+/** Shapes: pages of half a million characters such as somebody might send to stall a server (SK8). */
 
-/** As long as the API lets a page be. */
-const CHARACTERS = 500_000;
+import { filled } from "./honest.js";
 
 export interface Shape {
   readonly name: string;
   readonly html: string;
   /** `over`: past a limit of SK8, must be refused. `within`: strange, but within all of them, and so must be read. */
-  readonly kind: "honest" | "over" | "within";
+  readonly kind: "over" | "within";
 }
 
-const filled = (unit: (n: number) => string, head = "", tail = ""): string => {
-  const parts = [head];
-  for (let n = 0, length = head.length + tail.length; ; n++) {
-    const part = unit(n);
-    length += part.length;
-    if (length > CHARACTERS) return parts.join("") + tail;
-    parts.push(part);
-  }
-};
 const again = (unit: string, head = "", tail = ""): string => filled(() => unit, head, tail);
-
-const row = (n: number): string =>
-  `<tr data-sf="e.${n * 3}"><td>Patient ${n}</td><td>19${n % 100}-04-01</td><td><button data-sf="e.${n * 3 + 1}">Edit</button><button data-sf="e.${n * 3 + 2}">Delete</button></td></tr>`;
-const field = (n: number): string =>
-  `<div><label for="f${n}">Field ${n}</label><input id="f${n}" data-sf="e.${n}" value="v${n}" aria-describedby="h${n}"><p id="h${n}">Help ${n}</p></div>`;
-
-const HONEST: readonly (readonly [string, string])[] = [
-  ["dense table", filled(row, "<main><table>", "</table></main>")],
-  ["dense form", filled(field, "<form>", "</form>")],
-  ["links", filled((n) => `<li><a href="/p/${n}" data-sf="e.${n}">Item ${n}</a></li>`, "<ul>", "</ul>")],
-  ["prose", filled((n) => `<p>Words of paragraph ${n}, some of them <b>bold</b> and some not.</p>`)],
-];
 
 const OVER: readonly (readonly [string, string])[] = [
   ["nested divs", again("<div>")],
@@ -84,8 +62,4 @@ const WITHIN: readonly (readonly [string, string])[] = [
 const shapes = (kind: Shape["kind"], all: readonly (readonly [string, string])[]): readonly Shape[] =>
   all.map(([name, html]) => ({ name, html, kind }));
 
-export const SHAPES: readonly Shape[] = [
-  ...shapes("honest", HONEST),
-  ...shapes("over", OVER),
-  ...shapes("within", WITHIN),
-];
+export const SHAPES: readonly Shape[] = [...shapes("over", OVER), ...shapes("within", WITHIN)];

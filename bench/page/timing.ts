@@ -1,0 +1,57 @@
+/** Timing: contestants in turn, round by round, so that a machine that others use too slows all of them alike. */
+
+export interface Timed {
+  /** Medians of the processor's time, that of the garbage collector's threads included. */
+  readonly ms: number;
+  readonly lowMs: number;
+  readonly highMs: number;
+}
+
+/** Of one round each. */
+export type Rounds<K extends string> = Readonly<Record<K, readonly number[]>>;
+
+/** A contestant's round is one call; the first `warmUps` rounds are not counted. */
+export function inTurn<K extends string>(
+  contestants: Readonly<Record<K, () => unknown>>,
+  { rounds, warmUps }: { readonly rounds: number; readonly warmUps: number },
+): Rounds<K> {
+  // The casts: the keys of a record are its keys.
+  const names = Object.keys(contestants) as K[];
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
+  for (let round = 0; round < rounds + warmUps; round++)
+    for (const name of names) {
+      const ms = processorMs(contestants[name]);
+      if (round >= warmUps) times[name].push(ms);
+    }
+  return times;
+}
+
+export function processorMs(work: () => unknown): number {
+  const started = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / 1_000;
+}
+
+export const timed = (times: readonly number[]): Timed => ({
+  ms: rounded(quantile(times, 0.5)),
+  lowMs: rounded(quantile(times, 0.1)),
+  highMs: rounded(quantile(times, 0.9)),
+});
+
+/** Of the rounds' ratios the median. */
+export const ratioOf = (ours: readonly number[], theirs: readonly number[]): number =>
+  rounded(
+    quantile(
+      ours.map((ms, round) => ms / Math.max(theirs[round] ?? 0, 0.001)),
+      0.5,
+    ),
+  );
+
+/** `share`: 0 to 1; 0 where nothing was timed. */
+export function quantile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
