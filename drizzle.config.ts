@@ -4,6 +4,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./db/schema.ts", "./db/auth-schema.ts", "./db/record-schema.ts"],
+  schema: ["./db/schema.ts", "./db/auth-schema.ts", "./db/record-schema.ts", "./db/knowledge-schema.ts"],
   out: "./db/migrations",
 });

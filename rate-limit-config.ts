@@ -7,6 +7,7 @@ export interface RateLimitConfig {
   readonly newTasksPerMinute: number;
   readonly stepsPerMinute: number;
   readonly callsPerMinute: number;
+  readonly knowledgePerMinute: number;
   /** Wrong passwords in 15 minutes. */
   readonly loginsPerEmail: number;
   readonly loginsPerAddress: number;
@@ -16,6 +17,7 @@ export const RATE_LIMIT_EXAMPLES: Readonly<Record<string, string>> = {
   LIMIT_NEW_TASKS_PER_MINUTE: "10",
   LIMIT_STEPS_PER_MINUTE: "120",
   LIMIT_CALLS_PER_MINUTE: "100",
+  LIMIT_KNOWLEDGE_PER_MINUTE: "30",
   LIMIT_LOGINS_PER_EMAIL: "10",
   LIMIT_LOGINS_PER_ADDRESS: "50",
 };
@@ -33,6 +35,7 @@ export const rateLimitVariables = {
   LIMIT_NEW_TASKS_PER_MINUTE: count(10),
   LIMIT_STEPS_PER_MINUTE: count(120),
   LIMIT_CALLS_PER_MINUTE: count(100),
+  LIMIT_KNOWLEDGE_PER_MINUTE: count(30),
   LIMIT_LOGINS_PER_EMAIL: count(10),
   LIMIT_LOGINS_PER_ADDRESS: count(50),
 };
@@ -41,6 +44,7 @@ export const rateLimitConfigOf = (values: z.infer<z.ZodObject<typeof rateLimitVa
   newTasksPerMinute: values.LIMIT_NEW_TASKS_PER_MINUTE,
   stepsPerMinute: values.LIMIT_STEPS_PER_MINUTE,
   callsPerMinute: values.LIMIT_CALLS_PER_MINUTE,
+  knowledgePerMinute: values.LIMIT_KNOWLEDGE_PER_MINUTE,
   loginsPerEmail: values.LIMIT_LOGINS_PER_EMAIL,
   loginsPerAddress: values.LIMIT_LOGINS_PER_ADDRESS,
 });

@@ -74,7 +74,7 @@ export async function loadKnowledge(
   query: string,
 ): Promise<readonly KnowledgeChunk[]> {
   try {
-    return (await knowledge?.resolve({ tenantId: task.tenantId, url: page.url, query })) ?? [];
+    return (await knowledge?.resolve({ tenantId: task.tenantId, url: page.url, query }))?.chunks ?? [];
   } catch (error) {
     const fields = { taskId: task.taskId, fault: String(error) };
     log?.warn(fields, "knowledge could not be had: public information only");

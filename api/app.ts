@@ -11,6 +11,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { inSpan } from "../adapters/tracing/tracing.js";
 import { requirePrincipal } from "./auth.js";
 import { addInteract } from "./interact.js";
+import { addKnowledge } from "./knowledge.js";
 import { addNext } from "./next.js";
 import { showRateLimits } from "./rate-limits.js";
 import { type ApiDeps, type ApiEnv, ApiError, answerErrors, refuseFault, writeError } from "./route.js";
@@ -24,10 +25,18 @@ import { addTasks } from "./tasks.js";
 /** 500,000 characters can be 3 MB of escaped JSON, and a page before the action may come along. */
 const PAGE_BODY_BYTES = 4 * 1024 * 1024;
 const BODY_BYTES = 64 * 1024;
+/** A document may be as long as a page. */
+const CARRIES_A_DOCUMENT = /^\/api\/knowledge\/documents$/;
 const CARRIES_A_PAGE = /^\/api\/agent\/(interact|tasks\/[^/]+\/dom)$/;
 const RATE_HEADERS = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
 /** Where a person must have signed in. */
-const SIGNED_IN_PATHS = ["/api/agent/*", "/api/session/*", "/api/debug/*", "/api/v1/tenant/*"] as const;
+const SIGNED_IN_PATHS = [
+  "/api/agent/*",
+  "/api/session/*",
+  "/api/debug/*",
+  "/api/v1/tenant/*",
+  "/api/knowledge/*",
+] as const;
 
 export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   const app = new OpenAPIHono<ApiEnv>({ defaultHook: refuseFault });
@@ -58,6 +67,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   addTaskMessages(app, deps);
   addSecrets(app, deps);
   addSettings(app, deps);
+  addKnowledge(app, deps);
   addService(app, deps);
   return app;
 }
@@ -66,7 +76,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
 const allowOrigins = (allowed: readonly string[]) =>
   cors({
     origin: (origin) => (allowed.includes(origin) ? origin : null),
-    allowMethods: ["GET", "POST", "OPTIONS"],
+    allowMethods: ["GET", "POST", "DELETE", "OPTIONS"],
     allowHeaders: ["Content-Type", "Authorization", "Idempotency-Key", "If-None-Match"],
     exposeHeaders: ["ETag", "Retry-After", "X-Request-Id", ...RATE_HEADERS],
     maxAge: 600,
@@ -75,7 +85,8 @@ const allowOrigins = (allowed: readonly string[]) =>
 /** Reports of a page count as steps or new tasks, once it is known that they are no replays. */
 const countCalls = ({ rateLimits }: Pick<ApiDeps, "rateLimits">) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    if (!CARRIES_A_PAGE.test(c.req.path)) await rateLimits.spend(c, "calls");
+    const isOfKnowledge = c.req.path.startsWith("/api/knowledge/");
+    if (!CARRIES_A_PAGE.test(c.req.path)) await rateLimits.spend(c, isOfKnowledge ? "knowledge" : "calls");
     await next();
   });
 
@@ -89,7 +100,8 @@ function limitBody() {
       },
     });
   const [page, other] = [limit(PAGE_BODY_BYTES), limit(BODY_BYTES)];
-  return createMiddleware<ApiEnv>((c, next) => (CARRIES_A_PAGE.test(c.req.path) ? page(c, next) : other(c, next)));
+  const isLong = (path: string) => CARRIES_A_PAGE.test(path) || CARRIES_A_DOCUMENT.test(path);
+  return createMiddleware<ApiEnv>((c, next) => (isLong(c.req.path) ? page(c, next) : other(c, next)));
 }
 
 /** One line for every request, with ids and never a page, a token or what the user wrote. */

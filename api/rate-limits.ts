@@ -14,7 +14,7 @@ import type { RateLimitConfig } from "../rate-limit-config.js";
 import { type ApiEnv, ApiError } from "./route.js";
 
 /** Counted by tenant and by person, except strangers: by the machine they come from. */
-export type Bucket = "newTasks" | "steps" | "calls" | "strangers";
+export type Bucket = "newTasks" | "steps" | "calls" | "knowledge" | "strangers";
 type LoginBucket = "loginsOfEmail" | "loginsOfAddress";
 
 /** The state of one bucket after a request was counted in it. */
@@ -149,6 +149,7 @@ const POINTS = {
   newTasks: "newTasksPerMinute",
   steps: "stepsPerMinute",
   calls: "callsPerMinute",
+  knowledge: "knowledgePerMinute",
 } as const satisfies Record<Exclude<Bucket, "strangers">, keyof RateLimitConfig>;
 
 /** Exhausted keys are kept in memory until they recover, so that a flood does not reach the database. */

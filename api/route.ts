@@ -6,6 +6,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { Cipher } from "../adapters/encryption/cipher.js";
+import type { KnowledgePort } from "../adapters/knowledge/port.js";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import { PageTooComplexError, type SnapshotStore } from "../adapters/snapshots/read-page.js";
 import { type Database, DatabaseUnavailableError } from "../db/client.js";
@@ -21,6 +22,7 @@ export interface ApiDeps {
   readonly auth: AuthPort;
   readonly rateLimits: RateLimits;
   readonly snapshots: SnapshotStore;
+  readonly knowledge: KnowledgePort;
   /** Encrypts what a user wrote and nobody may read. */
   readonly cipher: Cipher;
   readonly turns: TurnFeed;
@@ -89,7 +91,7 @@ export const data = <T extends z.ZodType>(schema: T, description: string) => ({
 });
 
 /** A route for whoever has signed in. */
-export const signedInRoute = <M extends "get" | "post", P extends string, const R extends RouteParts>(
+export const signedInRoute = <M extends "get" | "post" | "delete", P extends string, const R extends RouteParts>(
   method: M,
   path: P,
   summary: string,

@@ -4,6 +4,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { limitsFrom } from "../core/limits/budget.js";
 import { changeTenantSettings, readTenantSettings, type TenantSettings } from "../db/tenant-settings.js";
 import { settings, settingsChange } from "../protocol/requests.js";
+import { refusePattern } from "./knowledge.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
 import { audit, seesTenant } from "./task-view.js";
 
@@ -27,7 +28,10 @@ export function addSettings(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const who = c.get("principal");
     const mayChange = who.role === "admin" || who.role === "owner";
     refuseUnless(mayChange, "Only admins and owners change the settings of the organisation.");
-    const changed = await changeTenantSettings(deps.database, who.tenantId, c.req.valid("json"), deps.now());
+    const given = c.req.valid("json");
+    for (const [index, pattern] of (given.allowedDomains ?? []).entries())
+      refusePattern(pattern, `allowedDomains.${index}`);
+    const changed = await changeTenantSettings(deps.database, who.tenantId, given, deps.now());
     await audit(deps, who, "settings.change", who.tenantId);
     return ok(c, toSettings(changed));
   });
@@ -37,9 +41,10 @@ function refuseUnless(allowed: boolean, message: string): void {
   if (!allowed) throw new ApiError("FORBIDDEN", message);
 }
 
-const toSettings = ({ tier, limits, promptForAdvisory, actOrigins }: TenantSettings) => ({
+const toSettings = ({ tier, limits, promptForAdvisory, actOrigins, allowedDomains }: TenantSettings) => ({
   tier,
   promptForAdvisory,
+  allowedDomains: [...allowedDomains],
   actOrigins: [...actOrigins],
   limits,
   effectiveLimits: limitsFrom(undefined, limits),

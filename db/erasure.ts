@@ -29,6 +29,7 @@ const BATCH = 500;
 /** Of these, rows name their task. Before the task, so that each is counted. */
 const TASK_TABLES = [
   "task_secrets",
+  "task_citations",
   "searches",
   "model_calls",
   "task_events",
@@ -41,6 +42,8 @@ const TASK_TABLES = [
 export const ERASED_TABLES = [
   ...TASK_TABLES,
   "scripts",
+  "knowledge_chunks",
+  "knowledge_documents",
   "messages",
   "tasks",
   "sessions",
@@ -170,7 +173,10 @@ function rowsOf(table: ErasedTable, { of, taskIds, sessionIds, pageIds }: Erasur
   if (of.kind === "tenant") return sql`true`;
   const [ofTasks, ofSessions] = [sql`task_id = any(${uuids(taskIds)})`, sql`session_id = any(${uuids(sessionIds)})`];
   switch (table) {
+    // An organisation's own; who brought a document stands in the audit log alone.
     case "tenant_settings":
+    case "knowledge_chunks":
+    case "knowledge_documents":
       return sql`false`;
     case "scripts":
       return of.kind === "user" ? sql`user_id = ${of.userId}` : ofTasks;

@@ -171,6 +171,8 @@ export const tenantSettings = pgTable("tenant_settings", {
   promptForAdvisory: boolean("prompt_for_advisory").notNull().default(false),
   /** Where its tasks may act without a question of their own (SF2). */
   actOrigins: jsonb("act_origins").$type<readonly string[]>(),
+  /** Hosts on which its own knowledge is used, e.g. `*.acme.com` (KN1); no permission. */
+  allowedDomains: jsonb("allowed_domains").$type<readonly string[]>(),
   /** Days; what is not named is as the installation says. */
   retention: jsonb("retention").$type<Partial<Retention>>(),
   /** What its tasks may spend in a day (UTC), in millionths of a dollar; null: no bound. */

@@ -13,6 +13,8 @@ export interface TenantSettings {
   readonly promptForAdvisory: boolean;
   /** Origins on which its tasks may act without a question of their own (SF2). */
   readonly actOrigins: readonly string[];
+  /** Hosts on which its own knowledge is used (KN1). */
+  readonly allowedDomains: readonly string[];
   /** Days for which it keeps things, where it differs from the installation. */
   readonly retention: Partial<Retention>;
   /** Millionths of a dollar that its tasks may spend in a day (UTC); null: no bound. */
@@ -58,6 +60,7 @@ export const changeTenantSettings = async (
       retention: changed(before.retention, changes.retention),
       promptForAdvisory: changes.promptForAdvisory ?? before.promptForAdvisory,
       actOrigins: changes.actOrigins ?? before.actOrigins,
+      allowedDomains: changes.allowedDomains ?? before.allowedDomains,
       dailyBudgetMicroUsd:
         changes.dailyBudgetMicroUsd === undefined ? before.dailyBudgetMicroUsd : changes.dailyBudgetMicroUsd,
     };
@@ -81,11 +84,12 @@ function changed<N extends string>(
 async function settingsOf(tx: TenantTransaction, tenantId: string, lock = false): Promise<TenantSettings> {
   const select = tx.select().from(tenantSettings).where(eq(tenantSettings.tenantId, tenantId));
   const [row] = await (lock ? select.for("update") : select);
-  const { tier = "free", limits, promptForAdvisory = false, actOrigins, retention, dailyBudgetMicroUsd } = row ?? {};
+  const { tier = "free", promptForAdvisory = false, limits, retention, dailyBudgetMicroUsd } = row ?? {};
   return {
     ...{ tier, promptForAdvisory },
     limits: limits ?? {},
-    actOrigins: actOrigins ?? [],
+    actOrigins: row?.actOrigins ?? [],
+    allowedDomains: row?.allowedDomains ?? [],
     retention: retention ?? {},
     dailyBudgetMicroUsd: dailyBudgetMicroUsd ?? null,
   };

@@ -1,6 +1,7 @@
 /** What is sent beside observations: words to a running task, queries, sign-in, settings; and what sign-in, settings and health reply. */
 
 import { z } from "@hono/zod-openapi";
+import { DOMAINS_MAX } from "./knowledge.js";
 import { clientKey, httpUrl, INTEGER_MAX, markedSecrets } from "./observation.js";
 import { LIMIT_MAX, limits, named, perLimit, status, text, type Wire } from "./task.js";
 
@@ -74,6 +75,10 @@ export const settings = named("TenantSettings", {
   tier: z.enum(["free", "pro", "enterprise"]),
   promptForAdvisory: z.boolean(),
   actOrigins: z.array(text).openapi({ description: "Where its tasks may act without a question of their own (SF2)" }),
+  allowedDomains: z.array(text).openapi({
+    description:
+      "Hosts on which the organisation's own knowledge is used, such as `*.acme.com`; it permits and forbids nothing (KN1)",
+  }),
   limits: z.object(perLimit(() => z.int().optional())).openapi({ description: "What differs from the defaults" }),
   effectiveLimits: z.object(perLimit(() => z.int())).openapi({ description: "For a task that names none" }),
 });
@@ -96,6 +101,11 @@ export const settingsChange = z
       .max(ACT_ORIGINS_MAX)
       .optional()
       .openapi({ description: "All of them, each as scheme, host and port; `[]` is none" }),
+    allowedDomains: z
+      .array(text.min(1).max(253))
+      .max(DOMAINS_MAX)
+      .optional()
+      .openapi({ description: "All of them: hosts, or `*.` before a registered domain; `[]` is none" }),
     limits: z
       .strictObject(perLimit((name) => z.int().min(1).max(LIMIT_MAX[name]).nullable().optional()))
       .optional()

@@ -3,6 +3,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { createCipher, keyFrom } from "../../adapters/encryption/cipher.js";
+import { createKnowledgeStore } from "../../adapters/knowledge/store.js";
 import { createMetrics } from "../../adapters/metrics/metrics.js";
 import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
 import { createApp } from "../../api/app.js";
@@ -48,6 +49,7 @@ const PLENTY: RateLimitConfig = {
   newTasksPerMinute: 100_000,
   stepsPerMinute: 100_000,
   callsPerMinute: 100_000,
+  knowledgePerMinute: 100_000,
   loginsPerEmail: 100_000,
   loginsPerAddress: 100_000,
 };
@@ -69,6 +71,7 @@ export async function openLab(
     engine,
     rateLimits: createRateLimits({ database, limits: { ...PLENTY, ...points }, proxies, now }),
     snapshots: createSnapshotStore(database),
+    knowledge: createKnowledgeStore(database),
     cipher: createCipher([keyFrom(SECRET)]),
     turns,
     log,

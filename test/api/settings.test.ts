@@ -30,6 +30,7 @@ describe("tenant settings", () => {
       tier: "free",
       promptForAdvisory: false,
       actOrigins: [],
+      allowedDomains: [],
       limits: {},
       effectiveLimits: DEFAULT_LIMITS,
     });

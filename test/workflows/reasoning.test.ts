@@ -102,9 +102,11 @@ describe("RS1", () => {
   });
 
   test("4 Task with Sufficient RAG: Query with org-specific knowledge", async () => {
-    const chunk = { title: "Front desk", content: "Press New patient.", label: "company" } as const;
+    const place = { id: "d1#0", documentId: "d1", title: "Front desk" };
+    const chunk = { ...place, content: "Press New patient.", label: "company" } as const;
+    const resolve = async () => ({ domain: "clinic.test", pattern: "clinic.test", chunks: [chunk] });
     const model = { ...acting, prepare: prepared("PAGE", 0.95) };
-    const asked = await lab.ask(GOAL, { model, knowledge: { resolve: async () => [chunk] } });
+    const asked = await lab.ask(GOAL, { model, knowledge: { resolve } });
     expect(asked.reply).toMatchObject(EXECUTING);
     expect(asked.queries).toEqual([]);
     expect(asked.model.calls.find(({ purpose }) => purpose === "prepare")?.input).toMatchObject({ knowledge: [chunk] });
