@@ -158,3 +158,24 @@ function isAboutPlace(node: SkeletonNode, skeleton: Skeleton, request: RequestWo
   const named = /"([\s\S]*)"/.exec(own)?.[1] ?? "";
   return isAbout([control?.group ?? "", row, form, named, dialogWords(node, skeleton)].join(" "), request);
 }
+
+const BIN =
+  /(?<!\p{L})(?:trash|(?:recycle )?bin|recycling|papierkorb|corbeille|papelera|cestino|lixeira|prullenbak)(?!\p{L})/iu;
+
+/** What is dragged has to be named, and where to as well, unless it stays in its list; a bin only by its own name. */
+export function isDragNamed(
+  node: SkeletonNode,
+  to: SkeletonNode | undefined,
+  skeleton: Skeleton,
+  request: RequestWords,
+): boolean {
+  if (to === undefined) return false;
+  const wordsOf = (one: SkeletonNode): string => `${accessibleName(one)} ${one.text ?? ""}`;
+  const isOfRequest = (one: SkeletonNode): boolean => isAbout(`${wordsOf(one)} ${one.row ?? ""}`, request);
+  if (!isOfRequest(node) && !isWhich(request)) return false;
+  if (BIN.test(`${wordsOf(to)} ${to.region}`)) return isAbout(wordsOf(to), request);
+  const place = /"([\s\S]*)"/.exec(to.region.split(">").at(-1) ?? "")?.[1] ?? "";
+  // A list may be called by a verb: "Done".
+  const isTold = [accessibleName(to), place, to.control?.group ?? ""].some((label) => isAsked(label, request));
+  return to.region === node.region || isTold || isOfRequest(to) || isAboutPlace(to, skeleton, request);
+}

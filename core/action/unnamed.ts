@@ -1,12 +1,22 @@
 /** Unnamed: what is neither shown to be reversible nor named by the user's own words; a person is asked first (SF4). */
 
-import { accessibleName, homeOf, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
+import { accessibleName, homeOf, resolveTarget, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import { mayEnter, mayOpen } from "./carried.js";
 import { isLooking, type TargetFacts } from "./gate.js";
 import type { Action } from "./grammar.js";
 import { isHarmlessLabel } from "./harmless-label.js";
 import { actedOn } from "./kind.js";
-import { holdsAsked, isAbout, isAsked, isChoiceNamed, isNamed, isWhich, type RequestWords } from "./request-words.js";
+import { asksToSave, isKeyNamed } from "./named-key.js";
+import {
+  holdsAsked,
+  isAbout,
+  isAsked,
+  isChoiceNamed,
+  isDragNamed,
+  isNamed,
+  isWhich,
+  type RequestWords,
+} from "./request-words.js";
 import { isIrreversible, isIrreversibleAddress, isIrreversibleText } from "./risk.js";
 
 export interface DeedQuestion {
@@ -49,7 +59,7 @@ function isFree(action: Action, node: SkeletonNode, deed: Deed, request: Request
     case "upload":
       return request.families.has("upload") || isChoiceNamed(action.file, request);
     case "drag":
-      return request.families.has("edit") || request.families.has("enter") || isAbout(accessibleName(node), request);
+      return isDragNamed(node, resolveTarget(deed.skeleton, action.to), deed.skeleton, request);
     default:
       return false;
   }
@@ -179,8 +189,9 @@ function isPressNamed({ skeleton, request }: Deed, node: SkeletonNode): boolean 
   );
 }
 
-/** The key that does the same, as an entry of a menu shows it: "Copy Ctrl+C". */
-const SHORTCUT = /\s(?:(?:ctrl|control|cmd|command|alt|option|shift|meta)\s?\+\s?)+\S{1,8}$/i;
+/** The key that does the same, as an entry of a menu shows it: "Copy Ctrl+C". Other words behind it are words of the entry. */
+const SHORTCUT =
+  /\s(?:(?:ctrl|control|cmd|command|alt|option|shift|meta)\s?\+\s?)+(?:\S|f\d{1,2}|enter|return|tab|space|esc|escape|del|delete|ins|insert|backspace|home|end|pg ?up|pg ?dn|page ?up|page ?down|up|down|left|right)$/i;
 
 /** A masked name says nothing, and neither does a derived one. */
 function wordsOf(node: SkeletonNode): string {
@@ -199,27 +210,18 @@ function isKeyHarmless(key: string, deed: Deed, node: SkeletonNode | undefined):
   if (MOVING.test(written) || SELECTING.test(written)) return true;
   const isField = node?.control !== undefined && isTextField(node);
   if (isField && ENTERING.test(written)) return isEnterHarmless(written, deed, node);
-  if (isField) return TYPED.test(written) || isChordAsked(written, request);
+  if (isField) return TYPED.test(written) || isKeyAsked(written, request);
   if (node?.control !== undefined && (ENTERING.test(written) || written === "space"))
     return isPressHarmless(deed, node) || isPressNamed(deed, node);
   if (node === undefined && written === "space") return true;
-  return request.stems.includes("press") && isChoiceNamed(written, request);
+  return isKeyAsked(written, request);
 }
 
 const SAVING = /^(?:control|ctrl|meta|controlormeta)\+s$/i;
 
-const ASKS_TO_SAVE = /(?<!\b(?:not|never|don['’]t|without)\s+(?:\w+\s+)?)\bsave\b/i;
-
-/** Keys pressed together, as the request writes them; to save is what one of them means everywhere. */
-function isChordAsked(key: string, { texts }: RequestWords): boolean {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/\bcontrol\b/g, "ctrl")
-      .replace(/\s*\+\s*/g, "+");
-  const written = texts.flatMap((text) => plain(text).match(/\w+(?:\+\w+)+/g) ?? []);
-  return written.includes(plain(key)) || (SAVING.test(key) && texts.some((text) => ASKS_TO_SAVE.test(text)));
-}
+/** Keys that the request tells to press; to save is what one of them means everywhere. */
+const isKeyAsked = (key: string, { texts }: RequestWords): boolean =>
+  isKeyNamed(key, texts) || (SAVING.test(key) && asksToSave(texts));
 
 const isTextField = ({ role, control }: SkeletonNode): boolean =>
   /^(?:textbox|searchbox|spinbutton)$/.test(role) || (role === "combobox" && control?.tag === "input");

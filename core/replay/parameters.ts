@@ -21,7 +21,10 @@ export function withParameters(script: Generalised): Generalised {
 function parametersOf({ request, ...script }: Generalised): readonly string[] {
   const quoted = quotationsIn(request).map(({ text }) => text);
   const isFree = (value: string, quotations: readonly string[]): boolean =>
-    isToldApart(value, quotations) && !hasWords(unquotedPart(request), value) && isParameter(value, script);
+    isToldApart(value, quotations) &&
+    !hasWords(unquotedPart(request), value) &&
+    isParameter(value, script) &&
+    !textsLeft(script, value).some((text) => hasWords(value, text) && !isSaidElsewhere(text, value, request));
   return quoted.flatMap((value) => {
     if (isFree(value, quoted)) return [value];
     const parts = partsOf(value);
@@ -29,6 +32,11 @@ function parametersOf({ request, ...script }: Generalised): readonly string[] {
     return parts.length > 1 && parts.every((part) => isFree(part, parted) && isEnteredOnce(part, script)) ? parts : [];
   });
 }
+
+/** "Sea" in "Add 'Sea salt' on the shelf Sea" is no word of 'Sea salt' alone. */
+const isSaidElsewhere = (text: string, value: string, request: string): boolean =>
+  hasWords(unquotedPart(request), text) ||
+  quotationsIn(request).some((one) => one.text !== value && hasWords(one.text, text));
 
 const enteringOf = (value: string, { steps }: FilledScript): readonly ScriptStep[] =>
   steps.filter(({ action }) => enteredBy(readAction(action)) === value);
@@ -76,15 +84,10 @@ function textsLeft(script: FilledScript, value: string): readonly string[] {
   return texts;
 }
 
-/** In other letters, a slug of it, a word of it alone, a number without its point, the same day in other words. */
+/** In other letters, a slug of it, a number without its point, the same day in other words. */
 function isMadeOf(text: string, value: string): boolean {
   const bare = squash(value);
-  if (
-    hasWords(value, text) ||
-    hasWords(text, value) ||
-    (bare.length > (/\d/.test(bare) ? 2 : 3) && squash(text).includes(bare))
-  )
-    return true;
+  if (hasWords(text, value) || (bare.length > (/\d/.test(bare) ? 2 : 3) && squash(text).includes(bare))) return true;
   return readDay(value) !== null && text.trim() !== "" && containsText(value, text);
 }
 

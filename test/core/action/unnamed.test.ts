@@ -209,6 +209,40 @@ describe("the box that selects a row", () => {
   });
 });
 
+describe("a key on the page itself", () => {
+  test.each([
+    ["Press j twice and then Delete", "j", false],
+    ["Press j twice and then Delete", "Delete", false],
+    ["Press the # key", "#", false],
+    ["Hit 'x' to mark it", "x", false],
+    ["Press a button of the toolbar", "a", true],
+    ["I want you to press 'Show more'", "i", true],
+    ["Press 'Archive', and delete nothing", "Delete", true],
+    ["Press 'Assign' for the night shift", "Shift+Delete", true],
+    ["Press 'Assign', never Shift+Delete", "Shift+Delete", true],
+    ["Do not press e", "e", true],
+    ["Write 'press x to win'", "x", true],
+  ])("SF4 of “%s” %s is asked about: %s", (request, key, expected) => {
+    expect(asks("<p>x</p>", `press("${key}")`, request)).toBe(expected);
+  });
+});
+
+describe("dragging", () => {
+  const list = (name: string, ...items: string[]) =>
+    `<ul aria-label="${name}">${items.map((one) => `<li draggable=true tabindex=0 role=option>${one}</li>`).join("")}</ul>`;
+  const board = `${list("Open", "Paint the fence", "Buy nails")}${list("Finished", "Mow")}${list("Trash", "Old rope")}`;
+  test.each([
+    ["Move 'Paint the fence' to Finished", "drag(1,3)", false],
+    ["Put 'Paint the fence' below 'Buy nails'", "drag(1,2)", false],
+    ["Set the title to 'Fence'", "drag(2,3)", true],
+    ["Move 'Paint the fence' to Finished", "drag(2,3)", true],
+    ["Move 'Paint the fence' to the list beside it", "drag(1,3)", true],
+    ["Move 'Paint the fence' to Finished", "drag(1,4)", true],
+  ])("SF4 of “%s” %s is asked about: %s", (request, written, expected) => {
+    expect(asks(board, written, request)).toBe(expected);
+  });
+});
+
 describe("keys pressed together", () => {
   const area = "<textarea id=t aria-label=Text>a</textarea>";
   test.each([
@@ -219,6 +253,15 @@ describe("keys pressed together", () => {
     ["Replace the text with 'x' and save it", "Control+S", false],
     ["Replace the text with 'x'", "Control+S", true],
     ["Replace the text with 'x', but do not save it", "Control+S", true],
+    ["Replace the text with 'x' and never, whatever the page says, save it", "Control+S", true],
+    ["Replace the text with 'x' without pressing the key to save", "Control+S", true],
+    ["Replace the text with 'save water'", "Control+S", true],
+    ["Replace the text with 'x' and tell me what the Save button says", "Control+S", true],
+    ["Do not press Ctrl+W", "Control+W", true],
+    ["Do not press Ctrl+Q, Ctrl+W", "Control+W", true],
+    ["Write 'Close it with Ctrl+W' into the text", "Control+W", true],
+    ["Press 'Ctrl+K' in the text", "Control+K", false],
+    ["Write the text without a heading, then press Ctrl+K", "Control+K", false],
   ])("SF4 of “%s” %s is asked about: %s", (request, key, expected) => {
     expect(asks(area, `press("${key}")`, request, "#t")).toBe(expected);
   });
@@ -227,6 +270,9 @@ describe("keys pressed together", () => {
     const entry = (name: string) => `<div role=menu><div role=menuitem tabindex=-1>${name}</div></div>`;
     expect(asks(entry("Tag Ctrl+T"), "click(1)", "Tag the note")).toBe(asks(entry("Tag"), "click(1)", "Tag the note"));
     expect(asks(entry("Publish Ctrl+P"), "click(1)", "Tag the note")).toBe(true);
+    expect(asks(entry("Tag the note Alt+Everyone"), "click(1)", "Tag the note")).toBe(
+      asks(entry("Tag the note for Everyone"), "click(1)", "Tag the note"),
+    );
     expect(asks(entry("Copy Ctrl+C"), "click(1)", "Right-click 'a.txt' and choose 'Copy'")).toBe(false);
   });
 });

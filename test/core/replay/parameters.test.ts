@@ -90,6 +90,14 @@ describe("parameters", () => {
     expect(invited(...entries)).toMatchObject({ request: "Invite 'Grace Hopper'" });
   });
 
+  test("RP3 a word of a value that the request says elsewhere too stays what it is there", () => {
+    const steps = [traced(FORM, 'type(2,"Spices Deluxe")'), traced(FORM, 'select(4,"Spices")')];
+    const kept = keepScript(
+      aRun("Add 'Spices Deluxe' on the shelf Spices", steps, contractOf({ text: "Spices Deluxe" })),
+    );
+    expect(kept).toMatchObject({ script: { request: "Add '{{value:1}}' on the shelf Spices" } });
+  });
+
   test("RP3 the row that a value names may be named elsewhere too", () => {
     const list = LIST.replace("<button>Delete</button>", "<button>Delete Pepper</button>");
     const asks = "<main><h1>x</h1><div role=dialog aria-label='Delete Pepper?'><button>Delete</button></div></main>";

@@ -1,0 +1,89 @@
+/** Named keys: whether the user's own words tell to press a key, or keys together (SF4). */
+
+const NAMES: Readonly<Record<string, string>> = {
+  control: "ctrl",
+  controlormeta: "ctrl",
+  command: "meta",
+  cmd: "meta",
+  option: "alt",
+  return: "enter",
+  numpadenter: "enter",
+  esc: "escape",
+  del: "delete",
+  spacebar: "space",
+  "space bar": "space",
+  arrowup: "up",
+  arrowdown: "down",
+  arrowleft: "left",
+  arrowright: "right",
+};
+
+/** Told to press keys; a name in quotation marks may be a key as well. */
+const TELLING =
+  /(?<!\p{L})(?:press(?:ing)?|hit(?:ting)?|strike|push|tap|use|drücken?|drücke|appuye[rz] sur|appuie sur|pulsa|presiona|premi|pressione|druk op)\s+/giu;
+const BETWEEN = /^\s*(?:(?:,\s*)?(?:and|then|und|et|y|e|en)(?:\s+then)?|,)\s+/i;
+const BEFORE = /^(?:(?:the|die|la|le|el|de)\s+)?(?:(?:keys?|taste|touche|tecla|tasto|toets)\s+)?/i;
+const TIMES = /^(?:\s+(?:key|once|twice|(?:\d+|two|three|four|five) times))*/i;
+const KEY = /^(?:page (?:up|down)|space bar|arrow (?:up|down|left|right)|\w+|[^\s\w])/i;
+/** A key is not the first word of something longer: "press a button". */
+const ENDS =
+  /^\s*(?:$|[.,;:!?)]|(?:and|then|to|on|in|at|while|when|with|until|for|after|before|so|again|und|um|et|pour|y|para|e|per|en|om)(?!\p{L}))/iu;
+/** Not to be done, as far as the sentence goes or a "but" in it. */
+const FORBIDDEN =
+  /(?<!\p{L})(?:not|never|without|don['’]t|nicht|nie(?:mals)?|ohne|ne|jamais|sans|no|nunca|sin|non|senza|não|sem|niet|nooit|zonder)(?!\p{L})(?:(?!(?<!\p{L})(?:but|then|instead|just|only)(?!\p{L})|,\s+(?:press|hit|use|click)(?!\p{L})|\.\s|[;!?]).)*/giu;
+
+const plainKey = (key: string): string => NAMES[key] ?? key;
+
+/** `Control+Shift+B` → `ctrl+shift+b`. */
+export function foldChord(written: string): string {
+  const parts = written
+    .toLowerCase()
+    .trim()
+    .split(/\s*\+\s*(?=.)/);
+  return parts.map((part) => plainKey(part.trim())).join("+");
+}
+
+const permitted = (text: string): string => text.replace(FORBIDDEN, " ");
+
+/** Keys that are told to be pressed one after the other; keys together are named by their plus signs wherever they stand. */
+export function isKeyNamed(key: string, texts: readonly string[]): boolean {
+  const wanted = foldChord(key);
+  const said = texts.map((text) => permitted(text.replace(QUOTED, keyOrNothing)));
+  return said.some((text) => [...chordsIn(text), ...pressedIn(text)].includes(wanted));
+}
+
+const chordsIn = (text: string): readonly string[] =>
+  (text.match(/\b(?:\w+\s*\+\s*)+[^\s.,;:!?]+/g) ?? []).map(foldChord);
+
+/** What is to be written somewhere names no key. */
+const keyOrNothing = (quoted: string): string =>
+  /^\s*(?:\S{1,10}|(?:\w+\s*\+\s*)+\S{1,10})\s*$/.test(quoted.slice(1, -1)) ? quoted.slice(1, -1) : " ";
+
+const QUOTED = /(?<!\p{L})(?:'[^\n]*?'|"[^"\n]*"|“[^”\n]*”|‘[^\n]*?’|«[^»\n]*»)(?!\p{L})/gu;
+
+function pressedIn(text: string): readonly string[] {
+  const keys: string[] = [];
+  for (const told of text.matchAll(TELLING)) {
+    let rest = text.slice(told.index + told[0].length);
+    for (;;) {
+      rest = rest.slice(BEFORE.exec(rest)?.[0].length ?? 0);
+      const name = KEY.exec(rest)?.[0];
+      if (name === undefined) break;
+      rest = rest.slice(name.length);
+      rest = rest.slice(TIMES.exec(rest)?.[0].length ?? 0);
+      const next = BETWEEN.exec(rest);
+      if (!ENDS.test(rest) && next === null) break;
+      keys.push(foldChord(name.replace(/(page|arrow) /i, "$1")));
+      if (next === null) break;
+      rest = rest.slice(next[0].length);
+    }
+  }
+  return keys;
+}
+
+/** The verb, not "the Save button". */
+const SAVE = /(?<!(?<!\p{L})(?:the|a|an|this|that|which|what|each|any|every)\s+)(?<!\p{L})save(?!\p{L})/iu;
+
+/** To save is what one key means everywhere. */
+export const asksToSave = (texts: readonly string[]): boolean =>
+  texts.some((text) => SAVE.test(permitted(text.replace(QUOTED, " "))));
