@@ -27,8 +27,8 @@ export function tenantDeletions(database: Database, tenantId: string, days: Peri
   const past = { pages: before(days.pages), debug: before(days.debug), tasks: before(days.tasks) };
   return [
     inTenant("snapshots", (tx) => deletePages(tx, tenantId, past.pages)),
-    inTenant("model_calls", (tx) => count(tx, deleteOld("model_calls", "call_id", tenantId, past.debug))),
-    inTenant("searches", (tx) => count(tx, deleteOld("searches", "task_id, search_id", tenantId, past.debug))),
+    inTenant("model_calls", (tx) => count(tx, deleteOld("model_calls", tenantId, past.debug))),
+    inTenant("searches", (tx) => count(tx, deleteOld("searches", tenantId, past.debug))),
     inTenant("tasks", (tx) => deleteTasks(tx, tenantId, past.tasks)),
     inTenant("scripts", (tx) => deleteScripts(tx, tenantId, past.tasks)),
     inTenant("sessions", (tx) => deleteSessions(tx, tenantId, past.tasks)),
@@ -37,27 +37,31 @@ export function tenantDeletions(database: Database, tenantId: string, days: Peri
 
 /** Sign-ins, invitations and counts that are over: they are of no tenant. */
 export function commonDeletions({ db }: Database): readonly Deletion[] {
-  const old = (table: string, key: string, column: string, days: number): Deletion => ({
+  const old = (table: string, column: string, days: number): Deletion => ({
     table,
     run: async () => {
       const name = sql.identifier(table);
-      const [id, time] = [sql.identifier(key), sql.identifier(column)];
-      const rows = await query(() =>
-        db.execute(sql`delete from ${name} where ${id} in (select ${id} from ${name}
-          where ${time} < ${before(days)} limit ${BATCH.signIns} for update skip locked) returning 1`),
-      );
+      const chosen = sql`select ctid from ${name} where ${sql.identifier(column)} < ${before(days)}
+        limit ${BATCH.signIns} for update skip locked`;
+      const rows = await query(() => db.execute(sql`delete from ${name} where ${isIn(chosen)} returning 1`));
       return rows.length;
     },
   });
   return [
-    old("auth_sessions", "id", "expires_at", 1),
-    old("auth_verifications", "id", "expires_at", 1),
-    old("auth_invitations", "id", "expires_at", 30),
-    old("rate_limits", "key", "expire", 1),
+    old("auth_sessions", "expires_at", 1),
+    old("auth_verifications", "expires_at", 1),
+    old("auth_invitations", "expires_at", 30),
+    old("rate_limits", "expire", 1),
   ];
 }
 
 const before = (days: number): SQL => sql`now() - make_interval(days => ${days}::int)`;
+
+/**
+ * The rows that `chosen` selects by their `ctid`, chosen once. In a plain subselect they would be chosen anew for each row where
+ * the planner expects few rows of a tenant: all go in one statement then, which takes as long as the square of their number.
+ */
+const isIn = (chosen: SQL): SQL => sql`ctid = any(array(${chosen}))`;
 
 const count = async (tx: TenantTransaction, statement: SQL): Promise<number> => (await tx.execute(statement)).length;
 
@@ -71,24 +75,24 @@ const deletePages = (tx: TenantTransaction, tenantId: string, seenBefore: SQL): 
         union select v.before_snapshot_id from verification_records v join open using (task_id) where v.tenant_id = ${tenantId}
         union select v.after_snapshot_id from verification_records v join open using (task_id) where v.tenant_id = ${tenantId}
         union select m.snapshot_id from messages m join open using (session_id, task_id) where m.tenant_id = ${tenantId})
-      delete from snapshots where tenant_id = ${tenantId} and id in (
-        select s.id from snapshots s where s.tenant_id = ${tenantId} and s.seen_at < ${seenBefore}
-          and not exists (select 1 from kept where kept.id = s.id)
-        order by s.seen_at limit ${BATCH.pages} for update of s skip locked) returning 1`,
+      delete from snapshots where tenant_id = ${tenantId} and ${isIn(sql`
+        select s.ctid from snapshots s where s.tenant_id = ${tenantId} and s.seen_at < ${seenBefore}
+          and s.id not in (select id from kept where id is not null)
+        order by s.seen_at limit ${BATCH.pages} for update of s skip locked`)} returning 1`,
   );
 
-const deleteOld = (table: "model_calls" | "searches", key: string, tenantId: string, madeBefore: SQL): SQL => {
-  const [name, columns] = [sql.identifier(table), sql.raw(key)];
-  return sql`delete from ${name} where tenant_id = ${tenantId} and (${columns}) in (
-    select ${columns} from ${name} where tenant_id = ${tenantId} and created_at < ${madeBefore}
-    order by created_at limit ${BATCH.calls}) returning 1`;
+const deleteOld = (table: "model_calls" | "searches", tenantId: string, madeBefore: SQL): SQL => {
+  const name = sql.identifier(table);
+  return sql`delete from ${name} where tenant_id = ${tenantId} and ${isIn(sql`
+    select ctid from ${name} where tenant_id = ${tenantId} and created_at < ${madeBefore}
+    order by created_at limit ${BATCH.calls}`)} returning 1`;
 };
 
 /** What hangs on a task goes with it; its messages hang on the session, which may have other tasks. */
 const deleteTasks = (tx: TenantTransaction, tenantId: string, closedBefore: SQL): Promise<number> =>
   count(
     tx,
-    sql`with over as (select session_id, task_id from tasks where tenant_id = ${tenantId} and closed_at < ${closedBefore}
+    sql`with over as materialized (select session_id, task_id from tasks where tenant_id = ${tenantId} and closed_at < ${closedBefore}
         order by closed_at limit ${BATCH.tasks} for update skip locked),
       said as (delete from messages m using over
         where m.tenant_id = ${tenantId} and m.session_id = over.session_id and m.task_id = over.task_id)
@@ -99,10 +103,10 @@ const deleteTasks = (tx: TenantTransaction, tenantId: string, closedBefore: SQL)
 const deleteSessions = (tx: TenantTransaction, tenantId: string, usedBefore: SQL): Promise<number> =>
   count(
     tx,
-    sql`delete from sessions where tenant_id = ${tenantId} and session_id in (
-      select s.session_id from sessions s where s.tenant_id = ${tenantId} and s.updated_at < ${usedBefore}
+    sql`delete from sessions where tenant_id = ${tenantId} and ${isIn(sql`
+      select s.ctid from sessions s where s.tenant_id = ${tenantId} and s.updated_at < ${usedBefore}
         and not exists (select 1 from tasks t where t.tenant_id = s.tenant_id and t.session_id = s.session_id)
-      order by s.updated_at limit ${BATCH.sessions} for update of s skip locked) returning 1`,
+      order by s.updated_at limit ${BATCH.sessions} for update of s skip locked`)} returning 1`,
   );
 
 /** The database shows scripts to one person at a time. */

@@ -70,6 +70,22 @@ async function aTask(fields: Partial<TaskRef> = {}, status: "executing" | "compl
   return task;
 }
 
+/** Of a task, eight days ago. */
+const calls = ({ taskId }: TaskRef, count: number) =>
+  asTenant(
+    (sql) => sql`insert into model_calls (tenant_id, task_id, call_id, purpose, tier, latency_ms, created_at)
+      select ${tenantId}, ${taskId}, gen_random_uuid(), 'judge', 'smart', 1, now() - interval '8 days'
+      from generate_series(1, ${count}::int)`,
+  );
+
+/** Without tasks. */
+const oldSessions = (count: number) =>
+  asTenant(
+    (sql) => sql`insert into sessions (tenant_id, session_id, user_id, url, status, created_at, updated_at)
+      select ${tenantId}, gen_random_uuid(), 'u', 'https://a.test', 'completed', now(), now() - interval '91 days'
+      from generate_series(1, ${count}::int)`,
+  );
+
 const closedFor = (task: TaskRef, days: number) =>
   asTenant(
     (
@@ -98,6 +114,23 @@ describe("deleteExpired", () => {
     expect(Math.max(...batches)).toBe(200);
     expect(logged).toMatchObject([{ tenantId, deleted: { snapshots: 8_998 }, days: DEFAULT_RETENTION }]);
     expect((await sweep()).deleted["snapshots"]).toBeUndefined();
+  });
+
+  test("OP20 a batch stays a batch in a table whose statistics know nothing of this tenant", async () => {
+    const [here, elsewhere] = [tenantId, randomUUID() as TenantId]; // branded by the test
+    tenantId = elsewhere;
+    await pages(3_000, 31);
+    const other = await aTask();
+    await calls(other, 3_000);
+    await oldSessions(3_000);
+    await owner`analyze snapshots, model_calls, sessions`;
+    tenantId = here;
+    await pages(600, 31);
+    await calls(await aTask(), 1_500);
+    await oldSessions(800);
+    const taken: Record<string, number> = {};
+    for (const { table, run } of tenantDeletions(database, tenantId, DEFAULT_RETENTION)) taken[table] = await run();
+    expect(taken).toMatchObject({ snapshots: 200, model_calls: 1_000, sessions: 500 });
   });
 
   test("OP20 a page that is seen again while it would go stays", async () => {
