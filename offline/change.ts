@@ -82,11 +82,11 @@ function changeProperty(context: RuleContext, clause: ChangeClause, { form, fiel
 const isInline = ({ label, controls: [{ control }] }: FormField): boolean =>
   label === "" && control.tag === "input" && control.form === undefined && control.dialog === undefined;
 
-/** Of the form; of a form without any, the only one that stands in none. */
-function saveOf({ page }: RuleContext, form: PageForm): ControlNode | undefined {
+/** Of the form; of one that nothing in it hands in by itself, the only one that stands in none. */
+function saveOf({ page }: RuleContext, { submit, key }: PageForm): ControlNode | undefined {
   const buttons = controlsOf(page.skeleton).filter((node) => node.role === "button" && onlySaves(node));
-  const own = buttons.filter((node) => node.control.submits && formKeyOf(node) === form.key);
-  if (form.submit !== null) return onlySaves(form.submit) ? form.submit : own[0];
+  if (submit !== null && onlySaves(submit)) return submit;
+  if (submit?.control.submits) return buttons.find((node) => node.control.submits && formKeyOf(node) === key);
   // "Change date" is about something else.
   const isBare = (node: ControlNode) => tokens(labelOf(node)).every((word) => SAVING.includes(word));
   const [button, ...others] = buttons.filter(

@@ -3,6 +3,7 @@
 import { type ControlKind, controlKindOf, isControlRole, NATIVE_CONTROLS, tokenSet } from "../../core/page/aria.js";
 import { maskText } from "../../core/page/mask-text.js";
 import { placeholderOf, type SecretKind, secretKindOf } from "../../core/page/privacy.js";
+import { keysOf } from "./code-editor.js";
 import { isAttached, isShown } from "./composed-tree.js";
 
 /** Cursors over what can be pressed or taken hold of. */
@@ -65,10 +66,10 @@ const kindsOf = ({ classList }: Element): string =>
     .filter((name) => !/(?:^|[-_])(?:mod|is|active|selected|focus\w*|current|open|hover)(?:[-_]|$)/i.test(name))
     .join(" ");
 
-/** The host of an editable region, not what stands inside it. */
+/** The host of an editable region, not what stands inside it; or what a script draws as one. */
 export function isEditable(element: Element): boolean {
   const value = element.getAttribute("contenteditable");
-  return value !== null && value.toLowerCase() !== "false";
+  return (value !== null && value.toLowerCase() !== "false") || keysOf(element) !== null;
 }
 
 export function kindOf(element: Element): ControlKind {

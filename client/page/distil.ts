@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
 import { maskAttribute, maskText } from "../../core/page/mask-text.js";
 import { placeholderOf } from "../../core/page/privacy.js";
 import { addressFacts } from "./browser-facts.js";
+import { findCodeEditors, keysOf, labelOfEditor, textOfEditor } from "./code-editor.js";
 import { frameDocument, isElement, isShown, renderedChildren, renderingOf } from "./composed-tree.js";
 import { isControl, isExplicitControl, isMarked, looksClickable, maskedFor, peerOf } from "./control.js";
 import { coveredParts } from "./covered.js";
@@ -51,6 +52,7 @@ export function distil(page: Document, sink: PageSink, options: DistilOptions): 
   sink.open("head", {});
   writeTitle(page.title, sink);
   sink.close("head");
+  findCodeEditors(page);
   const found = {
     covered: coveredParts(page),
     isOffscreen: createOffscreenTest(),
@@ -98,8 +100,9 @@ function standsApart(element: Element): boolean {
 }
 
 function walkInside(element: Element, pass: Pass): void {
-  if (element.localName === "textarea") {
-    pass.sink.text(maskedFor(element, (element as HTMLTextAreaElement).value));
+  const isDrawn = keysOf(element) !== null;
+  if (isDrawn || element.localName === "textarea") {
+    pass.sink.text(maskedFor(element, isDrawn ? textOfEditor(element) : (element as HTMLTextAreaElement).value));
     return;
   }
   for (const child of renderedChildren(element)) {
@@ -177,7 +180,9 @@ function sentAttributes(element: Element): SentAttributes {
   }
   addFormProperties(element, sent);
   addHiddenLabel(element, sent, marked);
-  return sent;
+  if (keysOf(element) === null) return sent;
+  const label = marked ? "" : maskText(labelOfEditor(element).slice(0, LONGEST_VALUE));
+  return { ...sent, role: "textbox", contenteditable: "", ...(label !== "" && { "aria-label": label }) };
 }
 
 function addFormProperties(element: Element, sent: SentAttributes): void {

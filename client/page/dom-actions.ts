@@ -2,6 +2,7 @@
 
 import type { DomAction, DomActionResult } from "../surface.js";
 import { findDay } from "./calendar.js";
+import { keysOf } from "./code-editor.js";
 import { deepActiveElement, isShown, queryAll, type Sleep } from "./composed-tree.js";
 import { isControl, isEditable, kindOf } from "./control.js";
 import { reveal } from "./hit-test.js";
@@ -52,7 +53,8 @@ function activate(element: Element): DomActionResult {
   return DONE;
 }
 
-function focus(element: Element, selectAll: boolean): DomActionResult {
+function focus(target: Element, selectAll: boolean): DomActionResult {
+  const element = keysOf(target) ?? target;
   (element as HTMLElement).focus({ preventScroll: true });
   if (selectAll) {
     if ("select" in element) (element as HTMLInputElement).select();

@@ -1,6 +1,7 @@
 /** Page state: where the page stands before an action and after it: target, focus, scroll. */
 
 import type { DomActionResult } from "../surface.js";
+import { editorOf } from "./code-editor.js";
 import { deepActiveElement, isShown, type Sleep, viewportBox } from "./composed-tree.js";
 import { type ElementState, kindOf, stateChanges, stateOf } from "./control.js";
 import type { Identities } from "./identity.js";
@@ -51,7 +52,7 @@ const tells = (focus: Element, target: Element | null): boolean =>
 /** `sf:<n>` for what has a number, else role and name; null when nothing has the focus. */
 export function focusOf(element: Element | null, identities: Identities): string | null {
   if (!element) return null;
-  const n = identities.knownNumber(element);
+  const n = identities.knownNumber(editorOf(element) ?? element);
   return n === undefined ? describeElement(element) : `sf:${n}`;
 }
 

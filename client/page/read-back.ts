@@ -5,6 +5,7 @@ import { placeholderOf } from "../../core/page/privacy.js";
 import { replaceTimes } from "../../core/page/text.js";
 import { fold, hasWords, readsBack } from "../../core/verification/text-match.js";
 import type { ExpectedState, ReadBack } from "../surface.js";
+import { keysOf, textOfEditor } from "./code-editor.js";
 import { isAttached, isShown, observableRoots, plainText, queryAll, renderedText } from "./composed-tree.js";
 import { isEditable, secretOf, selectedLabels } from "./control.js";
 import { shownChoices } from "./field-box.js";
@@ -50,6 +51,7 @@ function readValue(element: Element, wanted: string): ReadBack {
 
 function heldBy(element: Element): string {
   if (isField(element)) return element.value;
+  if (keysOf(element) !== null) return textOfEditor(element);
   return isEditable(element) ? renderedText(element) : (element.textContent ?? "");
 }
 

@@ -1,6 +1,7 @@
 /** Set value: puts a value into a field at once, the way frameworks notice, in the format that the field takes. */
 
 import type { DomActionResult } from "../surface.js";
+import { keysOf } from "./code-editor.js";
 import { plainText, type Sleep } from "./composed-tree.js";
 import { isEditable } from "./control.js";
 
@@ -56,7 +57,8 @@ export function announce(element: Element, types: readonly ("input" | "change" |
 const DRAWN_MS = 100;
 
 /** Editors keep a model of their own beside the page: an editing command is what they hear of, and nothing is drawn for them. */
-async function setEditable(element: Element, text: string, selected: boolean, sleep: Sleep): Promise<DomActionResult> {
+async function setEditable(editor: Element, text: string, selected: boolean, sleep: Sleep): Promise<DomActionResult> {
+  const element = keysOf(editor) ?? editor;
   const page = element.ownerDocument;
   if (!selected) {
     (element as HTMLElement).focus({ preventScroll: true });
@@ -67,6 +69,7 @@ async function setEditable(element: Element, text: string, selected: boolean, sl
     (text.includes("\n") && isPasteTaken(element, text)) ||
     page.execCommand(text === "" ? "delete" : "insertText", false, text);
   await sleep(DRAWN_MS);
+  if (element !== editor) return DONE;
   return done || plainText(element) === plainText(text) ? DONE : { done: false, observed: "it takes no text" };
 }
 

@@ -88,12 +88,21 @@ export function isNamed(label: string, node: SkeletonNode, skeleton: Skeleton, r
   const objects = stems.filter((stem) => stem !== verbs);
   const isOfItsRow = objects.length > 0 || isWhich(request) || isAboutHolder(node, skeleton, request);
   if (stems.length > 0 && shared(stems, request).length === stems.length) return isOfItsRow;
-  if (families.length === 0) return objects.length > 0 && shared(objects, request).length * 2 >= objects.length;
+  if (families.length === 0) return isHalfShared(label, objects, request);
   if (!families.some((family) => asksFor(request.families, family)))
     return isHandedIn(families, node, skeleton, request);
   if (shared(objects, request).length > 0 || opensEditor(families, node)) return isOfItsRow;
   if (holdsAsked(node, skeleton, request)) return true;
   return objects.length === 0 && isOfItsRow && isAboutPlace(node, skeleton, request);
+}
+
+/** Half of its words; a name that is written as one is one word, though it is put together from several. */
+function isHalfShared(label: string, stems: readonly string[], request: RequestWords): boolean {
+  if (stems.length === 0) return false;
+  const words = label.split(/\s+/).map(tokensIn);
+  const told = words.filter((word) => word.some((stem) => stems.includes(stem)));
+  const known = told.filter((word) => shared(word, request).length === word.length);
+  return shared(stems, request).length * 2 >= stems.length || known.length * 2 >= told.length;
 }
 
 /** A bare verb in a row or dialog is named where that is what the request is about, or holds what was asked for. */

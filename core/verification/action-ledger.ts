@@ -86,9 +86,10 @@ export function isUnsaved(
   { criterion, fingerprint, holder }: { criterion: string; fingerprint: string; holder: string },
 ): boolean {
   const isHere = (mark: StepMark) => mark.fingerprint === fingerprint || mark.holder === holder;
-  const changedHere = newest(ledger.entered.filter(isHere));
-  const savedHere = newest(ledger.saved.filter((mark) => mark.holder === holder));
-  if (changedHere !== null && (savedHere === null || savedHere < changedHere)) return true;
+  // What was handed in by the form that it was entered in is saved, though the page of the record has a form of its own.
+  const isSaved = (mark: StepMark) =>
+    ledger.saved.some((one) => one.stepIndex >= mark.stepIndex && [holder, mark.holder].includes(one.holder ?? ""));
+  if (ledger.entered.some((mark) => isHere(mark) && !isSaved(mark))) return true;
   // A choice in a list that floats over the page belongs to no form: any confirmed submit since may have saved it.
   const turned = ledger.turned.find(({ id }) => id === criterion)?.stepIndex;
   const saved = newest(ledger.saved);

@@ -189,9 +189,8 @@ function finalCriterion(criterion: Criterion, input: LastPageInput): FinalCriter
     }
     return { id, result: onlyEntry ? "judged" : "fail", evidence: `${evidence} It is not saved yet.` };
   }
-  if (isInSavedDocument(criterion, input)) {
-    return { id, result: "judged", evidence: `${evidence} It stands in a document that was saved.` };
-  }
+  const saved = inWhatWasSaved(criterion, input);
+  if (saved !== null) return { id, result: "judged", evidence: `${evidence} It stands in a ${saved} that was saved.` };
   const handed = blank === true && isHandedIn(remembered, input);
   const seen = outOfSight(criterion, remembered, input);
   if (seen === undefined && !handed) return { id, result, evidence };
@@ -220,13 +219,22 @@ function outOfSight(
   return isGone ? seen : undefined;
 }
 
-/** CP2: the words are in a document that was marked as unsaved by itself, and no longer is. Typed words are no page text. */
-function isInSavedDocument({ activity, text, absent, within }: Criterion, { page, deeds }: LastPageInput): boolean {
-  if (activity !== "text" || absent === true || text === undefined || (within ?? "") !== "") return false;
+/**
+ * CP2: the words are in a document that was marked as unsaved by itself, and no longer is; or in a field that the task
+ * entered them in, and that was handed in since. Typed words are no page text.
+ */
+function inWhatWasSaved({ activity, text, absent, within }: Criterion, { page, deeds }: LastPageInput): string | null {
+  if (activity !== "text" || absent === true || text === undefined || (within ?? "") !== "") return null;
   const nodes = nodesIn(page.skeleton);
-  const isSaved = (node: SkeletonNode) => deeds.kept.some(({ fingerprint }) => fingerprint === node.fingerprint);
-  if (nodes.some(({ state }) => state.unsaved === true)) return false;
-  return nodes.some((node) => isSaved(node) && valuesOf(node).some((held) => hasWords(held, unquoted(text))));
+  const holders = nodes.filter((node) => valuesOf(node).some((held) => hasWords(held, unquoted(text))));
+  const isKept = (node: SkeletonNode) => deeds.kept.some(({ fingerprint }) => fingerprint === node.fingerprint);
+  if (holders.some(isKept) && !nodes.some(({ state }) => state.unsaved === true)) return "document";
+  const isHandedIn = ({ fingerprint }: SkeletonNode) => {
+    const entered = deeds.entered.findLast((mark) => mark.fingerprint === fingerprint);
+    return entered !== undefined && deeds.saved.some(({ stepIndex }) => stepIndex > entered.stepIndex);
+  };
+  const isAllIn = deeds.open.length === 0 && deeds.refused.length === 0 && deeds.question === null;
+  return isAllIn && holders.some(isHandedIn) ? "field" : null;
 }
 
 /** What is chosen among these changes what is shown, and nothing that is kept. */

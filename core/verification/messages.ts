@@ -105,7 +105,20 @@ export function askedSince(compared: Comparison): string | null {
   const fresh = freshPageWords(compared);
   const dialog = compared.changes.added.find(({ role }) => isDialog(role));
   const inDialog = dialog === undefined ? null : askedInDialog(compared, fresh, dialog);
-  return inDialog ?? browserQuestion(compared) ?? askedOnPage(compared, fresh);
+  return inDialog ?? browserQuestion(compared) ?? askedOnPage(compared, fresh) ?? askedInPart(compared);
+}
+
+/** A part that came with the press, nothing to write in it: the very button that was pressed once more, and a way back. */
+function askedInPart(compared: Comparison): string | null {
+  const { changes, target } = compared;
+  const pressed = fold(target.before?.name ?? "");
+  if (pressed === "" || isAnsweredByPage(compared)) return null;
+  const again = changes.added.find((node) => isButton(node) && fold(node.name) === pressed);
+  const beside = changes.added.filter(({ region }) => again !== undefined && region === again.region);
+  const isAsking = beside.some((one) => isButton(one) && backsOut(one)) && !beside.some(isWritten);
+  return again !== undefined && again.region !== target.before?.region && isAsking
+    ? `${again.name}?`.slice(0, QUESTION_MAX)
+    : null;
 }
 
 function askedInDialog(compared: Comparison, fresh: readonly FreshWords[], dialog: SkeletonNode): string | null {

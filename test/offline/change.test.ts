@@ -129,6 +129,17 @@ describe("a change of a record that is named", () => {
     expect(await done("")).toContain("no button that only saves it");
   });
 
+  test("issue 15 a button that adds a part to what is written hands nothing in: the bar above has the one that keeps it", async () => {
+    const editor = pretendSite({
+      screen: "menu",
+      html: ({ typed }) => `<h1>Menu</h1><section aria-label="Bar above"><button type=button>Update</button></section>
+        <section aria-label="Words"><h2>Evening menu</h2><input aria-label="Heading" value="${typed["Heading"] ?? "Evening menu"}"><button type=button>Add paragraph</button></section>`,
+      click: (name, state) => name === "Update" && store(state, "menu"),
+    });
+    await drive(editor, "Rename the page 'Evening menu' to 'Late menu'");
+    expect(editor.state.stored).toEqual([{ Heading: "Late menu" }]);
+  });
+
   test("issue 15 two that are called so are asked about; one without a way to change is told so", async () => {
     expect(await proposed("Set the credit of Cyril Dane to 1", list("", ["Cyril Dane", "Cyril Dane"]))).toContain(
       "There are 2 of “Cyril Dane”",

@@ -104,6 +104,16 @@ describe("isUnsaved", () => {
     ["it was entered, handed in and entered anew", ledgerOf(entry(0), submit(1), entry(2)), true],
     ["it was handed in, and that was refused", ledgerOf(entry(0), submit(1, { refused: true })), true],
     ["it was handed in, and that is only likely", ledgerOf(entry(0), submit(1, { verdict: "likely" })), true],
+    [
+      "it was handed in by the form that it was entered in, and its page now has another",
+      ledgerOf(entry(0, { holder: "new" }), submit(1, { holder: "new" })),
+      false,
+    ],
+    [
+      "it was entered in another form, and that was not handed in",
+      ledgerOf(entry(0, { holder: "new" }), submit(1, { holder: "search" })),
+      true,
+    ],
     ["a switch was pressed", ledgerOf(entry(0, { action: "click(2)", role: "switch" })), true],
     ["a button was pressed", ledgerOf(entry(0, { action: "click(2)", role: "button" })), false],
     ["an entry failed, and may have changed it all the same", ledgerOf(entry(0, { verdict: "contradicted" })), true],

@@ -108,6 +108,20 @@ describe("standOnLastPage", () => {
     expect(stand(html(), criterion({ text: "Saved", absent: true }), { deeds })).toMatchObject({ result: "pass" });
   });
 
+  test("CP2 words that were entered in a field, and handed in since, are for the judge", () => {
+    const html = (held = "Saved and done") => `<main><div role=textbox contenteditable=true>${held}</div></main>`;
+    const field = Object.values(skeletonOf(html()).nodes).find(({ role }) => role === "textbox")?.fingerprint ?? "";
+    const entered = [{ stepIndex: 1, fingerprint: field }];
+    const stands = (more: Partial<ActionLedger>, page = html()) =>
+      stand(page, done, { deeds: { ...emptyLedger, entered, saved: [{ stepIndex: 2 }], ...more } })?.result;
+    expect(stands({})).toBe("judged");
+    expect(stands({}, html("Spoilt"))).toBe("fail");
+    expect(stands({ saved: [{ stepIndex: 0 }] })).toBe("fail");
+    expect(stands({ entered: [{ stepIndex: 1, fingerprint: "another" }] })).toBe("fail");
+    expect(stands({ open: [{ stepIndex: 1, fingerprint: field, name: "", saving: "form" }] })).toBe("fail");
+    expect(stands({ question: { stepIndex: 2, text: "Sure?", asker: "Save" } })).toBe("fail");
+  });
+
   test("CP2 what code cannot answer here is for the judge", () => {
     const theme = criterion({ activity: "value", role: "combobox", name: "Theme", value: "Dark" });
     expect(stand("<main><p>Home</p></main>", theme)).toMatchObject({ result: "judged" });

@@ -153,6 +153,38 @@ describe("askedSince", () => {
     expect(summary.asks).toBe(asks ? "It cannot be brought back. Do you really want to go on?" : undefined);
   });
 
+  const beside = "<section aria-label=Checks><p>Two guests have no table.</p>";
+  test.each<[string, string, boolean]>([
+    [
+      "the very button once more in a part that came, beside a way back",
+      `${beside}<button>Release</button><button>Cancel</button></section>`,
+      true,
+    ],
+    ["no way back", `${beside}<button>Release</button></section>`, false],
+    ["another button", `${beside}<button>Release and print</button><button>Cancel</button></section>`, false],
+    [
+      "something to write in",
+      `${beside}<input aria-label=Reason><button>Release</button><button>Cancel</button></section>`,
+      false,
+    ],
+  ])("VD9 without a question: %s", (_, part, asks) => {
+    const record = "<main><label>Menu <input value=Soup></label><button>Release</button></main>";
+    const before = documentOf(record, "p1");
+    const on = before.find(({ name, role }) => role === "button" && name === "Release") as SkeletonNode; // is in the markup
+    const at = "http://inn.test/menus/7";
+    const after = documentOf(`${record}${part}`, "p1");
+    const input = inputOf({
+      action: `click(${on.control?.sf?.n})`,
+      kind: "submit",
+      on,
+      before,
+      after,
+      from: at,
+      to: at,
+    });
+    expect(gatherEvidence(input).summary.asks).toBe(asks ? "Release?" : undefined);
+  });
+
   test("VD9 the question answered with yes: gone, with a message, is the deletion", () => {
     const question = asking("Are you sure you want to delete the order?", "Yes, I’m sure", "No, take me back");
     const one = {

@@ -46,6 +46,7 @@ export const WORDPRESS: readonly AppRequest[] = [
     kind: "literal",
     query: "Click 'Add New', set the title to 'Salt', click 'Publish' and then 'Publish' once more",
     start: POSTS,
+    approves: true,
     wanted: [{ added: "wp_posts", with: { post_title: "Salt", post_status: "publish", post_type: "post" } }],
   },
   {
