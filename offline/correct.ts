@@ -44,9 +44,7 @@ export function correct(input: Failed): Correction {
   return { strategy: "FAIL", reason };
 }
 
-function nameOf({ failed: { name = "" } }: Failed): string {
-  return name === "" ? "the action" : `“${name}”`;
-}
+const nameOf = ({ failed: { name = "" } }: Failed): string => (name === "" ? "the action" : `“${name}”`);
 
 function pause(strategy: CorrectionStrategy, reason: string, action: Action, thought: string): Correction {
   return { strategy, reason, proposal: { action: printAction(action), thought, lastForStep: false } };

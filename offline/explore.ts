@@ -182,8 +182,5 @@ function innerText(controls: readonly ControlNode[], item: ControlNode): Control
 }
 
 /** Icons of several branches share a name and differ in their fingerprint. */
-function wasIconClicked({ history }: RuleContext, { fingerprint, name }: ControlNode): boolean {
-  return history.some(
-    (past) => isClick(past) && succeeded(past) && past.fingerprint === fingerprint && past.name === name,
-  );
-}
+const wasIconClicked = ({ history }: RuleContext, { fingerprint, name }: ControlNode): boolean =>
+  history.some((past) => isClick(past) && succeeded(past) && past.fingerprint === fingerprint && past.name === name);

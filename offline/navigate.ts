@@ -1,6 +1,7 @@
 /** Navigate: clicking what is named, opening places, going to addresses and submitting a form. */
 
 import type { Action } from "../core/action/grammar.js";
+import { isBackingOut } from "../core/verification/messages.js";
 import type { Check } from "../protocol/contract.js";
 import type { ClauseOf } from "./clauses.js";
 import { isClick, isEntering, type RuleContext, succeeded, verbOf, wasOn } from "./context.js";
@@ -67,13 +68,17 @@ function withinLast(context: RuleContext): RuleContext | null {
   return inside.size === 0 ? null : { ...context, excluded: new Set([...(context.excluded ?? []), ...others]) };
 }
 
-/** Of several that are called so, the one of the form that was written in last. */
+/** Of several that are called so, the one of the form that was written in last; of what was pressed, the one beside a way back. */
 function atHand({ page, earlier }: RuleContext, found: Lookup): Lookup {
   if (found.kind !== "ambiguous") return found;
-  const last = earlier.findLast(isEntering);
-  const field = last && controlsOf(page.skeleton).find((node) => wasOn(last, node));
-  const [own, ...others] = (found.among ?? []).filter((node) => field && formKeyOf(node) === formKeyOf(field));
-  return own === undefined || others.length > 0 ? found : { kind: "found", node: own, score: 1 };
+  const [entered, pressed] = [earlier.findLast(isEntering), earlier.findLast(isClick)];
+  const controls = controlsOf(page.skeleton);
+  const field = entered && controls.find((node) => wasOn(entered, node));
+  const isOwn = (node: ControlNode) => field !== undefined && formKeyOf(node) === formKeyOf(field);
+  const asks = ({ region }: ControlNode) => controls.some((one) => one.region === region && isBackingOut(one.name));
+  const isAnswer = (node: ControlNode) => pressed !== undefined && wasOn(pressed, node) && asks(node);
+  const node = [isOwn, isAnswer].map((is) => (found.among ?? []).filter(is)).find(({ length }) => length === 1)?.[0];
+  return node === undefined ? found : { kind: "found", node, score: 1 };
 }
 
 function arrival({ page }: RuleContext, { role, name, href, control }: ControlNode): Check | undefined {

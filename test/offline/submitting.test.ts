@@ -1,6 +1,7 @@
-/** Proves the submit rule of offline/navigate.ts: which form is handed in, and that another is left alone. */
+/** Proves the rules of offline/navigate.ts for what hands something in: which form, which of two buttons, and that another is left alone. */
 
 import { describe, expect, test } from "vitest";
+import { drive, pretendSite } from "./drive.js";
 import { proposed } from "./placing.js";
 
 const BULK = `<h1>Comments</h1><form method="post"><label>Bulk actions <select><option>None</option><option>Send away</option></select></label>
@@ -15,5 +16,27 @@ describe("submitRule", () => {
   test("CT2 “save” hands the form in, whatever its button is called", async () => {
     expect(await proposed("save", PROFILE)).toBe("click Update profile");
     expect(await proposed("save the profile", PROFILE)).toBe("click Update profile");
+  });
+});
+
+describe("clickRule", () => {
+  test("issue 15 a button that is asked for once more is the one that came with the press, not the one that was pressed", async () => {
+    const pressed: string[] = [];
+    const bar = "<section aria-label=Bar><button>Release</button></section>";
+    const asking = "<section aria-label=Checks><button>Cancel</button><button>Release</button></section>";
+    const site = pretendSite({
+      screen: "menu",
+      html: ({ clicks }) => (clicks === 1 ? bar + asking : clicks === 0 ? bar : `${bar}<p>It is out.</p>`),
+      click: () => undefined,
+    });
+    const seen = {
+      ...site,
+      act: (...[action, node]: Parameters<typeof site.act>) => {
+        if (action.kind === "click") pressed.push(node?.region ?? "");
+        site.act(action, node);
+      },
+    };
+    await drive(seen, "Click 'Release' and then 'Release' once more");
+    expect(pressed).toEqual(['region "Bar"', 'region "Checks"']);
   });
 });
