@@ -4,6 +4,12 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./db/schema.ts", "./db/auth-schema.ts", "./db/record-schema.ts", "./db/knowledge-schema.ts"],
+  schema: [
+    "./db/schema.ts",
+    "./db/auth-schema.ts",
+    "./db/record-schema.ts",
+    "./db/knowledge-schema.ts",
+    "./db/person-schema.ts",
+  ],
   out: "./db/migrations",
 });

@@ -9,10 +9,14 @@ import { requestId } from "hono/request-id";
 import { routePath } from "hono/route";
 import { secureHeaders } from "hono/secure-headers";
 import { inSpan } from "../adapters/tracing/tracing.js";
-import { requirePrincipal } from "./auth.js";
+
+import { addAccessTokens } from "./access-tokens.js";
 import { addInteract } from "./interact.js";
 import { addKnowledge } from "./knowledge.js";
+import { addMembers } from "./members.js";
 import { addNext } from "./next.js";
+import { addPasswords } from "./passwords.js";
+import { requirePrincipal } from "./principal.js";
 import { showRateLimits } from "./rate-limits.js";
 import { type ApiDeps, type ApiEnv, ApiError, answerErrors, refuseFault, writeError } from "./route.js";
 import { addSecrets } from "./secrets.js";
@@ -36,6 +40,7 @@ const SIGNED_IN_PATHS = [
   "/api/debug/*",
   "/api/v1/tenant/*",
   "/api/knowledge/*",
+  "/api/v1/tokens/*",
 ] as const;
 
 export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
@@ -61,6 +66,9 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   app.use("/api/v1/auth/*", checkOrigin(deps.allowedOrigins));
   app.use("/api/*", limitBody());
   addSignIn(app, deps);
+  addPasswords(app, deps);
+  addAccessTokens(app, deps);
+  addMembers(app, deps);
   addInteract(app, deps);
   addNext(app, deps);
   addTasks(app, deps);

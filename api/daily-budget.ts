@@ -1,7 +1,7 @@
 /** Daily budget: a new task of an organisation that has spent it is refused (OP25). */
 
 import { msToNextDay, readBudgetLeft } from "../db/daily-budget.js";
-import type { Principal } from "./auth.js";
+import type { Principal } from "./principal.js";
 import { type ApiDeps, ApiError } from "./route.js";
 
 /** A new task would stand still at its first question to a model. */

@@ -25,7 +25,6 @@ import { interactReply } from "../protocol/reply.js";
 import { keyHeader } from "../protocol/requests.js";
 import { accepted, OBSERVATION_REUSED } from "../protocol/task.js";
 import type { TaskStart } from "../workflows/messages.js";
-import type { Principal } from "./auth.js";
 import { refuseSpent } from "./daily-budget.js";
 import type { EngineReply } from "./engine.js";
 import {
@@ -37,6 +36,7 @@ import {
   toExecution,
   toObservation,
 } from "./observation.js";
+import type { Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
 import { encryptSecrets, FETCHES_SECRETS, hideInReport, keepSecrets, readTaskSecrets, withSecrets } from "./secrets.js";
 import { acceptedReply, ownTask, refOf, refusalError, taskIsOver, toReply } from "./task-view.js";

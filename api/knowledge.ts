@@ -14,7 +14,7 @@ import {
   resolvedKnowledge,
   resolveQuery,
 } from "../protocol/knowledge.js";
-import type { Principal } from "./auth.js";
+import type { Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, content, data, errors, ok, signedInRoute } from "./route.js";
 import { audit } from "./task-view.js";
 

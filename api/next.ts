@@ -8,7 +8,7 @@ import type { TaskKey } from "../db/schema.js";
 import { setUndelivered, TASK_CHANNEL, type TaskRow } from "../db/tasks.js";
 import { interactReply } from "../protocol/reply.js";
 import { nextQuery, taskPath } from "../protocol/requests.js";
-import type { Principal } from "./auth.js";
+import type { Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, data, errors, ok, signedInRoute } from "./route.js";
 import { withSecrets } from "./secrets.js";
 import { ownTask, refOf, toReply } from "./task-view.js";

@@ -17,7 +17,7 @@ import type {
   TaskOptions,
   WireReceipt,
 } from "../protocol/observation.js";
-import type { Principal } from "./auth.js";
+import type { Principal } from "./principal.js";
 import { type ApiDeps, ApiError } from "./route.js";
 
 /** An observation in history stays under 8 KB. */

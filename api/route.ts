@@ -11,9 +11,10 @@ import type { Metrics } from "../adapters/metrics/metrics.js";
 import { PageTooComplexError, type SnapshotStore } from "../adapters/snapshots/read-page.js";
 import { type Database, DatabaseUnavailableError } from "../db/client.js";
 import { OBSERVATION_REUSED, type Problem, problem } from "../protocol/task.js";
-import type { AuthPort, Principal } from "./auth.js";
+import type { AuthPort } from "./auth.js";
 import { EngineUnavailableError, type TaskEngine } from "./engine.js";
 import type { TurnFeed } from "./next.js";
+import type { Principal } from "./principal.js";
 import type { RateLimits, RateState } from "./rate-limits.js";
 
 export interface ApiDeps {

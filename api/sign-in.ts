@@ -12,8 +12,10 @@ import {
   loginRequest,
   type SignedIn,
   signedIn,
-} from "../protocol/requests.js";
-import { type Credentials, notSignedIn } from "./auth.js";
+  tenantChoice,
+} from "../protocol/people.js";
+import type { Credentials } from "./auth.js";
+import { notSignedIn, refuseTokens } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
 
 const PATH = "/api/v1/auth";
@@ -22,6 +24,7 @@ const welcome = data(signedIn, "Send `accessToken` with every call");
 export function addSignIn(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addLogin(app, deps);
   addSession(app, deps);
+  addTenantChoice(app, deps);
   addAccept(app, deps);
 }
 
@@ -40,13 +43,12 @@ function addLogin(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const route = createRoute({
     method: "post",
     path: `${PATH}/login`,
-    summary: "Sign in with e-mail and password",
+    summary: "Sign in with e-mail and password, for the tenant that is named or joined first",
     request: { body: body(loginRequest) },
     responses: { 200: welcome, ...errors(400, 401, 403, 413, 415) },
   });
   app.openapi(route, async (c) => {
-    const { email, password } = c.req.valid("json");
-    return ok(c, await enter(c, deps, { email, password }));
+    return ok(c, await enter(c, deps, c.req.valid("json")));
   });
 }
 
@@ -65,6 +67,26 @@ function addSession(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   app.openapi(logout, async (c) =>
     (await deps.auth.signOut(c.req.raw.headers)) ? c.body(null, 204) : await refuse(c),
   );
+}
+
+function addTenantChoice(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const route = signedInRoute("post", `${PATH}/tenant`, "Speak for another tenant with this sign-in from now on", {
+    request: { body: body(tenantChoice) },
+    responses: { 200: data(account, "As from now on"), ...errors(400, 401, 403, 413, 415) },
+  });
+  app.openapi(route, async (c) => {
+    const { headers } = c.req.raw;
+    const who = await deps.auth.resolve(headers);
+    if (who) refuseTokens(who);
+    // Not by the principal: who was shut out of one tenant may still go to another.
+    if ((await deps.auth.signInOf(headers)) === null) {
+      await deps.rateLimits.spend(c, "strangers");
+      throw notSignedIn();
+    }
+    const chosen = await deps.auth.speakFor(headers, c.req.valid("json").tenantId);
+    if (!chosen) throw notAMember();
+    return ok(c, chosen);
+  });
 }
 
 function addAccept(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
@@ -115,10 +137,16 @@ async function enter(c: Context<ApiEnv>, deps: ApiDeps, credentials: Credentials
   const entry = await deps.auth.signIn({ ...credentials, userAgent: c.req.header("user-agent")?.slice(0, 300) });
   if (entry.kind === "refused") {
     if (entry.why === "INVALID_CREDENTIALS") throw wrongPassword();
+    if (entry.why === "NOT_A_MEMBER") throw notAMember();
     throw new ApiError("ACCOUNT_DISABLED", "This account is disabled. Ask an administrator of your organisation.");
   }
   await deps.rateLimits.loggedIn(c, email);
   return { accessToken: entry.accessToken, ...entry.account };
+}
+
+function notAMember(): ApiError {
+  const reason = "is none that you may speak for";
+  return new ApiError("FORBIDDEN", `This tenant ${reason}.`, { field: "tenantId", reason });
 }
 
 const wrongPassword = (): ApiError => new ApiError("INVALID_CREDENTIALS", "E-mail or password is wrong.");

@@ -9,8 +9,8 @@ import { findTask, findTenantTask, type TaskRow } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Accepted, ModelWait, TaskView } from "../protocol/task.js";
-import type { Principal } from "./auth.js";
 import type { EngineRefusal } from "./engine.js";
+import type { Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError } from "./route.js";
 
 type Person = Pick<Principal, "tenantId" | "userId">;

@@ -17,9 +17,31 @@ export interface AuditEntry {
 }
 
 /** The database chains it, and lets entries of one tenant take turns. */
-export async function writeAudit(database: Database, { at, ...entry }: AuditEntry): Promise<void> {
-  await withTenant(database, entry.tenantId, (tx) => tx.insert(auditLog).values({ ...entry, createdAt: at }));
+export async function writeAudit(database: Database, entry: AuditEntry): Promise<void> {
+  await withTenant(database, entry.tenantId, (tx) => insertAudit(tx, entry));
 }
+
+async function insertAudit(tx: TenantTransaction, { at, ...entry }: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values({ ...entry, createdAt: at });
+}
+
+/** A change of something of a tenant: who makes it, and when. */
+export interface AuditedChange {
+  readonly tenantId: string;
+  /** A member, or the name of whoever runs the installation. */
+  readonly by: string;
+  readonly auditId: string;
+  readonly at: Date;
+}
+
+/** Written down together with what it tells of, or not at all. */
+export const auditChange = (
+  tx: TenantTransaction,
+  change: AuditedChange,
+  action: string,
+  subject: string,
+): Promise<void> =>
+  insertAudit(tx, { tenantId: change.tenantId, id: change.auditId, userId: change.by, action, subject, at: change.at });
 
 /** A link of a chain, as a log or a table has it. */
 export interface AuditHead {

@@ -1,6 +1,7 @@
 /** Auth schema: who may come in, and how often. Found before a tenant is known, so without row-level security. */
 
 import { boolean, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import type { OrganisationRole } from "../protocol/people.js";
 import { at } from "./schema.js";
 
 const madeAt = () => at("created_at").notNull();
@@ -8,8 +9,7 @@ const changedAt = () => at("updated_at").notNull();
 const ofUser = (name = "user_id") => text(name).references(() => authUsers.id, { onDelete: "cascade" });
 const ofOrganization = () => text("organization_id").references(() => authOrganizations.id, { onDelete: "cascade" });
 
-/** What a person may do in an organisation. All but members see their tenant's tasks. */
-export type OrganisationRole = "owner" | "admin" | "operator" | "member";
+export type TenantKind = "organisation" | "personal";
 
 /** A person. Names of columns are Better Auth's, with those of its admin plugin. */
 export const authUsers = pgTable("auth_users", {
@@ -76,13 +76,15 @@ export const authVerifications = pgTable("auth_verifications", {
   updatedAt: changedAt(),
 });
 
-/** An organisation is a tenant: its id is the `tenant_id` of every other table. */
+/** An organisation is a tenant, and so is a person for themselves: its id is the `tenant_id` of every other table. */
 export const authOrganizations = pgTable("auth_organizations", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
   slug: text("slug").notNull().unique(),
   logo: text("logo"),
   metadata: text("metadata"),
+  /** `personal`: one person's own; nobody else joins, and its one member stays. */
+  kind: text("kind").$type<TenantKind>().notNull().default("organisation"),
   createdAt: madeAt(),
 });
 
@@ -93,6 +95,8 @@ export const authMembers = pgTable(
     organizationId: ofOrganization().notNull(),
     userId: ofUser().notNull(),
     role: text("role").$type<OrganisationRole>().notNull(),
+    /** Since when this member may not come in; null: they may. */
+    disabledAt: at("disabled_at"),
     createdAt: madeAt(),
   },
   (t) => [unique("auth_members_once").on(t.organizationId, t.userId), index("auth_members_user").on(t.userId)],

@@ -48,6 +48,7 @@ export const ERASED_TABLES = [
   "tasks",
   "sessions",
   "snapshots",
+  "access_tokens",
   "tenant_settings",
 ] as const;
 type ErasedTable = (typeof ERASED_TABLES)[number];
@@ -180,6 +181,8 @@ function rowsOf(table: ErasedTable, { of, taskIds, sessionIds, pageIds }: Erasur
       return sql`false`;
     case "scripts":
       return of.kind === "user" ? sql`user_id = ${of.userId}` : ofTasks;
+    case "access_tokens":
+      return of.kind === "user" ? sql`user_id = ${of.userId}` : sql`false`;
     case "messages":
       return sql`(${ofTasks} or ${ofSessions})`;
     case "sessions":

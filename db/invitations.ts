@@ -2,7 +2,8 @@
 
 import { createHash } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
-import { authInvitations, authOrganizations, type OrganisationRole } from "./auth-schema.js";
+import type { OrganisationRole } from "../protocol/people.js";
+import { authInvitations, authOrganizations } from "./auth-schema.js";
 import { type Database, query } from "./client.js";
 import { insertMember, insertPerson } from "./people.js";
 

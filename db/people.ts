@@ -1,43 +1,57 @@
 /** People: the members of organisations, their roles and their sign-ins. */
 
 import { and, asc, eq } from "drizzle-orm";
+import type { OrganisationRole } from "../protocol/people.js";
 import {
   authAccounts,
   authMembers,
   authOrganizations,
   authSessions,
   authUsers,
-  type OrganisationRole,
+  type TenantKind,
 } from "./auth-schema.js";
 import { type Database, query } from "./client.js";
+
+/** More than anybody has. */
+const MEMBERSHIPS_MAX = 200;
 
 type Connection = Database["db"] | Parameters<Parameters<Database["db"]["transaction"]>[0]>[0];
 
 export interface Membership {
   readonly tenantId: string;
   readonly tenantName: string;
+  readonly kind: TenantKind;
   readonly role: OrganisationRole;
   readonly userId: string;
   /** Lower case. */
   readonly email: string;
   readonly name: string;
-  readonly banned: boolean;
+  /** Here, or everywhere by whoever runs the installation. */
+  readonly isDisabled: boolean;
 }
 
-/** Of this organisation, else of the one joined first. Null for somebody who is no member, or is no more. */
+/** Of this tenant, else of the one joined first that lets this person in. Null for somebody who is no member, or is no more. */
 export async function findMembership(
-  { db }: Database,
+  database: Database,
   { userId, tenantId }: { readonly userId: string; readonly tenantId?: string },
   nowMs: number,
 ): Promise<Membership | null> {
+  const all = await listMemberships(database, userId, nowMs);
+  if (tenantId !== undefined) return all.find((one) => one.tenantId === tenantId) ?? null;
+  return all.find(({ isDisabled }) => !isDisabled) ?? all[0] ?? null;
+}
+
+/** Joined first at first. */
+export async function listMemberships({ db }: Database, userId: string, nowMs: number): Promise<readonly Membership[]> {
   const { email, name, banned, banExpires } = authUsers;
-  const isOfTenant = tenantId === undefined ? undefined : eq(authMembers.organizationId, tenantId);
-  const [row] = await query(() =>
+  const rows = await query(() =>
     db
       .select({
         tenantId: authOrganizations.id,
         tenantName: authOrganizations.name,
+        kind: authOrganizations.kind,
         role: authMembers.role,
+        disabledAt: authMembers.disabledAt,
         userId: authUsers.id,
         email,
         name,
@@ -47,22 +61,28 @@ export async function findMembership(
       .from(authMembers)
       .innerJoin(authUsers, eq(authUsers.id, authMembers.userId))
       .innerJoin(authOrganizations, eq(authOrganizations.id, authMembers.organizationId))
-      .where(and(eq(authMembers.userId, userId), isOfTenant))
+      .where(eq(authMembers.userId, userId))
       .orderBy(asc(authMembers.createdAt), asc(authMembers.id))
-      .limit(1),
+      .limit(MEMBERSHIPS_MAX),
   );
-  if (!row) return null;
-  const isBanned = row.banned === true && (row.banExpires === null || row.banExpires.getTime() > nowMs);
-  return { ...row, banned: isBanned };
+  return rows.map(({ disabledAt, banned: isBanned, banExpires: endsAt, ...row }) => ({
+    ...row,
+    isDisabled: disabledAt !== null || (isBanned === true && (endsAt === null || endsAt.getTime() > nowMs)),
+  }));
+}
+
+interface NewTenant {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly kind?: TenantKind;
+  readonly nowMs: number;
 }
 
 /** Once; an organisation that is there already stays as it is. */
-export async function addOrganisation(
-  database: Database,
-  { tenantId: id, name, nowMs }: { readonly tenantId: string; readonly name: string; readonly nowMs: number },
-): Promise<void> {
-  const row = { id, name, slug: id, createdAt: new Date(nowMs) };
-  await query(() => database.db.insert(authOrganizations).values(row).onConflictDoNothing());
+export async function addOrganisation({ db }: Database, tenant: NewTenant): Promise<void> {
+  const { tenantId: id, name, kind = "organisation", nowMs } = tenant;
+  const row = { id, name, kind, slug: id, createdAt: new Date(nowMs) };
+  await query(() => db.insert(authOrganizations).values(row).onConflictDoNothing());
 }
 
 /** Every organisation of this server, oldest first. */
@@ -129,9 +149,6 @@ export async function addSignIn(
   const row = { ...rest, activeOrganizationId, createdAt: new Date(nowMs), updatedAt: new Date(nowMs) };
   await query(() => database.db.insert(authSessions).values(row));
 }
-
-export const hasSignIn = async ({ db }: Database, token: string): Promise<boolean> =>
-  (await query(() => db.$count(authSessions, eq(authSessions.token, token)))) > 0;
 
 export async function removeSignIn(database: Database, token: string): Promise<void> {
   await query(() => database.db.delete(authSessions).where(eq(authSessions.token, token)));

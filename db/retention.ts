@@ -31,6 +31,7 @@ export function tenantDeletions(database: Database, tenantId: string, days: Peri
     inTenant("searches", (tx) => count(tx, deleteOld("searches", tenantId, past.debug))),
     inTenant("tasks", (tx) => deleteTasks(tx, tenantId, past.tasks)),
     inTenant("scripts", (tx) => deleteScripts(tx, tenantId, past.tasks)),
+    inTenant("access_tokens", (tx) => count(tx, deleteTokens(tenantId, past.tasks))),
     inTenant("sessions", (tx) => deleteSessions(tx, tenantId, past.tasks)),
   ];
 }
@@ -87,6 +88,12 @@ const deleteOld = (table: "model_calls" | "searches", tenantId: string, madeBefo
     select ctid from ${name} where tenant_id = ${tenantId} and created_at < ${madeBefore}
     order by created_at limit ${BATCH.calls}`)} returning 1`;
 };
+
+/** Those that were revoked or have ended. */
+const deleteTokens = (tenantId: string, endedBefore: SQL): SQL =>
+  sql`delete from access_tokens where tenant_id = ${tenantId} and token_id in (
+    select token_id from access_tokens where tenant_id = ${tenantId}
+      and least(revoked_at, expires_at) < ${endedBefore} limit ${BATCH.calls}) returning 1`;
 
 /** What hangs on a task goes with it; its messages hang on the session, which may have other tasks. */
 const deleteTasks = (tx: TenantTransaction, tenantId: string, closedBefore: SQL): Promise<number> =>

@@ -1,4 +1,4 @@
-/** What is sent beside observations: words to a running task, queries, sign-in, settings; and what sign-in, settings and health reply. */
+/** What is sent beside observations: words to a running task, queries, settings; and what settings and health reply. */
 
 import { z } from "@hono/zod-openapi";
 import { DOMAINS_MAX } from "./knowledge.js";
@@ -50,27 +50,6 @@ export const listQuery = z.object({
 const whole = (max: number) => z.coerce.number<string>().int().min(0).max(max).default(0);
 /** `wait` in seconds: the longest a request is held. */
 export const nextQuery = z.object({ after: whole(INTEGER_MAX), wait: whole(18) });
-const email = z.email().max(254).toLowerCase();
-/** Better Auth's longest. */
-export const PASSWORD_MAX = 128;
-export const loginRequest = named("LoginRequest", { email, password: text.min(1).max(PASSWORD_MAX) });
-
-export const acceptRequest = named("AcceptInviteRequest", {
-  token: text.min(20).max(100),
-  /** Required for a new account. */
-  name: text.trim().min(1).max(200).optional(),
-  password: text.min(12).max(PASSWORD_MAX),
-});
-
-/** What a signed-in person is told about themselves. */
-export const account = named("Account", {
-  expiresAt: z.iso.datetime(),
-  user: z.object({ id: text, email: text, name: text }),
-  tenantId: text,
-  tenantName: text,
-});
-export const signedIn = account.extend({ accessToken: text }).openapi("SignedIn");
-
 export const settings = named("TenantSettings", {
   tier: z.enum(["free", "pro", "enterprise"]),
   promptForAdvisory: z.boolean(),
@@ -120,9 +99,6 @@ export type ResumeRequest = Wire<typeof resumeRequest>;
 export type ApproveRequest = Wire<typeof approveRequest>;
 export type SecretRequest = Wire<typeof secretRequest>;
 export type SecretValue = Wire<typeof secretValue>;
-export type AcceptRequest = Wire<typeof acceptRequest>;
-export type Account = Wire<typeof account>;
-export type SignedIn = Wire<typeof signedIn>;
 export type SettingsChange = Wire<typeof settingsChange>;
 export type Tier = Wire<typeof settings>["tier"];
 export type HealthPart = Wire<typeof part>;

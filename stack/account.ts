@@ -2,9 +2,11 @@
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { createPasswords, signToken } from "../api/auth.js";
+import { hashToken } from "../api/better-auth.js";
+import { createPasswords } from "../api/password-hashing.js";
+import { addAccessToken, formatToken, tenantOfToken, useAccessToken } from "../db/access-tokens.js";
 import { type Database, openDatabase } from "../db/client.js";
-import { addOrganisation, addPerson, addSignIn, findPerson, hasSignIn } from "../db/people.js";
+import { addOrganisation, addPerson, findPerson, removeSignIn } from "../db/people.js";
 import { type Home, HomeError, readIfThere, writePrivate } from "./home.js";
 
 const owner = z.object({
@@ -12,7 +14,7 @@ const owner = z.object({
   userId: z.uuid(),
   email: z.email(),
   password: z.string().min(1),
-  /** Signed; as `login` would give it out, but it does not end by itself. */
+  /** For scripts; it ends when it is revoked. */
   token: z.string().min(1),
 });
 /** Before there was sign-in an account was a token only. */
@@ -27,8 +29,7 @@ export interface Account extends Owner {
 
 const ORGANISATION = "Local";
 const EMAIL = "owner@surefoot.local";
-/** A token for scripts lasts as long as an installation does; ten years. */
-const TOKEN_MS = 10 * 365 * 24 * 3_600_000;
+const TOKEN_NAME = "surefoot start";
 
 /** The database keeps hashes only, so the home keeps the words; both are brought to agree at every start. */
 export async function openAccount(
@@ -38,26 +39,41 @@ export async function openAccount(
   const database = openDatabase(options.databaseUrl, { max: 1 });
   try {
     const known = await readAccount(home);
-    const rawToken = await usableToken(database, known?.token, options.authSecret);
-    const fresh = rawToken ?? randomBytes(32).toString("base64url");
-    const account: Owner = { ...(await complete(database, known)), token: signToken(fresh, options.authSecret) };
+    const owner = await complete(database, known);
+    const usable = await usableToken(database, known?.token, options.authSecret);
+    const token = usable ?? formatToken(owner.tenantId, randomBytes(32).toString("base64url"));
+    const account: Owner = { ...owner, token };
     // Before the rows: a start that is cut off in between goes on with the same people.
     if (JSON.stringify(known) !== JSON.stringify(account)) {
       await writePrivate(home.accountFile, JSON.stringify(account));
       await writePrivate(home.tokenFile, `${account.token}\n`);
     }
-    await agree(database, account, rawToken === undefined ? fresh : undefined);
+    await agree(database, account);
+    if (usable === undefined) await keepToken(database, account, { before: known?.token, secret: options.authSecret });
     return { ...account, isNew: known?.password === undefined };
   } finally {
     await database.close();
   }
 }
 
-/** The raw token, unless it was signed with another secret or has been signed out. */
-async function usableToken(database: Database, token: string | undefined, secret: string): Promise<string | undefined> {
-  const raw = decodeURIComponent(token ?? "").split(".")[0] ?? "";
-  const usable = token !== undefined && token === signToken(raw, secret) && (await hasSignIn(database, raw));
-  return usable ? raw : undefined;
+/** Undefined: it was revoked, hashed with another secret, or is a sign-in from before there were tokens for scripts. */
+async function usableToken(database: Database, token = "", secret: string): Promise<string | undefined> {
+  const tenantId = tenantOfToken(token);
+  if (tenantId === null) return undefined;
+  const found = await useAccessToken(database, { tenantId, hash: hashToken(token, secret) }, new Date());
+  return found === null ? undefined : token;
+}
+
+async function keepToken(
+  database: Database,
+  { tenantId, userId, token }: Owner,
+  { before = "", secret }: { readonly before: string | undefined; readonly secret: string },
+): Promise<void> {
+  const fields = { tenantId, userId, tokenId: randomUUID(), hash: hashToken(token, secret), name: TOKEN_NAME };
+  const change = { tenantId, by: userId, auditId: randomUUID(), at: new Date() };
+  await addAccessToken(database, { ...fields, scopes: ["read", "write", "manage"], expiresAt: null }, change);
+  // What earlier builds gave out was a sign-in of ten years.
+  if (tenantOfToken(before) === null) await removeSignIn(database, decodeURIComponent(before).split(".")[0] ?? "");
 }
 
 async function complete(database: Database, known: z.infer<typeof kept> | undefined): Promise<Omit<Owner, "token">> {
@@ -70,17 +86,13 @@ async function complete(database: Database, known: z.infer<typeof kept> | undefi
   return { tenantId, userId, email: taken ? `owner-${tenantId.slice(0, 8)}@surefoot.local` : EMAIL, password };
 }
 
-async function agree(database: Database, account: Owner, newToken: string | undefined): Promise<void> {
+async function agree(database: Database, account: Owner): Promise<void> {
   const { tenantId, userId, email, password } = account;
   const nowMs = Date.now();
   await addOrganisation(database, { tenantId, name: ORGANISATION, nowMs });
-  if (!(await findPerson(database, email))) {
-    const passwordHash = await createPasswords().hash(password);
-    await addPerson(database, { userId, email, name: "Owner", passwordHash, tenantId, role: "owner", nowMs });
-  }
-  if (newToken === undefined) return;
-  const expiresAt = new Date(nowMs + TOKEN_MS);
-  await addSignIn(database, { id: randomUUID(), token: newToken, userId, tenantId, expiresAt, nowMs });
+  if (await findPerson(database, email)) return;
+  const passwordHash = await createPasswords().hash(password);
+  await addPerson(database, { userId, email, name: "Owner", passwordHash, tenantId, role: "owner", nowMs });
 }
 
 async function readAccount(home: Home): Promise<z.infer<typeof kept> | undefined> {

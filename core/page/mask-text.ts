@@ -12,6 +12,7 @@ const TOKEN_SHAPES = [
   String.raw`sk-(?=[\w-]*\d)[\w-]{20,}`,
   String.raw`SG\.[\w-]{16,}\.[\w-]{16,}`,
   String.raw`npm_\w{36}`,
+  String.raw`sf_[\w-]{36}_[\w-]{43}`,
 ];
 const TOKEN = new RegExp(String.raw`(?<![\w-])(?:${TOKEN_SHAPES.join("|")})(?![\w-])`, "g");
 const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g;

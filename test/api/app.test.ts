@@ -45,6 +45,8 @@ describe("documents", () => {
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
     expect(routes.sort()).toEqual([
+      "delete /api/v1/tenant/members/{userId}",
+      "delete /api/v1/tokens/{tokenId}",
       "get /api/agent/tasks",
       "get /api/agent/tasks/{id}",
       "get /api/agent/tasks/{id}/next",
@@ -52,7 +54,9 @@ describe("documents", () => {
       "get /api/health",
       "get /api/session/{id}/task/active",
       "get /api/v1/auth/session",
+      "get /api/v1/tenant/members",
       "get /api/v1/tenant/settings",
+      "get /api/v1/tokens",
       "post /api/agent/interact",
       "post /api/agent/tasks/{id}/actions/{actionId}/secrets",
       "post /api/agent/tasks/{id}/answer",
@@ -64,7 +68,16 @@ describe("documents", () => {
       "post /api/v1/auth/accept-invite",
       "post /api/v1/auth/login",
       "post /api/v1/auth/logout",
+      "post /api/v1/auth/password",
+      "post /api/v1/auth/reset-password",
+      "post /api/v1/auth/tenant",
+      "post /api/v1/tenant/invitations",
+      "post /api/v1/tenant/members/{userId}/disable",
+      "post /api/v1/tenant/members/{userId}/enable",
+      "post /api/v1/tenant/members/{userId}/password-reset",
+      "post /api/v1/tenant/members/{userId}/role",
       "post /api/v1/tenant/settings",
+      "post /api/v1/tokens",
     ]);
     const interact = body.paths[INTERACT].post;
     expect(interact.requestBody).toMatchObject({ required: true });

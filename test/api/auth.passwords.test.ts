@@ -1,7 +1,7 @@
 /** Passwords: few at a time, a bounded queue, and every turn is handed on. */
 
 import { describe, expect, test } from "vitest";
-import { createPasswords, createQueue } from "../../api/auth.js";
+import { createPasswords, createQueue } from "../../api/password-hashing.js";
 
 describe("createQueue", () => {
   test("no more run at once than are allowed, all get their turn, in order", async () => {

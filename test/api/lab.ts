@@ -8,14 +8,15 @@ import { createMetrics } from "../../adapters/metrics/metrics.js";
 import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
 import { createApp } from "../../api/app.js";
 import type { AuthPort } from "../../api/auth.js";
-import { createBetterAuth, signToken } from "../../api/auth.js";
+import { createBetterAuth } from "../../api/auth.js";
+import { signToken } from "../../api/better-auth.js";
 import { openTurnFeed } from "../../api/next.js";
 import { createRateLimits } from "../../api/rate-limits.js";
 import type { ApiDeps } from "../../api/route.js";
 import type { TaskRef } from "../../core/task/identity.js";
-import type { OrganisationRole } from "../../db/auth-schema.js";
 import { type Database, openDatabase } from "../../db/client.js";
 import { addOrganisation, addPerson, addSignIn } from "../../db/people.js";
+import type { OrganisationRole } from "../../protocol/people.js";
 import type { RateLimitConfig } from "../../rate-limit-config.js";
 import { createFakeEngine, type FakeEngine } from "../../testing/fake-engine.js";
 

@@ -3,11 +3,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createBetterAuth, createPasswords, type Passwords } from "../../api/auth.js";
-import type { OrganisationRole } from "../../db/auth-schema.js";
+import { createBetterAuth } from "../../api/auth.js";
+import { createPasswords, type Passwords } from "../../api/password-hashing.js";
 import { openDatabase } from "../../db/client.js";
 import { addInvitation } from "../../db/invitations.js";
 import { addOrganisation, addPerson } from "../../db/people.js";
+import type { OrganisationRole } from "../../protocol/people.js";
 import { type Answer, type Lab, openLab, SECRET } from "./lab.js";
 
 const PASSWORD = "correct horse battery";
@@ -65,6 +66,8 @@ describe("POST /api/v1/auth/login", () => {
       user: { id: userId, email, name: "Ada Winter" },
       tenantId,
       tenantName: "Clinic of the North",
+      role: "member",
+      tenants: [{ tenantId, tenantName: "Clinic of the North", kind: "organisation", role: "member" }],
     });
     const days = (Date.parse(expiresAt) - Date.now()) / (24 * HOUR_MS);
     expect(days).toBeGreaterThan(6.9);
@@ -139,6 +142,52 @@ describe("POST /api/v1/auth/login", () => {
       expect((await without.call("GET", path, undefined, signed)).body).toMatchObject({ code: "DATABASE_ERROR" });
     }
     await without.close();
+  });
+});
+
+describe("whom a sign-in speaks for", () => {
+  /** Somebody of two tenants: an organisation, joined first, and their own. */
+  async function ofTwo() {
+    const person = await somebody("operator");
+    const own = randomUUID();
+    const nowMs = Date.now();
+    await addOrganisation(lab.database, { tenantId: own, name: "Ada Winter", kind: "personal", nowMs });
+    await addPerson(lab.database, { ...person, name: "Ada Winter", passwordHash, tenantId: own, role: "owner", nowMs });
+    return { ...person, own };
+  }
+
+  test("PE1 is chosen at sign-in, else the one joined first; all are told", async () => {
+    const { email, tenantId, own } = await ofTwo();
+    const first = await logIn(email);
+    expect(first.body.data).toMatchObject({ tenantId, role: "operator" });
+    expect(first.body.data.tenants).toMatchObject([
+      { tenantId, kind: "organisation", role: "operator" },
+      { tenantId: own, kind: "personal", role: "owner" },
+    ]);
+    const chosen = await post("login", { email, password: PASSWORD, tenantId: own });
+    expect(chosen.body.data).toMatchObject({ tenantId: own, role: "owner", tenantName: "Ada Winter" });
+    const foreign = await post("login", { email, password: PASSWORD, tenantId: (await somebody()).tenantId });
+    expect(foreign.body).toMatchObject({ status: 403, code: "FORBIDDEN", details: { field: "tenantId" } });
+    const guessed = await post("login", { email, password: "wrong horse battery", tenantId: own });
+    expect(guessed.body).toMatchObject({ status: 401, code: "INVALID_CREDENTIALS" });
+  });
+
+  test("PE1 changes with the sign-in; what belongs to the other tenant is not there", async () => {
+    const { email, own, tenantId } = await ofTwo();
+    const token = await tokenOf(email);
+    const request = { url: "https://site.test/a", dom: "<button id='1'>Go</button>", query: "Press go" };
+    const send = { "content-type": "application/json", ...bearer(token) };
+    const interact = { method: "POST", headers: send, body: JSON.stringify(request) };
+    const { taskId } = (await lab.send("/api/agent/interact", interact)).body.data;
+    const go = (to: string) => post("tenant", { tenantId: to }, bearer(token));
+    expect((await go(own)).body.data).toMatchObject({ tenantId: own, role: "owner" });
+    expect((await lab.send(`/api/agent/tasks/${taskId}`, { headers: bearer(token) })).status).toBe(404);
+    expect((await tasks(token)).body.data.tasks).toEqual([]);
+    expect((await go((await somebody()).tenantId)).body).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect((await session(token)).body.data.tenantId).toBe(own);
+    expect((await go(tenantId)).body.data.tenantId).toBe(tenantId);
+    expect((await lab.send(`/api/agent/tasks/${taskId}`, { headers: bearer(token) })).status).toBe(200);
+    expect((await post("tenant", { tenantId })).status).toBe(401);
   });
 });
 

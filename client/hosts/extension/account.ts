@@ -1,11 +1,11 @@
 /** The account of the person who uses the panel: signing in and out, and their tasks. */
 
-import type { SignedIn } from "../../../protocol/requests.js";
+import type { SignedIn, Account as WireAccount } from "../../../protocol/people.js";
 import type { Problem, TaskView } from "../../../protocol/task.js";
 import { type ApiAnswer, type ApiFailure, callApi, type ServerAddress } from "../../task-api.js";
 import type { CommandDeps, CommandOf, CommandReply } from "./commands.js";
 
-type AccountView = Omit<SignedIn, "accessToken">;
+type AccountView = Pick<WireAccount, "expiresAt" | "user" | "tenantName">;
 
 export class Account {
   constructor(private readonly deps: Pick<CommandDeps, "sessions" | "fetch" | "allowToken" | "wake">) {}

@@ -1,6 +1,6 @@
 /** What outlives the service worker, as keys and values: the session, the records of tasks, the action log. */
 
-import type { SignedIn } from "../../../protocol/requests.js";
+import type { Account } from "../../../protocol/people.js";
 import type { LogEntry, LogStorage } from "../../action-log.js";
 import type { ServerAddress } from "../../task-api.js";
 import { isOver, type TaskRecord } from "../../task-record.js";
@@ -20,7 +20,7 @@ const CLIENT_KEY = "clientId";
 /** Finished tasks that the panel still shows. */
 const FINISHED_KEPT = 30;
 
-export interface Session extends ServerAddress, Pick<SignedIn, "expiresAt" | "user" | "tenantName"> {}
+export interface Session extends ServerAddress, Pick<Account, "expiresAt" | "user" | "tenantName"> {}
 
 export class SessionStore {
   constructor(private readonly storage: KeyValueStorage) {}

@@ -1,0 +1,49 @@
+/** Principal: who a request comes from, and what its token may do. */
+
+import { createMiddleware } from "hono/factory";
+import type { TenantId, UserId } from "../core/task/identity.js";
+import type { OrganisationRole, TokenScope } from "../protocol/people.js";
+import { type ApiDeps, type ApiEnv, ApiError } from "./route.js";
+
+export interface Principal {
+  readonly tenantId: TenantId;
+  readonly userId: UserId;
+  readonly role: OrganisationRole;
+  /** What a token for scripts may do; absent for a person who signed in. */
+  readonly scopes?: readonly TokenScope[];
+}
+
+/** Nobody gets past it without a principal; it stands before validation, so that a stranger learns nothing. */
+export const requirePrincipal = ({ auth, rateLimits }: Pick<ApiDeps, "auth" | "rateLimits">) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const principal = await auth.resolve(c.req.raw.headers);
+    if (!principal) {
+      await rateLimits.spend(c, "strangers");
+      throw notSignedIn();
+    }
+    c.set("principal", principal);
+    const needed = scopeOf(c.req.method, c.req.path);
+    if (principal.scopes && !principal.scopes.includes(needed)) {
+      const reason = `needs the scope ${needed}`;
+      throw new ApiError("FORBIDDEN", `This token ${reason}.`, { field: "Authorization", reason });
+    }
+    await next();
+  });
+
+const MANAGED = /^\/api\/v1\/tenant\//;
+
+/** What a token must be allowed for a request. */
+function scopeOf(method: string, path: string): TokenScope {
+  if (method === "GET" || method === "HEAD") return "read";
+  return MANAGED.test(path) ? "manage" : "write";
+}
+
+/** Passwords and tokens are for people: a token that leaks must not make another one. */
+export function refuseTokens({ scopes }: Pick<Principal, "scopes">): void {
+  if (scopes === undefined) return;
+  const reason = "is for scripts";
+  throw new ApiError("FORBIDDEN", "Sign in with a password for this.", { field: "Authorization", reason });
+}
+
+export const notSignedIn = (): ApiError =>
+  new ApiError("UNAUTHORIZED", "Send a valid token: Authorization: Bearer <token>.");

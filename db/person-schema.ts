@@ -1,0 +1,29 @@
+/** Schema of what belongs to one person of a tenant: tokens for scripts. */
+
+import { index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { TokenScope } from "../protocol/people.js";
+import { at, tenantId } from "./schema.js";
+
+/** A token that its person made for scripts. What is kept is a keyed hash: reading this table lets nobody in, and writing to it neither. */
+export const accessTokens = pgTable(
+  "access_tokens",
+  {
+    tenantId: tenantId(),
+    tokenId: uuid("token_id").notNull(),
+    userId: text("user_id").notNull(),
+    name: text("name").notNull(),
+    hash: text("hash").notNull(),
+    scopes: text("scopes").array().$type<TokenScope[]>().notNull(),
+    createdAt: at("created_at").notNull(),
+    /** Null: until it is revoked. */
+    expiresAt: at("expires_at"),
+    /** To the minute: not every call writes. */
+    lastUsedAt: at("last_used_at"),
+    revokedAt: at("revoked_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.tokenId] }),
+    unique("access_tokens_hash").on(t.tenantId, t.hash),
+    index("access_tokens_user").on(t.tenantId, t.userId, t.createdAt),
+  ],
+);

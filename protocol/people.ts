@@ -1,0 +1,116 @@
+/** People on the wire: sign-in, members and their roles, passwords, and tokens for scripts. */
+
+import { z } from "@hono/zod-openapi";
+import { list, named, text, type Wire } from "./task.js";
+
+/** What a person may do in an organisation. All but members see their tenant's tasks. */
+export const organisationRole = z.enum(["owner", "admin", "operator", "member"]);
+export type OrganisationRole = Wire<typeof organisationRole>;
+
+/** `read`: every GET. `write`: tasks, sessions, knowledge. `manage`: settings and members, as far as its person may. */
+export const tokenScope = z.enum(["read", "write", "manage"]);
+export type TokenScope = Wire<typeof tokenScope>;
+
+const email = z.email().max(254).toLowerCase();
+/** Better Auth's longest. */
+export const PASSWORD_MAX = 128;
+/** One that was chosen before. */
+const knownPassword = text.min(1).max(PASSWORD_MAX);
+/** One that is chosen now. */
+const password = text.min(12).max(PASSWORD_MAX);
+const id = text.min(1).max(100);
+const instant = z.iso.datetime();
+
+export const loginRequest = named("LoginRequest", {
+  email,
+  password: knownPassword,
+  tenantId: id.optional().openapi({ description: "Whom to speak for; else whom one joined first" }),
+});
+
+export const acceptRequest = named("AcceptInviteRequest", {
+  token: text.min(20).max(100),
+  /** Required for a new account. */
+  name: text.trim().min(1).max(200).optional(),
+  password,
+});
+
+/** Whom a person may speak for: an organisation, or themselves alone. */
+const ownTenant = z.object({
+  tenantId: text,
+  tenantName: text,
+  kind: z.enum(["organisation", "personal"]),
+  role: organisationRole,
+});
+
+/** What a signed-in person is told about themselves. */
+export const account = named("Account", {
+  expiresAt: instant.optional().openapi({ description: "Absent: a token that ends when it is revoked" }),
+  user: z.object({ id: text, email: text, name: text }),
+  tenantId: text,
+  tenantName: text,
+  role: organisationRole,
+  tenants: list(ownTenant).openapi({ description: "All whom this person may speak for, joined first at first" }),
+});
+export const signedIn = account.extend({ accessToken: text, expiresAt: instant }).openapi("SignedIn");
+export type AcceptRequest = Wire<typeof acceptRequest>;
+export type Account = Wire<typeof account>;
+export type SignedIn = Wire<typeof signedIn>;
+
+export const memberPath = z.object({ userId: id.openapi({ param: { name: "userId", in: "path" } }) });
+
+export const member = named("Member", {
+  userId: text,
+  email: text,
+  name: text,
+  role: organisationRole,
+  joinedAt: instant,
+  disabledAt: instant.optional().openapi({ description: "Since when this person may not come in; absent: they may" }),
+});
+export const memberList = named("MemberList", { members: list(member) });
+export const roleRequest = named("MemberRoleRequest", { role: organisationRole });
+
+export const inviteRequest = named("InviteRequest", { email, role: organisationRole.default("member") });
+export const invited = named("Invited", {
+  email: text,
+  role: organisationRole,
+  expiresAt: instant,
+  token: text.openapi({ description: "Shown once; whoever has it joins by `accept-invite`" }),
+});
+
+export const passwordResetToken = named("PasswordResetToken", {
+  token: text.openapi({ description: "Shown once; whoever has it sets the password by `reset-password`" }),
+  expiresAt: instant,
+});
+export const passwordReset = named("ResetPasswordRequest", { token: text.min(20).max(100), password });
+export const passwordChange = named("ChangePasswordRequest", {
+  currentPassword: knownPassword,
+  newPassword: password,
+});
+export const tenantChoice = named("TenantChoice", { tenantId: id });
+
+const TOKEN_DAYS_MAX = 3_650;
+export const tokenRequest = named("TokenRequest", {
+  name: text.trim().min(1).max(100),
+  scopes: z.array(tokenScope).min(1).max(3),
+  expiresInDays: z.int().min(1).max(TOKEN_DAYS_MAX).optional().openapi({ description: "Absent: until it is revoked" }),
+});
+export const accessToken = named("AccessToken", {
+  tokenId: text,
+  userId: text,
+  name: text,
+  scopes: list(tokenScope),
+  createdAt: instant,
+  expiresAt: instant.optional(),
+  lastUsedAt: instant.optional().openapi({ description: "To the minute" }),
+  revokedAt: instant.optional(),
+});
+export const accessTokenList = named("AccessTokenList", { tokens: list(accessToken) });
+export const newAccessToken = accessToken
+  .extend({ token: text.openapi({ description: "Shown once; send it as a bearer token" }) })
+  .openapi("NewAccessToken");
+export const tokenPath = z.object({ tokenId: z.guid().openapi({ param: { name: "tokenId", in: "path" } }) });
+export const tokenQuery = z.object({
+  scope: z.enum(["own", "tenant"]).default("own").openapi({
+    description: "`tenant`: those of all members; for admins and owners",
+  }),
+});
