@@ -59,8 +59,8 @@ const gather = (state: StateIn<"acting">, observation: Observation): TaskState =
 
 function executedIn({ issued, rest = [], look }: PhaseOf<"acting">, observation: Observation): ExecutedTurn {
   if (look === undefined) return { issued, observation, secondLook: false, ...splitChain(rest, observation) };
-  // At the record the page that the action brought stays what it was; else the same page is seen a second time.
-  if (issued.facts.kind === "navigation") return { ...look, record: observation };
+  // At the record, and waiting there, the page that the action brought stays what it was; else it is seen a second time.
+  if (issued.facts.kind === "navigation" || look.record !== undefined) return { ...look, record: observation };
   return { ...look, observation: afterSecondLook(look.observation, observation) };
 }
 

@@ -61,6 +61,33 @@ describe("lookAgain", () => {
     ]);
   });
 
+  test("VD9 while the record's page settles, what the action brought stays what it was", async () => {
+    const gathered: ActivityInput<"gatherEvidence">[] = [];
+    const machine = new Machine(anObservation("o0"), 1, {
+      refineStep: async () => ({
+        kind: "chosen",
+        choice: aChoice("click(1)", { facts: { kind: "submit", risk: "submit" }, lastForStep: true }),
+      }),
+      gatherEvidence: async (input) => {
+        gathered.push(input);
+        const verdict = aVerdict("confirmed", { taskCompleted: true, goalAchieved: true, judged: true });
+        return { evidence: someEvidence({ recordAt: RECORD }), settlement: { kind: "decided", verdict } };
+      },
+    });
+    await machine.observe(anObservation("o0"));
+    for (const [n, settled] of [true, false, true].entries()) {
+      if (machine.state.phase.name !== "acting") throw new Error(machine.state.phase.name);
+      const { actionId, action } = machine.state.phase.issued;
+      const receipts = [aReceipt(actionId, { action })];
+      await machine.observe(anObservation(`o${n + 1}`, { receipts, settled, page: `page ${n + 1}` }));
+    }
+    expect(gathered.map(({ observation, record }) => [observation.snapshotId, record?.snapshotId])).toEqual([
+      ["snapshot-page 1", undefined],
+      ["snapshot-page 1", "snapshot-page 2"],
+      ["snapshot-page 1", "snapshot-page 3"],
+    ]);
+  });
+
   test("VD9 a submit that was refused has no record to look at", async () => {
     const { issued, gathered } = await saved("contradicted", "confirmed");
     expect([issued, gathered.length]).toEqual([["click(1)"], 1]);
