@@ -16,12 +16,12 @@ function formProperty(form: HTMLFormElement, name: "action" | "method"): string 
 }
 
 /** `data-sf-…` by name, where the browser does something else than the markup alone tells; {} for most elements. */
-function browserFacts(element: Element): Readonly<Record<string, string>> {
+function browserFacts(element: Element, defaultButtonOf: DefaultButtonOf): Readonly<Record<string, string>> {
   const facts: Record<string, string> = {};
   const link = linkAround(element);
   if (link !== null) addLink(element, link, facts);
   const form = formOf(element);
-  if (form !== null) addForm(element, form, facts);
+  if (form !== null) addForm(element, form, facts, defaultButtonOf);
   return facts;
 }
 
@@ -29,7 +29,7 @@ function browserFacts(element: Element): Readonly<Record<string, string>> {
 export function addressesOf(element: Element): string {
   const link = linkAround(element);
   const form = formOf(element);
-  const sender = form === null ? null : senderOf(element, form);
+  const sender = form === null ? null : senderOf(element, form, createDefaultButtons());
   return JSON.stringify([
     link && addressOf(link),
     link && pingOf(link),
@@ -48,8 +48,13 @@ function addLink(element: Element, link: Element, facts: Record<string, string>)
     facts["data-sf-scripted"] = "";
 }
 
-function addForm(element: Element, form: HTMLFormElement, facts: Record<string, string>): void {
-  const sender = senderOf(element, form);
+function addForm(
+  element: Element,
+  form: HTMLFormElement,
+  facts: Record<string, string>,
+  defaultButtonOf: DefaultButtonOf,
+): void {
+  const sender = senderOf(element, form, defaultButtonOf);
   if (sender === null && !isTextField(element)) return;
   const written = (sender === element && sender.getAttribute("formaction")) || (form.getAttribute("action") ?? "");
   const action = actionOf(form, sender);
@@ -101,12 +106,33 @@ const formOf = (element: Element): HTMLFormElement | null =>
 const isSender = (element: Element): boolean =>
   /^(?:submit|image)$/.test((element as HTMLButtonElement).type) && /^(?:button|input)$/.test(element.localName);
 
+type DefaultButtonOf = (form: HTMLFormElement) => Element | null;
+
+/** For one pass: the buttons of a page are looked through once, not once for each of its fields. */
+export function createDefaultButtons(): DefaultButtonOf {
+  const roots = new Map<Node, ReadonlyMap<HTMLFormElement, Element>>();
+  return (form) => {
+    // The cast: the root of an attached element is a document or a shadow root.
+    const root = form.getRootNode() as Document | ShadowRoot;
+    const known = roots.get(root) ?? defaultButtonsIn(root);
+    roots.set(root, known);
+    return known.get(form) ?? null;
+  };
+}
+
+function defaultButtonsIn(root: Document | ShadowRoot): ReadonlyMap<HTMLFormElement, Element> {
+  const found = new Map<HTMLFormElement, Element>();
+  for (const one of root.querySelectorAll("button,input")) {
+    const form = isSender(one) ? formOf(one) : null;
+    if (form !== null && !found.has(form)) found.set(form, one);
+  }
+  return found;
+}
+
 /** The button that hands the form in: itself, or for a field the form's default button. */
-function senderOf(element: Element, form: HTMLFormElement): Element | null {
+function senderOf(element: Element, form: HTMLFormElement, defaultButtonOf: DefaultButtonOf): Element | null {
   if (isSender(element)) return element;
-  if (!isTextField(element)) return null;
-  const root = form.getRootNode() as Document | ShadowRoot;
-  return [...root.querySelectorAll("button,input")].find((one) => isSender(one) && formOf(one) === form) ?? null;
+  return isTextField(element) ? defaultButtonOf(form) : null;
 }
 
 function actionOf(form: HTMLFormElement, sender: Element | null): string {
@@ -118,9 +144,9 @@ const methodOf = (form: HTMLFormElement, sender: Element | null): string =>
   sender?.hasAttribute("formmethod") ? (sender as HTMLButtonElement).formMethod : formProperty(form, "method");
 
 /** What a region hides is its words: which site a link in it leads to is still told, and that it is not all. */
-export function addressFacts(element: Element): Record<string, string> {
-  if (!isMarked(element)) return browserFacts(element);
-  const { "data-sf-href": resolved = "", ...others } = browserFacts(element);
+export function addressFacts(element: Element, defaultButtonOf: DefaultButtonOf): Record<string, string> {
+  if (!isMarked(element)) return browserFacts(element, defaultButtonOf);
+  const { "data-sf-href": resolved = "", ...others } = browserFacts(element, defaultButtonOf);
   const written = element.getAttribute("href");
   const address =
     resolved ||

@@ -4,7 +4,7 @@ import { tokenSet } from "../../core/page/aria.js";
 import { DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
 import { maskAttribute, maskText } from "../../core/page/mask-text.js";
 import { placeholderOf } from "../../core/page/privacy.js";
-import { addressFacts } from "./browser-facts.js";
+import { addressFacts, createDefaultButtons } from "./browser-facts.js";
 import { findCodeEditors, keysOf, labelOfEditor, textOfEditor } from "./code-editor.js";
 import { frameDocument, isElement, isShown, renderedChildren, renderingOf } from "./composed-tree.js";
 import { isControl, isExplicitControl, isMarked, looksClickable, maskedFor, peerOf } from "./control.js";
@@ -29,6 +29,7 @@ interface Pass extends DistilOptions {
   readonly covered: ReadonlySet<Element>;
   readonly isOffscreen: (element: Element) => boolean;
   readonly labels: ReadonlyMap<Element, string>;
+  readonly defaultButtonOf: ReturnType<typeof createDefaultButtons>;
   /** What is drawn as one field around an input. */
   readonly boxes: ReadonlySet<Element>;
 }
@@ -56,6 +57,7 @@ export function distil(page: Document, sink: PageSink, options: DistilOptions): 
   const found = {
     covered: coveredParts(page),
     isOffscreen: createOffscreenTest(),
+    defaultButtonOf: createDefaultButtons(),
     labels: hiddenListLabels(page),
     boxes: fieldBoxes(page),
   };
@@ -151,7 +153,7 @@ function numbered(element: Element, pass: Pass): SentAttributes {
   if (covered.has(element)) sent.inert = "";
   if (pass.boxes.has(element)) sent["data-sf-box"] = "";
   if (clickable || isControl(element)) {
-    Object.assign(sent, addressFacts(element));
+    Object.assign(sent, addressFacts(element, pass.defaultButtonOf));
     if (isOffscreen(fieldBoxOf(element) ?? element)) sent["data-sf-offscreen"] = "";
   }
   if (clickable || isControl(element) || isAmbient(element))

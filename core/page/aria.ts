@@ -50,6 +50,7 @@ const PLAIN_REGIONS = tokenSet(
 );
 /** Regions that count only when they have a name. */
 const NAMED_REGIONS = tokenSet("region group radiogroup article tabpanel figure");
+const CELLS = tokenSet("cell gridcell columnheader rowheader");
 const OTHER_ROLES = tokenSet(
   "heading row cell gridcell columnheader rowheader listitem alert status log timer marquee img progressbar meter rowgroup separator note tooltip application document directory definition term math generic none presentation",
 );
@@ -63,7 +64,7 @@ export const isPlainRegion = (role: string): boolean => PLAIN_REGIONS.has(role);
 export const isRegion = (role: string): boolean => PLAIN_REGIONS.has(role) || NAMED_REGIONS.has(role);
 export const isDialog = (role: string): boolean => role === "dialog" || role === "alertdialog";
 export const isRow = (role: string): boolean => role === "row" || role === "listitem";
-export const isCell = (role: string): boolean => /^(?:cell|gridcell|columnheader|rowheader)$/.test(role);
+export const isCell = (role: string): boolean => CELLS.has(role);
 export const isNamedByContent = (role: string): boolean => NAMED_BY_CONTENT.has(role);
 
 const TAG_ROLES: ReadonlyMap<string, string> = new Map(
@@ -75,7 +76,9 @@ const TAG_ROLES: ReadonlyMap<string, string> = new Map(
 /** "" when the element means nothing by itself. `sectioned`: inside main, nav, aside, article or section. */
 export function roleOf(tag: string, attributes: Attributes, sectioned: boolean): string {
   const native = nativeRole(tag, attributes, sectioned);
-  for (const token of (attributes["role"] ?? "").toLowerCase().split(/\s+/)) {
+  const written = attributes["role"];
+  if (!written) return native;
+  for (const token of written.toLowerCase().split(/\s+/)) {
     // ARIA's conflict rule: a focusable element cannot be made presentational.
     if (token === "none" || token === "presentation") return CONTROL_ROLES.has(native) ? native : "";
     if (token === "generic") return "";
@@ -106,8 +109,8 @@ export const isNamedByAuthor = (attributes: Attributes | undefined): boolean =>
   Boolean(attributes?.["aria-label"] || attributes?.["aria-labelledby"]);
 
 /** `contenteditable` that makes a text field of the element. */
-export const isEditable = (attributes: Attributes): boolean =>
-  /^(?:|true|plaintext-only)$/i.test(attributes["contenteditable"] ?? "false");
+export const isEditable = ({ contenteditable: written }: Attributes): boolean =>
+  written !== undefined && /^(?:|true|plaintext-only)$/i.test(written);
 
 /** SK2: can a person act on it? Panels, dialogs and cells that take the focus for the keyboard are no controls. */
 export function isInteractive(tag: string, attributes: Attributes, role: string): boolean {
@@ -133,9 +136,11 @@ const NATIVE_DISABLED = tokenSet("button input select textarea option optgroup f
 /** Editors mark the tab of a changed document so, for the eye alone: `dirty`, `jp-mod-dirty`, `is-unsaved`. */
 const UNSAVED = /(?:^|[\s_-])(?:dirty|unsaved)(?:\s|$)/i;
 
+type MutableState = { -readonly [K in keyof NodeState]: NodeState[K] };
+
 /** SK1, SK7: native attributes first and ARIA second. Only what is on is present: absent means false or not applicable. */
-export function stateOf(tag: string, attributes: Attributes, role: string, around: Surroundings): NodeState {
-  const state: { -readonly [K in keyof NodeState]: NodeState[K] } = {};
+export function stateOf(tag: string, attributes: Attributes, role: string, around: Surroundings): MutableState {
+  const state: MutableState = {};
   const field = FIELD_TAGS.has(tag);
   const checked = CHECKABLE.has(role) ? checkedOf(tag, attributes) : false;
   if (checked) state.checked = checked;
@@ -170,5 +175,5 @@ function checkedOf(tag: string, attributes: Attributes): boolean | "mixed" {
 }
 
 /** An ARIA attribute that has other values than true and false. */
-export const isSet = (value = ""): boolean => !/^(?:false|)$/.test(value);
+export const isSet = (value = ""): boolean => value !== "" && value !== "false";
 const isTrue = (value: string | undefined): boolean => value?.toLowerCase() === "true";

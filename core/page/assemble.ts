@@ -38,17 +38,24 @@ export function buildSkeleton(page: PageDraft): Skeleton {
 
 /** Equal controls outside rows ("Delete", two hundred times) are told apart by what stands right before each. */
 function tellApart(nodes: readonly MutableNode[]): void {
-  const likenessOf = ({ control, role, name, row }: SkeletonNode) => control && `${role}\n${name}\n${row ?? ""}`;
-  const alike = Map.groupBy(nodes, likenessOf);
+  const alike = new Map<string, { readonly node: MutableNode; readonly words: string }[]>();
   let words = "";
   for (const node of nodes) {
     if (!node.control) words = isHeaderRow(node) ? words : node.text || node.name || words;
-    else if (words !== "" && (alike.get(likenessOf(node))?.length ?? 0) > 1) node.beside = clip(words, 60);
+    else {
+      const likeness = `${node.role}\n${node.name}\n${node.row ?? ""}`;
+      const group = alike.get(likeness);
+      if (group === undefined) alike.set(likeness, [{ node, words }]);
+      else group.push({ node, words });
+    }
   }
-  // What stands before all of them tells none from the next.
-  for (const [likeness, group] of alike)
-    if (likeness !== undefined && group.length > 1 && group.every(({ beside }) => beside === group[0]?.beside))
-      for (const node of group) delete node.beside;
+  for (const group of alike.values()) {
+    if (group.length < 2) continue;
+    const [first = ""] = group.map((one) => clip(one.words, 60));
+    // What stands before all of them tells none from the next.
+    if (group.every((one) => clip(one.words, 60) === first)) continue;
+    for (const one of group) if (one.words !== "") one.node.beside = clip(one.words, 60);
+  }
 }
 
 const isHeaderRow = ({ cells }: SkeletonNode): boolean => cells?.every(({ heads }) => heads === true) === true;
@@ -115,19 +122,19 @@ function identify(draft: NodeDraft, names: Names, keyOf: ReturnType<typeof creat
   const text = draft.kind === "heading" ? name : cleanText(draft.parts.join(""));
   // SK9: what stands beside a control does not say which one it is.
   const lasting = names.source(draft) === undefined ? name : "";
-  const fingerprint = fingerprintOf(draft, names.path(draft, "roles"), isText ? text : lasting);
-  return { draft, name, text, fingerprint, key: keyOf(draft, fingerprint) };
+  const [stable, row] = [stableAttribute(draft.attributes), rowOf(draft)];
+  const fingerprint = fingerprintOf(draft, names.path(draft, "roles"), { stable, row, words: isText ? text : lasting });
+  return { draft, name, text, stable, row, fingerprint, key: keyOf(draft, fingerprint) };
 }
 
 /** Keys are prefixed, so that an id such as `__proto__` is an ordinary key. */
 function createKeys(): (draft: NodeDraft, fingerprint: string) => string {
   const ordinals = new Map<string, number>();
   const taken = new Set<string>();
-  return ({ attributes: { "data-sf": sf = "" } }, fingerprint) => {
-    const own = `e:${sf}`;
-    if (/^[\w-]+\.\d+$/.test(sf) && !taken.has(own)) {
-      taken.add(own);
-      return own;
+  return ({ attributes: { "data-sf": sf } }, fingerprint) => {
+    if (sf !== undefined && /^[\w-]+\.\d+$/.test(sf) && !taken.has(sf)) {
+      taken.add(sf);
+      return `e:${sf}`;
     }
     const stem = `f:${hashText(fingerprint)}`;
     const ordinal = (ordinals.get(stem) ?? 0) + 1;
@@ -137,7 +144,7 @@ function createKeys(): (draft: NodeDraft, fingerprint: string) => string {
 }
 
 function nodeOf(
-  { draft, name, text, fingerprint, key }: ReturnType<typeof identify>,
+  { draft, name, text, stable, row, fingerprint, key }: ReturnType<typeof identify>,
   page: PageDraft,
   names: Names,
 ): MutableNode {
@@ -145,7 +152,7 @@ function nodeOf(
   const interactive = draft.interactive === true;
   // Of the controls in a column header the one that is called like the column tells how it is sorted.
   const sorted = name === "" ? undefined : draft.sorted;
-  const state = { ...stateOf(tag, attributes, role, { disabled: draft.disabled && interactive, inert, sorted }) };
+  const state = stateOf(tag, attributes, role, { disabled: draft.disabled && interactive, inert, sorted });
   if (draft.expanded) state.expanded = true;
   if (interactive && (flagged || (FIELD_TAGS.has(tag) && isMarkedInvalid(attributes)))) state.invalid = true;
   const node: MutableNode = { key, role, name, state, region: names.path(draft, "named"), fingerprint, message };
@@ -156,9 +163,7 @@ function nodeOf(
   if (value !== undefined) node.value = value;
   if (interactive && attributes["href"] !== undefined) node.href = attributes["href"];
   if (message && draft.means !== undefined) node.means = draft.means;
-  const row = rowOf(draft);
   if (row) node.row = row;
-  const stable = stableAttribute(attributes);
   if (stable !== undefined) node.stable = stable;
   if (kind === "row") {
     const cells = cellsOf(draft, page);
@@ -175,12 +180,14 @@ const rowOf = ({ row }: NodeDraft): string => (row && !row.dropped && !row.heads
 const GENERATED_ID =
   /^(?::|«|_r_|r:|radix-|headlessui-|react-aria|mui-|ember\d|yui_|ext-|cdk-|mat-|ng-|p-id-|pn_id|rc[-_]|downshift-|chakra-|mantine-|gwt-|j_idt|ui-id-|uid-|el-id-|input-v?-?\d)|[0-9a-f]{16,}|^\d+$/i;
 
+const LASTING = ["data-testid", "data-test-id", "data-test", "data-cy", "name"];
+
 /** The one attribute that names an element for good, as `id=email`; undefined when it has none (SK5, rung "attribute"). */
 function stableAttribute(attributes: Attributes): string | undefined {
   // The client marks an id that occurs in several trees of one page (`email~2`); it is the same id all the same.
   const id = attributes["id"]?.replace(/~\d+$/, "");
   if (id && !GENERATED_ID.test(id)) return `id=${id}`;
-  const name = ["data-testid", "data-test-id", "data-test", "data-cy", "name"].find((one) => attributes[one]);
+  const name = LASTING.find((one) => attributes[one]);
   if (name === undefined) return undefined;
   // Radio buttons of one group share their name; the value tells them apart.
   const choice = name === "name" && attributes["type"] === "radio" ? `:${attributes["value"] ?? ""}` : "";
@@ -188,18 +195,20 @@ function stableAttribute(attributes: Attributes): string | undefined {
 }
 
 /** SK4: who a node is. Readable, at most some 300 characters; equal nodes share one, so a key adds an ordinal. */
-function fingerprintOf(draft: NodeDraft, path: string, words: string): string {
-  const { role, attributes } = draft;
-  const stable = stableAttribute(attributes);
+function fingerprintOf({ role, attributes }: NodeDraft, path: string, { stable, row, words }: Telling): string {
   const type = attributes["type"]?.toLowerCase();
-  const row = rowOf(draft);
-  return [
-    path ? `${path}>${role}` : role,
-    stable ? `[${shorten(stable)}]` : "",
-    type ? `[type=${clip(type, 20)}]` : "",
-    words ? ` "${shorten(dropTransient(words))}"` : "",
-    row ? ` in "${shorten(dropTransient(row))}"` : "",
-  ].join("");
+  let fingerprint = path ? `${path}>${role}` : role;
+  if (stable) fingerprint += `[${shorten(stable)}]`;
+  if (type) fingerprint += `[type=${clip(type, 20)}]`;
+  if (words) fingerprint += ` "${shorten(dropTransient(words))}"`;
+  if (row) fingerprint += ` in "${shorten(dropTransient(row))}"`;
+  return fingerprint;
+}
+
+interface Telling {
+  readonly stable: string | undefined;
+  readonly row: string;
+  readonly words: string;
 }
 
 /** Long text keeps its beginning for people and a hash for the rest. */

@@ -13,13 +13,14 @@ const TOOLTIPS =
 
 /** "" where nothing says it shortly. */
 export const tooltipName = (attributes: Attributes): string =>
-  TOOLTIPS.map((name) => cleanText(attributes[name] ?? "")).find(
+  TOOLTIPS.flatMap((name) => (attributes[name] ? cleanText(attributes[name]) : [])).find(
     (text) => text.length <= NAME_MAX && /\p{L}|^[#%$€£]$/u.test(text),
   ) ?? "";
 
 /** `user[first_name]` → "user first name". */
 export function attributeName(attributes: Attributes): string {
   const written = attributes["name"] ?? attributes["data-action"] ?? "";
+  if (written === "") return "";
   const words = written
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .toLowerCase()

@@ -84,10 +84,12 @@ export function controlFactsOf(
   const form = formOf(draft, page);
   const type = typeOf(draft);
   const isSubmit = form !== null && submits(draft, type);
-  const [, epoch, n] = /^([\w-]+)\.(\d+)$/.exec(attributes["data-sf"] ?? "") ?? [];
+  const own = attributes["data-sf"];
+  const [, epoch, n] = (own && /^([\w-]+)\.(\d+)$/.exec(own)) || [];
   const opens = opened(draft, page, keys);
   const written = (isSubmit && attributes["formmethod"]) || form?.attributes["method"];
-  const method = [attributes["data-sf-method"], written].find((one) => one && one.toLowerCase() !== "get");
+  const isOther = (one: string | undefined) => one && one.toLowerCase() !== "get";
+  const method = [attributes["data-sf-method"], written].find(isOther);
   return {
     index,
     tag,
@@ -115,7 +117,7 @@ export function controlFactsOf(
 
 /** The client tells what the browser makes of the markup; a page that writes these itself only adds to what is refused. */
 function browserFacts({ tag, attributes }: NodeDraft, form: NodeDraft | null) {
-  const [href, action, ping] = ["href", "action", "ping"].map((name) => attributes[`data-sf-${name}`]);
+  const { "data-sf-href": href, "data-sf-action": action, "data-sf-ping": ping } = attributes;
   const isScripted =
     "data-sf-scripted" in attributes ||
     (tag === "a" && "onclick" in attributes) ||
@@ -139,6 +141,7 @@ function shownUnlike(draft: NodeDraft, page: PageDraft, names: Names) {
 }
 
 function opened({ attributes }: NodeDraft, page: PageDraft, keys: NodeKeys): readonly string[] {
+  if (!OPENING.some((name) => attributes[name])) return [];
   const ids = OPENING.flatMap((name) => (attributes[name] ?? "").split(/\s+/)).slice(0, MOST_OPENED);
   return ids.flatMap((id) => {
     const referent = page.ids.get(id.replace(/^#/, ""));

@@ -1,7 +1,7 @@
 /** Diff: what differs between two skeletons, as values (DF1). */
 
 import difference from "microdiff";
-import { contentOf, type MatchStep, matchSkeletons, type NodePair } from "./match.js";
+import { contentOf, isSameContent, type MatchStep, matchSkeletons, type NodePair } from "./match.js";
 import { clientIdOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
 import { isNumberOnly, isVolatileChange, replaceNumbers, replaceTimes } from "./text.js";
 
@@ -29,7 +29,7 @@ export interface SkeletonDiff {
   readonly pairs: readonly NodePair[];
 }
 
-/** The ladder says which node is which; microdiff on the maps so keyed says what differs. */
+/** The ladder says which node is which; microdiff on what each pair says tells what differs. */
 export function diffSkeletons(
   before: Skeleton,
   after: Skeleton,
@@ -37,19 +37,19 @@ export function diffSkeletons(
   { ambient = new Set() }: { readonly ambient?: ReadonlySet<number> } = {},
 ): SkeletonDiff {
   const pairs = matchSkeletons(before, after);
-  const pairOf = new Map(pairs.map((pair) => [pair.after.key, pair]));
-  const partnered = new Set(pairs.map((pair) => pair.before));
-  const was = Object.fromEntries(pairs.map((pair) => [pair.after.key, contentOf(pair.before)]));
-  const is = Object.fromEntries(Object.values(after.nodes).map((node) => [node.key, contentOf(node)]));
-  const added = Object.values(after.nodes).filter((node) => !pairOf.has(node.key));
+  const partnered = new Set<SkeletonNode>();
+  for (const pair of pairs) partnered.add(pair.before).add(pair.after);
+  const added = Object.values(after.nodes).filter((node) => !partnered.has(node));
   const removed = Object.values(before.nodes).filter((node) => !partnered.has(node));
   const moving = [...added, ...removed].filter((node) => isAmbient(node, ambient));
-  const changed = difference(was, is, { cyclesFix: false }).flatMap(({ path }) => {
-    const [key = "", field] = path.map(String);
-    const pair = pairOf.get(key);
-    if (pair === undefined || field === undefined) return [];
-    const change = fieldChange(pair, { field, from: was[key]?.[field], to: is[key]?.[field] }, ambient);
-    return isRegroupedText(change, pair.after.region, moving) ? { ...change, volatile: true } : change;
+  const changed = pairs.flatMap((pair) => {
+    if (isSameContent(pair.before, pair.after)) return [];
+    const [was, is] = [contentOf(pair.before), contentOf(pair.after)];
+    return difference(was, is, { cyclesFix: false }).map(({ path }) => {
+      const field = String(path[0]);
+      const change = fieldChange(pair, { field, from: was[field], to: is[field] }, ambient);
+      return isRegroupedText(change, pair.after.region, moving) ? { ...change, volatile: true } : change;
+    });
   });
   return { added, removed, moved: movedOf(before, pairs, ambient), changed, pairs };
 }
@@ -82,6 +82,7 @@ function isAmbient(node: SkeletonNode, ambient: ReadonlySet<number>): boolean {
 function movedOf(before: Skeleton, pairs: readonly NodePair[], ambient: ReadonlySet<number>): SkeletonDiff["moved"] {
   const places = new Map(Object.keys(before.nodes).map((key, index) => [key, index]));
   const positions = pairs.map((pair) => places.get(pair.before.key) ?? 0);
+  if (positions.every((position, index) => index === 0 || (positions[index - 1] ?? 0) < position)) return [];
   return outOfOrder(positions).flatMap((index) => {
     const pair = pairs[index];
     return pair && !isAmbient(pair.after, ambient) ? [{ key: pair.after.key, beforeKey: pair.before.key }] : [];

@@ -117,8 +117,9 @@ function noteIcon(page: PageDraft, tag: string, attributes: Attributes): void {
 }
 
 function noteReferences(page: PageDraft, attributes: Attributes): void {
-  for (const ids of [attributes["aria-describedby"], attributes["aria-errormessage"]])
-    for (const id of ids?.split(/\s+/) ?? []) if (id) page.described.add(id);
+  const { "aria-describedby": described, "aria-errormessage": error } = attributes;
+  if (described === undefined && error === undefined) return;
+  for (const ids of [described, error]) for (const id of ids?.split(/\s+/) ?? []) if (id) page.described.add(id);
 }
 
 /** Null when the element has no id, or not the first of that id. */

@@ -16,7 +16,8 @@ export function isHidden(tag: string, attributes: Attributes): boolean {
   if (NEVER_SHOWN.has(tag) || "hidden" in attributes) return true;
   if (tag === "input" && attributes["type"]?.toLowerCase() === "hidden") return true;
   if (tag === "dialog" && !("open" in attributes)) return true;
-  const style = attributes["style"] ?? "";
+  const { style } = attributes;
+  if (!style) return false;
   return /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i.test(style);
 }
 

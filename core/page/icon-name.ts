@@ -70,12 +70,14 @@ export const mayBeIcon = (tag: string): boolean => ICON_TAGS.has(tag) || tag.inc
 /** "" for what names no picture. */
 export function iconName(tag: string, attributes: Attributes): string {
   for (const attribute of NAMING) {
-    const named = pictureOf(attributes[attribute]?.split(/[:/#]/).at(-1) ?? "");
+    const written = attributes[attribute];
+    const named = written ? pictureOf(written.split(/[:/#]/).at(-1) ?? "") : "";
     if (named !== "") return named;
   }
   if (tag.endsWith("-icon") && attributes["name"]) return pictureOf(attributes["name"]);
   const tested = /^(\w+)Icon$/.exec(attributes["data-testid"] ?? "")?.[1];
   if (tested !== undefined) return pictureOf(tested);
+  if (!attributes["class"] && tag !== "img") return "";
   const classes = (attributes["class"] ?? "").split(/\s+/).slice(0, 20);
   for (const name of classes) {
     const picture = pictureOf(LIBRARY.exec(name)?.[1] ?? "");

@@ -86,12 +86,20 @@ export function maskText(text: string): string {
   return masked === named ? masked : maskText(masked);
 }
 
-const maskNumbers = (text: string): string =>
-  text
-    .replace(LABELLED, "$1[SECRET]")
-    .replace(IBAN, (found) => (isIban(found) ? `[IBAN:${plainOf(found).slice(-4)}]` : found))
-    .replace(NUMBER, (run, at: number) => maskCards(run, text[at + run.length] ?? "", text[at + run.length + 1] ?? ""))
-    .replace(SSN, "[SSN]");
+/** No social security number is shorter, and all else that is told by its digits alone is longer. */
+const SHORTEST_NUMBER = 9;
+
+const maskNumbers = (text: string): string => {
+  const named = text.replace(LABELLED, "$1[SECRET]");
+  return named.length < SHORTEST_NUMBER
+    ? named
+    : named
+        .replace(IBAN, (found) => (isIban(found) ? `[IBAN:${plainOf(found).slice(-4)}]` : found))
+        .replace(NUMBER, (run, at: number) =>
+          maskCards(run, text[at + run.length] ?? "", text[at + run.length + 1] ?? ""),
+        )
+        .replace(SSN, "[SSN]");
+};
 
 const maskAddresses = (text: string): string =>
   text

@@ -23,29 +23,39 @@ type KeyOf = (node: SkeletonNode) => string | undefined;
 
 /** Each node is in at most one pair; pairs come in the order of the page after. */
 export function matchSkeletons(before: Skeleton, after: Skeleton): readonly NodePair[] {
-  const sides = [Object.values(before.nodes), Object.values(after.nodes)] as const;
+  const sides: readonly [Nodes, Nodes] = [Object.values(before.nodes), Object.values(after.nodes)];
   const partners = new Map<SkeletonNode, SkeletonNode>();
   const found = new Map<SkeletonNode, NodePair>();
-  const pair = (rung: MatchStep, pairing: Pairing, keyOf: KeyOf): void => {
-    const free = (node: SkeletonNode): boolean => !partners.has(node);
-    const [candidates, others] = sides.map((nodes) => groups(nodes.filter(free), keyOf));
-    for (const [key, there] of others ?? []) {
-      for (const [one, other] of pairing(candidates?.get(key) ?? [], there)) {
-        partners.set(one, other).set(other, one);
-        found.set(other, { before: one, after: other, rung });
-      }
-    }
+  let free: readonly [Nodes, Nodes] = sides;
+  const isFree = (node: SkeletonNode): boolean => !partners.has(node);
+  const note = (rung: MatchStep, one: SkeletonNode, other: SkeletonNode): void => {
+    partners.set(one, other).set(other, one);
+    found.set(other, { before: one, after: other, rung });
   };
-  pair("id", inOrder, ({ key }) => (key.startsWith("e:") ? key : undefined));
-  pair("fingerprint", byContent, ({ fingerprint }) => fingerprint);
-  pair("role-name", byContent, ({ role, region, row, name }) =>
-    name === "" ? undefined : [role, region, row, name].join("\n"),
-  );
-  pair("attribute", onlyOne, ({ role, stable }) => (stable === undefined ? undefined : `${role}\n${stable}`));
+  const pair = (rung: MatchStep, pairing: Pairing, keyOf: () => KeyOf): void => {
+    free = [free[0].filter(isFree), free[1].filter(isFree)];
+    if (free[0].length === 0 || free[1].length === 0) return;
+    const key = keyOf();
+    const candidates = groups(free[0], key);
+    for (const [said, there] of groups(free[1], key))
+      for (const [one, other] of pairing(candidates.get(said) ?? [], there)) note(rung, one, other);
+  };
+  for (const node of sides[1]) {
+    const same = node.key.startsWith("e:") ? before.nodes[node.key] : undefined;
+    if (same !== undefined) note("id", same, node);
+  }
+  pair("fingerprint", byContent, () => fingerprintOf);
+  pair("role-name", byContent, () => namedKey);
+  pair("attribute", onlyOne, () => stableKey);
   // What has no name of its own, or one that is a count ("Inbox 3"), is known by where it stands.
-  pair("role-name", byWords, gapKey(sides, partners));
+  pair("role-name", byWords, () => gapKey(sides, partners));
   return sides[1].flatMap((node) => found.get(node) ?? []);
 }
+
+const fingerprintOf: KeyOf = ({ fingerprint }) => fingerprint;
+const namedKey: KeyOf = ({ role, region, row, name }) =>
+  name === "" ? undefined : [role, region, row, name].join("\n");
+const stableKey: KeyOf = ({ role, stable }) => (stable === undefined ? undefined : `${role}\n${stable}`);
 
 function groups(nodes: Nodes, keyOf: KeyOf): Map<string | undefined, SkeletonNode[]> {
   const grouped = Map.groupBy(nodes, keyOf);
@@ -97,7 +107,7 @@ const byWords: Pairing = (before, after) => {
       free.delete(one);
     }
   };
-  pairUp(sameContent);
+  pairUp(isSameContent);
   pairUp((one, other) => replaceNumbers(wordsOf(one)) === replaceNumbers(wordsOf(other)));
   pairUp((one, other) => isUnnamed(one) && overlap(wordsOf(one), wordsOf(other)) >= 0.5);
   if (before.length === 1 && after.length === 1) pairUp((one) => isPlace(one));
@@ -149,10 +159,27 @@ export function contentOf(node: SkeletonNode): Content {
   return content;
 }
 
-function sameContent(one: SkeletonNode, other: SkeletonNode): boolean {
+/** Most nodes of two pages say the same, and are told apart without making anything of them. */
+export function isSameContent(one: SkeletonNode, other: SkeletonNode): boolean {
+  const isPlain = one.control?.options === undefined && other.control?.options === undefined;
+  const isAlike =
+    one.role === other.role &&
+    one.name === other.name &&
+    one.derived === other.derived &&
+    one.text === other.text &&
+    one.value === other.value &&
+    one.href === other.href;
+  if (isPlain && isAlike && isSameState(one.state, other.state)) return true;
   const [a, b] = [contentOf(one), contentOf(other)];
   const fields = Object.keys(a);
   return fields.length === Object.keys(b).length && fields.every((field) => a[field] === b[field]);
+}
+
+function isSameState(one: SkeletonNode["state"], other: SkeletonNode["state"]): boolean {
+  // The casts: the keys of an object are its keys.
+  for (const name in one) if (one[name as keyof typeof one] !== other[name as keyof typeof one]) return false;
+  for (const name in other) if (!(name in one)) return false;
+  return true;
 }
 
 /** Options in one line: the first few, how many more, and a hash of the rest. */

@@ -109,8 +109,17 @@ const opens = ({ attributes }: NodeDraft, role: string): boolean =>
   attributes["aria-haspopup"] === role || (role === "menu" && attributes["aria-haspopup"] === "true");
 
 /** What holds a region and itself: with names (`main>form "New patient"`), and by role alone. */
-type RegionPath = Readonly<Record<"named" | "roles", readonly string[]>>;
-const TOP: RegionPath = { named: [], roles: [] };
+interface RegionPath extends Readonly<Record<"named" | "roles", readonly string[]>> {
+  readonly namedPath: string;
+  readonly rolesPath: string;
+}
+const pathOf = (named: readonly string[], roles: readonly string[]): RegionPath => ({
+  named,
+  roles,
+  namedPath: named.join(">"),
+  rolesPath: roles.join(">"),
+});
+const TOP = pathOf([], []);
 
 /** All are remembered per draft: a region is named once, however many nodes it holds. */
 export class Names {
@@ -129,7 +138,9 @@ export class Names {
 
   /** Its accessible name; of a control without one, what it seems to be called (SK9). */
   of(draft: NodeDraft): string {
-    const name = this.names.get(draft) ?? (nameOf(draft, this.page) || this.guess(draft) || this.opener(draft));
+    const known = this.names.get(draft);
+    if (known !== undefined) return known;
+    const name = nameOf(draft, this.page) || this.guess(draft) || this.opener(draft);
     this.names.set(draft, name);
     return name;
   }
@@ -137,7 +148,7 @@ export class Names {
   /** What its name was derived from; undefined for an accessible name. */
   source(draft: NodeDraft): NameSource | undefined {
     this.of(draft);
-    return this.guesses.get(draft)?.source;
+    return draft.interactive === true ? this.guesses.get(draft)?.source : undefined;
   }
 
   /** A menu that its library draws at the end of the page goes by the button that opened it. */
@@ -158,8 +169,9 @@ export class Names {
   }
 
   /** Of what holds the draft; the roles alone, so that renaming a dialog renames nothing inside it. */
-  path({ region }: NodeDraft, by: keyof RegionPath): string {
-    return this.within(region)[by].join(">");
+  path({ region }: NodeDraft, by: "named" | "roles"): string {
+    const within = this.within(region);
+    return by === "named" ? within.namedPath : within.rolesPath;
   }
 
   /** What stands beside a field that goes by its placeholder: people call it by that. */
@@ -185,10 +197,10 @@ export class Names {
     const name = this.of(region);
     const path =
       isPlainRegion(region.role) || name !== ""
-        ? {
-            named: [...outer.named, segmentOf(region.role, name)].slice(-MAX_SEGMENTS),
-            roles: [...outer.roles, region.role].slice(-MAX_SEGMENTS),
-          }
+        ? pathOf(
+            [...outer.named, segmentOf(region.role, name)].slice(-MAX_SEGMENTS),
+            [...outer.roles, region.role].slice(-MAX_SEGMENTS),
+          )
         : outer;
     this.paths.set(region, path);
     return path;

@@ -17,7 +17,7 @@ const UNTIDY = /[^\x21-\x7e\u00a1-\u00ac\u00ae-\u034e\u0370-\u05ff\u2010-\u2027\
 
 /** Without invisible characters, white space collapsed, ends trimmed. */
 export const cleanText = (text: string): string =>
-  UNTIDY.test(text) ? text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim() : text;
+  text !== "" && UNTIDY.test(text) ? text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim() : text;
 
 export const isBlank = (text: string): boolean => !/\S/.test(text);
 
