@@ -9,10 +9,13 @@ import {
   ModelError,
   type ModelPort,
   type ModelRequest,
+  NO_TOKENS,
 } from "../adapters/model/port.js";
 import { inSpan } from "../adapters/tracing/tracing.js";
+import { hashText } from "../core/page/text.js";
 import type { Database } from "../db/client.js";
 import { readBudgetLeft } from "../db/daily-budget.js";
+import type { StoredAnswer } from "../db/record-schema.js";
 import { writeModelCalls } from "../db/task-records.js";
 import { currentContext } from "./attempt.js";
 import type { ActivityLog } from "./context.js";
@@ -20,6 +23,15 @@ import type { ActivityLog } from "./context.js";
 export interface MeteredCall extends Omit<ModelCall, "searches"> {
   readonly callId: string;
   readonly fallback: boolean;
+  /** On the last call of a question. */
+  readonly question?: AskedQuestion;
+  readonly answer?: StoredAnswer;
+}
+
+/** By what a question is known again when its task is played once more. */
+interface AskedQuestion {
+  readonly questionHash: string;
+  readonly activityId: string | null;
 }
 
 type BilledTask = Parameters<typeof writeModelCalls>[1];
@@ -50,15 +62,46 @@ async function metered<T>(model: ModelPort, meter: CallMeter, request: ModelRequ
     throw ApplicationFailure.nonRetryable("The organisation's budget for today is used up.", "QuotaExceeded");
   try {
     const answer = await model.generate(request);
-    await meter.record(task, callsOf(request, answer));
+    await meter.record(
+      task,
+      closedBy(callsOf(request, answer), { question: questionOf(request), answer: keptOf(answer) }),
+    );
     return answer;
   } catch (error) {
-    if (error instanceof ModelError && error.calls.length > 0) {
-      const calls = error.calls.map((call) => ({ ...call, callId: randomUUID(), fallback: false }));
-      await meter.record(task, calls);
-    }
+    const calls = error instanceof ModelError ? callsOfFault(request, error) : [];
+    if (calls.length > 0) await meter.record(task, closedBy(calls, { question: questionOf(request) }));
     throw error;
   }
+}
+
+const closedBy = (calls: readonly MeteredCall[], end: Pick<MeteredCall, "question" | "answer">) =>
+  calls.map((call, index) => (index === calls.length - 1 ? { ...call, ...end } : call));
+
+/** Pages are left out for their size, times because no two are the same. */
+const NOT_HASHED = new Set(["skeleton", "when", "nowIso", "generatedAt", "checkedAt", "usage"]);
+
+/** The same for the same question at another time, in another task. */
+export const hashQuestion = ({ input, repair }: Pick<ModelRequest, "input" | "repair">): string =>
+  hashText(JSON.stringify([input, repair !== undefined], (key, value) => (NOT_HASHED.has(key) ? undefined : value)));
+
+function questionOf(request: ModelRequest): AskedQuestion {
+  const info = currentContext()?.info;
+  const activityId = info === undefined ? null : `${info.workflowExecution?.runId} ${info.activityId}`;
+  return { questionHash: hashQuestion(request), activityId };
+}
+
+const keptOf = ({ value, sources, degraded }: ModelAnswer): StoredAnswer => ({
+  value,
+  ...(sources.length > 0 && { sources }),
+  ...(degraded === true && { degraded }),
+});
+
+/** What passes is asked again, and only calls that were made are written down. */
+function callsOfFault({ tier, purpose }: ModelRequest, { calls, kind, retryable }: ModelError): readonly MeteredCall[] {
+  if (calls.length > 0) return calls.map((call) => ({ ...call, callId: randomUUID(), fallback: false }));
+  if (retryable || kind === "aborted") return [];
+  const nothing = { model: "", prompt: "", tokens: NO_TOKENS, ms: 0 };
+  return [{ ...nothing, callId: randomUUID(), fallback: false, purpose, tier, outcome: kind }];
 }
 
 /** A model without a wire has made one call. */
@@ -139,7 +182,9 @@ export const createCallMeter = (deps: MeterDeps): CallMeter => ({
   },
 });
 
-const rowOf = ({ callId, purpose, tier, tokens, fallback, ...call }: MeteredCall) => ({
+const rowOf = ({ callId, purpose, tier, tokens, fallback, question, answer, ...call }: MeteredCall) => ({
+  ...question,
+  answer,
   callId,
   purpose,
   tier,

@@ -18,6 +18,7 @@ import { addNext } from "./next.js";
 import { addPasswords } from "./passwords.js";
 import { requirePrincipal } from "./principal.js";
 import { showRateLimits } from "./rate-limits.js";
+import { addRecording } from "./recording.js";
 import { type ApiDeps, type ApiEnv, ApiError, answerErrors, refuseFault, writeError } from "./route.js";
 import { addSecrets } from "./secrets.js";
 import { addService } from "./service.js";
@@ -72,6 +73,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   addInteract(app, deps);
   addNext(app, deps);
   addTasks(app, deps);
+  addRecording(app, deps);
   addTaskMessages(app, deps);
   addSecrets(app, deps);
   addSettings(app, deps);

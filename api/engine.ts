@@ -22,6 +22,7 @@ import type { ApproveRequest, ResumeRequest } from "../protocol/requests.js";
 import type { ModelWait, Status } from "../protocol/task.js";
 import type { TemporalConfig } from "../temporal-config.js";
 import type { RefusalType, TaskStart } from "../workflows/messages.js";
+import type { TaskHistory } from "./task-history.js";
 
 /** Why an observation was not taken; `NOT_READY` never leaves the engine, it sends the observation another way. */
 export type EngineRefusal = Exclude<RefusalType, "NOT_READY">;
@@ -56,6 +57,8 @@ export interface TaskEngine {
   resume(task: TaskRef, how: ResumeRequest): Promise<boolean>;
   /** What a task at work waits for; null where that is nothing, or nobody could be asked. */
   waitOf(task: TaskKey): Promise<ModelWait | null>;
+  /** What it was told from its beginning on; null where Temporal keeps that no more. */
+  historyOf(task: TaskKey): Promise<TaskHistory | null>;
   isReachable(): Promise<boolean>;
 }
 

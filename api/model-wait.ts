@@ -1,8 +1,9 @@
 /** Model wait: since when a running task waits for its model, and when it asks again; read off its pending activity. */
 
 import type { Client } from "@temporalio/client";
-import { type DataConverter, defaultPayloadConverter, type Payload } from "@temporalio/common";
+import type { DataConverter } from "@temporalio/common";
 import { optionalTsToDate } from "@temporalio/common/lib/time.js";
+import { readPayload } from "../adapters/encryption/payload-codec.js";
 import { type ModelOutage, readOutage } from "../core/limits/model-outage.js";
 import { faultWords } from "../core/task/command.js";
 import type { TaskKey } from "../db/schema.js";
@@ -12,13 +13,13 @@ import { workflowIdOf } from "../workflows/messages.js";
 /** Null: it waits for no model. */
 export async function readModelWait(
   client: Client,
-  { payloadCodecs = [] }: DataConverter,
+  dataConverter: DataConverter,
   task: TaskKey,
 ): Promise<ModelWait | null> {
   const { raw } = await client.workflow.getHandle(workflowIdOf(task)).describe();
   for (const { heartbeatDetails, nextAttemptScheduleTime } of raw.pendingActivities ?? []) {
     const [told] = heartbeatDetails?.payloads ?? [];
-    const outage = told && readOutage(await decoded(told, payloadCodecs));
+    const outage = told && readOutage(await readPayload(told, dataConverter));
     if (outage) return waitOf(outage, optionalTsToDate(nextAttemptScheduleTime)?.toISOString());
   }
   return null;
@@ -33,11 +34,3 @@ function waitOf({ sinceMs, fault }: ModelOutage, nextTryAt: string | undefined):
 }
 
 const clock = (iso: string): string => `${iso.slice(11, 19)} UTC`;
-
-/** As the client library reads payloads: the codec that wrote last reads first. */
-async function decoded(payload: Payload, codecs: NonNullable<DataConverter["payloadCodecs"]>): Promise<unknown> {
-  let payloads = [payload];
-  for (const codec of [...codecs].reverse()) payloads = await codec.decode(payloads);
-  const [plain] = payloads;
-  return plain && defaultPayloadConverter.fromPayload(plain);
-}

@@ -40,6 +40,7 @@ import {
 import { readModelWait } from "./model-wait.js";
 import { startMessage } from "./person-message.js";
 import { startOptionsOf } from "./start-options.js";
+import { readTaskHistory, type TaskHistory } from "./task-history.js";
 
 export interface TemporalEngineOptions {
   readonly connection: Connection;
@@ -66,6 +67,7 @@ const SEND_MS = 5_000;
 const SILENCE_MS = 1_500;
 const PROBE_MS = 1_500;
 const WAIT_OF_MS = 500;
+const HISTORY_MS = 15_000;
 const ROLL_OVER_TRIES = 3;
 
 export const createTemporalEngine = (options: TemporalEngineOptions): TaskEngine =>
@@ -141,6 +143,11 @@ class TemporalEngine implements TaskEngine {
     const read = () => readModelWait(this.client, dataConverter, task);
     // A word to people beside the answer: without it the answer is as good.
     return await this.until(now() + WAIT_OF_MS, read).catch(() => null);
+  }
+
+  async historyOf(task: TaskKey): Promise<TaskHistory | null> {
+    const { now, dataConverter = {} } = this.options;
+    return await this.until(now() + HISTORY_MS, () => readTaskHistory(this.client, dataConverter, task));
   }
 
   async isReachable(): Promise<boolean> {

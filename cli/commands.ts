@@ -1,5 +1,6 @@
 /** Commands of the command line that need no sources and no browser: all that a production build has. */
 
+import { join } from "node:path";
 import { Command, Option } from "commander";
 import { faultText } from "../adapters/process/uncaught.js";
 import type { AuditOptions } from "./audit.js";
@@ -7,6 +8,7 @@ import type { CodecOptions } from "./codec.js";
 import type { DeployOptions, DrainOptions } from "./deploy.js";
 import type { DoctorOptions } from "./doctor.js";
 import type { EraseOptions } from "./erase.js";
+import type { ExportTaskOptions } from "./export-task.js";
 import type { InitOptions } from "./init.js";
 import type { InviteOptions } from "./invite.js";
 import type { ReconcileOptions } from "./reconcile.js";
@@ -18,7 +20,7 @@ export function createProgram(): Command {
       "A durable orchestrator for browser agents that never believes an action worked until there is evidence.",
     )
     .showHelpAfterError();
-  for (const add of [addProcesses, addInstallation, addPeople, addCare, addBuilds, addErasure]) add(program);
+  for (const add of [addProcesses, addInstallation, addPeople, addCare, addBuilds, addErasure, addTasks]) add(program);
   return program;
 }
 
@@ -184,5 +186,20 @@ function addErasure(program: Command): void {
     .action(async (options: CodecOptions) => {
       const { codec } = await import("./codec.js");
       await codec(options);
+    });
+}
+
+function addTasks(program: Command): void {
+  program
+    .command("export-task")
+    .description("write a task as a test that plays it again: its pages, masked, and the answers of its models")
+    .argument("<id>", "of a task of yours; operators: of your organisation")
+    .option("--out <folder>", "where the test and its recording go", join("test", "recordings"))
+    .option("--replace <old=new...>", "names and other values to be written otherwise; e-mail addresses always are")
+    .option("--token-file <file>", "holds your API token; that of this installation when absent")
+    .option("--api <url>", "of the API; that of this installation when absent")
+    .action(async (id: string, options: ExportTaskOptions) => {
+      const { exportTask } = await import("./export-task.js");
+      await exportTask(id, options);
     });
 }

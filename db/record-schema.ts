@@ -109,6 +109,13 @@ export const taskEvents = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.sequence] }), ofTask(t, "task_events_task")],
 );
 
+/** What a model answered, so that a task can be played again. Of a masked page, and secrets are slots in it. */
+export interface StoredAnswer {
+  readonly value: unknown;
+  readonly sources?: readonly string[];
+  readonly degraded?: true;
+}
+
 /** One row a call, failed ones included. `tier` is what was asked for, `answeredTier` who answered. */
 export const modelCalls = pgTable(
   "model_calls",
@@ -133,6 +140,11 @@ export const modelCalls = pgTable(
     fallback: boolean("fallback").notNull().default(false),
     /** Kind of the failure; null when it was answered. */
     fault: text("fault"),
+    /** Of what was asked, without its page and its time; of the last call of a question alone, as the two below. */
+    questionHash: text("question_hash"),
+    /** The activity that asked: id of its run and its own. */
+    activityId: text("activity_id"),
+    answer: jsonb("answer").$type<StoredAnswer>(),
     createdAt: at("created_at").notNull(),
   },
   (t) => [

@@ -1,6 +1,6 @@
 /** Task records: each action, verdict, correction, event, model call and search of a task in its own table. */
 
-import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SearchResult } from "../core/reasoning/source.js";
 import type { IssuedAction } from "../core/task/choice.js";
@@ -135,6 +135,22 @@ export async function writeModelCalls(
   const rows = storable(calls).map((call) => ({ ...call, tenantId: task.tenantId, taskId: task.taskId }));
   await withTenant(database, task.tenantId, (tx) => tx.insert(modelCalls).values(rows).onConflictDoNothing());
 }
+
+/** Of each question the last call, in the order in which they were asked; kept as long as calls are. */
+export const readQuestions = (database: Database, { tenantId, taskId }: TaskKey) =>
+  withTenant(database, tenantId, (tx) =>
+    tx
+      .select()
+      .from(modelCalls)
+      .where(and(isOf(modelCalls, { tenantId, taskId }), isNotNull(modelCalls.questionHash)))
+      .orderBy(modelCalls.createdAt),
+  );
+
+/** In the order in which they were made. */
+export const readSearches = (database: Database, { tenantId, taskId }: TaskKey) =>
+  withTenant(database, tenantId, (tx) =>
+    tx.select().from(searches).where(isOf(searches, { tenantId, taskId })).orderBy(searches.createdAt),
+  );
 
 /** By purpose and tier, the dearest first. */
 export const spendingOfTask = (database: Database, task: TaskKey): Promise<readonly Spending[]> =>

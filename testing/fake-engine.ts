@@ -7,6 +7,7 @@ import {
   type PersonMessage,
   type TaskEngine,
 } from "../api/engine.js";
+import type { TaskHistory } from "../api/task-history.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { Limits, ModelWait } from "../protocol/task.js";
@@ -20,6 +21,8 @@ export interface FakeEngine extends TaskEngine {
   onSaid: MessageReply;
   /** What each task is said to wait for. */
   waitsFor: ModelWait | null;
+  /** What each task is said to have been told. */
+  history: TaskHistory | null;
   /** Whether a signal finds its task. */
   running: boolean;
   /** Every call throws, and health says so. */
@@ -52,6 +55,7 @@ export function createFakeEngine(otherwise: EngineReply = { kind: "pending" }): 
     otherwise,
     onSaid: { kind: "heard", status: "planning" },
     waitsFor: null,
+    history: null,
     running: true,
     down: false,
     started: [],
@@ -79,6 +83,7 @@ export function createFakeEngine(otherwise: EngineReply = { kind: "pending" }): 
     cancel: async (task, reason) => tell(fake.cancelled, { task, reason }),
     resume: async (task, how) => tell(fake.resumed, { task, ...how }),
     waitOf: async () => fake.waitsFor,
+    historyOf: async () => fake.history,
     isReachable: async () => !fake.down,
   };
   return fake;

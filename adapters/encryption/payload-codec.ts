@@ -3,7 +3,7 @@
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { DataConverter, Payload, PayloadCodec } from "@temporalio/common";
+import { type DataConverter, defaultPayloadConverter, type Payload, type PayloadCodec } from "@temporalio/common";
 import proto from "@temporalio/proto";
 import { type Cipher, createCipher, type EncryptionKeys } from "./cipher.js";
 
@@ -17,6 +17,14 @@ export const dataConverterOf = (keys: EncryptionKeys | undefined): DataConverter
   keys === undefined
     ? {}
     : { payloadCodecs: [createPayloadCodec(createCipher(keys))], failureConverterPath: FAILURE_CONVERTER_PATH };
+
+/** As the client library reads payloads: the codec that wrote last reads first. */
+export async function readPayload(payload: Payload, { payloadCodecs = [] }: DataConverter): Promise<unknown> {
+  let payloads = [payload];
+  for (const codec of [...payloadCodecs].reverse()) payloads = await codec.decode(payloads);
+  const [plain] = payloads;
+  return plain && defaultPayloadConverter.fromPayload(plain);
+}
 
 const ENCODING = "binary/encrypted";
 /** Far more than Temporal takes. */

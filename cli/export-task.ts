@@ -1,0 +1,93 @@
+/** `surefoot export-task`: one task as a test that plays it again, and the recording that it plays. */
+
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { loadStackConfig } from "../config.js";
+import { type TaskRecording, taskRecording } from "../protocol/recording.js";
+import { openHome, readIfThere } from "../stack/home.js";
+import { CommandError, whereItRuns } from "./organisation.js";
+import { type Replacement, withPseudonyms } from "./pseudonyms.js";
+
+export interface ExportTaskOptions {
+  readonly out: string;
+  /** As `old=new`. */
+  readonly replace?: readonly string[];
+  readonly tokenFile?: string;
+  readonly api?: string;
+}
+
+const TIMEOUT_MS = 60_000;
+const NAME_MAX = 50;
+
+/** The API decides who may: one's own tasks, and those of the tenant for operators. */
+export async function exportTask(taskId: string, options: ExportTaskOptions): Promise<void> {
+  const named = (options.replace ?? []).map(replacementOf);
+  const recorded = await fetchRecording(taskId, options);
+  const { value, changed } = withPseudonyms(recorded, named);
+  // Hashes of questions are of what stood there before.
+  const answers = value.answers.map((one) => (changed ? { ...one, questionHash: "" } : one));
+  const name = `${nameOf(value.query)}-${taskId.slice(0, 8)}`;
+  await mkdir(options.out, { recursive: true });
+  const [test, data] = [join(options.out, `${name}.test.ts`), join(options.out, `${name}.json`)];
+  await writeFile(data, `${JSON.stringify({ ...value, answers }, null, 1)}\n`);
+  await writeFile(test, testOf(name, value, options.out));
+  process.stdout.write(`${test}\n${data}\n`);
+  process.stderr.write(
+    `Look them through before you share them, then run: npx vitest run --project services ${test}\n`,
+  );
+}
+
+function replacementOf(text: string): Replacement {
+  const at = text.indexOf("=");
+  if (at <= 0) throw new CommandError(`--replace takes old=new, and not ${text}`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+async function fetchRecording(taskId: string, options: ExportTaskOptions): Promise<TaskRecording> {
+  const api = options.api ?? (await whereItRuns()).apiUrl;
+  const token = await tokenOf(options);
+  const url = `${api}/api/debug/session/${encodeURIComponent(taskId)}/recording`;
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {
+    throw new CommandError(`the API does not answer at ${api} (${String(cause)}): start it, or name it with --api`);
+  });
+  // The cast: what the API says of every fault, if it is ours.
+  const body = (await response.json().catch(() => ({}))) as { readonly data?: unknown; readonly message?: string };
+  if (!response.ok) throw new CommandError(body.message ?? `the API answered ${response.status}`);
+  return taskRecording.parse(body.data);
+}
+
+async function tokenOf({ tokenFile }: ExportTaskOptions): Promise<string> {
+  if (tokenFile !== undefined) return (await readFile(tokenFile, "utf8")).trim();
+  const home = await openHome(loadStackConfig(process.env).home);
+  const token = await readIfThere(home.tokenFile);
+  if (token === undefined)
+    throw new CommandError("there is no token here: name a file that holds yours with --token-file");
+  return token.trim();
+}
+
+const nameOf = (query: string): string =>
+  query
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, NAME_MAX)
+    .replace(/^-+|-+$/g, "") || "task";
+
+function testOf(name: string, { query, trajectory, recordedAt }: TaskRecording, out: string): string {
+  const player = relative(out, join("testing", "task-recording", "play.js"))
+    .split(sep)
+    .join("/");
+  const end = [trajectory.status, trajectory.outcome].filter(Boolean).join(", ");
+  return `/** One task as it went until ${recordedAt.slice(0, 10)}, exported by \`surefoot export-task\`: pages and answers stand in ${name}.json. */
+
+import { expect, inject, test } from "vitest";
+import { playRecording, readRecording } from ${JSON.stringify(player)};
+
+test(${JSON.stringify(`${query}: ${end}`)}, async () => {
+  const recording = await readRecording(new URL("./${name}.json", import.meta.url));
+  const { played, recorded, difference } = await playRecording(recording, inject("services"));
+  expect(played, difference).toEqual(recorded);
+  expect(difference).toBe("");
+});
+`;
+}
