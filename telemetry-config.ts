@@ -11,12 +11,15 @@ export interface TelemetryConfig {
   readonly metricsPort?: number;
   /** Where an OpenTelemetry collector takes traces by HTTP; absent: nobody is told. */
   readonly tracesUrl?: string;
+  /** Where one takes the log, beside standard output. */
+  readonly logsUrl?: string;
 }
 
 export const TELEMETRY_EXAMPLES: Readonly<Record<string, string>> = {
   METRICS_PORT: "9464",
   LOG_LEVEL: "info",
   OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
+  OTEL_LOGS_EXPORTER: "none",
 };
 
 const port = "must be 0 to 65535";
@@ -33,10 +36,14 @@ export const telemetryVariables = {
     .string()
     .refine((text) => /^https?:\/\/[^/\s]+/.test(text), "must be an http:// or https:// address")
     .optional(),
+  OTEL_LOGS_EXPORTER: z.enum(["otlp", "none"], { error: "must be otlp or none" }).default("otlp"),
 };
 
 export const telemetryConfigOf = (values: z.infer<z.ZodObject<typeof telemetryVariables>>): TelemetryConfig => ({
   logLevel: values.LOG_LEVEL,
   ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
-  ...(values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && { tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT }),
+  ...collectorOf(values.OTEL_EXPORTER_OTLP_ENDPOINT, values.OTEL_LOGS_EXPORTER),
 });
+
+const collectorOf = (url: string | undefined, logs: "otlp" | "none") =>
+  url !== undefined && { tracesUrl: url, ...(logs === "otlp" && { logsUrl: url }) };

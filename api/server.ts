@@ -10,13 +10,12 @@ import { type Logger, pino } from "pino";
 import { createCipher, keyFrom } from "../adapters/encryption/cipher.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
 import { createKnowledgeStore } from "../adapters/knowledge/store.js";
-import { createLog } from "../adapters/log/log.js";
 import { createMetrics } from "../adapters/metrics/metrics.js";
 import { attemptMsOf } from "../adapters/model/failover.js";
-import { endWhenUncaught, endWith } from "../adapters/process/uncaught.js";
+import { endWith } from "../adapters/process/uncaught.js";
 import { placeOf, untilAsked, waitFor } from "../adapters/process/waiting.js";
 import { createSnapshotStore } from "../adapters/snapshots/read-page.js";
-import { startTracing } from "../adapters/tracing/tracing.js";
+import { startTelemetry } from "../adapters/telemetry/telemetry.js";
 import { loadApiConfig } from "../config.js";
 import { type Database, isDown, openDatabase } from "../db/client.js";
 import { refuseUnsafeRole } from "../db/roles.js";
@@ -31,14 +30,15 @@ import { createTemporalEngine } from "./temporal-engine.js";
 /** Requests that are still under way after a signal get this long. */
 const DRAIN_MS = 20_000;
 
-/** Postgres and Temporal may both be down: requests are then answered 503 until they are there. */
 async function main(): Promise<void> {
   const config = loadApiConfig(process.env);
-  const log = createLog({ level: config.logLevel, process: "api" }, pino.destination(2));
-  endWhenUncaught(log);
+  await startTelemetry("api", config, pino.destination(2)).during((log) => runApi(config, log));
+}
+
+/** Postgres and Temporal may both be down: requests are then answered 503 until they are there. */
+async function runApi(config: ReturnType<typeof loadApiConfig>, log: Logger): Promise<void> {
   for (const warning of config.warnings) log.warn(warning);
   const draining = untilAsked();
-  const tracing = config.tracesUrl === undefined ? undefined : startTracing("api", config.tracesUrl);
   const { pool: max, ...how } = config.capacity;
   const database = openDatabase(config.databaseUrl, { ...how, max, applicationName: "surefoot-api" });
   let isReady = false;
@@ -67,7 +67,6 @@ async function main(): Promise<void> {
   await turns.close();
   await connection.close();
   await database.close();
-  await tracing?.close();
 }
 
 async function lookAt(database: Database): Promise<void> {

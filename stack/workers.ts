@@ -4,19 +4,17 @@ import type { Context } from "@temporalio/activity";
 import { Client } from "@temporalio/client";
 import { OpenTelemetryActivityInboundInterceptor } from "@temporalio/interceptors-opentelemetry";
 import { type NativeConnection, Worker, type WorkerDeploymentOptions } from "@temporalio/worker";
-import type { Logger } from "pino";
+import { type Logger, pino } from "pino";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
 import { askingTenant, createCallMeter } from "../activities/metering.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
-import { createLog } from "../adapters/log/log.js";
 import { createMetrics, type Metrics } from "../adapters/metrics/metrics.js";
 import { createCircuitModel } from "../adapters/model/circuit-breaker.js";
 import type { ModelPort } from "../adapters/model/port.js";
-import { endWhenUncaught } from "../adapters/process/uncaught.js";
 import { type Dependency, placeOf, untilAsked, waitFor } from "../adapters/process/waiting.js";
 import { createTavily } from "../adapters/search/tavily.js";
 import { createSnapshotStore } from "../adapters/snapshots/read-page.js";
-import { startTracing } from "../adapters/tracing/tracing.js";
+import { startTelemetry } from "../adapters/telemetry/telemetry.js";
 import type { Config } from "../config.js";
 import { type Database, isDown, openDatabase } from "../db/client.js";
 import { listTenants } from "../db/open-tasks.js";
@@ -37,13 +35,14 @@ import { type WorkflowBundle, workflowBundle } from "./workflow-bundle.js";
 
 /** Runs until a signal ends it; says on standard output when both queues are polled. Waits for servers that are not there yet. */
 export async function runWorkers(config: Config, model: ModelPort): Promise<void> {
-  const log = createLog({ level: config.logLevel, process: "worker" });
-  endWhenUncaught(log);
+  await startTelemetry("worker", config, pino.destination(1)).during((log) => work(config, model, log));
+}
+
+async function work(config: Config, model: ModelPort, log: Logger): Promise<void> {
   for (const warning of config.warnings) log.warn(warning);
   const signal = untilAsked();
   const { host, metricsPort: port } = config;
   const sdkFigures = await installRuntime(log, port !== undefined);
-  const tracing = config.tracesUrl === undefined ? undefined : startTracing("worker", config.tracesUrl);
   const databases = openDatabases(config);
   const metrics = createMetrics("worker");
   const workers: Worker[] = [];
@@ -72,7 +71,7 @@ export async function runWorkers(config: Config, model: ModelPort): Promise<void
   }
   await scraped?.close();
   await connection?.close();
-  await Promise.all([databases.database.close(), databases.sweeping.close(), tracing?.close()]);
+  await Promise.all([databases.database.close(), databases.sweeping.close()]);
 }
 
 /** Undefined when the process shall end before all of them are there. */

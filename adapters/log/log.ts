@@ -21,6 +21,8 @@ export const createLog = ({ level, process }: LogOptions, destination?: Destinat
     {
       level,
       base: { process },
+      // Errors are told by `masked`; the library would tell that anew, and call each an "Object".
+      serializers: { err: (told: unknown) => told },
       // The cast: a record of what was logged stays one.
       formatters: { log: (fields) => masked(fields, 0) as Record<string, unknown> },
       hooks: {

@@ -2,14 +2,15 @@
 
 import type { Logger } from "pino";
 
-/** Rejections that nobody handles come here too, for Node takes them for uncaught. */
-export function endWhenUncaught(log: Logger): void {
+/** Rejections that nobody handles come here too, for Node takes them for uncaught. `sent`: once the log is where it goes. */
+export function endWhenUncaught(log: Logger, sent?: () => Promise<unknown>): void {
   process.on("uncaughtException", (error, origin) => {
     log.fatal(
       { err: error, origin },
       "an error that nobody handled: this process ends, and another one has to take over",
     );
-    process.exit(1);
+    if (sent === undefined) process.exit(1);
+    void sent().finally(() => process.exit(1));
   });
 }
 

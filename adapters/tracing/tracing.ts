@@ -4,7 +4,7 @@ import { type Attributes, context, propagation, type Span, SpanKind, SpanStatusC
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
-import { Resource } from "@opentelemetry/resources";
+import type { Resource } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor, type SpanProcessor } from "@opentelemetry/sdk-trace-base";
 
 export interface Tracing {
@@ -13,12 +13,12 @@ export interface Tracing {
 }
 
 /** Once a process. Without a call of it spans cost nothing and go nowhere. `url` is the collector's, without `/v1/traces`. */
-export function startTracing(name: "api" | "worker", url: string): Tracing {
+export function startTracing(url: string, resource: Resource): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   const exporter = new OTLPTraceExporter({ url: `${url.replace(/\/$/, "")}/v1/traces` });
   const provider = new BasicTracerProvider({
-    resource: new Resource({ "service.name": `surefoot-${name}`, "service.namespace": "surefoot" }),
+    resource,
     spanProcessors: [WITHOUT_WORDS, new BatchSpanProcessor(exporter, { scheduledDelayMillis: 2_000 })],
   });
   trace.setGlobalTracerProvider(provider);

@@ -1,65 +1,30 @@
 /** Proves OP19 on a real stack and a collector of the test's own: one step is one trace, from its request to its model calls. */
 
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { openAddressBook } from "../../testing/chaos/address-book.js";
+import { type ExportedSpan, type FakeCollector, openFakeCollector } from "../../testing/fake-collector.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 
-interface Exported {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly name: string;
-  readonly service: string;
-}
-
-const spans: Exported[] = [];
-let sent = "";
-let collector: Server;
+let collector: FakeCollector;
 let stack: Stack;
 
 beforeAll(async () => {
-  collector = createServer(async (request, response) => {
-    let text = "";
-    for await (const part of request) text += part;
-    sent += text;
-    keep(JSON.parse(text));
-    response.writeHead(200, { "content-type": "application/json" }).end("{}");
-  });
-  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
-  const { port } = collector.address() as AddressInfo; // it listens on TCP
-  stack = await startStack({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, LOG_LEVEL: "error" } });
+  collector = await openFakeCollector();
+  stack = await startStack({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: "info" } });
 });
 afterAll(async () => {
   await stack?.stop();
   collector?.close();
 });
 
-interface Batch {
-  readonly resourceSpans: readonly {
-    readonly resource: {
-      readonly attributes: readonly { readonly key: string; readonly value: { stringValue?: string } }[];
-    };
-    readonly scopeSpans: readonly { readonly spans: readonly Omit<Exported, "service">[] }[];
-  }[];
-}
-
-function keep({ resourceSpans }: Batch): void {
-  for (const { resource, scopeSpans } of resourceSpans) {
-    const service = resource.attributes.find(({ key }) => key === "service.name")?.value.stringValue ?? "";
-    spans.push(...scopeSpans.flatMap(({ spans: some }) => some.map((span) => ({ ...span, service }))));
-  }
-}
-
-const below = (parent: Exported) => spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId);
+const below = (parent: ExportedSpan) => collector.spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId);
 
 /** As a person reads it: one line a span, children indented. */
-const treeOf = (span: Exported, depth = 0): string =>
+const treeOf = (span: ExportedSpan, depth = 0): string =>
   [`${"  ".repeat(depth)}${span.service} ${span.name}`, ...below(span).map((one) => treeOf(one, depth + 1))].join("\n");
 
-test("OP19 each step is one trace: request, update, activities, model calls", async () => {
+test("OP19 each step is one trace: request, update, activities, model calls; and its lines of the log are in it", async () => {
   const book = openAddressBook({ slowLooks: 0, now: () => 0 });
   const client = createSimulatedClient({
     ...{ baseUrl: stack.api.url, token: stack.token, clientId: "traced" },
@@ -67,7 +32,7 @@ test("OP19 each step is one trace: request, update, activities, model calls", as
   });
   expect(await client.runTask("Open Settings and choose the dark theme")).toMatchObject({ status: "completed" });
   const steps = () =>
-    spans.filter(({ name, parentSpanId }) => name === "HTTP POST /api/agent/interact" && !parentSpanId);
+    collector.spans.filter(({ name, parentSpanId }) => name === "HTTP POST /api/agent/interact" && !parentSpanId);
   const tree = (index: number) => {
     const step = steps()[index];
     return step === undefined ? "" : treeOf(step);
@@ -76,10 +41,17 @@ test("OP19 each step is one trace: request, update, activities, model calls", as
   const wait = { timeout: 15_000 };
   await expect.poll(() => tree(0), wait).toMatch(stepOf("UpdateWithStartWorkflow", "prepare"));
   await expect.poll(() => tree(1), wait).toMatch(stepOf("StartWorkflowUpdate", "refineStep"));
-  // SF15: neither a token nor what was asked goes to whoever reads traces.
+  // Each step's line of the log is found by its trace.
+  const requests = () => collector.records.filter(({ attributes }) => attributes["endpoint"] === "/api/agent/interact");
+  await expect.poll(() => requests().length, wait).toBe(steps().length);
+  expect(requests().map(({ traceId }) => traceId)).toEqual(steps().map(({ traceId }) => traceId));
+  expect(new Set(collector.records.map(({ service }) => service))).toEqual(
+    new Set(["surefoot-api", "surefoot-worker"]),
+  );
+  // SF15: neither a token nor what was asked goes to whoever reads traces and logs.
   for (const secret of [stack.token, decodeURIComponent(stack.token).split(".")[0] ?? "", stack.email, "dark theme"])
-    expect(sent).not.toContain(secret);
-  expect(new Set(spans.map(({ traceId }) => traceId)).size).toBeGreaterThanOrEqual(steps().length);
+    expect(collector.sent()).not.toContain(secret);
+  expect(new Set(collector.spans.map(({ traceId }) => traceId)).size).toBeGreaterThanOrEqual(steps().length);
 });
 
 const stepOf = (update: string, asking: string) =>

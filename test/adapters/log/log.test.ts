@@ -43,5 +43,6 @@ describe("createLog", () => {
     expect(line).toContain("https://site.test/reset?…");
     for (const secret of [CARD, TOKEN, "abc123", "frag"]) expect(line).not.toContain(secret);
     expect(JSON.parse(line).err.stack).toContain("Error: card [CARD:4242]");
+    expect(JSON.parse(line).err.type).toBe("Error");
   });
 });
