@@ -22,6 +22,7 @@ import { addRecording } from "./recording.js";
 import { type ApiDeps, type ApiEnv, ApiError, answerErrors, refuseFault, writeError } from "./route.js";
 import { addSecrets } from "./secrets.js";
 import { addService } from "./service.js";
+import { addSessions } from "./sessions.js";
 import { addSettings } from "./settings.js";
 import { addSignIn, checkOrigin } from "./sign-in.js";
 import { addTaskMessages } from "./task-messages.js";
@@ -71,6 +72,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   addAccessTokens(app, deps);
   addMembers(app, deps);
   addInteract(app, deps);
+  addSessions(app, deps);
   addNext(app, deps);
   addTasks(app, deps);
   addRecording(app, deps);

@@ -8,7 +8,6 @@ import { extractSecrets } from "../core/secrets/extract.js";
 import type { ObservationId, SessionId, TaskId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";
-import { findSession } from "../db/sessions.js";
 import {
   compareObservation,
   findTask,
@@ -39,6 +38,7 @@ import {
 import type { Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
 import { encryptSecrets, FETCHES_SECRETS, hideInReport, keepSecrets, readTaskSecrets, withSecrets } from "./secrets.js";
+import { goOnWithSession } from "./sessions.js";
 import { acceptedReply, ownTask, refOf, refusalError, taskIsOver, toReply } from "./task-view.js";
 
 const TASKS = "5c8e8a52-8a0c-5d57-8a38-8b6d1e0a7c11";
@@ -216,13 +216,9 @@ function reusedError({ taskId }: TaskRow): ApiError {
 }
 
 async function sessionFor(deps: ApiDeps, report: InteractReport): Promise<SessionId> {
-  const { sessionId } = report.body;
+  const { sessionId, url } = report.body;
   if (sessionId === undefined) return idOf(report, SESSIONS) as SessionId; // branded here and in bodies only
-  const session = await findSession(deps.database, report.who, sessionId);
-  if (!session) throw new ApiError("SESSION_NOT_FOUND", "You have no session with this id.", { field: "sessionId" });
-  if (session.status !== "archived") return session.sessionId as SessionId; // ours, from its row
-  const message = "This session is archived. Start a new one by leaving sessionId out.";
-  throw new ApiError("RESOURCE_CONFLICT", message, { field: "sessionId" });
+  return goOnWithSession(deps, report.who, { sessionId, url });
 }
 
 /** The reply, or null for 202; refusals are thrown. Keeps the row's word on what reached the client. */

@@ -9,6 +9,7 @@ import { taskExport } from "../protocol/reply.js";
 import { activeQuery, exportPath, listQuery, taskPath } from "../protocol/requests.js";
 import { taskPage, taskView } from "../protocol/task.js";
 import { type ApiDeps, type ApiEnv, ApiError, data, errors, ok, signedInRoute } from "./route.js";
+import { noSession } from "./sessions.js";
 import { audit, isAtWork, seesTenant, toView, visibleTask } from "./task-view.js";
 
 export function addTasks(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
@@ -68,7 +69,7 @@ function addActiveTask(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const sessionId = c.req.valid("param").id;
     c.set("sessionId", sessionId);
     const session = await findSession(deps.database, who, sessionId);
-    if (!session) throw new ApiError("SESSION_NOT_FOUND", "You have no session with this id.", { field: "id" });
+    if (!session || session.status === "archived") throw noSession("id");
     const rows = await unfinishedTasks(deps.database, who, sessionId);
     const { url } = c.req.valid("query");
     const row = rows.find((one) => url !== undefined && new URL(one.url).origin === new URL(url).origin) ?? rows[0];

@@ -48,11 +48,11 @@ const SESSION_STATUS: Partial<Record<Status, SessionStatus>> = {
   interrupted: "interrupted",
 };
 
-/** The session follows its latest task; an older task says nothing any more, and an archived session stays archived. */
-export async function followTask(tx: TenantTransaction, task: TaskRef, status: Status, url: string): Promise<void> {
+/** The session follows its latest task; an older task says nothing any more, and an archived session stays archived. Its address is the first task's. */
+export async function followTask(tx: TenantTransaction, task: TaskRef, status: Status): Promise<void> {
   await tx.execute(sql`
     update sessions s set
-      status = case when s.status = 'archived' then s.status else ${SESSION_STATUS[status] ?? "active"} end, url = ${url}, updated_at = now()
+      status = case when s.status = 'archived' then s.status else ${SESSION_STATUS[status] ?? "active"} end, updated_at = now()
     where s.tenant_id = ${task.tenantId} and s.session_id = ${task.sessionId} and ${task.taskId}::uuid =
       (select t.task_id from tasks t where t.tenant_id = s.tenant_id and t.session_id = s.session_id
        order by t.created_at desc, t.task_id limit 1)`);

@@ -190,7 +190,7 @@ export async function writeBatch(tx: TenantTransaction, batch: RecordBatch): Pro
   const { task } = batch;
   for (const pending of batch.facts) await writeFact(tx, task, pending);
   if (!(await advance(tx, batch))) return false;
-  await followTask(tx, task, batch.status, batch.url);
+  await followTask(tx, task, batch.status);
   if (batch.reply) await addReplyMessage(tx, task, batch.reply);
   await tx.execute(sql`select pg_notify(${TASK_CHANNEL}, ${`${task.tenantId}:${task.taskId}:${batch.turn}`})`);
   return true;

@@ -1,5 +1,6 @@
 /** Commands: what a person does in the panel, and what the service worker does about it. */
 
+import { originOf } from "../../../core/action/origins.js";
 import type { TaskView } from "../../../protocol/task.js";
 import { applyReply } from "../../record-reducer.js";
 import { type ControlRequest, createTaskApi } from "../../task-api.js";
@@ -129,7 +130,9 @@ export class Commands {
     const mine = (await records.all()).filter(({ userId }) => userId === session.user.id);
     if (mine.some((one) => isLive(one) && one.tab?.tabId === tabId && one.tab.bootId === found.tab.bootId))
       return refusal("A task is still at work in this tab. Stop it first, or ask in another tab.");
-    const sessionId = mine.toSorted((a, b) => b.startedMs - a.startedMs)[0]?.sessionId;
+    // A session is of one site; the server refuses it for another.
+    const here = mine.filter(({ url }) => originOf(url) === originOf(found.url));
+    const sessionId = here.toSorted((a, b) => b.startedMs - a.startedMs)[0]?.sessionId;
     const key = newId();
     await records.add(newRecord({ key, userId: session.user.id, query, files, sessionId, ...found, nowMs: now() }));
     this.wake();

@@ -1,0 +1,151 @@
+/** Conversations: a person's sessions as they are shown, and the messages of one with what models took for each. */
+
+import { and, asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { TaskRef } from "../core/task/identity.js";
+import { type Database, type TenantTransaction, withTenant } from "./client.js";
+import { messages, type SessionStatus, sessions } from "./schema.js";
+
+type ConversationOwner = Pick<TaskRef, "tenantId" | "userId">;
+
+export interface ConversationQuery {
+  /** Absent: all. */
+  readonly status: SessionStatus | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Most recently updated first. */
+export const listConversations = (
+  database: Database,
+  { tenantId, userId }: ConversationOwner,
+  { status, limit, offset }: ConversationQuery,
+) =>
+  withTenant(database, tenantId, async (tx) => {
+    const isOne = and(
+      eq(sessions.tenantId, tenantId),
+      eq(sessions.userId, userId),
+      status === undefined ? undefined : eq(sessions.status, status),
+    );
+    const rows = await tx
+      .select(COLUMNS)
+      .from(sessions)
+      .where(isOne)
+      .orderBy(desc(sessions.updatedAt), desc(sessions.sessionId))
+      .limit(limit)
+      .offset(offset);
+    return { rows, total: await tx.$count(sessions, isOne) };
+  });
+
+/** Read, not kept: a task that is erased takes its words along. */
+const COLUMNS = {
+  sessionId: sessions.sessionId,
+  url: sessions.url,
+  status: sessions.status,
+  createdAt: sessions.createdAt,
+  updatedAt: sessions.updatedAt,
+  metadata: sessions.metadata,
+  messageCount: sql<number>`(select count(*)::int from messages m
+    where m.tenant_id = sessions.tenant_id and m.session_id = sessions.session_id)`,
+  initialQuery: sql<string | null>`(select m.content from messages m
+    where m.tenant_id = sessions.tenant_id and m.session_id = sessions.session_id and m.role = 'user'
+    order by m.sequence limit 1)`,
+  taskType: sql<string | null>`(select t.contract ->> 'type' from tasks t
+    where t.tenant_id = sessions.tenant_id and t.session_id = sessions.session_id
+    order by t.created_at desc, t.task_id limit 1)`,
+};
+
+export type ConversationRow = Awaited<ReturnType<typeof listConversations>>["rows"][number];
+
+export interface MessageQuery {
+  readonly since: Date | undefined;
+  /** Sequence of the last one that is known. */
+  readonly after: number | undefined;
+  readonly limit: number;
+}
+
+/** Oldest first; no page and no reference to one. `total`: of the whole session. */
+export const readMessages = (
+  database: Database,
+  { tenantId, sessionId }: { readonly tenantId: string; readonly sessionId: string },
+  { since, after, limit }: MessageQuery,
+) =>
+  withTenant(database, tenantId, async (tx) => {
+    const isOf = and(eq(messages.tenantId, tenantId), eq(messages.sessionId, sessionId));
+    const isAsked = and(
+      isOf,
+      since && gt(messages.createdAt, since),
+      after === undefined ? undefined : gt(messages.sequence, after),
+    );
+    const rows = await tx
+      .select(MESSAGE_COLUMNS)
+      .from(messages)
+      .where(isAsked)
+      .orderBy(asc(messages.sequence))
+      .limit(limit);
+    const [whole] = await tx.select({ total: count() }).from(messages).where(isOf);
+    return { rows, total: whole?.total ?? 0, spending: await readSpending(tx, isOf) };
+  });
+
+const MESSAGE_COLUMNS = {
+  messageId: messages.messageId,
+  taskId: messages.taskId,
+  role: messages.role,
+  content: messages.content,
+  actionPayload: messages.actionPayload,
+  actionString: messages.actionString,
+  status: messages.status,
+  error: messages.error,
+  sequence: messages.sequence,
+  createdAt: messages.createdAt,
+  domSummary: messages.domSummary,
+};
+
+export type MessageRow = Awaited<ReturnType<typeof readMessages>>["rows"][number];
+
+export interface MessageSpending {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  readonly latencyMs: number;
+  readonly model: string | null;
+}
+
+/** A call of a model belongs to the next thing that its task's assistant said. */
+async function readSpending(
+  tx: TenantTransaction,
+  isOf: SQL | undefined,
+): Promise<ReadonlyMap<string, MessageSpending>> {
+  const rows = await tx.execute<{ id: string; prompt: number; said: number; ms: number; model: string | null }>(sql`
+    with said as (
+      select message_id, task_id, tenant_id, created_at,
+        lag(created_at, 1, '-infinity') over (partition by task_id order by sequence) as before
+      from messages where ${isOf} and role = 'assistant')
+    select s.message_id as id, sum(c.prompt_tokens)::int as prompt, sum(c.completion_tokens)::int as said,
+      sum(c.latency_ms)::int as ms, (array_agg(c.model order by c.created_at desc) filter (where c.model is not null))[1] as model
+    from said s join model_calls c on c.tenant_id = s.tenant_id and c.task_id = s.task_id
+      and c.created_at > s.before and c.created_at <= s.created_at
+    group by s.message_id`);
+  return new Map(
+    rows.map(({ id, prompt, said, ms, model }) => [
+      id,
+      { promptTokens: prompt, completionTokens: said, latencyMs: ms, model },
+    ]),
+  );
+}
+
+/** Whoever's it is, archived ones included; the caller makes sure that it may be seen. */
+export async function findTenantSession(database: Database, tenantId: string, sessionId: string) {
+  const isIt = and(eq(sessions.tenantId, tenantId), eq(sessions.sessionId, sessionId));
+  const [row] = await withTenant(database, tenantId, (tx) => tx.select().from(sessions).where(isIt));
+  return row ?? null;
+}
+
+/** Once archived it stays so; its tasks and what was said stay too. */
+export async function archiveSession(
+  database: Database,
+  { tenantId, sessionId, at }: { readonly tenantId: string; readonly sessionId: string; readonly at: Date },
+): Promise<void> {
+  const isIt = and(eq(sessions.tenantId, tenantId), eq(sessions.sessionId, sessionId));
+  await withTenant(database, tenantId, (tx) =>
+    tx.update(sessions).set({ status: "archived", updatedAt: at }).where(isIt),
+  );
+}
