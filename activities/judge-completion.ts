@@ -12,7 +12,7 @@ import type { Activity, ActivityInput, ActivityResult } from "../core/task/verbs
 import { type CompletionJudgement, completionOf, type JudgedPart } from "../core/verification/completion.js";
 import { assessLastPage, type LastPage } from "../core/verification/criteria.js";
 import { containsQuotation, ungroundedFacts } from "../core/verification/grounding.js";
-import { asksOnlyForEntry } from "../core/verification/request-type.js";
+import { askedEntry } from "../core/verification/request-type.js";
 import { ANSWER_INVALID, ask, usageOfFailure } from "./ask.js";
 import {
   type ActionEvidence,
@@ -81,7 +81,7 @@ const lastPageOf = ({ claim, deeds, plan, history }: CompletionVerb, { url, skel
     deeds,
     lookedUp: lookedUpAt(history),
     openSteps: openSteps(plan),
-    onlyEntry: asksOnlyForEntry(goal),
+    asked: askedEntry(goal),
   });
 
 const inputOf = (

@@ -1,6 +1,7 @@
 /** Calendar: a day clicked in a month that is shown, and other controls that pages build in place of a field. */
 
 import { type Day, isoDay, readDay, readMonth } from "../core/action/day.js";
+import { isOn } from "../core/page/skeleton.js";
 import { isClick, type RuleContext } from "./context.js";
 import { type ControlNode, controlsOf, isControl, labelOf, numberOfControl, wordsOfRegion } from "./controls.js";
 import { enter } from "./enter.js";
@@ -40,6 +41,7 @@ function clickDay({ days }: Calendar, day: Day): Suggestion {
   // Days of the months before and after are shown at the edges.
   const node = day.day < 15 ? same[0] : same.at(-1);
   if (node === undefined || node.state.disabled === true) return none(`The calendar does not offer ${isoDay(day)}.`);
+  if (isOn(node)) return alreadyDone(`${isoDay(day)} is chosen.`);
   return click(node, `I choose ${isoDay(day)} in the calendar.`, true);
 }
 

@@ -4,7 +4,7 @@ import type { ClauseOf } from "./clauses.js";
 import { isClick, isEntering, type RuleContext, succeeded, wasClicked, wasOn } from "./context.js";
 import { type ControlNode, controlsOf, labelOf } from "./controls.js";
 import { scoreControl } from "./score.js";
-import { click, none, type Suggestion } from "./suggestion.js";
+import { alreadyDone, click, none, type Suggestion } from "./suggestion.js";
 import { list, placeScore, tokens } from "./words.js";
 
 /** Fewer than the velocity limit of 5, so that the step still ends with the thing found. */
@@ -110,6 +110,7 @@ export function treeRule(context: RuleContext, { steps }: ClauseOf<"leaf">): Sug
   if (typeof path === "string") return none(path);
   const { branch, among, isNested } = path;
   const [found, ...others] = named(among, leaf);
+  if (found?.state.selected === true && others.length === 0) return alreadyDone(`${plainName(found)} is selected.`);
   if (found !== undefined && (others.length === 0 || isNested))
     return click(innerText(controls, found), `I choose ${plainName(found)}.`, true);
   if (others.length > 0) return none(several(others.length + 1, leaf));

@@ -24,6 +24,7 @@ const NAMES: Readonly<Record<PageDirection, RegExp>> = {
   first: /^(?:(?:go to |to )?(?:the )?first(?: page)?|«|<<|\|<)$/,
   last: /^(?:(?:go to |to )?(?:the )?last(?: page)?|»|>>|>\|)$/,
 };
+const ARROWS: Readonly<Record<string, string>> = { next: "right", previous: "left" };
 const PAGERS = list("button link listitem generic menuitem");
 const COLUMN_HEADS = list("columnheader button link generic");
 const TEXTS = list("searchbox textbox combobox");
@@ -44,10 +45,13 @@ const turnsSoFar = ({ history }: RuleContext): number =>
 
 /** One that can be clicked; a list may have one above and one below that do the same. */
 function pageControl({ page, excluded }: PageContext, direction: PageDirection): ControlNode | null {
-  const named = controlsOf(page.skeleton).filter(
-    (node) =>
-      PAGERS.includes(node.role) && NAMES[direction].test(folded(labelOf(node))) && excluded?.has(node.key) !== true,
+  const pagers = controlsOf(page.skeleton).filter(
+    (node) => PAGERS.includes(node.role) && excluded?.has(node.key) !== true,
   );
+  // An arrow's own name, beside the numbers of the pages.
+  const arrow = pagers.some((node) => labelOf(node) === "2") ? ARROWS[direction] : undefined;
+  const isCalled = (name: string) => NAMES[direction].test(name) || name === arrow;
+  const named = pagers.filter((node) => isCalled(folded(labelOf(node))));
   const spelt = named.filter((node) => /[a-z]/.test(folded(labelOf(node))));
   return (spelt.length > 0 ? spelt : named).find((node) => node.state.disabled !== true) ?? null;
 }
@@ -67,12 +71,11 @@ export function pageRule(context: RuleContext, { to }: ClauseOf<"page">): Sugges
   if (typeof to === "number" && shown?.page === to) return arrived(to);
   if (to === "last" && shown?.of !== undefined && shown.page === shown.of) return arrived(shown.of);
   const isTurned = context.history.some((past) => isClick(past) && succeeded(past));
-  if ((to === "next" || to === "previous") && isTurned) return arrived(shown?.page ?? to);
   const direct = typeof to === "number" ? numberControl(context, to) : pageControl(context, to);
-  if (direct !== null)
-    return direct.state.selected === true || wasClicked(context, direct)
-      ? arrived(to)
-      : click(direct, `I go to ${pageName(to)}.`, true);
+  const isThere = to === "next" || to === "previous" || (typeof to === "string" && direct === null);
+  if (isThere && isTurned) return arrived(shown?.page ?? to);
+  if (direct?.state.selected === true || (direct !== null && wasClicked(context, direct))) return arrived(to);
+  if (direct !== null) return click(direct, `I go to ${pageName(to)}.`, true);
   return turnTowards(context, to, shown) ?? none(`I cannot find a way to ${pageName(to)} here.`);
 }
 
@@ -109,14 +112,9 @@ function pageShown({ page }: RuleContext) {
 export function sortRule(context: RuleContext, { column, order, text }: ClauseOf<"sort">): Suggestion {
   if (order === null && locate(context, "Sort by", ["combobox", "listbox"]).kind === "found")
     return chooseRule(context, { kind: "choose", text, value: column, field: "Sort by" });
-  const others = controlsOf(context.page.skeleton)
-    .filter((node) => !isHead(node))
-    .map(({ key }) => key);
-  const head = locate(
-    { ...context, excluded: new Set([...(context.excluded ?? []), ...others]) },
-    column,
-    COLUMN_HEADS,
-  );
+  const others = controlsOf(context.page.skeleton).flatMap((node) => (isHead(node) ? [] : [node.key]));
+  const excluded = new Set([...(context.excluded ?? []), ...others]);
+  const head = locate({ ...context, excluded }, column, COLUMN_HEADS);
   const found = head.kind === "none" ? locate(context, column, COLUMN_HEADS) : head;
   if (found.kind === "ambiguous") return none(`There are ${found.count} columns called “${found.name}”.`);
   if (found.kind === "none") return none(`I cannot find a column “${column}” to sort by.`);
@@ -158,9 +156,8 @@ function searchFields({ page }: RuleContext): readonly ControlNode[] {
     ({ role, control }) => TEXTS.includes(role) && control.options === undefined,
   );
   const boxes = texts.filter(({ role, control }) => role === "searchbox" || control.type === "search");
-  return boxes.length > 0
-    ? boxes
-    : texts.filter((node) => looksUp(`${labelOf(node)} ${node.control.placeholder ?? ""}`));
+  if (boxes.length > 0) return boxes;
+  return texts.filter((node) => looksUp(`${labelOf(node)} ${node.control.placeholder ?? ""}`));
 }
 
 function searchButton({ page }: RuleContext, field: ControlNode): ControlNode | undefined {

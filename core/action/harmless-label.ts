@@ -19,6 +19,7 @@ const WHOLE = phrases(`
   next month | previous month | next year | previous year | next week | previous week | next step | previous step
   next slide | previous slide | zoom in | zoom out | full screen | fullscreen | refresh list | home
   close | close dialog | close menu | close window | cancel | dismiss | no | no thanks | not now | later | maybe later | skip
+  left | right | caret-down | caret-right | chevron-down | chevron-right | expand | collapse
   remind me later | keep it | keep editing | x | × | ✕ | ✖
   abbrechen | schließen | zurück | nein | später | überspringen | mehr | mehr anzeigen | mehr laden | weniger | hilfe | menü
   suche | suchen | filter | sortieren | heute | nächste | nächste seite | vorherige | vorherige seite

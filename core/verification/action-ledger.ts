@@ -2,11 +2,9 @@
 
 import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
 import { parseAction } from "../action/grammar.js";
-import type { Skeleton } from "../page/skeleton.js";
 import type { EvidenceSummary } from "./evidence.js";
 import { isAccepting, isBackingOut, repeatsLabel } from "./messages.js";
 import type { Saving } from "./submit.js";
-import { nodesIn } from "./text-match.js";
 
 export type RefusedAction = Pick<LedgerEntry, "stepIndex" | "action" | "fingerprint" | "role" | "name" | "holder"> & {
   readonly submit: boolean;
@@ -15,7 +13,8 @@ export type RefusedAction = Pick<LedgerEntry, "stepIndex" | "action" | "fingerpr
 export interface ActionLedger extends PendingWork {
   readonly refused: readonly RefusedAction[];
   readonly entered: readonly StepMark[];
-  readonly saved: readonly StepMark[];
+  /** Submits that went through, or are likely to have. */
+  readonly saved: readonly (StepMark & { readonly likely?: true })[];
   /** Criteria about a control that began to hold at this step. */
   readonly turned: readonly { readonly id: string; readonly stepIndex: number }[];
   /** Names of files; null while no client has reported on downloads. */
@@ -34,12 +33,15 @@ export function recordAction(ledger: ActionLedger, entry: LedgerEntry): ActionLe
   const isGood = entry.verdict === "confirmed" && entry.refused !== true;
   const open = ledger.refused.filter((refusal) => isOther(refusal) && !(isGood && repairs(entry, refusal)));
   const replaced = (marks: readonly StepMark[]) => latest([...marks.filter(isOther), stepMark(entry)]);
+  const isLikely = entry.verdict === "likely" && entry.refused !== true && entry.asks === undefined;
+  const mark = { ...stepMark(entry), ...(isLikely && { likely: true as const }) };
   const unanswered = ledger.unanswered.filter((step) => step !== stepIndex);
   return {
     ...ledger,
     refused: entry.refused === true ? latest([...open, refusedAction(entry)]) : open,
     entered: isFieldEntry(entry) ? replaced(ledger.entered) : ledger.entered,
-    saved: isGood && entry.kind === "submit" ? replaced(ledger.saved) : ledger.saved,
+    saved:
+      (isGood || isLikely) && entry.kind === "submit" ? latest([...ledger.saved.filter(isOther), mark]) : ledger.saved,
     ...pendingAfter(ledger, entry),
     unanswered: latest(entry.unanswered === true ? [...unanswered, stepIndex] : unanswered),
   };
@@ -80,22 +82,6 @@ export function acceptPersonsNo(
   return { ...ledger, ...left, question: isOver ? null : question };
 }
 
-/** The task changed the control, or something in its form, after the last confirmed submit there. */
-export function isUnsaved(
-  ledger: ActionLedger,
-  { criterion, fingerprint, holder }: { criterion: string; fingerprint: string; holder: string },
-): boolean {
-  const isHere = (mark: StepMark) => mark.fingerprint === fingerprint || mark.holder === holder;
-  // What was handed in by the form that it was entered in is saved, though the page of the record has a form of its own.
-  const isSaved = (mark: StepMark) =>
-    ledger.saved.some((one) => one.stepIndex >= mark.stepIndex && [holder, mark.holder].includes(one.holder ?? ""));
-  if (ledger.entered.some((mark) => isHere(mark) && !isSaved(mark))) return true;
-  // A choice in a list that floats over the page belongs to no form: any confirmed submit since may have saved it.
-  const turned = ledger.turned.find(({ id }) => id === criterion)?.stepIndex;
-  const saved = newest(ledger.saved);
-  return turned !== undefined && (saved === null || saved < turned);
-}
-
 function repairs(entry: LedgerEntry, refusal: RefusedAction): boolean {
   if (entry.fingerprint === undefined || refusal.fingerprint === undefined) return entry.action === refusal.action;
   if (entry.fingerprint === refusal.fingerprint) return true;
@@ -108,9 +94,6 @@ function refusedAction(entry: LedgerEntry): RefusedAction {
   const submit = isSubmitting(entry);
   return { stepIndex, action: action.slice(0, 80), submit, fingerprint, role, name: name?.slice(0, 80), holder };
 }
-
-const newest = (marks: readonly StepMark[]): number | null =>
-  marks.length === 0 ? null : Math.max(...marks.map(({ stepIndex }) => stepIndex));
 
 export interface LedgerEntry extends Pick<EvidenceSummary, "refused" | "unanswered" | "asks" | "saving" | "opened"> {
   readonly stepIndex: number;
@@ -199,16 +182,6 @@ function keptAfter(kept: PendingWork["kept"], open: readonly OpenEntry[], entry:
 function openedBy({ opened, stepIndex, verdict }: LedgerEntry): readonly OpenEntry[] {
   if (opened === undefined || verdict === "contradicted") return [];
   return [{ ...opened, stepIndex, saving: "form", bare: true }];
-}
-
-/** A document's own mark that it is unsaved counts more than an accepted write, which may have been about something else. */
-export function unsavedFields({ open, kept }: PendingWork, page: Skeleton | null): readonly string[] {
-  const nodes = nodesIn(page);
-  const shown = new Set(nodes.map(({ fingerprint }) => fingerprint));
-  const left = open.filter(({ bare, fingerprint = "" }) => bare !== true || shown.has(fingerprint));
-  const isMarked = nodes.some(({ state }) => state.unsaved === true && state.selected === true);
-  const lost = isMarked ? kept.filter(({ fingerprint }) => shown.has(fingerprint)) : [];
-  return [...left, ...lost].map(({ name }) => name);
 }
 
 /** An entry is open until its form is submitted, or until the site accepts any write. */

@@ -1,13 +1,13 @@
 /** Criteria: what evaluations after actions leave in the remembered results, and how criteria stand on the last page (CP2, CP6). */
 
 import type { Contract, Criterion, PlanStep } from "../../protocol/contract.js";
-import { holderOf, type SkeletonNode } from "../page/skeleton.js";
-import { type ActionLedger, isUnsaved, unsavedFields } from "./action-ledger.js";
+import type { SkeletonNode } from "../page/skeleton.js";
+import type { ActionLedger } from "./action-ledger.js";
 import { evaluateCheck, type PageFacts } from "./check.js";
 import { pageAddress } from "./comparison.js";
 import { type CriterionEvaluation, type CriterionResult, checkOf } from "./contract.js";
-import { couldBeSaved } from "./submit.js";
 import { hasWords, nodesIn, unquoted, valuesOf } from "./text-match.js";
+import { type AskedEntry, isForMaking, keepingOf, unsavedFields } from "./unsaved.js";
 
 export interface EvaluationTime {
   readonly stepIndex: number;
@@ -159,15 +159,14 @@ export interface LastPageInput {
   readonly deeds: ActionLedger;
   readonly lookedUp?: number;
   readonly openSteps: readonly PlanStep[];
-  /** The request asks only that something be entered: then the judge weighs an unsaved field (CP6). */
-  readonly onlyEntry: boolean;
+  readonly asked: AskedEntry;
 }
 
 export function assessLastPage(input: LastPageInput): LastPage {
   const { contract, page, openSteps, deeds } = input;
   const isOver = ({ expectedOutcome: check }: PlanStep) =>
     check !== undefined && check.activity !== "value" && evaluateCheck(check, page).result === "pass";
-  const unsaved = input.onlyEntry ? [] : unsavedFields(deeds, page.skeleton);
+  const unsaved = unsavedFields(deeds, page.skeleton, input.asked);
   return {
     criteria: contract.type === "verifiable" ? contract.criteria.map((one) => finalCriterion(one, input)) : [],
     openSteps: openSteps.filter((step) => !isOver(step)).map(({ index }) => index),
@@ -177,17 +176,18 @@ export function assessLastPage(input: LastPageInput): LastPage {
 
 function finalCriterion(criterion: Criterion, input: LastPageInput): FinalCriterion {
   const { id, activity } = criterion;
-  const { results, page, deeds, onlyEntry } = input;
+  const { results, page, deeds } = input;
   const check = checkOf(criterion);
   if (check === null) return { id, result: "judged", evidence: "" };
   const { result, evidence, key, blank } = evaluateCheck(check, { ...page, downloads: deeds.downloads });
   const remembered = results.find((one) => one.id === id);
   if (result === "unknown") return { id, result: "judged", evidence };
   if (result === "pass") {
-    if (activity !== "value" || !isLeftUnsaved(id, key, input)) {
-      return { id, result, evidence, heldAtStart: remembered?.heldAtStart };
-    }
-    return { id, result: onlyEntry ? "judged" : "fail", evidence: `${evidence} It is not saved yet.` };
+    const { skeleton } = page;
+    const keeping = activity === "value" ? keepingOf(deeds, { criterion: id, key, skeleton }) : "kept";
+    if (keeping === "kept") return { id, result, evidence, heldAtStart: remembered?.heldAtStart };
+    if (keeping === "handed") return { id, result: "judged", evidence: `${evidence} It was handed in since.` };
+    return { id, result: isEntryAll(input, key) ? "judged" : "fail", evidence: `${evidence} It is not saved yet.` };
   }
   const saved = inWhatWasSaved(criterion, input);
   if (saved !== null) return { id, result: "judged", evidence: `${evidence} It stands in a ${saved} that was saved.` };
@@ -198,12 +198,18 @@ function finalCriterion(criterion: Criterion, input: LastPageInput): FinalCriter
   return { id, result: "judged", evidence: `${evidence} It held ${when}.` };
 }
 
+/** CP6: then the judge weighs an unsaved field. */
+function isEntryAll({ asked, page: { skeleton } }: LastPageInput, key = ""): boolean {
+  if (asked !== "fields") return asked === "entry";
+  return skeleton !== null && isForMaking(skeleton.nodes[key], skeleton);
+}
+
 /** CP14: what was entered has been handed in since, and the form is empty, for the next one. */
 function isHandedIn(remembered: CriterionResult | undefined, { deeds }: LastPageInput): boolean {
   const { open, refused, saved } = deeds;
   const seen = remembered?.seen;
   if (seen === undefined || open.length > 0 || refused.length > 0) return false;
-  return saved.some(({ stepIndex }) => stepIndex > seen.stepIndex);
+  return saved.some(({ stepIndex, likely }) => likely !== true && stepIndex > seen.stepIndex);
 }
 
 /** CP2: it was seen on a page that the task has left, or was brought by the last action, whose page was left to look at what it saved. */
@@ -235,16 +241,4 @@ function inWhatWasSaved({ activity, text, absent, within }: Criterion, { page, d
   };
   const isAllIn = deeds.open.length === 0 && deeds.refused.length === 0 && deeds.question === null;
   return isAllIn && holders.some(isHandedIn) ? "field" : null;
-}
-
-/** What is chosen among these changes what is shown, and nothing that is kept. */
-const VIEWS: readonly string[] = ["tab", "treeitem", "row"];
-
-/** CP6: the control could be saved on this page, and was not since the task changed it. */
-function isLeftUnsaved(criterion: string, key: string | undefined, { page, deeds }: LastPageInput): boolean {
-  const { skeleton } = page;
-  const node = key === undefined ? undefined : skeleton?.nodes[key];
-  if (node === undefined || skeleton === null || VIEWS.includes(node.role) || !couldBeSaved(node, skeleton))
-    return false;
-  return isUnsaved(deeds, { criterion, fingerprint: node.fingerprint, holder: holderOf(node, skeleton) });
 }

@@ -195,3 +195,13 @@ export const KEEPING = phrasePattern(`
   salva | salvare | crea | aggiungi | modifica | aggiorna | applica |
   salvar | gravar | criar | adicionar | alterar | atualizar |
   opslaan | aanmaken | toevoegen | wijzigen | bijwerken | toepassen`);
+
+/** A button that makes something new of a form, or sends it off, and keeps nothing that is there already. */
+export const MAKING = phrasePattern(`
+  create | add | book | reserve | order | place (?:w+ )?order | buy | pay | check ?out | register | sign ?up | sign ?in | log ?in |
+  anlegen | erstellen | hinzufügen | buchen | reservieren | bestellen | kaufen | bezahlen | registrieren | anmelden | einloggen |
+  créer | ajouter | réserver | commander | acheter | payer | s'inscrire | se connecter |
+  crear | añadir | agregar | reservar | pedir | comprar | pagar | registrarse | iniciar sesión |
+  crea | aggiungi | prenota | ordina | acquista | paga | registrati | accedi |
+  criar | adicionar | encomendar | registar | entrar |
+  aanmaken | toevoegen | boeken | reserveren | bestellen | kopen | betalen | registreren | inloggen`);

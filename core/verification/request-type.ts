@@ -1,6 +1,7 @@
 /** Request type: from the words of a request alone, what it asks for, and whether code can tell that it is done. */
 
 import type { Contract } from "../../protocol/contract.js";
+import type { AskedEntry } from "./unsaved.js";
 
 export type ContractType = Contract["type"];
 
@@ -117,9 +118,14 @@ const ENTRY =
   /^(?:type|enter|fill|fill in|fill out|key in|put|select|choose|pick|tick|untick|check|uncheck|clear|press|focus|hover|scroll|open|go|click (?:on )?the (?:checkbox|radio|option)|don't (?:save|submit|send)|do not (?:save|submit|send))\b/;
 const WITHOUT_SAVING = /\b(?:do not|don'?t|without) (?:sav(?:e|ing)|submit(?:ting)?|send(?:ing)?)\b/;
 
-/** The request asks only that something be entered or chosen, not that it be saved. False for words that code does not know. */
-export function asksOnlyForEntry(request: string): boolean {
+/** They say what a field is to hold; whether that is to be kept they leave open. */
+const SETTING = /^(?:set|turn|switch|enable|disable|copy|if)\b/;
+
+/** `entry`: the request asks only that something be entered or chosen, not that it be saved. `more` also for words that code does not know. */
+export function askedEntry(request: string): AskedEntry {
   const clauses = clauseTexts(request);
-  if (WITHOUT_SAVING.test(request.toLowerCase().replace(QUOTED, "“…”"))) return true;
-  return clauses.length > 0 && clauses.every((clause) => ENTRY.test(clause));
+  if (WITHOUT_SAVING.test(request.toLowerCase().replace(QUOTED, "“…”"))) return "entry";
+  if (clauses.length === 0) return "more";
+  if (clauses.every((clause) => ENTRY.test(clause))) return "entry";
+  return clauses.every((clause) => ENTRY.test(clause) || SETTING.test(clause)) ? "fields" : "more";
 }

@@ -232,9 +232,12 @@ export function couldBeSaved(node: SkeletonNode, skeleton: Skeleton): boolean {
   return submitsIn(undefined, skeleton).some(({ key, region }) => key !== node.key && isNear(node.region, region));
 }
 
-function isSavedByHome(node: SkeletonNode, skeleton: Skeleton): boolean {
+const isSavedByHome = (node: SkeletonNode, skeleton: Skeleton): boolean => submitsInHome(node, skeleton).length > 0;
+
+/** In the form or dialog of the control. */
+export function submitsInHome(node: SkeletonNode, skeleton: Skeleton): readonly SkeletonNode[] {
   const home = homeOf(node);
-  return home !== undefined && submitsIn(home, skeleton).some(({ key }) => key !== node.key);
+  return home === undefined ? [] : submitsIn(home, skeleton).filter(({ key }) => key !== node.key);
 }
 
 function submitsIn(home: string | undefined, skeleton: Skeleton): readonly SkeletonNode[] {

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import type { LedgerEntry } from "../../../core/verification/action-ledger.js";
-import { type PendingWork, pendingAfter, unsavedFields } from "../../../core/verification/action-ledger.js";
+import { type PendingWork, pendingAfter } from "../../../core/verification/action-ledger.js";
+import { unsavedFields } from "../../../core/verification/unsaved.js";
 import { skeletonOf } from "../page/pages.js";
 
 const entry = (fields: Partial<LedgerEntry> = {}): LedgerEntry => ({
@@ -87,6 +88,19 @@ describe("entries", () => {
       expect(unsavedFields(ledger, page("is-unsaved"))).toEqual(["Text"]);
       expect(unsavedFields(ledger, page("is-open"))).toEqual([]);
     }
+  });
+
+  test.each<[string, readonly string[]]>([
+    ["Create project", []],
+    ["Jetzt buchen", []],
+    ["Speichern", ["Text"]],
+    ["Create and save", ["Text"]],
+  ])("CP6 a request for fields alone, in a form whose button says “%s”", (label, left) => {
+    const page = skeletonOf(`<form><input aria-label=Text data-sf="e.1"><button>${label}</button></form>`);
+    const fingerprint = Object.values(page.nodes).find(({ role }) => role === "textbox")?.fingerprint;
+    const pending = ledgerOf(entry({ fingerprint, name: "Text" }));
+    expect(unsavedFields(pending, page, "fields")).toEqual(left);
+    expect(unsavedFields(pending, page)).toEqual(["Text"]);
   });
 
   test("CP6 a second look at the same entry says what is so now", () => {

@@ -5,10 +5,10 @@ import {
   acceptPersonsWord,
   addPassedCriteria,
   emptyLedger,
-  isUnsaved,
   recordAction,
   recordDownloads,
 } from "../../../core/verification/action-ledger.js";
+import { isUnsaved } from "../../../core/verification/unsaved.js";
 
 const deed = (stepIndex: number, fields: Partial<LedgerEntry> = {}): LedgerEntry => ({
   stepIndex,

@@ -32,7 +32,7 @@ const stand = (html: string, one: Criterion, fields: Partial<LastPageInput> = {}
     page: { url: URL_HERE, skeleton: skeletonOf(html), downloads: [] },
     deeds: emptyLedger,
     openSteps: [],
-    onlyEntry: false,
+    asked: "more",
     ...fields,
   }).criteria[0];
 const passed = (fields: Partial<CriterionResult>): CriterionResult => ({
@@ -150,7 +150,7 @@ describe("standOnLastPage", () => {
         page: { url: URL_HERE, skeleton: skeletonOf("<main><p>Saved</p></main>"), downloads: [] },
         deeds: emptyLedger,
         openSteps: [{ ...step, expectedOutcome: { activity: "text", text } }],
-        onlyEntry: false,
+        asked: "more",
       }).openSteps;
     expect(openOf("Saved")).toEqual([]);
     expect(openOf("Sent")).toEqual([1]);
@@ -226,8 +226,32 @@ describe("a control's own state (CP6)", () => {
 
   test("is for the judge to weigh where the request asks for no more than the entry", () => {
     const html = inForm(SAVE);
-    const fields = { deeds: doing(html, "click(2)"), onlyEntry: true };
+    const fields = { deeds: doing(html, "click(2)"), asked: "entry" as const };
     expect(stand(html, dark, fields)).toMatchObject({ result: "judged" });
+  });
+
+  test.each<[LastPageInput["asked"], string, string]>([
+    ["fields", "Book the hall", "judged"],
+    ["fields", "Registrieren", "judged"],
+    ["fields", "Save and add another", "fail"],
+    ["fields", "Save changes", "fail"],
+    ["fields", "Go", "fail"],
+    ["more", "Book the hall", "fail"],
+  ])("CP6 a request for %s in a form with “%s”: %s", (asked, button, result) => {
+    const html = inForm(`<button data-sf="e.3">${button}</button>`);
+    expect(stand(html, dark, { deeds: doing(html, "click(2)"), asked })).toMatchObject({ result });
+  });
+
+  test.each([
+    ["likely", "judged"],
+    ["confirmed", "pass"],
+    ["unknown", "fail"],
+  ] as const)("CP6 handed in by a submit that is %s: %s", (verdict, result) => {
+    const html = inForm(SAVE);
+    const entered = doing(html, "click(2)");
+    const { holder } = entered.entered[0] ?? {};
+    const sent = { stepIndex: 9, action: "click(3)", kind: "submit", risk: "submit", verdict, holder } as const;
+    expect(stand(html, dark, { deeds: recordAction(entered, sent) })).toMatchObject({ result });
   });
 
   test("which view is shown is saved by nobody", () => {

@@ -1,20 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { asksOnlyForEntry } from "../../../core/verification/request-type.js";
+import { askedEntry } from "../../../core/verification/request-type.js";
 
-describe("asksOnlyForEntry", () => {
+describe("askedEntry", () => {
   test.each([
-    ["Type Jas into the name field", true],
-    ["Please fill in the form with my data", true],
-    ["Tick the newsletter box, then choose Canada", true],
-    ["Fill in the form but do not submit it", true],
-    ["Add Jas without saving", true],
-    ["Set the theme to dark", false],
-    ["Type Jas into the name field and save", false],
-    ["Turn on notifications", false],
-    ["Set the note to 'send it without saving' and save", false],
-    ["Wähle Dunkel aus", false],
-    ["", false],
+    ["Type Jas into the name field", "entry"],
+    ["Please fill in the form with my data", "entry"],
+    ["Tick the newsletter box, then choose Canada", "entry"],
+    ["Fill in the form but do not submit it", "entry"],
+    ["Add Jas without saving", "entry"],
+    ["Set the theme to dark", "fields"],
+    ["Type Jas into the name field and save", "more"],
+    ["Turn on notifications", "fields"],
+    ["Set the note to 'send it without saving' and save", "more"],
+    ["Wähle Dunkel aus", "more"],
+    ["If the lights are on, turn them off", "fields"],
+    ["Copy the number into Reference, then tick Urgent", "fields"],
+    ["Change the phone of Ada to 12", "more"],
+    ["Rename the boat 'Heron' to 'Stork'", "more"],
+    ["Set the price to 5 and save", "more"],
+    ["", "more"],
   ])("CP6 “%s” → %s", (request, expected) => {
-    expect(asksOnlyForEntry(request)).toBe(expected);
+    expect(askedEntry(request)).toBe(expected);
   });
 });

@@ -3,7 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { NOT_ALLOWED } from "../../../../core/task/memory.js";
 import { update } from "../../../../core/task/state.js";
-import { emptyLedger, unsavedFields } from "../../../../core/verification/action-ledger.js";
+import { emptyLedger } from "../../../../core/verification/action-ledger.js";
+import { unsavedFields } from "../../../../core/verification/unsaved.js";
 import { aChoice, anObservation } from "../../../../testing/builders.js";
 import { Machine } from "../machine.js";
 
