@@ -27,6 +27,17 @@ describe("turning", () => {
     expect(await proposed("find Zoe Young", PAGER, [next, next, next, next])).toContain("did not find “Zoe Young”");
   });
 
+  test("issue 15.5 the end of a list is reached where its way there is shut; an arrow beside numbers is a way", async () => {
+    const ends = (last: string) =>
+      `${LIST}<nav><button disabled>Previous</button><button ${last}>Last page</button></nav>`;
+    const there = { action: "click(5)", role: "button", name: "Last page", verdict: "confirmed" as const };
+    expect(await proposed("go to the last page", ends(""))).toBe("click Last page");
+    expect(await proposed("go to the last page", ends("disabled"), [there])).toBe("wait");
+    const arrows = (numbers: string) => `${LIST}<button>left</button>${numbers}<button>right</button>`;
+    expect(await proposed("find Zoe Young", arrows("<button>1</button><button>2</button>"))).toBe("click right");
+    expect(await proposed("find Zoe Young", arrows(""))).toContain("cannot find “Zoe Young”");
+  });
+
   test("issue 8.8 the numbers of a calendar are no pages", async () => {
     const days = Array.from({ length: 30 }, (_, day) => `<button>${day + 1}</button>`).join("");
     expect(await proposed("go to page 3", `${days}<button>Next</button>`)).toContain("I cannot find");
@@ -136,6 +147,11 @@ describe("leaves", () => {
     expect(await proposed(goal, tree(open))).toContain(expected);
   });
 
+  test("issue 15.5 a leaf that is selected is not clicked again: that would take it back", async () => {
+    const chosen = tree("Invoices").replace('tabindex="-1">2025', 'tabindex="-1" aria-selected="true">2025');
+    expect(await proposed("select Invoices > 2025 in the tree", chosen)).toBe("wait");
+  });
+
   test("issue 8.8 a leaf under a later branch is not the one asked for", async () => {
     const both = `<ul role="tree"><li role="treeitem" tabindex="0" aria-expanded="true">Invoices<ul role="group"><li role="treeitem" tabindex="-1">2025</li></ul></li><li role="treeitem" tabindex="-1" aria-expanded="true">Contracts<ul role="group"><li role="treeitem" tabindex="-1">2024</li></ul></li></ul>`;
     expect(await proposed("select Invoices > 2024 in the tree", both)).toContain("cannot find “2024”");
@@ -153,6 +169,11 @@ describe("calendars", () => {
     ["choose 18 December 2029 in the Departure calendar", "December 2026", "36 months"],
   ])("issue 8.8 “%s” where it shows %s: %s", async (goal, month, expected) => {
     expect(await proposed(goal, calendar(month))).toContain(expected);
+  });
+
+  test("issue 15.5 a day that is chosen is not clicked again", async () => {
+    const chosen = calendar("December 2026").replace("<button>18<", '<button aria-pressed="true">18<');
+    expect(await proposed("choose 18 December 2026 in the Departure calendar", chosen)).toBe("wait");
   });
 
   test("issue 8.8 days that are called in full, and a month and year of their own", async () => {
