@@ -9,7 +9,8 @@ import type { Activity } from "../core/task/verbs.js";
 import { readSearch } from "../db/task-records.js";
 import { ask, type Question } from "./ask.js";
 import { anyText, text } from "./choice.js";
-import { type ActivityDeps, checkedConfidence, loadInput, loadKnowledge, type QuestionInput } from "./context.js";
+import { type ActivityDeps, checkedConfidence, loadInput, type QuestionInput } from "./context.js";
+import { loadKnowledge } from "./knowledge.js";
 import { PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
@@ -59,7 +60,7 @@ canProceed: nothing is missing. userQuestion: else one question for all of it at
     search && section.data("Summary of the search", [clip(search.query, 300), clip(search.summary, 1_000)]),
     search && section.results(search.results),
     section.page(page, goal),
-    section.now(["Say whether the task can begin."]),
+    section.now([section.knowledgeRule(knowledge), "Say whether the task can begin."]),
   ],
 };
 
@@ -71,12 +72,14 @@ export const createCheckCompleteness =
       loadInput(deps, input),
       search && readSearch(deps.database, task, search.searchId),
     ]);
+    const purpose = checkCompletenessQuestion.purpose;
+    const { chunks: knowledge } = await loadKnowledge(deps, input, { query: goal, purpose });
     const { value, usage } = await ask(deps.model, checkCompletenessQuestion, {
       goal,
       page,
       memory,
       missing,
-      knowledge: await loadKnowledge(deps, input, goal),
+      knowledge,
       search: search && found && { query: found.query, summary: search.summary, results: found.results },
     });
     const confidence = checkedConfidence(value.confidence, "completeness", task, deps.log);

@@ -6,6 +6,7 @@ import { targetFacts } from "../core/action/facts.js";
 import { type Action, elementIdsOf, parseAction, printAction } from "../core/action/grammar.js";
 import { containsText, type RequestWords, requestWords } from "../core/action/request-words.js";
 import { isUnnamed } from "../core/action/unnamed.js";
+import { hostOf, matchingDomain } from "../core/knowledge/domain-pattern.js";
 import { addUsage } from "../core/limits/budget.js";
 import { resolveTarget } from "../core/page/skeleton.js";
 import { clip } from "../core/page/text.js";
@@ -24,7 +25,9 @@ export interface ChoiceContext {
   readonly hints: readonly string[];
   readonly page: PageInput;
   readonly ref: PageRef;
-  readonly subTask?: SubTaskBrief;
+  readonly subTask?: SubTaskBrief | undefined;
+  /** Where what the organisation wrote may go; absent: the task was told nothing of it (KN5). */
+  readonly companyHosts?: readonly string[] | undefined;
 }
 
 interface Proposing<R> {
@@ -97,7 +100,7 @@ export const requestOf = ({ goal, hints }: Pick<ChoiceContext, "goal" | "hints">
   requestWords([goal, ...hints.filter((hint) => !hint.startsWith(NOT_ALLOWED))]);
 
 /** Where a typed value or an address comes from; what stands in no source the model made up. */
-function valueSourceOf(action: Action, { goal, hints, subTask, page }: ChoiceContext) {
+function valueSourceOf(action: Action, { goal, hints, subTask, page, companyHosts }: ChoiceContext) {
   const value = valueIn(action);
   if (value === undefined) return undefined;
   const isIn = (texts: readonly string[]) => texts.some((source) => containsText(value, source));
@@ -105,9 +108,10 @@ function valueSourceOf(action: Action, { goal, hints, subTask, page }: ChoiceCon
   if (isIn(Object.values(subTask?.inputs ?? {}))) return "slot";
   if (isIn(hints)) return "answer";
   const nodes = Object.values(page.skeleton.nodes);
-  return isIn(nodes.map(({ name, text = "", value = "", href = "" }) => `${name} ${text} ${value} ${href}`))
-    ? "page"
-    : "model";
+  if (isIn(nodes.map(({ name, text = "", value = "", href = "" }) => `${name} ${text} ${value} ${href}`)))
+    return "page";
+  const receiver = hostOf(action.kind === "navigate" ? action.url : page.url);
+  return companyHosts === undefined || matchingDomain(receiver, companyHosts) !== undefined ? "model" : "knowledge";
 }
 
 function valueIn(action: Action): string | undefined {

@@ -19,9 +19,10 @@ export interface ActionEvidence extends Pick<PastAction, "stepIndex" | "action" 
 
 export interface CompletionQuestionInput
   extends Pick<
-    QuestionInput<"judgeCompletion">,
-    "goal" | "page" | "about" | "plan" | "history" | "earlierSummary" | "hints" | "outputs" | "subTask"
-  > {
+      QuestionInput<"judgeCompletion">,
+      "goal" | "page" | "about" | "plan" | "history" | "earlierSummary" | "hints" | "outputs" | "subTask"
+    >,
+    section.KnowledgeGiven {
   readonly contract: Contract;
   /** As code sees each criterion on the last page. */
   readonly standings: readonly FinalCriterion[];
@@ -30,6 +31,8 @@ export interface CompletionQuestionInput
   readonly answer?: string;
   /** Facts of the answer that code found on no page that was seen. */
   readonly unconfirmed?: readonly string[];
+  /** Facts that stand in what was written down, and on no page. */
+  readonly written?: readonly string[];
   /** What is claimed, where only that is asked about. */
   readonly claim?: string;
 }
@@ -87,9 +90,10 @@ taskCompleted: every part is shown, every open step unnecessary. confidence: 0 t
     ),
     changesSection(input),
     outputsSection(input.outputs),
+    section.knowledge(input.knowledge),
     claimSection(input),
     section.page(input.page, `${input.goal} ${input.answer ?? input.claim ?? ""}`),
-    section.now([QUESTIONS[input.about], openWords(input)]),
+    section.now([QUESTIONS[input.about], knowledgeWords(input), openWords(input)]),
   ],
 };
 
@@ -98,6 +102,17 @@ const QUESTIONS = {
   phase: "Say only of the phase at hand, part by part, whether its objective is reached.",
   claim: "Say only of the claim, part by part, whether it is shown; nothing else of the request matters now.",
 } as const;
+
+/** What is written down says what is right; that it was done, a page has to show (KN6). */
+function knowledgeWords({ knowledge = [], contract }: CompletionQuestionInput): string | undefined {
+  if (knowledge.length === 0) return undefined;
+  const rule = "Knowledge says which values the request means; it shows nothing of what was to be done.";
+  if (!isOnlyToRead(contract)) return rule;
+  return `${rule} Where the request asks what is written there, its line shows the answer as a page's would.`;
+}
+
+/** Nothing is changed: there is nothing that a quotation from a document could be mistaken for. */
+export const isOnlyToRead = ({ type }: Contract): boolean => type === "advisory";
 
 function openWords({ openSteps, plan }: CompletionQuestionInput): string | undefined {
   if (openSteps.length === 0) return undefined;
@@ -130,11 +145,17 @@ function outputsSection(outputs: CompletionQuestionInput["outputs"]) {
   return section.dataOf("Found out on earlier pages", lines);
 }
 
-function claimSection({ answer, claim, unconfirmed = [] }: CompletionQuestionInput) {
+function claimSection({ answer, claim, unconfirmed = [], written = [] }: CompletionQuestionInput) {
   if (claim !== undefined) return section.data("Claim to be doubted", [clip(cleanText(claim), 1_000)]);
   if (answer === undefined) return null;
   const missing = unconfirmed.map(section.oneLine).join("; ");
   const allFound = "Code found every number, date, name and quotation of it on a page that was seen.";
-  const found = missing === "" ? allFound : `Code found these on no page that was seen: ${missing}.`;
-  return section.data("Answer to be doubted", [clip(cleanText(answer), 2_000), found]);
+  const absent = missing === "" ? [] : [`Code found these on no page that was seen: ${missing}.`];
+  const known = written.map(section.oneLine).join("; ");
+  const inDocuments = known === "" ? [] : [`Code found these in Knowledge and on no page: ${known}.`];
+  const found = [...absent, ...inDocuments];
+  return section.data("Answer to be doubted", [
+    clip(cleanText(answer), 2_000),
+    ...(found.length === 0 ? [allFound] : found),
+  ]);
 }

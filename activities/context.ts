@@ -1,7 +1,7 @@
 /** Context: what activities are made from, and what a model is told in place of references: the goal and the page. */
 
 import { ApplicationFailure } from "@temporalio/common";
-import type { KnowledgeChunk, KnowledgePort } from "../adapters/knowledge/port.js";
+import type { KnowledgePort } from "../adapters/knowledge/port.js";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import type { ModelPort } from "../adapters/model/port.js";
 import type { SearchPort } from "../adapters/search/port.js";
@@ -65,21 +65,6 @@ export async function loadPage(snapshots: Stores["snapshots"], task: TaskRef, pa
   if (stored !== null) return { url, title, focus, skeleton: stored.skeleton };
   const message = `Snapshot ${snapshotId} is not stored; send a new observation.`;
   throw ApplicationFailure.nonRetryable(message, "SnapshotMissing");
-}
-
-/** Without a knowledge store, and when it fails, there is none. */
-export async function loadKnowledge(
-  { knowledge, log }: DepsOf<"knowledge" | "log">,
-  { task, page }: { readonly task: TaskRef; readonly page: PageRef },
-  query: string,
-): Promise<readonly KnowledgeChunk[]> {
-  try {
-    return (await knowledge?.resolve({ tenantId: task.tenantId, url: page.url, query }))?.chunks ?? [];
-  } catch (error) {
-    const fields = { taskId: task.taskId, fault: String(error) };
-    log?.warn(fields, "knowledge could not be had: public information only");
-    return [];
-  }
 }
 
 /** Below this operators are told: the decision is hardly more than a guess. */

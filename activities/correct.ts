@@ -26,6 +26,7 @@ import {
   writtenProposal,
 } from "./choice.js";
 import { type ActivityDeps, type DepsOf, loadInput, type QuestionInput } from "./context.js";
+import { loadKnowledge } from "./knowledge.js";
 import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
@@ -42,7 +43,7 @@ type CorrectQuestionInput = Omit<QuestionInput<"correct">, "failed" | "verdict" 
   readonly evidence: readonly string[];
   readonly prediction?: { readonly description: string; readonly confidence: number };
   readonly guidance?: string;
-};
+} & section.KnowledgeGiven;
 
 const schema = z.object({
   reason: text(500),
@@ -84,13 +85,14 @@ proposal: the action to take; none for UPDATE_PLAN and FAIL.`,
     section.hints(input.hints),
     section.history(input.history, input.earlierSummary),
     section.found(input.found),
+    section.knowledge(input.knowledge),
     failedSection(input),
     evidenceSection(input.evidence.slice(0, EVIDENCE_LINES)),
     section.checks(input.contract, input.page, "in-trouble"),
     section.page(input.page, `${input.goal} ${input.failed.name ?? ""}`),
     section.feedback(input.fault),
     section.text("Strategies left, best first", [input.left.join(", ")]),
-    section.now([input.guidance, "Choose a strategy, and the action for it."]),
+    section.now([input.guidance, section.knowledgeRule(input.knowledge), "Choose a strategy, and the action for it."]),
   ],
 };
 
@@ -111,18 +113,20 @@ function evidenceSection(lines: readonly string[]) {
 
 /** `choice` null: nothing is left to try by acting (UPDATE_PLAN, FAIL). */
 export const createCorrect =
-  (deps: DepsOf<"model" | "snapshots" | "database">): Activity<"correct"> =>
+  (deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "log">): Activity<"correct"> =>
   async (input) => {
     const { goal, page } = await loadInput(deps, input);
     const ground = { goal, hints: input.hints, subTask: input.subTask, page, ref: input.page };
     const answered = await byRule(input, ground);
     if (answered !== null) return answered;
+    const about = { query: goal, purpose: correctQuestion.purpose };
+    const { chunks: knowledge, companyHosts } = await loadKnowledge(deps, input, about);
     const target = targetOn(page.skeleton, input);
     const left = input.left.filter((rung) => rung !== "SCROLL_INTO_VIEW" || target !== undefined);
     // The whole list stands in the record; history carries its first lines only.
     const kept = input.evidence && (await readEvidence(deps.database, input.task, input.failed.stepIndex));
-    const given = { ...inputOf(input, kept ?? input.evidence?.lines ?? []), goal, page, left };
-    const { rest, choice, usage } = await chooseRepaired(ground, async (fault) => {
+    const given = { ...inputOf(input, kept ?? input.evidence?.lines ?? []), goal, page, left, knowledge };
+    const { rest, choice, usage } = await chooseRepaired({ ...ground, companyHosts }, async (fault) => {
       const { value, usage } = await askForRung(deps.model, { ...given, ...(fault && { fault }) });
       const { strategy, reason } = value;
       return { proposed: proposedFor(value, target), rest: { strategy, reason }, usage };

@@ -5,10 +5,11 @@ import type { Activity } from "../core/task/verbs.js";
 import { ANSWER_INVALID, ask, type Question } from "./ask.js";
 import { type ChainProposal, chainSchema, chooseRepaired, writtenChain } from "./choice.js";
 import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
+import { loadKnowledge } from "./knowledge.js";
 import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
-export const generateQuestion: Question<QuestionInput<"generateAction">, ChainProposal> = {
+export const generateQuestion: Question<QuestionInput<"generateAction"> & section.KnowledgeGiven, ChainProposal> = {
   purpose: "generate",
   tier: "fast",
   thinking: "low",
@@ -29,10 +30,13 @@ export const generateQuestion: Question<QuestionInput<"generateAction">, ChainPr
 };
 
 export const createGenerateAction =
-  (deps: DepsOf<"model" | "snapshots" | "database">): Activity<"generateAction"> =>
+  (deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "log">): Activity<"generateAction"> =>
   async (input) => {
-    const given = await loadInput(deps, input);
-    const { choice } = await chooseRepaired({ ...given, ref: input.page }, async (fault) => {
+    const loaded = await loadInput(deps, input);
+    const about = { query: loaded.goal, purpose: generateQuestion.purpose };
+    const { chunks: knowledge, companyHosts } = await loadKnowledge(deps, input, about);
+    const given = { ...loaded, ...(knowledge.length > 0 && { knowledge }) };
+    const { choice } = await chooseRepaired({ ...given, ref: input.page, companyHosts }, async (fault) => {
       const { value, usage } = await ask(deps.model, generateQuestion, { ...given, ...(fault && { fault }) });
       return { proposed: value, rest: null, usage };
     });

@@ -9,7 +9,7 @@ import { readEvidence, readSnapshotsSeen } from "../db/verification-records.js";
 import { createAttemptCounter, currentContext } from "./attempt.js";
 import { checkCompletenessQuestion, createCheckCompleteness } from "./check-completeness.js";
 import { completeQuestion } from "./completion-question.js";
-import type { ActivityDeps } from "./context.js";
+import type { ActivityDeps, DepsOf } from "./context.js";
 import { correctQuestion, createCorrect } from "./correct.js";
 import { createCriticise, criticiseQuestion } from "./criticise.js";
 import { createDecompose, decomposeQuestion } from "./decompose.js";
@@ -20,6 +20,7 @@ import { createGenerateAction, generateQuestion } from "./generate-action.js";
 import { createJudge, judgeQuestion } from "./judge.js";
 import { createJudgeCompletion, type RecordReader } from "./judge-completion.js";
 import { createKeepingRecord } from "./keep-script.js";
+import { loadKnowledge } from "./knowledge.js";
 import { createMeteredModel } from "./metering.js";
 import { createPlan, planQuestion } from "./plan.js";
 import { createPrepare, prepareQuestion } from "./prepare.js";
@@ -74,7 +75,7 @@ export function createActivities(given: ActivityDeps): Activities {
     generateAction: reporting(createGenerateAction(deps)),
     gatherEvidence: createGatherEvidence(deps),
     judge: reporting(createJudge(deps)),
-    judgeCompletion: reporting(createJudgeCompletion({ ...deps, records: recordsIn(deps.database) })),
+    judgeCompletion: reporting(createJudgeCompletion({ ...deps, records: recordsIn(deps) })),
     correct: reporting(createCorrect(deps)),
     validatePlan: reporting(createValidatePlan(deps)),
     reflect: reporting(createReflect(deps)),
@@ -122,8 +123,12 @@ function deadlineOf(context: Context | undefined): Deadline | undefined {
   return () => endsMs - performance.now();
 }
 
-const recordsIn = (database: Database): RecordReader => ({
+const recordsIn = ({ database, ...deps }: DepsOf<"database" | "knowledge" | "log">): RecordReader => ({
   goal: (task) => readGoal(database, task),
   evidence: (task, stepIndex) => readEvidence(database, task, stepIndex),
   pagesSeen: (task, most) => readSnapshotsSeen(database, task, most),
+  knowledge: async (of, goal) => {
+    const about = { query: goal, purpose: completeQuestion.purpose };
+    return (await loadKnowledge({ database, ...deps }, of, about)).chunks;
+  },
 });

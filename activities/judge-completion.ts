@@ -1,5 +1,6 @@
 /** Judge completion: the last page is looked at by code, then by the completion judge where code alone may not say yes. */
 
+import type { KnowledgeChunk } from "../adapters/knowledge/port.js";
 import type { ModelAnswer } from "../adapters/model/port.js";
 import { NO_USAGE } from "../core/limits/budget.js";
 import { linesOf, outlineOf } from "../core/page/outline.js";
@@ -19,6 +20,7 @@ import {
   type CompletionAnswer,
   type CompletionQuestionInput,
   completeQuestion,
+  isOnlyToRead,
 } from "./completion-question.js";
 import type { DepsOf, PageInput } from "./context.js";
 
@@ -43,6 +45,8 @@ export interface RecordReader {
   goal(task: TaskRef): Promise<string>;
   evidence(task: TaskRef, stepIndex: number): Promise<readonly string[] | null>;
   pagesSeen(task: TaskRef, most: number): Promise<readonly SnapshotId[]>;
+  /** Absent: nothing is written down anywhere. */
+  knowledge?(of: Pick<CompletionVerb, "task" | "page">, goal: string): Promise<readonly KnowledgeChunk[]>;
 }
 
 interface CompletionDeps extends DepsOf<"model" | "snapshots" | "log"> {
@@ -58,11 +62,13 @@ export const createJudgeCompletion =
     if (stored === null) return { page: null, usage: NO_USAGE };
     const seen: PageInput = { url, title, focus, skeleton: stored.skeleton };
     const page = lastPageOf(input, seen, goal);
-    const answer = await unconfirmedFacts(deps, input, seen, goal);
+    const knowledge = (await deps.records.knowledge?.(input, goal)) ?? [];
+    const { written, ...answer } = await unconfirmedFacts(deps, input, { page: seen, goal, knowledge });
     const isByCode = about === "request" && completionOf({ claim, page, judgement: null }).kind !== "ask-judge";
     if (isByCode) return { page, ...answer, usage: NO_USAGE };
     const changes = await changesOf(deps.records, input);
-    const question = inputOf(input, page, { goal, page: seen, changes, ...answer });
+    const known = { ...(knowledge.length > 0 && { knowledge }), ...(written && { written }) };
+    const question = inputOf(input, page, { goal, page: seen, changes, ...answer, ...known });
     try {
       const reply = await ask(deps.model, completeQuestion, question);
       return { page, judgement: judgementOf(reply, linesShown(question)), ...answer, usage: reply.usage };
@@ -87,7 +93,7 @@ const lastPageOf = ({ claim, deeds, plan, history }: CompletionVerb, { url, skel
 const inputOf = (
   { task, deeds, lines, claim, said, ...rest }: CompletionVerb,
   { criteria, openSteps: open }: LastPage,
-  found: Pick<CompletionQuestionInput, "goal" | "page" | "changes" | "unconfirmed">,
+  found: Pick<CompletionQuestionInput, "goal" | "page" | "changes" | "unconfirmed" | "knowledge" | "written">,
 ): CompletionQuestionInput => ({
   ...rest,
   ...found,
@@ -117,21 +123,29 @@ async function changesOf(
 const isInQuestion = ({ verdict, write, kind }: PastAction): boolean =>
   verdict !== "confirmed" || write !== undefined || kind === "submit";
 
-/** Facts of the answer that stand on no page seen: the last one, and those after earlier actions. */
+interface Seen {
+  readonly page: PageInput;
+  readonly goal: string;
+  readonly knowledge: readonly KnowledgeChunk[];
+}
+
+/** Facts of the answer that stand on no page seen: the last one, and those after earlier actions. `written`: those that a document has. */
 async function unconfirmedFacts(
   { records, snapshots }: CompletionDeps,
   { task, about, said }: CompletionVerb,
-  { skeleton }: PageInput,
-  goal: string,
-): Promise<Pick<CompletionResult, "unconfirmed">> {
+  { page: { skeleton }, goal, knowledge }: Seen,
+): Promise<Pick<CompletionResult, "unconfirmed"> & Pick<CompletionQuestionInput, "written">> {
   if (about === "claim" || said === undefined) return {};
   const last = textsOf(skeleton);
   if (ungroundedFacts(said, last, goal).length === 0) return {};
   const ids = await records.pagesSeen(task, PAGES_SEARCHED);
   const pages = await Promise.all(ids.map((id) => snapshots.get(task.tenantId, id)));
   const earlier = pages.flatMap((page) => (page === null ? [] : textsOf(page.skeleton)));
-  const missing = ungroundedFacts(said, [...last, ...earlier], goal);
-  return missing.length === 0 ? {} : { unconfirmed: missing };
+  const onNone = ungroundedFacts(said, [...last, ...earlier], goal);
+  const contents = knowledge.map(({ content }) => content);
+  const missing = onNone.length === 0 ? [] : ungroundedFacts(said, [...last, ...earlier, ...contents], goal);
+  const written = onNone.filter((fact) => !missing.includes(fact));
+  return { ...(missing.length > 0 && { unconfirmed: missing }), ...(written.length > 0 && { written }) };
 }
 
 const textsOf = ({ nodes, title }: Skeleton): readonly string[] => [
@@ -139,8 +153,17 @@ const textsOf = ({ nodes, title }: Skeleton): readonly string[] => [
   ...Object.values(nodes).flatMap(({ name, text, value }) => [name, text ?? "", value ?? ""]),
 ];
 
-const linesShown = ({ page, changes, outputs, standings }: CompletionQuestionInput): readonly string[] =>
+/** A document's line counts only where nothing was to be done: it would say what should be as if it were (KN6). */
+const linesShown = ({
+  page,
+  changes,
+  outputs,
+  standings,
+  contract,
+  knowledge = [],
+}: CompletionQuestionInput): readonly string[] =>
   [
+    ...(isOnlyToRead(contract) ? knowledge.flatMap(({ content }) => content.split("\n")) : []),
     page.title,
     page.url,
     ...linesOf(outlineOf(page.skeleton)),

@@ -13,13 +13,15 @@ import type { Plan } from "../protocol/contract.js";
 import { ask, type Question } from "./ask.js";
 import { anyText, checkSchema, expectSchema, outcomeOf, text } from "./choice.js";
 import { type DepsOf, loadPage, type QuestionInput } from "./context.js";
+import { loadKnowledge } from "./knowledge.js";
 import { PAGE_RULE, PLAIN_WORDS, STEPS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
 /** What a search brought, whole: how an application is used stands in the details. */
-type PlanQuestionInput = Omit<QuestionInput<"plan">, "found"> & {
-  readonly found?: { readonly summary: string; readonly results: readonly SearchResult[] };
-};
+type PlanQuestionInput = Omit<QuestionInput<"plan">, "found"> &
+  section.KnowledgeGiven & {
+    readonly found?: { readonly summary: string; readonly results: readonly SearchResult[] };
+  };
 
 export const planSchema = z.object({
   complexity: z.enum(["SIMPLE", "COMPLEX"]),
@@ -64,18 +66,20 @@ Given a phase at hand, plan that phase alone. A plan made anew starts from the p
     PAGE_RULE,
     PLAIN_WORDS,
   ],
-  sections: ({ goal, page, contract, hints, found, again, subTask }) => [
+  sections: ({ goal, page, contract, hints, found, again, subTask, knowledge }) => [
     section.request(goal),
     section.contract(contract),
     section.subTask(subTask),
     section.hints(hints),
     ...searchSections(found),
+    section.knowledge(knowledge),
     ...(again === undefined ? [] : againSections(again)),
     section.checks(contract, page, again === undefined ? "untouched" : "in-trouble"),
     section.page(page, goal),
     section.now([
       again?.continuation,
       again?.lookAhead,
+      section.knowledgeRule(knowledge),
       again === undefined ? "Make the plan." : "Make a new plan for what is left.",
     ]),
   ],
@@ -96,19 +100,21 @@ const againSections = (again: NonNullable<PlanQuestionInput["again"]>) => [
 ];
 
 export const createPlan =
-  (deps: DepsOf<"model" | "snapshots" | "database">): Activity<"plan"> =>
+  (deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "log">): Activity<"plan"> =>
   async ({ task, found, ...rest }) => {
     const goal = await readGoal(deps.database, task);
     const { again, subTask } = rest;
     // One obvious action, said by its words: no model is asked whether it needs a plan.
     if (again === undefined && subTask === undefined && complexityOf(goal) === "SIMPLE")
       return { plan: null, usage: NO_USAGE };
-    const [page, search] = await Promise.all([
+    const [page, search, { chunks }] = await Promise.all([
       loadPage(deps.snapshots, task, rest.page),
       found && readSearch(deps.database, task, found.searchId),
+      loadKnowledge(deps, { task, page: rest.page }, { query: goal, purpose: planQuestion.purpose }),
     ]);
+    const known = chunks.length === 0 ? {} : { knowledge: chunks };
     const brought = found && { summary: found.summary, results: search?.results ?? [] };
-    const { value, usage } = await ask(deps.model, planQuestion, { ...rest, goal, page, found: brought });
+    const { value, usage } = await ask(deps.model, planQuestion, { ...rest, ...known, goal, page, found: brought });
     return { ...planFrom(goal, subTask?.objective ?? goal, value), usage };
   };
 

@@ -22,8 +22,9 @@ import { createOfflineModel, OFFLINE } from "../offline/adapter.js";
 import type { Contract } from "../protocol/contract.js";
 import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
 import { anyText, chainSchema, readChain, text, writtenChain } from "./choice.js";
-import { type ActivityDeps, checkedConfidence, loadKnowledge, loadPage, type QuestionInput } from "./context.js";
+import { type ActivityDeps, checkedConfidence, loadPage, type QuestionInput } from "./context.js";
 import { criteriaFor, criterionSchema, faultOfCriteria } from "./criteria.js";
+import { loadKnowledge } from "./knowledge.js";
 import { complexityOf, planFrom, planSchema, writtenPlan } from "./plan.js";
 import { CHECKS, chainRule, GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL, STEPS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
@@ -88,12 +89,17 @@ first, with a plan: its first action, where the page shows what it acts on. Wher
     contract === undefined ? null : section.checks(contract, page, "untouched"),
     section.page(page, goal),
     section.now([
+      section.knowledgeRule(knowledge),
+      knowledge.length === 0 ? undefined : KNOWN,
       chainRule(mayChain, page),
       contract === undefined ? "Prepare the task." : "Prepare the task; leave the contract out, it is given.",
     ]),
   ],
 };
 
+/** An analysis names where the information comes from; criteria hold the values that have to be there. */
+const KNOWN =
+  "What Knowledge says counts as said, source MEMORY: it is neither missing nor searched for. Criteria hold such values letter by letter.";
 const AMBIGUOUS =
   "Do you want me to change something, or only to find something out and tell you? Say in a few words what should be there when I am done.";
 const ADVISORY =
@@ -124,6 +130,7 @@ export function createPrepare(deps: PrepareDeps): Activity<"prepare"> {
     const page = await loadPage(deps.snapshots, task, input.page);
     const question = { goal, page, memory: [], knowledge: [], hints, contract, when, mayChain };
     if (complexityOf(goal) !== "SIMPLE") return prepareByModel(deps, input, question, words.type);
+    await loadKnowledge(deps, input, { query: goal, purpose: prepareQuestion.purpose });
     const { value } = await ask(rules, prepareQuestion, question);
     const agreed = agreedOf(input, words.type, value.contract, goal);
     return { analysis: ON_PAGE, recalled: [], ...agreed, plan: null, usage: NO_USAGE };
@@ -144,11 +151,15 @@ async function prepareByModel(
   const { goal } = question;
   const [session, knowledge] = await Promise.all([
     readAnswers(deps.database, task, { site: siteOf(originOf(question.page.url)), most: ANSWERS }),
-    loadKnowledge(deps, input, goal),
+    loadKnowledge(deps, input, { query: goal, purpose: prepareQuestion.purpose }),
   ]);
   // What was said in this task may not be in the session's messages yet; it counts once.
   const earlier = session.filter((one) => !input.memory.some(({ question }) => question === one.question));
-  const answer = await askForCriteria(deps, { ...question, memory: [...earlier, ...input.memory], knowledge });
+  const answer = await askForCriteria(deps, {
+    ...question,
+    memory: [...earlier, ...input.memory],
+    knowledge: knowledge.chunks,
+  });
   const { value, usage, degraded } = answer;
   if (value === null) {
     deps.log?.warn({ taskId: task.taskId }, "preparation unreadable: it goes on without an analysis");
@@ -163,7 +174,7 @@ async function prepareByModel(
     ...(degraded && { degraded }),
     ...agreedOf(input, type, value.contract, goal),
     ...(value.plan && planFrom(goal, goal, value.plan)),
-    ...firstOf(input, question, value),
+    ...firstOf(input, question, knowledge.companyHosts, value),
     usage,
   };
 }
@@ -231,8 +242,9 @@ const contractOf = ({ nowIso }: PrepareVerb, type: ContractType, criteria: Contr
 function firstOf(
   { hints, page: ref }: PrepareVerb,
   { goal, page }: PrepareInput,
+  companyHosts: readonly string[] | undefined,
   { plan, first }: Preparation,
 ): Pick<PrepareResult, "first"> {
-  const choice = plan && first && readChain({ goal, hints, page, ref }, first, NO_USAGE);
+  const choice = plan && first && readChain({ goal, hints, page, ref, companyHosts }, first, NO_USAGE);
   return choice === undefined || typeof choice === "string" ? {} : { first: choice };
 }

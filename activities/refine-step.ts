@@ -6,6 +6,7 @@ import type { Activity } from "../core/task/verbs.js";
 import { ask, type Question } from "./ask.js";
 import { chainOf, chainSchema, chooseRepaired, text, writtenFollowUps, writtenProposal } from "./choice.js";
 import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
+import { loadKnowledge } from "./knowledge.js";
 import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
@@ -25,7 +26,7 @@ const writtenSchema = z
         : { kind: "action", ...chainOf({ ...first, action }, followUps) },
   );
 
-export const refineQuestion: Question<QuestionInput<"refineStep">, Refinement> = {
+export const refineQuestion: Question<QuestionInput<"refineStep"> & section.KnowledgeGiven, Refinement> = {
   purpose: "refine",
   tier: "fast",
   thinking: "low",
@@ -56,10 +57,13 @@ const describeWas = ({ role, name, others = [] }: ScriptTarget): string => {
 };
 
 export const createRefineStep =
-  (deps: DepsOf<"model" | "snapshots" | "database">): Activity<"refineStep"> =>
+  (deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "log">): Activity<"refineStep"> =>
   async (input) => {
-    const given = await loadInput(deps, input);
-    const { choice, ...chosen } = await chooseRepaired({ ...given, ref: input.page }, async (fault) => {
+    const loaded = await loadInput(deps, input);
+    const about = { query: loaded.goal, purpose: refineQuestion.purpose };
+    const { chunks: knowledge, companyHosts } = await loadKnowledge(deps, input, about);
+    const given = { ...loaded, ...(knowledge.length > 0 && { knowledge }) };
+    const { choice, ...chosen } = await chooseRepaired({ ...given, ref: input.page, companyHosts }, async (fault) => {
       const { value, usage } = await ask(deps.model, refineQuestion, { ...given, ...(fault && { fault }) });
       return value.kind === "action"
         ? { proposed: value, rest: "", usage }

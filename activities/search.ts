@@ -10,6 +10,7 @@ import { writeSearch } from "../db/task-records.js";
 import { readGoal } from "../db/tasks.js";
 import { currentContext } from "./attempt.js";
 import type { ActivityDeps, DepsOf } from "./context.js";
+import { confidentialTexts } from "./knowledge.js";
 
 const DIGEST = 600;
 const DIGEST_RESULTS = 3;
@@ -42,15 +43,16 @@ export const createSearch =
   };
 
 async function publicQuery(
-  { database, snapshots }: DepsOf<"database" | "snapshots">,
+  deps: DepsOf<"database" | "snapshots" | "knowledge" | "log">,
   { task, page, query, said }: ActivityInput<"search">,
 ): Promise<string | undefined> {
   const [request, stored] = await Promise.all([
-    readGoal(database, task),
-    snapshots.get(task.tenantId, page.snapshotId),
+    readGoal(deps.database, task),
+    deps.snapshots.get(task.tenantId, page.snapshotId),
   ]);
+  const written = await confidentialTexts(deps, { task, page }, request);
   const { url, title } = page;
-  return safeQuery(query, { request, said, page: { url, title, skeleton: stored?.skeleton ?? null } });
+  return safeQuery(query, { request, said, written, page: { url, title, skeleton: stored?.skeleton ?? null } });
 }
 
 function digestOf(results: readonly SearchResult[]): string {

@@ -5,8 +5,10 @@ import type { SessionId, TaskId, TaskRef } from "../core/task/identity.js";
 import type { NextAction } from "../core/task/reply.js";
 import { writeAudit } from "../db/audit.js";
 import type { Database } from "../db/client.js";
+import { type CitationRow, readCitations } from "../db/knowledge.js";
 import { findTask, findTenantTask, type TaskRow } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
+import type { KnowledgeLabel } from "../protocol/knowledge.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Accepted, ModelWait, TaskView } from "../protocol/task.js";
 import type { EngineRefusal } from "./engine.js";
@@ -72,7 +74,8 @@ const BELIEVED = 0.7;
 /** Fills in what is too long for history: the full evidence of the verified step. */
 export async function toReply(database: Database, task: TaskRef, next: NextAction): Promise<InteractReply> {
   const { verification, ...rest } = next;
-  const base = { ...rest, taskId: task.taskId, sessionId: task.sessionId };
+  const told = knowledgeTold(await readCitations(database, task));
+  const base = { ...rest, ...told, taskId: task.taskId, sessionId: task.sessionId };
   if (!verification) return base;
   // A reply that issues step n speaks of a step before n; any other speaks of the last one.
   const lastStep = next.actionId === undefined ? next.stepIndex : next.stepIndex - 1;
@@ -94,6 +97,16 @@ export async function toReply(database: Database, task: TaskRef, next: NextActio
       actions: verification.actions,
     },
   };
+}
+
+/** That a task was told something, and how much: never what (KN4). */
+function knowledgeTold(cited: readonly CitationRow[]): Pick<InteractReply, "hasOrgKnowledge" | "ragDebug"> {
+  const partsOf = (label: KnowledgeLabel) =>
+    new Set(cited.flatMap((one) => (one.label === label ? [one.chunkId] : [])));
+  const companyChunks = partsOf("company").size;
+  const counts = { companyChunks, publicChunks: partsOf("public").size };
+  const domains = [...new Set(cited.map(({ host }) => host))];
+  return { hasOrgKnowledge: companyChunks > 0, ...(cited.length > 0 && { ragDebug: { domains, ...counts } }) };
 }
 
 export function toView(row: TaskRow): TaskView {

@@ -1,6 +1,7 @@
 /** Tasks: look at one, list them, find the one under way in a session, export all that is known of one. */
 
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type CitationRow, readCitations } from "../db/knowledge.js";
 import type { TaskKey } from "../db/schema.js";
 import { findSession } from "../db/sessions.js";
 import { readTaskRecords, type StoredRecords, spendingOfTask } from "../db/task-records.js";
@@ -99,8 +100,12 @@ function addOneTask(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const row = await visibleTask(deps, c.get("principal"), c.req.valid("param").taskId);
     c.set("taskId", row.taskId);
     const records = await readTaskRecords(deps.database, row.tenantId, row.taskId);
-    const spending = await spendingOfTask(deps.database, row);
-    return ok(c, { ...toExport(row, records, new Date(deps.now())), spending: [...spending] });
+    const [spending, cited] = await Promise.all([
+      spendingOfTask(deps.database, row),
+      readCitations(deps.database, row),
+    ]);
+    const kept = toExport(row, records, new Date(deps.now()));
+    return ok(c, { ...kept, spending: [...spending], citations: toCitations(cited) });
   });
 }
 
@@ -122,6 +127,18 @@ export function toExport(row: TaskRow, records: StoredRecords, at: Date) {
     corrections: records.corrections.map(toDated),
     events: records.events.map(toDated),
   };
+}
+
+/** Each part once, with every question that it was given to. */
+function toCitations(rows: readonly CitationRow[]) {
+  const parts = Map.groupBy(rows, ({ chunkId }) => chunkId);
+  return [...parts.values()].flatMap(([first, ...more]) => {
+    if (first === undefined) return [];
+    const { documentId, documentTitle, section, page, label, host, createdAt } = first;
+    const place = { documentId, documentTitle, section: section ?? undefined, page: page ?? undefined };
+    const purposes = [first, ...more].map(({ purpose }) => purpose);
+    return [{ ...place, label, domain: host, purposes, at: createdAt.toISOString() }];
+  });
 }
 
 const toDated = <R extends TaskKey & { readonly createdAt: Date }>({

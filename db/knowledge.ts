@@ -1,14 +1,16 @@
-/** Knowledge: documents of a tenant, stored in parts, searched by words and deleted whole. */
+/** Knowledge: documents of a tenant, stored in parts, searched by words, deleted whole; and what a task was told of them. */
 
 import { createHash, randomUUID } from "node:crypto";
 import { and, asc, count, desc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { DocumentChunk } from "../core/knowledge/chunk.js";
 import type { NewDocument } from "../protocol/knowledge.js";
 import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
-import { knowledgeChunks as chunks, knowledgeDocuments as documents } from "./knowledge-schema.js";
+import { knowledgeChunks as chunks, knowledgeDocuments as documents, taskCitations } from "./knowledge-schema.js";
+import { isOf, type TaskKey } from "./schema.js";
 
 export type DocumentRow = typeof documents.$inferSelect;
 export type ChunkRow = Omit<typeof chunks.$inferSelect, "search">;
+export type CitationRow = typeof taskCitations.$inferSelect;
 
 /** What one tenant may keep. */
 export const DOCUMENTS_MAX = 500;
@@ -132,3 +134,55 @@ async function rankedChunks(
 const { tenantId, documentId, position, title, section, content, search } = chunks;
 const chunksColumns = { tenantId, documentId, position, title, section, content, search };
 const ofDocument = and(eq(documents.tenantId, chunks.tenantId), eq(documents.documentId, chunks.documentId));
+
+export type NewCitation = Omit<typeof taskCitations.$inferInsert, "tenantId" | "taskId">;
+
+/** Again the same changes nothing. Of a task that is gone nothing is kept. */
+export const writeCitations = async (
+  database: Database,
+  task: TaskKey,
+  citations: readonly NewCitation[],
+): Promise<void> => {
+  if (citations.length === 0) return;
+  const { tenantId, taskId } = task;
+  await withTenant(database, tenantId, async (tx) => {
+    const isThere = await tx.execute(
+      sql`select 1 from tasks where tenant_id = ${tenantId} and task_id = ${taskId}::uuid for key share`,
+    );
+    if (isThere.length === 0) return;
+    const rows = citations.map((one) => ({ ...storable(one), tenantId, taskId }));
+    await tx.insert(taskCitations).values(rows).onConflictDoNothing();
+  });
+};
+
+/** In the order in which they were first given. */
+export const readCitations = (database: Database, task: TaskKey): Promise<CitationRow[]> =>
+  withTenant(database, task.tenantId, (tx) =>
+    tx
+      .select()
+      .from(taskCitations)
+      .where(isOf(taskCitations, task))
+      .orderBy(taskCitations.createdAt, taskCitations.chunkId, taskCitations.purpose),
+  );
+
+const isOfCompany = (task: TaskKey) => and(isOf(taskCitations, task), eq(taskCitations.label, "company"));
+
+export const hasTenantCitation = (database: Database, task: TaskKey): Promise<boolean> =>
+  withTenant(
+    database,
+    task.tenantId,
+    async (tx) => (await tx.select().from(taskCitations).where(isOfCompany(task)).limit(1)).length > 0,
+  );
+
+/** What a task was told of the organisation's own documents, as far as they are still there. */
+export const readCitationTexts = (database: Database, task: TaskKey): Promise<readonly string[]> =>
+  withTenant(database, task.tenantId, async (tx) => {
+    const isCited = sql`${taskCitations.chunkId} = ${chunks.documentId}::text || '#' || ${chunks.position}`;
+    const isTheirs = and(isOfCompany(task), eq(chunks.tenantId, task.tenantId));
+    const rows = await tx
+      .selectDistinct({ content: chunks.content })
+      .from(chunks)
+      .innerJoin(taskCitations, isCited)
+      .where(isTheirs);
+    return rows.map((row) => row.content);
+  });

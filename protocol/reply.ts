@@ -2,6 +2,7 @@
 
 import { z } from "@hono/zod-openapi";
 import { contractResult, expectedOutcome, plan, subTask } from "./contract.js";
+import { citation, KNOWLEDGE_LABELS } from "./knowledge.js";
 import {
   confidence,
   kind,
@@ -59,6 +60,9 @@ const approval = z.object({
   expiresAt: text,
 });
 
+/** How much of what was written the task was told; never the words. */
+const ragDebug = z.object({ domains: list(text), companyChunks: z.int(), publicChunks: z.int() });
+
 export const interactReply = named("InteractReply", {
   taskId: z.guid(),
   sessionId: z.guid(),
@@ -101,7 +105,8 @@ export const interactReply = named("InteractReply", {
   limits: limitUse,
   usage: z.object({ promptTokens: z.int(), completionTokens: z.int() }),
   metrics: metrics.optional(),
-  hasOrgKnowledge: z.boolean(),
+  hasOrgKnowledge: z.boolean().openapi({ description: "the organisation has written something about this site" }),
+  ragDebug: ragDebug.optional(),
   /** With `needs_user_input`, as the three below. */
   userQuestion: text.optional(),
   questionByModel: z
@@ -138,6 +143,13 @@ const spending = z.object({
 });
 
 export type Spending = Wire<typeof spending>;
+/** Without the words of the document, which may be gone by now. */
+const taskCitation = citation.extend({
+  label: z.enum(KNOWLEDGE_LABELS),
+  domain: text,
+  purposes: list(text),
+  at: z.iso.datetime(),
+});
 const reply = interactReply.shape;
 /** All that is kept of one task. */
 export const taskExport = named("TaskExport", {
@@ -150,6 +162,7 @@ export const taskExport = named("TaskExport", {
   usage: reply.usage.optional(),
   metrics: reply.metrics,
   spending: z.array(spending),
+  citations: z.array(taskCitation).openapi({ description: "Parts of documents that models were given" }),
   result: reply.result,
   steps: z.array(
     z.object({

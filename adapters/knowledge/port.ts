@@ -24,6 +24,8 @@ export interface KnowledgeFound {
   readonly domain: string;
   /** The pattern of the organisation that fits the host; absent: public knowledge only (KN1). */
   readonly pattern?: string;
+  /** All of the organisation's. */
+  readonly patterns: readonly string[];
   /** The best first, those of the organisation before public ones. */
   readonly chunks: readonly KnowledgeChunk[];
   /** A source that did not answer; what the others have is there. */

@@ -29,7 +29,8 @@ export const createKnowledgeStore = (database: Database): KnowledgePort => ({
       content,
       label,
     }));
-    return { domain, ...(pattern !== undefined && { pattern }), chunks: companyFirst(chunks) };
+    const isOwn = pattern === undefined ? {} : { pattern };
+    return { domain, patterns: allowedDomains, ...isOwn, chunks: companyFirst(chunks) };
   },
 });
 

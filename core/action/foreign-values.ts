@@ -19,6 +19,8 @@ export function foreignSources({ action, facts, seen, named }: ForeignQuestion):
   const given = facts.valueSource ?? "model";
   const receiver = receiverOf(action, facts.origin);
   if (receiver === undefined || given === "request" || given === "answer" || given === "page") return [];
+  // What a request names is where pages may be read and filled in; what the organisation wrote is told nobody by it.
+  if (given === "knowledge") return [...new Set([...seen.filter((origin) => origin !== receiver), receiver])];
   const others = seen.filter((origin) => !isSameSite(origin, receiver));
   return [receiver, ...others].every((origin) => mayActOn(origin, named)) ? [] : others;
 }

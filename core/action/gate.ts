@@ -33,8 +33,8 @@ export interface TargetFacts {
   readonly once?: true;
   /** The control holds another value than the action gives it. */
   readonly replaces?: true;
-  /** Where a typed value comes from (SF3); `slot`: an output of an earlier sub-task. */
-  readonly valueSource?: "request" | "answer" | "slot" | "page" | "model";
+  /** Where a typed value comes from (SF3); `slot`: an output of an earlier sub-task; `knowledge`: perhaps what an organisation wrote, on a site that it is not for (KN5). */
+  readonly valueSource?: "request" | "answer" | "slot" | "page" | "model" | "knowledge";
 }
 
 export interface GateQuestion {

@@ -5,6 +5,8 @@ import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 export interface Confidential {
   readonly request: string;
   readonly said: readonly string[];
+  /** What the organisation wrote down for itself (KN5). */
+  readonly written?: readonly string[];
   readonly page: { readonly url: string; readonly title: string; readonly skeleton: Skeleton | null };
 }
 
@@ -42,10 +44,11 @@ function withoutPhrase(text: string, phrase: string): string {
   return at === -1 ? text : withoutPhrase(`${text.slice(0, at)} ${text.slice(at + words.length)}`, phrase);
 }
 
-function privacyOf({ request, said, page }: Confidential): (word: string) => boolean {
+function privacyOf({ request, said, written = [], page }: Confidential): (word: string) => boolean {
   const application = applicationWords(page);
   const given = new Set([...privateWordsOf(request), ...said.flatMap((one) => [...privateWordsOfAnswer(one)])]);
-  const shown = new Set(Object.values(page.skeleton?.nodes ?? {}).flatMap(wordsOn));
+  const onPage = Object.values(page.skeleton?.nodes ?? {}).flatMap(wordsOn);
+  const shown = new Set([...onPage, ...written.flatMap(bareWords)]);
   const long = [...given].filter((word) => word.length > 4);
   return (word) => {
     if (application.has(word)) return false;

@@ -1,7 +1,8 @@
 /** Proves what the reasoning activities do where nothing can be had: activities/{search,context}.ts. */
 
 import { describe, expect, test } from "vitest";
-import { checkedConfidence, loadKnowledge } from "../../activities/context.js";
+import { checkedConfidence } from "../../activities/context.js";
+import { loadKnowledge } from "../../activities/knowledge.js";
 import { createSearch } from "../../activities/search.js";
 import { createNowhereDatabase } from "../../bench/truth/nowhere.js";
 import { ref, snapshots, task } from "./asking.js";
@@ -20,7 +21,8 @@ describe("search", () => {
 
 describe("loadKnowledge", () => {
   test("RS4 Missing RAG Context: without a store there is an empty list", async () => {
-    expect(await loadKnowledge({}, { task, page: ref }, "x")).toEqual([]);
+    const deps = { database: createNowhereDatabase() };
+    expect(await loadKnowledge(deps, { task, page: ref }, { query: "x", purpose: "plan" })).toEqual({ chunks: [] });
   });
 });
 

@@ -8,6 +8,7 @@ import { createDeleteExpired, type Expired } from "../../activities/delete-expir
 import type { TaskRef, TenantId } from "../../core/task/identity.js";
 import { DEFAULT_RETENTION } from "../../core/task/retention.js";
 import { openDatabase } from "../../db/client.js";
+import { writeCitations } from "../../db/knowledge.js";
 import { tenantDeletions } from "../../db/retention.js";
 import { applyRecord, findTask, insertTask } from "../../db/tasks.js";
 import { changeTenantSettings } from "../../db/tenant-settings.js";
@@ -67,6 +68,8 @@ async function aTask(fields: Partial<TaskRef> = {}, status: "executing" | "compl
     (sql) => sql`insert into model_calls (tenant_id, task_id, call_id, purpose, tier, latency_ms, created_at)
       values (${tenantId}, ${task.taskId}, gen_random_uuid(), 'judge', 'smart', 1, now())`,
   );
+  const place = { documentId: "d", documentTitle: "Handbook", label: "company", host: "a.test" } as const;
+  await writeCitations(database, task, [{ ...place, chunkId: "d#0", purpose: "plan" }]);
   return task;
 }
 
@@ -156,7 +159,8 @@ describe("deleteExpired", () => {
     expect((await sweep()).deleted).toMatchObject({ tasks: 2, sessions: 1 });
     const found = await Promise.all([old, later, earlier, sibling].map((one) => findTask(database, one, one.taskId)));
     expect(found.map((row) => row !== null)).toEqual([false, false, true, true]);
-    for (const table of ["task_actions", "verification_records", "model_calls"]) expect(await counted(table)).toBe(2);
+    const tables = ["task_actions", "verification_records", "model_calls", "task_citations"];
+    for (const table of tables) expect(await counted(table)).toBe(2);
     const said = await asTenant((sql) => sql`select distinct task_id from messages`);
     expect(said.map((row) => row["task_id"]).sort()).toEqual([earlier.taskId, sibling.taskId].sort());
   });

@@ -9,6 +9,7 @@ import type { TaskRef, TenantId, UserId } from "../../core/task/identity.js";
 import { verifyAudit } from "../../db/audit.js";
 import { type Database, openDatabase } from "../../db/client.js";
 import { ERASED_TABLES } from "../../db/erasure.js";
+import { listDocuments, writeDocument } from "../../db/knowledge.js";
 import { addOrganisation, addPerson } from "../../db/people.js";
 import { insertTask } from "../../db/tasks.js";
 import { type ErasureReceipt, erase } from "../../stack/erase.js";
@@ -59,6 +60,8 @@ async function aTask(tenantId: TenantId, userId: UserId): Promise<{ ref: TaskRef
       values (${tenantId}, ${`page-${ref.taskId}`}, ${userId}, 'https://a.test', ${userId}, '{}', 'x', 'x', 'd', 's')`;
     await sql`insert into scripts (tenant_id, user_id, script_id, shape, site, start_url, request, steps, contract, task_id)
       values (${tenantId}, ${userId}, ${ref.taskId}, 's', 'a.test', 'https://a.test', ${userId}, '[]', '{}', ${ref.taskId})`;
+    await sql`insert into task_citations (tenant_id, task_id, chunk_id, purpose, document_id, document_title, label, host)
+      values (${tenantId}, ${ref.taskId}, 'd#0', 'plan', 'd', ${userId}, 'company', 'a.test')`;
   });
   const task = lab.task(anObservation("o0"), { task: ref, stepsPerRun: 1 });
   await task.begin();
@@ -113,7 +116,7 @@ describe("erase", () => {
     const receipt = await eraseAll({ kind: "user", tenantId, userId: gone });
     expect(receipt).toMatchObject({
       left: { rows: 0, runs: 0 },
-      rows: { tasks: 2, sessions: 2, snapshots: 2, scripts: 2 },
+      rows: { tasks: 2, sessions: 2, snapshots: 2, scripts: 2, task_citations: 2 },
     });
     expect(receipt.rows).toMatchObject({ auth_users: 1, auth_members: 1, auth_accounts: 1 });
     expect(receipt.workflowIds).toEqual([workflowIdOf(mine.ref), workflowIdOf(again.ref)].sort());
@@ -130,13 +133,23 @@ describe("erase", () => {
     const [tenantId, other] = [await aTenant(), await aTenant()];
     const [only, both] = [await aMember(tenantId), await aMember(tenantId, other)];
     const tasks = [await aTask(tenantId, only), await aTask(tenantId, both), await aTask(other, both)];
+    const written = {
+      title: "Handbook",
+      content: "x",
+      contentType: "text/plain",
+      label: "public",
+      domains: [],
+    } as const;
+    const parts = [{ section: "", content: "Dock 4." }];
+    for (const tenant of [tenantId, other]) await writeDocument(database, tenant, { ...written, domains: [] }, parts);
     const receipt = await eraseAll({ kind: "tenant", tenantId });
     expect(receipt).toMatchObject({
       left: { rows: 0, runs: 0 },
-      rows: { auth_organizations: 1, auth_members: 2, auth_users: 1 },
+      rows: { auth_organizations: 1, auth_members: 2, auth_users: 1, knowledge_documents: 1, knowledge_chunks: 1 },
     });
     expect(await rowsWith(tenantId, tenantId, [only, both])).toEqual({ audit_log: 1, audit_heads: 1 });
     expect(await histories(tenantId)).toEqual([]);
+    expect(await listDocuments(database, other)).toHaveLength(1);
     expect(await Promise.all(tasks.map(({ ref }) => isKnown(ref)))).toEqual([false, false, true]);
     expect(await rowsWith(both, other, [both])).toMatchObject({ auth_users: 1, auth_members: 1, tasks: 1, scripts: 1 });
     const audit = await verifyAudit(database, tenantId);

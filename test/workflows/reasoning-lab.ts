@@ -101,7 +101,9 @@ export async function openReasoningLab(services: {
         name: "fake",
         search: (request) => (world.key === "none" ? Promise.reject(noKey()) : web.search(request)),
       },
-      knowledge: { resolve: async (about) => (await world.knowledge?.resolve(about)) ?? { domain: "", chunks: [] } },
+      knowledge: {
+        resolve: async (about) => (await world.knowledge?.resolve(about)) ?? { domain: "", patterns: [], chunks: [] },
+      },
       metrics,
       meter: createCallMeter({ database, metrics, log: { warn: () => undefined }, now: () => Date.now() }),
       log: { info: () => undefined, warn: (_, message) => void warnings.push(message) },

@@ -104,7 +104,12 @@ describe("RS1", () => {
   test("4 Task with Sufficient RAG: Query with org-specific knowledge", async () => {
     const place = { id: "d1#0", documentId: "d1", title: "Front desk" };
     const chunk = { ...place, content: "Press New patient.", label: "company" } as const;
-    const resolve = async () => ({ domain: "clinic.test", pattern: "clinic.test", chunks: [chunk] });
+    const resolve = async () => ({
+      domain: "clinic.test",
+      pattern: "clinic.test",
+      patterns: ["clinic.test"],
+      chunks: [chunk],
+    });
     const model = { ...acting, prepare: prepared("PAGE", 0.95) };
     const asked = await lab.ask(GOAL, { model, knowledge: { resolve } });
     expect(asked.reply).toMatchObject(EXECUTING);
@@ -259,7 +264,7 @@ describe("RS4", () => {
     const asked = await lab.ask(GOAL, { model: { ...acting, prepare: prepared("PAGE", 0.95) }, knowledge });
     expect(asked.model.calls.find(({ purpose }) => purpose === "prepare")?.input).toMatchObject({ knowledge: [] });
     expect(asked.reply).toMatchObject(EXECUTING);
-    expect(asked.warnings).toEqual(["knowledge could not be had: public information only"]);
+    expect(new Set(asked.warnings)).toEqual(new Set(["knowledge could not be had: public information only"]));
   });
 
   test("Model Unavailability, Smart Model Fails: a weaker model's answer counts from 0.6, where 0.7 stands else", async () => {

@@ -11,6 +11,16 @@ const left = (request: string, query: string, fields: Partial<Confidential> = {}
 
 describe("safeQuery", () => {
   test.each([
+    ["OpenEMR new patient Halberd", "OpenEMR new patient"],
+    ["register patient at ward Kestrel-9 OpenEMR", "register patient at OpenEMR"],
+    ["OpenEMR register patient", "OpenEMR register patient"],
+  ])("KN5 words of the organisation's own documents leave in no query: %s", (query, expected) => {
+    const written = ["New patients of project Halberd go to ward Kestrel-9; register them in OpenEMR."];
+    expect(left("Add a patient as the handbook says", query, { written })).toBe(expected);
+    expect(left("Add a patient as the handbook says", query)).toBe(query);
+  });
+
+  test.each([
     ["Add patient Jaswanth", "How to register new patient OpenEMR 7.0"],
     ["Enable two-factor authentication for my account", "OpenEMR enable two-factor authentication"],
     ["Export the audit log as CSV", "OpenEMR export audit log CSV"],

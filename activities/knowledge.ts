@@ -1,0 +1,68 @@
+/** Knowledge: what was written about the site of a page, given to models as data; what was given is noted down (KN4). */
+
+import { hasTenantKnowledge, type KnowledgeChunk } from "../adapters/knowledge/port.js";
+import type { TaskRef } from "../core/task/identity.js";
+import type { PageRef } from "../core/task/observation.js";
+import { hasTenantCitation, readCitationTexts, writeCitations } from "../db/knowledge.js";
+import { currentContext } from "./attempt.js";
+import type { DepsOf } from "./context.js";
+
+export interface TaskKnowledge {
+  readonly chunks: readonly KnowledgeChunk[];
+  /** Hosts to which what the organisation wrote may go without a question; absent: the task was told nothing of it (KN5). */
+  readonly companyHosts?: readonly string[];
+}
+
+interface KnowledgeQuestion {
+  readonly task: TaskRef;
+  readonly page: Pick<PageRef, "url">;
+}
+
+type KnowledgeDeps = DepsOf<"database" | "knowledge" | "log">;
+
+/** Public knowledge at most where a source fails: a task does not end because of it (RS4). `purpose`: the question that it is for. */
+export async function loadKnowledge(
+  deps: KnowledgeDeps,
+  about: KnowledgeQuestion,
+  { query, purpose }: { readonly query: string; readonly purpose: string },
+): Promise<TaskKnowledge> {
+  if (deps.knowledge === undefined) return { chunks: [] };
+  const { database, knowledge, log } = deps;
+  const { task, page } = about;
+  const signal = currentContext()?.cancellationSignal;
+  try {
+    const found = await knowledge.resolve({
+      tenantId: task.tenantId,
+      url: page.url,
+      query,
+      ...(signal && { signal }),
+    });
+    const { chunks, domain: host, fault, patterns } = found;
+    if (fault !== undefined) log?.warn({ taskId: task.taskId, fault }, "a source of knowledge did not answer");
+    const cited = chunks.map(({ id: chunkId, documentId, title: documentTitle, section, page, label }) => {
+      return { chunkId, documentId, documentTitle, section, page, label, host, purpose };
+    });
+    await writeCitations(database, task, cited);
+    const isTold = hasTenantKnowledge(found) || (await hasTenantCitation(database, task));
+    return { chunks, ...(isTold && { companyHosts: patterns }) };
+  } catch (error) {
+    log?.warn({ taskId: task.taskId, fault: String(error) }, "knowledge could not be had: public information only");
+    // What the task was told before is not known now: whatever it may have been stays where it is.
+    return { chunks: [], companyHosts: [] };
+  }
+}
+
+/** Words of the organisation that must not be searched for: what the task was told, and what it would be told now (KN5). */
+export async function confidentialTexts(
+  { database, knowledge }: KnowledgeDeps,
+  { task, page }: KnowledgeQuestion,
+  goal: string,
+): Promise<readonly string[]> {
+  if (knowledge === undefined) return [];
+  const [told, found] = await Promise.all([
+    readCitationTexts(database, task),
+    knowledge.resolve({ tenantId: task.tenantId, url: page.url, query: goal }),
+  ]);
+  const now = found.chunks.filter(({ label }) => label === "company").map(({ content }) => content);
+  return [...new Set([...told, ...now])];
+}

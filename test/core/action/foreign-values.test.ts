@@ -1,0 +1,45 @@
+/** Proves core/action/foreign-values.ts: to whom a value that no person gave is told only after a yes. */
+
+import { describe, expect, test } from "vitest";
+import { foreignSources } from "../../../core/action/foreign-values.js";
+import type { TargetFacts } from "../../../core/action/gate.js";
+
+const OWN = "https://orders.acme.com";
+const OTHER = "https://forms.example";
+type Source = NonNullable<TargetFacts["valueSource"]>;
+
+const asked = (valueSource: Source, origin: string, named: readonly string[], seen: readonly string[] = [OWN, OTHER]) =>
+  foreignSources({ action: { kind: "setValue", id: 1, text: "dock 4" }, facts: { origin, valueSource }, seen, named });
+
+describe("foreignSources", () => {
+  test("SF3 what a model composed may go where the request names both sites, and is asked about elsewhere", () => {
+    expect(asked("model", OTHER, [OWN, OTHER])).toEqual([]);
+    expect(asked("model", OTHER, [OWN])).toEqual([OWN]);
+    expect(asked("model", OWN, [OWN], [OWN])).toEqual([]);
+  });
+
+  test("KN5 what may be the organisation's is asked about even where the request names both", () => {
+    expect(asked("knowledge", OTHER, [OWN, OTHER])).toEqual([OWN, OTHER]);
+    expect(asked("knowledge", "https://blog.acme.com", [OWN], [OWN, "https://blog.acme.com"])).toContain(OWN);
+    expect(asked("knowledge", OWN, [OWN], [OWN])).toEqual([OWN]);
+  });
+
+  test("KN5 an address with a query tells its site, one without tells nothing; an empty text neither", () => {
+    const to = (url: string) =>
+      foreignSources({
+        action: { kind: "navigate", url },
+        facts: { origin: OWN, valueSource: "knowledge" },
+        seen: [OWN],
+        named: [OWN, OTHER],
+      });
+    expect(to(`${OTHER}/?q=dock`)).toEqual([OWN, OTHER]);
+    expect(to(`${OTHER}/`)).toEqual([]);
+    const nothing = { kind: "setValue", id: 1, text: "" } as const;
+    const facts = { origin: OTHER, valueSource: "knowledge" } as const;
+    expect(foreignSources({ action: nothing, facts, seen: [OWN], named: [] })).toEqual([]);
+  });
+
+  test.each(["request", "answer", "page"] as const)("SF3 what comes from the %s is no question", (source) => {
+    expect(asked(source, OTHER, [])).toEqual([]);
+  });
+});
