@@ -1,6 +1,10 @@
-/** Drizzle: where drizzle-kit finds the schema and writes migrations. */
+/** Drizzle: where drizzle-kit finds the schema, writes migrations, and looks at the tables: as `surefoot migrate`, by DATABASE_OWNER_URL. */
 
 import { defineConfig } from "drizzle-kit";
+import { loadStackConfig } from "./config.js";
+
+// Writing and checking migrations needs no database.
+const { databaseOwnerUrl: url } = loadStackConfig(process.env);
 
 export default defineConfig({
   dialect: "postgresql",
@@ -12,4 +16,5 @@ export default defineConfig({
     "./db/person-schema.ts",
   ],
   out: "./db/migrations",
+  ...(url !== undefined && { dbCredentials: { url } }),
 });

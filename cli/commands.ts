@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { Command, Option } from "commander";
 import { faultText } from "../adapters/process/uncaught.js";
+import { outcome, status } from "../protocol/task.js";
 import type { AuditOptions } from "./audit.js";
 import type { CodecOptions } from "./codec.js";
 import type { DeployOptions, DrainOptions } from "./deploy.js";
@@ -13,6 +14,7 @@ import type { InitOptions } from "./init.js";
 import type { InviteOptions } from "./invite.js";
 import type { ReconcileOptions } from "./reconcile.js";
 import type { SettingsOptions } from "./settings.js";
+import type { TasksOptions } from "./tasks.js";
 
 export function createProgram(): Command {
   const program = new Command("surefoot")
@@ -190,6 +192,24 @@ function addErasure(program: Command): void {
 }
 
 function addTasks(program: Command): void {
+  const names = (schema: { readonly options: readonly string[] }, flags: string, what: string) =>
+    new Option(flags, what).choices(schema.options);
+  program
+    .command("tasks")
+    .description("list tasks: how they stand, on which site, how long they wait; the newest first")
+    .option("--organisation <id>", "of this one alone")
+    .addOption(names(status, "--status <status...>", "how they stand"))
+    .addOption(names(outcome, "--outcome <outcome...>", "how they ended"))
+    .option("--site <host>", "on which they began")
+    .option("--waiting <duration>", "that wait for so long, such as 30m, 2h or 1d; the longest first")
+    .option("--limit <number>", "at most so many", "50")
+    .option("--json", "a line of JSON for each")
+    .option("--none", "there should be none: exit code 1 when there is one")
+    .action(async (options: TasksOptions) => {
+      const { listTasksOf } = await import("./tasks.js");
+      process.exitCode = await listTasksOf(options);
+    });
+
   program
     .command("export-task")
     .description("write a task as a test that plays it again: its pages, masked, and the answers of its models")

@@ -29,7 +29,7 @@ interface PlayingTask extends PlayStage {
 
 /** Where it waits for its client, for a person, or for nobody. */
 const AT_REST: ReadonlySet<string> = new Set(["acting", "asking", "approving", "paused", "interrupted", "closing"]);
-const STUCK_MS = 20_000;
+const STUCK_MS = 60_000;
 const LOOK_MS = 3;
 
 export async function say(playing: PlayingTask): Promise<void> {
