@@ -1,0 +1,117 @@
+/** Step bench: a continuing step through API, workflow and activities, beside the bare workflow. `npm run bench:step`. */
+
+import { parseArgs } from "node:util";
+import { quantile, rounded } from "../page/timing.js";
+import { type BareTask, startBare } from "./bare.js";
+import { historyOf } from "./history.js";
+import { startCollector } from "./spans.js";
+import { stackNamed } from "./stack.js";
+import { countStatements } from "./statements.js";
+import { type OpenTask, openTask } from "./task.js";
+
+/** What has to hold. */
+const TARGETS = {
+  p50Ratio: 1.6,
+  p95Ratio: 2,
+  eventsToReply: 18,
+  bytesToReply: 24_000,
+  statements: 16,
+  transactions: 6,
+  late: 1.2,
+};
+const STEPS = 52;
+const COUNTED = 10;
+const CHARACTERS = 100_000;
+
+const { values } = parseArgs({
+  options: {
+    json: { type: "boolean", default: false },
+    stack: { type: "string", default: "embedded" },
+    tasks: { type: "string", default: "2" },
+    spans: { type: "boolean", default: false },
+  },
+});
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+interface Round {
+  readonly task: OpenTask;
+  /** Milliseconds of each step. */
+  readonly ours: readonly number[];
+  readonly theirs: readonly number[];
+}
+
+/** Both sides take turns, step by step. */
+async function timeSteps(task: OpenTask, bare: BareTask): Promise<Round> {
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let step = 0; step < STEPS; step++) {
+    theirs.push(await bare.step(step));
+    ours.push(await task.step());
+  }
+  return { task, ours, theirs };
+}
+
+const collector = values.spans ? await startCollector() : undefined;
+const stack = await stackNamed(values.stack)(collector ? { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } : {});
+try {
+  const bare = await startBare(stack);
+  const { token, tenantId, apiUrls } = stack;
+  const means = { apiUrl: apiUrls[0] ?? "", token, tenantId, buttons: STEPS + COUNTED + 8, characters: CHARACTERS };
+  const rounds: Round[] = [];
+  for (let round = 0; round < Number(values.tasks); round++) {
+    const [task, other] = [await openTask(means), await bare.open()];
+    // The first steps of a process are its warm-up.
+    for (let step = 0; step < 2; step++) await Promise.all([task.step(), other.step(step)]);
+    collector?.reset();
+    rounds.push(await timeSteps(task, other));
+    await other.end();
+    say(`task ${round + 1} of ${values.tasks}`);
+  }
+  const last = rounds.at(-1)?.task;
+  if (last === undefined) throw new Error("--tasks must be 1 or more");
+  const history = await historyOf(stack, last.workflowId);
+  const asked = await countStatements(stack, COUNTED, async () => {
+    for (let step = 0; step < COUNTED; step++) await last.step();
+  });
+  const ours = rounds.flatMap((round) => round.ours.slice(1));
+  const theirs = rounds.flatMap((round) => round.theirs.slice(1));
+  const at = (steps: readonly number[]) =>
+    quantile(
+      rounds.flatMap((round) => steps.map((step) => round.ours[step] ?? 0)),
+      0.5,
+    );
+  const figures = {
+    p50Ratio: rounded(quantile(ours, 0.5) / quantile(theirs, 0.5)),
+    p95Ratio: rounded(quantile(ours, 0.95) / quantile(theirs, 0.95)),
+    eventsToReply: history.eventsToReply,
+    bytesToReply: history.bytesToReply,
+    statements: rounded(asked.statements),
+    transactions: rounded(asked.transactions),
+    // Steps 46 to 50 over steps 2 to 6: one alone says nothing on a machine that others use.
+    late: rounded(at([45, 46, 47, 48, 49]) / at([1, 2, 3, 4, 5])),
+  };
+  // The cast: the keys of the record are these.
+  const missed = (Object.keys(TARGETS) as (keyof typeof TARGETS)[]).filter((name) => figures[name] > TARGETS[name]);
+  const ms = (times: readonly number[]) => ({
+    p50: rounded(quantile(times, 0.5), 1),
+    p95: rounded(quantile(times, 0.95), 1),
+  });
+  const told = {
+    ...figures,
+    missed,
+    stack: values.stack,
+    steps: ours.length,
+    pageCharacters: CHARACTERS,
+    oursMs: ms(ours),
+    bareMs: ms(theirs),
+    history,
+    statementsByText: asked.by,
+    ...(collector && { spans: collector.figures(ours.length) }),
+  };
+  process.stdout.write(`${JSON.stringify(told, null, values.json ? 0 : 2)}\n`);
+  for (const { task } of rounds) await task.cancel();
+  await bare.close();
+  process.exitCode = missed.length > 0 ? 1 : 0;
+} finally {
+  await stack.stop();
+  collector?.close();
+}
