@@ -30,3 +30,6 @@ export async function installRuntime(log: Logger, isScraped: boolean): Promise<(
     return await answer.text();
   };
 }
+
+/** It ends by itself with the last of its connections; a process that never had one is held by it until this. */
+export const endRuntime = (): Promise<void> => Runtime.instance().shutdown();

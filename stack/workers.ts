@@ -27,7 +27,7 @@ import { deployOwn, olderBuilds } from "./builds.js";
 import { createDeployments, type Deployments } from "./deployment.js";
 import { serveMetrics } from "./metrics-server.js";
 import { ensureSchedules } from "./schedules.js";
-import { installRuntime } from "./sdk-runtime.js";
+import { endRuntime, installRuntime } from "./sdk-runtime.js";
 import { registerSearchAttributes } from "./search-attributes.js";
 import { cancelTaskOf, createTaskFates, rollOverTaskOf } from "./task-fates.js";
 import { threadEnded } from "./threads.js";
@@ -71,7 +71,7 @@ async function work(config: Config, model: ModelPort, log: Logger): Promise<void
     await Promise.race([running, broken]);
   }
   await scraped?.close();
-  await connection?.close();
+  await (connection === undefined ? endRuntime() : connection.close());
   await Promise.all([databases.database.close(), databases.sweeping.close()]);
 }
 

@@ -98,6 +98,14 @@ describe("surefoot migrate and init", () => {
 });
 
 describe("surefoot api and worker", () => {
+  test("OP13 a worker that waits for PostgreSQL ends when it is asked to", async () => {
+    const nowhere = `postgres://surefoot_app:x@127.0.0.1:${await freePort()}/surefoot`;
+    const worker = surefoot(["worker"], { DATABASE_URL: nowhere });
+    await until(() => worker.said()).toContain("waiting for PostgreSQL");
+    worker.child.kill("SIGTERM");
+    expect(await worker.exited).toBe(0);
+  });
+
   test("OP13 wait for what is not there yet, serve once it is, and answer what is held before they end", async () => {
     const metricsPort = await freePort();
     const worker = surefoot(["worker"], { METRICS_PORT: String(metricsPort) });
