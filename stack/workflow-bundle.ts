@@ -1,6 +1,6 @@
 /** Workflow bundle: the workflows and all of core as one script, built once per content. */
 
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -30,8 +30,8 @@ export interface BuiltBundles {
 export const builtBundles = (folder: string): string => join(folder, "bundles", "built.json");
 
 /**
- * A production build's own; else from `<home>/bundles`, or built there (a few seconds). Safe to call from several processes
- * at once.
+ * A production build's own; else from `<home>/bundles`, or built there (a few seconds). Safe to call several times at once, from
+ * several processes too.
  */
 export async function workflowBundle(home: string, failureConverterPath?: string): Promise<WorkflowBundle> {
   if (existsSync(builtBundles(root))) {
@@ -64,7 +64,7 @@ export async function bundleOf(
     ...own,
   });
   await mkdir(dirname(codePath), { recursive: true });
-  const partial = `${codePath}.${process.pid}`;
+  const partial = `${codePath}.${randomUUID()}`;
   await writeFile(partial, code);
   await rename(partial, codePath);
   return { codePath, buildId };

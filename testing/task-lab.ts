@@ -44,6 +44,8 @@ export interface TaskLab {
 /** One lab a test file; its queue is its own. */
 export async function openTaskLab(options: {
   readonly address: string;
+  /** `default` unless said. */
+  readonly namespace?: string;
   /** Where bundles are kept. */
   readonly home: string;
   /** 0 replays on every workflow task and so finds nondeterminism for free. */
@@ -55,7 +57,8 @@ export async function openTaskLab(options: {
   const { codePath } = await workflowBundle(options.home);
   const native = await NativeConnection.connect({ address: options.address });
   const connection = await Connection.connect({ address: options.address });
-  const client = new Client({ connection });
+  const { namespace = "default" } = options;
+  const client = new Client({ connection, namespace });
   const taskQueue = `lab-${randomUUID()}`;
   const { modelSlots, modelCallsPerSecond } = options;
   let stop: (() => Promise<void>) | null = null;
@@ -67,7 +70,13 @@ export async function openTaskLab(options: {
 
   async function work(activities: FakeActivities): Promise<void> {
     await rest();
-    const shared = { connection: native, activities, shutdownGraceTime: "1s", shutdownForceTime: "3s" } as const;
+    const shared = {
+      connection: native,
+      namespace,
+      activities,
+      shutdownGraceTime: "1s",
+      shutdownForceTime: "3s",
+    } as const;
     const cached = options.maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows: options.maxCachedWorkflows };
     const workers = await Promise.all([
       Worker.create({
