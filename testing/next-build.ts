@@ -12,7 +12,7 @@ const NEXT = STATE_VERSION + 1;
 /** Activity that only this build asks for. */
 export const NEW_ACTIVITY = "weighStep";
 
-interface Edit {
+export interface Edit {
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -51,13 +51,18 @@ export async function nextBuild(home: string): Promise<WorkflowBundle> {
   await mkdir(sources, { recursive: true });
   for (const folder of ["core", "workflows", "protocol", "activities"])
     await cp(join(root, folder), join(sources, folder), { recursive: true });
-  for (const { file, from, to } of EDITS) {
+  await editSources(sources);
+  const bundle = await bundleOf(sources, { home, buildIdOf: (hash) => `s${NEXT}-${hash.slice(0, 12)}` });
+  await rm(sources, { recursive: true, force: true });
+  return bundle;
+}
+
+/** Makes the later version of the sources in a folder; `more` belongs to it too. */
+export async function editSources(sources: string, more: readonly Edit[] = []): Promise<void> {
+  for (const { file, from, to } of [...EDITS, ...more]) {
     const path = join(sources, file);
     const text = await readFile(path, "utf8");
     if (!text.includes(from)) throw new Error(`${file} does not hold “${from}” any more`);
     await writeFile(path, text.replace(from, to));
   }
-  const bundle = await bundleOf(sources, { home, buildIdOf: (hash) => `s${NEXT}-${hash.slice(0, 12)}` });
-  await rm(sources, { recursive: true, force: true });
-  return bundle;
 }

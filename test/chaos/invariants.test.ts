@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { violationsOf } from "../../testing/chaos/invariants.js";
 import type { Exchange } from "../../testing/chaos/network.js";
 import type { ServerView } from "../../testing/chaos/server-view.js";
-import type { TaskStory } from "../../testing/chaos/visit.js";
+import type { TaskStory } from "../../testing/chaos/story.js";
 
 const A = "chaos-1-0-a";
 

@@ -14,7 +14,7 @@ describe("watchSteps", () => {
     steps.hit("api");
     ms = 400;
     steps.replied("o-1", "t-1");
-    expect(steps.recoveries).toEqual([{ taskId: "t-1", observationId: "o-1", ms: 300, victim: "worker" }]);
+    expect(steps.recoveries).toEqual([{ taskId: "t-1", observationId: "o-1", ms: 300, victim: "worker", hitMs: 100 }]);
     expect(steps.unrecovered()).toEqual([]);
   });
 

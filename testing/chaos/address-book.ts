@@ -11,7 +11,7 @@ const CITIES = ["Oslo", "Lima", "Porto", "Graz"] as const;
 const NAV = { contacts: 1, settings: 2, add: 3 } as const;
 const FIELDS = { name: 10, email: 11, phone: 12, city: 13, newsletter: 14 } as const;
 const SAVE_CONTACT = 15;
-const SETTINGS = { theme: 20, digest: 21 } as const;
+const SETTINGS = { theme: 20, digest: 21, password: 23 } as const;
 const SAVE_SETTINGS = 22;
 
 type View = "contacts" | "new" | "settings";
@@ -33,6 +33,8 @@ export interface AddressBookOptions {
   /** Looks at the page that a save takes until it shows. */
   readonly slowLooks: number;
   readonly now: () => number;
+  /** A card number that the settings show; with it they have a password field, and show what it holds. */
+  readonly card?: string;
 }
 
 /** One application, one user, however many browsers look at it. */
@@ -46,7 +48,7 @@ class Book implements AddressBook {
   private notice = "";
   private readonly contacts: string[] = ["Ada Byron", "Tove Holm"];
   private draft: Record<string, string> = {};
-  private settings: Record<string, string> = { theme: "light", digest: "" };
+  private settings: Record<string, string> = { theme: "light", digest: "", password: "" };
   private saving: { looks: number; done: () => void } | null = null;
 
   constructor(private readonly options: AddressBookOptions) {}
@@ -173,7 +175,7 @@ ${this.checkbox("newsletter", "Newsletter", FIELDS.newsletter)}
         ].map(
           (theme) => html`<option${this.settings.theme === theme.toLowerCase() && html` selected`}>${theme}</option>`,
         )}</select>
-${this.checkbox("digest", "Weekly digest", SETTINGS.digest)}
+${this.checkbox("digest", "Weekly digest", SETTINGS.digest)}${this.secrets()}
 <button type="submit" data-sf="book.${SAVE_SETTINGS}">Save settings</button></form>`;
     }
   }
@@ -181,6 +183,12 @@ ${this.checkbox("digest", "Weekly digest", SETTINGS.digest)}
   private input(field: "name" | "email" | "phone"): Html {
     const label = { name: "Name", email: "Email", phone: "Phone" }[field];
     return html`<p><label for="${field}">${label}</label><input type="text" id="${field}" data-sf="book.${FIELDS[field]}" value="${this.draft[field] ?? ""}"></p>`;
+  }
+
+  /** As a careless application shows them. */
+  private secrets(): Html {
+    if (this.options.card === undefined) return html``;
+    return html`<p>Card ${this.options.card}</p><p><label for="password">Password</label><input type="password" id="password" data-sf="book.${SETTINGS.password}" value="${this.settings.password ?? ""}"></p>`;
   }
 
   private checkbox(field: string, label: string, id: number): Html {

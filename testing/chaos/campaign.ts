@@ -4,17 +4,23 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Connection } from "@temporalio/client";
+import pLimit from "p-limit";
 import { openDatabase } from "../../db/client.js";
-import { type Stack, startStack } from "../../stack/supervisor.js";
-import { GENEROUS_LIMITS } from "../generous-limits.js";
+import { calamitiesOf, disturbLines } from "./calamities.js";
 import { type Violation, violationsOf } from "./invariants.js";
-import { type Kill, rage } from "./nemesis.js";
-import { createServerReader, type ServerReader, type ServerView } from "./server-view.js";
-import { percentile, type Recovery, type Steps, watchSteps } from "./steps.js";
+import { searchLeaks } from "./leaks.js";
+import { rage } from "./nemesis.js";
+import { type CampaignReport, type Checked, reportOf, type Storm } from "./report.js";
+import { finishDeploy } from "./rolling-deploy.js";
+import { createServerReader, type ServerReader } from "./server-view.js";
+import { openEmbeddedStage, openProductionStage, type Stage } from "./stage.js";
+import { watchSteps } from "./steps.js";
+import type { TaskStory } from "./story.js";
 import { streamOf } from "./stream.js";
-import { type TaskStory, visit } from "./visit.js";
+import { visit } from "./visit.js";
 
 export interface CampaignOptions {
+  readonly stack: "embedded" | "postgres";
   readonly tasks: number;
   readonly seed: number;
   /** Tasks at once. */
@@ -28,21 +34,6 @@ export interface CampaignOptions {
   readonly log: (line: string) => void;
 }
 
-export interface CampaignReport {
-  readonly tasks: number;
-  readonly steps: number;
-  readonly kills: number;
-  readonly violations: number;
-  readonly recoveryP50Ms: number;
-  readonly recoveryP95Ms: number;
-  readonly seed: number;
-  readonly interruptedSteps: number;
-  readonly recoveryMaxMs: number;
-  readonly statuses: Readonly<Record<string, number>>;
-  readonly faults: Readonly<Record<string, number>>;
-  readonly ms: number;
-}
-
 /** A recovery worth a line of its own. */
 const SLOW_MS = 15_000;
 /** After the storm every task comes to rest by itself; one that does not in this time is stuck. */
@@ -50,62 +41,80 @@ const CALM_MS = 240_000;
 /** Rows follow the workflow by a flush; a reader that comes too early comes again. */
 const SETTLE_TRIES = 8;
 const SETTLE_PAUSE_MS = 500;
+/** Tasks that are read at once. */
+const READERS = 16;
+/** Share of the storm within which tasks begin. */
+const LAST_START = 0.9;
+const SMALL_PAUSE_MS = { from: 3_000, to: 9_000 };
+const LARGE_PAUSE_MS = { from: 800, to: 3_500 };
 
 export async function runCampaign(
   options: CampaignOptions,
 ): Promise<{ report: CampaignReport; violations: readonly Violation[] }> {
-  const { seed, modelFaults, log } = options;
+  const { log } = options;
   const startedMs = performance.now();
-  const stack = await startStack({
-    env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "warn" },
-    worker: { file: "testing/chaos/worker.ts", args: ["--seed", String(seed), "--faults", String(modelFaults)] },
-  });
+  const stage = await (options.stack === "postgres" ? openProductionStage(options) : openEmbeddedStage(options));
   try {
-    log(`stack up after ${Math.round(performance.now() - startedMs)} ms, Temporal UI ${stack.temporal.uiUrl}`);
-    const storm = await weather(options, stack);
+    log(`stack up after ${Math.round(performance.now() - startedMs)} ms`);
+    const storm = await weather(options, stage);
     for (const { taskId, observationId, ms, victim } of storm.steps.recoveries)
       if (ms > SLOW_MS) log(`slow: ${observationId} of ${taskId} was answered ${ms} ms after a kill of ${victim}`);
-    const checked = await check(storm.stories, stack, options);
-    const violations = checked.flatMap(({ violations: found }) => found);
-    return {
-      report: reportOf(options, storm, checked, violations.length, Math.round(performance.now() - startedMs)),
-      violations,
-    };
+    if (stage.production !== undefined) await finishDeploy(stage.production.deploy, sleep);
+    const checked = await check(storm.stories, stage, options);
+    const search = stage.production === undefined ? undefined : await searchLeaks(stage);
+    const violations = [...checked.flatMap(({ violations: found }) => found), ...leaked(search?.leaks ?? {})];
+    const ms = Math.round(performance.now() - startedMs);
+    return { report: reportOf({ ...options, storm, checked, search, violations: violations.length, ms }), violations };
   } finally {
-    await stack.stop();
+    await stage.stop();
   }
 }
 
-interface Storm {
-  readonly stories: readonly TaskStory[];
-  readonly kills: readonly Kill[];
-  readonly steps: Steps;
-}
+const leaked = (leaks: Readonly<Record<string, number>>): readonly Violation[] =>
+  Object.entries(leaks).map(([what, times]) => ({
+    taskId: "",
+    index: -1,
+    invariant: "no secret kept",
+    what: `${what}, ${times} times`,
+  }));
 
 /** A task that hangs is the worst violation: the run ends and names it, instead of hanging with it. */
 export class NeverAtRestError extends Error {
   override readonly name = "NeverAtRestError";
 }
 
-async function weather({ tasks, seed, atOnce, stormMs, log }: CampaignOptions, stack: Stack): Promise<Storm> {
+async function weather(options: CampaignOptions, stage: Stage): Promise<Storm> {
+  const { tasks, seed, atOnce, stormMs, log } = options;
   const now = () => performance.now();
   const steps = watchSteps(now);
-  const untilMs = now() + stormMs;
+  const isLarge = stage.production !== undefined;
+  const startMs = now();
   let over = false;
-  const stormy = () => !over && now() < untilMs;
-  const raging = rage({ stack, steps, chance: streamOf(seed, "nemesis"), now, sleep, stormy, log });
+  const stormy = () => !over && now() < startMs + stormMs;
+  const shared = { stage, steps, now, sleep, stormy, log };
+  const calamities = calamitiesOf({ ...shared, chance: streamOf(seed, "calamities"), stormMs });
+  const pauseMs = isLarge ? LARGE_PAUSE_MS : SMALL_PAUSE_MS;
+  const raging = rage({ ...shared, chance: streamOf(seed, "nemesis"), acts: calamities.acts, pauseMs });
+  const lines = disturbLines({ ...shared, chance: streamOf(seed, "lines") });
   const stories: TaskStory[] = [];
-  let next = 0;
-  const lane = async () => {
-    for (let index = next++; index < tasks; index = next++) {
-      const visiting = visit({ seed, index, baseUrl: stack.api.url, token: stack.token, steps, now, sleep, stormy });
-      stories.push(await atRest(visiting, untilMs + CALM_MS - now(), `task ${index} of seed ${seed}`));
-      log(`${stories.length} of ${tasks} tasks at rest (${stories.at(-1)?.end})`);
-    }
+  const at = { seed, baseUrl: stage.url, token: stage.token, steps, now, sleep, stormy };
+  const limit = pLimit(atOnce);
+  const task = async (index: number) => {
+    const visiting = visit({ ...at, index, hasSecrets: isLarge, hasSkewedClocks: isLarge });
+    stories.push(await atRest(visiting, startMs + stormMs + CALM_MS - now(), `task ${index} of seed ${seed}`));
+    log(`${stories.length} of ${tasks} tasks at rest (${stories.at(-1)?.end})`);
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
-  over = true;
-  return { stories, kills: await raging, steps };
+  // All along the storm, or as fast as others end.
+  const dueMs = (index: number) => (isLarge ? (LAST_START * stormMs * index) / tasks : 0);
+  await Promise.all(
+    Array.from({ length: tasks }, async (_, index) => {
+      await sleep(dueMs(index));
+      await limit(() => task(index));
+    }),
+  );
+  over = !isLarge;
+  const kills = await raging;
+  return { stories, kills, steps, restarts: calamities.count(), lines: await lines };
 }
 
 async function atRest(visiting: Promise<TaskStory>, patienceMs: number, which: string): Promise<TaskStory> {
@@ -117,23 +126,18 @@ async function atRest(visiting: Promise<TaskStory>, patienceMs: number, which: s
   return first;
 }
 
-interface Checked {
-  readonly story: TaskStory;
-  readonly server: ServerView;
-  readonly violations: readonly Violation[];
-}
-
 async function check(
   stories: readonly TaskStory[],
-  stack: Stack,
+  { databaseUrl, temporal, tenantId, encryptionKeys }: Stage,
   options: CampaignOptions,
 ): Promise<readonly Checked[]> {
-  const database = openDatabase(stack.database.url);
-  const connection = await Connection.connect({ address: stack.temporal.address });
+  const database = openDatabase(databaseUrl);
+  const connection = await Connection.connect({ address: temporal.address });
   try {
-    const { tenantId, encryptionKeys } = stack;
-    const reader = createServerReader({ database, connection, tenantId, encryptionKeys });
-    const checked = await Promise.all(stories.map((story) => settled(story, reader)));
+    const { namespace } = temporal;
+    const reader = createServerReader({ database, connection, namespace, tenantId, encryptionKeys });
+    const limit = pLimit(READERS);
+    const checked = await Promise.all(stories.map((story) => limit(() => settled(story, reader))));
     for (const one of checked) if (options.papers.all || one.violations.length > 0) await keepPapers(one, options);
     return checked;
   } finally {
@@ -160,38 +164,4 @@ async function keepPapers(
   const faults = Object.fromEntries(story.faults);
   await writeFile(file, JSON.stringify({ violations, story: { ...story, faults }, server }, null, 1));
   log(`papers of task ${story.index}: ${file}`);
-}
-
-function reportOf(
-  options: CampaignOptions,
-  storm: Storm,
-  checked: readonly Checked[],
-  violations: number,
-  ms: number,
-): CampaignReport {
-  const recoveries = storm.steps.recoveries.map((one: Recovery) => one.ms);
-  return {
-    tasks: checked.length,
-    steps: checked.reduce((sum, { server }) => sum + server.actions.length, 0),
-    kills: storm.kills.length,
-    violations,
-    recoveryP50Ms: percentile(recoveries, 0.5),
-    recoveryP95Ms: percentile(recoveries, 0.95),
-    seed: options.seed,
-    interruptedSteps: recoveries.length,
-    recoveryMaxMs: percentile(recoveries, 1),
-    statuses: tally(checked.map(({ server }) => server.row?.outcome ?? server.row?.status ?? "no row")),
-    faults: tally(
-      storm.stories.flatMap(({ faults }) =>
-        [...faults].flatMap(([name, times]) => Array.from({ length: times }, () => name)),
-      ),
-    ),
-    ms,
-  };
-}
-
-function tally(names: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
 }

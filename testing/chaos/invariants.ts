@@ -3,7 +3,7 @@
 import type { Status } from "../../protocol/task.js";
 import type { Exchange } from "./network.js";
 import type { ServerView } from "./server-view.js";
-import type { TaskStory } from "./visit.js";
+import type { TaskStory } from "./story.js";
 
 type Invariant = (story: TaskStory, server: ServerView) => readonly string[];
 

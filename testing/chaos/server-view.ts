@@ -60,15 +60,17 @@ export interface ServerReader {
 export function createServerReader({
   database,
   connection,
+  namespace,
   tenantId,
   encryptionKeys,
 }: {
   database: Database;
   connection: Connection;
+  namespace: string;
   tenantId: string;
   encryptionKeys: EncryptionKeys | undefined;
 }): ServerReader {
-  const client = new Client({ connection, dataConverter: dataConverterOf(encryptionKeys) });
+  const client = new Client({ connection, namespace, dataConverter: dataConverterOf(encryptionKeys) });
   return {
     async read(taskId) {
       // Branded by the server that minted it.

@@ -6,6 +6,8 @@ export interface Recovery {
   /** From the first kill that hit the open step to its next reply, in milliseconds. */
   readonly ms: number;
   readonly victim: string;
+  /** When it was hit: the same for all that one kill hit. */
+  readonly hitMs: number;
 }
 
 export interface Steps {
@@ -32,17 +34,25 @@ export function watchSteps(now: () => number): Steps {
     },
     replied(observationId, taskId) {
       const hit = open.get(observationId);
-      if (hit) recoveries.push({ taskId, observationId, ms: Math.round(now() - hit.hitMs), victim: hit.victim });
+      if (hit) recoveries.push({ taskId, observationId, ms: Math.round(now() - hit.hitMs), ...hit });
       open.delete(observationId);
     },
     dropped: (observationId) => void open.delete(observationId),
     openCount: () => open.size,
     hit(victim) {
-      for (const [id, known] of open) if (known === null) open.set(id, { hitMs: now(), victim });
+      const hitMs = now();
+      for (const [id, known] of open) if (known === null) open.set(id, { hitMs, victim });
       return open.size;
     },
     unrecovered: () => [...open].filter(([, hit]) => hit !== null).map(([id]) => id),
   };
+}
+
+/** Of each kill, the slowest of the steps that it hit first, in milliseconds. */
+export function slowestByKill(recoveries: readonly Recovery[]): readonly number[] {
+  const slowest = new Map<number, number>();
+  for (const { hitMs, ms } of recoveries) slowest.set(hitMs, Math.max(ms, slowest.get(hitMs) ?? 0));
+  return [...slowest.values()];
 }
 
 /** Nearest rank; 0 of nothing. */

@@ -1,42 +1,17 @@
 /** Visit: one task of the fleet from its first observation to its rest, through crashes, rivals and questions. */
 
-import { createMemoryLogStorage, type LogEntry, type LogStorage } from "../../client/action-log.js";
+import { createMemoryLogStorage, type LogStorage } from "../../client/action-log.js";
 import type { RunResult } from "../../client/run-task.js";
 import { ServerUnreachableError, TaskHeldError } from "../../client/task-api.js";
 import { createSimulatedClient, type SimulatedClient, type SimulatedSite } from "../simulated-client.js";
 import type { Chance } from "../simulator/chance.js";
-import { type AddressBook, type Effect, openAddressBook } from "./address-book.js";
-import { type Errand, errandOf } from "./errand.js";
-import { createFaultyNetwork, type Exchange, type Network } from "./network.js";
+import { type AddressBook, openAddressBook } from "./address-book.js";
+import { type SkewedClock, skewedClock } from "./clock.js";
+import { CARD, type Errand, errandOf } from "./errand.js";
+import { createFaultyNetwork, type Network } from "./network.js";
 import type { Steps } from "./steps.js";
+import type { Execution, TaskStory } from "./story.js";
 import { between, streamOf } from "./stream.js";
-
-/** An action as a browser really carried it out. */
-export interface Execution {
-  readonly clientId: string;
-  readonly actionId: string;
-  readonly action: string;
-  readonly atMs: number;
-}
-
-/** What the clients of one task know of it; the other half of the truth is the server's. */
-export interface TaskStory {
-  readonly index: number;
-  readonly taskId: string;
-  readonly query: string;
-  readonly executions: readonly Execution[];
-  readonly effects: readonly Effect[];
-  readonly exchanges: readonly Exchange[];
-  readonly logs: readonly { readonly clientId: string; readonly entries: readonly LogEntry[] }[];
-  /** What the person answered, truthfully. */
-  readonly answers: readonly string[];
-  /** Client crashes, rivals and whatever else was done to it, by name. */
-  readonly faults: ReadonlyMap<string, number>;
-  /** Observations that a kill interrupted and that never got a reply. */
-  readonly unanswered: readonly string[];
-  /** Why the clients stopped. */
-  readonly end: string;
-}
 
 export interface VisitOptions {
   readonly seed: number;
@@ -47,6 +22,10 @@ export interface VisitOptions {
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
   readonly stormy: () => boolean;
+  /** Passwords in requests and on pages, a card number on a page. */
+  readonly hasSecrets: boolean;
+  /** Browsers whose clocks are wrong. */
+  readonly hasSkewedClocks: boolean;
 }
 
 const CRASHES = 0.03;
@@ -67,6 +46,7 @@ export async function visit(options: VisitOptions): Promise<TaskStory> {
 class Visit {
   private readonly chance: Chance;
   private readonly errand: Errand;
+  private readonly clock: SkewedClock;
   private readonly book: AddressBook;
   private readonly executions: Execution[] = [];
   private readonly storages = new Map<string, LogStorage>();
@@ -83,8 +63,13 @@ class Visit {
 
   constructor(private readonly options: VisitOptions) {
     this.chance = streamOf(options.seed, "visit", options.index);
-    this.errand = errandOf(streamOf(options.seed, "errand", options.index));
-    this.book = openAddressBook({ slowLooks: this.errand.slowLooks, now: options.now });
+    this.errand = errandOf(streamOf(options.seed, "errand", options.index), options.hasSecrets);
+    this.book = openAddressBook({
+      slowLooks: this.errand.slowLooks,
+      now: options.now,
+      ...(options.hasSecrets && { card: CARD }),
+    });
+    this.clock = skewedClock(streamOf(options.seed, "clock", options.index), options.stormy);
   }
 
   async run(): Promise<TaskStory> {
@@ -209,6 +194,7 @@ class Visit {
       storage: this.listening(storage),
       site: this.siteFor(clientId),
       fetch: network.fetch,
+      ...(this.options.hasSkewedClocks && { clock: this.clock }),
       newId: () => {
         const count = (this.posted.get(clientId) ?? 0) + 1;
         this.posted.set(clientId, count);
@@ -265,6 +251,7 @@ class Visit {
     );
     for (const network of this.networks)
       for (const [fault, times] of network.faults) this.faults.set(fault, (this.faults.get(fault) ?? 0) + times);
+    if (this.clock.leaps() > 0) this.faults.set("clock set", this.clock.leaps());
     const exchanges = this.networks.flatMap((network) => network.exchanges).sort((a, b) => a.doneMs - b.doneMs);
     const ids = new Set(exchanges.map(({ observationId }) => observationId).filter((id) => !this.givenUp.has(id)));
     const unanswered = this.options.steps.unrecovered().filter((id) => ids.has(id));

@@ -43,13 +43,17 @@ function textOf(row: Readonly<Record<string, unknown>>): string {
 }
 
 /** Of every workflow, as it is stored, and as it reads to whoever has the keys. */
-export async function readHistories({ temporal, encryptionKeys }: Pick<Stack, "temporal" | "encryptionKeys">): Promise<{
+export async function readHistories({
+  temporal,
+  encryptionKeys,
+  namespace = "default",
+}: Pick<Stack, "temporal" | "encryptionKeys"> & { readonly namespace?: string }): Promise<{
   readonly stored: string;
   readonly decoded: string;
 }> {
   const connection = await Connection.connect({ address: temporal.address });
   // A list decodes what is noted with each workflow, a sweep's version among it.
-  const client = new Client({ connection, dataConverter: dataConverterOf(encryptionKeys) });
+  const client = new Client({ connection, namespace, dataConverter: dataConverterOf(encryptionKeys) });
   const stored: string[] = [];
   const all: unknown[] = [];
   try {

@@ -1,0 +1,32 @@
+/** Story: what the clients of one task know of it, once it is at rest. */
+
+import type { LogEntry } from "../../client/action-log.js";
+import type { Effect } from "./address-book.js";
+import type { Exchange } from "./network.js";
+
+/** An action as a browser really carried it out. */
+export interface Execution {
+  readonly clientId: string;
+  readonly actionId: string;
+  readonly action: string;
+  readonly atMs: number;
+}
+
+/** What the clients of one task know of it; the other half of the truth is the server's. */
+export interface TaskStory {
+  readonly index: number;
+  readonly taskId: string;
+  readonly query: string;
+  readonly executions: readonly Execution[];
+  readonly effects: readonly Effect[];
+  readonly exchanges: readonly Exchange[];
+  readonly logs: readonly { readonly clientId: string; readonly entries: readonly LogEntry[] }[];
+  /** What the person answered, truthfully. */
+  readonly answers: readonly string[];
+  /** Client crashes, rivals and whatever else was done to it, by name. */
+  readonly faults: ReadonlyMap<string, number>;
+  /** Observations that a kill interrupted and that never got a reply. */
+  readonly unanswered: readonly string[];
+  /** Why the clients stopped. */
+  readonly end: string;
+}
