@@ -131,6 +131,19 @@ export default {
       from: { path: "^(client|extension)/" },
       to: { path: [...TOP, "^(workflows|activities|adapters|db)/", "^config\\.ts$"] },
     },
+    only(
+      "verify-stands-without-a-server",
+      "^verify/",
+      [
+        "^verify/",
+        "^client/",
+        "^core/",
+        "^protocol/",
+        "^adapters/snapshots/read-page\\.ts$",
+        ...npm("playwright-core"),
+      ],
+      "whoever installs it brings no engine and no database",
+    ),
     typesOnly(
       "client-names-the-api-by-type",
       "^(client|extension)/",

@@ -24,7 +24,7 @@ const CORE = [
 /** They replace modules, so each has its own. */
 const MOCKED = ["test/activities/{choosing,correct,judge,planning,prepare}.test.ts"];
 /** Real browsers, which mostly wait for a page to settle: five files at a time keep two cores busy. */
-const PAGES = ["test/client/**/*.test.ts", "test/testing/sites/**/*.test.ts"];
+const PAGES = ["test/client/**/*.test.ts", "test/testing/sites/**/*.test.ts", "test/verify/**/*.test.ts"];
 /** Whole stacks, and the extension in a browser of its own: two cores carry one such file at a time. */
 const STACKS = [
   "test/e2e/**/*.test.ts",

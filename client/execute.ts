@@ -56,8 +56,8 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
 }
 
 /** In the window that it opened, which may come late. */
-async function settleWhereItLed(
-  order: ActionRequest,
+export async function settleWhereItLed(
+  order: Pick<ActionRequest, "untilSettled">,
   before: AttemptContext["before"],
   driver: TabDriver,
 ): Promise<boolean> {
@@ -229,7 +229,7 @@ async function readAgain(
   return equal ? { ...done, verified: true } : done;
 }
 
-function observationsOf(
+export function observationsOf(
   before: AttemptContext["before"],
   after: ActionChanges,
   { network, sideEffects }: TabDriver,

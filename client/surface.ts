@@ -126,6 +126,21 @@ export interface ActionChanges {
   readonly requests?: readonly MeasuredRequest[];
 }
 
+/** What somebody else did to the page, told before the page could answer it or go away. */
+export interface WitnessedInput {
+  readonly kind: "click" | "doubleClick" | "rightClick" | "press" | "enter" | "select" | "upload" | "drop";
+  readonly epoch: string;
+  /** Numbers of what it reached, the innermost first; what is no control has none. */
+  readonly path: readonly number[];
+  readonly trusted: boolean;
+  /** The browser's own click in answer to a key, or to a click on a label. */
+  readonly implied?: true;
+  /** The key chord, what the field held then (masked), the chosen options, or the files' names. */
+  readonly text?: string;
+  /** The page right before it; null where it was as it was observed last. Absent for what presses nothing. */
+  readonly page?: Pick<PageView, "dom" | "url" | "activeElement" | "title"> | null;
+}
+
 export interface Quiet {
   /** A loading indicator that was not there before the action, or a page whose application has drawn nothing yet. */
   readonly loading: boolean;
@@ -172,5 +187,7 @@ export function createSurface(call: SurfaceCall): PageSurface {
 }
 
 export const RUNTIME_GLOBAL = "__surefoot";
+/** A function that the host puts beside it, for what has to be told at once. */
+export const WITNESS_BINDING = "__surefootWitness";
 /** The same of the synthetic input, in the extension's world of a page. */
 export const INPUT_GLOBAL = "__surefootInput";

@@ -42,11 +42,10 @@ const forwarding = <T extends object>(now: () => T): T =>
     },
   });
 
-/** Works in whichever tab is the present one. What a host can do in one tab it can do in all of its tabs. */
-export function createTabHost(tabs: TaskTabs): TaskHost {
-  const visits = new TabVisits(tabs);
+/** Of whichever tab is the present one. What a host can do in one tab it can do in all of its tabs. */
+export function driverOf(tabs: TaskTabs, visits: TabVisits): TabDriver {
   const { clock, dialogs } = tabs.present();
-  const driver: TabDriver = {
+  return {
     ...{ surface: visits.surface, network: visits.network, sideEffects: visits.sideEffects },
     // Never sent to another tab than the one that the action was meant for.
     input: forwarding(() => visits.input()),
@@ -56,6 +55,11 @@ export function createTabHost(tabs: TaskTabs): TaskHost {
     isClosed: () => visits.acting().isClosed(),
     follow: () => visits.follow(),
   };
+}
+
+export function createTabHost(tabs: TaskTabs): TaskHost {
+  const visits = new TabVisits(tabs);
+  const driver = driverOf(tabs, visits);
   const question = new DialogReplay(driver, withDialog);
   // What an action has let settle need not be waited for again.
   let settled: boolean | null = null;

@@ -44,7 +44,7 @@ export function attachSurefoot(page: Page, options: AttachOptions): Surefoot {
 
 /** The host alone, for whoever brings a loop of their own. It works in the present tab of those opened from `page`. */
 export function createPlaywrightHost(page: Page, options: HostOptions = {}): TaskHost {
-  const tabs = new Tabs(page, options.runtime ?? bundleRuntime(), options.files ?? {});
+  const tabs = new Tabs(page, options.runtime ?? bundleRuntime(), { files: options.files });
   const host = createTabHost(tabs);
   return {
     ...host,

@@ -12,6 +12,8 @@ import {
   type PointerTarget,
   RUNTIME_GLOBAL,
   type TargetName,
+  WITNESS_BINDING,
+  type WitnessedInput,
 } from "../surface.js";
 import { ActionWindow } from "./action-window.js";
 import { isEditable, kindOf } from "./control.js";
@@ -25,6 +27,7 @@ import {
   sentControlsOf,
   type TargetMatch,
 } from "./identity.js";
+import { InputWitness } from "./input-witness.js";
 import { skeletonNow, viewPage, writePage } from "./view.js";
 
 class Runtime implements PageRuntime {
@@ -35,11 +38,14 @@ class Runtime implements PageRuntime {
   private readonly setTimeout = globalThis.setTimeout.bind(globalThis);
   private readonly page: Document;
   private readonly identities: Identities;
+  private readonly witness: InputWitness | null;
 
-  constructor(page: Document, identities: Identities) {
+  /** `tell`: where somebody else's input is told; null where the input is ours alone. */
+  constructor(page: Document, identities: Identities, tell: ((input: WitnessedInput) => void) | null) {
     this.page = page;
     this.identities = identities;
     this.window = new ActionWindow(page, identities);
+    this.witness = tell && new InputWitness(page, identities, { tell, drift: () => this.drift() });
   }
 
   observe() {
@@ -67,6 +73,7 @@ class Runtime implements PageRuntime {
   }
 
   begin(n: number | null, to?: number | null) {
+    this.witness?.attach();
     this.window.begin(this.elementAt(n), this.elementAt(to));
     return this.here();
   }
@@ -162,7 +169,9 @@ function install(): void {
   const random = crypto.getRandomValues(new Uint32Array(2));
   const identities = createIdentities([...random].map((part) => part.toString(36)).join(""));
   // For us the runtime, for a host with handles of its own the elements too.
-  const runtime = new Runtime(document, identities);
+  const told = (globalThis as unknown as Record<string, unknown>)[WITNESS_BINDING];
+  const tell = typeof told === "function" ? (input: WitnessedInput) => void told(JSON.stringify(input)) : null;
+  const runtime = new Runtime(document, identities, tell);
   const { elementOf } = identities;
   const value = { page: document, runtime, elementOf, wasStopped: () => runtime.wasStopped() };
   Object.defineProperty(globalThis, RUNTIME_GLOBAL, { value, configurable: true, enumerable: false });

@@ -1,5 +1,6 @@
 /** Dialogs and side effects of a Playwright page: a dialog that asks is kept open until an action answers it. */
 
+import type { EventEmitter } from "node:events";
 import type { Dialog, Page } from "playwright-core";
 import type { Dialogs, SideEffects } from "../../host.js";
 import type { IsolatedWorld } from "./isolated-world.js";
@@ -17,23 +18,46 @@ export const STOPPED = Symbol("stopped by a dialog");
 const INFORMING = new Set(["alert", "beforeunload"]);
 
 export function watchDialogs(page: Page): PageDialogs {
+  const { dialogs, opened } = pageDialogs(page);
+  page.on("dialog", (dialog) => {
+    const isInforming = INFORMING.has(dialog.type());
+    opened(dialog, !isInforming);
+    if (isInforming) dialog.accept().catch(() => undefined);
+  });
+  return dialogs;
+}
+
+/** Whoever drives the page answers them; where nobody listens, they are dismissed as Playwright does it. */
+export function watchDialogsOfOthers(page: Page, world: IsolatedWorld): PageDialogs {
+  const { dialogs, opened, closed } = pageDialogs(page);
+  page.on("dialog", (dialog) => {
+    opened(dialog, true);
+    // The cast: it is an event emitter, which its type does not say.
+    if ((page as unknown as EventEmitter).listenerCount("dialog") > 1) return;
+    // A page that is left takes its dialog with it.
+    const answer = dialog.type() === "beforeunload" ? dialog.accept() : dialog.dismiss();
+    answer.catch(() => undefined);
+  });
+  world.onDialogClosed(closed);
+  return dialogs;
+}
+
+function pageDialogs(page: Page) {
   let open: Dialog | null = null;
   const waiting = new Set<() => void>();
   const listeners: ((words: string) => void)[] = [];
-  page.on("dialog", (dialog) => {
+  const closed = (): void => {
+    open = null;
+  };
+  page.on("close", closed);
+  const opened = (dialog: Dialog, stays: boolean): void => {
     const words = `${dialog.type()}: ${dialog.message()}`.slice(0, 200);
     for (const listen of listeners) listen(words);
-    if (INFORMING.has(dialog.type())) {
-      dialog.accept().catch(() => undefined);
-      return;
-    }
+    if (!stays) return;
     open = dialog;
     for (const wake of waiting) wake();
-  });
-  page.on("close", () => {
-    open = null;
-  });
-  return {
+  };
+  const dialogs: PageDialogs = {
     open: () => (open ? { type: open.type(), message: open.message() } : null),
     async answer(answer) {
       const dialog = open;
@@ -54,6 +78,7 @@ export function watchDialogs(page: Page): PageDialogs {
     },
     onDialog: (listen) => void listeners.push(listen),
   };
+  return { dialogs, opened, closed };
 }
 
 /** Of this page only: whatever else is opened in the browser is none of its doing. */

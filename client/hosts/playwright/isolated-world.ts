@@ -26,6 +26,15 @@ export class IsolatedWorld {
     this.session.catch(() => undefined);
   }
 
+  /** Puts a function of this name into the world, of this document and those to come, that hands its text to `listen`. */
+  async expose(name: string, listen: (text: string) => void): Promise<void> {
+    const session = await this.session;
+    session.on("Runtime.bindingCalled", (call) => {
+      if (call.name === name && call.executionContextId === this.context) listen(call.payload);
+    });
+    await session.send("Runtime.addBinding", { name, executionContextName: WORLD });
+  }
+
   /** Runs `script` first in every document to come. */
   async addInitScript(script: string): Promise<void> {
     const session = await this.session;
@@ -50,6 +59,11 @@ export class IsolatedWorld {
     this.page.on("popup", listen);
     // A page that is gone opens nothing.
     this.session.then((session) => session.on("Page.windowOpen", listen)).catch(() => undefined);
+  }
+
+  /** One of the browser's own dialogs was answered, by whomever. */
+  onDialogClosed(listen: () => void): void {
+    this.session.then((session) => session.on("Page.javascriptDialogClosed", listen)).catch(() => undefined);
   }
 
   /** After a call that a navigation cut off. */

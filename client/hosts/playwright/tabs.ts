@@ -2,8 +2,9 @@
 
 import type { Page } from "playwright-core";
 import { type NavigationResult, SYSTEM_CLOCK } from "../../host.js";
+import { WITNESS_BINDING } from "../../surface.js";
 import type { TabDriver, TaskTabs } from "../../tab-driver.js";
-import { type PageDialogs, watchDialogs, watchSideEffects } from "./dialogs.js";
+import { type PageDialogs, watchDialogs, watchDialogsOfOthers, watchSideEffects } from "./dialogs.js";
 import { createInput, type FileMap, watchNetwork } from "./input.js";
 import { IsolatedWorld } from "./isolated-world.js";
 import { createPageSurface, withDialogs } from "./page-surface.js";
@@ -23,6 +24,14 @@ const WINDOW_MS = 10_000;
 const BLANK_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 
+/** How the tabs are worked in. */
+export interface TabOptions {
+  /** Files that `upload` may hand over: paths by id. */
+  readonly files?: FileMap;
+  /** Hears of somebody else's input; dialogs are then left to them too. */
+  readonly told?: (input: string) => void;
+}
+
 export class Tabs implements TaskTabs {
   /** Closed ones keep their place. */
   private readonly tabs: Tab[] = [];
@@ -31,7 +40,7 @@ export class Tabs implements TaskTabs {
   constructor(
     first: Page,
     private readonly runtime: Promise<string>,
-    private readonly files: FileMap,
+    private readonly options: TabOptions = {},
   ) {
     this.at = this.adopt(first, null);
   }
@@ -109,9 +118,10 @@ export class Tabs implements TaskTabs {
   }
 
   private adopt(page: Page, opener: Tab | null): Tab {
-    const { runtime, files } = this;
-    const dialogs = watchDialogs(page);
+    const { runtime } = this;
+    const { files = {}, told } = this.options;
     const world = new IsolatedWorld(page);
+    const dialogs = told === undefined ? watchDialogs(page) : watchDialogsOfOthers(page, world);
     const surface = withDialogs(createPageSurface(world, runtime), dialogs);
     const network = watchNetwork(page, SYSTEM_CLOCK.now);
     const opened: Tab[] = [];
@@ -124,7 +134,10 @@ export class Tabs implements TaskTabs {
       seen: effects.seen,
     };
     const input = createInput(page, world, dialogs, files);
-    const ready = runtime.then((script) => world.addInitScript(script)).then(() => surface.quiet());
+    const exposed = told === undefined ? Promise.resolve() : world.expose(WITNESS_BINDING, told);
+    const ready = Promise.all([runtime, exposed])
+      .then(([script]) => world.addInitScript(script))
+      .then(() => surface.quiet());
     // Awaited when the tab is worked in; until then a failure must not end the process.
     ready.catch(() => undefined);
     const isClosed = () => page.isClosed();

@@ -1,0 +1,113 @@
+/** Deed: what somebody did to the page in one step, as an action of ours would have been, read from the input that the page witnessed. */
+
+import type { WitnessedInput } from "../client/surface.js";
+import { type Action, printAction } from "../core/action/grammar.js";
+import { isOn, type Skeleton, type SkeletonNode } from "../core/page/skeleton.js";
+import type { EnteredValue } from "../core/verification/form-values.js";
+import { isField, isTick, nodesIn, valuesOf } from "../core/verification/text-match.js";
+import { readSeen, type SeenPage } from "./seen.js";
+
+export interface Deed {
+  /** Null where no input reached the page. */
+  readonly action: Action | null;
+  /** As the grammar writes it; "" without one. */
+  readonly text: string;
+  /** Right before it. */
+  readonly before: SeenPage;
+  /** What was entered before it, in the same step. */
+  readonly entered: readonly EnteredValue[];
+}
+
+/** `start`: the page when the step began; `urlNow`: where it has led. */
+export function deedOf(inputs: readonly WitnessedInput[], start: SeenPage, urlNow: string): Deed {
+  const last = lastDeed(inputs);
+  if (last === undefined) {
+    const hasMoved = withoutHash(urlNow) !== withoutHash(start.url);
+    return deed(hasMoved ? { kind: "navigate", url: urlNow } : null, start, []);
+  }
+  const before = pageBefore(last, inputs, start);
+  const entered = before.epoch === start.epoch ? enteredBetween(start.skeleton, before.skeleton) : [];
+  return deed(actionOf(last, before.skeleton, inputs), before, entered);
+}
+
+const deed = (action: Action | null, before: SeenPage, entered: readonly EnteredValue[]): Deed => ({
+  action,
+  text: action === null ? "" : printAction(action),
+  before,
+  entered,
+});
+
+const withoutHash = (url: string): string => url.replace(/#$/, "");
+
+const ENTRIES: readonly WitnessedInput["kind"][] = ["enter", "select", "upload"];
+const isEntered = ({ kind }: WitnessedInput): boolean => ENTRIES.includes(kind);
+
+/** What was pressed or entered last. A page's own clicks count only where there were no others. */
+function lastDeed(inputs: readonly WitnessedInput[]): WitnessedInput | undefined {
+  const isTrusted = inputs.some((input) => input.trusted && !isEntered(input));
+  const meant = inputs.filter((input) => isEntered(input) || input.trusted || !isTrusted);
+  const own = meant.filter(({ implied }) => implied === undefined);
+  // Leaving a field belongs to entering it.
+  const last = own.findLast(
+    ({ kind, text }, index) => !(index > 0 && kind === "press" && /(?:^|\+)Tab$/.test(text ?? "")),
+  );
+  if (last?.kind !== "click" || last.path.length > 0) return last;
+  // Of a label the click is that of what it belongs to.
+  return (
+    meant
+      .slice(meant.indexOf(last))
+      .find(({ implied, kind, path }) => implied && kind === "click" && path.length > 0) ?? last
+  );
+}
+
+/** A page that nothing was pressed on is the one that the step began with. */
+function pageBefore({ page, epoch }: WitnessedInput, inputs: readonly WitnessedInput[], start: SeenPage): SeenPage {
+  if (page) return readSeen({ ...page, ambient: start.ambient });
+  if (epoch === start.epoch) return start;
+  const arrived = inputs.find((input) => input.epoch === epoch && input.page)?.page;
+  return arrived ? readSeen({ ...arrived, ambient: [] }) : start;
+}
+
+const ACTIONS: Readonly<Record<WitnessedInput["kind"], (id: number, text: string) => Action>> = {
+  click: (id) => ({ kind: "click", id }),
+  doubleClick: (id) => ({ kind: "doubleClick", id }),
+  rightClick: (id) => ({ kind: "rightClick", id }),
+  press: (_, key) => ({ kind: "press", key: key || "Enter" }),
+  enter: (id, text) => ({ kind: "type", id, text }),
+  select: (id, option) => ({ kind: "select", id, option }),
+  upload: (id, file) => ({ kind: "upload", id, file: file || "a file" }),
+  drop: (id) => ({ kind: "click", id }),
+};
+
+function actionOf(last: WitnessedInput, skeleton: Skeleton, inputs: readonly WitnessedInput[]): Action {
+  const id = controlAt(skeleton, last.path);
+  if (last.kind !== "drop") return ACTIONS[last.kind](id, last.text ?? "");
+  const from = inputs.findLast(({ kind }) => kind === "click")?.path ?? [];
+  return { kind: "drag", id: controlAt(skeleton, from), to: id };
+}
+
+/** The innermost that is a control of the page; 0 is no element. */
+function controlAt(skeleton: Skeleton, path: readonly number[]): number {
+  const numbers = new Set(nodesIn(skeleton).flatMap(({ control }) => control?.sf?.n ?? []));
+  return path.find((n) => numbers.has(n)) ?? 0;
+}
+
+function enteredBetween(start: Skeleton, before: Skeleton): readonly EnteredValue[] {
+  const earlier = new Map(
+    nodesIn(start).flatMap((node) => (node.control?.sf ? [[node.control.sf.n, node] as const] : [])),
+  );
+  return nodesIn(before)
+    .filter(isField)
+    .flatMap((node) => {
+      const was = earlier.get(node.control?.sf?.n ?? -1);
+      const value = heldBy(node);
+      if (value === "" || (was !== undefined && heldBy(was) === value)) return [];
+      const replaced = was !== undefined && !isTick(was) && heldBy(was) !== "";
+      return { name: node.name, value, fingerprint: node.fingerprint, ...(replaced && { replaced: true as const }) };
+    });
+}
+
+function heldBy(node: SkeletonNode): string {
+  if (isTick(node)) return isOn(node) ? "on" : "off";
+  return valuesOf(node)[0] ?? "";
+}

@@ -1,0 +1,63 @@
+/** Expectation: a contract's check as an assertion: what the page has to show, in the words of who wrote the test. */
+
+import { evaluateCheck } from "../core/verification/check.js";
+import { describeCheck, faultOfCheck } from "../core/verification/check-format.js";
+import type { Check } from "../protocol/contract.js";
+import type { SeenPage } from "./seen.js";
+
+/**
+ * The fields of a check, without saying which kind it is: `{ text, within }`, `{ url }`, `{ role, name }`, `{ name, value }`,
+ * `{ role, name, op, count }`, `{ file }`; `absent: true` turns it round.
+ */
+export type Expectation = Omit<Check, "activity">;
+
+const LOOK_EVERY_MS = 100;
+
+/** The page did not come to show it in time. */
+export class ExpectationError extends Error {
+  override readonly name = "ExpectationError";
+
+  constructor(
+    message: string,
+    /** What the page shows in its place. */
+    readonly evidence: string,
+  ) {
+    super(message);
+  }
+}
+
+/** @throws TypeError when it cannot be read, with an example of one that can. */
+export function checkOf(expectation: Expectation): Check {
+  const check: Check = { activity: activityOf(expectation), ...expectation };
+  const fault = faultOfCheck(check);
+  if (fault !== null) throw new TypeError(`This expectation cannot be read: ${fault}`);
+  return check;
+}
+
+function activityOf({ url, file, text, value, count, op }: Expectation): Check["activity"] {
+  if (url !== undefined) return "url";
+  if (file !== undefined) return "download";
+  if (value !== undefined) return "value";
+  if (count !== undefined || op !== undefined) return "count";
+  return text === undefined ? "element" : "text";
+}
+
+/** Looks until the page shows it. `see` gives the page as it is. */
+export async function expectOn(
+  expectation: Expectation,
+  see: () => Promise<SeenPage>,
+  timeoutMs: number,
+): Promise<void> {
+  const check = checkOf(expectation);
+  const untilMs = performance.now() + timeoutMs;
+  for (;;) {
+    const { url, skeleton } = await see();
+    const { result, evidence } = evaluateCheck(check, { url, skeleton, downloads: null });
+    if (result === "pass") return;
+    if (performance.now() >= untilMs) {
+      const how = result === "unknown" ? "cannot be told" : "is not so";
+      throw new ExpectationError(`After ${timeoutMs} ms it ${how} that ${describeCheck(check)}. ${evidence}`, evidence);
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}

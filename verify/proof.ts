@@ -1,0 +1,164 @@
+/** Proof: what the evidence allows to say of somebody's deed; rules alone, no model (VD18). */
+
+import type { Witnessed } from "../client/witness.js";
+import type { Effect, Receipt } from "../core/action/execution.js";
+import { targetFacts } from "../core/action/facts.js";
+import { actionWords } from "../core/action/words.js";
+import type { ActionId } from "../core/task/identity.js";
+import type { ActionObservation } from "../core/verification/comparison.js";
+import { type EvidenceSummary, gatherEvidence, type Strength, type SubmitTier } from "../core/verification/evidence.js";
+import type { EnteredValue } from "../core/verification/form-values.js";
+import { CONFIDENCE, ruled, unknownBy, type Verdict } from "../core/verification/verdict.js";
+import type { Check } from "../protocol/contract.js";
+import type { ObservedRequest } from "../protocol/observation.js";
+import type { VerdictTag } from "../protocol/task.js";
+import type { Deed } from "./deed.js";
+import { evidencePageOf, type SeenPage } from "./seen.js";
+
+/** What became of one step. */
+export interface Proof {
+  readonly title: string;
+  readonly verdict: VerdictTag;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** The rule that decided, e.g. `submit-two-tiers`. */
+  readonly rule: string;
+  readonly reason: string;
+  /** What speaks for it: signs of a submit, the strongest first, or else how far the change is tied to the deed. */
+  readonly tier: SubmitTier | Strength;
+  readonly evidence: readonly string[];
+  /** What was done, as a person would say it; null where no input reached the page. */
+  readonly action: string | null;
+  readonly requests: readonly ObservedRequest[];
+  /** What the deed itself threw, e.g. that an element was not found. */
+  readonly error?: string;
+  /** Milliseconds: of the deed, of waiting for the page to come to rest, and of all the rest. */
+  readonly times: { readonly deed: number; readonly settling: number; readonly overhead: number };
+}
+
+export interface Seen {
+  readonly title: string;
+  readonly deed: Deed;
+  readonly after: SeenPage;
+  readonly witnessed: Witnessed<unknown>;
+  /** In earlier steps, to the form that may be sent now. */
+  readonly entered: readonly EnteredValue[];
+  readonly expected?: Check;
+}
+
+export type Findings = Pick<
+  Proof,
+  "title" | "verdict" | "confidence" | "rule" | "reason" | "tier" | "evidence" | "action" | "requests" | "error"
+> & {
+  readonly summary: EvidenceSummary;
+  readonly isSubmit: boolean;
+};
+
+const WATCHED = "watched" as ActionId; // no server has issued it
+
+export function prove(seen: Seen): Findings {
+  const { title, deed, after, witnessed, entered, expected } = seen;
+  const { before, action } = deed;
+  const facts = targetFacts({
+    action: action ?? { kind: "wait", seconds: 0 },
+    skeleton: before.skeleton,
+    page: before,
+  });
+  const { summary, lines, settlement } = gatherEvidence({
+    before: evidencePageOf(before),
+    after: evidencePageOf(after),
+    issued: {
+      actionId: WATCHED,
+      stepIndex: 0,
+      planStep: 0,
+      action: deed.text || "wait(0)",
+      thought: "",
+      facts,
+      lastForStep: true,
+      ...(expected && { expectedOutcome: expected }),
+      before,
+    },
+    observation: observationOf(seen),
+    ambient: new Set([...before.ambient, ...after.ambient]),
+    contract: { type: "skip", criteria: [], generatedFrom: "user", generatedAt: "" },
+    typed: [...entered, ...deed.entered],
+  });
+  const byRule = settlement.kind === "decided" ? settlement.verdict : withoutJudge(summary);
+  const verdict = againstExpected(summary, action === null && expected === undefined ? untouched(summary) : byRule);
+  return {
+    title,
+    verdict: verdict.tag,
+    confidence: verdict.confidence,
+    rule: verdict.rule,
+    reason: verdict.semanticSummary,
+    tier: summary.submitTiers[0] ?? summary.strength,
+    evidence: lines,
+    action: action === null ? null : actionWords(deed.text, facts.target),
+    requests: witnessed.observations.requests ?? [],
+    ...("error" in witnessed.outcome && { error: wordsOf(witnessed.outcome.error) }),
+    summary,
+    isSubmit: facts.kind === "submit",
+  };
+}
+
+/** A change that code ties to the deed, and that only a reader could call what was wanted, is likely; any other is not known. */
+function withoutJudge({ strength, tied, refused }: EvidenceSummary): Verdict {
+  if (refused) return unknownBy("refused", "The site or the page refused something.");
+  return strength === "strong" && tied
+    ? ruled(
+        "likely",
+        "tied-unread",
+        CONFIDENCE.oneTier,
+        "The page changed by it; nobody has read whether as it should.",
+      )
+    : unknownBy("untied", "Nothing ties what changed to what was done.");
+}
+
+/** What was asked for beforehand has the last word: not shown, it was not done. */
+function againstExpected({ expectedOutcome }: EvidenceSummary, verdict: Verdict): Verdict {
+  if (expectedOutcome !== "fail" || verdict.tag === "contradicted") return verdict;
+  return ruled("contradicted", "expected-not-shown", CONFIDENCE.nothingChanged, "What was expected is not to be seen.");
+}
+
+function untouched({ meaningfulChange, urlChanged }: EvidenceSummary): Verdict {
+  return meaningfulChange || urlChanged
+    ? unknownBy("no-input", "The page changed, but no input reached it.")
+    : ruled("contradicted", "no-input", CONFIDENCE.nothingChanged, "No input reached the page, and nothing changed.");
+}
+
+function observationOf({ deed, after, witnessed }: Seen): ActionObservation {
+  const { outcome, observations, settled } = witnessed;
+  const failure = "error" in outcome && {
+    lastActionStatus: "failure" as const,
+    lastActionError: { message: wordsOf(outcome.error), code: "DEED_FAILED" },
+  };
+  const receipts = deed.action === null || deed.action.kind === "navigate" ? [] : [receiptOf(deed, after, witnessed)];
+  return { witness: observations, settled, receipts, ...failure };
+}
+
+/** That the page heard of it is all that is known; nothing was read back. */
+function receiptOf(
+  { text, before }: Deed,
+  after: SeenPage,
+  { observations, settled, deedMs }: Witnessed<unknown>,
+): Receipt {
+  const { didDomMutate, didUrlChange, requests = [] } = observations;
+  const isBusy = requests.some(({ startedByAction }) => startedByAction);
+  const left: Effect = isBusy ? "pending" : "none";
+  const effect = after.epoch !== before.epoch ? "gone" : didDomMutate || didUrlChange ? "changed" : left;
+  const attempt = { method: "witnessed", result: "skipped", delivered: true, ms: Math.round(deedMs) } as const;
+  return {
+    actionId: WATCHED,
+    action: text,
+    ok: true,
+    verified: null,
+    delivered: true,
+    retried: false,
+    attempts: [attempt],
+    effect,
+    settled,
+  };
+}
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split("\n", 1)[0]?.slice(0, 300) ?? "";

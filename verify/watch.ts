@@ -1,0 +1,135 @@
+/** Watch: proofs for anybody's actions on a Playwright page; no server, no model, no database. */
+
+import type { Page } from "playwright-core";
+import { bundleRuntime } from "../client/hosts/playwright/page-surface.js";
+import { Tabs } from "../client/hosts/playwright/tabs.js";
+import type { WitnessedInput } from "../client/surface.js";
+import { createWitness, type PageWitness, type Witnessed } from "../client/witness.js";
+import type { EnteredValue } from "../core/verification/form-values.js";
+import { nodesIn } from "../core/verification/text-match.js";
+import type { Check } from "../protocol/contract.js";
+import { type Deed, deedOf } from "./deed.js";
+import { checkOf, type Expectation, expectOn } from "./expectation.js";
+import { type Findings, type Proof, prove } from "./proof.js";
+import { readSeen, type SeenPage } from "./seen.js";
+
+export interface StepOptions {
+  /** What has to be seen after it, and was not before, for it to be confirmed. */
+  readonly expect?: Expectation;
+}
+
+export interface Watch {
+  /** Does it and proves it. What `deed` throws is thrown on, once its proof is in `proofs`. One step, one deed: the last press is judged. */
+  step(title: string, deed: () => Promise<unknown>, options?: StepOptions): Promise<Proof>;
+  /** @throws ExpectationError when the page does not come to show it in time. */
+  expect(expectation: Expectation, options?: { readonly timeoutMs?: number }): Promise<void>;
+  /** Of every step so far. */
+  readonly proofs: readonly Proof[];
+}
+
+export interface WatchOptions {
+  /** Hears of each proof as it is made. */
+  readonly onProof?: (proof: Proof) => void;
+}
+
+let bundled: Promise<string> | undefined;
+
+/** Any page of a Chromium that Playwright has launched or joined over CDP; pop-ups that it opens are watched with it. */
+export async function watch(page: Page, options: WatchOptions = {}): Promise<Watch> {
+  const watcher = new Watcher(page, options);
+  await watcher.ready();
+  return watcher;
+}
+
+class Watcher implements Watch {
+  readonly proofs: Proof[] = [];
+  private readonly tabs: Tabs;
+  private readonly page: PageWitness;
+  private inputs: WitnessedInput[] = [];
+  private entered: readonly EnteredValue[] = [];
+
+  constructor(
+    page: Page,
+    private readonly options: WatchOptions,
+  ) {
+    bundled ??= bundleRuntime();
+    // The cast: it is what our own runtime tells, in a world that the page does not reach.
+    const told = (input: string) => void this.inputs.push(JSON.parse(input) as WitnessedInput);
+    this.tabs = new Tabs(page, bundled, { told });
+    this.page = createWitness(this.tabs);
+  }
+
+  ready(): Promise<void> {
+    return this.tabs.whenReady();
+  }
+
+  async step(title: string, deed: () => Promise<unknown>, { expect }: StepOptions = {}): Promise<Proof> {
+    const expected = expect && checkOf(expect);
+    const startedMs = performance.now();
+    await this.tabs.whenReady();
+    const start = readSeen(await this.page.look());
+    this.inputs = [];
+    const witnessed = await this.page.witness(deed);
+    let found = await this.find({ title, start, witnessed, expected });
+    let { settleMs } = witnessed;
+    if (mayStillCome(found.findings, witnessed)) {
+      const later = await this.page.lookAgain();
+      settleMs += later.settleMs;
+      found = await this.find({ title, start, expected, witnessed: { ...witnessed, ...later } });
+    }
+    this.entered = enteredAfter(this.entered, found);
+    const { deedMs, outcome } = witnessed;
+    const times = { deed: deedMs, settling: settleMs, overhead: performance.now() - startedMs - deedMs - settleMs };
+    const proof = proofOf(found.findings, times);
+    this.proofs.push(proof);
+    this.options.onProof?.(proof);
+    if ("error" in outcome) throw outcome.error;
+    return proof;
+  }
+
+  async expect(expectation: Expectation, { timeoutMs = 5_000 }: { readonly timeoutMs?: number } = {}): Promise<void> {
+    await this.tabs.whenReady();
+    await expectOn(expectation, async () => readSeen(await this.page.look()), timeoutMs);
+  }
+
+  private async find({ start, ...step }: WatchedStep): Promise<Found> {
+    const after = readSeen(await this.page.look());
+    const deed = deedOf(this.inputs, start, after.url);
+    return { deed, findings: prove({ ...step, deed, after, entered: this.entered }) };
+  }
+}
+
+interface WatchedStep {
+  readonly title: string;
+  readonly start: SeenPage;
+  readonly witnessed: Witnessed<unknown>;
+  readonly expected: Check | undefined;
+}
+
+interface Found {
+  readonly deed: Deed;
+  readonly findings: Findings;
+}
+
+/** A server may answer late, and a page may take back what it has shown: what is not plain is looked at once more. */
+const mayStillCome = ({ verdict, summary }: Findings, { settled }: Witnessed<unknown>): boolean =>
+  verdict !== "confirmed" || !settled || summary.working === true || summary.unanswered === true;
+
+/** What was entered belongs to the form that is sent next, and to none after it. */
+function enteredAfter(earlier: readonly EnteredValue[], { deed, findings }: Found): readonly EnteredValue[] {
+  if (findings.isSubmit && findings.verdict !== "contradicted") return [];
+  const all = [...earlier, ...deed.entered, ...entryOf(deed)];
+  return [...new Map(all.map((entry) => [entry.fingerprint ?? entry.name, entry])).values()];
+}
+
+function entryOf({ action, before }: Deed): readonly EnteredValue[] {
+  if (action?.kind !== "type" && action?.kind !== "select") return [];
+  const field = nodesIn(before.skeleton).find(({ control }) => control?.sf?.n === action.id);
+  const value = action.kind === "type" ? action.text : action.option;
+  return field === undefined ? [] : [{ name: field.name, value, fingerprint: field.fingerprint }];
+}
+
+function proofOf({ summary: _, isSubmit: __, ...told }: Findings, times: Proof["times"]): Proof {
+  const [deed, settling, overhead] = [times.deed, times.settling, times.overhead].map((ms) => Math.round(ms * 10) / 10);
+  return { ...told, times: { deed, settling, overhead } as Proof["times"] };
+}
