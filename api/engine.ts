@@ -5,7 +5,6 @@ import {
   defaultGrpcRetryOptions,
   isGrpcServiceError,
   makeGrpcRetryInterceptor,
-  ServiceError,
   WorkflowUpdateFailedError,
 } from "@temporalio/client";
 import {
@@ -68,8 +67,9 @@ export class EngineUnavailableError extends Error {
   readonly retryable = true;
 }
 
-const GRPC_RESOURCE_EXHAUSTED = 8;
 const GRPC_UNAVAILABLE = 14;
+/** Of the server's own words in ours. */
+const TOLD_MAX = 200;
 
 const REFUSALS: Record<EngineRefusal, true> = {
   RESOURCE_CONFLICT: true,
@@ -104,8 +104,7 @@ export const isAborted = (error: unknown): boolean =>
 
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof EngineUnavailableError) return true;
-  const grpc = error instanceof ServiceError ? error.cause : error;
-  return isGrpcServiceError(grpc) && Number(grpc.code) === GRPC_UNAVAILABLE;
+  return Number(grpcOf(error)?.code) === GRPC_UNAVAILABLE;
 }
 
 /** The engine says no, and would say it again. The message names the remedy, for whoever runs the installation. */
@@ -125,22 +124,47 @@ const REFUSED: Readonly<Record<number, string>> = {
 
 export const isRefused = (error: unknown): boolean => refusalOf(error) !== undefined;
 
+/** A namespace that was just made, or has no worker yet: it passes by itself once a worker has registered them. */
+const UNREGISTERED = /no mapping defined for search attribute|search attribute \S+ is not defined/i;
+
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof NamespaceNotFoundError) return REFUSED[5];
-  const grpc = error instanceof ServiceError ? error.cause : error;
-  return isGrpcServiceError(grpc) ? REFUSED[Number(grpc.code)] : undefined;
+  const grpc = grpcOf(error);
+  return grpc === undefined || UNREGISTERED.test(grpc.message) ? undefined : REFUSED[Number(grpc.code)];
+}
+
+/** The client library tells it in errors of its own, with gRPC's as their cause. */
+function grpcOf(error: unknown) {
+  if (isGrpcServiceError(error)) return error;
+  const cause = error instanceof Error ? error.cause : undefined;
+  return isGrpcServiceError(cause) ? cause : undefined;
 }
 
 export function unavailable(cause: unknown): EngineUnavailableError | EngineRefusedError {
   if (cause instanceof EngineUnavailableError) return cause;
   const refusal = refusalOf(cause);
   if (refusal !== undefined) return new EngineRefusedError(refusal, { cause });
-  const grpc = cause instanceof ServiceError ? cause.cause : cause;
-  const isBusy = isGrpcServiceError(grpc) && Number(grpc.code) === GRPC_RESOURCE_EXHAUSTED;
-  const message = isBusy
-    ? "Temporal is asked more than it allows. Raise its limits, or ask less; then try again."
-    : "Temporal cannot be reached. Check that it runs; then try again.";
-  return new EngineUnavailableError(message, { cause });
+  return new EngineUnavailableError(whyUnavailable(cause), { cause });
+}
+
+/** By gRPC code; what has none of these is a server that answers, and not as it should. */
+const UNAVAILABLE: Readonly<Record<number, string>> = {
+  4: "Temporal, or the worker that it asked, did not answer in time. A namespace that was just made may need a minute; otherwise look at the server's load, and whether a worker runs.",
+  8: "Temporal is asked more than it allows. Raise its limits, or ask less; then try again.",
+  14: "Temporal cannot be reached. Check that it runs; then try again.",
+};
+
+function whyUnavailable(cause: unknown): string {
+  const grpc = grpcOf(cause);
+  if (grpc === undefined)
+    return `Temporal did not take it (${cause instanceof Error ? cause.name : "unknown"}). Try again.`;
+  if (UNREGISTERED.test(grpc.message))
+    return `Temporal does not know our search attributes yet (${grpc.message.slice(0, TOLD_MAX)}). A worker registers them when it starts, and the server may need a minute to learn them; by hand: docs/operators.md.`;
+  const code = Number(grpc.code);
+  return (
+    UNAVAILABLE[code] ??
+    `Temporal failed with gRPC code ${code} (${grpc.message.slice(0, TOLD_MAX)}). Look into its log; then try again.`
+  );
 }
 
 /** Connects on the first call and again after every loss, so the API starts while Temporal is down. */

@@ -16,6 +16,7 @@ import { createTemporalEngine } from "../../api/temporal-engine.js";
 import type { TaskId } from "../../core/task/identity.js";
 import type { Observation } from "../../core/task/observation.js";
 import type { NextAction } from "../../core/task/reply.js";
+import { registerSearchAttributes } from "../../stack/search-attributes.js";
 import { anObservation, aReceipt, aTaskRef } from "../../testing/builders.js";
 import { type FakeActivities, fakeWorld } from "../../testing/fake-activities.js";
 import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
@@ -236,11 +237,31 @@ describe("where Temporal says no", () => {
     [7, EngineRefusedError, /allowed to do/],
     [8, EngineUnavailableError, /more than it allows/],
     [14, EngineUnavailableError, /cannot be reached/],
+    [4, EngineUnavailableError, /in time.*may need a minute/],
+    [13, EngineUnavailableError, /failed with gRPC code 13 \(no\)/],
   ])("gRPC code %s is told as what it is", (code, kind, words) => {
     const grpc = Object.assign(new Error("no"), { code, details: "no", metadata: {} });
     const error = unavailable(new ServiceError("no", { cause: grpc }));
     expect(error).toBeInstanceOf(kind);
     expect(error.message).toMatch(words);
+  });
+});
+
+describe("a namespace that was just made", () => {
+  test("without our search attributes it is told as such and to be tried again; registered, it takes the task", async () => {
+    const namespace = `fresh-${randomUUID().slice(0, 8)}`;
+    const kept = { seconds: 86_400 as never }; // whole seconds need no Long
+    await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: kept });
+    const fresh = createTemporalEngine({ connection, namespace, now: () => Date.now(), acceptMs: 500 });
+    const error: unknown = await fresh.start(opening(), "s", never).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(EngineUnavailableError);
+    expect(error).toMatchObject({ message: expect.stringMatching(/search attributes yet \(.*\bSf/) });
+    await registerSearchAttributes(connection, namespace);
+    const start = opening();
+    // Without a worker it is durable.
+    await expect
+      .poll(() => fresh.start(start, "s", never).catch(() => null), { timeout: 30_000 })
+      .toEqual({ kind: "pending" });
   });
 });
 
