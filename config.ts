@@ -8,7 +8,7 @@ import { CAPACITY_EXAMPLES, type CapacityConfig, capacityConfigOf, capacityVaria
 import { isLoopback } from "./core/action/origins.js";
 import type { Retention } from "./core/task/retention.js";
 import { EXTENSION_ORIGIN } from "./extension/identity.js";
-import { apiKey, MODEL_EXAMPLES, modelConfigOf, modelVariables, modelWarnings } from "./model-config.js";
+import { MODEL_EXAMPLES, modelConfigOf, modelVariables, modelWarnings } from "./model-config.js";
 import {
   RATE_LIMIT_EXAMPLES,
   type RateLimitConfig,
@@ -24,8 +24,9 @@ import {
   temporalVariables,
   withAddress,
 } from "./temporal-config.js";
+import { UPSTREAM_EXAMPLES, type UpstreamConfig, upstreamConfigOf, upstreamVariables } from "./upstream-config.js";
 
-export interface Config extends TelemetryConfig {
+export interface Config extends TelemetryConfig, UpstreamConfig {
   /** App role. */
   readonly databaseUrl: string;
   /** Owner role; migrations only. */
@@ -47,20 +48,12 @@ export interface Config extends TelemetryConfig {
   /** Where a tenant set no period of its own. */
   readonly retention: Retention;
   readonly model: ModelConfig;
-  /** Absent: there is no key, the web is not searched. */
-  readonly search?: SearchConfig;
   /** How long a task waits for a model's provider that does not answer. */
   readonly modelPatienceMs: number;
   readonly replay: boolean;
   readonly debugErrors: boolean;
   /** Sentences for the log: variables that are accepted and ignored. */
   readonly warnings: readonly string[];
-}
-
-export interface SearchConfig {
-  readonly apiKey: string;
-  /** A private address is taken: whoever configures it means it. */
-  readonly baseUrl: string;
 }
 
 /** What the embedded stack reads: an address that is absent is a server that it starts itself. */
@@ -101,8 +94,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   ...RETENTION_EXAMPLES,
   ...MODEL_EXAMPLES,
   ...TELEMETRY_EXAMPLES,
-  TAVILY_API_KEY: "tvly-0123456789abcdef",
-  TAVILY_BASE_URL: "https://api.tavily.com",
+  ...UPSTREAM_EXAMPLES,
   DEBUG_ERRORS: "false",
 };
 
@@ -152,11 +144,7 @@ const environment = z.object({
   ...retentionVariables,
   ...modelVariables,
   ...telemetryVariables,
-  TAVILY_API_KEY: apiKey.optional(),
-  TAVILY_BASE_URL: z
-    .string()
-    .refine((text) => /^https?:\/\/./.test(text) && URL.canParse(text), "must be an http or https URL")
-    .default("https://api.tavily.com"),
+  ...upstreamVariables,
   DEBUG_ERRORS: flag.default(false),
 });
 
@@ -210,7 +198,7 @@ export function loadStackConfig(env: Environment): StackConfig {
     retention: retentionConfigOf(values),
     model,
     ...telemetryConfigOf(values),
-    search: searchOf(values.TAVILY_BASE_URL, values.TAVILY_API_KEY),
+    ...upstreamConfigOf(values),
     modelPatienceMs: values.MODEL_OUTAGE_MINUTES * 60_000,
     replay: values.REPLAY === "on",
     debugErrors: values.DEBUG_ERRORS,
@@ -237,6 +225,5 @@ const ignoredVariables = (env: Environment): string[] =>
 const withoutEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
 
-const searchOf = (baseUrl: string, apiKey?: string) => (apiKey === undefined ? undefined : { apiKey, baseUrl });
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && (new URL(text).origin === text || /^chrome-extension:\/\/[a-p]{32}$/.test(text));

@@ -90,12 +90,16 @@ function addResolve(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const summary = "What is known about a page and a question; for looking into what models are told";
   const route = signedInRoute("get", "/api/knowledge/resolve", summary, {
     request: { query: resolveQuery },
-    responses: { 200: data(resolvedKnowledge, "The parts, the best first, and where they stand"), ...errors(400, 401) },
+    responses: {
+      200: data(resolvedKnowledge, "The parts, the best first, and where they stand"),
+      ...errors(400, 401, 502),
+    },
   });
   app.openapi(route, async (c) => {
     const { tenantId } = c.get("principal");
     const { url, query = "" } = c.req.valid("query");
     const found = await deps.knowledge.resolve({ tenantId, url, query, signal: c.req.raw.signal });
+    if (found.fault !== undefined) throw new ApiError("EXTERNAL_SERVICE_ERROR", found.fault);
     c.header("Cache-Control", "no-store");
     return ok(c, {
       allowed: true as const,

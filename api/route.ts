@@ -69,6 +69,7 @@ const ERRORS = {
   426: "PROTOCOL_TOO_OLD",
   429: "RATE_LIMIT; `retryAfter` says when to come back, in seconds",
   500: "INTERNAL_ERROR",
+  502: "EXTERNAL_SERVICE_ERROR",
   503: "DATABASE_ERROR or ENGINE_UNAVAILABLE",
 } as const;
 
@@ -129,6 +130,7 @@ const CODES = {
   RATE_LIMIT: [429, "Too many requests"],
   QUOTA_EXCEEDED: [429, "The budget for today is used up"],
   INTERNAL_ERROR: [500, "Something went wrong here"],
+  EXTERNAL_SERVICE_ERROR: [502, "A server that is asked does not answer"],
   DATABASE_ERROR: [503, "The database is not available"],
   ENGINE_UNAVAILABLE: [503, "The task engine is not available"],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;

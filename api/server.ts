@@ -9,6 +9,7 @@ import { OpenTelemetryWorkflowClientInterceptor } from "@temporalio/interceptors
 import { type Logger, pino } from "pino";
 import { createCipher, keyFrom } from "../adapters/encryption/cipher.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
+import { createKnowledgeService } from "../adapters/knowledge/extraction-service.js";
 import { createKnowledgeStore } from "../adapters/knowledge/store.js";
 import { createMetrics } from "../adapters/metrics/metrics.js";
 import { attemptMsOf } from "../adapters/model/failover.js";
@@ -94,7 +95,10 @@ function serversOf(config: ReturnType<typeof loadApiConfig>, database: Database,
     auth: createBetterAuth({ database, secret: config.authSecret, log, now }),
     rateLimits: createRateLimits({ database, limits: config.rateLimits, proxies: config.proxies, now }),
     snapshots: createSnapshotStore(database),
-    knowledge: createKnowledgeStore(database),
+    knowledge: createKnowledgeStore(
+      database,
+      config.knowledgeService && createKnowledgeService(config.knowledgeService, now),
+    ),
     // Without keys of its own what tasks keep is under the secret that tokens are signed with.
     cipher: createCipher(config.encryptionKeys ?? [keyFrom(config.authSecret)]),
     metrics: createMetrics("api"),

@@ -92,6 +92,10 @@ function addPeople(program: Command): void {
     .addOption(new Option("--tier <tier>", "how often it may ask").choices(["free", "pro", "enterprise"]))
     .option("--limit <name=number...>", "bounds of its tasks, e.g. steps=100; name=default takes one back")
     .addOption(new Option("--prompt-for-advisory <answer>", "ask before advisory tasks").choices(["yes", "no"]))
+    .option(
+      "--knowledge-on <host...>",
+      "where its own knowledge is used (app.acme.com, *.acme.com); all of them, or none",
+    )
     .option("--act-on <origin...>", "where its tasks may act without a question of their own; all of them, or none")
     .option(
       "--daily-budget <dollars>",

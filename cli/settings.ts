@@ -1,5 +1,6 @@
 /** `surefoot settings`: what an organisation has agreed to, shown and changed by whoever runs the installation. */
 
+import { faultOfPattern } from "../core/knowledge/domain-pattern.js";
 import { LIMIT_NAMES, limitsFrom } from "../core/limits/budget.js";
 import {
   RETENTION_MAX_DAYS,
@@ -10,6 +11,7 @@ import {
 } from "../core/task/retention.js";
 import { openDatabase } from "../db/client.js";
 import { changeTenantSettings, readTenantSettings, type TenantSettings } from "../db/tenant-settings.js";
+import { DOMAINS_MAX } from "../protocol/knowledge.js";
 import { ACT_ORIGINS_MAX, type Tier, webOrigin } from "../protocol/requests.js";
 import type { LimitName } from "../protocol/task.js";
 import { LIMIT_MAX } from "../protocol/task.js";
@@ -23,6 +25,8 @@ export interface SettingsOptions {
   readonly promptForAdvisory?: "yes" | "no";
   /** All of them; `none` is none. */
   readonly actOn?: readonly string[];
+  /** Patterns of hosts, all of them; `none` is none. */
+  readonly knowledgeOn?: readonly string[];
   /** `pages=14`; `pages=default` is back to what the installation says. */
   readonly keep?: readonly string[];
   /** US dollars; `none` is no bound. */
@@ -32,6 +36,7 @@ export interface SettingsOptions {
 export async function changeSettings(options: SettingsOptions): Promise<void> {
   const limits = readLimits(options.limit ?? []);
   const actOrigins = readOrigins(options.actOn);
+  const allowedDomains = readDomains(options.knowledgeOn);
   const retention = Object.fromEntries((options.keep ?? []).map(readPeriod));
   const dailyBudgetMicroUsd = readBudget(options.dailyBudget);
   const { databaseUrl, retention: installation } = await whereItRuns();
@@ -39,12 +44,13 @@ export async function changeSettings(options: SettingsOptions): Promise<void> {
   try {
     const { tenantId, name } = await chooseOrganisation(database, options.organisation);
     const { tier, promptForAdvisory: asked } = options;
-    const isNamed = [tier, asked, actOrigins, dailyBudgetMicroUsd].some((one) => one !== undefined);
+    const isNamed = [tier, asked, actOrigins, allowedDomains, dailyBudgetMicroUsd].some((one) => one !== undefined);
     const isChange = isNamed || Object.keys({ ...limits, ...retention }).length > 0;
     const changes = {
       limits,
       retention,
       ...(actOrigins === undefined ? {} : { actOrigins }),
+      ...(allowedDomains === undefined ? {} : { allowedDomains }),
       ...(tier === undefined ? {} : { tier }),
       ...(dailyBudgetMicroUsd === undefined ? {} : { dailyBudgetMicroUsd }),
       ...(asked === undefined ? {} : { promptForAdvisory: asked === "yes" }),
@@ -67,6 +73,17 @@ function readOrigins(written: readonly string[] | undefined): string[] | undefin
   }
   if (origins.length > ACT_ORIGINS_MAX) throw new CommandError(`at most ${ACT_ORIGINS_MAX} origins`);
   return origins;
+}
+
+function readDomains(written: readonly string[] | undefined): string[] | undefined {
+  if (written === undefined) return undefined;
+  const patterns = written.filter((one) => one !== "none");
+  for (const pattern of patterns) {
+    const fault = faultOfPattern(pattern);
+    if (fault !== null) throw new CommandError(`${pattern} ${fault}`);
+  }
+  if (patterns.length > DOMAINS_MAX) throw new CommandError(`at most ${DOMAINS_MAX} hosts`);
+  return patterns;
 }
 
 function readLimits(written: readonly string[]): { [N in LimitName]?: number | null } {
@@ -110,7 +127,15 @@ function readPeriod(written: string): readonly [RetentionName, number | null] {
 }
 
 function print(name: string, settings: TenantSettings, installation: Retention): void {
-  const { tier, limits, promptForAdvisory, actOrigins, retention, dailyBudgetMicroUsd: budget } = settings;
+  const {
+    tier,
+    limits,
+    promptForAdvisory,
+    actOrigins,
+    allowedDomains,
+    retention,
+    dailyBudgetMicroUsd: budget,
+  } = settings;
   const days = retentionOf(installation, retention);
   const kept = RETENTION_NAMES.map(
     (one) => `  ${one} ${days[one]} days${retention[one] === undefined ? "" : " (set)"}`,
@@ -123,6 +148,7 @@ function print(name: string, settings: TenantSettings, installation: Retention):
       `Tier ${tier}`,
       `Asks before advisory tasks: ${promptForAdvisory ? "yes" : "no"}`,
       `Acts without a question on: ${actOrigins.join(", ") || "what the user started on or named"}`,
+      `Uses its own knowledge on: ${allowedDomains.join(", ") || "no site"}`,
       `May spend in a day: ${budget === null ? "no bound" : `${budget / 1_000_000} US dollars`}`,
       "Limits of a task that names none:",
       ...lines,

@@ -8,6 +8,7 @@ import { type Logger, pino } from "pino";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
 import { askingTenant, createCallMeter } from "../activities/metering.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
+import { createKnowledgeService } from "../adapters/knowledge/extraction-service.js";
 import { createKnowledgeStore } from "../adapters/knowledge/store.js";
 import { createMetrics, type Metrics } from "../adapters/metrics/metrics.js";
 import { createCircuitModel } from "../adapters/model/circuit-breaker.js";
@@ -126,7 +127,10 @@ function activitiesOf(config: Config, model: ModelPort, means: Means) {
       model: createCircuitModel(model, { tenant: askingTenant, now, chance: Math.random, log }),
       modelPatienceMs: config.modelPatienceMs,
       search: config.search && createTavily(config.search),
-      knowledge: createKnowledgeStore(database),
+      knowledge: createKnowledgeStore(
+        database,
+        config.knowledgeService && createKnowledgeService(config.knowledgeService, now),
+      ),
       metrics,
       replay: config.replay,
       meter: createCallMeter({ database, metrics, log, now }),

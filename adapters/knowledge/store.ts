@@ -1,40 +1,68 @@
-/** Store: the organisation's own documents behind the knowledge port, filtered by the host of the page (KN1). */
+/** Store: an organisation's own documents, and what its extraction service knows, behind the knowledge port; filtered by the host of the page (KN1). */
 
 import { hostOf, matchingDomain } from "../../core/knowledge/domain-pattern.js";
 import type { Database } from "../../db/client.js";
 import { searchDocuments } from "../../db/knowledge.js";
 import { readTenantSettings } from "../../db/tenant-settings.js";
-import type { KnowledgeChunk, KnowledgePort } from "./port.js";
+import { type KnowledgeService, KnowledgeServiceError } from "./extraction-service.js";
+import type { KnowledgeChunk, KnowledgePort, KnowledgeQuery } from "./port.js";
 
 /** Parts that a prompt has room for. */
 const CHUNKS = 5;
 
-export const createKnowledgeStore = (database: Database): KnowledgePort => ({
-  async resolve({ tenantId, url, query }) {
-    const domain = hostOf(url);
-    const { allowedDomains } = await readTenantSettings(database, tenantId);
-    const pattern = matchingDomain(domain, allowedDomains);
-    const found = await searchDocuments(database, tenantId, {
-      query,
-      most: CHUNKS,
-      isUsed: ({ label, domains }) =>
-        (label === "public" || pattern !== undefined) &&
-        (domains.length === 0 || matchingDomain(domain, domains) !== undefined),
-    });
-    const chunks = found.map(({ documentId, position, title, section, content, label }) => ({
-      id: `${documentId}#${position}`,
-      documentId,
-      title,
-      ...(section !== "" && { section }),
-      content,
-      label,
-    }));
-    const isOwn = pattern === undefined ? {} : { pattern };
-    return { domain, patterns: allowedDomains, ...isOwn, chunks: companyFirst(chunks) };
+/** Without a service there are the documents alone. */
+export const createKnowledgeStore = (database: Database, service?: KnowledgeService): KnowledgePort => ({
+  async resolve(about) {
+    const domain = hostOf(about.url);
+    const { allowedDomains: patterns } = await readTenantSettings(database, about.tenantId);
+    const pattern = matchingDomain(domain, patterns);
+    const [stored, served] = await Promise.all([
+      storedChunks(database, about, { domain, isOwn: pattern !== undefined }),
+      // Asked about hosts of the organisation alone: it hears of no other page.
+      pattern === undefined || service === undefined ? { chunks: [] } : servedChunks(service, about),
+    ]);
+    const chunks = inOrder([...stored, ...served.chunks]).slice(0, CHUNKS);
+    return { domain, patterns, ...(pattern !== undefined && { pattern }), ...served, chunks };
   },
 });
 
-const companyFirst = (chunks: readonly KnowledgeChunk[]): readonly KnowledgeChunk[] => [
-  ...chunks.filter(({ label }) => label === "company"),
-  ...chunks.filter(({ label }) => label === "public"),
-];
+async function storedChunks(
+  database: Database,
+  { tenantId, query }: KnowledgeQuery,
+  { domain, isOwn }: { readonly domain: string; readonly isOwn: boolean },
+): Promise<readonly KnowledgeChunk[]> {
+  const found = await searchDocuments(database, tenantId, {
+    query,
+    most: CHUNKS,
+    isUsed: ({ label, domains }) =>
+      (label === "public" || isOwn) && (domains.length === 0 || matchingDomain(domain, domains) !== undefined),
+  });
+  return found.map(({ documentId, position, title, section, content, label }) => ({
+    id: `${documentId}#${position}`,
+    documentId,
+    title,
+    ...(section !== "" && { section }),
+    content,
+    label,
+  }));
+}
+
+async function servedChunks(service: KnowledgeService, about: KnowledgeQuery) {
+  try {
+    return { chunks: await service(about) };
+  } catch (error) {
+    if (!(error instanceof KnowledgeServiceError)) throw error;
+    return { chunks: [], fault: error.message };
+  }
+}
+
+/** What the organisation wrote comes before what everybody may know; documents and service take turns. */
+const inOrder = (chunks: readonly KnowledgeChunk[]): readonly KnowledgeChunk[] =>
+  (["company", "public"] as const).flatMap((label) => {
+    const own = chunks.filter((one) => one.label === label);
+    const [served, stored] = [own.filter(isServed), own.filter((one) => !isServed(one))];
+    const most = Math.max(stored.length, served.length);
+    return Array.from({ length: most }, (_, at) => [stored[at], served[at]].flatMap((one) => one ?? [])).flat();
+  });
+
+const isServed = ({ id }: KnowledgeChunk): boolean => id.startsWith("service:");

@@ -2,7 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createKnowledgeService } from "../../adapters/knowledge/extraction-service.js";
+import { createKnowledgeStore } from "../../adapters/knowledge/store.js";
 import { CHARACTERS_MAX, DOCUMENTS_MAX, writeDocument } from "../../db/knowledge.js";
+import { startFakeKnowledgeService } from "../../testing/knowledge/fake-service.js";
 import { type Lab, openLab } from "./lab.js";
 
 const DOCUMENTS = "/api/knowledge/documents";
@@ -183,6 +186,40 @@ describe("resolve", () => {
     expect([(await get()).status, (await get()).status]).toEqual([200, 429]);
     expect((await small.call("GET", "/api/agent/tasks")).status).toBe(200);
     await small.close();
+  });
+});
+
+describe("a service beside the documents", () => {
+  test("KN7 both are put together on named hosts; it is not asked about others; its fault is a 502 here", async () => {
+    const fake = await startFakeKnowledgeService();
+    const service = createKnowledgeService({ baseUrl: fake.url, apiKey: fake.apiKey }, () => Date.now());
+    const served = await openLab(inject("services").databaseUrl, {
+      knowledge: createKnowledgeStore(lab.database, service),
+    });
+    try {
+      fake.answer(() => [{ id: "x-1", content: "Deliveries before nine.", documentTitle: "Wiki" }]);
+      const owner = await as("owner");
+      await owner.allow("orders.test");
+      await owner.upload(HANDBOOK);
+      const token = await lab.signIn(owner.tenantId, "reader");
+      const get = (url: string) =>
+        served.call("GET", `/api/knowledge/resolve?url=${url}&query=deliveries`, undefined, {
+          authorization: `Bearer ${token}`,
+        });
+      const { context } = (await get("https://orders.test")).body.data;
+      expect(context.map((one: { documentTitle: string }) => one.documentTitle)).toEqual([
+        "Warehouse handbook",
+        "Wiki",
+      ]);
+      expect(fake.requests).toEqual([{ tenantId: owner.tenantId, url: "https://orders.test/", query: "deliveries" }]);
+      expect((await get("https://mail.test")).body.data.context).toEqual([]);
+      expect(fake.requests).toHaveLength(1);
+      fake.answer(() => ({ fault: "status", status: 500 }));
+      expect((await get("https://orders.test")).body).toMatchObject({ status: 502, code: "EXTERNAL_SERVICE_ERROR" });
+    } finally {
+      await served.close();
+      await fake.stop();
+    }
   });
 });
 

@@ -1,0 +1,144 @@
+/** Extraction service: a server of the installation's own that knows more documents (docs/knowledge-service.md). Time-out, bounds, circuit breaker. */
+
+import { z } from "zod";
+import { maskText } from "../../core/page/mask-text.js";
+import { cleanText, clip } from "../../core/page/text.js";
+import { fetchUpstream, UpstreamRefusedError } from "../net/upstream.js";
+import type { KnowledgeChunk, KnowledgeQuery } from "./port.js";
+
+export interface KnowledgeServiceConfig {
+  /** A private address is taken: whoever configures it means it. */
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  readonly timeoutMs?: number;
+}
+
+export class KnowledgeServiceError extends Error {
+  override readonly name = "KnowledgeServiceError";
+  constructor(
+    readonly kind: "timeout" | "unavailable" | "refused" | "unreadable" | "circuit-open",
+    message: string,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+  }
+}
+
+/** What it knows; throws `KnowledgeServiceError`. */
+export type KnowledgeService = (about: KnowledgeQuery) => Promise<readonly KnowledgeChunk[]>;
+
+/** A task waits for it before each call of a model. */
+const TIMEOUT_MS = 3_000;
+const BYTES_MAX = 256 * 1024;
+const CHUNKS_MAX = 5;
+const CONTENT = 1_000;
+const TITLE = 200;
+const QUERY = 400;
+/** Faults in a row after which nobody asks for a while. */
+const FAULTS_MAX = 3;
+const OPEN_MS = 30_000;
+
+const answerSchema = z.object({
+  context: z.array(
+    z.object({
+      id: z.string().min(1).max(200),
+      content: z.string(),
+      documentTitle: z.string(),
+      metadata: z
+        .object({
+          documentId: z.string().max(200).optional(),
+          section: z.string().optional(),
+          page: z.int().optional(),
+          label: z.enum(["company", "public"]).optional(),
+        })
+        .optional(),
+    }),
+  ),
+});
+
+export function createKnowledgeService(config: KnowledgeServiceConfig, now: () => number): KnowledgeService {
+  let faults = 0;
+  let openUntilMs = 0;
+  return async (about) => {
+    if (now() < openUntilMs) throw new KnowledgeServiceError("circuit-open", "The knowledge service does not answer.");
+    try {
+      const found = await askService(config, about);
+      faults = 0;
+      return found;
+    } catch (error) {
+      // What nobody wants any more says nothing about the server.
+      if (about.signal?.aborted === true) throw error;
+      faults += 1;
+      // Past the bound one call in each period tries.
+      if (faults >= FAULTS_MAX) openUntilMs = now() + OPEN_MS;
+      throw error;
+    }
+  };
+}
+
+async function askService(
+  { baseUrl, apiKey, timeoutMs = TIMEOUT_MS }: KnowledgeServiceConfig,
+  { tenantId, url, query, signal }: KnowledgeQuery,
+): Promise<readonly KnowledgeChunk[]> {
+  const { origin, pathname } = new URL(url);
+  // Which page, without what its address says about persons; the question without secrets.
+  const asked = new URLSearchParams({ url: `${origin}${pathname}`, query: clip(maskText(cleanText(query)), QUERY) });
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetchUpstream(baseUrl, `api/knowledge/resolve?${asked}`, {
+      headers: {
+        accept: "application/json",
+        "x-tenant-id": tenantId,
+        ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+      },
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    if (response.ok) return chunksIn(await textOf(response));
+    await response.body?.cancel();
+    const kind = response.status >= 500 || response.status === 429 ? "unavailable" : "refused";
+    throw new KnowledgeServiceError(kind, `The knowledge service answered ${response.status}.`);
+  } catch (error) {
+    throw serviceErrorOf(error, timeout.aborted);
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const part of response.body ?? []) {
+    bytes += part.length;
+    if (bytes > BYTES_MAX) throw new KnowledgeServiceError("unreadable", "The knowledge service's answer is too long.");
+    text += decoder.decode(part, { stream: true });
+  }
+  return text;
+}
+
+/** Strangers wrote it: nothing invisible, nothing secret. */
+function chunksIn(text: string): readonly KnowledgeChunk[] {
+  const parsed = answerSchema.safeParse(JSON.parse(text));
+  if (!parsed.success)
+    throw new KnowledgeServiceError("unreadable", "The knowledge service's answer is off its contract.");
+  const safe = (words: string, max: number) => clip(maskText(cleanText(words)), max);
+  return parsed.data.context.slice(0, CHUNKS_MAX).map(({ id, content, documentTitle, metadata = {} }) => {
+    const { documentId = id, section, page, label = "company" } = metadata;
+    return {
+      id: `service:${id}`,
+      documentId,
+      title: safe(documentTitle, TITLE),
+      ...(section !== undefined && { section: safe(section, TITLE) }),
+      ...(page !== undefined && { page }),
+      content: safe(content, CONTENT),
+      label,
+    };
+  });
+}
+
+function serviceErrorOf(error: unknown, timedOut: boolean): KnowledgeServiceError {
+  if (error instanceof KnowledgeServiceError) return error;
+  if (error instanceof UpstreamRefusedError) return new KnowledgeServiceError("refused", error.message, error);
+  if (timedOut) return new KnowledgeServiceError("timeout", "The knowledge service did not answer in time.", error);
+  if (error instanceof SyntaxError)
+    return new KnowledgeServiceError("unreadable", "The knowledge service's answer is no JSON.", error);
+  return new KnowledgeServiceError("unavailable", "The knowledge service could not be reached.", error);
+}
