@@ -12,6 +12,7 @@ import type { EraseOptions } from "./erase.js";
 import type { ExportTaskOptions } from "./export-task.js";
 import type { InitOptions } from "./init.js";
 import type { InviteOptions } from "./invite.js";
+import { addMembers } from "./people-commands.js";
 import type { ReconcileOptions } from "./reconcile.js";
 import type { SettingsOptions } from "./settings.js";
 import type { TasksOptions } from "./tasks.js";
@@ -22,7 +23,8 @@ export function createProgram(): Command {
       "A durable orchestrator for browser agents that never believes an action worked until there is evidence.",
     )
     .showHelpAfterError();
-  for (const add of [addProcesses, addInstallation, addPeople, addCare, addBuilds, addErasure, addTasks]) add(program);
+  for (const add of [addProcesses, addInstallation, addPeople, addMembers, addCare, addBuilds, addErasure, addTasks])
+    add(program);
   return program;
 }
 
@@ -80,6 +82,7 @@ function addPeople(program: Command): void {
     .option("--role <role>", "owner, admin, operator or member", "member")
     .option("--organisation <id>", "which one, when there are several")
     .option("--new-organisation <name>", "make one; its first member becomes owner")
+    .option("--personal", "a place of their own, which nobody else joins")
     .action(async (email: string, options: InviteOptions) => {
       const { invite } = await import("./invite.js");
       await invite(email, options);

@@ -11,6 +11,8 @@ export interface InviteOptions {
   readonly role: string;
   readonly organisation?: string;
   readonly newOrganisation?: string;
+  /** A place of their own, which nobody else joins. */
+  readonly personal?: boolean;
 }
 
 const asked = z.object({
@@ -19,7 +21,7 @@ const asked = z.object({
 });
 
 export async function invite(email: string, options: InviteOptions): Promise<void> {
-  const parsed = asked.safeParse({ email, role: options.newOrganisation === undefined ? options.role : "owner" });
+  const parsed = asked.safeParse({ email, role: isNew(options) ? "owner" : options.role });
   if (!parsed.success) {
     throw new CommandError(parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; "));
   }
@@ -27,7 +29,7 @@ export async function invite(email: string, options: InviteOptions): Promise<voi
   const database = openDatabase(databaseUrl, { max: 1, applicationName: "surefoot-invite" });
   try {
     const nowMs = Date.now();
-    const organisation = await choose(database, options, nowMs);
+    const organisation = await choose(database, options, { email: parsed.data.email, nowMs });
     const token = randomBytes(32).toString("base64url");
     const expiresAt = await addInvitation(database, {
       token,
@@ -42,14 +44,23 @@ export async function invite(email: string, options: InviteOptions): Promise<voi
   }
 }
 
+const isNew = ({ newOrganisation, personal }: InviteOptions): boolean =>
+  newOrganisation !== undefined || personal === true;
+
 async function choose(
   database: Database,
-  { organisation, newOrganisation }: InviteOptions,
-  nowMs: number,
+  { organisation, newOrganisation, personal }: InviteOptions,
+  { email, nowMs }: { readonly email: string; readonly nowMs: number },
 ): Promise<{ readonly tenantId: string; readonly name: string }> {
-  if (newOrganisation === undefined) return chooseOrganisation(database, organisation);
-  const made = { tenantId: randomUUID(), name: newOrganisation };
-  await addOrganisation(database, { ...made, nowMs });
+  const name = newOrganisation ?? (personal ? email : undefined);
+  if (name === undefined) {
+    const chosen = await chooseOrganisation(database, organisation);
+    if (chosen.kind === "personal") throw new CommandError(`${chosen.name} is one person's own place: nobody joins it`);
+    return chosen;
+  }
+  const made = { tenantId: randomUUID(), name };
+  const kind = newOrganisation === undefined ? "personal" : "organisation";
+  await addOrganisation(database, { ...made, kind, nowMs });
   return made;
 }
 

@@ -3,6 +3,7 @@
 import { type EncryptionKeys, readKeys } from "../adapters/encryption/cipher.js";
 import { loadStackConfig } from "../config.js";
 import type { Retention } from "../core/task/retention.js";
+import type { TenantKind } from "../db/auth-schema.js";
 import type { Database } from "../db/client.js";
 import { listOrganisations } from "../db/people.js";
 import { readAddresses } from "../stack/addresses.js";
@@ -20,6 +21,8 @@ export interface Whereabouts {
   readonly temporal: TemporalConfig;
   readonly encryptionKeys?: EncryptionKeys;
   readonly retention: Retention;
+  /** What tokens are signed and hashed with; undefined where only the API knows it. */
+  readonly authSecret: string | undefined;
 }
 
 export async function whereItRuns(): Promise<Whereabouts> {
@@ -46,14 +49,18 @@ export async function whereItRuns(): Promise<Whereabouts> {
     temporal,
     encryptionKeys,
     retention: config.retention,
+    authSecret: config.authSecret ?? (home && opened.secrets.authSecret),
   };
 }
 
+interface Organisation {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly kind: TenantKind;
+}
+
 /** The one that was named, or the only one there is. */
-export async function chooseOrganisation(
-  database: Database,
-  named: string | undefined,
-): Promise<{ readonly tenantId: string; readonly name: string }> {
+export async function chooseOrganisation(database: Database, named: string | undefined): Promise<Organisation> {
   const all = await listOrganisations(database);
   const fitting = named === undefined ? all : all.filter((one) => one.tenantId === named);
   const [only] = fitting;

@@ -85,10 +85,10 @@ export async function addOrganisation({ db }: Database, tenant: NewTenant): Prom
   await query(() => db.insert(authOrganizations).values(row).onConflictDoNothing());
 }
 
-/** Every organisation of this server, oldest first. */
+/** Every tenant of this server, people's own included, oldest first. */
 export function listOrganisations({ db }: Database) {
-  const { id: tenantId, name, createdAt } = authOrganizations;
-  return query(() => db.select({ tenantId, name }).from(authOrganizations).orderBy(asc(createdAt)));
+  const { id: tenantId, name, kind, createdAt } = authOrganizations;
+  return query(() => db.select({ tenantId, name, kind }).from(authOrganizations).orderBy(asc(createdAt)));
 }
 
 export interface NewPerson extends Pick<Membership, "userId" | "email" | "name" | "tenantId" | "role"> {

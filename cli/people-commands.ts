@@ -1,0 +1,38 @@
+/** Commands about people: members of an organisation, and tokens for their scripts. */
+
+import { Argument, type Command } from "commander";
+import type { MemberCommand, MembersOptions } from "./members.js";
+import type { TokenCommand, TokensOptions } from "./tokens.js";
+
+export function addMembers(program: Command): void {
+  const what = (choices: readonly string[]) => new Argument("[what]", "what to do").choices(choices).default("list");
+  program
+    .command("members")
+    .description(
+      "list who is in an organisation; change a role, disable, enable, remove, or let a password be set anew",
+    )
+    .addArgument(what(["list", "role", "disable", "enable", "remove", "reset-password"]))
+    .argument("[email]", "of the member")
+    .argument("[role]", "owner, admin, operator or member")
+    .option("--organisation <id>", "which one, when there are several")
+    .action(
+      async (command: MemberCommand, email: string | undefined, role: string | undefined, options: MembersOptions) => {
+        const { changeMembers } = await import("./members.js");
+        await changeMembers({ command, ...(email && { email }), ...(role && { role }), ...options });
+      },
+    );
+
+  program
+    .command("tokens")
+    .description("list tokens for scripts with their last use; make one, or revoke one")
+    .addArgument(what(["list", "make", "revoke"]))
+    .argument("[subject]", "name of a new one; id of one to revoke")
+    .option("--organisation <id>", "which one, when there are several")
+    .option("--for <email>", "the member a new one speaks for")
+    .option("--scope <scope...>", "some of read, write, manage")
+    .option("--days <number>", "when a new one ends; else when it is revoked")
+    .action(async (command: TokenCommand, subject: string | undefined, options: TokensOptions) => {
+      const { changeTokens } = await import("./tokens.js");
+      await changeTokens({ command, ...(subject && { subject }), ...options });
+    });
+}
