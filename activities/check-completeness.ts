@@ -2,10 +2,13 @@
 
 import { z } from "zod";
 import type { KnowledgeChunk } from "../adapters/knowledge/port.js";
+import { originOf } from "../core/action/origins.js";
+import { siteOf } from "../core/action/sites.js";
 import { clip } from "../core/page/text.js";
-import type { Completeness } from "../core/reasoning/source.js";
+import type { Completeness, EarlierRequest } from "../core/reasoning/source.js";
 import { QUALITIES, type SearchResult } from "../core/reasoning/source.js";
 import type { Activity } from "../core/task/verbs.js";
+import { readEarlierRequests } from "../db/conversations.js";
 import { readSearch } from "../db/task-records.js";
 import { ask, type Question } from "./ask.js";
 import { anyText, text } from "./choice.js";
@@ -16,6 +19,7 @@ import * as section from "./prompt/sections.js";
 
 type CompletenessInput = Omit<QuestionInput<"checkCompleteness">, "search"> & {
   readonly knowledge: readonly KnowledgeChunk[];
+  readonly earlier?: readonly EarlierRequest[];
   /** Null: nothing was searched, or the search could not be had. */
   readonly search: {
     readonly query: string;
@@ -52,9 +56,10 @@ canProceed: nothing is missing. userQuestion: else one question for all of it at
     CONFIDENCE,
     PLAIN_WORDS,
   ],
-  sections: ({ goal, page, memory, knowledge, missing, search }) => [
+  sections: ({ goal, page, memory, earlier, knowledge, missing, search }) => [
     section.request(goal),
     section.memory(memory),
+    section.earlierRequests(earlier ?? []),
     section.missing("What was missing at first", missing),
     section.knowledge(knowledge),
     search && section.data("Summary of the search", [clip(search.query, 300), clip(search.summary, 1_000)]),
@@ -63,6 +68,9 @@ canProceed: nothing is missing. userQuestion: else one question for all of it at
     section.now([section.knowledgeRule(knowledge), "Say whether the task can begin."]),
   ],
 };
+
+/** Requests of the session that are looked at. */
+const EARLIER = 5;
 
 export const createCheckCompleteness =
   (deps: Omit<ActivityDeps, "search" | "meter">): Activity<"checkCompleteness"> =>
@@ -79,6 +87,7 @@ export const createCheckCompleteness =
       page,
       memory,
       missing,
+      earlier: await readEarlierRequests(deps.database, task, { site: siteOf(originOf(page.url)), most: EARLIER }),
       knowledge,
       search: search && found && { query: found.query, summary: search.summary, results: found.results },
     });

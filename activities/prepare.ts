@@ -8,6 +8,7 @@ import { siteOf } from "../core/action/sites.js";
 import { addUsage, NO_USAGE } from "../core/limits/budget.js";
 import {
   type ContextAnalysis,
+  type EarlierRequest,
   MISSING_TYPES,
   routeSource,
   SOURCES,
@@ -16,6 +17,7 @@ import {
 import type { Usage } from "../core/task/choice.js";
 import type { Activity, ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { type Classification, type ContractType, classify, strictest } from "../core/verification/request-type.js";
+import { readEarlierRequests } from "../db/conversations.js";
 import { readAnswers } from "../db/sessions.js";
 import { readGoal } from "../db/tasks.js";
 import { createOfflineModel, OFFLINE } from "../offline/adapter.js";
@@ -36,7 +38,7 @@ type PrepareResult = ActivityResult<"prepare">;
 export type PrepareInput = Pick<
   QuestionInput<"prepare">,
   "goal" | "page" | "memory" | "hints" | "contract" | "mayChain" | "when"
-> & { readonly knowledge: readonly KnowledgeChunk[] };
+> & { readonly knowledge: readonly KnowledgeChunk[]; readonly earlier?: readonly EarlierRequest[] };
 
 const schema = z.object({
   analysis: z.object({
@@ -80,10 +82,11 @@ first, with a plan: its first action, where the page shows what it acts on. Wher
     PAGE_RULE,
     PLAIN_WORDS,
   ],
-  sections: ({ goal, page, memory, knowledge, hints, contract, mayChain }) => [
+  sections: ({ goal, page, memory, earlier, knowledge, hints, contract, mayChain }) => [
     section.request(goal),
     contract === undefined ? null : section.contract(contract),
     section.memory(memory),
+    section.earlierRequests(earlier ?? []),
     section.hints(hints),
     section.knowledge(knowledge),
     contract === undefined ? null : section.checks(contract, page, "untouched"),
@@ -137,7 +140,7 @@ export function createPrepare(deps: PrepareDeps): Activity<"prepare"> {
   };
 }
 
-/** Answers of the session that are looked at. */
+/** Answers and requests of the session that are looked at. */
 const ANSWERS = 5;
 
 /** `byWords` is a floor for the type of the contract. */
@@ -149,17 +152,16 @@ async function prepareByModel(
 ): Promise<PrepareResult> {
   const { task } = input;
   const { goal } = question;
-  const [session, knowledge] = await Promise.all([
-    readAnswers(deps.database, task, { site: siteOf(originOf(question.page.url)), most: ANSWERS }),
+  const here = { site: siteOf(originOf(question.page.url)), most: ANSWERS };
+  const [session, requests, knowledge] = await Promise.all([
+    readAnswers(deps.database, task, here),
+    readEarlierRequests(deps.database, task, here),
     loadKnowledge(deps, input, { query: goal, purpose: prepareQuestion.purpose }),
   ]);
   // What was said in this task may not be in the session's messages yet; it counts once.
   const earlier = session.filter((one) => !input.memory.some(({ question }) => question === one.question));
-  const answer = await askForCriteria(deps, {
-    ...question,
-    memory: [...earlier, ...input.memory],
-    knowledge: knowledge.chunks,
-  });
+  const asked = { ...question, memory: [...earlier, ...input.memory], earlier: requests, knowledge: knowledge.chunks };
+  const answer = await askForCriteria(deps, asked);
   const { value, usage, degraded } = answer;
   if (value === null) {
     deps.log?.warn({ taskId: task.taskId }, "preparation unreadable: it goes on without an analysis");

@@ -1,9 +1,12 @@
 /** Conversations: a person's sessions as they are shown, and the messages of one with what models took for each. */
 
-import { and, asc, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { originOf } from "../core/action/origins.js";
+import { siteOf } from "../core/action/sites.js";
+import type { EarlierRequest } from "../core/reasoning/source.js";
 import type { TaskRef } from "../core/task/identity.js";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
-import { messages, type SessionStatus, sessions } from "./schema.js";
+import { messages, type SessionStatus, sessions, tasks } from "./schema.js";
 
 type ConversationOwner = Pick<TaskRef, "tenantId" | "userId">;
 
@@ -53,6 +56,32 @@ const COLUMNS = {
     where t.tenant_id = sessions.tenant_id and t.session_id = sessions.session_id
     order by t.created_at desc, t.task_id limit 1)`,
 };
+
+/** Tasks of the session that are over, on the site of this one, newest last. Secrets stand as slots. */
+export async function readEarlierRequests(
+  database: Database,
+  { tenantId, userId, sessionId, taskId }: TaskRef,
+  { site, most }: { readonly site: string; readonly most: number },
+): Promise<readonly EarlierRequest[]> {
+  const isEarlier = and(
+    eq(tasks.tenantId, tenantId),
+    eq(tasks.userId, userId),
+    eq(tasks.sessionId, sessionId),
+    ne(tasks.taskId, taskId),
+    isNotNull(tasks.closedAt),
+  );
+  const columns = { request: tasks.query, status: tasks.status, url: tasks.startUrl, reply: tasks.reply };
+  const rows = await withTenant(database, tenantId, (tx) =>
+    tx.select(columns).from(tasks).where(isEarlier).orderBy(desc(tasks.createdAt), tasks.taskId).limit(EARLIER_READ),
+  );
+  const here = rows.filter(({ url }) => siteOf(originOf(url)) === site).slice(0, most);
+  return here.reverse().map(({ request, status, reply }) => {
+    const result = reply?.result?.text;
+    return { request, status, ...(result !== undefined && { result }) };
+  });
+}
+
+const EARLIER_READ = 20;
 
 export type ConversationRow = Awaited<ReturnType<typeof listConversations>>["rows"][number];
 

@@ -4,7 +4,7 @@ import type { KnowledgeChunk } from "../../adapters/knowledge/port.js";
 import { isEntry, parseAction } from "../../core/action/grammar.js";
 import { cleanText, clip } from "../../core/page/text.js";
 import type { SubTaskBrief } from "../../core/planning/subtasks.js";
-import type { SearchResult, UserAnswer } from "../../core/reasoning/source.js";
+import type { EarlierRequest, SearchResult, UserAnswer } from "../../core/reasoning/source.js";
 import { hasSlot } from "../../core/secrets/slot.js";
 import type { Feedback, FeedbackSource, PastAction } from "../../core/task/memory.js";
 import { describeCheck } from "../../core/verification/check-format.js";
@@ -214,6 +214,15 @@ export function feedback(fault: Feedback | undefined): Section | null {
 export function memory(memory: readonly UserAnswer[]): Section | null {
   const lines = memory.map(({ question, answer }) => `Asked: ${oneLine(question)} Answered: ${oneLine(answer)}`);
   return textOf("What the user said in this session, newest last", lines);
+}
+
+/** Results may be words of pages, so all of it is fenced. */
+export function earlierRequests(earlier: readonly EarlierRequest[]): Section | null {
+  const lines = earlier.map(({ request, status, result }) => {
+    const said = result === undefined ? "" : ` Result: ${clip(result, 300)}`;
+    return `Asked: ${clip(oneLine(request), 300)} It is ${status}.${said}`;
+  });
+  return dataOf("Earlier requests of this session (MEMORY), newest last", lines);
 }
 
 export function knowledge(chunks: readonly KnowledgeChunk[] = []): Section | null {

@@ -1,5 +1,7 @@
 /** Source: where the information that a request needs comes from, whether it is enough to begin, and what a person is asked. */
 
+import type { Status } from "../../protocol/task.js";
+
 export const SOURCES = ["MEMORY", "PAGE", "WEB_SEARCH", "ASK_USER"] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -31,6 +33,13 @@ export interface ContextAnalysis {
 export interface UserAnswer {
   readonly question: string;
   readonly answer: string;
+}
+
+/** What was asked earlier in this session, and what came of it. `result` may be a page's words: it is data. */
+export interface EarlierRequest {
+  readonly request: string;
+  readonly status: Status;
+  readonly result?: string;
 }
 
 export interface SearchResult {

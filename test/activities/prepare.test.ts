@@ -2,8 +2,9 @@
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PurposeOutput } from "../../activities/index.js";
-import { createPrepare } from "../../activities/prepare.js";
+import { createPrepare, type PrepareInput, prepareQuestion } from "../../activities/prepare.js";
 import type { ModelPort } from "../../adapters/model/port.js";
+import type { EarlierRequest } from "../../core/reasoning/source.js";
 import type { ActivityInput } from "../../core/task/verbs.js";
 import type { Database } from "../../db/client.js";
 import { createOfflineModel } from "../../offline/adapter.js";
@@ -12,9 +13,11 @@ import { createScriptedModel, type ModelScript } from "../../testing/scripted-mo
 import { GOAL, contract as given, ref, snapshots, task } from "./asking.js";
 
 const goal = vi.hoisted(() => ({ text: "" }));
+const earlier = vi.hoisted((): EarlierRequest[] => []);
 // The goal's text stands in the `tasks` row, answers in `messages`; what reads them is proved with the database.
 vi.mock("../../db/tasks.js", () => ({ readGoal: async () => goal.text }));
 vi.mock("../../db/sessions.js", () => ({ readAnswers: async () => [] }));
+vi.mock("../../db/conversations.js", () => ({ readEarlierRequests: async () => [...earlier] }));
 
 beforeEach(() => {
   goal.text = GOAL;
@@ -53,6 +56,20 @@ const verifiable = (...criteria: NonNullable<Prepared["contract"]>["criteria"]):
 });
 
 describe("createPrepare", () => {
+  test("RS9 is told what was asked earlier in the session and what came of it, fenced as data", async () => {
+    earlier.push({ request: "Find the order of Jas", status: "completed", result: "It is order 4711." });
+    const model = scripted(says(undefined));
+    await createPrepare(deps(model))(input);
+    earlier.length = 0;
+    // The cast: the one question that was asked.
+    const told = prepareQuestion.sections(model.calls.at(-1)?.input as PrepareInput);
+    const section = told.find((one) => one?.heading.startsWith("Earlier requests"));
+    expect(section && [section.data, ...section.lines(1_000)]).toEqual([
+      true,
+      "Asked: Find the order of Jas It is completed. Result: It is order 4711.",
+    ]);
+  });
+
   test("issue 11.7 analysis, contract and plan come of one call", async () => {
     const steps = [{ description: "set Country", reasoning: "", toolType: "DOM" as const }];
     const model = scripted(says(verifiable(criterion), { plan: { complexity: "COMPLEX", steps } }));
