@@ -11,11 +11,13 @@ import { secureHeaders } from "hono/secure-headers";
 import { inSpan } from "../adapters/tracing/tracing.js";
 
 import { addAccessTokens } from "./access-tokens.js";
+import { addEvents } from "./events.js";
 import { addInteract } from "./interact.js";
 import { addKnowledge } from "./knowledge.js";
 import { addMembers } from "./members.js";
 import { addNext } from "./next.js";
 import { addPasswords } from "./passwords.js";
+import { addPreferences } from "./preferences.js";
 import { requirePrincipal } from "./principal.js";
 import { showRateLimits } from "./rate-limits.js";
 import { addRecording } from "./recording.js";
@@ -43,6 +45,7 @@ const SIGNED_IN_PATHS = [
   "/api/v1/tenant/*",
   "/api/knowledge/*",
   "/api/v1/tokens/*",
+  "/api/v1/user/*",
 ] as const;
 
 export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
@@ -74,6 +77,8 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   addInteract(app, deps);
   addSessions(app, deps);
   addNext(app, deps);
+  addEvents(app, deps);
+  addPreferences(app, deps);
   addTasks(app, deps);
   addRecording(app, deps);
   addTaskMessages(app, deps);
@@ -89,7 +94,7 @@ const allowOrigins = (allowed: readonly string[]) =>
   cors({
     origin: (origin) => (allowed.includes(origin) ? origin : null),
     allowMethods: ["GET", "POST", "DELETE", "OPTIONS"],
-    allowHeaders: ["Content-Type", "Authorization", "Idempotency-Key", "If-None-Match"],
+    allowHeaders: ["Content-Type", "Authorization", "Idempotency-Key", "If-None-Match", "Last-Event-ID"],
     exposeHeaders: ["ETag", "Retry-After", "X-Request-Id", ...RATE_HEADERS],
     maxAge: 600,
   });

@@ -17,7 +17,7 @@ export interface Erasure {
   readonly taskIds: readonly string[];
   readonly sessionIds: readonly string[];
   readonly pageIds: readonly string[];
-  /** Whose scripts are looked through: the database shows them to one person at a time. */
+  /** Whose scripts and preferences are looked through: the database shows them to one person at a time. */
   readonly userIds: readonly string[];
 }
 
@@ -28,6 +28,7 @@ const BATCH = 500;
 
 /** Of these, rows name their task. Before the task, so that each is counted. */
 const TASK_TABLES = [
+  "task_feedback",
   "task_secrets",
   "task_citations",
   "searches",
@@ -49,6 +50,7 @@ export const ERASED_TABLES = [
   "sessions",
   "snapshots",
   "access_tokens",
+  "user_preferences",
   "tenant_settings",
 ] as const;
 type ErasedTable = (typeof ERASED_TABLES)[number];
@@ -156,7 +158,7 @@ export async function countErased(database: Database, erasure: Erasure): Promise
 }
 
 const ownersFor = (table: ErasedTable, { userIds }: Erasure): readonly string[] =>
-  table === "scripts" ? userIds : [""];
+  table === "scripts" || table === "user_preferences" ? userIds : [""];
 
 const asOwner = <T>(
   database: Database,
@@ -182,6 +184,7 @@ function rowsOf(table: ErasedTable, { of, taskIds, sessionIds, pageIds }: Erasur
     case "scripts":
       return of.kind === "user" ? sql`user_id = ${of.userId}` : ofTasks;
     case "access_tokens":
+    case "user_preferences":
       return of.kind === "user" ? sql`user_id = ${of.userId}` : sql`false`;
     case "messages":
       return sql`(${ofTasks} or ${ofSessions})`;

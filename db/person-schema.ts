@@ -1,8 +1,9 @@
-/** Schema of what belongs to one person of a tenant: tokens for scripts. */
+/** Schema of what belongs to one person of a tenant: tokens for scripts, preferences, and what they think of a task. */
 
-import { index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { TokenScope } from "../protocol/people.js";
-import { at, tenantId } from "./schema.js";
+import type { Preferences } from "../protocol/preferences.js";
+import { at, ofTask, tenantId } from "./schema.js";
 
 /** A token that its person made for scripts. What is kept is a keyed hash: reading this table lets nobody in, and writing to it neither. */
 export const accessTokens = pgTable(
@@ -26,4 +27,30 @@ export const accessTokens = pgTable(
     unique("access_tokens_hash").on(t.tenantId, t.hash),
     index("access_tokens_user").on(t.tenantId, t.userId, t.createdAt),
   ],
+);
+
+/** How one person likes it; the database shows it to nobody else. */
+export const userPreferences = pgTable(
+  "user_preferences",
+  {
+    tenantId: tenantId(),
+    userId: text("user_id").notNull(),
+    preferences: jsonb("preferences").$type<Preferences>().notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.userId] })],
+);
+
+/** What a person thinks of what came of a task; for evaluation. */
+export const taskFeedback = pgTable(
+  "task_feedback",
+  {
+    tenantId: tenantId(),
+    taskId: uuid("task_id").notNull(),
+    userId: text("user_id").notNull(),
+    rating: text("rating").$type<"up" | "down">().notNull(),
+    reason: text("reason"),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.userId] }), ofTask(t, "task_feedback_task")],
 );

@@ -1,6 +1,6 @@
 /** Task records: each action, verdict, correction, event, model call and search of a task in its own table. */
 
-import { and, desc, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SearchResult } from "../core/reasoning/source.js";
 import type { IssuedAction } from "../core/task/choice.js";
@@ -123,6 +123,21 @@ export const readTaskRecords = async (database: Database, tenantId: string, task
       events: await tx.select().from(told).where(isOf(told, task)).orderBy(told.sequence),
     };
   });
+
+/** The feed from after a sequence on, in order. */
+export const readEvents = (
+  database: Database,
+  task: TaskKey,
+  { after, limit }: { readonly after: number; readonly limit: number },
+) =>
+  withTenant(database, task.tenantId, (tx) =>
+    tx
+      .select()
+      .from(taskEvents)
+      .where(and(isOf(taskEvents, task), gt(taskEvents.sequence, after)))
+      .orderBy(taskEvents.sequence)
+      .limit(limit),
+  );
 
 export type NewModelCall = Omit<typeof modelCalls.$inferInsert, "tenantId" | "taskId">;
 

@@ -50,6 +50,8 @@ describe("documents", () => {
       "delete /api/v1/tokens/{tokenId}",
       "get /api/agent/tasks",
       "get /api/agent/tasks/{id}",
+      "get /api/agent/tasks/{id}/events",
+      "get /api/agent/tasks/{id}/feedback",
       "get /api/agent/tasks/{id}/next",
       "get /api/debug/session/{taskId}/export",
       "get /api/debug/session/{taskId}/recording",
@@ -64,12 +66,14 @@ describe("documents", () => {
       "get /api/v1/tenant/members",
       "get /api/v1/tenant/settings",
       "get /api/v1/tokens",
+      "get /api/v1/user/preferences",
       "post /api/agent/interact",
       "post /api/agent/tasks/{id}/actions/{actionId}/secrets",
       "post /api/agent/tasks/{id}/answer",
       "post /api/agent/tasks/{id}/approve",
       "post /api/agent/tasks/{id}/cancel",
       "post /api/agent/tasks/{id}/dom",
+      "post /api/agent/tasks/{id}/feedback",
       "post /api/agent/tasks/{id}/pause",
       "post /api/agent/tasks/{id}/resume",
       "post /api/knowledge/documents",
@@ -87,6 +91,7 @@ describe("documents", () => {
       "post /api/v1/tenant/members/{userId}/role",
       "post /api/v1/tenant/settings",
       "post /api/v1/tokens",
+      "post /api/v1/user/preferences",
     ]);
     const interact = body.paths[INTERACT].post;
     expect(interact.requestBody).toMatchObject({ required: true });

@@ -64,6 +64,7 @@ const bodies: Readonly<Record<string, object>> = {
   "post /api/agent/interact": { ...A_REQUEST, query: undefined },
   "post /api/agent/tasks/{id}/dom": A_REQUEST,
   "post /api/agent/tasks/{id}/answer": { text: "x" },
+  "post /api/agent/tasks/{id}/feedback": { rating: "up" },
   "post /api/agent/tasks/{id}/approve": { actionId: "0.0-a", approved: true },
   "post /api/agent/tasks/{id}/actions/{actionId}/secrets": { origin: "https://site.test" },
   "post /api/v1/tenant/members/{userId}/role": { role: "admin" },

@@ -1,0 +1,70 @@
+/** Preferences and feedback: one object and one opinion a person, each replaced by the next. */
+
+import { and, eq, sql } from "drizzle-orm";
+import type { TaskRef } from "../core/task/identity.js";
+import type { Preferences } from "../protocol/preferences.js";
+import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
+import { taskFeedback, userPreferences } from "./person-schema.js";
+
+type PreferenceOwner = Pick<TaskRef, "tenantId" | "userId">;
+
+/** The database shows the row to this person alone. */
+const withPerson = <T>(
+  database: Database,
+  { tenantId, userId }: PreferenceOwner,
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> =>
+  withTenant(database, tenantId, async (tx) => {
+    await tx.execute(sql`select set_config('app.user_id', ${userId}, true)`);
+    return await work(tx);
+  });
+
+/** Empty for somebody who has set none. */
+export const readPreferences = (database: Database, owner: PreferenceOwner): Promise<Preferences> =>
+  withPerson(database, owner, async (tx) => {
+    const { tenantId, userId } = userPreferences;
+    const isTheirs = and(eq(tenantId, owner.tenantId), eq(userId, owner.userId));
+    const [row] = await tx.select().from(userPreferences).where(isTheirs);
+    return row?.preferences ?? {};
+  });
+
+export async function writePreferences(
+  database: Database,
+  { tenantId, userId }: PreferenceOwner,
+  given: Preferences,
+  at: Date,
+): Promise<void> {
+  const set = { preferences: storable(given), updatedAt: at };
+  const target = [userPreferences.tenantId, userPreferences.userId];
+  await withPerson(database, { tenantId, userId }, (tx) =>
+    tx
+      .insert(userPreferences)
+      .values({ tenantId, userId, ...set })
+      .onConflictDoUpdate({ target, set }),
+  );
+}
+
+type FeedbackRow = typeof taskFeedback.$inferSelect;
+
+/** The last one counts. The caller has made sure that the task is theirs. */
+export async function writeFeedback(database: Database, feedback: FeedbackRow): Promise<void> {
+  const { rating, reason, updatedAt } = storable(feedback);
+  const target = [taskFeedback.tenantId, taskFeedback.taskId, taskFeedback.userId];
+  await withTenant(database, feedback.tenantId, (tx) =>
+    tx
+      .insert(taskFeedback)
+      .values(storable(feedback))
+      .onConflictDoUpdate({ target, set: { rating, reason, updatedAt } }),
+  );
+}
+
+/** What this person said of it; null for nothing. */
+export async function readFeedback(
+  database: Database,
+  { tenantId, taskId, userId }: Pick<TaskRef, "tenantId" | "userId"> & { readonly taskId: string },
+): Promise<FeedbackRow | null> {
+  const { tenantId: tenant, taskId: task, userId: user } = taskFeedback;
+  const isIt = and(eq(tenant, tenantId), eq(task, taskId), eq(user, userId));
+  const [row] = await withTenant(database, tenantId, (tx) => tx.select().from(taskFeedback).where(isIt));
+  return row ?? null;
+}
