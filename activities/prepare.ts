@@ -140,8 +140,7 @@ export function createPrepare(deps: PrepareDeps): Activity<"prepare"> {
   };
 }
 
-/** Answers and requests of the session that are looked at. */
-const ANSWERS = 5;
+const SAID_MOST = 5; // answers and requests of the session that are looked at
 
 /** `byWords` is a floor for the type of the contract. */
 async function prepareByModel(
@@ -150,9 +149,8 @@ async function prepareByModel(
   question: PrepareInput,
   byWords: ContractType,
 ): Promise<PrepareResult> {
-  const { task } = input;
-  const { goal } = question;
-  const here = { site: siteOf(originOf(question.page.url)), most: ANSWERS };
+  const [{ task }, { goal }] = [input, question];
+  const here = { site: siteOf(originOf(question.page.url)), most: SAID_MOST };
   const [session, requests, knowledge] = await Promise.all([
     readAnswers(deps.database, task, here),
     readEarlierRequests(deps.database, task, here),
