@@ -44,6 +44,15 @@ describe("rage", () => {
     expect(times("act")).toBe(1);
   });
 
+  test("what must happen does, also when the storm is over before", async () => {
+    const early = storm(["worker"], ["api"], 10_000);
+    await rage(early.options);
+    expect(early.done).not.toContain("act");
+    const late = storm(["worker"], ["api"], 10_000);
+    await rage({ ...late.options, acts: late.options.acts.map((act) => ({ ...act, mustHappen: true })) });
+    expect(late.done.filter((one) => one === "act")).toHaveLength(1);
+  });
+
   test("a small stack loses its worker, its API, or both", async () => {
     const { options } = storm(["worker"], ["api"], 60_000);
     const kinds = new Set((await rage(options)).map(({ victims }) => victims.join(" ")));

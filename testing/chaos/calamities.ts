@@ -51,6 +51,7 @@ export function calamitiesOf(options: CalamityOptions): Calamities {
       await restart(name, options);
       count[name] += 1;
     },
+    mustHappen: true,
   }));
   const deployMs = at(DEPLOY);
   acts.push({
@@ -59,6 +60,7 @@ export function calamitiesOf(options: CalamityOptions): Calamities {
       await production.deploy.begin();
       count.deploys += 1;
     },
+    mustHappen: true,
   });
   for (let atMs = deployMs + DRAIN_MS; atMs < startMs + stormMs; atMs += DRAIN_MS)
     acts.push({ atMs, run: async () => void (await production.deploy.proceed()) });

@@ -19,6 +19,8 @@ export interface Kill {
 export interface Act {
   readonly atMs: number;
   readonly run: () => Promise<void>;
+  /** Also when the storm was over too soon for it, on a slow machine. */
+  readonly mustHappen?: true;
 }
 
 export interface NemesisOptions {
@@ -56,6 +58,7 @@ export async function rage(options: NemesisOptions): Promise<readonly Kill[]> {
     kills.push(await strike(options));
     await sleep(between(chance, pauseMs.from, pauseMs.to));
   }
+  for (const act of acts.filter(({ mustHappen }) => mustHappen)) await act.run();
   return kills;
 }
 
