@@ -49,8 +49,12 @@ export async function clickOn(
   return SENT;
 }
 
+/** Lists make room where something is held over them, and take their time about it. */
+const HELD_MS = 150;
+const HELD_ROUNDS = 4;
+
 /** With a held pointer; both ends have to be in the window at once, for it cannot scroll meanwhile. */
-export async function dragTo(n: number, to: number, { surface, input }: MethodTools): Promise<MethodResult> {
+export async function dragTo(n: number, to: number, { surface, input, clock }: MethodTools): Promise<MethodResult> {
   if (!input.drag) return notSent("this browser has no pointer that can be held");
   const end = await surface.aim(to);
   if (end.kind === "blocked") return notSent(`where it goes: ${end.reason}`);
@@ -60,7 +64,13 @@ export async function dragTo(n: number, to: number, { surface, input }: MethodTo
   if (again.kind === "blocked" || again.x !== end.x || again.y !== end.y)
     return notSent("both ends of the drag are not in the window at once");
   await surface.arm(n);
-  await input.drag(start, end);
+  let rounds = 0;
+  await input.drag(start, end, async () => {
+    await clock.sleep(HELD_MS);
+    const { done, at = end } = await surface.perform({ kind: "held", n, to });
+    rounds += 1;
+    return rounds > HELD_ROUNDS || (done && rounds > 1) ? null : done ? end : at;
+  });
   return SENT;
 }
 

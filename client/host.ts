@@ -87,8 +87,8 @@ export interface InputDevice {
   /** Of the document in the tab, as the browser says and not the page. */
   address(): Promise<string>;
   refresh(): Promise<NavigationResult>;
-  /** Presses, moves and releases; hosts without it drag by events of the page. */
-  drag?(from: Point, to: Point): Promise<void>;
+  /** Presses, moves, goes on to each next point, and releases; hosts without it drag by events of the page. */
+  drag?(from: Point, to: Point, next: () => Promise<Point | null>): Promise<void>;
   /** Puts a file of the host's, by its id, into the page; absent where the host has no files. */
   upload?(n: number, at: Point | null, file: string): Promise<UploadResult>;
   /** To a tab of this task: 0 is the one it began in, 1 the first that was opened from it. */

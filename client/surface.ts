@@ -70,6 +70,8 @@ export type DomAction =
   /** Looks for a day in the calendar that is open over the page, and for what turns to its month; does nothing to the page. */
   | { readonly kind: "findDay"; readonly n: number; readonly day: Day }
   | { readonly kind: "drop"; readonly n: number; readonly to: number }
+  /** Where the pointer that holds `n` has to be now; done once the page has put it there. Does nothing to the page. */
+  | { readonly kind: "held"; readonly n: number; readonly to: number }
   /** How many controls can be seen; does nothing to the page. */
   | { readonly kind: "countShown" };
 
@@ -77,6 +79,8 @@ export interface DomActionResult {
   readonly done: boolean;
   readonly observed?: string;
   readonly n?: number;
+  /** Viewport pixels. */
+  readonly at?: { readonly x: number; readonly y: number };
   /** Of a calendar that is open: its number, and whether the field that it is looked for has the focus. */
   readonly calendar?: { readonly n: number; readonly focused: boolean };
 }

@@ -6,11 +6,12 @@ import { addressesOf } from "./browser-facts.js";
 import { windowsOf } from "./composed-tree.js";
 import type { Identities } from "./identity.js";
 import { isUnpainted, loadingIndicators } from "./loading.js";
+import { type ElementPosition, isAtDestination, positionOf } from "./moved.js";
 import { MutationWatch } from "./mutation-watch.js";
 import { shownOptions } from "./options.js";
 import { isOwn } from "./own-events.js";
 import { changesSince, pageState, scrollOf } from "./page-state.js";
-import { type ElementPosition, positionOf, readBack } from "./read-back.js";
+import { readBack } from "./read-back.js";
 import { RequestTimings } from "./request-timings.js";
 
 /** An application that has drawn nothing of itself for so long is taken as it is. */
@@ -89,6 +90,12 @@ export class ActionWindow {
     this.input.disarm();
     this.events.disarm();
   }
+
+  /** What is held is where it was to go, though not let go of yet. */
+  readonly isAtDestination = (element: Element): boolean => {
+    const destination = this.position?.destination ?? null;
+    return destination !== null && isAtDestination(destination, element);
+  };
 
   readBack(element: Element | null, wanted: ExpectedState): ReadBack {
     if (!element) return { equal: false, expected: "", observed: "target left the page" };

@@ -9,11 +9,15 @@ import { findCodeEditors, keysOf, labelOfEditor, textOfEditor } from "./code-edi
 import { frameDocument, isElement, isShown, renderedChildren, renderingOf } from "./composed-tree.js";
 import { isControl, isExplicitControl, isMarked, looksClickable, maskedFor, peerOf } from "./control.js";
 import { coveredParts } from "./covered.js";
-import { fieldBoxes, fieldBoxOf, shownChoices } from "./field-box.js";
+import { createDropPlaceTest } from "./drop-places.js";
+import { fieldBoxes, fieldBoxOf } from "./field-box.js";
+import { addFormProperties, type SentAttributes } from "./form-properties.js";
+import { generatedWords } from "./generated-words.js";
 import { hiddenListLabels } from "./hidden-list.js";
 import { createIdScopes, type Identities, type IdScopes } from "./identity.js";
 import { createOffscreenTest } from "./offscreen.js";
 import { svgControls } from "./svg-controls.js";
+import { entriesInAll } from "./virtual-list.js";
 
 export interface DistilOptions {
   readonly identities: Identities;
@@ -28,13 +32,13 @@ interface Pass extends DistilOptions {
   readonly scopeIds: IdScopes;
   readonly covered: ReadonlySet<Element>;
   readonly isOffscreen: (element: Element) => boolean;
+  readonly isDropPlace: (element: Element) => boolean;
   readonly labels: ReadonlyMap<Element, string>;
   readonly defaultButtonOf: ReturnType<typeof createDefaultButtons>;
   /** What is drawn as one field around an input. */
   readonly boxes: ReadonlySet<Element>;
 }
 
-type SentAttributes = Record<string, string>;
 const SKIPPED = tokenSet("script style template noscript link meta base head datalist object embed");
 /** Their inside is pixels. */
 const PICTURES = tokenSet("svg canvas video audio picture");
@@ -58,6 +62,7 @@ export function distil(page: Document, sink: PageSink, options: DistilOptions): 
     covered: coveredParts(page),
     isOffscreen: createOffscreenTest(),
     defaultButtonOf: createDefaultButtons(),
+    isDropPlace: createDropPlaceTest(),
     labels: hiddenListLabels(page),
     boxes: fieldBoxes(page),
   };
@@ -86,7 +91,10 @@ function walk(element: Element, pass: Pass): void {
   const sentTag = isFrame ? "div" : tag;
   const apart = standsApart(element);
   if (apart) sink.text(" ");
-  sink.open(sentTag, numbered(element, pass));
+  const sent = numbered(element, pass);
+  sink.open(sentTag, sent);
+  const generated = "data-sf" in sent && !isMarked(element) ? generatedWords(element) : "";
+  if (generated !== "") sink.text(sentText(generated, element));
   if (tag === "select") for (const child of element.children) walkOption(child, sink);
   else if (PICTURES.has(tag)) writePicture(element, pass);
   else walkInside(element, pass);
@@ -147,11 +155,17 @@ function numbered(element: Element, pass: Pass): SentAttributes {
     sent.role ??= "combobox";
     sent["aria-haspopup"] ??= "listbox";
   }
-  const clickable = !isExplicitControl(element) && (peer !== null || looksClickable(element));
+  const isDropPlace = pass.isDropPlace(element);
+  // An empty list is told for what can be done with it.
+  if (isDropPlace) sent.role = "generic";
+  const isPressed = peer !== null || looksClickable(element) || isDropPlace;
+  const clickable = !isExplicitControl(element) && isPressed;
   // Told in the one way a reader of markup understands (SK2).
   if (clickable) sent.onclick = "";
   if (covered.has(element)) sent.inert = "";
   if (pass.boxes.has(element)) sent["data-sf-box"] = "";
+  const inAll = entriesInAll(element);
+  if (inAll > 0) sent["data-sf-rowcount"] = String(inAll);
   if (clickable || isControl(element)) {
     Object.assign(sent, addressFacts(element, pass.defaultButtonOf));
     if (isOffscreen(fieldBoxOf(element) ?? element)) sent["data-sf-offscreen"] = "";
@@ -187,40 +201,6 @@ function sentAttributes(element: Element): SentAttributes {
   return { ...sent, role: "textbox", contenteditable: "", ...(label !== "" && { "aria-label": label }) };
 }
 
-function addFormProperties(element: Element, sent: SentAttributes): void {
-  const tag = element.localName;
-  if (tag === "input") addInput(element as HTMLInputElement, sent);
-  if (tag === "option") toggle(sent, "selected", (element as HTMLOptionElement).selected);
-  // Some libraries show a dialog by its style alone.
-  if (tag === "details" || tag === "dialog")
-    toggle(sent, "open", element.hasAttribute("open") || (tag === "dialog" && isShown(element)));
-  if (["input", "select", "textarea", "button"].includes(tag)) {
-    toggle(sent, "disabled", element.matches(":disabled"));
-    // The browser's own validation bubble is not in the page; this is all a reader can learn of it.
-    if (element.matches(":user-invalid")) sent["aria-invalid"] ??= "true";
-  }
-}
-
-function addInput(input: HTMLInputElement, sent: SentAttributes): void {
-  if (input.type === "checkbox" || input.type === "radio") {
-    toggle(sent, "checked", input.checked);
-    if (input.indeterminate) sent["aria-checked"] = "mixed";
-    return;
-  }
-  if (input.type === "file") {
-    // What a person reads beside its button; the browser's own value is a made-up path to the first one.
-    const names = [...(input.files ?? [])].map(({ name }) => name).join(", ");
-    delete sent.value;
-    if (names !== "") sent.value = maskText(names).slice(0, LONGEST_VALUE);
-    return;
-  }
-  sent.value = maskedFor(input, input.value).slice(0, LONGEST_VALUE * 10);
-  if (sent.value !== "") return;
-  delete sent.value;
-  const chosen = isMarked(input) ? "" : shownChoices(input).join(", ");
-  if (chosen !== "") sent["data-sf-chosen"] = maskText(chosen).slice(0, LONGEST_VALUE);
-}
-
 /** A name may come from an element that is not rendered, and so is not sent: it is written out. */
 function addHiddenLabel(element: Element, sent: SentAttributes, marked: boolean): void {
   const ids = element.getAttribute("aria-labelledby")?.split(/\s+/).filter(Boolean) ?? [];
@@ -238,9 +218,4 @@ function addHiddenLabel(element: Element, sent: SentAttributes, marked: boolean)
 function sentText(text: string, parent: Element): string {
   const plain = text.replace(/\s+/g, " ");
   return plain.trim() !== "" && isMarked(parent) ? placeholderOf("marked", plain) : maskText(plain);
-}
-
-function toggle(sent: SentAttributes, name: string, on: boolean): void {
-  if (on) sent[name] = "";
-  else delete sent[name];
 }

@@ -3,7 +3,7 @@
 import type { DomAction, DomActionResult } from "../surface.js";
 import { findDay } from "./calendar.js";
 import { keysOf } from "./code-editor.js";
-import { deepActiveElement, isShown, queryAll, type Sleep } from "./composed-tree.js";
+import { deepActiveElement, isShown, queryAll, type Sleep, viewportBox } from "./composed-tree.js";
 import { isControl, isEditable, kindOf } from "./control.js";
 import { reveal } from "./hit-test.js";
 import { choose, findOption } from "./options.js";
@@ -22,6 +22,7 @@ interface PageAccess {
   numberOf(element: Element): number;
   /** Options that could be seen when the action began. */
   readonly optionsBefore: WeakSet<Element>;
+  isAtDestination(element: Element): boolean;
 }
 
 export function perform(deed: DomAction, access: PageAccess): DomActionResult | Promise<DomActionResult> {
@@ -37,9 +38,10 @@ export function perform(deed: DomAction, access: PageAccess): DomActionResult | 
   if (deed.kind === "findDay") return findDay(element, deed.day, access.numberOf);
   if (deed.kind === "leave") return leave(element, access.optionsBefore);
   if (deed.kind === "comeBack") return comeBack(element);
-  if (deed.kind === "drop") {
+  if (deed.kind === "drop" || deed.kind === "held") {
     const destination = access.elementOf(deed.to);
-    return destination?.isConnected ? dropOn(element, destination) : LEFT;
+    if (!destination?.isConnected) return LEFT;
+    return deed.kind === "drop" ? dropOn(element, destination) : held(element, destination, access);
   }
   deed.kind satisfies "reveal";
   reveal(element);
@@ -119,6 +121,11 @@ function press(element: Element, phase: "down" | "move" | "up", at: ClientPoint,
   const pointer = { ...init, pointerId: 1, pointerType: "mouse", isPrimary: true };
   element.dispatchEvent(new PointerEvent(`pointer${phase}`, pointer));
   element.dispatchEvent(new MouseEvent(`mouse${phase}`, init));
+}
+
+function held(element: Element, destination: Element, { isAtDestination }: PageAccess): DomActionResult {
+  const { left, top, width, height } = viewportBox(destination);
+  return { done: isAtDestination(element), at: { x: left + width / 2, y: top + height / 2 } };
 }
 
 /** In the window of its own document. */

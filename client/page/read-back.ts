@@ -2,13 +2,13 @@
 
 import { maskText } from "../../core/page/mask-text.js";
 import { placeholderOf } from "../../core/page/privacy.js";
-import { replaceTimes } from "../../core/page/text.js";
 import { fold, hasWords, readsBack } from "../../core/verification/text-match.js";
 import type { ExpectedState, ReadBack } from "../surface.js";
-import { keysOf, textOfEditor } from "./code-editor.js";
-import { isAttached, isShown, observableRoots, plainText, queryAll, renderedText } from "./composed-tree.js";
-import { isEditable, secretOf, selectedLabels } from "./control.js";
+import { isShown, observableRoots, plainText, queryAll, renderedText } from "./composed-tree.js";
+import { secretOf, selectedLabels } from "./control.js";
 import { shownChoices } from "./field-box.js";
+import { heldBy, isField, type ValueElement } from "./held-value.js";
+import { type ElementPosition, moveFrom, UNMOVED } from "./moved.js";
 import { chosenIn, isOn, optionNamed } from "./options.js";
 import { isInView } from "./page-state.js";
 import { takenText } from "./set-value.js";
@@ -30,8 +30,7 @@ export function readBack(element: Element, wanted: ExpectedState, before: Elemen
       ? told(isTicked(element), "ticked", "not ticked")
       : told(!isTicked(element), "not ticked", "ticked");
   wanted.kind satisfies "moved";
-  const move = before ? moveFrom(before, element) : null;
-  return { equal: move !== null, expected: "at another place", observed: move ?? "where it was" };
+  return { expected: "at another place", ...(before ? moveFrom(before, element) : UNMOVED) };
 }
 
 /** Masks, blanks, number and date formats and inline completion are the same value; a cut one is not. */
@@ -48,17 +47,6 @@ function readValue(element: Element, wanted: string): ReadBack {
   const equal = readsBack(wanted, holds) || (taken !== null && readsBack(taken, holds)) || isCompleted(field, wanted);
   return { equal, expected, observed };
 }
-
-function heldBy(element: Element): string {
-  if (isField(element)) return element.value;
-  if (keysOf(element) !== null) return textOfEditor(element);
-  return isEditable(element) ? renderedText(element) : (element.textContent ?? "");
-}
-
-type ValueElement = HTMLInputElement | HTMLTextAreaElement;
-
-const isField = (element: Element): element is ValueElement =>
-  "value" in element && typeof element.value === "string" && element.localName !== "button";
 
 /** What the field has made of the value by itself: of a text that is too long, of a slider beyond its ends or between its steps. */
 function madeOf({ type, maxLength }: ValueElement, wanted: string, taken: string, holds: string): string | null {
@@ -133,75 +121,4 @@ function readFile(element: Element, name: string): ReadBack {
 function wordsIn(root: Document | ShadowRoot): string {
   const parts = "body" in root ? [...root.querySelectorAll("body")] : [...root.children].filter(isShown);
   return parts.map((part) => renderedText(part)).join("\n");
-}
-
-/** Smaller shifts are shadows and borders of the drag itself. */
-const LEAST_SHIFT = 3;
-
-/** Among its siblings. */
-interface SiblingPosition {
-  readonly parent: Element | null;
-  readonly index: number;
-}
-
-/** Where an element stands on the page, to tell whether a drag has moved it. */
-export interface ElementPosition extends SiblingPosition {
-  /** Of its box in its parent's, so that a page that grows above it does not count. */
-  readonly left: number;
-  readonly top: number;
-  /** Of a slider's handle: what it stands for. */
-  readonly level: string;
-  /** Of what it is a part of: a grip moves the row that it is in. */
-  readonly items: readonly SiblingPosition[];
-  /** What is said at both ends of a drag; null where there is only one end. */
-  readonly ends: readonly { readonly element: Element; readonly words: string }[] | null;
-}
-
-/** Parts of lists, tables, trees and boards. */
-const ITEM =
-  'li,tr,[role="listitem"],[role="row"],[role="option"],[role="treeitem"],[role="gridcell"],article,[draggable="true"]';
-const MOST_ITEMS = 4;
-
-export function positionOf(element: Element, destination: Element | null): ElementPosition {
-  const { parent, index } = siblingPosition(element);
-  const [own, outer] = [element.getBoundingClientRect(), parent?.getBoundingClientRect()];
-  return {
-    parent,
-    index,
-    left: own.left - (outer?.left ?? 0),
-    top: own.top - (outer?.top ?? 0),
-    level: element.getAttribute("aria-valuenow") ?? (element.localName === "input" ? heldBy(element) : ""),
-    items: itemsAround(element).map(siblingPosition),
-    ends: destination && [element, destination].map((end) => ({ element: end, words: wordsAt(end) })),
-  };
-}
-
-const wordsAt = (element: Element): string => replaceTimes(plainText(element));
-
-function siblingPosition(element: Element): SiblingPosition {
-  const parent = element.parentElement;
-  return { parent, index: parent ? [...parent.children].indexOf(element) : 0 };
-}
-
-function itemsAround(element: Element): readonly Element[] {
-  const items: Element[] = [];
-  for (let at = element.parentElement; at && items.length < MOST_ITEMS; at = at.parentElement)
-    if (at.matches(ITEM)) items.push(at);
-  return items;
-}
-
-/** What moved, in words; null when it stands where it stood. */
-function moveFrom(before: ElementPosition, element: Element): string | null {
-  if (!isAttached(element)) return "gone from its place";
-  const now = positionOf(element, null);
-  if (now.parent !== before.parent) return "in another part of the page";
-  if (now.index !== before.index) return `position ${before.index + 1} → ${now.index + 1}`;
-  const isSame = ({ parent, index }: SiblingPosition, at: number): boolean =>
-    parent === before.items[at]?.parent && index === before.items[at]?.index;
-  if (!now.items.every(isSame)) return "what it is a part of has moved";
-  if (now.level !== before.level) return `${before.level} → ${now.level}`;
-  // Some lists keep their rows where they are and give them other contents.
-  if (before.ends?.every((end) => wordsAt(end.element) !== end.words)) return "its contents have moved";
-  const shift = [now.left - before.left, now.top - before.top].map(Math.round);
-  return shift.some((by) => Math.abs(by) >= LEAST_SHIFT) ? `moved by ${shift.join(", ")}` : null;
 }

@@ -107,6 +107,7 @@ class Runtime implements PageRuntime {
       elementOf,
       numberOf,
       optionsBefore: this.window.options,
+      isAtDestination: this.window.isAtDestination,
     });
   }
 

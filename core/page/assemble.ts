@@ -25,8 +25,9 @@ export function buildSkeleton(page: PageDraft): Skeleton {
   let index = 0;
   const inOrder = named.map((entry) => {
     const node = nodeOf(entry, page, names);
-    const setSize = sizes.get(entry.draft);
-    if (setSize !== undefined) node.setSize = setSize;
+    const { size, about } = sizes.get(entry.draft) ?? {};
+    if (size !== undefined) node.setSize = size;
+    if (about) node.setSizeMeasured = true;
     if (entry.draft.interactive) node.control = controlFactsOf(entry.draft, { page, names, keys }, ++index);
     return node;
   });

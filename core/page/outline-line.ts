@@ -144,11 +144,11 @@ function optionsOf(node: SkeletonNode, wanted: OptionFilter | undefined): string
 }
 
 /** What a field takes, what state it is in, what the page says of it, and what it hints at while it is empty. */
-function statesOf({ state, control, value, name, derived, setSize }: SkeletonNode): string {
+function statesOf({ state, control, value, name, derived, setSize, setSizeMeasured }: SkeletonNode): string {
   const { type = "", placeholder: hint = "", complaint, popup } = control ?? {};
   const told = Object.entries(state).map(([key, on]) => stateWords(key, on, complaint));
   if (TOLD_TYPES.has(type)) told.unshift(type);
-  if (setSize !== undefined) told.push(`${setSize} in all, more by scrolling`);
+  if (setSize !== undefined) told.push(`${setSizeMeasured ? "about " : ""}${setSize} in all, more by scrolling`);
   if (popup) told.push("opens a list");
   if (derived === "attribute" || derived === "icon") told.push("name guessed");
   if (hint !== "" && hint !== name && !value) told.push(`hint '${clip(hint, HINT_WORDS)}'`);

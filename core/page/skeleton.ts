@@ -104,6 +104,8 @@ export interface SkeletonNode {
   readonly cells?: readonly Cell[];
   /** Of a table or list that draws only some of its rows: how many it has in all; scrolling shows the others. */
   readonly setSize?: number;
+  /** The page does not say so; it is the room that it leaves for them. */
+  readonly setSizeMeasured?: true;
   /** Of a row or list item: regions or rows of their own stand in it, so that it is layout. */
   readonly holds?: true;
   /** The column whose cell holds it, counted from 0. */

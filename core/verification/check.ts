@@ -36,6 +36,8 @@ export function evaluateCheck(check: Check, facts: PageFacts): Evaluation {
   if (fault !== null) return unknown(`The check cannot be read: ${fault}.`);
   const found = evaluate(check, facts);
   if (check.absent !== true || found.result === "unknown") return found;
+  // SK10: a row that is not drawn is not a row that is gone.
+  if (found.result === "fail" && mayBeUndrawn(check, facts)) return unknown("Only some of the rows are drawn.");
   return { ...found, result: found.result === "pass" ? "fail" : "pass" };
 }
 
@@ -61,6 +63,12 @@ function evaluate(check: Check, { url, skeleton, downloads }: PageFacts): Evalua
   const mayBeHidden = activity === "value" && found.result === "fail" && !tellsFields(skeleton);
   if (!mayBeHidden || !hasNativeField(check, skeleton)) return found;
   return unknown("The page's HTML does not tell what its fields hold.");
+}
+
+function mayBeUndrawn({ activity, within = "" }: Check, { skeleton }: PageFacts): boolean {
+  if (skeleton === null || !/^(?:text|element|count)$/.test(activity)) return false;
+  const nodes = nodesWithin(nodesIn(skeleton), unquoted(within)) ?? [];
+  return nodes.some(({ setSize }) => setSize !== undefined);
 }
 
 /** SK9: nobody reads what a control's markup or a picture's class calls it, so no page shows it. */

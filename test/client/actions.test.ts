@@ -58,6 +58,16 @@ describe("drag", () => {
     expect(await page.evaluate("window.drops")).toBe(1);
   });
 
+  test("CL3 what is let go of before it is where it was to go was not dragged there", async () => {
+    const script = `<script>let held; onpointerdown = (e) => { held = e.target.closest("li") };
+      onpointerup = () => { held?.nextElementSibling?.after(held) };</script>`;
+    const lists = `<style>li{width:200px;height:30px}</style><ol id="list"><li id="one" tabindex="0">One<li tabindex="0">Two<li tabindex="0">Three</ol>
+      <ol><li id="other" tabindex="0">Four</ol>`;
+    const { page, receipt } = await dragged(lists + script, 'id="one"', 'id="other"');
+    expect(receipt).toMatchObject({ ok: false, verified: false, observed: expect.stringContaining("not where") });
+    expect(await page.textContent("#list")).toMatch(/Two\s*One\s*Three/);
+  });
+
   test("a thing that springs back has not been dragged, whatever flashed meanwhile", async () => {
     const flash = `<script>list.ondragstart = () => { document.title = "held" }; list.ondragend = () => { list.className = "done" }</script>`;
     const { receipt } = await dragged(LIST + flash, 'id="one"', 'id="three"');

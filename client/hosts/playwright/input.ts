@@ -35,12 +35,17 @@ export function createInput(
     },
     insert: (text) => unlessOpen(keyboard.insertText(text)),
     press: (key) => unlessOpen(keyboard.press(key)),
-    async drag(from, to) {
+    async drag(from, to, next) {
       await mouse.move(from.x, from.y);
       await mouse.down();
       await mouse.move(to.x, to.y, { steps: DRAG_STEPS });
       // Once more where it ends: what is dragged over is asked twice before it takes a drop.
       await mouse.move(to.x, to.y);
+      for (let at = await next(); at !== null; at = await next()) {
+        // A pointer that stands still is told of to nobody.
+        await mouse.move(at.x + 1, at.y);
+        await mouse.move(at.x, at.y);
+      }
       await unlessOpen(mouse.up());
     },
     upload: (n, at, file) => handFile(page, world, files, n, at, file),

@@ -112,6 +112,25 @@ describe("distil", () => {
     expect(await distilled(`<div draggable="true">Card</div>`)).toMatch(/<div draggable="true" onclick data-sf="/);
   });
 
+  test("SK9 what a style sheet writes on a control without words is its name, icons of a font are not", async () => {
+    const dom =
+      await distilled(`<style>.a::before{content:"Withdraw"} .b i::after{content:"\\2715"} .c::before{content:"\\e900"}
+        .d::before{content:"\\e901" / "Print"} .e::before{content:"Not"} .f::after{content:attr(data-tip);display:none}</style>
+      <button class="a"></button><button class="b"><i></i></button><button class="c"></button><button class="d"></button>
+      <button class="e">Agree</button><span class="a">said</span><button class="f" data-tip="Hidden"></button>`);
+    const names = Object.values(skeletonOf(dom).nodes).flatMap(({ role, name }) => (role === "button" ? [name] : []));
+    expect(names).toEqual(["Withdraw", "✕", "", "Print", "Agree", "Hidden"]);
+  });
+
+  test("SK10 a list that leaves room for more than it draws is told with about their number, others are not", async () => {
+    const list = (drawn: number, room: number) =>
+      `<div style="height:200px;overflow:auto"><ul style="margin:0;padding:0;height:${room}px">${'<li style="height:20px">x'.repeat(drawn)}</ul></div>`;
+    expect(await distilled(list(12, 8_000))).toContain('data-sf-rowcount="400"');
+    for (const whole of [list(12, 240), list(12, 320), list(2, 8_000)])
+      expect(await distilled(whole)).not.toContain("rowcount");
+    expect(await distilled(`<ul style="height:9000px">${"<li>x".repeat(9)}</ul>`)).not.toContain("rowcount");
+  });
+
   test("a library card's number is not a payment card's", async () => {
     expect(await distilled(`<label>Card number <input value="LC-10442"></label>`)).toContain("LC-10442");
   });

@@ -688,6 +688,8 @@ describe("what is not drawn yet", () => {
     ["a table", `<div role=grid aria-rowcount=5000>${row}</div>`, 5_000],
     ["a list", "<ul><li aria-setsize=40>Ada and more</ul>", 40],
     ["a table that is all there", `<div role=grid aria-rowcount=1>${row}</div>`, undefined],
+    ["a list that leaves room", "<ul data-sf-rowcount=300><li>Ada</ul>", 300],
+    ["what it says itself counts more", `<div role=grid aria-rowcount=5000 data-sf-rowcount=4711>${row}</div>`, 5_000],
     ["nobody knows", `<div role=grid aria-rowcount=-1>${row}</div>`, undefined],
   ])("SK10 is told with its number: %s", (_, html, size) => {
     expect(nodesOf(html)[0]?.setSize).toBe(size);
@@ -696,6 +698,8 @@ describe("what is not drawn yet", () => {
   test("SK10 PG1 a virtual table is told with its number even without a name", () => {
     const lines = linesOf(outlineOf(skeletonOf(`<div role=grid aria-rowcount=5000>${row}</div>`)));
     expect(lines).toEqual(["grid (5000 in all, more by scrolling)", "row | Ada"]);
+    const measured = linesOf(outlineOf(skeletonOf("<ul data-sf-rowcount=300><li>Ada</ul>")));
+    expect(measured[0]).toBe("list (about 300 in all, more by scrolling)");
   });
 
   test.each([

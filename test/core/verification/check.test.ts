@@ -24,6 +24,18 @@ describe("evaluateCheck: text", () => {
   });
 });
 
+describe("evaluateCheck: a list that is drawn in part", () => {
+  const gone: Check = { activity: "text", text: "Dune", absent: true };
+  const list = (more: object) => ({ ...node("list", "Books"), ...more });
+
+  test("SK10 what is not to be seen in it may be there all the same", () => {
+    expect(result(gone, on([list({ setSize: 300 }), text("Emma")]))).toBe("unknown");
+    expect(result({ ...gone, absent: false }, on([list({ setSize: 300 }), text("Emma")]))).toBe("fail");
+    expect(result(gone, on([list({ setSize: 300 }), text("Dune")]))).toBe("fail");
+    expect(result(gone, on([list({}), text("Emma")]))).toBe("pass");
+  });
+});
+
 describe("evaluateCheck: url", () => {
   test.each<[string, string, string]>([
     ["/patients", "http://c.test/patients", "pass"],
