@@ -170,6 +170,8 @@ async function typeInto(target: FoundTarget, text: string, tools: MethodTools): 
   const fault = await selectAllIn(target, tools);
   if (fault !== null) return fault;
   const { input } = tools;
+  // Keys of a script are drawn by editors with a model of their own, and are not in it.
+  if (target.editor && input.insert === undefined) return await putInto(target, text, tools);
   if (text === "") await input.press("Delete");
   else await input.type(text);
   return SENT;
@@ -199,7 +201,7 @@ async function selectAllIn({ n, editor }: FoundTarget, { surface, input, clock }
 }
 
 async function setValue(target: FoundTarget, text: string, tools: MethodTools): Promise<MethodResult> {
-  const { n, editor = false } = target;
+  const { editor = false } = target;
   const fault = editor ? await selectAllIn(target, tools) : null;
   if (fault !== null) return fault;
   const { insert } = tools.input;
@@ -208,6 +210,10 @@ async function setValue(target: FoundTarget, text: string, tools: MethodTools): 
     await insert(text);
     return SENT;
   }
+  return await putInto(target, text, tools);
+}
+
+async function putInto({ n, editor = false }: FoundTarget, text: string, tools: MethodTools): Promise<MethodResult> {
   const set = await performOn(n, { kind: "setValue", n, text, selected: editor }, tools);
   // Nothing was sent to it.
   return set.kind === "sent" && !set.done && set.observed === READ_ONLY ? notSent(READ_ONLY) : set;

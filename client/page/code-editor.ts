@@ -1,8 +1,10 @@
-/** Code editor: a text that a script draws, and the textarea out of sight that hears the keys for it (CodeMirror 5, Ace, Monaco). */
+/** Code editor: a text that a script draws, and what hears the keys for it: a textarea out of sight (CodeMirror 5, Ace), or an edit context (Monaco). */
 
 import { queryAll } from "./composed-tree.js";
 
-const FIELDS = "input:not([type=hidden]),select,textarea,[contenteditable]";
+/** One that takes no keys is no other field. */
+const FIELDS = 'input:not([type=hidden]),select,textarea:not([readonly][aria-hidden="true"]),[contenteditable]';
+const KEYS = 'textarea,[role="textbox"]:not(input,[contenteditable])';
 const LEVELS = 5;
 /** What is smaller cannot be written in by a person. */
 const LEAST_PX = { width: 60, height: 15 };
@@ -10,22 +12,24 @@ const LEAST_PX = { width: 60, height: 15 };
 const MOST_CLIPPED_PX = 4;
 const MOST_LINES = 2_000;
 const BESIDE_LINES = '[aria-hidden="true"],[class*="gutter"]';
+/** What an edit context says to readers of the screen stands in for all that is drawn. */
+const BESIDE_CONTEXT = '[class*="gutter"],[class*="margin"],[class*="widget"]';
 
 /** By the element that is drawn as the editor; found when the page is sent, asked for by every action. */
-const found = new WeakMap<Element, HTMLTextAreaElement>();
+const found = new WeakMap<Element, HTMLElement>();
 
 /** Looks for all of them. Each is a field with the text that is drawn in it. */
 export function findCodeEditors(page: Document): void {
-  for (const element of queryAll(page, "textarea")) {
-    // The cast: by the selector.
-    const keys = element as HTMLTextAreaElement;
+  for (const element of queryAll(page, KEYS)) {
+    // The cast: by the selector; drawings have no text boxes.
+    const keys = element as HTMLElement;
     const editor = takesKeys(keys) ? editorAround(keys) : null;
     if (editor !== null) found.set(editor, keys);
   }
 }
 
 /** What hears the keys for an editor; null for anything else. */
-export function keysOf(editor: Element): HTMLTextAreaElement | null {
+export function keysOf(editor: Element): HTMLElement | null {
   const keys = found.get(editor);
   return keys?.isConnected && editor.contains(keys) ? keys : null;
 }
@@ -41,8 +45,14 @@ export function editorOf(element: Element | null): Element | null {
   return null;
 }
 
-const takesKeys = (keys: HTMLTextAreaElement): boolean =>
-  !keys.disabled && !keys.readOnly && keys.tabIndex >= 0 && keys.checkVisibility() && isOutOfSight(keys);
+function takesKeys(keys: HTMLElement): boolean {
+  if (keys.tabIndex < 0 || !keys.checkVisibility()) return false;
+  if (isContext(keys)) return keys.getAttribute("aria-readonly") !== "true";
+  return keys.matches("textarea:enabled:read-write") && isOutOfSight(keys);
+}
+
+/** What the browser's own way of editing without a field is bound to. */
+const isContext = (keys: Element): boolean => "editContext" in keys && keys.editContext !== null;
 
 function isOutOfSight(keys: Element): boolean {
   const view = keys.ownerDocument.defaultView;
@@ -80,12 +90,16 @@ export const textOfEditor = (editor: Element): string =>
 function linesIn(editor: Element): readonly Element[] {
   const view = editor.ownerDocument.defaultView;
   if (view === null) return [];
+  const hasContext = editor.closest('[role="code"]') !== null || [...editor.querySelectorAll(KEYS)].some(isContext);
+  const kept = hasContext ? /^(?:pre|break-spaces|nowrap)/ : /^(?:pre|break-spaces)/;
   const isLine = (element: Element): boolean => {
     const { whiteSpace, display, visibility } = view.getComputedStyle(element);
-    return /^(?:pre|break-spaces)/.test(whiteSpace) && display === "block" && visibility === "visible";
+    return kept.test(whiteSpace) && display === "block" && visibility === "visible";
   };
   const blocks = [...editor.querySelectorAll("pre,div")].filter(
-    (element) => element.closest(BESIDE_LINES) === null && element.querySelector("textarea,pre,div") === null,
+    (element) =>
+      element.closest(hasContext ? BESIDE_CONTEXT : BESIDE_LINES) === null &&
+      element.querySelector("textarea,pre,div") === null,
   );
   const lines = blocks.filter((element) => isLine(element) && element.getBoundingClientRect().height > 0);
   const topOf = (element: Element): number => element.getBoundingClientRect().top;
@@ -96,8 +110,10 @@ function linesIn(editor: Element): readonly Element[] {
 export function labelOfEditor(editor: Element): string {
   const beside = editor.previousElementSibling;
   const hidden = beside?.localName === "textarea" && !beside.checkVisibility() ? [beside] : [];
-  // The cast: by the name of the element.
-  const fields = [keysOf(editor), ...(hidden as HTMLTextAreaElement[])].filter((one) => one !== null);
-  const names = fields.map((one) => one.getAttribute("aria-label") ?? one.labels?.[0]?.textContent ?? "");
+  const fields = [keysOf(editor), ...hidden].filter((one) => one !== null);
+  // The cast: only fields have labels; others have none.
+  const labelOf = (one: Element): string | null | undefined =>
+    (one as Partial<HTMLTextAreaElement>).labels?.[0]?.textContent;
+  const names = fields.map((one) => one.getAttribute("aria-label") ?? labelOf(one) ?? "");
   return names.map((name) => name.trim()).find((name) => name !== "") ?? "";
 }

@@ -64,9 +64,10 @@ async function setEditable(editor: Element, text: string, selected: boolean, sle
     (element as HTMLElement).focus({ preventScroll: true });
     page.defaultView?.getSelection()?.selectAllChildren(element);
   }
-  // Lines are paragraphs to some editors; what is pasted all of them take into their model, as it is.
+  // What is pasted, or asked beforehand, editors take into their model; a command draws it, and only plain ones have no other.
   const done =
-    (text.includes("\n") && isPasteTaken(element, text)) ||
+    (text !== "" && isPasteTaken(element, text)) ||
+    isInputTaken(element, text) ||
     page.execCommand(text === "" ? "delete" : "insertText", false, text);
   await sleep(DRAWN_MS);
   if (element !== editor) return DONE;
@@ -78,6 +79,13 @@ function isPasteTaken(element: Element, text: string): boolean {
   clipboardData.setData("text/plain", text);
   const init = { clipboardData, bubbles: true, cancelable: true, composed: true };
   return !element.dispatchEvent(new ClipboardEvent("paste", init));
+}
+
+function isInputTaken(element: Element, text: string): boolean {
+  const input = text === "" ? { inputType: "deleteContentBackward" } : { inputType: "insertText", data: text };
+  return !element.dispatchEvent(
+    new InputEvent("beforeinput", { ...input, bubbles: true, cancelable: true, composed: true }),
+  );
 }
 
 function dateOrderOf(page: Document): DateOrder {

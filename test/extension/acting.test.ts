@@ -138,6 +138,21 @@ describe("hand", () => {
     expect((await page.locator("#e").textContent())?.trim()).toBe("new words");
   });
 
+  test.each([
+    ["hears of a paste", "paste", "e.clipboardData.getData('text/plain')"],
+    ["is asked beforehand", "beforeinput", "e.data ?? ''"],
+  ])("CL3 what is entered into an editor that %s is in its own model too", async (_, event, text) => {
+    const script = `let model = "old"; note.addEventListener("${event}", (e) => { e.preventDefault(); model = ${text}; note.textContent = model });`;
+    const body = `<div id="note" contenteditable="true" aria-label="Note">old</div><script>${script}</script>`;
+    const { receipts } = await act(
+      body,
+      { action: 'type(#,"Two words")', on: 'id="note"', target: { role: "textbox", name: "Note" } },
+      { action: 'setValue(#,"Others")', on: 'id="note"', target: { role: "textbox", name: "Note" } },
+    );
+    expect(receipts.map(({ verified }) => verified)).toEqual([true, true]);
+    expect(await page.evaluate("model")).toBe("Others");
+  });
+
   test("Enter submits the form that has the focus; lists, boxes and dates are set", async () => {
     const { receipts, witness } = await act(
       `<form onsubmit="event.preventDefault(); said.textContent = new URLSearchParams(new FormData(this)); fetch('/sent', { method: 'POST' })">

@@ -84,3 +84,39 @@ describe("what is no such editor", () => {
     expect((await host.observe()).dom).not.toMatch(/contenteditable/);
   });
 });
+
+describe("an editor that is bound to an edit context", () => {
+  const body = `<form><div id="x" style="position:relative;width:400px;height:80px;overflow:hidden">
+    <div id="keys" role="textbox" tabindex="0" aria-label="Recipe" style="position:absolute;width:0;height:1em"></div>
+    <textarea readonly aria-hidden="true" tabindex="-1" style="position:absolute;width:1px"></textarea>
+    <div class="margin" style="float:left;white-space:nowrap"><div>1</div><div>2</div></div>
+    <div role="presentation" aria-hidden="true" id="lines"></div></div></form>
+  <script>
+    const context = new EditContext({ text: "Stir well\\nand wait" }); keys.editContext = context; let model = context.text;
+    const draw = () => { lines.innerHTML = ""; for (const line of model.split("\\n")) {
+      const drawn = document.createElement("div"); drawn.style.whiteSpace = "nowrap"; drawn.innerHTML = "<i></i>";
+      drawn.firstChild.textContent = line.replaceAll(" ", "\\u00a0"); lines.append(drawn); } };
+    const put = (text) => { const [from, to] = [context.selectionStart, context.selectionEnd]; model = model.slice(0, from) + text + model.slice(to);
+      context.updateText(from, to, text); context.updateSelection(from + text.length, from + text.length); draw(); };
+    context.ontextupdate = ({ text, updateRangeStart: from, updateRangeEnd: to }) => { model = model.slice(0, from) + text + model.slice(to); draw(); };
+    keys.onkeydown = (e) => { if (e.ctrlKey && e.code === "KeyA") { e.preventDefault(); context.updateSelection(0, model.length); } };
+    keys.onpaste = (e) => { e.preventDefault(); put(e.clipboardData.getData("text/plain")); };
+    lines.onclick = () => keys.focus(); draw();
+  </script>`;
+
+  test("SK9 is one field with the words that are drawn", async () => {
+    const opened = await hostPage(browser, { body });
+    expect(await fieldsOf(opened)).toEqual([{ name: "Recipe", value: "Stir well and wait" }]);
+  });
+
+  test.each([
+    ["setValue", "Bake at 180 'C'"],
+    ["type", "Bake it"],
+    ["setValue", "Bake\\n  and eat"],
+  ])("CL3 %s replaces the words in its model and reads them back: %s", async (verb, text) => {
+    const opened = await hostPage(browser, { body });
+    const { receipt } = await carry(opened, (n) => `${verb}(${n},"${text}")`, 'id="x"');
+    expect(receipt).toMatchObject({ ok: true, verified: true });
+    expect(await opened.page.evaluate("model")).toBe(text.replace("\\n", "\n"));
+  });
+});
