@@ -1,7 +1,6 @@
 /** Forms: the groups of fields on a page, with the control that hands each in. */
 
-import type { Skeleton } from "../core/page/skeleton.js";
-import { homeOf } from "../core/page/skeleton.js";
+import { homeOf, type Skeleton } from "../core/page/skeleton.js";
 import { type ControlNode, controlsOf, ENTRIES, labelOf, wordsOfRegion } from "./controls.js";
 import { bestMatch, list, tokens } from "./words.js";
 

@@ -59,11 +59,9 @@ function pageControl({ page, excluded }: PageContext, direction: PageDirection):
 export function findRule(context: RuleContext, { words }: ClauseOf<"find">): Suggestion {
   if (Object.values(context.page.skeleton.nodes).some((node) => hasPhrase(textOf(node), words)))
     return alreadyDone(`“${words}” can be seen here.`, textCheck(words));
-  const reason =
-    turnsSoFar(context) >= MAX_TURNS
-      ? `I looked through ${MAX_TURNS + 1} pages and did not find “${words}”.`
-      : `I cannot find “${words}” on any page of this list.`;
-  return nextPage(context, words, reason);
+  if (turnsSoFar(context) < MAX_TURNS)
+    return nextPage(context, words, `I cannot find “${words}” on any page of this list.`);
+  return none(`I looked through ${MAX_TURNS + 1} pages and did not find “${words}”.`);
 }
 
 export function pageRule(context: RuleContext, { to }: ClauseOf<"page">): Suggestion {
