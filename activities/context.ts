@@ -6,6 +6,7 @@ import type { Metrics } from "../adapters/metrics/metrics.js";
 import type { ModelPort } from "../adapters/model/port.js";
 import type { SearchPort } from "../adapters/search/port.js";
 import type { SnapshotStore } from "../adapters/snapshots/read-page.js";
+import { createRecent } from "../adapters/snapshots/recent.js";
 import type { Skeleton } from "../core/page/skeleton.js";
 import { soundConfidence } from "../core/reasoning/source.js";
 import type { TaskRef } from "../core/task/identity.js";
@@ -19,6 +20,8 @@ export interface ActivityDeps {
   readonly database: Database;
   readonly snapshots: Pick<SnapshotStore, "get">;
   readonly model: ModelPort;
+  /** What the user asked for; absent: read each time. */
+  readonly goals?: GoalReader;
   /** Absent: the web cannot be searched. */
   readonly search?: SearchPort;
   readonly knowledge?: KnowledgePort;
@@ -29,6 +32,18 @@ export interface ActivityDeps {
   readonly modelPatienceMs?: number;
   /** True: scripts are read and kept (RP8). */
   readonly replay?: boolean;
+}
+
+export type GoalReader = (task: TaskRef) => Promise<string>;
+
+const GOAL_KEPT_MS = 60_000;
+const GOALS_CHARACTERS = 4_000_000;
+
+/** A goal never changes while its task is open. */
+export function recentGoals(database: Database, now: () => number): GoalReader {
+  const weightOf = (goal: string): number => goal.length;
+  const recent = createRecent<string>({ keptMs: GOAL_KEPT_MS, mostWeight: GOALS_CHARACTERS, weightOf, now });
+  return (task) => recent(`${task.tenantId} ${task.taskId}`, () => readGoal(database, task));
 }
 
 export type DepsOf<K extends keyof ActivityDeps> = Pick<ActivityDeps, K>;
@@ -48,13 +63,13 @@ export type QuestionInput<N extends ActivityName> = Omit<ActivityInput<N>, "task
   readonly goal: string;
 } & (ActivityInput<N> extends { readonly page: PageRef } ? { readonly page: PageInput } : unknown);
 
-type Stores = DepsOf<"database" | "snapshots">;
+type Stores = DepsOf<"database" | "snapshots" | "goals">;
 
 export async function loadInput<I extends { readonly task: TaskRef; readonly page: PageRef }>(
-  { database, snapshots }: Stores,
+  { database, snapshots, goals = (task) => readGoal(database, task) }: Stores,
   { task, page: ref, ...rest }: I,
 ) {
-  const [goal, page] = await Promise.all([readGoal(database, task), loadPage(snapshots, task, ref)]);
+  const [goal, page] = await Promise.all([goals(task), loadPage(snapshots, task, ref)]);
   return { ...rest, goal, page };
 }
 

@@ -96,11 +96,16 @@ const UNREADABLE: Judgement = {
 };
 
 export const createJudge =
-  ({ model, database, log }: DepsOf<"model" | "database" | "log">): Activity<"judge"> =>
+  ({
+    model,
+    database,
+    log,
+    goals = (task) => readGoal(database, task),
+  }: DepsOf<"model" | "database" | "log" | "goals">): Activity<"judge"> =>
   async (input) => {
     const { task, issued } = input;
     // The whole list stands in the record; history carries its first lines only.
-    const [goal, lines] = await Promise.all([readGoal(database, task), readEvidence(database, task, issued.stepIndex)]);
+    const [goal, lines] = await Promise.all([goals(task), readEvidence(database, task, issued.stepIndex)]);
     try {
       const { value, degraded, usage } = await ask(model, judgeQuestion, inputOf(input, goal, lines));
       const confidence = soundConfidence(value.confidence);

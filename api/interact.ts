@@ -26,15 +26,8 @@ import { accepted, OBSERVATION_REUSED } from "../protocol/task.js";
 import type { TaskStart } from "../workflows/messages.js";
 import { refuseSpent } from "./daily-budget.js";
 import type { EngineReply } from "./engine.js";
-import {
-  hashOf,
-  readPages,
-  refuseInvalidContract,
-  storePages,
-  toContract,
-  toExecution,
-  toObservation,
-} from "./observation.js";
+import { hashOf, refuseInvalidContract, toContract, toExecution, toObservation } from "./observation.js";
+import { preparePages, readPages, storePages } from "./pages.js";
 import type { Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
 import { encryptSecrets, FETCHES_SECRETS, hideInReport, keepSecrets, readTaskSecrets, withSecrets } from "./secrets.js";
@@ -193,8 +186,8 @@ export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRo
   const known = await readTaskSecrets(deps, row);
   const body = hideInReport(sent, known);
   const pages = readPages(who, body);
-  if (!(await noteObservation(deps.database, refOf(who, row), observationId, hash))) throw reusedError(row);
-  await storePages(deps, who, pages);
+  const store = await preparePages(deps, who, pages);
+  if (!(await noteObservation(deps.database, refOf(who, row), observationId, hash, store))) throw reusedError(row);
   const said = sent.query && (await keepSecrets(deps, row, sent.query, marked, known));
   // A query never replaces the goal; while the task asks, one that differs is the answer.
   const answer = said === row.query ? undefined : said;

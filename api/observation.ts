@@ -1,7 +1,6 @@
 /** Observation from a request: the page is masked, read and stored; little else of the report goes into history. */
 
 import type { Cipher } from "../adapters/encryption/cipher.js";
-import { type PageToStore, readPage } from "../adapters/snapshots/read-page.js";
 import type { ExecutionOptions, Receipt } from "../core/action/execution.js";
 import { maskText } from "../core/page/mask-text.js";
 import type { ActionId, ObservationId } from "../core/task/identity.js";
@@ -17,8 +16,7 @@ import type {
   TaskOptions,
   WireReceipt,
 } from "../protocol/observation.js";
-import type { Principal } from "./principal.js";
-import { type ApiDeps, ApiError } from "./route.js";
+import { ApiError } from "./route.js";
 
 /** An observation in history stays under 8 KB. */
 export const OBSERVATION_BYTES = 8_000;
@@ -26,7 +24,7 @@ export const OBSERVATION_BYTES = 8_000;
 const PLAIN_CLIENT = "plain";
 
 /** Lengths kept of free text, in characters; what the rules read comes first in each. */
-const KEPT = {
+export const TEXT_LIMITS = {
   text: 200,
   action: 300,
   role: 40,
@@ -57,40 +55,6 @@ export interface ReportContext {
 export const hashOf = ({ observationId: _observationId, ...sent }: ObservationRequest, cipher: Cipher): string =>
   cipher.digest(JSON.stringify(sent), "observations");
 
-interface ReportedPages {
-  readonly page: PageRef;
-  readonly before: PageRef | undefined;
-  readonly unsaved: readonly PageToStore[];
-}
-
-/** Stores nothing yet. Throws `PageTooComplexError` (422), for the page before the action too. */
-export function readPages({ userId }: Pick<Principal, "userId">, body: ObservationRequest): ReportedPages {
-  const { dom, url, activeElement, beforeSnapshot, beforeActiveElement } = body;
-  const ambient = body.clientObservations?.ambient ?? [];
-  const unsaved: PageToStore[] = [];
-  const read = (html: string, address: string, focused = ""): PageRef => {
-    const at = maskText(address);
-    const focus = focused.slice(0, KEPT.focus);
-    const found = readPage({ html, url: at, userId, ambient, focus });
-    unsaved.push({ ...found, userId, url: at, ambient });
-    const { snapshotId, domHash, skeletonHash } = found;
-    const title = (found.title || maskText(body.title ?? "")).slice(0, KEPT.title);
-    return { snapshotId, url: at, title, domHash, skeletonHash, focus };
-  };
-  const page = read(dom, url, activeElement);
-  if (beforeSnapshot === undefined) return { page, before: undefined, unsaved };
-  const earlier = [body.beforeUrl, body.previousUrl].find((one) => one !== undefined && URL.canParse(one)) ?? url;
-  return { page, before: read(beforeSnapshot, earlier, beforeActiveElement), unsaved };
-}
-
-export async function storePages(
-  { snapshots }: Pick<ApiDeps, "snapshots">,
-  { tenantId }: Pick<Principal, "tenantId">,
-  { unsaved }: ReportedPages,
-): Promise<void> {
-  for (const page of unsaved) await snapshots.put(tenantId, page);
-}
-
 export function toObservation(body: ObservationRequest, reported: ReportContext): Observation {
   const { page, observationId, before, answer, pickup, execution } = reported;
   const { lastActionError, clientVerification } = body;
@@ -112,7 +76,7 @@ export function toObservation(body: ObservationRequest, reported: ReportContext)
     lastActionStatus: body.lastActionStatus,
     lastActionError: lastActionError && { message: cut(lastActionError.message) ?? "", code: lastActionError.code },
     clientVerification: clientVerification && { ...clientVerification, selector: cut(clientVerification.selector) },
-    answer: answer?.slice(0, KEPT.answer),
+    answer: answer?.slice(0, TEXT_LIMITS.answer),
     limits: body.limits,
     execution,
     previousUrl: address(body.previousUrl),
@@ -176,12 +140,16 @@ function toReceipt(sent: WireReceipt): Receipt {
   return {
     ...sent,
     actionId: sent.actionId as ActionId, // minted by the workflow, told by the client
-    action: sent.action.slice(0, KEPT.action),
+    action: sent.action.slice(0, TEXT_LIMITS.action),
     retryReason: cut(sent.retryReason),
     error: cut(sent.error),
     expected: cut(sent.expected),
     observed: cut(sent.observed),
-    target: target && { ...target, role: target.role.slice(0, KEPT.role), name: target.name.slice(0, KEPT.name) },
+    target: target && {
+      ...target,
+      role: target.role.slice(0, TEXT_LIMITS.role),
+      name: target.name.slice(0, TEXT_LIMITS.name),
+    },
     attempts: sent.attempts.map((one) => ({ ...one, expected: cut(one.expected), observed: cut(one.observed) })),
   };
 }
@@ -189,7 +157,7 @@ function toReceipt(sent: WireReceipt): Receipt {
 /** Query strings carry tokens, and no rule reads them. */
 function withoutQuery(url: string): string {
   const end = url.search(/[?#]/);
-  return (end < 0 ? url : url.slice(0, end)).slice(0, KEPT.requestUrl);
+  return (end < 0 ? url : url.slice(0, end)).slice(0, TEXT_LIMITS.requestUrl);
 }
 
 /** Applied in order until the message is small enough; the page, the ids and the effects always stay. */
@@ -245,6 +213,6 @@ function shrink(observation: Observation): Observation {
   return JSON.parse(JSON.stringify(fitted)) as Observation; // its own copy
 }
 
-const cut = (text: string | undefined): string | undefined => text && maskText(text).slice(0, KEPT.text);
+const cut = (text: string | undefined): string | undefined => text && maskText(text).slice(0, TEXT_LIMITS.text);
 
-const address = (url: string | undefined): string | undefined => url && maskText(url).slice(0, KEPT.previousUrl);
+const address = (url: string | undefined): string | undefined => url && maskText(url).slice(0, TEXT_LIMITS.previousUrl);

@@ -7,7 +7,7 @@ import type { Contract } from "../protocol/contract.js";
 import type { Limits, Status } from "../protocol/task.js";
 import { type Database, type Deadline, storable, type TenantTransaction, withTenant } from "./client.js";
 import { isOf, tasks } from "./schema.js";
-import { addQueryMessage, addReplyMessage, addSession, followTask, lockSession } from "./sessions.js";
+import { addQueryMessage, addReplyMessage, addSession, followTask } from "./sessions.js";
 import { writeFact } from "./task-records.js";
 import { type StoredSecret, writeSecrets } from "./task-secrets.js";
 
@@ -138,16 +138,20 @@ export async function noteObservation(
   task: TaskRef,
   observationId: string,
   hash = "",
+  /** Written with it or not at all, once it is known to be the first by this id. */
+  beside?: (tx: TenantTransaction) => Promise<void>,
 ): Promise<boolean> {
   const { observationIds: ids, observationHashes: hashes } = tasks;
   const followedBy = (all: typeof ids | typeof hashes, last: string) =>
     sql`case when ${observationId} = any(${ids}) then ${all} else ${all}[:1] ||
       (${all}[2:] || ${last}::text)[greatest(1, cardinality(${ids}) + 2 - ${OBSERVATIONS_KEPT}::int):] end`;
   const set = { observationIds: followedBy(ids, observationId), observationHashes: followedBy(hashes, hash) };
-  const [row] = await withTenant(database, task.tenantId, (tx) =>
-    tx.update(tasks).set(set).where(isOf(tasks, task)).returning(),
-  );
-  return row === undefined || compareObservation(row, observationId, hash) !== "other";
+  return withTenant(database, task.tenantId, async (tx) => {
+    const [row] = await tx.update(tasks).set(set).where(isOf(tasks, task)).returning();
+    const isFirst = row === undefined || compareObservation(row, observationId, hash) !== "other";
+    if (isFirst) await beside?.(tx);
+    return isFirst;
+  });
 }
 
 /** The workflow refused it: it never was an observation of this task. */
@@ -175,14 +179,11 @@ export async function applyRecord(
   deadline?: Deadline,
 ): Promise<"applied" | "stale" | "no-task"> {
   const batch = storable(flush);
-  const { task } = batch;
   const write = async (tx: TenantTransaction) => {
-    await lockSession(tx, task);
-    const [row] = await tx.select({ taskId: tasks.taskId }).from(tasks).where(isOf(tasks, task)).for("update");
-    if (!row) return "no-task";
+    if (!(await lockTask(tx, batch.task))) return "no-task";
     return (await writeBatch(tx, batch)) ? "applied" : "stale";
   };
-  return withTenant(database, task.tenantId, write, deadline);
+  return withTenant(database, batch.task.tenantId, write, deadline);
 }
 
 /** The caller holds the session's and the task's lock. False when a newer flush, or the end, was there first. */
@@ -192,14 +193,24 @@ export async function writeBatch(tx: TenantTransaction, batch: RecordBatch): Pro
   if (!(await advance(tx, batch))) return false;
   await followTask(tx, task, batch.status);
   if (batch.reply) await addReplyMessage(tx, task, batch.reply);
-  await tx.execute(sql`select pg_notify(${TASK_CHANNEL}, ${`${task.tenantId}:${task.taskId}:${batch.turn}`})`);
   return true;
+}
+
+/** Session first, then task, as everybody does. False when the row is gone. */
+async function lockTask(tx: TenantTransaction, task: TaskRef): Promise<boolean> {
+  const { tenantId, sessionId, taskId } = task;
+  const rows = await tx.execute(sql`
+    select 1 from sessions s join tasks t on t.tenant_id = s.tenant_id and t.task_id = ${taskId}
+    where s.tenant_id = ${tenantId} and s.session_id = ${sessionId} for update of s, t`);
+  return rows.length > 0;
 }
 
 /** An older flush (lower turn, or the same turn with fewer facts) never overwrites; a closed task never reopens. */
 async function advance(tx: TenantTransaction, batch: RecordBatch): Promise<boolean> {
   const { task, facts: _facts, reply, status, outcome = null, outstandingActionId = null, ...row } = batch;
   const closed = isClosed(status);
+  // Wakes whoever waits for the task, once the transaction is kept.
+  const told = sql`pg_notify(${TASK_CHANNEL}, ${`${task.tenantId}:${task.taskId}:${batch.turn}`})`;
   const rows = await tx
     .update(tasks)
     .set({
@@ -220,7 +231,7 @@ async function advance(tx: TenantTransaction, batch: RecordBatch): Promise<boole
         closed ? undefined : isNull(tasks.closedAt),
       ),
     )
-    .returning({ taskId: tasks.taskId });
+    .returning({ taskId: tasks.taskId, told });
   return rows.length > 0;
 }
 

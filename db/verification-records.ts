@@ -99,15 +99,16 @@ const KEY = [verificationRecords.tenantId, verificationRecords.taskId, verificat
 
 export type SnapshotRow = typeof snapshots.$inferSelect;
 
+export type NewSnapshot = Omit<SnapshotRow, "ambient" | "createdAt" | "seenAt"> & {
+  readonly ambient: readonly number[];
+};
+
 /** Once; seen again, it only lives longer (retention goes by `seenAt`). */
-export async function writeSnapshot(
-  database: Database,
-  page: Omit<SnapshotRow, "ambient" | "createdAt" | "seenAt"> & { readonly ambient: readonly number[] },
-): Promise<void> {
+export async function writeSnapshot(tx: TenantTransaction, page: NewSnapshot): Promise<void> {
   const { url, title, ambient } = page;
   const row = { ...page, url: storable(url), title: storable(title), ambient: [...ambient] };
   const again = { target: [snapshots.tenantId, snapshots.id], set: { seenAt: sql`now()` } };
-  await withTenant(database, page.tenantId, (tx) => tx.insert(snapshots).values(row).onConflictDoUpdate(again));
+  await tx.insert(snapshots).values(row).onConflictDoUpdate(again);
 }
 
 export async function readSnapshot(database: Database, tenantId: string, id: string): Promise<SnapshotRow | null> {

@@ -5,6 +5,7 @@ import { Client } from "@temporalio/client";
 import { OpenTelemetryActivityInboundInterceptor } from "@temporalio/interceptors-opentelemetry";
 import { type NativeConnection, Worker, type WorkerDeploymentOptions } from "@temporalio/worker";
 import { type Logger, pino } from "pino";
+import { recentGoals } from "../activities/context.js";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
 import { askingTenant, createCallMeter } from "../activities/metering.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
@@ -16,6 +17,7 @@ import type { ModelPort } from "../adapters/model/port.js";
 import { type Dependency, placeOf, untilAsked, waitFor } from "../adapters/process/waiting.js";
 import { createTavily } from "../adapters/search/tavily.js";
 import { createSnapshotStore } from "../adapters/snapshots/read-page.js";
+import { recentSnapshots } from "../adapters/snapshots/recent.js";
 import { startTelemetry } from "../adapters/telemetry/telemetry.js";
 import type { Config } from "../config.js";
 import { type Database, isDown, openDatabase } from "../db/client.js";
@@ -123,7 +125,8 @@ function activitiesOf(config: Config, model: ModelPort, means: Means) {
   return {
     ...createActivities({
       database,
-      snapshots: createSnapshotStore(database),
+      snapshots: recentSnapshots(createSnapshotStore(database), now),
+      goals: recentGoals(database, now),
       model: createCircuitModel(model, { tenant: askingTenant, now, chance: Math.random, log }),
       modelPatienceMs: config.modelPatienceMs,
       search: config.search && createTavily(config.search),

@@ -7,8 +7,8 @@ import { Parser } from "htmlparser2";
 import { createSkeletonBuilder, DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
 import { epochOf, type Skeleton, skeletonHash } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
-import type { Database } from "../../db/client.js";
-import { readSnapshot, writeSnapshot } from "../../db/verification-records.js";
+import { type Database, type TenantTransaction, withTenant } from "../../db/client.js";
+import { type NewSnapshot, readSnapshot, writeSnapshot } from "../../db/verification-records.js";
 import { maskHtml } from "./mask.js";
 
 export interface PageAsSent {
@@ -162,6 +162,8 @@ export type StoredPage = Omit<PageToStore, "snapshotId" | "userId"> & { readonly
 export interface SnapshotStore {
   /** Idempotent. */
   put(tenantId: string, page: PageToStore): Promise<void>;
+  /** Packs it; what comes back writes it, with whatever else the caller's transaction holds. */
+  prepare(tenantId: string, page: PageToStore): Promise<(tx: TenantTransaction) => Promise<void>>;
   /** Null when there is none of that id for the tenant. */
   get(tenantId: string, id: SnapshotId): Promise<StoredPage | null>;
 }
@@ -171,11 +173,20 @@ const unpack = promisify(gunzip);
 /** Level 1: 500 KB in a few milliseconds; a higher level saves little on markup and costs the hot path. */
 const FAST = { level: 1 };
 
+async function packed(tenantId: string, page: PageToStore): Promise<NewSnapshot> {
+  const { html, skeleton, snapshotId, ...rest } = page;
+  const [packedHtml, packedSkeleton] = await Promise.all([pack(html, FAST), pack(JSON.stringify(skeleton), FAST)]);
+  return { ...rest, tenantId, id: snapshotId, html: packedHtml, skeleton: packedSkeleton };
+}
+
 export const createSnapshotStore = (database: Database): SnapshotStore => ({
   async put(tenantId, page) {
-    const { html, skeleton, snapshotId, ...rest } = page;
-    const [packedHtml, packedSkeleton] = await Promise.all([pack(html, FAST), pack(JSON.stringify(skeleton), FAST)]);
-    await writeSnapshot(database, { ...rest, tenantId, id: snapshotId, html: packedHtml, skeleton: packedSkeleton });
+    const row = await packed(tenantId, page);
+    await withTenant(database, tenantId, (tx) => writeSnapshot(tx, row));
+  },
+  async prepare(tenantId, page) {
+    const row = await packed(tenantId, page);
+    return (tx) => writeSnapshot(tx, row);
   },
   async get(tenantId, id) {
     const row = await readSnapshot(database, tenantId, id);

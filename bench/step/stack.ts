@@ -1,10 +1,14 @@
 /** Stack of the step and load benches: the same Temporal and the same PostgreSQL for both sides of a ratio. */
 
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openHome } from "../../stack/home.js";
-import { startStack } from "../../stack/supervisor.js";
+import { type Child, spawnChild } from "../../stack/child.js";
+import { type Home, openHome } from "../../stack/home.js";
+import { freePort } from "../../stack/ports.js";
+import { apiServer, workerProcess } from "../../stack/processes.js";
+import { untilReady } from "../../stack/ready.js";
+import { type Stack, startStack } from "../../stack/supervisor.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 
 export interface BenchStack {
@@ -19,37 +23,83 @@ export interface BenchStack {
   readonly stop: () => Promise<void>;
 }
 
-type Open = (env: Readonly<Record<string, string>>) => Promise<BenchStack>;
+interface OpenOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Of the API, and of the worker; 1 unless said. */
+  readonly processes?: number;
+}
+
+type Open = (options: OpenOptions) => Promise<BenchStack>;
 
 /** By the name that `--stack` takes. */
 export const STACKS: Readonly<Record<string, Open>> = { embedded: openEmbedded };
 
+const WORKER = { file: "bench/step/worker.ts", args: [] };
+
 /** As on a desk: every write is kept through a power cut. */
-async function openEmbedded(env: Readonly<Record<string, string>>): Promise<BenchStack> {
-  const home = await mkdtemp(join(tmpdir(), "surefoot-bench-"));
-  const stack = await startStack({
-    home,
-    env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "error", ...env },
-    worker: { file: "bench/step/worker.ts", args: [] },
-  });
-  const { secrets, logs } = await openHome(home);
+async function openEmbedded({ env = {}, processes = 1 }: OpenOptions): Promise<BenchStack> {
+  const folder = await mkdtemp(join(tmpdir(), "surefoot-bench-"));
+  const settings = { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "error", ...env };
+  const stack = await startStack({ home: folder, env: settings, worker: WORKER });
+  const home = await openHome(folder);
   const admin = new URL(stack.database.ownerUrl);
   admin.username = "surefoot_admin";
-  admin.password = secrets.adminPassword;
+  admin.password = home.secrets.adminPassword;
   admin.pathname = "/postgres";
+  const further: Further[] = [];
+  for (let nth = 1; nth < processes; nth++) further.push(await startFurther(stack, home, settings, nth));
   return {
-    apiUrls: [stack.api.url],
+    apiUrls: [stack.api.url, ...further.map(({ apiUrl }) => apiUrl)],
     token: stack.token,
     tenantId: stack.tenantId,
     temporalAddress: stack.temporal.address,
     namespace: "default",
     adminUrl: admin.href,
-    postgresLog: join(logs, "postgres.log"),
+    postgresLog: join(home.logs, "postgres.log"),
     stop: async () => {
+      for (const { children } of further) await Promise.all(children.map((child) => child.stop()));
       await stack.stop();
-      await rm(home, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+interface Further {
+  readonly apiUrl: string;
+  readonly children: readonly Child[];
+}
+
+/** One more API and one more worker on the same servers. */
+async function startFurther(
+  stack: Stack,
+  home: Home,
+  env: Readonly<Record<string, string>>,
+  nth: number,
+): Promise<Further> {
+  const logs = join(home.logs, String(nth));
+  await mkdir(logs);
+  const own = { ...home, logs };
+  const { authSecret, encryptionKeys } = home.secrets;
+  const shared = {
+    databaseUrl: stack.database.url,
+    temporalAddress: stack.temporal.address,
+    namespace: "default",
+    env,
+    encryptionKeys,
+    isOwnTemporal: true,
+  };
+  const port = await freePort();
+  const servers = [
+    workerProcess(own, shared, WORKER),
+    apiServer(own, { ...shared, host: "127.0.0.1", port, authSecret }),
+  ];
+  const children: Child[] = [];
+  for (const server of servers) {
+    const child = await spawnChild(server.spec);
+    await untilReady(server, child);
+    children.push(child);
+  }
+  return { apiUrl: `http://127.0.0.1:${port}`, children };
 }
 
 export function stackNamed(name: string): Open {

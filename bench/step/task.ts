@@ -1,6 +1,7 @@
 /** Our side: one task through the API, step by step; each step is one `POST /interact` that brings the next action. */
 
 import { randomUUID } from "node:crypto";
+import type { TaskApi } from "../../client/task-api.js";
 import type { InteractReply } from "../../protocol/reply.js";
 import { LIMIT_MAX } from "../../protocol/task.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
@@ -23,15 +24,26 @@ interface Means {
   readonly characters: number;
 }
 
+const WAIT_SECONDS = 20;
+const WAITS = 9;
+
+/** What a 202 kept back; throws when it does not come within minutes. */
+async function fetched(api: TaskApi, taskId: string, turn: number): Promise<InteractReply> {
+  for (let waits = 0; waits < WAITS; waits++) {
+    const answer = await api.next(taskId, turn, WAIT_SECONDS);
+    if (answer.kind === "ok" && answer.data !== null) return answer.data;
+  }
+  throw new Error(`No reply for ${WAITS * WAIT_SECONDS} s.`);
+}
+
 /** Throws when a step brings no further action. */
 export async function openTask({ apiUrl, token, tenantId, buttons, characters }: Means): Promise<OpenTask> {
   const site = buttonSite(buttons, characters);
   const client = createSimulatedClient({ baseUrl: apiUrl, token, clientId: randomUUID(), site });
   const options = { chain: false } as const;
-  const ask = async (fields: Parameters<typeof client.post>[0]): Promise<InteractReply> => {
+  const ask = async (fields: Parameters<typeof client.post>[0], turn = 0): Promise<InteractReply> => {
     const answer = await client.post(fields);
-    if (answer.kind !== "reply") throw new Error("The reply took longer than 18 s.");
-    return answer.reply;
+    return answer.kind === "reply" ? answer.reply : await fetched(client.api, answer.accepted.taskId, turn);
   };
   let reply = await ask({ query: goalOf(buttons), options, limits: LIMIT_MAX });
   const { taskId } = reply;
@@ -46,7 +58,7 @@ export async function openTask({ apiUrl, token, tenantId, buttons, characters }:
         );
       const receipt = await client.carryOut({ action, actionId });
       const startedMs = performance.now();
-      reply = await ask({ taskId, receipts: [receipt], clientObservations: { didDomMutate: true } });
+      reply = await ask({ taskId, receipts: [receipt], clientObservations: { didDomMutate: true } }, reply.turn);
       return performance.now() - startedMs;
     },
     cancel: async () => {

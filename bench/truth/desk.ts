@@ -3,7 +3,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGatherEvidence } from "../../activities/gather-evidence.js";
 import { createJudgeCompletion } from "../../activities/judge-completion.js";
-import { readPages, storePages, toObservation } from "../../api/observation.js";
+import { toObservation } from "../../api/observation.js";
+import { readPages, storePages } from "../../api/pages.js";
 import type { TaskApi } from "../../client/task-api.js";
 import { targetFacts } from "../../core/action/facts.js";
 import { parseAction, printAction } from "../../core/action/grammar.js";

@@ -10,7 +10,7 @@ export function createNowhereDatabase(): Database {
   return { db, close: async () => undefined } as unknown as Database;
 }
 
-export function createMemorySnapshots(): SnapshotStore {
+export function createMemorySnapshots(): Pick<SnapshotStore, "put" | "get"> {
   const pages = new Map<string, StoredPage>();
   return {
     async put(_tenantId, { snapshotId, userId: _userId, ...page }) {

@@ -3,7 +3,8 @@
 import type { PageInput } from "../../activities/context.js";
 import { createActivities } from "../../activities/index.js";
 import type { ModelPort } from "../../adapters/model/port.js";
-import { readPages, storePages, toObservation } from "../../api/observation.js";
+import { toObservation } from "../../api/observation.js";
+import { readPages, storePages } from "../../api/pages.js";
 import { createMemorySnapshots, createNowhereDatabase } from "../../bench/truth/nowhere.js";
 import type { TaskApi } from "../../client/task-api.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
-import { readPages, storePages } from "../../api/observation.js";
+import { readPages, storePages } from "../../api/pages.js";
 import { originOf } from "../../core/action/origins.js";
 import { siteOf } from "../../core/action/sites.js";
 import type { TaskRef } from "../../core/task/identity.js";
