@@ -51,7 +51,7 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
   const once = isSubmit(context) || (isClicking(action) && target?.once === true);
   const deliveriesMax = once ? 1 : (order.maxDeliveries ?? DELIVERIES_MAX);
   const attempts: ActionAttempt[] = [];
-  const late = plan.goal.kind === "effect";
+  let late = plan.goal.kind === "effect";
   let [sent, deliveries] = [false, 0];
   let wanted: ExpectedState | undefined;
   for (const method of plan.chain.slice(0, order.verify ? order.maxRetries + 1 : 1)) {
@@ -72,8 +72,10 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
       const value = isEntered && plan.goal.kind === "holds" ? plan.goal.wanted : undefined;
       return { attempts, verified, sent, late, value };
     }
+    // What it says now was not judged, and what changed was the page's own doing.
+    if (effect?.turned) late = false;
     // What the field has made of the value stands; another method would only try to get round the field.
-    if (effect?.final) break;
+    if (effect?.final || effect?.turned) break;
     if (delivered) deliveries += 1;
     if (deliveries >= deliveriesMax || hasWritten(context, driver)) break;
   }
@@ -136,6 +138,7 @@ interface AttemptEffect {
   readonly observed: string;
   readonly landed: boolean;
   readonly final?: boolean;
+  readonly turned?: boolean;
 }
 
 /** A method that only prepared the action (a list that was opened and lacks the option) has not delivered it. */
@@ -162,6 +165,7 @@ async function lookOnce(sent: MethodResult, context: AttemptContext, driver: Tab
   const look = await driver.surface.look();
   if (look.epoch !== before.epoch) return { met: true, observed: "the page was left", landed: true };
   const landed = look.landed.length > 0;
+  if (look.turned && !landed) return { met: false, observed: "it says something else by now", landed, turned: true };
   const own = sent.kind === "sent" ? sent : { done: false, observed: undefined, wanted: undefined };
   const goal: MethodGoal = own.wanted ? { kind: "holds", wanted: own.wanted } : plan.goal;
   if (goal.kind === "done") return { met: own.done, observed: own.observed ?? plan.expected, landed };

@@ -124,6 +124,8 @@ export interface ActionChanges {
   readonly revealed: readonly ObservedChange[];
   /** Events of the running attempt that reached the target, by type. */
   readonly landed: readonly string[];
+  /** It said something else when it was to be pressed: the press was stopped (SF10). */
+  readonly turned?: boolean;
   /** Trusted input that was not ours. */
   readonly userInput: boolean;
   /** That ended; for hosts that cannot hear every request themselves. */

@@ -13,6 +13,7 @@ import { isOwn } from "./own-events.js";
 import { changesSince, pageState, scrollOf } from "./page-state.js";
 import { readBack } from "./read-back.js";
 import { RequestTimings } from "./request-timings.js";
+import { isRenamed, shownWords } from "./shown-words.js";
 
 /** An application that has drawn nothing of itself for so long is taken as it is. */
 const FIRST_PAINT_MS = 15_000;
@@ -33,8 +34,8 @@ export class ActionWindow {
   private readonly input;
   private readonly page: Document;
   private readonly identities: Identities;
-  /** Where a target led when it was found on the page, which is what was judged. */
-  private readonly judged = new WeakMap<Element, string>();
+  /** Where a target led and what it said when it was found on the page, which is what was judged. */
+  private readonly judged = new WeakMap<Element, JudgedTarget>();
 
   constructor(page: Document, identities: Identities) {
     this.page = page;
@@ -66,7 +67,7 @@ export class ActionWindow {
 
   /** `element` is what the server has judged. */
   judge(element: Element): void {
-    this.judged.set(element, addressesOf(element));
+    this.judged.set(element, judgedNow(element));
   }
 
   /** From here on, input is ours. */
@@ -78,7 +79,7 @@ export class ActionWindow {
     this.input.arm(
       [target, standIn].filter((element) => element != null),
       guarded,
-      target ? { element: target, leads: this.judged.get(target) ?? addressesOf(target) } : null,
+      target ? (this.judged.get(target) ?? judgedNow(target)) : null,
     );
     this.events.arm();
   }
@@ -111,6 +112,7 @@ export class ActionWindow {
       caused: mutations.changes.action.told(identities, before.target),
       revealed: mutations.changes.pointer.told(identities, before.target),
       landed: [...this.input.landed],
+      turned: this.input.turned,
       userInput: this.input.byUser,
       requests: this.requests.seen(),
     };
@@ -133,12 +135,20 @@ const LANDING =
 /** They press or activate what they reach. */
 const PRESSING =
   "pointerdown mousedown pointerup mouseup click auxclick dblclick contextmenu keydown keypress keyup".split(" ");
+const BEGINNING = ["pointerdown", "keydown"];
 const ACTIVATING_KEYS = ["Enter", " "];
 
 interface JudgedTarget {
   readonly element: Element;
   readonly leads: string;
+  readonly words: string;
 }
+
+const judgedNow = (element: Element): JudgedTarget => ({
+  element,
+  leads: addressesOf(element),
+  words: shownWords(element),
+});
 
 /** Which events of an attempt reached the target, and whether a person acted as well. */
 class InputTracker {
@@ -147,6 +157,8 @@ class InputTracker {
   byUser = false;
   /** One of them would have reached something else. */
   stopped = false;
+  /** The target says something else by now: the whole press goes nowhere. */
+  turned = false;
   private armed = false;
   private guarded = false;
   private watching = false;
@@ -175,6 +187,7 @@ class InputTracker {
     this.guarded = guarded;
     this.judged = judged;
     this.stopped = false;
+    this.turned = false;
     this.armed = true;
   }
 
@@ -185,12 +198,11 @@ class InputTracker {
   private readonly hear = (event: Event): void => {
     const path = event.composedPath();
     if (this.armed) {
-      if (this.targets.length === 0 || this.targets.some((target) => path.includes(target)))
-        this.landed.add(event.type);
       if (this.guarded && this.isMiss(event, path)) {
         this.stopped = true;
         stop(event);
-      }
+      } else if (this.targets.length === 0 || this.targets.some((target) => path.includes(target)))
+        this.landed.add(event.type);
     } else if (this.watching && event.isTrusted && /^(?:pointerdown|keydown)$/.test(event.type)) this.byUser = true;
   };
 
@@ -200,11 +212,20 @@ class InputTracker {
     if ("key" in event && !ACTIVATING_KEYS.includes(String(event.key))) return false;
     // What the browser itself clicks in answer to a key or to a click on a label.
     if (event.type === "click" && "detail" in event && event.detail === 0) return false;
-    // It leads elsewhere by now: the page has changed it on the way of the pointer.
+    // It says something else, or leads elsewhere, by now: the page has changed it on the way of the pointer.
+    if (this.turned || this.hasTurned(event)) return true;
     if (this.judged !== null && addressesOf(this.judged.element) !== this.judged.leads) return true;
     if (this.targets.length > 0) return !this.targets.some((target) => path.includes(target));
     const [first] = path;
     return first !== undefined && "localName" in first && first.localName !== "body" && first.localName !== "html";
+  }
+
+  /** Only as the press begins: what it says once it is pressed is its answer. */
+  private hasTurned({ type }: Event): boolean {
+    const { judged } = this;
+    if (judged === null || !BEGINNING.includes(type) || this.landed.has("click")) return false;
+    this.turned = isRenamed(judged.words, shownWords(judged.element));
+    return this.turned;
   }
 
   /** Again before each attempt: `document.open` drops listeners; adding the same one twice changes nothing. */

@@ -133,3 +133,30 @@ describe("a click", () => {
     expect([await hosted.page.isChecked("#box"), await hosted.page.title()]).toEqual([true, "Gone"]);
   });
 });
+
+describe("a button that the pointer comes to", () => {
+  const heard = "help.onclick = () => paid.push('help');";
+  const pressed = async (script: string) => {
+    const hosted = await opened(`${heard} help.onpointerenter = () => { ${script} };`);
+    const order = orderOf(`click(${hosted.targetOf('id="help"').id})`, { target: hosted.targetOf('id="help"') });
+    return { receipt: (await hosted.host.execute(order)).receipt, paid: await paidOn(hosted) };
+  };
+
+  test.each([
+    ["says something else by then", "help.textContent = 'Give everybody access'"],
+    ["says to readers of the screen what it did not", "help.textContent = ''; help.ariaLabel = 'Give access'"],
+    ["says in addition what cannot be taken back", "help.prepend('Delete all and ')"],
+  ])("SF10 is not pressed where it %s", async (_, script) => {
+    const { receipt, paid } = await pressed(script);
+    expect(paid).toEqual([]);
+    expect(receipt).toMatchObject({ verified: false });
+  });
+
+  test.each([
+    ["says more", "help.append(' (F1)')"],
+    ["counts down", "help.prepend('3 ')"],
+    ["shows a tip", "help.title = 'Opens the manual'"],
+  ])("SF10 is pressed where it only %s", async (_, script) => {
+    expect((await pressed(script)).paid).toEqual(["help"]);
+  });
+});
