@@ -3,6 +3,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { writeAtOnce } from "./driver-writes.js";
 
 export interface Database {
   readonly db: PostgresJsDatabase;
@@ -37,6 +38,7 @@ const listenAgainIn = () => 0.1 + Math.random() * 0.9;
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 10, applicationName: application_name = "surefoot", listenUrl = url, isPooled = false } = options;
   const shared = { connect_timeout: 5, onnotice: () => {} };
+  writeAtOnce();
   const pool = postgres(url, {
     ...shared,
     max,
