@@ -21,7 +21,7 @@ export interface RollingDeploy {
 export interface RollingDeployOptions {
   readonly log: (line: string) => void;
   /** The worker of the later build. */
-  readonly entry: () => Promise<WorkerEntry>;
+  readonly entry: () => WorkerEntry;
 }
 
 const OLDER = ["worker-1", "worker-2"] as const;
@@ -45,7 +45,7 @@ export function rollingDeployOf(production: Production, { log, entry }: RollingD
     workers: () => workers,
     async begin() {
       const [before = ""] = buildsIn((await surefoot("deploy")).said);
-      const later = await entry();
+      const later = entry();
       for (const name of NEWER) await production.addWorker(name, later);
       const after = buildsIn((await surefoot("deploy")).said).find((build) => build !== before);
       if (after === undefined) throw new Error("Temporal does not know the later build");

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import type { EncryptionKeys } from "../../adapters/encryption/cipher.js";
 import { ChildFailedError } from "../../stack/child.js";
+import { NotRunningError } from "../../stack/kept.js";
 import { type Production, startProduction } from "../../stack/production/production.js";
 import { startStack } from "../../stack/supervisor.js";
 import { GENEROUS_LIMITS } from "../generous-limits.js";
@@ -48,6 +49,13 @@ const WORKER = "testing/chaos/worker.ts";
 const ENVIRONMENT = { ...GENEROUS_LIMITS, MODEL: "offline" };
 
 const argumentsOf = ({ seed, modelFaults }: StageOptions) => ["--seed", String(seed), "--faults", String(modelFaults)];
+
+/** Whoever leans on what was killed before may have ended by itself. */
+const killed = (killing: Promise<number>): Promise<number> =>
+  killing.catch((error: unknown) => {
+    if (error instanceof NotRunningError) return 0;
+    throw error;
+  });
 
 const STARTS = 3;
 
@@ -95,18 +103,20 @@ export async function openProductionStage(options: StageOptions): Promise<Stage>
       return proxy.port;
     },
   });
+  const later = await nextSources();
   const addWorker: Production["addWorker"] = (name, entry) =>
     patiently(() => production.addWorker(name, entry), options.log);
   const deploy = rollingDeployOf(
     { ...production, addWorker },
     {
       log: options.log,
-      entry: async () => ({ file: join(await nextSources(join(production.home, "next")), WORKER), args }),
+      entry: () => ({ file: join(later, WORKER), args }),
     },
   );
   const { api, token, tenantId, encryptionKeys, database, temporal, home, adminUrl, kill, end } = production;
   return {
-    ...{ url: api.url, token, tenantId, encryptionKeys, home, kill },
+    ...{ url: api.url, token, tenantId, encryptionKeys, home },
+    kill: (name) => killed(kill(name)),
     start: (name) => patiently(() => production.start(name), options.log),
     databaseUrl: database.url,
     temporal: { address: temporal.address, namespace: production.namespace },
