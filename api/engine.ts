@@ -116,7 +116,7 @@ export class EngineRefusedError extends Error {
 /** By gRPC code. */
 const REFUSED: Readonly<Record<number, string>> = {
   3: "Temporal cannot read what it was sent. Check that its version is one that docs/operators.md names.",
-  5: "Temporal does not know what was named. Check TEMPORAL_NAMESPACE.",
+  5: "Temporal does not know what was named. Check TEMPORAL_NAMESPACE; one that was just made may need a minute.",
   7: "Temporal does not let us do this. Check what the key or certificate of this process is allowed to do.",
   12: "Temporal does not know this request. Check that its version is one that docs/operators.md names.",
   16: "Temporal does not take our credentials. Check TEMPORAL_API_KEY and the certificates.",
