@@ -172,9 +172,9 @@ export class Exchange {
     const { records, log, onEvent } = this.ports;
     if (isIssued(reply) && reply.clientId !== undefined && reply.clientId !== (await log.clientId()))
       return await this.block(record, { kind: "held" });
-    const fresh = await records.change(record.key, (known) => applyReply(known, reply));
+    const fresh = await records.change(record.key, (known) => applyReply(known, reply, this.ports.now()));
     onEvent?.({ kind: "reply", reply });
-    if (fresh === undefined) return "rest";
+    if (fresh === undefined || fresh.blocked !== undefined) return "rest";
     if (isOver(fresh.status)) await this.end(fresh, reply.taskId);
     if (fresh.next.kind !== "observe" || !isIssued(reply)) return fresh.next.kind === "rest" ? "rest" : "again";
     if (!mayExecute) {

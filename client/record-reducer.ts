@@ -12,6 +12,7 @@ import {
   isOver,
   isWaiting,
   type NextStep,
+  outageFor,
   type PhaseLine,
   type StepLine,
   type TaskRecord,
@@ -24,7 +25,7 @@ const FOUND_LENGTH_MAX = 60;
 const FOUND_MAX = 4;
 
 /** What the reply says about the task stays until the next reply; a stop that a person asked for outlives it. */
-export function applyReply(record: TaskRecord, reply: InteractReply): TaskRecord {
+export function applyReply(record: TaskRecord, reply: InteractReply, nowMs: number): TaskRecord {
   const { status, userQuestion: text, questionByModel: byModel, missingInformation: missing = [] } = reply;
   const judgedSteps = reply.verification === undefined ? record.steps : judge(record.steps, reply.verification);
   const steps = isOver(status) || !isIssued(reply) ? judgedSteps : addIssued(judgedSteps, reply);
@@ -33,7 +34,7 @@ export function applyReply(record: TaskRecord, reply: InteractReply): TaskRecord
     ...progressOf(reply),
     // The server has the secrets of the request now; what is kept here needs them no more.
     query: extractSecrets(record.query).text,
-    blocked: undefined,
+    ...goingOn(nextAfter(record.next, status, isIssued(reply)), reply, nowMs),
     waitsFor: undefined,
     taskId: reply.taskId,
     sessionId: reply.sessionId,
@@ -41,7 +42,6 @@ export function applyReply(record: TaskRecord, reply: InteractReply): TaskRecord
     turn: Math.max(record.turn, reply.turn),
     thought: reply.thought,
     steps: steps.slice(-STEPS_MAX),
-    next: nextAfter(record.next, status, isIssued(reply)),
     publicOnly: !reply.hasOrgKnowledge,
     outcome: reply.outcome ?? record.outcome,
     result: reply.result === undefined ? record.result : answerOf(reply.result),
@@ -50,6 +50,16 @@ export function applyReply(record: TaskRecord, reply: InteractReply): TaskRecord
     reason: reply.reason,
     spent: status === "interrupted" ? raised(reply.limits) : undefined,
   };
+}
+
+/** What an outage interrupted is observed again by itself, once it is time; whatever else stands still waits for a person. */
+function goingOn(
+  next: NextStep,
+  { status, retryAfter }: InteractReply,
+  nowMs: number,
+): Pick<TaskRecord, "next" | "blocked"> {
+  if (status !== "interrupted" || retryAfter === undefined || next.kind !== "rest") return { next, blocked: undefined };
+  return { next: { kind: "observe", observationId: null }, blocked: outageFor(retryAfter, nowMs) };
 }
 
 /** Of a task that is over, and whose last reply nobody has any more. */

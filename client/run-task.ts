@@ -26,6 +26,8 @@ export interface RunOptions
     Pick<InteractRequest, "contract" | "limits" | "sessionId"> {
   /** Aborting cancels the task on the server too; nothing more is begun here. */
   readonly signal?: AbortSignal;
+  /** False: a task that an outage of the model interrupted is left as it is, and not gone on with by itself. */
+  readonly resumes?: boolean;
   /** Goes on with a task that an earlier client left. */
   readonly taskId?: string;
   /** For one action alone, before all that is said of the task. */
@@ -124,15 +126,16 @@ class TaskRun {
     });
     while (this.record.next.kind !== "rest") {
       if ((await exchange.step(this.record)) === "again" || this.record.blocked === undefined) continue;
+      if (this.record.blocked.kind === "outage" && this.options.resumes === false) return;
       await this.waitOrThrow(this.record);
     }
   }
 
-  /** What may pass has been retried already: only a pause is waited for. */
+  /** What may pass has been retried already: only a pause, and the end of an outage of the model, are waited for. */
   private async waitOrThrow({ blocked, next }: TaskRecord): Promise<void> {
     const { clock } = this.deps;
     const { signal } = this.options;
-    const untilMs = blocked?.kind === "busy" ? retryAtMs(blocked) : null;
+    const untilMs = blocked?.kind === "busy" || blocked?.kind === "outage" ? retryAtMs(blocked) : null;
     const isCutShort = signal?.aborted && next.kind === "cancel" && blocked?.kind === "offline" && blocked.tries === 1;
     if (untilMs === null && !isCutShort) throw errorOf(blocked?.kind === "held" ? HELD : this.failure);
     if (untilMs !== null) await clock.sleep(Math.max(0, untilMs - clock.now()), signal);

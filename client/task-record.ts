@@ -40,8 +40,8 @@ export type NextStep =
 
 /** Why a task stands still on this side, and who can end that. */
 export type Blocked =
-  /** Ends by itself: the server does not answer; it asked to wait (429); the page does not answer. */
-  | { readonly kind: "offline" | "busy" | "page-stuck"; readonly tries: number; readonly retryAtMs: number }
+  /** Ends by itself: the server does not answer; it asked to wait (429); the page does not answer; the model is away. */
+  | { readonly kind: "offline" | "busy" | "page-stuck" | "outage"; readonly tries: number; readonly retryAtMs: number }
   | { readonly kind: "signed-out" }
   /** Another client works on it (409 TASK_HELD). */
   | { readonly kind: "held" }
@@ -152,6 +152,13 @@ interface BlockedContext {
 export const contextOf = ({ blocked }: TaskRecord, nowMs: number): BlockedContext => ({
   nowMs,
   tries: blocked !== undefined && "tries" in blocked ? blocked.tries : 0,
+});
+
+/** A task that an outage interrupted goes on with a report of its page, later. */
+export const outageFor = (seconds: number, nowMs: number): Blocked => ({
+  kind: "outage",
+  tries: 0,
+  retryAtMs: nowMs + seconds * 1_000,
 });
 
 /** Waits grow with each failure in a row, unless the server said how long. */

@@ -119,6 +119,9 @@ export const interactReply = named("InteractReply", {
   approval: approval.optional(),
   /** With `paused` and `interrupted`: why, and how to go on. */
   reason: text.optional(),
+  retryAfter: z.int().optional().openapi({
+    description: "with `interrupted` by an outage: report the page again after so many seconds, and it goes on",
+  }),
 });
 
 export type InteractReply = Wire<typeof interactReply>;

@@ -165,7 +165,9 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
     task.latest = told;
     task.status = told.status;
     task.parked =
-      told.status === "needs_user_input" || told.status === "awaiting_approval" || told.status === "interrupted";
+      told.status === "needs_user_input" ||
+      told.status === "awaiting_approval" ||
+      (told.status === "interrupted" && told.retryAfter === undefined);
     task.order = told.actionId === undefined ? null : told;
     task.replies.set(id, told);
     for (const wake of task.waiters) wake();

@@ -33,7 +33,8 @@ export type FakeTurn =
     }
   | { readonly kind: "ask"; readonly question: string; readonly missing?: readonly string[] }
   | { readonly kind: "approve"; readonly approval: Omit<Approval, "actionId" | "expiresAt"> }
-  | { readonly kind: "interrupt"; readonly reason: string }
+  /** With `retryAfter` seconds: by an outage, after which the next observation goes on. */
+  | { readonly kind: "interrupt"; readonly reason: string; readonly retryAfter?: number }
   | {
       readonly kind: "end";
       readonly status?: "completed" | "failed";
@@ -157,7 +158,13 @@ export function replyOf(task: Progress, turn: FakeTurn | undefined, request: Int
       });
     }
     case "interrupt":
-      return baseReply(task, { ...verdict, status: "interrupted", thought: turn.reason, reason: turn.reason });
+      return baseReply(task, {
+        ...verdict,
+        status: "interrupted",
+        thought: turn.reason,
+        reason: turn.reason,
+        ...(turn.retryAfter !== undefined && { retryAfter: turn.retryAfter }),
+      });
     case "end":
     case undefined: {
       const text = turn?.text ?? "Done.";

@@ -1,5 +1,7 @@
 /** Model outage: faults of a provider that one activity met so far, and when it asks again (TM7). */
 
+import { hashText } from "../page/text.js";
+
 export interface ModelOutage {
   /** Milliseconds since the epoch by the engine's clock: when the first attempt that failed of it began. */
   readonly sinceMs: number;
@@ -46,6 +48,12 @@ export function retryDelayMs({ sinceMs, faults }: ModelOutage, options: RetryOpt
   const delay = Math.max(step * (0.5 + chance / 2), retryAfterMs * (1 + TOLD_SPREAD * chance));
   return nowMs + delay > sinceMs + patienceMs ? null : Math.round(delay);
 }
+
+const RESUME_S = 60;
+
+/** Seconds after which clients report again to a task that an outage interrupted; every `key` has its own, so that not all come at once. */
+export const resumeAfterS = (key: string): number =>
+  RESUME_S + Math.floor((Number.parseInt(hashText(key).slice(0, 8), 16) / 2 ** 32) * RESUME_S);
 
 /** Of the details of a heartbeat; undefined where they tell of none. */
 export function readOutage(details: unknown): ModelOutage | undefined {

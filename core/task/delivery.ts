@@ -87,7 +87,7 @@ export function interrupt(state: TaskState, stop: Interruption, nowMs: number, t
 }
 
 export const replyInterrupted = (state: TaskState, stop: Interruption, thought: string): TaskState =>
-  speak(state, { thought, reason: `${stop.reason} ${howToResume(stop)}` });
+  speak(state, { thought, reason: `${stop.reason} ${howToResume(stop)}`, retryAfter: stop.retryAfter });
 
 function howToResume({ cause, limit }: Interruption): string {
   switch (cause) {

@@ -84,6 +84,8 @@ export interface Interruption {
   readonly resume: ResumePoint;
   /** The spent bound, when it is one of those that can be raised. */
   readonly limit?: LimitName;
+  /** In so many seconds its client reports again by itself. */
+  readonly retryAfter?: number;
 }
 
 /** Where an interrupted task goes on. */

@@ -34,7 +34,8 @@ export function statusLabel({ status, outcome, blocked, next, result }: TaskReco
   return label(result?.text === undefined ? "Finished, not verified" : "Answered", "fair");
 }
 
-export const isPassing = ({ kind }: Blocked): boolean => kind === "offline" || kind === "busy" || kind === "page-stuck";
+const PASSING: ReadonlySet<Blocked["kind"]> = new Set(["offline", "busy", "page-stuck", "outage"]);
+export const isPassing = ({ kind }: Blocked): boolean => PASSING.has(kind);
 
 const VERDICT: Readonly<Record<NonNullable<StepLine["verdict"]>, PanelLabel>> = {
   confirmed: label("Confirmed", "good"),
@@ -60,6 +61,7 @@ const TITLES: Readonly<Record<Blocked["kind"], string>> = {
   offline: "The server does not answer",
   busy: "The server asks for a short wait",
   "page-stuck": "The page does not answer",
+  outage: "The model is not available",
   "signed-out": "You are signed out",
   held: "Another browser has this task",
   outdated: "Surefoot needs an update",
@@ -79,6 +81,7 @@ const TEXTS: BlockedTexts = {
   offline: () => "Nothing is lost. Surefoot keeps trying by itself and goes on where it was.",
   busy: () => "There were many requests at once. It goes on by itself in a moment.",
   "page-stuck": () => "If the page shows a message, close it. Surefoot tries again by itself.",
+  outage: () => "Nothing is lost. Surefoot looks again every minute or two, and goes on where it was.",
   "signed-out": () => "Sign in again, and the task goes on.",
   held: () =>
     "It is at work in another window or on another computer. If you take it over, it stops there and goes on here.",

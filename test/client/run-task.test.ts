@@ -83,7 +83,8 @@ function lab(answers: Answer[], storage: LogStorage = createMemoryLogStorage("c-
   const drift = (): void => {
     drifting = true;
   };
-  return { run, acted, orders, events, sent: server.sent, fail: (id: string) => failing.add(id), onAct, drift };
+  const { slept } = clock;
+  return { run, slept, acted, orders, events, sent: server.sent, fail: (id: string) => failing.add(id), onAct, drift };
 }
 
 const CLOSING = {
@@ -291,6 +292,46 @@ describe("runTask", () => {
       expect(sent).toHaveLength(1);
     },
   );
+
+  test("TM7 CL8 an outage of the model is waited out: the page is reported anew, and no action is carried out twice", async () => {
+    const stands = { status: "interrupted", reason: "The model is not available.", retryAfter: 75 } as const;
+    const { run, sent, acted, slept } = lab([
+      reply({ action: "click(1)", actionId: "a-1", turn: 1 }),
+      reply({ ...stands, turn: 2 }),
+      reply({ ...stands, turn: 3, retryAfter: 90 }),
+      reply({ action: "click(2)", actionId: "a-2", turn: 4 }),
+      done(),
+    ]);
+    expect(await run()).toMatchObject({ status: "completed", steps: { issued: 2, executed: 2 } });
+    expect(acted).toEqual(["a-1", "a-2"]);
+    expect(slept.filter((ms) => ms >= 60_000)).toEqual([75_000, 90_000]);
+    const ids = sent.map(({ body }) => body["observationId"]);
+    expect(new Set(ids).size).toBe(5);
+  });
+
+  test("TM7 it is left as it is for whoever asks for that", async () => {
+    const { run, sent } = lab([reply({ status: "interrupted", reason: "why", retryAfter: 75 })]);
+    expect(await run({ resumes: false })).toMatchObject({ status: "interrupted", reason: "why" });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("TM7 an abort while it waits cancels the task", async () => {
+    const abort = new AbortController();
+    const { run, sent } = lab([
+      () => {
+        setTimeout(() => abort.abort(), 0);
+        return reply({ status: "interrupted", retryAfter: 75 });
+      },
+      () => {
+        abort.abort();
+        return reply({ status: "interrupted", turn: 2, retryAfter: 75 });
+      },
+      reply({}),
+      reply({ turn: 3, status: "cancelled" }),
+    ]);
+    expect((await run({ signal: abort.signal })).status).toBe("cancelled");
+    expect(sent.some(({ path }) => path.endsWith("/cancel"))).toBe(true);
+  });
 
   test("an abort cancels the task on the server and ends with what it says", async () => {
     const abort = new AbortController();

@@ -9,6 +9,7 @@ import type { ModelPort } from "../../adapters/model/port.js";
 import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
 import { connectLazily } from "../../api/engine.js";
 import { createTemporalEngine } from "../../api/temporal-engine.js";
+import type { Clock } from "../../client/host.js";
 import type { RunOptions, RunResult } from "../../client/run-task.js";
 import { createOfflineModel } from "../../offline/adapter.js";
 import type { TaskMetrics } from "../../protocol/task.js";
@@ -47,11 +48,13 @@ interface LabOptions {
   readonly replyMs?: number;
   /** Of the circuit breaker. */
   readonly now?: () => number;
+  /** Of the tasks' clients. */
+  readonly clock?: Clock;
 }
 
 export async function openModelLab(
   services: { readonly temporalAddress: string; readonly databaseUrl: string },
-  { behind = createOfflineModel(), patienceMs, replyMs, now = () => Date.now() }: LabOptions = {},
+  { behind = createOfflineModel(), patienceMs, replyMs, now = () => Date.now(), clock }: LabOptions = {},
 ): Promise<ModelLab> {
   const model = failingModel(behind);
   const tasks = await openTaskLab({ address: services.temporalAddress, home: ".surefoot" });
@@ -88,6 +91,7 @@ export async function openModelLab(
         token: api.token,
         clientId: randomUUID(),
         site,
+        ...(clock !== undefined && { clock }),
         fetch: async (input, init) => {
           const url = new URL(String(input));
           const { status, headers, body } = await api.send(`${url.pathname}${url.search}`, init ?? {});

@@ -1,6 +1,7 @@
 /** The model port failing in each of its ways: the task goes on by itself, or stands still and says why (issue 5.3). */
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type Clock, SYSTEM_CLOCK } from "../../client/host.js";
 import { plainWordsFault } from "../../testing/plain-words.js";
 import type { ScriptedFault } from "../../testing/scripted-model.js";
 import { type ModelLab, openModelLab } from "./model-lab.js";
@@ -44,7 +45,7 @@ describe("a model that fails for good", () => {
     lab.fail("refine", fault, 1_000);
     const task = lab.task();
     const since = performance.now();
-    const result = await task.run();
+    const result = await task.run({ resumes: false });
     tell(what, `${result.status}: ${result.reason}`, since);
     expect(result).toMatchObject({ status: "interrupted", reason: expect.stringMatching(/next observation/) });
     expect(plainWordsFault(result.reason ?? "")).toBeNull();
@@ -52,6 +53,35 @@ describe("a model that fails for good", () => {
     lab.fail("refine", fault, 0);
     expect(await task.run({ taskId: result.taskId })).toMatchObject({ status: "completed", outcome: "verified" });
     expect(task.ticks).toEqual([1, 1]);
+  });
+});
+
+describe("an outage that is longer than a task waits", () => {
+  test("TM7 the client reports again by itself, a minute or two later, and each box is ticked once", async () => {
+    const told: number[] = [];
+    const clock: Clock = {
+      now: () => Date.now(),
+      sleep: async (ms, signal) => {
+        if (ms < 30_000) return SYSTEM_CLOCK.sleep(ms, signal);
+        told.push(ms);
+        // At its second look the provider is there again.
+        if (told.length === 2) patient.fail("refine", { fault: "server-error" }, 0);
+      },
+    };
+    const patient = await openModelLab(inject("services"), { patienceMs: 1_200, clock });
+    try {
+      patient.fail("refine", { fault: "server-error" }, 1_000);
+      const task = patient.task();
+      const since = performance.now();
+      const result = await task.run();
+      tell("500 for longer than it is waited for", `${result.status}, ${result.outcome}`, since);
+      expect(result).toMatchObject({ status: "completed", outcome: "verified" });
+      expect(task.ticks).toEqual([1, 1]);
+      expect(told).toHaveLength(2);
+      for (const ms of told) expect(Math.round(ms / 1_000)).toBeGreaterThanOrEqual(59);
+    } finally {
+      await patient.close();
+    }
   });
 });
 

@@ -118,7 +118,7 @@ export class Commands {
     const news = await createTaskApi(this.deps.fetch, session).next(taskId, turn, 0);
     if (news.kind !== "ok" || news.data === null) return;
     const reply = news.data;
-    await this.deps.records.change(key, (fresh) => (isLive(fresh) ? fresh : applyReply(fresh, reply)));
+    await this.deps.records.change(key, (fresh) => (isLive(fresh) ? fresh : applyReply(fresh, reply, this.deps.now())));
   }
 
   private async ask({ query, tabId, files }: CommandOf<"ask">): Promise<CommandReply> {

@@ -1,6 +1,7 @@
 /** Reflecting and interrupted: at a bound or in a loop a task says where it stands, then stands still until it is resumed. */
 
 import { isSpent, raisesSpent, spentOnThinking } from "../../limits/budget.js";
+import { isPassing, resumeAfterS } from "../../limits/model-outage.js";
 import { formatReflection, LIMIT_WORDS, limitReason, reflectByRules } from "../../limits/reflection.js";
 import { noLoop, noVelocity } from "../../limits/repetition.js";
 import { renewCurrent } from "../../planning/subtasks.js";
@@ -175,5 +176,8 @@ export function unavailable(
   nowMs: number,
 ): TaskState {
   const reason = `The next step could not be worked out: ${faultWords(fault)}.`;
-  return interrupt(logFault(state, fault, nowMs), { cause: "unavailable", reason, resume }, nowMs);
+  const { delivery, settings } = state;
+  // A provider's fault passes; whatever else was wrong would be wrong again.
+  const retryAfter = isPassing(fault.type) ? resumeAfterS(`${settings.task.taskId} ${delivery.turn}`) : undefined;
+  return interrupt(logFault(state, fault, nowMs), { cause: "unavailable", reason, resume, retryAfter }, nowMs);
 }

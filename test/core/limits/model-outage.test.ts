@@ -6,6 +6,7 @@ import {
   isPassing,
   type ModelOutage,
   readOutage,
+  resumeAfterS,
   retryDelayMs,
 } from "../../../core/limits/model-outage.js";
 
@@ -46,6 +47,16 @@ describe("retryDelayMs", () => {
     const nowMs = 1_000 + MINUTES_30 - 30_000;
     expect(retryDelayMs(outage(20), { ...options, nowMs })).toBe(30_000);
     expect(retryDelayMs(outage(20), { ...options, nowMs: nowMs + 1 })).toBeNull();
+  });
+});
+
+describe("resumeAfterS", () => {
+  test("TM7 tasks that an outage interrupted come back within a minute and two, each at a time of its own", () => {
+    const waits = Array.from({ length: 1_000 }, (_, index) => resumeAfterS(`task-${index} 4`));
+    expect([Math.min(...waits) >= 60, Math.max(...waits) < 120, new Set(waits).size]).toEqual([true, true, 60]);
+    const busiest = Math.max(...[...new Set(waits)].map((one) => waits.filter((wait) => wait === one).length));
+    expect(busiest).toBeLessThan(50);
+    expect(resumeAfterS("task-7 4")).toBe(resumeAfterS("task-7 4"));
   });
 });
 

@@ -79,6 +79,24 @@ describe("failed", () => {
     expect(machine.state.delivery.reply?.metrics?.modelCalls).toBe(calls + 4);
   });
 
+  test.each([
+    ["ModelUnavailable", true],
+    ["ModelRateLimited", true],
+    ["ModelTimeout", true],
+    ["DatabaseUnavailableError", true],
+    ["ModelBlocked", false],
+    ["ModelAnswerInvalid", false],
+    ["QuotaExceeded", false],
+  ])("TM7 after %s clients are told when to report again: %s", async (type, isTold) => {
+    const machine = await choosing();
+    machine.push({ kind: "failed", id: idOf(machine, "refineStep"), fault: { type, message: "" } });
+    const { status, retryAfter } = machine.state.delivery.reply ?? {};
+    expect([status, retryAfter !== undefined]).toEqual(["interrupted", isTold]);
+    await machine.observe(anObservation("later"));
+    expect(machine.state.phase.name).toBe("acting");
+    expect(machine.state.delivery.reply?.retryAfter).toBeUndefined();
+  });
+
   test("TM3 heard during a pause it is counted once, when the task goes on", async () => {
     const machine = await choosing();
     const { calls } = machine.state.counters.usage;

@@ -162,6 +162,42 @@ describe("Scheduler", () => {
     expect(world.tasks.all[0]?.observations[0]).toBe(first?.key);
   });
 
+  const OUTAGE: readonly FakeTurn[] = [
+    ...TURNS.slice(0, 2),
+    { kind: "interrupt", reason: "The model is not available.", retryAfter: 75 },
+    { kind: "interrupt", reason: "The model is not available.", retryAfter: 75 },
+    ...TURNS.slice(2),
+  ];
+
+  test("TM7 a task that an outage interrupted is gone on with by itself, not before its time, and by no new request meanwhile", async () => {
+    const world = await begin(OUTAGE);
+    const life = beginLife(world);
+    await life.run();
+    expect(await life.record()).toMatchObject({ status: "interrupted", next: { kind: "observe" } });
+    expect((await life.record())?.blocked).toEqual({ kind: "outage", tries: 0, retryAtMs: world.nowMs + 75_000 });
+    const { requests } = world;
+    world.nowMs += 74_000;
+    await life.run();
+    expect(world.requests).toBe(requests);
+    await runOut(world, life);
+    expectOnce(world, "outage");
+    expect((await life.record())?.status).toBe("completed");
+  });
+
+  test("TM7 TM10 an outage in the middle, ended at any call: no action twice, no submit missing, the task completed", async () => {
+    const plain = await begin(OUTAGE);
+    const whole = beginLife(plain);
+    await runOut(plain, whole);
+    for (const when of ["before", "after"] as const) {
+      for (let atCall = 1; atCall <= whole.calls(); atCall += 1) {
+        const world = await begin(OUTAGE);
+        await endAt(world, { atCall, when });
+        await runOut(world, beginLife(world));
+        expectOnce(world, `outage, ${when} call ${atCall}`);
+      }
+    }
+  });
+
   test("429: waits as long as it was told", async () => {
     const world = await begin();
     world.fate = () => problem(429, "RATE_LIMIT", { retryAfter: 42 });
