@@ -24,14 +24,15 @@ interface Means {
   readonly characters: number;
 }
 
-const WAIT_SECONDS = 20;
-const WAITS = 9;
+const WAIT_SECONDS = 15;
+const WAITS = 12;
 
 /** What a 202 kept back; throws when it does not come within minutes. */
 async function fetched(api: TaskApi, taskId: string, turn: number): Promise<InteractReply> {
   for (let waits = 0; waits < WAITS; waits++) {
     const answer = await api.next(taskId, turn, WAIT_SECONDS);
-    if (answer.kind === "ok" && answer.data !== null) return answer.data;
+    if (answer.kind !== "ok") throw new Error(`No reply: ${JSON.stringify(answer)}`);
+    if (answer.data !== null) return answer.data;
   }
   throw new Error(`No reply for ${WAITS * WAIT_SECONDS} s.`);
 }
