@@ -1,8 +1,11 @@
 /** Judge: whether an action worked and the task is done, from evidence and never from the page. */
 
 import { z } from "zod";
+import type { ModelAnswer } from "../adapters/model/port.js";
+import { addUsage } from "../core/limits/budget.js";
 import { clip } from "../core/page/text.js";
-import { soundConfidence } from "../core/reasoning/source.js";
+import { type SearchResult, soundConfidence } from "../core/reasoning/source.js";
+import type { TaskRef } from "../core/task/identity.js";
 import type { Activity, ActivityInput } from "../core/task/verbs.js";
 import { describeCheck } from "../core/verification/check-format.js";
 import type { EvidenceSummary } from "../core/verification/evidence.js";
@@ -14,6 +17,7 @@ import { anyText } from "./choice.js";
 import type { DepsOf, QuestionInput } from "./context.js";
 import { PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
+import { mergeJudgements, needsSearch, type SearchDeps, searchForJudge } from "./second-search.js";
 
 type JudgeQuestionInput = Omit<QuestionInput<"judge">, "issued" | "evidence"> &
   Pick<EvidenceSummary, "urlChanged" | "meaningfulChange" | "strength"> & {
@@ -23,6 +27,8 @@ type JudgeQuestionInput = Omit<QuestionInput<"judge">, "issued" | "evidence"> &
       readonly expectedOutcome?: string;
     };
     readonly evidence: readonly string[];
+    /** Of a second search; absent where the model's own, or none, is enough. */
+    readonly results?: readonly SearchResult[];
     readonly expectedOutcomeResult: EvidenceSummary["expectedOutcome"];
   };
 
@@ -62,6 +68,7 @@ confidence: 0 to 1, how sure you are of both answers; 0.9 and above only when no
     section.subTask(input.subTask),
     section.history(input.history, ""),
     actionSection(input),
+    input.results === undefined ? null : section.results(input.results),
     evidenceSection(input),
     section.now(["Judge the action, and whether the entire request is done."]),
   ],
@@ -96,30 +103,44 @@ const UNREADABLE: Judgement = {
 };
 
 export const createJudge =
-  ({
-    model,
-    database,
-    log,
-    goals = (task) => readGoal(database, task),
-  }: DepsOf<"model" | "database" | "log" | "goals">): Activity<"judge"> =>
+  ({ model, ...deps }: DepsOf<"model" | "goals"> & SearchDeps): Activity<"judge"> =>
   async (input) => {
+    const { database, log, goals = (task) => readGoal(database, task) } = deps;
     const { task, issued } = input;
     // The whole list stands in the record; history carries its first lines only.
     const [goal, lines] = await Promise.all([goals(task), readEvidence(database, task, issued.stepIndex)]);
     try {
-      const { value, degraded, usage } = await ask(model, judgeQuestion, inputOf(input, goal, lines));
-      const confidence = soundConfidence(value.confidence);
-      if (confidence !== value.confidence) {
-        const fields = { taskId: task.taskId, confidence: value.confidence };
-        log?.warn(fields, "judge confidence outside 0 to 1: taken as 0.5");
-      }
-      return { judgement: { ...value, confidence, ...(degraded && { degraded }) }, usage };
+      const question = inputOf(input, goal, lines);
+      const first = await ask(model, judgeQuestion, question);
+      const judgement = judgementOf(first, task, log);
+      const found = needsSearch(first, judgement.confidence) ? await searchForJudge(deps, task, issued, goal) : null;
+      if (found === null) return { judgement, usage: first.usage };
+      const usage = addUsage(first.usage, found.usage);
+      const again = await ask(model, judgeQuestion, { ...question, results: found.results }).catch(
+        (error: unknown) => ({
+          failed: usageOfFailure(error, ANSWER_INVALID),
+        }),
+      );
+      if ("failed" in again) return { judgement, usage: addUsage(usage, again.failed) };
+      const second = judgementOf(again, task, log);
+      return { judgement: mergeJudgements(judgement, second), usage: addUsage(usage, again.usage) };
     } catch (error) {
       const usage = usageOfFailure(error, ANSWER_INVALID);
       log?.warn({ taskId: task.taskId, fault: String(error) }, "judge answer unreadable: taken as no");
       return { judgement: UNREADABLE, usage };
     }
   };
+
+function judgementOf(
+  { value, degraded }: ModelAnswer<z.infer<typeof schema>>,
+  { taskId }: TaskRef,
+  log: DepsOf<"log">["log"],
+): Judgement {
+  const confidence = soundConfidence(value.confidence);
+  const isOff = confidence !== value.confidence;
+  if (isOff) log?.warn({ taskId, confidence: value.confidence }, "judge confidence outside 0 to 1: taken as 0.5");
+  return { ...value, confidence, ...(degraded && { degraded }) };
+}
 
 function inputOf(
   { task: _, issued, evidence, ...rest }: ActivityInput<"judge">,

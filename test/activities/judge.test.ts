@@ -2,9 +2,10 @@
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createJudge } from "../../activities/judge.js";
+import { SearchError } from "../../adapters/search/port.js";
 import type { Database } from "../../db/client.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
-import { contract, evidence, GOAL, issued, plan, task } from "./asking.js";
+import { contract, evidence, GOAL, issued, plan, snapshots, task } from "./asking.js";
 
 // The goal's text stands in the `tasks` row (TM6); what reads it is proved with the database.
 vi.mock("../../db/tasks.js", () => ({ readGoal: async () => GOAL }));
@@ -15,6 +16,11 @@ vi.mock("../../db/verification-records.js", () => ({
     record.asked.push(step);
     return record.lines;
   },
+}));
+const web: { results: readonly object[] } = { results: [] };
+vi.mock("../../db/task-records.js", () => ({
+  writeSearch: async () => undefined,
+  readSearch: async () => ({ query: "q", results: web.results }),
 }));
 afterEach(() => Object.assign(record, { lines: null, asked: [] }));
 
@@ -32,7 +38,74 @@ function judgeWith(script: ModelScript, options: Parameters<typeof createScripte
   return { judge, model, warnings };
 }
 
+interface Searching {
+  readonly sources?: readonly string[];
+  readonly fails?: true;
+  readonly finds?: number;
+}
+
+/** Its model searches the web itself; `queries` are those of the search that is asked afterwards. */
+function judgeThatSearches(
+  answers: readonly (typeof yes)[],
+  { sources = ["https://a.test"], fails, finds = 1 }: Searching = {},
+) {
+  const { model } = judgeWith({ judge: answers });
+  const queries: string[] = [];
+  const results = Array.from({ length: finds }, () => ({
+    title: "Manual",
+    url: "https://m.test",
+    content: "A toast says Saved.",
+  }));
+  web.results = results;
+  const judge = createJudge({
+    model: { name: "grounded", generate: async (request) => ({ ...(await model.generate(request)), sources }) },
+    database: {} as Database, // only the mocked readers get it
+    snapshots,
+    search: {
+      name: "fake",
+      async search({ query }) {
+        queries.push(query);
+        if (fails) throw new SearchError("unavailable", "down");
+        return { results, widened: false, requests: 1, costMicroUsd: 8_000 };
+      },
+    },
+  });
+  return { judge, model, queries };
+}
+
 describe("createJudge", () => {
+  const unsure = { ...yes, confidence: 0.6 };
+
+  test("RS9 a grounded yes that is not sure is looked up once, without the user's values, and judged again", async () => {
+    const { judge, model, queries } = judgeThatSearches([unsure, yes]);
+    expect(await judge(judging)).toMatchObject({ judgement: yes, usage: { calls: 3, costMicroUsd: 8_000 } });
+    expect(queries).toHaveLength(1);
+    expect(queries[0]).not.toContain("Canada");
+    expect(model.calls.map(({ input }) => "results" in input)).toEqual([false, true]);
+  });
+
+  test("RS9 what strangers wrote never makes a yes of a no", async () => {
+    const no = { ...unsure, actionSucceeded: false, taskCompleted: false };
+    expect((await judgeThatSearches([no, yes]).judge(judging)).judgement).toMatchObject(no);
+    const half = { ...unsure, taskCompleted: false };
+    expect((await judgeThatSearches([half, yes]).judge(judging)).judgement).toMatchObject({
+      ...yes,
+      taskCompleted: false,
+    });
+    expect((await judgeThatSearches([unsure, no]).judge(judging)).judgement).toMatchObject(no);
+  });
+
+  test.each<readonly [string, readonly (typeof yes)[], Searching, number]>([
+    ["it is sure", [yes], {}, 0],
+    ["it did not search itself", [unsure], { sources: [] }, 0],
+    ["nothing is found", [unsure], { finds: 0 }, 1],
+    ["the search fails", [unsure], { fails: true }, 1],
+  ])("RS9 a judgement stands where %s", async (_why, answers, how, searches) => {
+    const { judge, model, queries } = judgeThatSearches(answers, how);
+    expect((await judge(judging)).judgement).toMatchObject(answers[0] ?? {});
+    expect([model.calls.length, queries.length]).toEqual([1, searches]);
+  });
+
   test("VD5 is given the evidence and never the page", async () => {
     const { judge, model } = judgeWith({ judge: yes });
     expect(await judge(judging)).toMatchObject({
