@@ -53,8 +53,9 @@ export const documentPage = named("KnowledgeDocuments", { documents: list(knowle
 export const documentPath = z.object({ id: z.guid().openapi({ param: { name: "id", in: "path" } }) });
 
 export const resolveQuery = z.object({
-  url: httpUrl.openapi({ description: "Address of the page", example: "https://orders.acme.test/new" }),
-  query: text.max(2_000).optional().openapi({ description: "What it is about; without it the newest parts are shown" }),
+  // Together they fit into a request's head (16 KiB) however they are encoded.
+  url: httpUrl.max(2_048).openapi({ description: "Address of the page", example: "https://orders.acme.test/new" }),
+  query: text.max(500).optional().openapi({ description: "What it is about; without it the newest parts are shown" }),
 });
 
 const chunk = named("KnowledgeChunk", {

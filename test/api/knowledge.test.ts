@@ -160,7 +160,7 @@ describe("resolve", () => {
     expect((await owner.resolve("https://a.test")).body.data.context.length).toBe(3);
   });
 
-  test.each(["'; drop table tasks; --", "a & | ! ( :* <->", "\u0000", "''''", "\ud800", "x".repeat(2_000)])(
+  test.each(["'; drop table tasks; --", "a & | ! ( :* <->", "\u0000", "''''", "\ud800", "x".repeat(500)])(
     "KN2 no query is an error: %j",
     async (query) => {
       const owner = await as("owner");
@@ -170,6 +170,17 @@ describe("resolve", () => {
       expect((await owner.resolve("https://a.test", written)).status).toBe(200);
     },
   );
+
+  test("PR11 the longest address and query that are taken still fit into the head of a request", async () => {
+    const owner = await as("owner");
+    const longest = `https://a.test/${"%C3%A9".repeat(338)}`;
+    expect(longest.length).toBeLessThanOrEqual(2_048);
+    const query = "\u{10ffff}".repeat(250);
+    expect((await owner.resolve(longest, query)).status).toBe(200);
+    expect(encodeURIComponent(longest).length + encodeURIComponent(query).length).toBeLessThan(12_000);
+    expect((await owner.resolve(`https://a.test/${"a".repeat(2_048)}`)).body.details.field).toBe("url");
+    expect((await owner.resolve("https://a.test", "x".repeat(501))).body.details.field).toBe("query");
+  });
 
   test("PR4 without an address, or without a token, there is an error and no knowledge", async () => {
     expect((await lab.call("GET", "/api/knowledge/resolve")).body).toMatchObject({
