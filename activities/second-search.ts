@@ -1,4 +1,4 @@
-/** Second search: a judgement that a model's own web search left in doubt is looked up once more, with the search of ours (RS9). */
+/** Second search: a judgement that a model's own web search left in doubt is looked up once more, with the search of ours (RS10). */
 
 import type { ModelAnswer } from "../adapters/model/port.js";
 import type { SearchResult } from "../core/reasoning/source.js";

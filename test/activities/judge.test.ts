@@ -76,7 +76,7 @@ function judgeThatSearches(
 describe("createJudge", () => {
   const unsure = { ...yes, confidence: 0.6 };
 
-  test("RS9 a grounded yes that is not sure is looked up once, without the user's values, and judged again", async () => {
+  test("RS10 a grounded yes that is not sure is looked up once, without the user's values, and judged again", async () => {
     const { judge, model, queries } = judgeThatSearches([unsure, yes]);
     expect(await judge(judging)).toMatchObject({ judgement: yes, usage: { calls: 3, costMicroUsd: 8_000 } });
     expect(queries).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("createJudge", () => {
     expect(model.calls.map(({ input }) => "results" in input)).toEqual([false, true]);
   });
 
-  test("RS9 what strangers wrote never makes a yes of a no", async () => {
+  test("RS10 what strangers wrote never makes a yes of a no", async () => {
     const no = { ...unsure, actionSucceeded: false, taskCompleted: false };
     expect((await judgeThatSearches([no, yes]).judge(judging)).judgement).toMatchObject(no);
     const half = { ...unsure, taskCompleted: false };
@@ -100,7 +100,7 @@ describe("createJudge", () => {
     ["it did not search itself", [unsure], { sources: [] }, 0],
     ["nothing is found", [unsure], { finds: 0 }, 1],
     ["the search fails", [unsure], { fails: true }, 1],
-  ])("RS9 a judgement stands where %s", async (_why, answers, how, searches) => {
+  ])("RS10 a judgement stands where %s", async (_why, answers, how, searches) => {
     const { judge, model, queries } = judgeThatSearches(answers, how);
     expect((await judge(judging)).judgement).toMatchObject(answers[0] ?? {});
     expect([model.calls.length, queries.length]).toEqual([1, searches]);
