@@ -17,6 +17,7 @@ import { addKnowledge } from "./knowledge.js";
 import { addMembers } from "./members.js";
 import { addNext } from "./next.js";
 import { addPasswords } from "./passwords.js";
+import { addPeoplePage } from "./people-page.js";
 import { addPreferences } from "./preferences.js";
 import { requirePrincipal } from "./principal.js";
 import { showRateLimits } from "./rate-limits.js";
@@ -86,6 +87,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   addSettings(app, deps);
   addKnowledge(app, deps);
   addService(app, deps);
+  addPeoplePage(app);
   return app;
 }
 

@@ -32,7 +32,9 @@ export function addSignIn(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 export const checkOrigin = (allowed: readonly string[]) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const origin = c.req.header("origin");
-    if (origin !== undefined && !allowed.includes(origin)) {
+    // Set by the browser, and by no page: our own page about people.
+    const isOwnPage = c.req.header("sec-fetch-site") === "same-origin";
+    if (origin !== undefined && !isOwnPage && !allowed.includes(origin)) {
       const message = "Pages of this origin may not sign anybody in. See ALLOWED_ORIGINS.";
       throw new ApiError("FORBIDDEN", message, { field: "Origin", reason: "is not allowed" });
     }

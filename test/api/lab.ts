@@ -40,6 +40,8 @@ export interface Lab {
   /** Without a password; makes organisation, person and membership when they are not there. */
   signIn(tenantId: string, userId: string, role?: OrganisationRole): Promise<string>;
   refOf(reply: { taskId: string; sessionId: string }): TaskRef;
+  /** For a server in front of a browser. */
+  readonly fetch: (request: Request, env?: object) => Response | Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -111,6 +113,7 @@ export async function openLab(
     tenantId,
     log: lines,
     send,
+    fetch: app.fetch,
     signIn,
     call: (method, path, body, headers = {}) =>
       send(path, {

@@ -1,0 +1,37 @@
+/** The page about people, served from its files under a policy that lets in nothing but those files. */
+
+import { readFileSync } from "node:fs";
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { ApiEnv } from "./route.js";
+
+/** No inline script or style, no other origin, no frame around it. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Path → file and type. */
+const FILES = {
+  "/people": ["people.html", "text/html"],
+  "/people.css": ["people.css", "text/css"],
+  "/people.js": ["people.js", "text/javascript"],
+  "/parts.js": ["parts.js", "text/javascript"],
+} as const;
+
+export function addPeoplePage(app: OpenAPIHono<ApiEnv>): void {
+  for (const [path, [file, type]] of Object.entries(FILES)) {
+    const content = readFileSync(new URL(`./people-page/${file}`, import.meta.url), "utf8");
+    app.get(path, (c) =>
+      c.body(content, 200, {
+        "Content-Type": `${type}; charset=utf-8`,
+        "Content-Security-Policy": POLICY,
+        "Cache-Control": "no-cache",
+      }),
+    );
+  }
+}

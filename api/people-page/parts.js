@@ -1,0 +1,65 @@
+/** Parts of a page: elements, forms, and calls of the API. */
+
+export const TOKEN = "surefoot.token";
+
+/** An element; text is always text, so nothing that somebody typed becomes markup. */
+export function el(tag, props = {}, ...children) {
+  const { dataset, ...rest } = props;
+  const made = Object.assign(document.createElement(tag), rest);
+  Object.assign(made.dataset, dataset);
+  made.append(...children.filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+/** What the API answers under `data`; a refusal is said, and thrown. */
+export async function call(method, path, body) {
+  const token = sessionStorage.getItem(TOKEN);
+  const response = await fetch(path, {
+    method,
+    credentials: "omit",
+    cache: "no-store",
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { "content-type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = response.status === 204 ? {} : await response.json();
+  if (response.ok) return answer.data;
+  if (response.status === 401 && token && answer.code === "UNAUTHORIZED") sessionStorage.removeItem(TOKEN);
+  throw new Error(answer.message ?? "The server does not answer.");
+}
+
+export const button = (text, className, onclick) => el("button", { type: "button", className, onclick }, text);
+export const input = (name, label, props = {}) =>
+  el("label", {}, label, el("input", { name, required: true, ...props }));
+export const select = (name, choices, value) =>
+  el(
+    "select",
+    { name, ariaLabel: name },
+    ...choices.map((choice) => el("option", { value: choice, selected: choice === value }, choice)),
+  );
+
+/** `submit` gets the fields by name; checked boxes of one name as a list. */
+export function form(className, submit, ...children) {
+  const made = el("form", { className, onsubmit }, ...children);
+  async function onsubmit(event) {
+    event.preventDefault();
+    const sent = made.querySelector("button.main");
+    sent.disabled = true;
+    await submit(new FormData(made));
+    sent.disabled = false;
+  }
+  return made;
+}
+export const submitButton = (text) => el("button", { className: "main" }, text);
+export const email = () => input("email", "E-mail", { type: "email", autocomplete: "username" });
+export const newPassword = (name = "password") =>
+  input(name, "New password (12 characters or more)", {
+    type: "password",
+    minLength: 12,
+    autocomplete: "new-password",
+  });
+export const when = (iso) => new Date(iso).toLocaleString();
+
+export const titled = (title, className, ...children) => el("section", { className }, el("h2", {}, title), ...children);

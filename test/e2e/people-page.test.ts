@@ -1,0 +1,110 @@
+/** The page about people in a real browser, against the real API: what an owner does there works, and nothing foreign is let in. */
+
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { browserPath } from "../../stack/tools.js";
+import { type Lab, openLab } from "../api/lab.js";
+import { logIn, PASSWORD, somebody } from "../api/people.js";
+
+let lab: Lab;
+let browser: Browser;
+let server: ReturnType<typeof serve>;
+let url: string;
+beforeAll(async () => {
+  lab = await openLab(inject("services").databaseUrl);
+  server = serve({ fetch: lab.fetch, hostname: "127.0.0.1", port: 0 });
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const args = ["--no-sandbox", "--disable-gpu", "--no-first-run"];
+  browser = await chromium.launch({ executablePath: browserPath(), args });
+});
+afterAll(async () => {
+  await browser.close();
+  server.close();
+  await lab.close();
+});
+
+async function open(theme: "light" | "dark" = "light", path = "/people"): Promise<Page> {
+  const page = await browser.newPage({ colorScheme: theme, viewport: { width: 1_000, height: 900 } });
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => message.text().includes("Content Security Policy") && faults.push(message.text()));
+  await page.goto(`${url}${path}`);
+  page.once("close", () => expect(faults).toEqual([]));
+  return page;
+}
+
+/** Where somebody wants to look at it: `SCREENSHOTS=<folder>`. */
+const shoot = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env["SCREENSHOTS"];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/people-${name}.png`, fullPage: true });
+};
+
+async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+const news = (page: Page) => page.getByRole("status");
+const linkIn = async (page: Page): Promise<string> => /http\S+/.exec((await news(page).textContent()) ?? "")?.[0] ?? "";
+
+describe("/people", () => {
+  test("PE13 is served under a policy without inline script or style", async () => {
+    const answer = await lab.send("/people", {});
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain("unsafe");
+    expect(answer.body).not.toMatch(/<style|<script(?! type="module" src="\/people.js")| on\w+=|style=/);
+    for (const path of ["/people.css", "/people.js", "/parts.js"])
+      expect((await lab.send(path, {})).status, path).toBe(200);
+  });
+
+  test("PE13 an owner disables, invites, makes and revokes a token, and lets a password be set anew", async () => {
+    const owner = await somebody(lab, "owner");
+    const member = await somebody(lab, "member", owner.tenantId);
+    const page = await open();
+    await shoot(page, "sign-in-light");
+    await enter(page, owner.email, "wrong horse battery");
+    await expect.poll(() => news(page).textContent()).toContain("wrong");
+    await enter(page, owner.email);
+    const row = page.getByRole("row", { name: member.email });
+    await row.getByRole("combobox").selectOption("operator");
+    await expect.poll(() => news(page).textContent()).toContain("operator");
+    await row.getByRole("button", { name: "Disable" }).click();
+    await row.getByText("disabled", { exact: true }).waitFor();
+    expect((await logIn(lab, member.email)).body).toMatchObject({ code: "ACCOUNT_DISABLED" });
+    await row.getByRole("button", { name: "Enable" }).click();
+    await row.getByRole("button", { name: "Disable" }).waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("nightly <b>report</b>");
+    await page.getByRole("button", { name: "Make a token" }).click();
+    await expect.poll(() => news(page).textContent()).toMatch(/shown once: sf_/);
+    await shoot(page, "owner-light");
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.getByRole("row", { name: "nightly <b>report</b>" }).getByRole("button", { name: "Revoke" }).click();
+    await page.getByText("revoked", { exact: true }).waitFor();
+    await row.getByRole("button", { name: "Password…" }).click();
+    await expect.poll(() => linkIn(page)).toContain("#reset=");
+    const reset = await open("dark", (await linkIn(page)).slice(url.length));
+    await shoot(reset, "reset-dark");
+    await reset.getByLabel(/New password/).fill("another horse battery");
+    await reset.getByRole("button", { name: "Set a new password" }).click();
+    await expect.poll(() => news(reset).textContent()).toContain("Sign in with it");
+    await enter(reset, member.email, "another horse battery");
+    await reset.getByRole("heading", { name: "Members" }).waitFor();
+    expect(await reset.getByRole("button", { name: "Disable" }).count()).toBe(0);
+    await shoot(reset, "operator-dark");
+    await page.getByLabel("Invite by e-mail").fill("bo@lab.test");
+    await page.getByRole("button", { name: "Invite" }).click();
+    await expect.poll(() => linkIn(page)).toContain("#invite=");
+    const invited = await open("light", (await linkIn(page)).slice(url.length));
+    await invited.getByLabel(/Your name/).fill("Bo Summer");
+    await invited.getByLabel(/^Password/).fill("a password of their own");
+    await invited.getByRole("button", { name: "Accept the invitation" }).click();
+    await invited.getByText("Bo Summer · member").waitFor();
+    await shoot(invited, "member-light");
+    for (const one of [page, reset, invited]) await one.close();
+  });
+});
