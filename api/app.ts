@@ -11,6 +11,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { inSpan } from "../adapters/tracing/tracing.js";
 
 import { addAccessTokens } from "./access-tokens.js";
+import { addDebugLogs } from "./debug-logs.js";
 import { addEvents } from "./events.js";
 import { addInteract } from "./interact.js";
 import { addKnowledge } from "./knowledge.js";
@@ -71,6 +72,11 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   for (const path of SIGNED_IN_PATHS) app.use(path, requirePrincipal(deps), countCalls(deps));
   app.use("/api/v1/auth/*", checkOrigin(deps.allowedOrigins));
   app.use("/api/*", limitBody());
+  addRoutes(app, deps);
+  return app;
+}
+
+function addRoutes(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addSignIn(app, deps);
   addPasswords(app, deps);
   addAccessTokens(app, deps);
@@ -81,6 +87,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   addEvents(app, deps);
   addPreferences(app, deps);
   addTasks(app, deps);
+  addDebugLogs(app, deps);
   addRecording(app, deps);
   addTaskMessages(app, deps);
   addSecrets(app, deps);
@@ -88,7 +95,6 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   addKnowledge(app, deps);
   addService(app, deps);
   addPeoplePage(app);
-  return app;
 }
 
 /** An exact list, never reflected; no cookies. */

@@ -53,6 +53,7 @@ describe("documents", () => {
       "get /api/agent/tasks/{id}/events",
       "get /api/agent/tasks/{id}/feedback",
       "get /api/agent/tasks/{id}/next",
+      "get /api/debug/logs",
       "get /api/debug/session/{taskId}/export",
       "get /api/debug/session/{taskId}/recording",
       "get /api/health",
