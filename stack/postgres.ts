@@ -91,7 +91,8 @@ function spec(
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     `max_connections=${options.maxConnections ?? 200}`,
-    ...(options.durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+    // Commits are written all the same: what a server acknowledged must outlive the server's own death.
+    ...(options.durable ? [] : ["fsync=off", "full_page_writes=off"]),
   ];
   return {
     name: "postgres",
