@@ -33,7 +33,7 @@ describe("surefoot settings", () => {
   test("OP3 tier, limits and the question before advisory tasks are set, and taken back", async () => {
     const set = await settings("--tier", "pro", "--limit", "steps=12", "tokens=5000", "--prompt-for-advisory", "yes");
     expect(set.output).toMatch(
-      /Clinic of the West\nTier pro\nAsks before advisory tasks: yes\n.+\n.+\n.+\n {2}steps 12 \(set\)/,
+      /Clinic of the West\nTier pro\nAsks before advisory tasks: yes\n(?:.+\n)+? {2}steps 12 \(set\)/,
     );
     expect((await readTenantSettings(database, tenantId)).tier).toBe("pro");
     const given = { tenantLimits: { steps: 12, tokens: 5_000 }, promptForAdvisory: true, actOrigins: [], tier: "pro" };

@@ -120,6 +120,9 @@ describe("distil", () => {
       <button class="e">Agree</button><span class="a">said</span><button class="f" data-tip="Hidden"></button>`);
     const names = Object.values(skeletonOf(dom).nodes).flatMap(({ role, name }) => (role === "button" ? [name] : []));
     expect(names).toEqual(["Withdraw", "✕", "", "Print", "Agree", "Hidden"]);
+    const icons = `<style>.i::after{font-family:"Some Icons";content:"unfold_more"} .w::after{content:"Pick"}</style>
+      <button class="i"></button><div class="w" style="cursor:pointer"><input readonly placeholder="None yet"></div>`;
+    for (const word of ["unfold_more", "Pick"]) expect(await distilled(icons)).not.toContain(word);
   });
 
   test("SK10 a list that leaves room for more than it draws is told with about their number, others are not", async () => {
