@@ -36,11 +36,22 @@ export interface Upgraded {
 const TOLD_A_SECOND = 20;
 const MINUTE = 60_000;
 
-export const createReadTargetBuilds = ({ builds }: Pick<UpgradeDeps, "builds">) =>
-  async function readTargetBuilds(): Promise<readonly string[]> {
-    const { current, ramping } = (await builds?.describe()) ?? {};
-    return [current, ramping?.buildId].filter((buildId) => buildId !== undefined);
+/** Temporal answers a few descriptions a second, and after a deployment every task asks: what is under way is shared. */
+export function createReadTargetBuilds({ builds }: Pick<UpgradeDeps, "builds">) {
+  let asked: Promise<readonly string[]> | null = null;
+  async function ask(): Promise<readonly string[]> {
+    try {
+      const { current, ramping } = (await builds?.describe()) ?? {};
+      return [current, ramping?.buildId].filter((buildId) => buildId !== undefined);
+    } finally {
+      asked = null;
+    }
+  }
+  return async function readTargetBuilds(): Promise<readonly string[]> {
+    asked ??= ask();
+    return asked;
   };
+}
 
 export const createUpgradeTasks = (deps: UpgradeDeps) =>
   async function upgradeTasks(): Promise<Upgraded> {

@@ -28,7 +28,7 @@ export async function openBuildLab(options: { readonly address: string; readonly
       activities,
       workerDeploymentOptions: versionedAs(name, buildId),
       shutdownGraceTime: "1s",
-      shutdownForceTime: "3s",
+      shutdownForceTime: "30s",
     } as const;
     const workers = await Promise.all([
       Worker.create({ ...shared, taskQueue: lab.taskQueue, workflowBundle: { codePath } }),

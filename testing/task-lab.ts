@@ -75,7 +75,7 @@ export async function openTaskLab(options: {
       namespace,
       activities,
       shutdownGraceTime: "1s",
-      shutdownForceTime: "3s",
+      shutdownForceTime: "30s",
     } as const;
     const cached = options.maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows: options.maxCachedWorkflows };
     const workers = await Promise.all([
