@@ -13,6 +13,7 @@ import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
 } from "@temporalio/common";
+import type { PersonsAnswer } from "../core/task/command.js";
 import type { ActionId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";
@@ -38,7 +39,7 @@ export type EngineReply = { readonly kind: "reply"; readonly reply: NextAction }
 
 /** What a person says when a task asks. */
 export type PersonMessage =
-  | { readonly kind: "answer"; readonly text: string }
+  | (PersonsAnswer & { readonly kind: "answer" })
   | (Omit<ApproveRequest, "actionId"> & { readonly kind: "approval"; readonly actionId: ActionId });
 
 export type MessageReply = { readonly kind: "heard"; readonly status: Status } | Unanswered;

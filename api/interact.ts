@@ -6,37 +6,28 @@ import { originsIn } from "../core/action/sites.js";
 import { maskText } from "../core/page/mask-text.js";
 import { extractSecrets } from "../core/secrets/extract.js";
 import type { ObservationId, SessionId, TaskId, TaskRef } from "../core/task/identity.js";
-import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";
-import {
-  compareObservation,
-  findTask,
-  insertTask,
-  isClosed,
-  noteObservation,
-  removeObservation,
-  setUndelivered,
-  type TaskRow,
-} from "../db/tasks.js";
+import { readPreferences } from "../db/preferences.js";
+import { findTask, insertTask, isClosed, removeObservation, setUndelivered, type TaskRow } from "../db/tasks.js";
 import { readTaskDefaults } from "../db/tenant-settings.js";
-import { type InteractRequest, interactRequest, type ObservationRequest, PROTOCOL } from "../protocol/observation.js";
+import { type InteractRequest, interactRequest, type TaskOptions } from "../protocol/observation.js";
 import { interactReply } from "../protocol/reply.js";
 import { keyHeader } from "../protocol/requests.js";
-import { accepted, OBSERVATION_REUSED } from "../protocol/task.js";
+import { accepted } from "../protocol/task.js";
 import type { TaskStart } from "../workflows/messages.js";
 import { refuseSpent } from "./daily-budget.js";
 import type { EngineReply } from "./engine.js";
 import { hashOf, refuseInvalidContract, toContract, toExecution, toObservation } from "./observation.js";
-import { preparePages, readPages, storePages } from "./pages.js";
+import { readPages, storePages } from "./pages.js";
 import type { Principal } from "./principal.js";
-import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
-import { encryptSecrets, FETCHES_SECRETS, hideInReport, keepSecrets, readTaskSecrets, withSecrets } from "./secrets.js";
+import { isReplay, observationIdOf, type Report, refuseOldProtocol, takeObservation } from "./report.js";
+import { type ApiDeps, type ApiEnv, body, data, errors, ok, signedInRoute } from "./route.js";
+import { encryptSecrets, FETCHES_SECRETS, hideInReport, withSecrets } from "./secrets.js";
 import { goOnWithSession } from "./sessions.js";
 import { acceptedReply, ownTask, refOf, refusalError, taskIsOver, toReply } from "./task-view.js";
 
 const TASKS = "5c8e8a52-8a0c-5d57-8a38-8b6d1e0a7c11";
 const SESSIONS = "a2d1d3f6-13f7-5e3b-9f0b-4f1c2b7e9d22";
-const KEY_MAX = 255;
 const SUMMARY_MAX = 200;
 
 const route = signedInRoute("post", "/api/agent/interact", "Report a page, get the next action", {
@@ -47,17 +38,6 @@ const route = signedInRoute("post", "/api/agent/interact", "Report a page, get t
     ...errors(400, 401, 404, 409, 413, 415, 422, 426),
   },
 });
-
-/** One page report, once it is known who asks. */
-export interface Report {
-  readonly who: Principal;
-  readonly body: ObservationRequest & Pick<InteractRequest, "query" | "secrets">;
-  readonly observationId: ObservationId;
-  /** Of the body. */
-  readonly hash: string;
-  /** Counts the request; replays are not counted. */
-  readonly spend: (bucket: "newTasks" | "steps") => Promise<void>;
-}
 
 interface InteractReport extends Report {
   readonly body: InteractRequest;
@@ -91,22 +71,6 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const reply = await toReply(deps.database, task, next);
     return ok(c, request.capabilities?.includes(FETCHES_SECRETS) ? reply : await withSecrets(deps, row, reply));
   });
-}
-
-export function refuseOldProtocol(protocol: number | undefined): void {
-  if (protocol === undefined || protocol >= PROTOCOL) return;
-  const reason = `Protocol ${protocol} is no longer spoken. Update the client; ${PROTOCOL} is spoken today.`;
-  throw new ApiError("PROTOCOL_TOO_OLD", reason, { field: "protocol", reason });
-}
-
-/** The Idempotency-Key is the observation id; a plain client with neither gets a fresh one. */
-export function observationIdOf(sent: string | undefined, key: string | undefined, newId: () => string): ObservationId {
-  const refuse = (reason: string) => {
-    throw new ApiError("VALIDATION_ERROR", `Idempotency-Key: ${reason}`, { field: "Idempotency-Key", reason });
-  };
-  if (key !== undefined && (key.length === 0 || key.length > KEY_MAX)) refuse(`must have 1 to ${KEY_MAX} characters`);
-  if (key !== undefined && sent !== undefined && key !== sent) refuse("differs from observationId");
-  return (sent ?? key ?? newId()) as ObservationId; // branded: from now on it names the observation
 }
 
 /** UUIDv5 of tenant, user and observation id; another user's equal id makes another task. */
@@ -144,6 +108,7 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
     task,
     first: toObservation(request, { observationId, page, before, answer: undefined, pickup: false }),
     ...(await readTaskDefaults(deps.database, who.tenantId)),
+    ...(await confirmedFirst(deps, who, request.options)),
     contract,
     sites: originsIn(query),
     ...settingsIn(request),
@@ -159,6 +124,15 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
   // One line for operators, without secrets.
   const summary = maskText(query).replace(/\s+/g, " ").slice(0, SUMMARY_MAX);
   return { task, row, reply: await deps.engine.start(start, summary, signal) };
+}
+
+/** The request says, else the person's preferences, whether the contract is shown before anything is done (CT8). */
+async function confirmedFirst(
+  { database }: ApiDeps,
+  who: Principal,
+  { confirmContract: asked }: TaskOptions = {},
+): Promise<Pick<TaskStart, "confirmContract">> {
+  return (asked ?? (await readPreferences(database, who)).confirmContract) === true ? { confirmContract: true } : {};
 }
 
 /** How the task is to be done, as its first request says. */
@@ -177,35 +151,6 @@ async function continueTask(deps: ApiDeps, report: InteractReport, taskId: strin
   if (!replay) await report.spend("steps");
   const observation = await takeObservation(deps, report, row);
   return { task, row, reply: await deps.engine.observe(task, observation, report.signal) };
-}
-
-/** A later observation of a task, stored and noted; also what `/dom` delivers. */
-export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRow): Promise<Observation> {
-  const { who, observationId, hash } = report;
-  const { secrets: marked, ...sent } = report.body;
-  const known = await readTaskSecrets(deps, row);
-  const body = hideInReport(sent, known);
-  const pages = readPages(who, body);
-  const store = await preparePages(deps, who, pages);
-  if (!(await noteObservation(deps.database, refOf(who, row), observationId, hash, store))) throw reusedError(row);
-  const said = sent.query && (await keepSecrets(deps, row, sent.query, marked, known));
-  // A query never replaces the goal; while the task asks, one that differs is the answer.
-  const answer = said === row.query ? undefined : said;
-  const pickup = row.undeliveredAfter !== null && row.protocol === null && !row.observationIds.includes(observationId);
-  return toObservation(body, { observationId, ...pages, answer, pickup, execution: toExecution(body.options) });
-}
-
-/** PR8: whether it was sent before. An id by which something else was sent is refused before its page is read, and counts. */
-export async function isReplay({ observationId, hash, spend }: Report, row: TaskRow): Promise<boolean> {
-  const found = compareObservation(row, observationId, hash);
-  if (found !== "other") return found === "same";
-  await spend("steps");
-  throw reusedError(row);
-}
-
-function reusedError({ taskId }: TaskRow): ApiError {
-  const message = "Something else was sent by this observation id before. Send a new observation under a new id.";
-  return new ApiError(OBSERVATION_REUSED, message, { field: "observationId", taskId });
 }
 
 async function sessionFor(deps: ApiDeps, report: InteractReport): Promise<SessionId> {

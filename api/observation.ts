@@ -87,7 +87,7 @@ export function toObservation(body: ObservationRequest, reported: ReportContext)
 
 /** What holds for the next action; undefined where nothing is said of it. */
 export function toExecution(options: TaskOptions = {}): ExecutionOptions | undefined {
-  const { chain: _chain, speculate: _speculate, approve: _approve, ...execution } = options;
+  const { chain: _chain, speculate: _speculate, approve: _approve, confirmContract: _confirm, ...execution } = options;
   return Object.keys(execution).length === 0 ? undefined : execution;
 }
 

@@ -9,9 +9,9 @@ import type { PersonMessage } from "./engine.js";
 export function startMessage(handle: WorkflowHandle, message: PersonMessage, turn: number) {
   const waitForStage = "ACCEPTED" as const;
   if (message.kind === "answer") {
-    const { text } = message;
-    const updateId = `answer:${turn}:${hashText(text)}`;
-    return handle.startUpdate(answer, { args: [{ text }], updateId, waitForStage });
+    const { kind: _kind, ...said } = message;
+    const updateId = `answer:${turn}:${hashText(JSON.stringify(said))}`;
+    return handle.startUpdate(answer, { args: [said], updateId, waitForStage });
   }
   const { kind: _kind, ...decision } = message;
   const updateId = `approve:${turn}:${message.actionId}:${message.approved}`;

@@ -3,6 +3,7 @@
 import type { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { raisesSpent } from "../core/limits/budget.js";
+import { hideSecrets } from "../core/secrets/hide.js";
 import type { ActionId } from "../core/task/identity.js";
 import { isClosed, removeObservation, setUndelivered, type TaskRow } from "../db/tasks.js";
 import { domRequest } from "../protocol/observation.js";
@@ -18,10 +19,10 @@ import {
 import type { Limits } from "../protocol/task.js";
 import { accepted, messageAccepted } from "../protocol/task.js";
 import type { PersonMessage } from "./engine.js";
-import { isReplay, observationIdOf, type Report, refuseOldProtocol, takeObservation } from "./interact.js";
-import { hashOf } from "./observation.js";
+import { hashOf, refuseInvalidContract, toContract } from "./observation.js";
+import { isReplay, observationIdOf, type Report, refuseOldProtocol, takeObservation } from "./report.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, content, data, errors, ok, signedInRoute } from "./route.js";
-import { keepSecrets } from "./secrets.js";
+import { keepSecrets, readTaskSecrets } from "./secrets.js";
 import { acceptedReply, audit, ownTask, refOf, refusalError, taskIsOver, toAccepted } from "./task-view.js";
 
 const PATH = "/api/agent/tasks/{id}";
@@ -107,9 +108,12 @@ function refuseSpent(row: TaskRow, limits: Partial<Limits>): void {
 function addAnswers(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const answer = personRoute("answer", "Answer the question that a task asks", answerRequest);
   app.openapi(answer, async (c) => {
-    const { text, secrets: marked } = c.req.valid("json");
-    const said = await keepSecrets(deps, await openTask(c, deps), text, marked);
-    return sendMessage(c, deps, { kind: "answer", text: said });
+    const { text: told, secrets: marked, contract: sent } = c.req.valid("json");
+    if (sent) refuseInvalidContract(sent);
+    const row = await openTask(c, deps);
+    const text = await keepSecrets(deps, row, told, marked);
+    const contract = sent && hideSecrets(toContract(sent, deps.now()), await readTaskSecrets(deps, row));
+    return sendMessage(c, deps, { kind: "answer", text, contract });
   });
   const approve = personRoute("approve", "Allow or forbid the action that waits", approveRequest);
   app.openapi(approve, async (c) => {

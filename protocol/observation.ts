@@ -60,6 +60,8 @@ export const options = z
     speculate: z.boolean().optional(),
     /** Which actions wait for a person. */
     approve: z.enum(["never", "irreversible", "always"]).optional(),
+    /** Whether the contract is shown before anything is done; else as the user's preferences say. */
+    confirmContract: z.boolean().optional(),
     /** False: one attempt, and the receipt's `verified` is null. The server verifies all the same. */
     verify: z.boolean().optional(),
     /** How long after an attempt its effect is first looked for. */

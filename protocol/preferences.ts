@@ -10,6 +10,9 @@ export const PREFERENCES_MAX = 16_384;
 export const preferences = z
   .looseObject({
     theme: z.enum(["light", "dark", "system"]).optional(),
+    confirmContract: z.boolean().optional().openapi({
+      description: "Before anything is done, each task asks whether its contract is what is wanted (CT8)",
+    }),
     language: text.min(2).max(35).optional().openapi({ description: "BCP 47", example: "de-CH" }),
   })
   .refine((all) => JSON.stringify(all).length <= PREFERENCES_MAX, { error: "has more than 16,384 characters" })

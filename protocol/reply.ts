@@ -113,6 +113,9 @@ export const interactReply = named("InteractReply", {
     .literal(true)
     .optional()
     .openapi({ description: "a model wrote it, and a page may have led the model" }),
+  questionAbout: z.literal("contract").optional().openapi({
+    description: "whether `contract` is what done means; answered by yes, no, other words, or another `contract`",
+  }),
   missingInformation: list(text).optional(),
   context: z.object({ searchPerformed: z.boolean(), searchSummary: text.optional(), reasoning: text }).optional(),
   /** With `awaiting_approval`. */

@@ -1,6 +1,7 @@
 /** What is sent beside observations: words to a running task, queries, settings; and what settings and health reply. */
 
 import { z } from "@hono/zod-openapi";
+import { contractRequest } from "./contract.js";
 import { DOMAINS_MAX } from "./knowledge.js";
 import { clientKey, httpUrl, INTEGER_MAX, markedSecrets } from "./observation.js";
 import { LIMIT_MAX, limits, named, perLimit, status, text, type Wire } from "./task.js";
@@ -13,7 +14,13 @@ export const resumeRequest = named("ResumeRequest", {
 });
 
 const told = text.trim().min(1).max(2_000);
-export const answerRequest = named("AnswerRequest", { text: told, secrets: markedSecrets.optional() });
+export const answerRequest = named("AnswerRequest", {
+  text: told,
+  secrets: markedSecrets.optional(),
+  contract: contractRequest.optional().openapi({
+    description: "What done shall mean instead, where the question is about the contract; with a `text` of `yes`",
+  }),
+});
 
 export const approveRequest = named("ApproveRequest", {
   actionId: text.min(1).max(100),

@@ -10,11 +10,12 @@ import {
   setHandler,
   workflowInfo,
 } from "@temporalio/workflow";
-import type { TaskEvent } from "../core/task/command.js";
+import type { PersonsAnswer, TaskEvent } from "../core/task/command.js";
 import { canReceive, isAsked, isKnown, rejectionOf, replyFor } from "../core/task/delivery.js";
 import { absorb, decide } from "../core/task/machine.js";
+import { openTask } from "../core/task/opening.js";
 import { statusOf } from "../core/task/phases/table.js";
-import { openTask, type TaskState, update } from "../core/task/state.js";
+import { type TaskState, update } from "../core/task/state.js";
 import { readState, STATE_VERSION } from "../core/task/state-version.js";
 import type { Status, TaskOutcome } from "../protocol/task.js";
 import { type HistoryProgress, reconcile } from "./commands.js";
@@ -149,8 +150,8 @@ function setHandlers(box: TaskRun): void {
       return;
     box.inbox.push({ kind: "observed", observation });
   });
-  setHandler(answer, ({ text }) => say(box, { kind: "answered", text }), {
-    validator: (_said: { readonly text: string }) => mustBeAsked(box, { kind: "answer" }),
+  setHandler(answer, (said) => say(box, { kind: "answered", ...said }), {
+    validator: ({ contract }: PersonsAnswer) => mustBeAsked(box, { kind: "answer", contract }),
   });
   setHandler(approve, (said) => say(box, { kind: "approved", ...said }), {
     validator: ({ actionId }) => mustBeAsked(box, { kind: "approval", actionId }),

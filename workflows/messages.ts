@@ -3,11 +3,12 @@
 import { defineSearchAttributeKey, type SearchAttributePair } from "@temporalio/common";
 import { defineQuery, defineSignal, defineUpdate } from "@temporalio/workflow";
 import type { SubTaskTree } from "../core/planning/subtasks.js";
+import type { PersonsAnswer } from "../core/task/command.js";
 import type { ActionId, ObservationId } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
+import type { TaskOpening } from "../core/task/opening.js";
 import { ATTRIBUTE_TYPES, type TaskAttributes } from "../core/task/operator-view.js";
 import type { NextAction } from "../core/task/reply.js";
-import type { TaskOpening } from "../core/task/state.js";
 import type { Verdict } from "../core/verification/verdict.js";
 import type { Plan } from "../protocol/contract.js";
 import type { Tier } from "../protocol/requests.js";
@@ -54,7 +55,7 @@ export const observe = defineUpdate<NextAction, [ObserveMessage]>("observe");
 export const domUpdate = defineSignal<[Observation]>("domUpdate");
 export const cancelTask = defineSignal<[{ readonly reason?: string }]>("cancelTask");
 /** Update: what a person says when asked. Refused with RESOURCE_CONFLICT when nothing is asked. */
-export const answer = defineUpdate<{ readonly status: Status }, [{ readonly text: string }]>("answer");
+export const answer = defineUpdate<{ readonly status: Status }, [PersonsAnswer]>("answer");
 /** Update: yes or no to the action that waits. Refused with RESOURCE_CONFLICT when it is another action, or none. */
 export const approve = defineUpdate<
   { readonly status: Status },

@@ -21,8 +21,9 @@ import type {
   UserId,
 } from "../../core/task/identity.js";
 import { absorb, decide } from "../../core/task/machine.js";
+import { openTask } from "../../core/task/opening.js";
 import { isWorking } from "../../core/task/phases/table.js";
-import { openTask, type TaskState } from "../../core/task/state.js";
+import type { TaskState } from "../../core/task/state.js";
 import type { EvidenceSummary } from "../../core/verification/evidence.js";
 import type { Judgement, RuleResult, Verdict } from "../../core/verification/verdict.js";
 import type { InteractRequest } from "../../protocol/observation.js";

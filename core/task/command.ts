@@ -13,6 +13,12 @@ import type { TaskAttributes } from "./operator-view.js";
 import type { TaskState } from "./state.js";
 import type { ActivityInput, ActivityName, ActivityResult } from "./verbs.js";
 
+/** What a person says when asked; `contract` is what done shall mean, where that was asked about. */
+export interface PersonsAnswer {
+  readonly text: string;
+  readonly contract?: Contract;
+}
+
 export type ActivityCommand = {
   [N in ActivityName]: {
     readonly kind: "activity";
@@ -61,7 +67,7 @@ export interface ActivityFault {
 export type TaskEvent =
   | { readonly kind: "observed"; readonly observation: Observation }
   | { readonly kind: "cancelled"; readonly reason: string }
-  | { readonly kind: "answered"; readonly text: string }
+  | ({ readonly kind: "answered" } & PersonsAnswer)
   | { readonly kind: "approved"; readonly actionId: ActionId; readonly approved: boolean; readonly reason?: string }
   | { readonly kind: "paused" }
   | { readonly kind: "resumed"; readonly hint?: string; readonly limits?: Partial<Limits> }

@@ -1,5 +1,6 @@
 /** Delivery: what clients are told, which reply belongs to which observation, and which observation is rejected. */
 
+import type { Contract } from "../../protocol/contract.js";
 import type { Status } from "../../protocol/task.js";
 import { raisesSpent } from "../limits/budget.js";
 import { LIMIT_WORDS } from "../limits/reflection.js";
@@ -105,17 +106,20 @@ function howToResume({ cause, limit }: Interruption): string {
 /** Asks a person; `reasoning` says why, where the question itself does not. */
 export function ask(
   state: TaskState,
-  asked: Pick<PhaseOf<"asking">, "question" | "missing" | "about" | "byModel"> & { readonly reasoning?: string },
+  asked: Pick<PhaseOf<"asking">, "question" | "missing" | "about" | "byModel" | "prepared"> & {
+    readonly reasoning?: string;
+  },
   nowMs: number,
 ): TaskState {
-  const { question, missing, about, byModel, reasoning = question } = asked;
+  const { question, missing, about, byModel, prepared, reasoning = question } = asked;
   const { found, searches } = state.memory.reasoning;
   const context = { searchPerformed: searches > 0, searchSummary: found?.summary, reasoning };
-  const asking = update(state, { phase: { name: "asking", question, missing, reasoning, about, byModel } });
+  const asking = update(state, { phase: { name: "asking", question, missing, reasoning, about, byModel, prepared } });
   return speak(logEvent(asking, "asked", question, nowMs), {
     thought: reasoning || question,
     userQuestion: question,
     questionByModel: byModel,
+    questionAbout: about === "contract" ? about : undefined,
     missingInformation: missing,
     context,
   });
@@ -141,9 +145,12 @@ export const canReceive = (state: TaskState, clientId: string): boolean =>
 
 export function isAsked(
   { phase }: TaskState,
-  what: { readonly kind: "answer" } | { readonly kind: "approval"; readonly actionId: string },
+  what:
+    | { readonly kind: "answer"; readonly contract?: Contract }
+    | { readonly kind: "approval"; readonly actionId: string },
 ): boolean {
-  if (what.kind === "answer") return phase.name === "asking";
+  if (what.kind === "answer")
+    return phase.name === "asking" && (what.contract === undefined || phase.about === "contract");
   return phase.name === "approving" && phase.approval.actionId === what.actionId;
 }
 

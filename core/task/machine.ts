@@ -11,12 +11,13 @@ import { redeliver } from "./dispatch.js";
 import type { Observation } from "./observation.js";
 import { attributesOf, describe } from "./operator-view.js";
 import type { SuspendedWork } from "./phase.js";
+import { answered } from "./phases/asking.js";
 import { choose } from "./phases/choosing.js";
 import { resume, withinBudget } from "./phases/interrupted.js";
 import { dropSpeculation, isSpeculative, keepSpeculation } from "./phases/judging.js";
 import { setContract } from "./phases/preparing.js";
 import { definitionIn, isWorking, labelOf, statusOf } from "./phases/table.js";
-import { answered, approved, close } from "./phases/waiting.js";
+import { approved, close } from "./phases/waiting.js";
 import { IDLE_MS, LONG_TURN_MS, pageOf, type TaskState, update } from "./state.js";
 import { flushOf, type ResumeOptions, resetIdleTimer, spend, withHint } from "./transition.js";
 
@@ -43,7 +44,7 @@ function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
     case "observed":
       return observed(state, event.observation, nowMs);
     case "answered":
-      return phase.name === "asking" ? answered({ ...state, phase }, event.text, nowMs) : state;
+      return phase.name === "asking" ? answered({ ...state, phase }, event, nowMs) : state;
     case "approved":
       return phase.name === "approving" ? approved({ ...state, phase }, event, nowMs) : state;
     case "cancelled":

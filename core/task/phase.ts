@@ -160,8 +160,10 @@ interface PhaseData {
     readonly question: string;
     readonly missing: readonly string[];
     readonly reasoning: string;
-    /** Asked before anything was done: about the request as such, or what it leaves out. Absent: about an action. */
-    readonly about?: "request" | "missing";
+    /** Asked before anything was done: about the request as such, what it leaves out, or what done will mean. Absent: about an action. */
+    readonly about?: "request" | "missing" | "contract";
+    /** What goes on after a yes to the contract. */
+    readonly prepared?: ActivityResult<"prepare">;
     /** A model wrote it, and a page may have led the model. */
     readonly byModel?: true;
   };

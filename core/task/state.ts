@@ -3,24 +3,15 @@
 import type { Contract, Plan } from "../../protocol/contract.js";
 import type { Limits } from "../../protocol/task.js";
 import type { ExecutionOptions } from "../action/execution.js";
-import { originOf } from "../action/origins.js";
-import { taskOrigins } from "../action/sites.js";
-import {
-  limitsFrom,
-  NO_LATENCY,
-  NO_USAGE,
-  startWorkingTime,
-  type TierLatency,
-  type WorkingTime,
-} from "../limits/budget.js";
-import { type LoopState, noLoop, noVelocity, type VelocityState } from "../limits/repetition.js";
+import type { TierLatency, WorkingTime } from "../limits/budget.js";
+import type { LoopState, VelocityState } from "../limits/repetition.js";
 import type { SubTaskTree } from "../planning/subtasks.js";
 import type { CriterionResult } from "../verification/contract.js";
 import type { Usage } from "./choice.js";
 import type { TimeContext } from "./command.js";
 import type { ReplyWords } from "./delivery.js";
 import type { ObservationId, TaskRef } from "./identity.js";
-import { emptyMemory, type TaskMemory } from "./memory.js";
+import type { TaskMemory } from "./memory.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { Phase } from "./phase.js";
 import type { PendingWrites } from "./projection.js";
@@ -39,7 +30,7 @@ export interface SpeculationCount {
   readonly wasted: number;
 }
 
-interface Settings {
+export interface Settings {
   readonly task: TaskRef;
   readonly startUrl: string;
   /** Where the task may act: where it began, what its request names, what a person agreed to. */
@@ -57,6 +48,8 @@ interface Settings {
   readonly speculate: boolean;
   readonly userContract: Contract | null;
   readonly promptForAdvisory: boolean;
+  /** Absent: a contract that was not sent by the user is agreed without them. */
+  readonly confirmContract?: true;
 }
 
 /** The client that holds the task, and the page that it reported last. */
@@ -91,7 +84,7 @@ interface PlanState {
   readonly looks: number;
 }
 
-interface Counters {
+export interface Counters {
   readonly limits: Limits;
   readonly velocity: VelocityState;
   readonly loop: LoopState;
@@ -110,22 +103,6 @@ interface Counters {
   readonly pace: TierLatency;
   readonly speculation: SpeculationCount;
 }
-
-const noCounts: Omit<Counters, "limits" | "time"> = {
-  velocity: noVelocity,
-  loop: noLoop,
-  clientRefusals: 0,
-  toolsInARow: 0,
-  corrections: 0,
-  replans: 0,
-  replannedStep: false,
-  unknownInARow: 0,
-  finishRefusals: 0,
-  refusedClaim: "",
-  usage: NO_USAGE,
-  pace: NO_LATENCY,
-  speculation: { used: 0, wasted: 0 },
-};
 
 /** The latest reply, and which observation gets which. */
 interface DeliveryState {
@@ -172,77 +149,6 @@ export function update(state: TaskState, { phase = state.phase, ...records }: St
   });
   return { ...state, phase, ...Object.fromEntries(changed) };
 }
-
-/** What a task is begun with. */
-export interface TaskOpening {
-  readonly task: TaskRef;
-  readonly first: Observation;
-  readonly limits?: Partial<Limits>;
-  /** The tenant's own bounds, where the task names none. */
-  readonly tenantLimits?: Partial<Limits>;
-  readonly promptForAdvisory?: boolean;
-  /** A contract that the user sent; else one is agreed. */
-  readonly contract?: Contract;
-  /** How the client checks and repeats what it does; the server's own verification stands. */
-  readonly execution?: ExecutionOptions;
-  /** Irreversible actions wait for a person unless told otherwise. */
-  readonly approve?: ApprovalRule;
-  readonly place?: Omit<TimeContext, "nowIso">;
-  /** Origins that the request names; with that of the first page the task may act on them. */
-  readonly sites?: readonly string[];
-  /** Origins on which the tenant's tasks may act as well. Nobody named them for this task: values do not move there unasked. */
-  readonly actOrigins?: readonly string[];
-  readonly chain?: boolean;
-  readonly speculate?: boolean;
-}
-
-/** The state before anything was absorbed; the first observation is the first event. */
-export function openTask(opening: TaskOpening, nowMs: number): TaskState {
-  const { first, place } = opening;
-  return {
-    v: 2,
-    phase: { name: "preparing", command: "prepare-0" },
-    settings: settingsOf(opening),
-    client: {
-      clientId: first.clientId,
-      page: pageOf(first),
-      seen: [originOf(first.url)],
-      settled: undefined,
-      place,
-      executionNext: null,
-      allowed: null,
-      lastContactMs: nowMs,
-    },
-    progress: { contract: null, contractAsked: false, criteria: [], plan: null, stepIndex: 0, looks: 0 },
-    memory: emptyMemory,
-    counters: { ...noCounts, limits: limitsFrom(opening.limits, opening.tenantLimits), time: startWorkingTime(nowMs) },
-    delivery: {
-      turn: 0,
-      reply: null,
-      words: null,
-      report: {},
-      answered: [],
-      waiting: [],
-      turnStartedMs: nowMs,
-      longTurnTold: false,
-    },
-    projection: { facts: [], factSequence: 0, flush: { wanted: false, command: null, upTo: 0 } },
-    run: { commands: 1, idle: { timer: "idle-0", atMs: nowMs + IDLE_MS }, runSteps: 0, rollOverDue: false },
-  };
-}
-
-const settingsOf = ({ task, first, ...opening }: TaskOpening): Settings => ({
-  task,
-  startUrl: first.url,
-  ...taskOrigins(first.url, opening.sites, opening.actOrigins),
-  surefoot: first.protocol !== undefined,
-  execution: opening.execution ?? {},
-  approve: opening.approve ?? "irreversible",
-  chain: opening.chain ?? true,
-  speculate: opening.speculate === true,
-  userContract: opening.contract ?? null,
-  promptForAdvisory: opening.promptForAdvisory ?? false,
-});
 
 export function pageOf(observation: Observation): PageRef {
   const { snapshotId, url, title, domHash, skeletonHash, focus } = observation;

@@ -104,6 +104,23 @@ describe("a new task", () => {
     expect(row?.contract).toMatchObject(agreed);
   });
 
+  test.each([
+    ["the person's preference", true, {}, true],
+    ["the request, which counts more", true, { confirmContract: false }, undefined],
+    ["the request alone", false, { confirmContract: true }, true],
+    ["nobody", false, {}, undefined],
+  ])("CT8 whether the contract is shown first: %s", async (_who, prefers, options, wanted) => {
+    lab.engine.answers.push(reply());
+    const preferences = { confirmContract: prefers };
+    expect((await lab.call("POST", "/api/v1/user/preferences", { preferences })).status).toBe(200);
+    expect((await lab.call("POST", INTERACT, { ...A_REQUEST, options })).status).toBe(200);
+    await lab.call("POST", "/api/v1/user/preferences", { preferences: {} });
+    const { opening } = lab.engine.started.at(-1) ?? expect.fail("not started");
+    expect(opening.confirmContract).toBe(wanted);
+    // It says nothing of how an action is carried out.
+    expect(opening.execution).toBeUndefined();
+  });
+
   test("the same observation id twenty times at once is one task; the key header says the same", async () => {
     lab.engine.otherwise = reply();
     const observationId = randomUUID();

@@ -26,6 +26,27 @@ beforeEach(async () => {
 const say = (route: string, body: object, headers: Record<string, string> = {}) =>
   lab.call("POST", `/api/agent/tasks/${task.taskId}/${route}`, body, headers);
 
+const criterion = { activity: "text", text: "Bern", description: "Bern is told", timing: "deferred" } as const;
+
+describe("POST …/answer with a contract", () => {
+  test("CT8 what done shall mean instead reaches the task as the user's own, numbered and dated", async () => {
+    const contract = { type: "verifiable", criteria: [criterion] };
+    expect((await say("answer", { text: "yes", contract })).status).toBe(200);
+    const agreed = { type: "verifiable", generatedFrom: "user", generatedAt: expect.stringMatching(/^20/) };
+    const criteria = [{ ...criterion, id: "c1", timing: "at_end" }];
+    expect(lab.engine.said).toMatchObject([
+      { said: { kind: "answer", text: "yes", contract: { ...agreed, criteria } } },
+    ]);
+  });
+
+  test("CT4 one that code cannot read is refused with the field, and nothing reaches the task", async () => {
+    const criteria = [criterion, { ...criterion, activity: "url" }];
+    const { status, body } = await say("answer", { text: "yes", contract: { type: "verifiable", criteria } });
+    expect([status, body.details?.field]).toEqual([400, "contract.criteria.1"]);
+    expect(lab.engine.said).toEqual([]);
+  });
+});
+
 const SAYINGS = [
   ["answer", { text: " Canada " }, { kind: "answer", text: "Canada" }],
   ["approve", { actionId: "3.0-a", approved: true }, { kind: "approval", actionId: "3.0-a", approved: true }],

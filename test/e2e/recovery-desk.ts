@@ -10,7 +10,8 @@ import type { TaskApi } from "../../client/task-api.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";
 import type { ObservationId, SessionId, TaskId, TaskRef } from "../../core/task/identity.js";
 import { absorb, decide } from "../../core/task/machine.js";
-import { openTask, type TaskState } from "../../core/task/state.js";
+import { openTask } from "../../core/task/opening.js";
+import type { TaskState } from "../../core/task/state.js";
 import { interactRequest } from "../../protocol/observation.js";
 import { aTaskRef } from "../../testing/builders.js";
 

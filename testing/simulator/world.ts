@@ -4,7 +4,8 @@ import type { TaskCommand, TaskEvent } from "../../core/task/command.js";
 import { isAsked, rejectionOf, replyFor } from "../../core/task/delivery.js";
 import { absorb, decide } from "../../core/task/machine.js";
 import type { Observation } from "../../core/task/observation.js";
-import { openTask, type SpeculationCount, type TaskState, update } from "../../core/task/state.js";
+import { openTask } from "../../core/task/opening.js";
+import { type SpeculationCount, type TaskState, update } from "../../core/task/state.js";
 import { usedLimits } from "../../core/task/transition.js";
 import { aTaskRef } from "../builders.js";
 import { Agenda } from "./agenda.js";
@@ -78,6 +79,7 @@ class World {
         limits: someLimits(this.chance),
         ...(this.chance.happens(0.2) ? { tenantLimits: someLimits(this.chance) } : {}),
         promptForAdvisory: this.chance.happens(0.3),
+        ...(seed % 4 === 0 && { confirmContract: true }),
         chain: !this.chance.happens(0.2),
         speculate: !this.chance.happens(0.3),
       },

@@ -49,14 +49,31 @@ function prepared(before: TaskState, result: ActivityResult<"prepare">, nowMs: n
   const state = spend(before, result.usage);
   const { question, contract } = result;
   if (contract === undefined || question === undefined || state.progress.contractAsked) {
-    const known =
-      contract === undefined || state.progress.contract !== null ? state : setContract(state, contract, nowMs);
-    return chooseSource(known, result, nowMs);
+    if (contract === undefined || state.progress.contract !== null) return chooseSource(state, result, nowMs);
+    const agreed = setContract(state, contract, nowMs);
+    return isToConfirm(agreed, contract) ? askToConfirm(agreed, result, nowMs) : chooseSource(agreed, result, nowMs);
   }
   const isAdvisory = contract.type === "advisory";
   const asked = update(isAdvisory ? setContract(state, contract, nowMs) : state, { progress: { contractAsked: true } });
   const missing = [isAdvisory ? "whether to go ahead" : "what is to be done"];
   return ask(asked, { question, missing, about: "request" }, nowMs);
+}
+
+/** One without a criterion says nothing that could be confirmed. */
+const isToConfirm = ({ settings }: TaskState, { criteria }: Contract): boolean =>
+  settings.confirmContract === true && criteria.length > 0;
+
+const CRITERION_MAX = 200;
+
+/** The user wants to see what done will mean before anything is done. What was prepared is kept for a yes. */
+function askToConfirm(state: TaskState, prepared: ActivityResult<"prepare">, nowMs: number): TaskState {
+  const criteria = prepared.contract?.criteria ?? [];
+  const lines = criteria.map(({ description }, index) => `${index + 1}. ${description.slice(0, CRITERION_MAX)}`);
+  const question = ["I will call it done when:", ...lines, "Shall I begin? Or say what should be different."].join(
+    "\n",
+  );
+  const missing = ["whether this is what is wanted"];
+  return ask(state, { question, missing, about: "contract", byModel: true, prepared }, nowMs);
 }
 
 export function setContract(state: TaskState, contract: Contract, nowMs: number): TaskState {
@@ -71,7 +88,7 @@ function contractLine({ type, criteria }: Contract): string {
 }
 
 /** The routing matrix decides; what only a person knows is asked for. Without an analysis nothing is searched. */
-function chooseSource(state: TaskState, result: ActivityResult<"prepare">, nowMs: number): TaskState {
+export function chooseSource(state: TaskState, result: ActivityResult<"prepare">, nowMs: number): TaskState {
   const { analysis, recalled, degraded } = result;
   const draft = draftOf(result);
   if (analysis === null) return beginPlan(logEvent(state, "reasoning", NO_ANALYSIS, nowMs), draft, nowMs);

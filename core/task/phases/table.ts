@@ -7,6 +7,7 @@ import type { Phase, PhaseDefinition, PhaseName, PhaseOf, StateIn } from "../pha
 import type { TaskState } from "../state.js";
 import type { ActivityName, ActivityResult } from "../verbs.js";
 import { acting } from "./acting.js";
+import { asking } from "./asking.js";
 import { choosing, criticising } from "./choosing.js";
 import { correcting } from "./correcting.js";
 import { finishing } from "./finishing.js";
@@ -16,7 +17,7 @@ import { decomposing, planning, replanning } from "./planning.js";
 import { preparing } from "./preparing.js";
 import { replaying } from "./replaying.js";
 import { checking, evaluating, searching } from "./searching.js";
-import { approving, asking, closing, paused } from "./waiting.js";
+import { approving, closing, paused } from "./waiting.js";
 
 const PHASES: { readonly [N in PhaseName]: PhaseDefinition<N> } = {
   preparing,

@@ -1,35 +1,24 @@
-/** Asking, approving, paused and closing: nothing is under way; a task waits for a person, or is over. */
+/** Approving, paused and closing: nothing is under way; a task waits for a person, or is over. */
 
 import type { TaskOutcome } from "../../../protocol/task.js";
 import { gate } from "../../action/gate.js";
 import { parseAction } from "../../action/grammar.js";
-import { originOf } from "../../action/origins.js";
-import { siteOf } from "../../action/sites.js";
 import { actionWords, SECRET_NAME } from "../../action/words.js";
 import { completeCurrent, dataOf, failCurrent, isLastSubTask } from "../../planning/subtasks.js";
-import { acceptPersonsNo, acceptPersonsWord } from "../../verification/action-ledger.js";
+import { acceptPersonsNo } from "../../verification/action-ledger.js";
 import { actionIdOf } from "../chaining.js";
 import type { Choice } from "../choice.js";
 import type { TaskEvent } from "../command.js";
 import { isoOf } from "../command.js";
-import { ask, repeatReply, speak } from "../delivery.js";
+import { repeatReply, speak } from "../delivery.js";
 import { allowedKey, dispatch } from "../dispatch.js";
-import { addAnswer, feedback, NOT_ALLOWED } from "../memory.js";
+import { feedback, NOT_ALLOWED } from "../memory.js";
 import type { ChosenBy, PhaseDefinition, StateIn } from "../phase.js";
 import type { Approval, NextAction } from "../reply.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
-import { actionsSoFar, logEvent, note, resetIdleTimer, toChoosing, toPreparing, withHint } from "../transition.js";
+import { actionsSoFar, logEvent, resetIdleTimer, toChoosing, withHint } from "../transition.js";
 
 const APPROVAL_MS = 24 * 60 * 60_000;
-
-export const asking: PhaseDefinition<"asking"> = {
-  status: "needs_user_input",
-  label: ({ phase }) => `it waits for an answer. It asked: ${phase.question}`,
-  todo: () => "the user answers in the panel. It waits as long as it takes.",
-  onObservation: (state, { answer }, { nowMs }) =>
-    answer === undefined ? repeatReply(state) : answered(state, answer, nowMs),
-  onUnpause: (state, _observation, nowMs) => ask(state, state.phase, nowMs),
-};
 
 export const approving: PhaseDefinition<"approving"> = {
   status: "awaiting_approval",
@@ -55,36 +44,6 @@ export const closing: PhaseDefinition<"closing"> = {
     `it is over: ${outcome === undefined ? status : `${status}, ${outcome.replaceAll("_", " ")}`}.`,
   todo: () => "nothing. Its last record is being written.",
 };
-
-/** A person's answer is a hint for every later prompt, and the reason to choose anew. */
-export function answered(state: StateIn<"asking">, text: string, nowMs: number): TaskState {
-  const { question, about } = state.phase;
-  const hinted = resetIdleTimer(withHint(state, { hint: text }, nowMs), nowMs + IDLE_MS);
-  const reasoning = addAnswer(hinted.memory.reasoning, { question, answer: text });
-  const sequence = hinted.projection.factSequence + 1;
-  const noted = note(
-    update(hinted, { memory: { reasoning } }),
-    { kind: "answer", sequence, question, text, site: siteOf(originOf(state.client.page.url)) },
-    nowMs,
-  );
-  const heard = logEvent(noted, "answered", text, nowMs);
-  if (about === undefined) return toChoosing(withTheirWord(heard, text), { fault: feedback("person", text, question) });
-  // Asked before anything was done: a plain no ends the task, anything else says how to begin.
-  if (!(about === "missing" ? CANCEL : NO).test(text.trim())) return toPreparing(heard);
-  return close(heard, { status: "cancelled", thought: "The task was cancelled.", text: "The user said no." }, nowMs);
-}
-
-/** Whether something that may have been sent has arrived is for the person to say; from then on their word counts. */
-function withTheirWord(state: TaskState, text: string): TaskState {
-  const stepIndex = state.memory.history.at(-1)?.stepIndex;
-  const history = state.memory.history.map(({ mayHaveLanded: _asked, ...past }) => past);
-  if (stepIndex === undefined || NO.test(text.trim())) return update(state, { memory: { history } });
-  return update(state, { memory: { history, deeds: acceptPersonsWord(state.memory.deeds, stepIndex) } });
-}
-
-const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;
-/** Asked for a value, "no" may begin one. */
-const CANCEL = /^(?:no|stop|cancel|never mind)[.!]?$/i;
 
 /** `site`: an origin that a yes adds to the task's. `sources`: other sites on which the value may have been read. */
 interface AskedFor {

@@ -1,7 +1,7 @@
 /** Bounded tasks: a machine that is run until it stands still, and worlds in which nothing gets nearer or the page moves. Test support. */
 
 import type { PlanValidation } from "../../../core/planning/plan.js";
-import type { TaskOpening } from "../../../core/task/state.js";
+import type { TaskOpening } from "../../../core/task/opening.js";
 import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../../testing/builders.js";
 import type { FakeActivities } from "../../../testing/fake-activities.js";
 import { Machine } from "./machine.js";

@@ -6,7 +6,7 @@ import { MAX_CHAIN } from "../../../core/task/chaining.js";
 import type { SnapshotId } from "../../../core/task/identity.js";
 import { decide } from "../../../core/task/machine.js";
 import type { Observation } from "../../../core/task/observation.js";
-import type { TaskOpening } from "../../../core/task/state.js";
+import type { TaskOpening } from "../../../core/task/opening.js";
 import { update } from "../../../core/task/state.js";
 import { anObservation, aPlainObservation, aReceipt } from "../../../testing/builders.js";
 import { chainOf, type FormWorld, formWorld } from "./form-world.js";

@@ -1,7 +1,7 @@
 /** Proves core/task/dispatch.ts: how an action is to be carried out, and how it is looked at again. */
 
 import { describe, expect, test } from "vitest";
-import type { TaskOpening } from "../../../core/task/state.js";
+import type { TaskOpening } from "../../../core/task/opening.js";
 import type { ActivityInput } from "../../../core/task/verbs.js";
 import type { ObservedRequest } from "../../../protocol/observation.js";
 import type { VerdictTag } from "../../../protocol/task.js";

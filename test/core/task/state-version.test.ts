@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openTask } from "../../../core/task/state.js";
+import { openTask } from "../../../core/task/opening.js";
 import {
   buildIdOf,
   canRead,

@@ -1,7 +1,7 @@
 /** Proves that nothing is done on another site before a person agreed: core/task/phases/choosing.ts, waiting.ts. */
 
 import { describe, expect, test } from "vitest";
-import type { TaskOpening } from "../../../../core/task/state.js";
+import type { TaskOpening } from "../../../../core/task/opening.js";
 import { aChoice, anObservation } from "../../../../testing/builders.js";
 import type { FakeActivities } from "../../../../testing/fake-activities.js";
 import { Machine } from "../machine.js";

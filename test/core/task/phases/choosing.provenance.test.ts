@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { foreignSources } from "../../../../core/action/foreign-values.js";
 import type { TargetFacts } from "../../../../core/action/gate.js";
-import type { TaskOpening } from "../../../../core/task/state.js";
+import type { TaskOpening } from "../../../../core/task/opening.js";
 import { aChoice, anObservation } from "../../../../testing/builders.js";
 import { actionOf } from "../../action/facts-of.js";
 import { Machine } from "../machine.js";

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { Usage } from "../../../../core/task/choice.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../../../core/task/command.js";
-import type { TaskOpening } from "../../../../core/task/state.js";
+import type { TaskOpening } from "../../../../core/task/opening.js";
 import type { ActivityInput } from "../../../../core/task/verbs.js";
 import type { Judgement } from "../../../../core/verification/verdict.js";
 import { aChoice, anObservation, aReceipt, someEvidence } from "../../../../testing/builders.js";

@@ -1,0 +1,71 @@
+/** Report: a page that a client sent, by its id: whether it was sent before, and how it is taken. */
+
+import type { ObservationId } from "../core/task/identity.js";
+import type { Observation } from "../core/task/observation.js";
+import { compareObservation, noteObservation, type TaskRow } from "../db/tasks.js";
+import { type InteractRequest, type ObservationRequest, PROTOCOL } from "../protocol/observation.js";
+import { OBSERVATION_REUSED } from "../protocol/task.js";
+import { toExecution, toObservation } from "./observation.js";
+import { preparePages, readPages } from "./pages.js";
+import type { Principal } from "./principal.js";
+import { type ApiDeps, ApiError } from "./route.js";
+import { hideInReport, keepSecrets, readTaskSecrets } from "./secrets.js";
+import { refOf } from "./task-view.js";
+
+const KEY_MAX = 255;
+
+/** One page report, once it is known who asks. */
+export interface Report {
+  readonly who: Principal;
+  readonly body: ObservationRequest & Pick<InteractRequest, "query" | "secrets">;
+  readonly observationId: ObservationId;
+  /** Of the body. */
+  readonly hash: string;
+  /** Counts the request; replays are not counted. */
+  readonly spend: (bucket: "newTasks" | "steps") => Promise<void>;
+}
+
+export function refuseOldProtocol(protocol: number | undefined): void {
+  if (protocol === undefined || protocol >= PROTOCOL) return;
+  const reason = `Protocol ${protocol} is no longer spoken. Update the client; ${PROTOCOL} is spoken today.`;
+  throw new ApiError("PROTOCOL_TOO_OLD", reason, { field: "protocol", reason });
+}
+
+/** The Idempotency-Key is the observation id; a plain client with neither gets a fresh one. */
+export function observationIdOf(sent: string | undefined, key: string | undefined, newId: () => string): ObservationId {
+  const refuse = (reason: string) => {
+    throw new ApiError("VALIDATION_ERROR", `Idempotency-Key: ${reason}`, { field: "Idempotency-Key", reason });
+  };
+  if (key !== undefined && (key.length === 0 || key.length > KEY_MAX)) refuse(`must have 1 to ${KEY_MAX} characters`);
+  if (key !== undefined && sent !== undefined && key !== sent) refuse("differs from observationId");
+  return (sent ?? key ?? newId()) as ObservationId; // branded: from now on it names the observation
+}
+
+/** A later observation of a task, stored and noted; also what `/dom` delivers. */
+export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRow): Promise<Observation> {
+  const { who, observationId, hash } = report;
+  const { secrets: marked, ...sent } = report.body;
+  const known = await readTaskSecrets(deps, row);
+  const body = hideInReport(sent, known);
+  const pages = readPages(who, body);
+  const store = await preparePages(deps, who, pages);
+  if (!(await noteObservation(deps.database, refOf(who, row), observationId, hash, store))) throw reusedError(row);
+  const said = sent.query && (await keepSecrets(deps, row, sent.query, marked, known));
+  // A query never replaces the goal; while the task asks, one that differs is the answer.
+  const answer = said === row.query ? undefined : said;
+  const pickup = row.undeliveredAfter !== null && row.protocol === null && !row.observationIds.includes(observationId);
+  return toObservation(body, { observationId, ...pages, answer, pickup, execution: toExecution(body.options) });
+}
+
+/** PR8: whether it was sent before. An id by which something else was sent is refused before its page is read, and counts. */
+export async function isReplay({ observationId, hash, spend }: Report, row: TaskRow): Promise<boolean> {
+  const found = compareObservation(row, observationId, hash);
+  if (found !== "other") return found === "same";
+  await spend("steps");
+  throw reusedError(row);
+}
+
+function reusedError({ taskId }: TaskRow): ApiError {
+  const message = "Something else was sent by this observation id before. Send a new observation under a new id.";
+  return new ApiError(OBSERVATION_REUSED, message, { field: "observationId", taskId });
+}

@@ -1,0 +1,92 @@
+/** Asking: a task waits for an answer: about an action, about what its request leaves out, or about what done will mean. */
+
+import { originOf } from "../../action/origins.js";
+import { siteOf } from "../../action/sites.js";
+import { acceptPersonsWord } from "../../verification/action-ledger.js";
+import type { PersonsAnswer } from "../command.js";
+import { ask, repeatReply } from "../delivery.js";
+import { addAnswer, feedback } from "../memory.js";
+import type { PhaseDefinition, StateIn } from "../phase.js";
+import { IDLE_MS, type TaskState, update } from "../state.js";
+import { logEvent, note, resetIdleTimer, toChoosing, toPreparing, withHint } from "../transition.js";
+import { chooseSource, setContract } from "./preparing.js";
+import { close } from "./waiting.js";
+
+export const asking: PhaseDefinition<"asking"> = {
+  status: "needs_user_input",
+  label: ({ phase }) => `it waits for an answer. It asked: ${phase.question}`,
+  todo: () => "the user answers in the panel. It waits as long as it takes.",
+  onObservation: (state, { answer }, { nowMs }) =>
+    answer === undefined ? repeatReply(state) : answered(state, { text: answer }, nowMs),
+  onUnpause: (state, _observation, nowMs) => ask(state, state.phase, nowMs),
+};
+
+export function answered(state: StateIn<"asking">, answer: PersonsAnswer, nowMs: number): TaskState {
+  return state.phase.about === "contract"
+    ? contractAnswered(state, answer, nowMs)
+    : questionAnswered(state, answer.text, nowMs);
+}
+
+/** A person's answer is a hint for every later prompt, and the reason to choose anew. */
+function questionAnswered(state: StateIn<"asking">, text: string, nowMs: number): TaskState {
+  const { question, about } = state.phase;
+  const reasoning = addAnswer(state.memory.reasoning, { question, answer: text });
+  const heard = heardAnswer(
+    update(withHint(state, { hint: text }, nowMs), { memory: { reasoning } }),
+    state,
+    text,
+    nowMs,
+  );
+  if (about === undefined) return toChoosing(withTheirWord(heard, text), { fault: feedback("person", text, question) });
+  // Asked before anything was done: a plain no ends the task, anything else says how to begin.
+  return (about === "missing" ? CANCEL : NO).test(text.trim()) ? cancelled(heard, nowMs) : toPreparing(heard);
+}
+
+/** A plain yes begins, a plain no ends the task, another contract holds from now on; other words make what was agreed anew. */
+function contractAnswered(state: StateIn<"asking">, { text, contract }: PersonsAnswer, nowMs: number): TaskState {
+  const { prepared } = state.phase;
+  const said = text.trim();
+  if (contract === undefined && !YES.test(said) && !PLAIN_NO.test(said)) {
+    const forgotten = update(withHint(state, { hint: text }, nowMs), { progress: { contract: null, criteria: [] } });
+    return toPreparing(heardAnswer(forgotten, state, text, nowMs));
+  }
+  const heard = heardAnswer(update(state, { client: { lastContactMs: nowMs } }), state, text, nowMs, "");
+  if (PLAIN_NO.test(said)) return cancelled(heard, nowMs);
+  // The plan was made for what was agreed before.
+  if (contract !== undefined) return toPreparing(setContract(heard, contract, nowMs));
+  return prepared === undefined ? toPreparing(heard) : chooseSource(heard, prepared, nowMs);
+}
+
+/** Told in the session. `site`: where it is remembered; "" is nowhere, for a yes or no says nothing to the next task. */
+function heardAnswer(
+  state: TaskState,
+  { phase: { question } }: StateIn<"asking">,
+  text: string,
+  nowMs: number,
+  site = siteOf(originOf(state.client.page.url)),
+): TaskState {
+  const sequence = state.projection.factSequence + 1;
+  const noted = note(state, { kind: "answer", sequence, question, text, site }, nowMs);
+  return logEvent(resetIdleTimer(noted, nowMs + IDLE_MS), "answered", text, nowMs);
+}
+
+const cancelled = (state: TaskState, nowMs: number): TaskState =>
+  close(state, { status: "cancelled", thought: "The task was cancelled.", text: "The user said no." }, nowMs);
+
+/** Whether something that may have been sent has arrived is for the person to say; from then on their word counts. */
+function withTheirWord(state: TaskState, text: string): TaskState {
+  const stepIndex = state.memory.history.at(-1)?.stepIndex;
+  const history = state.memory.history.map(({ mayHaveLanded: _asked, ...past }) => past);
+  if (stepIndex === undefined || NO.test(text.trim())) return update(state, { memory: { history } });
+  return update(state, { memory: { history, deeds: acceptPersonsWord(state.memory.deeds, stepIndex) } });
+}
+
+const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;
+/** Asked for a value, "no" may begin one. */
+const CANCEL = /^(?:no|stop|cancel|never mind)[.!]?$/i;
+/** Asked what done will mean, a no that goes on is a correction. */
+const PLAIN_NO =
+  /^(?:no|nope|stop|cancel|never mind|don'?t|do not|nein|non)(?:[,\s]+(?:no|thanks|thank you|stop|please|leave it|danke|merci))*[.!]*$/i;
+/** Whole: a yes with a condition is none. */
+const YES =
+  /^(?:yes|yep|yeah|ok|okay|sure|go|go ahead|go on|continue|start|begin|confirm|confirmed|proceed|do it|right|correct|ja|oui|si|sí)(?:[,\s]+(?:yes|please|thanks|thank you|go ahead|go on|continue|start|begin|do it|right|correct|bitte|danke|merci))*[.!]*$/i;
