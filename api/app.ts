@@ -20,7 +20,7 @@ import { addNext } from "./next.js";
 import { addPasswords } from "./passwords.js";
 import { addPeoplePage } from "./people-page.js";
 import { addPreferences } from "./preferences.js";
-import { requirePrincipal } from "./principal.js";
+import { refuseShutOut, requirePrincipal } from "./principal.js";
 import { showRateLimits } from "./rate-limits.js";
 import { addRecording } from "./recording.js";
 import { type ApiDeps, type ApiEnv, ApiError, answerErrors, refuseFault, writeError } from "./route.js";
@@ -69,6 +69,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
     }),
   );
   app.use(showRateLimits(deps.now));
+  app.use("/api/agent/*", refuseShutOut(deps));
   for (const path of SIGNED_IN_PATHS) app.use(path, requirePrincipal(deps), countCalls(deps));
   app.use("/api/v1/auth/*", checkOrigin(deps.allowedOrigins));
   app.use("/api/*", limitBody());

@@ -7,7 +7,7 @@ import { readEvents } from "../db/task-records.js";
 import { findTenantTask, isClosed, type TaskRow } from "../db/tasks.js";
 import { eventHeader, eventQuery, taskEvent } from "../protocol/events.js";
 import { taskPath } from "../protocol/requests.js";
-import type { Principal } from "./principal.js";
+import { isSignedIn, type Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, errors, signedInRoute } from "./route.js";
 import { refOf, visibleTask } from "./task-view.js";
 
@@ -73,7 +73,8 @@ async function follow(c: Context<ApiEnv>, deps: ApiDeps, { stream, who, row, aft
   try {
     while (!signal.aborted && deps.now() < untilMs) {
       const now = await findTenantTask(deps.database, row.tenantId, row.taskId);
-      if (now === null || !(await mayStill(c, deps, who))) return;
+      // Somebody who was shut out meanwhile hears nothing more.
+      if (now === null || !(await isSignedIn(c, deps, who))) return;
       await tell(deps, stream, now, told);
       if (isClosed(now.status)) return await stream.writeSSE({ event: "end", data: JSON.stringify(glance(now)) });
       // A comment: nothing happens at the client, and the line stays open.
@@ -82,12 +83,6 @@ async function follow(c: Context<ApiEnv>, deps: ApiDeps, { stream, who, row, aft
   } finally {
     watch.close();
   }
-}
-
-/** Somebody who was shut out meanwhile hears nothing more. */
-async function mayStill(c: Context<ApiEnv>, { auth }: ApiDeps, { tenantId, userId }: Principal): Promise<boolean> {
-  const now = await auth.resolve(c.req.raw.headers);
-  return now?.tenantId === tenantId && now.userId === userId;
 }
 
 async function tell(

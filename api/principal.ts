@@ -1,5 +1,6 @@
 /** Principal: who a request comes from, and what its token may do. */
 
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { TenantId, UserId } from "../core/task/identity.js";
 import type { OrganisationRole, TokenScope } from "../protocol/people.js";
@@ -36,6 +37,28 @@ const MANAGED = /^\/api\/v1\/tenant\//;
 function scopeOf(method: string, path: string): TokenScope {
   if (method === "GET" || method === "HEAD") return "read";
   return MANAGED.test(path) ? "manage" : "write";
+}
+
+/** Shorter than this, a reply was on its way already. */
+const HELD_MS = 250;
+
+/** Who was shut out while a request was held hears nothing of it (PE5). Stands before the one that admits. */
+export const refuseShutOut = (deps: Pick<ApiDeps, "auth" | "now">) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const askedMs = deps.now();
+    await next();
+    const wasHeld = deps.now() - askedMs > HELD_MS && c.res.ok;
+    if (wasHeld && !(await isSignedIn(c, deps, c.get("principal")))) throw notSignedIn();
+  });
+
+/** Whether the request's token still speaks for the same person in the same tenant. */
+export async function isSignedIn(
+  c: Context<ApiEnv>,
+  { auth }: Pick<ApiDeps, "auth">,
+  { tenantId, userId }: Principal,
+): Promise<boolean> {
+  const now = await auth.resolve(c.req.raw.headers);
+  return now?.tenantId === tenantId && now.userId === userId;
 }
 
 /** Passwords and tokens are for people: a token that leaks must not make another one. */

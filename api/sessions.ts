@@ -7,13 +7,12 @@ import type { SessionId } from "../core/task/identity.js";
 import {
   archiveSession,
   type ConversationRow,
-  findTenantSession,
   listConversations,
   type MessageRow,
   type MessageSpending,
   readMessages,
 } from "../db/conversations.js";
-import { findSession } from "../db/sessions.js";
+import { findSession, findTenantSession } from "../db/sessions.js";
 import {
   archived,
   archiveRequest,

@@ -161,13 +161,6 @@ async function readSpending(
   );
 }
 
-/** Whoever's it is, archived ones included; the caller makes sure that it may be seen. */
-export async function findTenantSession(database: Database, tenantId: string, sessionId: string) {
-  const isIt = and(eq(sessions.tenantId, tenantId), eq(sessions.sessionId, sessionId));
-  const [row] = await withTenant(database, tenantId, (tx) => tx.select().from(sessions).where(isIt));
-  return row ?? null;
-}
-
 /** Once archived it stays so; its tasks and what was said stay too. */
 export async function archiveSession(
   database: Database,

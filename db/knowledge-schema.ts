@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { DocumentType, KnowledgeLabel } from "../protocol/knowledge.js";
-import { at, ofTask, tenantId } from "./schema.js";
+import { createdNow, ofTask, taskId, tenantId } from "./schema.js";
 
 /** `tsvector`: words and where they stand, for full-text search. */
 const words = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -35,7 +35,7 @@ export const knowledgeDocuments = pgTable(
     contentHash: text("content_hash").notNull(),
     characters: integer("characters").notNull(),
     chunks: integer("chunks").notNull(),
-    createdAt: at("created_at").notNull().default(sql`now()`),
+    createdAt: createdNow(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.documentId] }),
@@ -75,7 +75,7 @@ export const taskCitations = pgTable(
   "task_citations",
   {
     tenantId: tenantId(),
-    taskId: uuid("task_id").notNull(),
+    taskId: taskId(),
     chunkId: text("chunk_id").notNull(),
     /** Question of a model that it was given to. */
     purpose: text("purpose").notNull(),
@@ -86,7 +86,7 @@ export const taskCitations = pgTable(
     label: label(),
     /** Of the page at hand when it was first given. */
     host: text("host").notNull(),
-    createdAt: at("created_at").notNull().default(sql`now()`),
+    createdAt: createdNow(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.chunkId, t.purpose] }), ofTask(t, "task_citations_task")],
 );

@@ -46,9 +46,10 @@ export const writeDocument = (
       .insert(documents)
       .values({ tenantId, documentId, title, contentType, label, domains, ...size })
       .returning();
+    if (row === undefined) throw new Error("Postgres returned no row for a document.");
     const rows = parts.map((part, position) => ({ tenantId, documentId, position, title, ...storable(part) }));
     for (let from = 0; from < rows.length; from += ROWS) await tx.insert(chunks).values(rows.slice(from, from + ROWS));
-    return row === undefined ? { kind: "full" } : { kind: "written", row };
+    return { kind: "written", row };
   });
 
 async function isFull(tx: TenantTransaction, tenantId: string, more: number): Promise<boolean> {

@@ -3,7 +3,7 @@
 import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { TokenScope } from "../protocol/people.js";
 import type { Preferences } from "../protocol/preferences.js";
-import { at, ofTask, tenantId } from "./schema.js";
+import { at, ofTask, taskId, tenantId, userId } from "./schema.js";
 
 /** A token that its person made for scripts. What is kept is a keyed hash: reading this table lets nobody in, and writing to it neither. */
 export const accessTokens = pgTable(
@@ -11,7 +11,7 @@ export const accessTokens = pgTable(
   {
     tenantId: tenantId(),
     tokenId: uuid("token_id").notNull(),
-    userId: text("user_id").notNull(),
+    userId: userId(),
     name: text("name").notNull(),
     hash: text("hash").notNull(),
     scopes: text("scopes").array().$type<TokenScope[]>().notNull(),
@@ -34,7 +34,7 @@ export const userPreferences = pgTable(
   "user_preferences",
   {
     tenantId: tenantId(),
-    userId: text("user_id").notNull(),
+    userId: userId(),
     preferences: jsonb("preferences").$type<Preferences>().notNull(),
     updatedAt: at("updated_at").notNull(),
   },
@@ -46,8 +46,8 @@ export const taskFeedback = pgTable(
   "task_feedback",
   {
     tenantId: tenantId(),
-    taskId: uuid("task_id").notNull(),
-    userId: text("user_id").notNull(),
+    taskId: taskId(),
+    userId: userId(),
     rating: text("rating").$type<"up" | "down">().notNull(),
     reason: text("reason"),
     updatedAt: at("updated_at").notNull(),

@@ -9,9 +9,8 @@ import type { CheckResult } from "../core/verification/check.js";
 import type { Strength, SubmitTier } from "../core/verification/evidence.js";
 import type { Contract } from "../protocol/contract.js";
 import type { Target, VerdictTag } from "../protocol/task.js";
-import { at, bytes, ofTask, tenantId } from "./schema.js";
+import { at, bytes, createdNow, ofTask, taskId, tenantId, userId } from "./schema.js";
 
-const taskId = () => uuid("task_id").notNull();
 const count = (name: string) => integer(name).notNull().default(0);
 
 /** One row an action; `position` is its place in a chain, else 0. */
@@ -73,7 +72,7 @@ export const verificationRecords = pgTable(
     attempts: integer("attempts"),
     retried: boolean("retried"),
     verdictAt: at("verdict_at"),
-    createdAt: at("created_at").notNull().default(sql`now()`),
+    createdAt: createdNow(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.stepIndex] }), ofTask(t, "verification_records_task")],
 );
@@ -167,7 +166,7 @@ export const searches = pgTable(
     widened: boolean("widened").notNull(),
     results: jsonb("results").$type<readonly SearchResult[]>().notNull(),
     costMicroUsd: integer("cost_micro_usd").notNull(),
-    createdAt: at("created_at").notNull().default(sql`now()`),
+    createdAt: createdNow(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.taskId, t.searchId] }),
@@ -186,7 +185,7 @@ export const taskSecrets = pgTable(
     /** Of the key that encrypted the value. */
     keyId: text("key_id").notNull(),
     value: bytes("value").notNull(),
-    createdAt: at("created_at").notNull().default(sql`now()`),
+    createdAt: createdNow(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.name] }), ofTask(t, "task_secrets_task")],
 );
@@ -196,7 +195,7 @@ export const scripts = pgTable(
   "scripts",
   {
     tenantId: tenantId(),
-    userId: text("user_id").notNull(),
+    userId: userId(),
     /** Hash of starting address and template: the same request has one script. */
     scriptId: text("script_id").notNull(),
     /** Hash of starting address and of the request without its quoted words. */
@@ -212,7 +211,7 @@ export const scripts = pgTable(
     heals: count("heals"),
     /** The task that wrote or used it last. */
     taskId: taskId(),
-    createdAt: at("created_at").notNull().default(sql`now()`),
+    createdAt: createdNow(),
     usedAt: at("used_at").notNull().default(sql`now()`),
   },
   (t) => [

@@ -40,6 +40,10 @@ export const TABLES_WITHOUT_ROW_SECURITY = [
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 export const tenantId = () => text("tenant_id").notNull();
+export const taskId = () => uuid("task_id").notNull();
+export const userId = () => text("user_id").notNull();
+/** When the row was written, by the database's clock. */
+export const createdNow = () => at("created_at").notNull().default(sql`now()`);
 export type SessionStatus = "active" | "completed" | "failed" | "interrupted" | "archived";
 
 /** A conversation: one or more tasks and what was said. Its status follows its latest task. */
@@ -48,7 +52,7 @@ export const sessions = pgTable(
   {
     tenantId: tenantId(),
     sessionId: uuid("session_id").notNull(),
-    userId: text("user_id").notNull(),
+    userId: userId(),
     url: text("url").notNull(),
     status: text("status").$type<SessionStatus>().notNull(),
     metadata: jsonb("metadata").$type<Record<string, unknown>>().notNull().default({}),
@@ -66,8 +70,8 @@ export const tasks = pgTable(
   "tasks",
   {
     tenantId: tenantId(),
-    taskId: uuid("task_id").notNull(),
-    userId: text("user_id").notNull(),
+    taskId: taskId(),
+    userId: userId(),
     sessionId: uuid("session_id").notNull(),
     query: text("query").notNull(),
     startUrl: text("start_url").notNull(),
@@ -117,7 +121,7 @@ export const messages = pgTable(
     tenantId: tenantId(),
     messageId: uuid("message_id").notNull(),
     sessionId: uuid("session_id").notNull(),
-    taskId: uuid("task_id").notNull(),
+    taskId: taskId(),
     sequence: integer("sequence").notNull(),
     role: text("role").$type<"user" | "assistant" | "system">().notNull(),
     content: text("content").notNull(),
@@ -145,7 +149,7 @@ export const snapshots = pgTable(
   {
     tenantId: tenantId(),
     id: text("id").notNull(),
-    userId: text("user_id").notNull(),
+    userId: userId(),
     url: text("url").notNull(),
     title: text("title").notNull(),
     ambient: integer("ambient").array().notNull(),
@@ -155,7 +159,7 @@ export const snapshots = pgTable(
     skeleton: bytes("skeleton").notNull(),
     domHash: text("dom_hash").notNull(),
     skeletonHash: text("skeleton_hash").notNull(),
-    createdAt: at("created_at").notNull().default(sql`now()`),
+    createdAt: createdNow(),
     seenAt: at("seen_at").notNull().default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index("snapshots_seen").on(t.tenantId, t.seenAt)],

@@ -20,8 +20,18 @@ export async function findSession(
   { tenantId, userId }: Pick<TaskRef, "tenantId" | "userId">,
   sessionId: string,
 ): Promise<SessionRow | null> {
-  const isTheirs = and(eq(sessions.tenantId, tenantId), eq(sessions.sessionId, sessionId), eq(sessions.userId, userId));
-  const [row] = await withTenant(database, tenantId, (tx) => tx.select().from(sessions).where(isTheirs));
+  const row = await findTenantSession(database, tenantId, sessionId);
+  return row?.userId === userId ? row : null;
+}
+
+/** Whoever's it is, archived ones included; the caller makes sure that it may be seen. */
+export async function findTenantSession(
+  database: Database,
+  tenantId: string,
+  sessionId: string,
+): Promise<SessionRow | null> {
+  const isIt = and(eq(sessions.tenantId, tenantId), eq(sessions.sessionId, sessionId));
+  const [row] = await withTenant(database, tenantId, (tx) => tx.select().from(sessions).where(isIt));
   return row ?? null;
 }
 

@@ -1,16 +1,8 @@
 /** A task whose answer stands in an uploaded document alone, on the real stack: done with it, asked for without it. */
 
-import { mkdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attachSurefoot } from "../../client/hosts/playwright.js";
-import { type Stack, startStack } from "../../stack/supervisor.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
-import { browserPath } from "../../stack/tools.js";
-import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
-import { launchChromium } from "../../testing/sites/chromium.js";
 import { type OrderSite, startOrderSite } from "./order-site.js";
+import { startWatchedStack, type WatchedStack } from "./watched-stack.js";
 
 const REQUEST = "Set Street to the delivery address from the handbook, then click Save";
 const ADDRESS = "12 Harbour Street";
@@ -20,31 +12,21 @@ const HANDBOOK = {
   content: `# Deliveries\n\nThe delivery address is ${ADDRESS}. Ring twice at the blue gate.\n\n# Canteen\n\nSoup on Mondays.`,
 };
 
-let stack: Stack;
-let browser: Browser;
+let watched: WatchedStack;
 let site: OrderSite;
-let prompts: string;
-let home: Awaited<ReturnType<typeof openTemporaryHome>>;
 
 beforeAll(async () => {
-  home = await openTemporaryHome();
-  prompts = join(home.root, "prompts.jsonl");
-  await mkdir(join(home.root, "client"), { recursive: true });
-  const worker = { file: "testing/knowledge/worker.ts", args: [prompts] };
-  stack = await startStack({ worker, env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "warn" } });
-  browser = await launchChromium(browserPath());
+  watched = await startWatchedStack("testing/knowledge/worker.ts", { LOG_LEVEL: "warn" });
   site = await startOrderSite();
 });
 afterAll(async () => {
   await site?.stop();
-  await browser?.close();
-  await stack?.stop();
-  await removeHome(home);
+  await watched?.stop();
 });
 
 async function call(method: string, path: string, body?: object) {
-  const headers = { authorization: `Bearer ${stack.token}`, "content-type": "application/json" };
-  const response = await fetch(`${stack.api.url}${path}`, {
+  const headers = { authorization: `Bearer ${watched.stack.token}`, "content-type": "application/json" };
+  const response = await fetch(`${watched.stack.api.url}${path}`, {
     method,
     headers,
     ...(body && { body: JSON.stringify(body) }),
@@ -53,26 +35,7 @@ async function call(method: string, path: string, body?: object) {
   return ((await response.json()) as any).data;
 }
 
-/** What the client was told, besides the result. */
-async function run() {
-  const page = await browser.newPage();
-  await page.goto(site.url);
-  const told: string[] = [];
-  const watching: typeof fetch = async (input, init) => {
-    const response = await fetch(input, init);
-    told.push(await response.clone().text());
-    return response;
-  };
-  const options = {
-    baseUrl: stack.api.url,
-    token: stack.token,
-    logDirectory: join(home.root, "client"),
-    fetch: watching,
-  };
-  const result = await attachSurefoot(page, options).runTask(REQUEST);
-  await page.close();
-  return { result, told: told.join("\n") };
-}
+const run = () => watched.runTask(site.url, REQUEST);
 
 describe("a value that only a document has", () => {
   test("KN4 without the document the user is asked, and nothing is written", async () => {
@@ -98,7 +61,7 @@ describe("a value that only a document has", () => {
     expect(citations[0]).toMatchObject({ ...place, section: "Deliveries" });
     expect(citations[0].purposes).toEqual(expect.arrayContaining(["prepare", "refine"]));
     expect(JSON.stringify({ citations, exported })).not.toContain("Ring twice");
-    const asked = (await readFile(prompts, "utf8"))
+    const asked = (await watched.prompts())
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));

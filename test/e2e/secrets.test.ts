@@ -1,73 +1,46 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attachSurefoot } from "../../client/hosts/playwright.js";
-import { type Stack, startStack } from "../../stack/supervisor.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
-import { browserPath } from "../../stack/tools.js";
-import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
+import type { Stack } from "../../stack/supervisor.js";
 import { type GeneratedSecret, generateSecrets } from "../../testing/secrets/generate.js";
 import { readFiles, readHistories, readTables } from "../../testing/secrets/stores.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
-import { launchChromium } from "../../testing/sites/chromium.js";
 import { readRecords } from "../extension/kept.js";
 import { ask, openLab, signIn } from "../extension/panel-lab.js";
 import { startLoginSite } from "./login-site.js";
+import { startWatchedStack, type WatchedStack } from "./watched-stack.js";
 
+let watched: WatchedStack;
 let stack: Stack;
-let browser: Browser;
-let prompts: string;
-let home: Awaited<ReturnType<typeof openTemporaryHome>>;
 
 beforeAll(async () => {
-  home = await openTemporaryHome();
-  prompts = join(home.root, "prompts.jsonl");
-  await mkdir(join(home.root, "client"), { recursive: true });
-  const worker = { file: "testing/secrets/worker.ts", args: [prompts] };
-  stack = await startStack({ worker, env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "debug" } });
-  browser = await launchChromium(browserPath());
+  watched = await startWatchedStack("testing/secrets/worker.ts", { LOG_LEVEL: "debug" });
+  stack = watched.stack;
 });
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-  await removeHome(home);
-});
+afterAll(() => watched?.stop());
 
 /** Everything that is kept of all tasks, by where it is kept. */
-async function kept(clientLogs: string): Promise<Readonly<Record<string, string>>> {
+async function kept(): Promise<Readonly<Record<string, string>>> {
   const { stored, decoded } = await readHistories(stack);
   return {
     tables: await readTables(stack),
     history: stored,
     "history with the keys": decoded,
     logs: await readFiles(join(stack.home, "logs")),
-    prompts: await readFile(prompts, "latin1"),
-    "client's log": await readFiles(clientLogs),
+    prompts: await watched.prompts(),
+    "client's log": await readFiles(watched.logDirectory),
   };
 }
 
 describe("secrets of a request", () => {
   test("SF14 Log in … password test123: the value is typed, and is nowhere else", async () => {
     const site = await startLoginSite();
-    const page = await browser.newPage();
-    await page.goto(site.url);
-    const logDirectory = join(home.root, "client");
-    const told: string[] = [];
-    const watching: typeof fetch = async (input, init) => {
-      const response = await fetch(input, init);
-      if (!String(input).endsWith("/secrets")) told.push(await response.clone().text());
-      return response;
-    };
-    const options = { baseUrl: stack.api.url, token: stack.token, logDirectory, fetch: watching };
-    const result = await attachSurefoot(page, options).runTask("Log in as jo@example.com with password test123");
-    await page.close();
+    const { result, told } = await watched.runTask(site.url, "Log in as jo@example.com with password test123");
     await site.stop();
     expect(result.status, JSON.stringify(result)).toBe("completed");
     expect(site.done).toEqual(["logged in as jo@example.com with test123"]);
-    const places = await kept(logDirectory);
-    for (const [place, text] of Object.entries({ ...places, replies: told.join("\n") })) {
+    const places = await kept();
+    for (const [place, text] of Object.entries({ ...places, replies: told })) {
       expect(text.length, place).toBeGreaterThan(100);
       expect(text.includes("test123"), `in ${place}`).toBe(false);
     }
@@ -87,7 +60,7 @@ describe("secrets of a request", () => {
       expect(site.done).toEqual(["logged in as jo@example.com with Quiet-Meadow-77"]);
       const storage: string = await panel.evaluate("chrome.storage.local.get(null).then(JSON.stringify)");
       const shown = await panel.content();
-      for (const [place, text] of Object.entries({ ...(await kept(join(home.root, "client"))), storage, shown })) {
+      for (const [place, text] of Object.entries({ ...(await kept()), storage, shown })) {
         expect(text.length, place).toBeGreaterThan(100);
         expect(text.includes("Quiet-Meadow-77"), `in ${place}`).toBe(false);
       }
@@ -107,7 +80,7 @@ describe("secrets of a request", () => {
       return response;
     };
     for (let from = 0; from < all.length; from += perTask) await report(all.slice(from, from + perTask), heard);
-    const places = await kept(join(home.root, "client"));
+    const places = await kept();
     const found = Object.entries({ ...places, "replies and errors": told.join("\n") }).flatMap(([place, text]) =>
       all.filter(({ value }) => holds(text, value)).map(({ kind, value }) => `${place}: ${kind} ${value}`),
     );

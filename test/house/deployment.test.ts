@@ -9,6 +9,7 @@ import { VARIABLES } from "../../config.js";
 import { ATTRIBUTE_TYPES } from "../../core/task/operator-view.js";
 import { FAIRNESS, PACING } from "../../stack/temporal.js";
 import { PROJECT } from "../../stack/tools.js";
+import { UPSTREAM_EXAMPLES } from "../../upstream-config.js";
 
 interface Service {
   readonly image: string;
@@ -56,6 +57,14 @@ describe("docker-compose.yml", () => {
     for (const [name, { command = [], environment = {} }] of ours) {
       expect(commands, name).toContain(command[0]);
       expect(VARIABLES, name).toEqual(expect.arrayContaining(Object.keys(environment)));
+    }
+  });
+
+  test("KN7, RS2 hands on whatever names a server that is asked; a worker gets all of it", () => {
+    for (const name of Object.keys(UPSTREAM_EXAMPLES)) {
+      expect(services["worker"]?.environment, name).toHaveProperty(name);
+      // Members see by it what a task would be told.
+      if (name.startsWith("KNOWLEDGE_")) expect(services["api-1"]?.environment, name).toHaveProperty(name);
     }
   });
 

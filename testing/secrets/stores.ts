@@ -11,7 +11,7 @@ import type { EncryptionKeys } from "../../adapters/encryption/cipher.js";
 import { dataConverterOf } from "../../adapters/encryption/payload-codec.js";
 import type { Stack } from "../../stack/supervisor.js";
 
-const GZIP = "1f8b";
+const GZIP = "1f8b08";
 const { HistoryEvent } = proto.temporal.api.history.v1;
 
 /** Every row of every table, as the owner sees it; bytes as text, unpacked where they are packed. */
@@ -37,7 +37,7 @@ function textOf(row: Readonly<Record<string, unknown>>): string {
   return Object.entries(row)
     .map(([column, value]) => {
       if (!Buffer.isBuffer(value)) return `${column}=${typeof value === "string" ? value : JSON.stringify(value)}`;
-      return `${column}=${(value.toString("hex", 0, 2) === GZIP ? gunzipSync(value) : value).toString("latin1")}`;
+      return `${column}=${(value.toString("hex", 0, 3) === GZIP ? gunzipSync(value) : value).toString("latin1")}`;
     })
     .join(" ");
 }

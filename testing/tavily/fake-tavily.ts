@@ -1,8 +1,8 @@
 /** Fake Tavily: an HTTP server that speaks Tavily's search API, strict where it is strict, with faults on demand. */
 
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
+import { serveUpstream, type UpstreamFault, writeFault, writeJson } from "../fake-upstream.js";
 
 export interface FakeResult {
   readonly title: string;
@@ -10,17 +10,7 @@ export interface FakeResult {
   readonly content: string;
 }
 
-/** What a request is answered instead of results. */
-export type TavilyFault =
-  | { readonly fault: "status"; readonly status: number }
-  /** Never answers. */
-  | { readonly fault: "hang" }
-  /** Closes the connection in the middle. */
-  | { readonly fault: "reset" }
-  | { readonly fault: "garbage" }
-  | { readonly fault: "redirect"; readonly to: string };
-
-export type TavilyScript = (request: TavilyRequest, call: number) => readonly FakeResult[] | TavilyFault;
+export type TavilyScript = (request: TavilyRequest, call: number) => readonly FakeResult[] | UpstreamFault;
 
 /** Unknown members are refused, as the real one refuses them. */
 const searchRequest = z.strictObject({
@@ -49,46 +39,37 @@ const KEY = "tvly-test-key";
 export async function startFakeTavily(script: TavilyScript = () => []): Promise<FakeTavily> {
   const requests: TavilyRequest[] = [];
   let current = script;
-  const server = createServer((message, response) => {
+  const { url, stop } = await serveUpstream((message, response) => {
     void respond(message, response, (request) => {
       requests.push(request);
       return current(request, requests.length - 1);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     apiKey: KEY,
     requests,
     answer(next) {
       current = next;
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
 }
 
 async function respond(
   message: IncomingMessage,
   response: ServerResponse,
-  script: (request: TavilyRequest) => readonly FakeResult[] | TavilyFault,
+  script: (request: TavilyRequest) => readonly FakeResult[] | UpstreamFault,
 ): Promise<void> {
   const text = await bodyOf(message);
-  const json = (status: number, body: unknown) => {
-    response.writeHead(status, { "content-type": "application/json" });
-    response.end(JSON.stringify(body));
-  };
+  const json = (status: number, body: object) => writeJson(response, status, body);
   if (message.method !== "POST" || message.url !== "/search") return json(404, { detail: "Not Found" });
   if (message.headers.authorization !== `Bearer ${KEY}`)
     return json(401, { detail: { error: "Unauthorized: missing or invalid API key." } });
   const parsed = searchRequest.safeParse(parse(text));
   if (!parsed.success) return json(422, { detail: parsed.error.issues });
   const said = script(parsed.data);
-  if ("fault" in said) return fail(said, response, json);
+  if ("fault" in said) return writeFault(response, said, { detail: { error: "as the script says" } });
   const { include_domains: domains, max_results: max = 5, query } = parsed.data;
   const found = said
     .filter(({ url }) => domains === undefined || domains.includes(new URL(url).hostname))
@@ -102,26 +83,6 @@ async function respond(
     response_time: 0.1,
     request_id: "00000000-0000-4000-8000-000000000000",
   });
-}
-
-function fail(fault: TavilyFault, response: ServerResponse, json: (status: number, body: unknown) => void): void {
-  switch (fault.fault) {
-    case "status":
-      json(fault.status, { detail: { error: "as the script says" } });
-      return;
-    case "hang":
-      return;
-    case "reset":
-      response.socket?.destroy();
-      return;
-    case "garbage":
-      response.writeHead(200, { "content-type": "application/json" });
-      response.end('{"results": [{"title": "half');
-      return;
-    case "redirect":
-      response.writeHead(307, { location: fault.to });
-      response.end();
-  }
 }
 
 async function bodyOf(message: IncomingMessage): Promise<string> {

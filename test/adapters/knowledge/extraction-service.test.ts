@@ -2,11 +2,8 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createKnowledgeService, KnowledgeServiceError } from "../../../adapters/knowledge/extraction-service.js";
-import {
-  type FakeKnowledgeService,
-  type ServiceFault,
-  startFakeKnowledgeService,
-} from "../../../testing/knowledge/fake-service.js";
+import type { UpstreamFault } from "../../../testing/fake-upstream.js";
+import { type FakeKnowledgeService, startFakeKnowledgeService } from "../../../testing/knowledge/fake-service.js";
 
 let fake: FakeKnowledgeService;
 let nowMs = 0;
@@ -65,7 +62,7 @@ describe("createKnowledgeService", () => {
     expect(found[1]).toMatchObject({ documentId: "m-0", label: "company" });
   });
 
-  test.each<readonly [string, ServiceFault]>([
+  test.each<readonly [string, UpstreamFault]>([
     ["unavailable", { fault: "status", status: 503 }],
     ["unavailable", { fault: "status", status: 429 }],
     ["refused", { fault: "status", status: 403 }],

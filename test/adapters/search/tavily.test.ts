@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTavily } from "../../../adapters/search/tavily.js";
-import { type FakeTavily, startFakeTavily, type TavilyFault } from "../../../testing/tavily/fake-tavily.js";
+import type { UpstreamFault } from "../../../testing/fake-upstream.js";
+import { type FakeTavily, startFakeTavily } from "../../../testing/tavily/fake-tavily.js";
 
 let tavily: FakeTavily;
 const signal = new AbortController().signal;
@@ -71,12 +72,12 @@ describe("createTavily", () => {
     expect(tavily.requests.at(-1)?.query.length).toBeLessThanOrEqual(400);
   });
 
-  test.each<[TavilyFault, string, boolean]>([
+  test.each<[UpstreamFault, string, boolean]>([
     [{ fault: "status", status: 429 }, "rate-limited", true],
     [{ fault: "status", status: 500 }, "unavailable", true],
     [{ fault: "status", status: 400 }, "refused", false],
     [{ fault: "reset" }, "unavailable", true],
-    [{ fault: "garbage" }, "unreadable", false],
+    [{ fault: "body", body: '{"results": [{"title": "half' }, "unreadable", false],
     [{ fault: "hang" }, "timeout", true],
     [{ fault: "redirect", to: "http://169.254.169.254/latest/meta-data" }, "refused", false],
     [{ fault: "redirect", to: "https://elsewhere.com/search" }, "refused", false],
