@@ -7,8 +7,9 @@ export interface CapacityConfig {
   readonly ioSlots: number;
   /** Model calls held at once by one process. */
   readonly modelSlots: number;
-  /** Workflow tasks at once, tasks kept in memory, polls for each queue; absent: as the SDK chooses. */
-  readonly workflowSlots?: number;
+  /** Workflow tasks at once: what one thread reads again from history, after a crash, within the time of one of them. */
+  readonly workflowSlots: number;
+  /** Tasks kept in memory, polls for each queue; absent: as the SDK chooses. */
   readonly cachedTasks?: number;
   readonly polls?: number;
   /** Begun in a second by all workers of the queue together; absent: as many as there are slots for. */
@@ -24,7 +25,7 @@ export interface CapacityConfig {
 export const CAPACITY_EXAMPLES: Readonly<Record<string, string>> = {
   WORKER_IO_SLOTS: "100",
   WORKER_MODEL_SLOTS: "20",
-  WORKER_WORKFLOW_SLOTS: "40",
+  WORKER_WORKFLOW_SLOTS: "20",
   WORKER_CACHED_TASKS: "500",
   WORKER_POLLS: "10",
   MODEL_CALLS_PER_SECOND: "5",
@@ -46,7 +47,7 @@ export const capacityVariables = {
   WORKER_IO_SLOTS: whole(2_000).default(100),
   WORKER_MODEL_SLOTS: whole(2_000).default(20),
   // One poll is the sticky queue's, so neither can be 1.
-  WORKER_WORKFLOW_SLOTS: whole(2_000, 2).optional(),
+  WORKER_WORKFLOW_SLOTS: whole(2_000, 2).default(10),
   WORKER_CACHED_TASKS: whole(100_000).optional(),
   WORKER_POLLS: whole(200, 2).optional(),
   MODEL_CALLS_PER_SECOND: z.coerce
@@ -67,6 +68,7 @@ export function capacityConfigOf(
   values: z.infer<z.ZodObject<typeof capacityVariables>>,
 ): CapacityConfig | { readonly missing: string } {
   const { WORKER_IO_SLOTS: ioSlots, WORKER_MODEL_SLOTS: modelSlots, DATABASE_LISTEN_URL: listenUrl } = values;
+  const { WORKER_WORKFLOW_SLOTS: workflowSlots } = values;
   const isPooled = values.DATABASE_POOLER !== undefined;
   if (isPooled && listenUrl === undefined) return { missing: "DATABASE_LISTEN_URL" };
   const slots = 2 * ioSlots + modelSlots;
@@ -75,7 +77,7 @@ export function capacityConfigOf(
   return {
     ioSlots,
     modelSlots,
-    ...(values.WORKER_WORKFLOW_SLOTS !== undefined && { workflowSlots: values.WORKER_WORKFLOW_SLOTS }),
+    workflowSlots,
     ...(values.WORKER_CACHED_TASKS !== undefined && { cachedTasks: values.WORKER_CACHED_TASKS }),
     ...(values.WORKER_POLLS !== undefined && { polls: values.WORKER_POLLS }),
     ...(rate !== undefined && { modelCallsPerSecond: rate }),

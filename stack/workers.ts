@@ -205,7 +205,7 @@ async function createWorkers(
     workflowBundle: { codePath },
     maxConcurrentActivityTaskExecutions: config.capacity.ioSlots,
     maxConcurrentLocalActivityExecutions: config.capacity.ioSlots,
-    ...(workflowSlots !== undefined && { maxConcurrentWorkflowTaskExecutions: workflowSlots }),
+    maxConcurrentWorkflowTaskExecutions: workflowSlots,
     ...(cachedTasks !== undefined && { maxCachedWorkflows: cachedTasks }),
     ...(polls !== undefined && { maxConcurrentWorkflowTaskPolls: polls, maxConcurrentActivityTaskPolls: polls }),
     // After a crash the next worker is asked this soon, not after the default ten seconds.

@@ -18,6 +18,23 @@ describe("watchSteps", () => {
     expect(steps.unrecovered()).toEqual([]);
   });
 
+  test("what a client gives up is measured on in what it asks next", () => {
+    let ms = 0;
+    const steps = watchSteps(() => ms);
+    steps.opened("o-1");
+    steps.hit("worker");
+    ms = 50;
+    steps.passedOn("o-1", "o-2");
+    steps.opened("o-2");
+    expect(steps.unrecovered()).toEqual(["o-2"]);
+    ms = 70;
+    steps.replied("o-2", "t-1");
+    expect(steps.recoveries).toEqual([{ taskId: "t-1", observationId: "o-2", ms: 70, victim: "worker", hitMs: 0 }]);
+    steps.opened("o-3");
+    steps.passedOn("o-3", "o-4");
+    expect(steps.openCount()).toBe(0);
+  });
+
   test("a step that was hit and never answered is named; a refused one is none", () => {
     const steps = watchSteps(() => 0);
     steps.opened("o-1");

@@ -16,6 +16,8 @@ export interface Steps {
   replied(observationId: string, taskId: string): void;
   /** It ended without a reply: refused, or its browser is gone for good. */
   dropped(observationId: string): void;
+  /** Its client was told that nobody could be reached, and asks anew: what hit it is measured until that is answered. */
+  passedOn(observationId: string, to: string): void;
   openCount(): number;
   /** A process dies now: every open step is hit. Returns how many. */
   hit(victim: string): number;
@@ -38,6 +40,10 @@ export function watchSteps(now: () => number): Steps {
       open.delete(observationId);
     },
     dropped: (observationId) => void open.delete(observationId),
+    passedOn(observationId, to) {
+      const hit = open.get(observationId);
+      if (open.delete(observationId) && hit) open.set(to, hit);
+    },
     openCount: () => open.size,
     hit(victim) {
       const hitMs = now();

@@ -102,6 +102,8 @@ class Visit {
         this.taskId ??= this.networks.flatMap(({ exchanges }) => exchanges).find((one) => one.taskId)?.taskId;
         // Another run without an id is another task: a person starts one who was told that this one did not begin.
         if (this.taskId === undefined && !this.giveUp(error)) return end;
+        if (this.taskId !== undefined && error instanceof ServerUnreachableError)
+          this.options.steps.passedOn(this.idOf(clientId, 0), this.idOf(clientId, 1));
         if (!(error instanceof BrowserCrash)) this.count(`error: ${String(error).slice(0, 80)}`);
         await this.options.sleep(between(this.chance, 200, 2_000));
       }
@@ -196,12 +198,16 @@ class Visit {
       fetch: network.fetch,
       ...(this.options.hasSkewedClocks && { clock: this.clock }),
       newId: () => {
-        const count = (this.posted.get(clientId) ?? 0) + 1;
-        this.posted.set(clientId, count);
-        this.lastPosted = `${clientId}-${count}`;
+        this.lastPosted = this.idOf(clientId, 1);
+        this.posted.set(clientId, (this.posted.get(clientId) ?? 0) + 1);
         return this.lastPosted;
       },
     });
+  }
+
+  /** Of the client's newest observation, or of the one after it. */
+  private idOf(clientId: string, ahead: 0 | 1): string {
+    return `${clientId}-${(this.posted.get(clientId) ?? 0) + ahead}`;
   }
 
   /** The log is opened with the task's id as soon as that is known. */
