@@ -57,7 +57,8 @@ async function fetchRecording(taskId: string, options: ExportTaskOptions): Promi
   return taskRecording.parse(body.data);
 }
 
-async function tokenOf({ tokenFile }: ExportTaskOptions): Promise<string> {
+/** The one in the file that was named, or this installation's own. */
+export async function tokenOf({ tokenFile }: Pick<ExportTaskOptions, "tokenFile">): Promise<string> {
   if (tokenFile !== undefined) return (await readFile(tokenFile, "utf8")).trim();
   const home = await openHome(loadStackConfig(process.env).home);
   const token = await readIfThere(home.tokenFile);

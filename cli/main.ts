@@ -3,6 +3,7 @@
 import { type Command, Option } from "commander";
 import { createProgram, run } from "./commands.js";
 import type { HostName, ThinkerName } from "./demo/stage.js";
+import type { McpOptions } from "./mcp.js";
 import type { ReplayOptions, ReplayRunOptions } from "./replay.js";
 
 const program = createProgram();
@@ -40,6 +41,25 @@ program
   .action(async (options: { html?: boolean }) => {
     const { observe } = await import("./observe.js");
     process.exitCode = await observe({ html: options.html === true });
+  });
+
+program
+  .command("mcp")
+  .description("serve MCP clients: tasks in a browser of its own, with proof; on standard input and output, or by HTTP")
+  .option("--http <port>", "streamable HTTP on 127.0.0.1, with tokens of the API as bearers; 0 is a free port")
+  .option("--server <url>", "the API; absent: the one that runs here")
+  .option("--token-file <path>", "a file with your token; absent: this installation's own")
+  .option("--browser <url>", "debugging port of a running browser, e.g. http://127.0.0.1:9222; else a fresh one")
+  .option("--headed", "show the fresh browser")
+  .addOption(
+    new Option("--approvals <way>", "who passes a yes on: a tool, or only the client's own form")
+      .choices(["tool", "elicitation"])
+      .default("tool"),
+  )
+  .option("--allow-host <name...>", "names under which a proxy with TLS in front is reached")
+  .action(async (options: McpOptions) => {
+    const { runMcp } = await import("./mcp.js");
+    await runMcp(options);
   });
 
 const replay = program

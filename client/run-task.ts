@@ -22,7 +22,7 @@ export type StepEvent = StepFacts &
 
 export interface RunOptions
   extends ExecutionOptions,
-    Pick<TaskOptions, "chain" | "speculate">,
+    Pick<TaskOptions, "approve" | "chain" | "speculate">,
     Pick<InteractRequest, "contract" | "limits" | "sessionId"> {
   /** Aborting cancels the task on the server too; nothing more is begun here. */
   readonly signal?: AbortSignal;
@@ -78,8 +78,9 @@ class TaskRun {
     private readonly deps: RunDeps,
     private readonly options: RunOptions,
   ) {
-    const { contract, limits, sessionId, taskId, verify, verifyDelayMs, maxRetries, chain, speculate } = options;
-    const told = Object.entries({ verify, verifyDelayMs, maxRetries, chain, speculate });
+    const { contract, limits, sessionId, taskId, verify, verifyDelayMs, maxRetries, ...more } = options;
+    const { approve, chain, speculate } = more;
+    const told = Object.entries({ verify, verifyDelayMs, maxRetries, approve, chain, speculate });
     const asked = told.filter(([, value]) => value !== undefined);
     const settings = { contract, limits, options: asked.length === 0 ? undefined : Object.fromEntries(asked) };
     const known = { key: taskId ?? deps.newId(), userId: "", query, url: "", tab: null, nowMs: 0 };

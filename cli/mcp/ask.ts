@@ -1,0 +1,79 @@
+/** Ask: puts a task's question to the person at once, by elicitation, where the client can. */
+
+import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import type { ElicitRequestFormParams, RequestId } from "@modelcontextprotocol/sdk/types.js";
+import type { ControlRequest } from "../../client/task-api.js";
+import type { TaskReport } from "../../client/task-report.js";
+import { secretKindOf } from "../../core/page/privacy.js";
+
+/** People take their time; then the task waits, and a tool answers it. */
+const ASK_MS = 10 * 60_000;
+
+export interface Asking {
+  readonly server: Server;
+  /** Of the call that the question belongs to. */
+  readonly requestId: RequestId;
+  readonly signal: AbortSignal;
+}
+
+/** What the person said, or undefined: the client cannot ask, or the person has not decided. */
+export async function askPerson(asking: Asking, report: TaskReport): Promise<ControlRequest | undefined> {
+  if (asking.server.getClientCapabilities()?.elicitation?.form === undefined) return undefined;
+  if (report.approval !== undefined) return await askApproval(asking, report.approval);
+  // The protocol forbids forms that ask for secrets.
+  if (report.question === undefined || asksForSecret(report.question.text)) return undefined;
+  return await askQuestion(asking, report.question);
+}
+
+export const asksForSecret = (question: string): boolean =>
+  secretKindOf({ attributes: {}, value: "", labels: [question] }) !== undefined;
+
+async function askQuestion(
+  asking: Asking,
+  { text, byModel }: NonNullable<TaskReport["question"]>,
+): Promise<ControlRequest | undefined> {
+  const caution = byModel ? "\n(A model wrote this question, and a page may have led it. Give no secrets.)" : "";
+  const properties = { answer: { type: "string", title: "Your answer", minLength: 1, maxLength: 2_000 } } as const;
+  const said = await elicit(asking, `${text}${caution}`, { type: "object", properties, required: ["answer"] });
+  const answer = said?.action === "accept" ? said.content?.["answer"] : undefined;
+  return typeof answer === "string" && answer.trim() !== "" ? { route: "answer", body: { text: answer } } : undefined;
+}
+
+async function askApproval(
+  asking: Asking,
+  approval: NonNullable<TaskReport["approval"]>,
+): Promise<ControlRequest | undefined> {
+  const properties = { approved: { type: "boolean", title: "Allow it", default: false } } as const;
+  const schema = { type: "object", properties, required: ["approved"] } as const;
+  const said = await elicit(asking, describe(approval), { ...schema, required: ["approved"] });
+  if (said === undefined || said.action === "cancel") return undefined;
+  const approved = said.action === "accept" && said.content?.["approved"] === true;
+  return { route: "approve", body: { actionId: approval.actionId, approved } };
+}
+
+function describe({ what, where, values, about, leadsTo, readOn, site }: NonNullable<TaskReport["approval"]>): string {
+  const lines = [
+    `Allow this? ${what}`,
+    `On ${where}`,
+    values.length > 0 && `With ${values.join(", ")}`,
+    about && `Around it: ${about}`,
+    leadsTo && `It leads to ${leadsTo}`,
+    readOn && readOn.length > 0 && `The value may have been read on ${readOn.join(", ")}`,
+    site && `From a yes on, the task may act on ${site}`,
+  ];
+  return lines.filter((line) => typeof line === "string").join("\n");
+}
+
+async function elicit(
+  { server, requestId, signal }: Asking,
+  message: string,
+  requestedSchema: ElicitRequestFormParams["requestedSchema"],
+) {
+  try {
+    const options = { relatedRequestId: requestId, timeout: ASK_MS, signal };
+    return await server.elicitInput({ mode: "form", message, requestedSchema }, options);
+  } catch {
+    // A client that fails here has not answered: the task goes on waiting, and the tools are still there.
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+/** Pages: the browser of one MCP session: one of its own, or one that a person has running. */
+
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../testing/sites/chromium.js";
+
+export interface PagesOptions {
+  /** Of a Chromium; asked for when one is needed. */
+  readonly executablePath: () => string;
+  /** Debugging port of a browser that runs; its own tabs are left as they are. */
+  readonly endpoint?: string | undefined;
+  readonly headed: boolean;
+}
+
+export interface TaskPages {
+  /** A new tab. Starts or joins the browser the first time, and again when it has gone. */
+  open(url: string): Promise<Page>;
+  /** The tab that was opened last, or, of a person's browser, one that is open there; null where there is none. */
+  current(): Promise<Page | null>;
+  close(): Promise<void>;
+}
+
+/** Chromium's own sandbox cannot start as root. */
+const NO_SANDBOX = "--no-sandbox";
+
+export function openPages(options: PagesOptions): TaskPages {
+  let opening: Promise<{ readonly browser: Browser; readonly context: BrowserContext }> | undefined;
+  const opened: Page[] = [];
+  const join = async () => {
+    const known = await opening?.catch(() => undefined);
+    if (known?.browser.isConnected() !== true) opening = connect(options);
+    // Assigned above where there was none.
+    return (await opening)?.context as BrowserContext;
+  };
+  return {
+    async open(url) {
+      const page = await (await join()).newPage();
+      opened.push(page);
+      await page.goto(url);
+      return page;
+    },
+    async current() {
+      const last = opened.findLast((page) => !page.isClosed());
+      if (last !== undefined || options.endpoint === undefined) return last ?? null;
+      return (await join()).pages().findLast((page) => /^https?:/.test(page.url())) ?? null;
+    },
+    async close() {
+      const known = await opening?.catch(() => undefined);
+      if (options.endpoint === undefined) return known?.browser.close();
+      for (const page of opened) await page.close().catch(() => undefined); // gone with its browser, or closed by a person
+      // Of a browser that was joined, this ends the connection alone.
+      await known?.browser.close();
+    },
+  };
+}
+
+async function connect({ executablePath, endpoint, headed }: PagesOptions) {
+  if (endpoint !== undefined) {
+    const browser = await chromium.connectOverCDP(endpoint);
+    return { browser, context: browser.contexts()[0] ?? (await browser.newContext()) };
+  }
+  const browser = await chromium.launch({
+    ...{ executablePath: executablePath(), headless: !headed, ...SIGNALS_ARE_OURS },
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: CHROMIUM_ARGUMENTS.filter((one) => one !== NO_SANDBOX),
+  });
+  return { browser, context: await browser.newContext() };
+}

@@ -1,0 +1,172 @@
+/** Session: one MCP client's tasks: begun on pages of its own, followed until they rest, gone on with after a person spoke. */
+
+import type { LogStorage } from "../../client/action-log.js";
+import { SYSTEM_CLOCK } from "../../client/host.js";
+import { type DrivenTask, driveTask } from "../../client/hosts/driven-task.js";
+import { createPlaywrightHost } from "../../client/hosts/playwright.js";
+import type { RunOptions, StepEvent } from "../../client/run-task.js";
+import { type ControlRequest, createTaskApi, errorOf, type ServerAddress, withRetries } from "../../client/task-api.js";
+import { isOver, isWaiting } from "../../client/task-record.js";
+import { dataOf, type ReportSource, readReport, type TaskReport } from "../../client/task-report.js";
+import type { TaskPages } from "./pages.js";
+
+export interface SessionDeps {
+  readonly at: ServerAddress;
+  readonly fetch: typeof fetch;
+  readonly pages: TaskPages;
+  /** Write-ahead log of actions: tasks that another run of this server left are gone on with by it. */
+  readonly storage: LogStorage;
+  readonly newId: () => string;
+  /** The page runtime as one script. */
+  readonly runtime: Promise<string>;
+}
+
+export interface Begin extends Pick<RunOptions, "approve" | "limits" | "taskId"> {
+  readonly query: string;
+  /** Absent: the current page. */
+  readonly url?: string | undefined;
+}
+
+export interface Follow {
+  readonly waitMs: number;
+  /** Aborted: nobody waits any more. */
+  readonly signal: AbortSignal;
+  readonly onStep: (event: StepEvent) => void;
+  /** Asks the person at once, where the client can; undefined: it cannot, or the person has not decided. */
+  readonly ask: (report: TaskReport) => Promise<ControlRequest | undefined>;
+}
+
+/** What was asked cannot be done as things stand; the message says what can. */
+export class ToolRefusedError extends Error {
+  override readonly name = "ToolRefusedError";
+}
+
+const TASKS_MAX = 8;
+const HELD_ELSEWHERE = "This task is under way in this server already; ask `task_status`.";
+
+export class Session {
+  readonly source: ReportSource;
+  private readonly held = new Map<string, DrivenTask>();
+  private readonly api: ReturnType<typeof createTaskApi>;
+
+  constructor(private readonly deps: SessionDeps) {
+    const { fetch, at } = deps;
+    this.source = { fetch, at };
+    this.api = withRetries(createTaskApi(fetch, at), SYSTEM_CLOCK);
+  }
+
+  async run(begin: Begin, follow: Follow): Promise<TaskReport> {
+    return await this.follow(await this.begin(begin), follow);
+  }
+
+  /** Of a task that is carried out here until it rests; of any other as it stands. */
+  async look(taskId: string, follow: Follow): Promise<TaskReport> {
+    const task = this.held.get(taskId);
+    return task === undefined ? await readReport(this.source, taskId) : await this.follow(task, follow);
+  }
+
+  /** What a person says; then the task goes on, where its page is open here. */
+  async say(taskId: string, said: ControlRequest, follow: Follow): Promise<TaskReport> {
+    await this.send(taskId, said);
+    const task = this.held.get(taskId);
+    task?.goOn();
+    return await this.look(taskId, follow);
+  }
+
+  async cancel(taskId: string, reason: string | undefined): Promise<TaskReport> {
+    const task = this.held.get(taskId);
+    await this.send(taskId, { route: "cancel", body: reason === undefined ? {} : { reason } });
+    if (task?.end() === undefined) {
+      task?.cancel();
+      await task?.rest();
+    }
+    this.held.delete(taskId);
+    return await readReport(this.source, taskId);
+  }
+
+  holds(taskId: string): boolean {
+    return this.held.has(taskId);
+  }
+
+  isAtWork(): boolean {
+    return [...this.held.values()].some((task) => task.end() === undefined);
+  }
+
+  /** Tasks at work are cancelled: nobody is left who carries them out. */
+  async close(): Promise<void> {
+    const atWork = [...this.held.values()].filter((task) => task.end() === undefined);
+    for (const task of atWork) task.cancel();
+    await Promise.all(atWork.map((task) => task.rest()));
+    await this.deps.pages.close();
+  }
+
+  private async begin({ query, url, ...options }: Begin): Promise<DrivenTask> {
+    const { taskId } = options;
+    const known = taskId === undefined ? undefined : this.held.get(taskId);
+    if (known !== undefined && known.end() === undefined) throw new ToolRefusedError(HELD_ELSEWHERE);
+    if (known !== undefined && url === undefined) {
+      await this.resume(known);
+      return known;
+    }
+    const busy = [...this.held.values()].filter((task) => task.end() === undefined).length;
+    if (busy >= TASKS_MAX) throw new ToolRefusedError(`${busy} tasks are under way here; wait until one is over.`);
+    const page = url === undefined ? await this.deps.pages.current() : await this.deps.pages.open(url);
+    if (page === null) throw new ToolRefusedError("No page is open here yet: say with `url` where the task begins.");
+    const { storage, newId, runtime } = this.deps;
+    const host = createPlaywrightHost(page, { runtime });
+    return driveTask(query, { api: this.api, host, storage, newId, clock: SYSTEM_CLOCK }, options);
+  }
+
+  /** What a person paused, or a limit stopped, goes on only by `resume`. */
+  private async resume(task: DrivenTask): Promise<void> {
+    const taskId = task.taskId();
+    if (taskId !== undefined) {
+      const { status } = dataOf(await this.api.view(taskId));
+      if (status === "paused" || status === "interrupted") await this.send(taskId, { route: "resume", body: {} });
+    }
+    task.goOn();
+  }
+
+  private async follow(task: DrivenTask, follow: Follow): Promise<TaskReport> {
+    const deadline = AbortSignal.any([follow.signal, AbortSignal.timeout(follow.waitMs)]);
+    const deaf = task.onStep(follow.onStep);
+    try {
+      for (;;) {
+        const report = await this.atRest(task, deadline, follow.signal);
+        if (!isWaiting(report.status) || follow.signal.aborted) return report;
+        const said = await follow.ask(report);
+        if (said === undefined) return report;
+        await this.send(report.taskId, said);
+        task.goOn();
+      }
+    } finally {
+      deaf();
+    }
+  }
+
+  /** When it rests, or at the deadline; a caller who left stops a task that is at work. */
+  private async atRest(task: DrivenTask, deadline: AbortSignal, left: AbortSignal): Promise<TaskReport> {
+    await Promise.race([task.rest(), untilAborted(deadline)]);
+    // Without an id nobody could come back to it.
+    if (left.aborted) task.cancel();
+    if (left.aborted || task.taskId() === undefined) await task.rest();
+    const end = task.end();
+    const taskId = task.taskId();
+    if (end?.kind === "broken" && !left.aborted) throw end.error;
+    if (taskId === undefined) throw new ToolRefusedError("The task was not begun.");
+    const report = await readReport(this.source, taskId);
+    if (isOver(report.status)) this.held.delete(taskId);
+    else this.held.set(taskId, task);
+    return report;
+  }
+
+  private async send(taskId: string, said: ControlRequest): Promise<void> {
+    const answer = await this.api.control(taskId, said);
+    if (answer.kind !== "ok") throw errorOf(answer);
+  }
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}

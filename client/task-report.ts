@@ -1,0 +1,109 @@
+/** Task report: what came of a task so far, with the proof for it, for whoever asked from another program. */
+
+import type { InteractReply, taskExport } from "../protocol/reply.js";
+import type { Status, TaskOutcome, TaskView, VerdictTag, Wire } from "../protocol/task.js";
+import { type ApiAnswer, callApi, errorOf, type ServerAddress } from "./task-api.js";
+import { isWaiting } from "./task-record.js";
+
+export type TaskExport = Wire<typeof taskExport>;
+
+export interface TaskReport {
+  readonly taskId: string;
+  readonly status: Status;
+  readonly outcome?: TaskOutcome | undefined;
+  readonly query: string;
+  readonly url: string;
+  /** What the task found out and says to its user; facts in it that stand on no page that it has seen. */
+  readonly answer?: string | undefined;
+  readonly unconfirmed?: readonly string[] | undefined;
+  /** Why it stopped short, or what it waits for. */
+  readonly reason?: string | undefined;
+  /** `byModel`: a page may have led the model that wrote it. */
+  readonly question?: { readonly text: string; readonly byModel: boolean } | undefined;
+  readonly approval?: InteractReply["approval"];
+  readonly proof: TaskProof;
+}
+
+/** Why the task is called done, or not: what was agreed, and what was seen of each action. */
+export interface TaskProof {
+  readonly overall: "pass" | "fail" | "pending" | "none";
+  readonly criteria: readonly CriterionProof[];
+  readonly steps: readonly StepProof[];
+}
+
+interface CriterionProof {
+  readonly description: string;
+  readonly activity: string;
+  readonly status: "pass" | "fail" | "skipped" | "pending";
+  readonly evidence?: string | undefined;
+}
+
+export interface StepProof {
+  readonly action: string;
+  readonly thought: string;
+  /** Absent: nothing was concluded yet. */
+  readonly verdict?: VerdictTag | undefined;
+  readonly confidence?: number | undefined;
+  readonly evidence: readonly string[];
+}
+
+export interface ReportSource {
+  readonly fetch: typeof fetch;
+  readonly at: ServerAddress;
+}
+
+/** Throws what the server refuses with: RequestRefusedError, SignInNeededError, ServerUnreachableError. */
+export async function readReport(source: ReportSource, taskId: string): Promise<TaskReport> {
+  const { task, contract, result, steps, verdicts } = await readExport(source, taskId);
+  const reply = isWaiting(task.status) ? await lastReply(source, task) : null;
+  return {
+    ...{ taskId, status: task.status, outcome: task.outcome, query: task.query, url: task.url },
+    answer: result?.text,
+    unconfirmed: result?.unconfirmed,
+    reason: task.reason ?? task.waitsFor?.reason,
+    question: reply?.userQuestion === undefined ? undefined : questionIn(reply, reply.userQuestion),
+    approval: reply?.approval,
+    proof: { ...criteriaOf(contract), steps: steps.map((step) => stepProof(step, verdicts)) },
+  };
+}
+
+export const readExport = async ({ fetch, at }: ReportSource, taskId: string): Promise<TaskExport> =>
+  dataOf(
+    await callApi<TaskExport>(fetch, at, {
+      method: "GET",
+      path: `/api/debug/session/${encodeURIComponent(taskId)}/export`,
+    }),
+  );
+
+export function dataOf<T>(answer: ApiAnswer<T>): T {
+  if (answer.kind !== "ok") throw errorOf(answer);
+  return answer.data;
+}
+
+const lastReply = async ({ fetch, at }: ReportSource, { taskId, turn }: TaskView): Promise<InteractReply | null> =>
+  dataOf(
+    await callApi<InteractReply | null>(fetch, at, {
+      method: "GET",
+      path: `/api/agent/tasks/${taskId}/next?after=${Math.max(0, turn - 1)}&wait=0`,
+    }),
+  );
+
+const questionIn = ({ questionByModel }: InteractReply, text: string) => ({ text, byModel: questionByModel === true });
+
+function criteriaOf(contract: TaskExport["contract"]): Pick<TaskProof, "overall" | "criteria"> {
+  if (contract === undefined || contract.contract.criteria.length === 0) return { overall: "none", criteria: [] };
+  const results = new Map(contract.criteria.map((one) => [one.id, one]));
+  const criteria = contract.contract.criteria.map(({ id, description, activity }) => {
+    const { status = "pending", evidence } = results.get(id) ?? {};
+    return { description, activity, status, evidence } as const;
+  });
+  return { overall: contract.overall, criteria };
+}
+
+function stepProof(
+  { action, thought, actionId }: TaskExport["steps"][number],
+  verdicts: TaskExport["verdicts"],
+): StepProof {
+  const { verdict, confidence, evidence = [] } = verdicts.findLast((one) => one.actionId === actionId) ?? {};
+  return { action, thought, verdict, confidence, evidence };
+}
