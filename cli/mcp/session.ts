@@ -42,6 +42,8 @@ export class ToolRefusedError extends Error {
 }
 
 const TASKS_MAX = 8;
+/** A cancelled task replies once more. */
+const LAST_REPLY_S = 16;
 const HELD_ELSEWHERE = "This task is under way in this server already; ask `task_status`.";
 
 export class Session {
@@ -75,11 +77,12 @@ export class Session {
 
   async cancel(taskId: string, reason: string | undefined): Promise<TaskReport> {
     const task = this.held.get(taskId);
+    const { turn } = dataOf(await this.api.view(taskId));
     await this.send(taskId, { route: "cancel", body: reason === undefined ? {} : { reason } });
-    if (task?.end() === undefined) {
-      task?.cancel();
-      await task?.rest();
-    }
+    if (task !== undefined && task.end() === undefined) {
+      task.cancel();
+      await task.rest();
+    } else await this.api.next(taskId, turn, LAST_REPLY_S);
     this.held.delete(taskId);
     return await readReport(this.source, taskId);
   }

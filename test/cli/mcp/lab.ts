@@ -38,9 +38,11 @@ export interface ConnectOptions {
 }
 
 export async function openMcpLab(): Promise<McpLab> {
-  const stack = await startStack({ env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "warn" } });
-  const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), "surefoot-mcp-"));
+  // The offline rules, which ask for what a request leaves to a document that nobody has.
+  const worker = { file: "testing/knowledge/worker.ts", args: [join(folder, "prompts")] };
+  const stack = await startStack({ env: { ...GENEROUS_LIMITS, LOG_LEVEL: "warn" }, worker });
+  const port = await freePort();
   const browser = await chromium.launchPersistentContext(join(folder, "profile"), {
     ...{ executablePath: browserPath(), ...SIGNALS_ARE_OURS },
     args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`],

@@ -84,7 +84,7 @@ describe("surefoot mcp", () => {
       const { actionId } = report.approval;
       report = (await callTool(client, "approve", { taskId, actionId, approved: true, waitSeconds: 200 })).report;
     }
-    expect(report, JSON.stringify(report)).toMatchObject({ status: "completed", outcome: "verified" });
+    expect(report, JSON.stringify(report)).toMatchObject({ status: "completed", proof: { overall: "pass" } });
     expect(orders.stored.slice(before)).toEqual(["12 Harbour Street"]);
   }, 300_000);
 
