@@ -14,6 +14,7 @@ export default defineConfig({
     "./db/record-schema.ts",
     "./db/knowledge-schema.ts",
     "./db/person-schema.ts",
+    "./db/source-schema.ts",
   ],
   out: "./db/migrations",
   ...(url !== undefined && { dbCredentials: { url } }),

@@ -29,6 +29,7 @@ import { addService } from "./service.js";
 import { addSessions } from "./sessions.js";
 import { addSettings } from "./settings.js";
 import { addSignIn, checkOrigin } from "./sign-in.js";
+import { addSources } from "./sources.js";
 import { addTaskMessages } from "./task-messages.js";
 import { addTasks } from "./tasks.js";
 
@@ -94,6 +95,7 @@ function addRoutes(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addSecrets(app, deps);
   addSettings(app, deps);
   addKnowledge(app, deps);
+  addSources(app, deps);
   addService(app, deps);
   addPeoplePage(app);
 }

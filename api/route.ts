@@ -9,6 +9,7 @@ import type { Cipher } from "../adapters/encryption/cipher.js";
 import type { KnowledgePort } from "../adapters/knowledge/port.js";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import { PageTooComplexError, type SnapshotStore } from "../adapters/snapshots/read-page.js";
+import type { SourcePort } from "../adapters/sources/port.js";
 import { type Database, DatabaseUnavailableError } from "../db/client.js";
 import { OBSERVATION_REUSED, type Problem, problem } from "../protocol/task.js";
 import type { AuthPort } from "./auth.js";
@@ -26,6 +27,8 @@ export interface ApiDeps {
   readonly knowledge: KnowledgePort;
   /** Encrypts what a user wrote and nobody may read. */
   readonly cipher: Cipher;
+  /** Absent without ENCRYPTION_KEYS: a worker could not read what is kept. */
+  readonly sources?: { readonly port: SourcePort; readonly cipher: Cipher };
   readonly turns: TurnFeed;
   readonly log: Logger;
   readonly metrics: Metrics;

@@ -16,6 +16,7 @@ import { attemptMsOf } from "../adapters/model/failover.js";
 import { endWith } from "../adapters/process/uncaught.js";
 import { placeOf, untilAsked, waitFor } from "../adapters/process/waiting.js";
 import { createSnapshotStore } from "../adapters/snapshots/read-page.js";
+import { createSources } from "../adapters/sources/sources.js";
 import { startTelemetry } from "../adapters/telemetry/telemetry.js";
 import { loadApiConfig } from "../config.js";
 import { type Database, isDown, openDatabase } from "../db/client.js";
@@ -101,6 +102,9 @@ function serversOf(config: ReturnType<typeof loadApiConfig>, database: Database,
     ),
     // Without keys of its own what tasks keep is under the secret that tokens are signed with.
     cipher: createCipher(config.encryptionKeys ?? [keyFrom(config.authSecret)]),
+    ...(config.encryptionKeys !== undefined && {
+      sources: { port: createSources(config.sources), cipher: createCipher(config.encryptionKeys) },
+    }),
     metrics: createMetrics("api"),
     now,
   };

@@ -1,6 +1,7 @@
 /** Organisation: the database of this machine, and which organisation in it a command is about. */
 
 import { type EncryptionKeys, readKeys } from "../adapters/encryption/cipher.js";
+import type { SourcesConfig } from "../adapters/sources/sources.js";
 import { loadStackConfig } from "../config.js";
 import type { Retention } from "../core/task/retention.js";
 import type { TenantKind } from "../db/auth-schema.js";
@@ -21,6 +22,7 @@ export interface Whereabouts {
   readonly temporal: TemporalConfig;
   readonly encryptionKeys?: EncryptionKeys;
   readonly retention: Retention;
+  readonly sources: SourcesConfig;
   /** What tokens are signed and hashed with; undefined where only the API knows it. */
   readonly authSecret: string | undefined;
 }
@@ -49,6 +51,7 @@ export async function whereItRuns(): Promise<Whereabouts> {
     temporal,
     encryptionKeys,
     retention: config.retention,
+    sources: config.sources,
     authSecret: config.authSecret ?? (home && opened.secrets.authSecret),
   };
 }

@@ -1,7 +1,8 @@
-/** Commands about people: members of an organisation, and tokens for their scripts. */
+/** Commands about an organisation: its members, tokens for their scripts, and its systems of record. */
 
 import { Argument, type Command } from "commander";
 import type { MemberCommand, MembersOptions } from "./members.js";
+import type { SourceCommand, SourcesOptions } from "./sources.js";
 import type { TokenCommand, TokensOptions } from "./tokens.js";
 
 export function addMembers(program: Command): void {
@@ -34,5 +35,17 @@ export function addMembers(program: Command): void {
     .action(async (command: TokenCommand, subject: string | undefined, options: TokensOptions) => {
       const { changeTokens } = await import("./tokens.js");
       await changeTokens({ command, ...(subject && { subject }), ...options });
+    });
+
+  program
+    .command("sources")
+    .description("systems of record that tasks are checked at: list them, add one from a file, try it, or remove it")
+    .addArgument(what(["list", "add", "try", "remove"]))
+    .argument("[subject]", "file with a definition (- for standard input); else a name")
+    .option("--organisation <id>", "which one, when there are several")
+    .option("--value <name=text...>", "parameters to try it with")
+    .action(async (command: SourceCommand, subject: string | undefined, options: SourcesOptions) => {
+      const { changeSources } = await import("./sources.js");
+      await changeSources({ command, ...(subject && { subject }), ...options });
     });
 }

@@ -45,6 +45,7 @@ export const ERASED_TABLES = [
   "scripts",
   "knowledge_chunks",
   "knowledge_documents",
+  "tenant_sources",
   "messages",
   "tasks",
   "sessions",
@@ -180,6 +181,7 @@ function rowsOf(table: ErasedTable, { of, taskIds, sessionIds, pageIds }: Erasur
     case "tenant_settings":
     case "knowledge_chunks":
     case "knowledge_documents":
+    case "tenant_sources":
       return sql`false`;
     case "scripts":
       return of.kind === "user" ? sql`user_id = ${of.userId}` : ofTasks;

@@ -2,9 +2,12 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createCipher, keyFrom } from "../../adapters/encryption/cipher.js";
+import { createSources } from "../../adapters/sources/sources.js";
 import type { TaskRef } from "../../core/task/identity.js";
 import { withTenant } from "../../db/client.js";
 import { applyRecord } from "../../db/tasks.js";
+import { PATIENTS_API } from "../core/sources/sources.js";
 import { aBatch, aReply, issued, verdictFact } from "../db/task-rows.js";
 import { A_REQUEST, type Answer, INTERACT, type Lab, openLab } from "./lab.js";
 import { type Caller, callerOf, type Somebody, signedIn, somebody } from "./people.js";
@@ -14,14 +17,16 @@ const CANARY = "canary-7f3a";
 const MEMBERS = "/api/v1/tenant/members";
 let lab: Lab;
 let victim: Somebody;
-let own: { taskId: string; sessionId: string; tokenId: string; documentId: string };
+let own: { taskId: string; sessionId: string; tokenId: string; documentId: string; source: string };
 /** Same tenant: a member, one who was removed, one who was disabled. Other tenant: its owner. Nobody: no token at all. */
 let strangers: Readonly<Record<Kind, Caller>>;
 const KINDS = ["sibling", "otherTenant", "removed", "disabled", "nobody"] as const;
 type Kind = (typeof KINDS)[number];
 
 beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
+  const cipher = createCipher([keyFrom("a key of tests, and of nothing else")]);
+  const sources = { port: createSources({ privateHosts: [] }), cipher };
+  lab = await openLab(inject("services").databaseUrl, { sources });
   victim = await somebody(lab, "member");
   const { tenantId } = victim;
   const owner = await signedIn(lab, await somebody(lab, "owner", tenantId));
@@ -56,7 +61,9 @@ async function fill(by: Caller, owner: Caller): Promise<typeof own> {
   const { tokenId } = (await by.post("/api/v1/tokens", { name: CANARY, scopes: ["read"] })).body.data;
   const document = { title: "Handbook", content: `${CANARY} is known here.` };
   const { documentId } = (await owner.post("/api/knowledge/documents", document)).body.data;
-  return { taskId, sessionId, tokenId, documentId };
+  const source = (await owner.post("/api/v1/tenant/sources", { ...PATIENTS_API, requests: [`find ${CANARY} {name}`] }))
+    .body.data.name;
+  return { taskId, sessionId, tokenId, documentId, source };
 }
 
 /** Values that a stranger who knows every id would send. */
@@ -92,6 +99,7 @@ function fillIn(path: string): string {
     .replace("{taskId}", own.taskId)
     .replace("{sessionId}", own.sessionId)
     .replace("{tokenId}", own.tokenId)
+    .replace("{name}", own.source)
     .replace("{userId}", victim.userId)
     .replace("{actionId}", "0.0-a");
 }
@@ -140,6 +148,7 @@ describe("every route that names something of a person", () => {
       "/api/v1/tokens?scope=tenant",
       `${MEMBERS}`,
       "/api/v1/tenant/settings",
+      "/api/v1/tenant/sources",
     ];
     const lines = [row("list", KINDS)];
     for (const path of lists) {
