@@ -36,6 +36,7 @@ describe("loadConfig", () => {
       capacity: { ioSlots: 100, modelSlots: 20, workflowSlots: 10, pool: 28, isPooled: false },
       retention: { pages: 30, debug: 7, interrupted: 30, tasks: 90 },
       model: { adapter: "offline" },
+      sources: { privateHosts: [] },
       logLevel: "info",
       modelPatienceMs: 30 * 60_000,
       replay: true,
