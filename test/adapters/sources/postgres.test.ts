@@ -7,12 +7,17 @@ import { createSources } from "../../../adapters/sources/sources.js";
 import type { PostgresSource } from "../../../protocol/sources.js";
 import { PATIENTS_TABLE } from "../../core/sources/sources.js";
 
-const table = `patients_${randomBytes(4).toString("hex")}`;
-const { databaseAdminUrl: ownerUrl } = inject("services");
+/** A database of its own: what stands in the tenants' is looked over by other tests. */
+const clinic = `clinic_${randomBytes(4).toString("hex")}`;
+const table = "patients";
+const { databaseAdminUrl } = inject("services");
+const ownerUrl = Object.assign(new URL(databaseAdminUrl), { pathname: `/${clinic}` }).href;
+const admin = postgres(databaseAdminUrl, { max: 1, onnotice: () => {} });
 let sql: postgres.Sql;
 let place: string;
 
 beforeAll(async () => {
+  await admin`create database ${admin(clinic)}`;
   sql = postgres(ownerUrl, { max: 1, onnotice: () => {} });
   const { hostname, port } = new URL(ownerUrl);
   place = `${hostname}:${port || 5432}`;
@@ -22,8 +27,9 @@ beforeAll(async () => {
   await sql.unsafe(`insert into ${table} (name, born) values ('Jas Doe', '2001-02-03'), ('Ann Lee', null)`);
 });
 afterAll(async () => {
-  await sql.unsafe(`drop function ${table}_add; drop table ${table}`);
   await sql.end();
+  await admin`drop database ${admin(clinic)} with (force)`;
+  await admin.end();
 });
 
 const ask = (changes: Partial<PostgresSource>, values: Record<string, string> = {}, timeoutMs = 5_000) => {
