@@ -19,7 +19,11 @@ export interface Edit {
 }
 
 const EDITS: readonly Edit[] = [
-  { file: "core/task/opening.ts", from: `    v: ${STATE_VERSION},\n`, to: `    v: ${NEXT},\n    since: "its start",\n` },
+  {
+    file: "core/task/opening.ts",
+    from: `    v: ${STATE_VERSION},\n`,
+    to: `    v: ${NEXT},\n    since: "its start",\n`,
+  },
   {
     file: "core/task/state-version.ts",
     from: `STATE_VERSION: TaskState["v"] = ${STATE_VERSION};`,
