@@ -17,15 +17,17 @@ const POLICY = [
 
 /** Path → file and type. */
 const FILES = {
-  "/people": ["people.html", "text/html"],
-  "/people.css": ["people.css", "text/css"],
-  "/people.js": ["people.js", "text/javascript"],
-  "/parts.js": ["parts.js", "text/javascript"],
+  "/people": ["people-page/people.html", "text/html"],
+  "/people.css": ["people-page/people.css", "text/css"],
+  "/people.js": ["people-page/people.js", "text/javascript"],
+  "/parts.js": ["people-page/parts.js", "text/javascript"],
+  /** The extension's panel has it too. */
+  "/theme.css": ["../styles/theme.css", "text/css"],
 } as const;
 
 export function addPeoplePage(app: OpenAPIHono<ApiEnv>): void {
   for (const [path, [file, type]] of Object.entries(FILES)) {
-    const content = readFileSync(new URL(`./people-page/${file}`, import.meta.url), "utf8");
+    const content = readFileSync(new URL(file, import.meta.url), "utf8");
     app.get(path, (c) =>
       c.body(content, 200, {
         "Content-Type": `${type}; charset=utf-8`,

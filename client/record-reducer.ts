@@ -43,6 +43,7 @@ export function applyReply(record: TaskRecord, reply: InteractReply, nowMs: numb
     thought: reply.thought,
     steps: steps.slice(-STEPS_MAX),
     publicOnly: !reply.hasOrgKnowledge,
+    documents: reply.ragDebug && { company: reply.ragDebug.companyChunks, public: reply.ragDebug.publicChunks },
     outcome: reply.outcome ?? record.outcome,
     result: reply.result === undefined ? record.result : answerOf(reply.result),
     question: text === undefined ? undefined : { text, missing, byModel },

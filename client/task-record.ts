@@ -83,6 +83,8 @@ export interface TaskRecord {
   /** The first observation's id, or the task's own id when another client began it. */
   readonly key: string;
   readonly userId: string;
+  /** For whom it was asked, where a person may speak for several. */
+  readonly tenantId?: string;
   readonly taskId?: string;
   readonly sessionId?: string;
   readonly query: string;
@@ -110,9 +112,19 @@ export interface TaskRecord {
   readonly result?: AnswerLine;
   readonly spent?: Readonly<Record<string, number>>;
   readonly publicOnly?: boolean;
+  /** Parts of documents that it was told of. */
+  readonly documents?: { readonly company: number; readonly public: number };
+  /** What its person said of what came of it. */
+  readonly feedback?: FeedbackLine;
 }
 
-type NewRecord = Pick<TaskRecord, "key" | "userId" | "query" | "files" | "url" | "tab" | "sessionId" | "settings"> & {
+export interface FeedbackLine {
+  readonly rating: "up" | "down";
+  readonly reason: string;
+}
+
+type NewRecordKey = "key" | "userId" | "tenantId" | "query" | "files" | "url" | "tab" | "sessionId" | "settings";
+type NewRecord = Pick<TaskRecord, NewRecordKey> & {
   readonly nowMs: number;
   readonly taskId?: string;
   readonly status?: Status;

@@ -17,7 +17,7 @@ const PROJECT = fileURLToPath(new URL("..", import.meta.url));
 const SOURCE = join(PROJECT, "extension");
 const DEFAULT_SERVER = "http://127.0.0.1:8080";
 /** The manifest says the same. */
-const TARGET = "chrome120";
+const TARGET = "chrome123";
 
 /** @param {{ test?: boolean, serverUrl?: string, out?: string }} options Returns the absolute path of the folder. */
 export async function buildExtension({ test = false, serverUrl = DEFAULT_SERVER, out = join(SOURCE, "dist") } = {}) {

@@ -9,7 +9,7 @@ import { type BuiltBundles, builtBundles, workflowBundle } from "../stack/workfl
 
 const DIST = join(PROJECT, "dist");
 /** Read at run time, beside the code that reads them. */
-const BESIDE = ["db/migrations", "client/plain/client.js", "api/people-page", "LICENSE"];
+const BESIDE = ["db/migrations", "client/plain/client.js", "api/people-page", "styles", "LICENSE"];
 
 rmSync(DIST, { recursive: true, force: true });
 const tsc = join(PROJECT, "node_modules", "typescript", "bin", "tsc");

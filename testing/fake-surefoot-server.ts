@@ -3,6 +3,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { InteractRequest } from "../protocol/observation.js";
+import type { Account } from "../protocol/people.js";
+import { createFakeConversations, type FakeConversations } from "./fake-conversations.js";
 import { createFakeTasks, type FakeReply, type FakeTask } from "./fake-tasks.js";
 import type { FakeTurn } from "./fake-turns.js";
 
@@ -11,7 +13,13 @@ export interface FakeServerOptions {
   readonly script: (query: string) => readonly FakeTurn[];
   readonly email?: string;
   readonly password?: string;
+  /** For whom its person may speak; one organisation without. */
+  readonly tenants?: readonly FakeTenant[];
+  /** What the export of every task says it was told of. */
+  readonly citations?: Parameters<typeof createFakeConversations>[1];
 }
+
+export type FakeTenant = Account["tenants"][number];
 
 export interface FakeSurefootServer {
   readonly url: string;
@@ -20,6 +28,11 @@ export interface FakeSurefootServer {
   readonly email: string;
   readonly password: string;
   readonly tasks: readonly FakeTask[];
+  readonly kept: FakeConversations;
+  /** Tenants that let the person in no more; null: the account is disabled altogether. */
+  closed: readonly string[] | null;
+  /** For whom the token speaks now. */
+  readonly tenantId: string;
   /** "METHOD /path" of each request, in order. */
   readonly requests: readonly string[];
   /** Every request from now on meets this fate; null for none. */
@@ -34,38 +47,63 @@ interface Asked {
   readonly body: Record<string, unknown>;
 }
 
+const TENANT: FakeTenant = {
+  tenantId: "b1a8a1a4-5f5e-4a55-9c86-0d7b1d0a6a11",
+  tenantName: "Clinic of the North",
+  kind: "organisation",
+  role: "member",
+};
 const USER = { id: "7d0e2c62-2f39-4a3f-8ad8-0f5ad6c1f0aa", name: "Ada Winter" };
 
 export async function startFakeSurefoot(options: FakeServerOptions): Promise<FakeSurefootServer> {
   const { email = "ada@clinic.example", password = "correct horse" } = options;
   const token = "fake-token";
-  const tasks = createFakeTasks(options.script);
+  const tenants = options.tenants ?? [TENANT];
+  let speaksFor = tenants[0]?.tenantId ?? "";
+  const tasks = createFakeTasks(options.script, () => speaksFor);
+  const kept = createFakeConversations(tasks, options.citations ?? []);
   const requests: string[] = [];
-  const who = {
+  const open = (): readonly FakeTenant[] => tenants.filter(({ tenantId }) => !self.closed?.includes(tenantId));
+  const who = (): Account => ({
     expiresAt: "2027-01-01T00:00:00.000Z",
     user: { ...USER, email },
-    tenantId: "b1a8a1a4-5f5e-4a55-9c86-0d7b1d0a6a11",
-    tenantName: "Clinic of the North",
-  };
+    ...(open().find(({ tenantId }) => tenantId === speaksFor) ?? TENANT),
+    tenants: open(),
+  });
+
+  function enter(body: Record<string, unknown>): FakeReply {
+    if (body["email"] !== email || body["password"] !== password) return { status: 401, code: "INVALID_CREDENTIALS" };
+    const [first] = open();
+    if (first === undefined || self.closed === null) return { status: 403, code: "ACCOUNT_DISABLED" };
+    speaksFor = first.tenantId;
+    return { status: 200, data: { accessToken: token, ...who() } };
+  }
+
+  function choose(tenantId: unknown): FakeReply {
+    const chosen = open().find((one) => one.tenantId === tenantId);
+    if (chosen === undefined) return { status: 403, code: "FORBIDDEN" };
+    speaksFor = chosen.tenantId;
+    return { status: 200, data: who() };
+  }
 
   async function answer(asked: Asked, bearer: string): Promise<FakeReply> {
     const { method, path, body } = asked;
     if (self.fate === "busy") return { status: 429, code: "RATE_LIMIT", retryAfter: 2 };
     if (self.fate === "outdated") return { status: 426, code: "PROTOCOL_TOO_OLD" };
-    if (path === "/api/v1/auth/login") {
-      const right = body["email"] === email && body["password"] === password;
-      return right
-        ? { status: 200, data: { accessToken: token, ...who } }
-        : { status: 401, code: "INVALID_CREDENTIALS" };
-    }
-    if (bearer !== token || self.fate === "signed-out") return { status: 401, code: "UNAUTHORIZED" };
-    if (path === "/api/v1/auth/session") return { status: 200, data: who };
+    if (path === "/api/v1/auth/login") return enter(body);
+    const isOut = self.closed === null || self.closed.includes(speaksFor);
+    if (bearer !== token || self.fate === "signed-out" || isOut) return { status: 401, code: "UNAUTHORIZED" };
+    if (path === "/api/v1/auth/session") return { status: 200, data: who() };
+    if (path === "/api/v1/auth/tenant") return choose(body["tenantId"]);
     if (path === "/api/v1/auth/logout") return { status: 204 };
     // The cast: the client under test sends what PR2 says; that is what is being tested.
     if (path === "/api/agent/interact") return await tasks.interact(body as unknown as InteractRequest);
-    if (path === "/api/agent/tasks") return { status: 200, data: { tasks: tasks.all.map((task) => tasks.view(task)) } };
-    const active = /^\/api\/session\/[^/]+\/task\/active$/.test(path);
-    if (active) return tasks.active();
+    if (path === "/api/agent/tasks") {
+      const own = tasks.all.filter(({ tenantId }) => tenantId === speaksFor);
+      return { status: 200, data: { tasks: own.map((task) => tasks.view(task)) } };
+    }
+    const told = kept.answer({ ...asked, tenantId: speaksFor });
+    if (told !== null) return told;
     const [, taskId = "", route = ""] = /^\/api\/agent\/tasks\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
     const task = tasks.find(taskId);
     if (!task) return { status: 404, code: "TASK_NOT_FOUND" };
@@ -99,6 +137,11 @@ export async function startFakeSurefoot(options: FakeServerOptions): Promise<Fak
     password,
     get tasks() {
       return tasks.all;
+    },
+    kept,
+    closed: [],
+    get tenantId() {
+      return speaksFor;
     },
     requests,
     fate: null,

@@ -3,18 +3,15 @@
 import type { InteractRequest, WireReceipt } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
 import { OBSERVATION_REUSED, type Status } from "../protocol/task.js";
-import {
-  baseReply,
-  doubtOf,
-  FAKE_SESSION,
-  type FakeTurn,
-  type Progress,
-  replyOf,
-  verdictOnChain,
-} from "./fake-turns.js";
+import { baseReply, doubtOf, type FakeTurn, type Progress, replyOf, verdictOnChain } from "./fake-turns.js";
 
 export interface FakeTask {
   readonly taskId: string;
+  readonly sessionId: string;
+  /** For whom it was asked. */
+  readonly tenantId: string;
+  /** What the user sent as the contract. */
+  readonly contract: InteractRequest["contract"];
   readonly query: string;
   readonly url: string;
   status: Status;
@@ -56,7 +53,7 @@ interface Inside extends FakeTask, Progress {
   doubtful: boolean;
 }
 
-export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) {
+export function createFakeTasks(script: (query: string) => readonly FakeTurn[], tenantId: () => string = () => "") {
   const tasks = new Map<string, Inside>();
   const byFirst = new Map<string, Inside>();
 
@@ -66,6 +63,9 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
     if (known) return known;
     const task: Inside = {
       taskId: crypto.randomUUID(),
+      sessionId: request.sessionId ?? crypto.randomUUID(),
+      tenantId: tenantId(),
+      contract: request.contract,
       query: request.query ?? "",
       url: request.url,
       status: "planning",
@@ -98,7 +98,7 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
 
   async function interact(request: InteractRequest): Promise<FakeReply> {
     const task = request.taskId === undefined ? begin(request) : tasks.get(request.taskId);
-    if (!task) return { status: 404, code: "TASK_NOT_FOUND" };
+    if (!task || task.tenantId !== tenantId()) return { status: 404, code: "TASK_NOT_FOUND" };
     const id = request.observationId ?? "";
     task.observations.push(id);
     const sent = JSON.stringify(request);
@@ -217,9 +217,12 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
   }
 
   function view(task: FakeTask) {
+    const { latest } = tasks.get(task.taskId) ?? {};
     return {
+      ...(latest?.outcome && { outcome: latest.outcome }),
+      ...(latest?.result && { result: latest.result }),
       taskId: task.taskId,
-      sessionId: FAKE_SESSION,
+      sessionId: task.sessionId,
       status: task.status,
       query: task.query,
       url: task.url,
@@ -231,9 +234,12 @@ export function createFakeTasks(script: (query: string) => readonly FakeTurn[]) 
     get all(): readonly FakeTask[] {
       return [...tasks.values()];
     },
-    find: (taskId: string): Inside | undefined => tasks.get(taskId),
-    active(): FakeReply {
-      const task = [...tasks.values()].findLast((one) => !isOver(one));
+    find(taskId: string): Inside | undefined {
+      const task = tasks.get(taskId);
+      return task?.tenantId === tenantId() ? task : undefined;
+    },
+    active(sessionId: string): FakeReply {
+      const task = [...tasks.values()].findLast((one) => one.sessionId === sessionId && !isOver(one));
       return task ? { status: 200, data: view(task) } : { status: 404, code: "TASK_NOT_FOUND" };
     },
     interact,

@@ -42,11 +42,14 @@ export type FakeTurn =
       readonly text: string;
       /** Facts of the answer that no page shows. */
       readonly unconfirmed?: readonly string[];
+      /** Parts of documents that the task was told of. */
+      readonly documents?: { readonly company: number; readonly public: number };
     };
 
 /** How far a task has come in its script. */
 export interface Progress {
   readonly taskId: string;
+  readonly sessionId: string;
   readonly query: string;
   readonly turns: readonly FakeTurn[];
   /** Index of the next turn. */
@@ -61,8 +64,6 @@ export interface Progress {
   /** On the chain that was reported just now. */
   chainVerdict: WireVerification | null;
 }
-
-export const FAKE_SESSION = "3b0a4f7e-94b8-4b8a-8f1a-0f9f6f1c2d33";
 
 const CONFIRMED: WireVerification = {
   verdict: "confirmed",
@@ -112,7 +113,7 @@ export function baseReply(task: Progress, more: Partial<InteractReply>): Interac
   const steps = task.turns.filter(({ kind }) => kind === "act");
   return {
     taskId: task.taskId,
-    sessionId: FAKE_SESSION,
+    sessionId: task.sessionId,
     turn: task.turn,
     stepIndex: task.at,
     status: "executing",
@@ -174,10 +175,18 @@ export function replyOf(task: Progress, turn: FakeTurn | undefined, request: Int
         ...verdict,
         status,
         thought: text,
+        ...toldOf(turn),
         ...(status === "completed" ? { outcome, result: { text, ...unconfirmedOf(turn), sources: [] } } : {}),
       });
     }
   }
+}
+
+function toldOf(turn: Extract<FakeTurn, { kind: "end" }> | undefined): Partial<InteractReply> {
+  if (turn?.documents === undefined) return {};
+  const { company, public: ofPublic } = turn.documents;
+  const ragDebug = { domains: [], companyChunks: company, publicChunks: ofPublic };
+  return { hasOrgKnowledge: company > 0, ragDebug };
 }
 
 function unconfirmedOf(turn: Extract<FakeTurn, { kind: "end" }> | undefined): Pick<TaskResult, "unconfirmed"> {

@@ -102,3 +102,19 @@ export const blockedText = (blocked: Blocked): string => (TEXTS[blocked.kind] as
 export const spaced = (name: string): string => name.replaceAll("_", " ");
 
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host || "this page" : "this page");
+
+/** A moment as a person reads it, in their own language or the browser's. */
+export function whenOf(instant: string, language: string | undefined): string {
+  const how = { dateStyle: "medium", timeStyle: "short" } as const;
+  const tags = language === undefined || !isLanguage(language) ? undefined : language;
+  return new Intl.DateTimeFormat(tags, how).format(new Date(instant));
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    // No tag at all: the browser's own language will do.
+    return false;
+  }
+}

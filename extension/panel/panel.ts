@@ -1,32 +1,30 @@
 /** Panel: composition root of the side panel: gathers the state, shows it, and passes on what a person does. */
 
 import { render } from "lit-html";
-import type { CommandReply, PanelCommand } from "../../client/hosts/extension/commands.js";
-import { isLive, type TaskRecord } from "../../client/task-record.js";
+import type { CommandReply, PanelCommand } from "../../client/hosts/extension/panel-command.js";
+import { isLive } from "../../client/task-record.js";
 import { mayTouch, originOf, patternOf } from "../site-access.js";
+import { followFocus, newsOf } from "./focus.js";
 import { frame } from "./frame.js";
-import { statusLabel, stepLabel } from "./labels.js";
-import { type PanelActions, type PanelState, type PanelView, readStored, shownTask } from "./state.js";
+import { listFrom } from "./history-view.js";
+import { hostOf } from "./labels.js";
+import { isNoticeFor, needsSources } from "./outcome-parts.js";
+import { changesBy } from "./replies.js";
+import { EMPTY_STATE, isOfSite, type PanelActions, type PanelState, readStored, shownTask } from "./state.js";
 
 /** In tests, and in a window of its own, the panel belongs to one tab. */
 const fixedTab = Number(new URLSearchParams(location.search).get("tab")) || null;
 const SERVER_KEY = "serverUrl";
+/** Of the last preferences, so that nothing flashes before they are there. */
+const THEME_KEY = "theme";
 /** While somebody watches, a worker that was ended is woken sooner than by its alarm. */
 const WAKE_EVERY_MS = 3_000;
 const NEAR_PX = 80;
 
-let state: PanelState = {
-  session: null,
-  records: [],
-  bootId: "",
-  page: null,
-  view: { kind: "here" },
-  listing: { kind: "loading" },
-  busy: false,
-  fault: null,
-  serverUrl: localStorage.getItem(SERVER_KEY) ?? SUREFOOT_SERVER_URL,
-};
+let state: PanelState = { ...EMPTY_STATE, serverUrl: localStorage.getItem(SERVER_KEY) ?? SUREFOOT_SERVER_URL };
 let places: ReadonlySet<string> = new Set();
+/** What is being asked for already; none of it is asked for twice. */
+const asked = new Set<string>();
 
 const actions: PanelActions = {
   async send(command) {
@@ -37,14 +35,27 @@ const actions: PanelActions = {
       update({ serverUrl });
     }
     const reply = await speak(command);
-    update({ busy: false, fault: reply.ok ? null : reply.message });
-    if (reply.ok && serverUrl !== null) await loadTasks();
+    if (isAboutWho(command)) await readAll();
+    update({ ...changesBy(state, command, reply), busy: false, fault: reply.ok ? null : reply.message });
+    if (reply.ok && isAboutWho(command)) await loadAll();
     return reply;
   },
-  show(view: PanelView) {
-    update({ view, fault: null });
-    if (view.kind === "list" || view.kind === "new") void loadTasks();
+  async load(command) {
+    const who = whoOf(state);
+    const reply = await speak(command);
+    if (whoOf(state) === who) update(changesBy(state, command, reply));
+    return reply;
   },
+  show(view) {
+    update({ view, fault: null, archiving: null });
+    if (view.kind === "list" || view.kind === "new") void actions.load({ kind: "list-tasks" });
+    if (view.kind === "conversations") void actions.load(listFrom(0, state.withArchived));
+    if (view.kind === "preferences") void actions.load({ kind: "read-preferences" });
+    if (view.kind !== "conversation") return;
+    update({ reading: { kind: "loading" } });
+    void actions.load({ kind: "read-conversation", sessionId: view.conversation.sessionId });
+  },
+  edit: (changes) => update(changes),
   async allow(origin) {
     const given = await chrome.permissions.request({ origins: [patternOf(origin)] }).catch(() => false);
     await readPage();
@@ -53,44 +64,49 @@ const actions: PanelActions = {
   },
 };
 
+const isAboutWho = ({ kind }: PanelCommand): boolean =>
+  ["sign-in", "use-token", "sign-out", "choose-tenant"].includes(kind);
+const whoOf = ({ session }: PanelState): string => `${session?.user.id} ${session?.tenantId}`;
+
 function update(changes: Partial<PanelState>): void {
   state = { ...state, ...changes };
+  applyTheme();
   const [root, news] = [document.getElementById("panel"), document.getElementById("news")];
   if (!root || !news) return;
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
   const isAtEnd = scrollHeight - clientHeight - scrollTop < NEAR_PX;
-  const follows = isAtEnd && state.view.kind !== "list" && shownTask(state) !== null;
+  const shown = state.session === null ? null : shownTask(state);
   render(frame(state, actions), root);
-  if (follows) document.documentElement.scrollTop = document.documentElement.scrollHeight;
-  const said = newsOf(state.session === null ? null : shownTask(state));
+  if (isAtEnd && shown !== null) document.documentElement.scrollTop = document.documentElement.scrollHeight;
+  const said = newsOf(shown);
   if (news.textContent !== said) news.textContent = said;
   places = followFocus(root, places);
+  fetchMissing();
 }
 
-/** What a screen reader is told; the same as before means that there is nothing new. */
-function newsOf(record: TaskRecord | null): string {
-  if (!record) return "";
-  const { steps, next, blocked } = record;
-  const [step, judged] = [steps.at(-1), steps.findLast(({ verdict }) => verdict !== undefined)];
-  const status = statusLabel(record).text;
-  if (next.kind === "rest" || blocked !== undefined || !step) return `${status}.`;
-  const last = judged && judged !== step ? `${judged.words}: ${stepLabel(judged).text}. ` : "";
-  return `${last}${step.words}: ${stepLabel(step).text}.`;
+function applyTheme(): void {
+  if (state.preferences !== null) localStorage.setItem(THEME_KEY, state.preferences.theme ?? "system");
+  document.documentElement.dataset["theme"] = localStorage.getItem(THEME_KEY) ?? "system";
 }
 
-/** Names of the places that want the focus when they appear, most wanted first. */
-const WANTED = ["question-box", "approval", "resume", "result", "view"] as const;
+/** What is shown now and still has to be asked for. */
+function fetchMissing(): void {
+  const { session, page, records, recovered, notices } = state;
+  if (session === null || session.choosing || session.switchingTo !== undefined) return;
+  const shown = shownTask(state);
+  if (needsSources(shown, state)) askOnce({ kind: "list-sources", taskId: shown.taskId ?? "" });
+  if (shown && isNoticeFor(shown, notices) && notices[hostOf(shown.url)] === undefined)
+    askOnce({ kind: "note-site", host: hostOf(shown.url), key: shown.key });
+  const origin = page?.origin ?? null;
+  const isKnown = recovered?.origin === origin || records.some(({ url }) => isOfSite(url, origin));
+  if (page !== null && origin !== null && !isKnown) askOnce({ kind: "recover", url: page.url }, origin);
+}
 
-/** Moves the focus to what has just appeared, but never out of a field in which a person is writing. */
-function followFocus(root: Element, before: ReadonlySet<string>): ReadonlySet<string> {
-  const all = [...root.querySelectorAll<HTMLElement>("[data-focus]")];
-  const nameOf = (place: HTMLElement): string => `${place.dataset["focus"]}:${place.closest(".view")?.className ?? ""}`;
-  const fresh = all.filter((place) => !before.has(nameOf(place)));
-  const active = document.activeElement;
-  const isWriting = active?.matches("textarea,input") === true && (active as HTMLInputElement).value !== "";
-  const next = WANTED.flatMap((name) => fresh.filter((place) => place.dataset["focus"] === name))[0];
-  if (next && !isWriting && before.size > 0) next.focus({ preventScroll: false });
-  return new Set(all.map(nameOf));
+function askOnce(command: PanelCommand, about = JSON.stringify(command)): void {
+  const name = `${whoOf(state)} ${command.kind} ${about}`;
+  if (asked.has(name)) return;
+  asked.add(name);
+  void actions.load(command);
 }
 
 async function speak(command: PanelCommand): Promise<CommandReply> {
@@ -102,12 +118,10 @@ async function speak(command: PanelCommand): Promise<CommandReply> {
   }
 }
 
-async function loadTasks(): Promise<void> {
-  if (state.session === null) return;
-  const reply = await speak({ kind: "list-tasks" });
-  update({
-    listing: reply.ok ? { kind: "loaded", tasks: reply.tasks ?? [] } : { kind: "failed", message: reply.message },
-  });
+async function loadAll(): Promise<void> {
+  const { session } = state;
+  if (session === null || session.choosing) return;
+  await Promise.all([actions.load({ kind: "list-tasks" }), actions.load({ kind: "read-preferences" })]);
 }
 
 async function readPage(): Promise<void> {
@@ -130,10 +144,10 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") void speak({ kind: "look" });
 });
 setInterval(() => {
-  if (state.records.some(isLive)) void speak({ kind: "wake" });
+  if (state.records.some(isLive) || state.session?.switchingTo !== undefined) void speak({ kind: "wake" });
 }, WAKE_EVERY_MS);
 
 await readAll();
 await readPage();
 await speak({ kind: "look" });
-await loadTasks();
+await loadAll();

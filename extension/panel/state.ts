@@ -1,9 +1,21 @@
-/** All that the panel shows, gathered from storage, the tab and what was just clicked. */
+/** All that the panel shows, gathered from storage, the tab, the server, and what was just clicked. */
 
-import type { CommandReply, PanelCommand } from "../../client/hosts/extension/commands.js";
-import { RECORD_PREFIX, SESSION_KEY, type Session } from "../../client/hosts/extension/storage.js";
+import type { CommandReply, DocumentSource, PanelCommand } from "../../client/hosts/extension/panel-command.js";
+import {
+  ENDED_KEY,
+  type EndedSession,
+  isOf,
+  NOTICES_PREFIX,
+  RECORD_PREFIX,
+  SESSION_KEY,
+  type SeenNotices,
+  type Session,
+} from "../../client/hosts/extension/storage.js";
 import { isOver, type TaskRecord } from "../../client/task-record.js";
+import type { Preferences } from "../../protocol/preferences.js";
+import type { Conversation, Message } from "../../protocol/session.js";
 import type { TaskView } from "../../protocol/task.js";
+import type { ContractEntries } from "./contract-draft.js";
 
 export interface ShownPage {
   readonly tabId: number;
@@ -14,21 +26,56 @@ export interface ShownPage {
 }
 
 /** What a person chose to look at; `here` follows the tab. */
-export type PanelView = { readonly kind: "here" | "new" | "list" } | { readonly kind: "task"; readonly key: string };
+export type PanelView =
+  | { readonly kind: "here" | "new" | "list" | "conversations" | "tenants" | "preferences" }
+  | { readonly kind: "task"; readonly key: string }
+  | { readonly kind: "conversation"; readonly conversation: Conversation };
 
-export type Listing =
+/** What the server was asked for. */
+export type Loaded<T> =
   | { readonly kind: "loading" }
-  | { readonly kind: "loaded"; readonly tasks: readonly TaskView[] }
+  | ({ readonly kind: "loaded" } & T)
   | { readonly kind: "failed"; readonly message: string };
 
-export interface PanelState {
+/** What the server knows of a site that this browser knows nothing of. */
+export interface Recovered {
+  readonly origin: string;
+  readonly conversation: Conversation | null;
+  readonly task: TaskView | null;
+}
+
+interface StoredState {
   readonly session: Session | null;
-  /** Newest first; only the signed-in person's. */
+  /** Of the last sign-in, where it ended by itself. */
+  readonly ended: EndedSession | null;
+  /** Newest first; only the signed-in person's, for the tenant that they speak for. */
   readonly records: readonly TaskRecord[];
+  /** Their unfinished ones for other tenants. */
+  readonly waiting: readonly TaskRecord[];
+  readonly notices: SeenNotices;
   readonly bootId: string;
+}
+
+export interface PanelState extends StoredState {
   readonly page: ShownPage | null;
   readonly view: PanelView;
-  readonly listing: Listing;
+  readonly listing: Loaded<{ readonly tasks: readonly TaskView[] }>;
+  readonly conversations: Loaded<{ readonly all: readonly Conversation[]; readonly hasMore: boolean }>;
+  readonly withArchived: boolean;
+  /** Asked once more before it is done. */
+  readonly archiving: string | null;
+  readonly reading: Loaded<{
+    readonly messages: readonly Message[];
+    readonly tasks: readonly TaskView[];
+    readonly total: number;
+  }>;
+  readonly recovered: Recovered | null;
+  /** On this origin the next request begins a conversation. */
+  readonly freshFor: string | null;
+  readonly contract: ContractEntries;
+  readonly preferences: Preferences | null;
+  /** By task. */
+  readonly sources: Readonly<Record<string, readonly DocumentSource[]>>;
   readonly busy: boolean;
   readonly fault: string | null;
   readonly serverUrl: string;
@@ -36,7 +83,10 @@ export interface PanelState {
 
 export interface PanelActions {
   readonly send: (command: PanelCommand) => Promise<CommandReply>;
+  /** As `send`, for what is only read: nothing is held up meanwhile. */
+  readonly load: (command: PanelCommand) => Promise<CommandReply>;
   readonly show: (view: PanelView) => void;
+  readonly edit: (changes: Partial<PanelState>) => void;
   /** Must be called at once in a click: the browser asks only then. */
   readonly allow: (origin: string) => Promise<boolean>;
 }
@@ -51,18 +101,50 @@ export function shownTask({ view, records, page, bootId }: PanelState): TaskReco
   return open.find(isHere) ?? open.find(isStray) ?? records.find(isHere) ?? null;
 }
 
-const isOfSite = (url: string, origin: string | null): boolean =>
+export const isOfSite = (url: string, origin: string | null): boolean =>
   origin !== null && URL.canParse(url) && new URL(url).origin === origin;
 
 /** The casts: only the service worker writes these entries. */
-export async function readStored(): Promise<Pick<PanelState, "session" | "records" | "bootId">> {
+export async function readStored(): Promise<StoredState> {
   const stored = await chrome.storage.local.get(null);
   const { bootId } = await chrome.storage.session.get("bootId");
-  const session = (stored[SESSION_KEY] as Session | undefined) ?? null;
-  const records = Object.entries(stored)
+  const known = stored[SESSION_KEY] as Session | undefined;
+  const session =
+    known === undefined ? null : { ...known, tenantId: known.tenantId ?? "", tenants: known.tenants ?? [] };
+  const own = Object.entries(stored)
     .filter(([key]) => key.startsWith(RECORD_PREFIX))
     .map(([, value]) => value as TaskRecord)
     .filter(({ userId }) => userId === session?.user.id)
     .toSorted((a, b) => b.startedMs - a.startedMs);
-  return { session, records, bootId: typeof bootId === "string" ? bootId : "" };
+  return {
+    session,
+    ended: (stored[ENDED_KEY] as EndedSession | undefined) ?? null,
+    records: own.filter((one) => session !== null && isOf(one, session)),
+    waiting: own.filter((one) => session !== null && !isOf(one, session) && !isOver(one.status)),
+    notices: (stored[NOTICES_PREFIX + (session?.tenantId ?? "")] as SeenNotices | undefined) ?? {},
+    bootId: typeof bootId === "string" ? bootId : "",
+  };
 }
+
+export const EMPTY_STATE: Omit<PanelState, "serverUrl"> = {
+  session: null,
+  ended: null,
+  records: [],
+  waiting: [],
+  notices: {},
+  bootId: "",
+  page: null,
+  view: { kind: "here" },
+  listing: { kind: "loading" },
+  conversations: { kind: "loading" },
+  withArchived: false,
+  archiving: null,
+  reading: { kind: "loading" },
+  recovered: null,
+  freshFor: null,
+  contract: null,
+  preferences: null,
+  sources: {},
+  busy: false,
+  fault: null,
+};

@@ -3,8 +3,10 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { type Blocked, isOver, type StepLine, type TaskRecord } from "../../client/task-record.js";
+import { composer } from "./composer.js";
 import { blockedText, blockedTitle, hostOf, isPassing, percent, spaced, statusLabel, stepLabel } from "./labels.js";
-import { badge, button, card, composer, type PanelContent, sendOnEnter, submitButton, submittedText } from "./parts.js";
+import { feedbackPart, publicNotice, sourcesPart } from "./outcome-parts.js";
+import { badge, button, card, type PanelContent, sendOnEnter, submitButton, submittedText } from "./parts.js";
 import type { PanelActions, PanelState } from "./state.js";
 
 export function taskView(record: TaskRecord, state: PanelState, actions: PanelActions): TemplateResult {
@@ -20,7 +22,7 @@ export function taskView(record: TaskRecord, state: PanelState, actions: PanelAc
     ${over ? nothing : phaseLine(record)}
     ${need === nothing ? html`<p class="status">${badge(statusLabel(record))}${stepCount(record)}</p>` : nothing}
     ${waitsFor === undefined || next.kind === "rest" ? nothing : html`<p class="note" aria-live="polite">${waitsFor}</p>`}
-    ${elsewhere(record, state)} ${publicNote(record)} ${stepList(steps)}
+    ${elsewhere(record, state)} ${publicNotice(record, state, actions)} ${stepList(steps)}
     ${isWaiting ? html`<p class="soft waiting">Reading the page and thinking about the first step…</p>` : nothing}
     ${need} ${over ? composer(state, actions) : controls(record, state, actions)}
   </section>`;
@@ -47,12 +49,6 @@ function elsewhere({ tab, status }: TaskRecord, { page, bootId }: PanelState): P
   const show = (): void => void chrome.tabs.update(tab.tabId, { active: true }).catch(() => undefined);
   return html`<p class="note">It works in another tab. ${button({ label: "Show that tab", onClick: show })}</p>`;
 }
-
-/** Only of answers: what was done on a page rests on the page. */
-const publicNote = ({ publicOnly, outcome, result }: TaskRecord): PanelContent =>
-  publicOnly === true && outcome === "unverified" && result !== undefined
-    ? html`<p class="note">This rests on public information only; nothing of your organisation was used.</p>`
-    : nothing;
 
 function controls({ key, status, next, taskId, blocked }: TaskRecord, { busy }: PanelState, { send }: PanelActions) {
   // Until the server has heard of it there is nothing there to be paused.
@@ -103,7 +99,7 @@ function cardOf(record: TaskRecord, state: PanelState, actions: PanelActions): P
   if (next.kind === "cancel") return nothing;
   if (blocked !== undefined) return blockedCard(record.key, blocked, state, actions);
   if (next.kind !== "rest") return nothing;
-  if (isOver(status)) return resultCard(record);
+  if (isOver(status)) return resultCard(record, state, actions);
   if (status === "needs_user_input") return questionCard(record, state, actions);
   if (status === "awaiting_approval") return approvalCard(record, state, actions);
   return status === "paused" || status === "interrupted" ? resumeCard(record, state, actions) : nothing;
@@ -184,7 +180,7 @@ const CRITERION = {
 } as const;
 
 /** The task's own words come before anything that was checked, and apart from it. */
-function resultCard(record: TaskRecord): TemplateResult {
+function resultCard(record: TaskRecord, state: PanelState, actions: PanelActions): TemplateResult {
   const { criteria = [], result, status, thought, reason = "" } = record;
   const { text: answer, unconfirmed = [], sources = [] } = result ?? {};
   const { text, tone } = statusLabel(record);
@@ -200,7 +196,8 @@ function resultCard(record: TaskRecord): TemplateResult {
     ${answer === undefined || unconfirmed.length === 0 ? nothing : html`<p class="unconfirmed">${missing}</p>`}
     ${told === "" ? nothing : html`<p class="result">${told}</p>`}
     ${lines.length === 0 ? nothing : html`<ul class="criteria">${lines}</ul>`}
-    ${sources.length === 0 ? nothing : html`<p class="soft">From ${sources.map(hostOf).join(", ")}</p>`}`;
+    ${sources.length === 0 ? nothing : html`<p class="soft">From ${sources.map(hostOf).join(", ")}</p>`}
+    ${sourcesPart(record, state)} ${feedbackPart(record, state, actions)}`;
   return card(text, tone, "result", content);
 }
 

@@ -1,8 +1,9 @@
 /** Service worker: composition root of the extension; every event ends in the same idempotent run of the scheduler. */
 
-import { type CommandReply, Commands, type PanelCommand } from "../../client/hosts/extension/commands.js";
+import { Commands } from "../../client/hosts/extension/commands.js";
+import type { CommandReply, PanelCommand } from "../../client/hosts/extension/panel-command.js";
 import { Scheduler } from "../../client/hosts/extension/scheduler.js";
-import { createStoredLog, RecordStore, SessionStore } from "../../client/hosts/extension/storage.js";
+import { createStoredLog, Notices, RecordStore, SessionStore } from "../../client/hosts/extension/storage.js";
 import { isLive, isOver, isWaiting, type TaskRecord } from "../../client/task-record.js";
 import { clearFiles } from "../files.js";
 import { createStorage, readBootId } from "./storage.js";
@@ -42,6 +43,8 @@ const scheduler = new Scheduler({
 
 const commands = new Commands({
   ...shared,
+  notices: new Notices(storage),
+  settled: () => scheduler.settled(),
   findTab: async (tabId) => await tabAt(tabId, await bootId),
   async openTab(url) {
     const tab = await chrome.tabs.create({ url, active: true });
@@ -78,7 +81,8 @@ chrome.runtime.onMessage.addListener((message: PanelCommand, sender, respond: (r
   return true;
 });
 chrome.sidePanel.setPanelBehavior({ openPanelOnActionClick: true }).catch(() => undefined);
-wake();
+// What an earlier life was in the middle of is brought to an end first.
+commands.handle({ kind: "wake" }).catch((error: unknown) => console.error("not settled", error));
 
 /** Files of tasks that are over have nowhere to go. Only when the browser starts: nothing is being handed over then. */
 async function tidy(): Promise<void> {

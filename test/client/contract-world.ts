@@ -62,7 +62,9 @@ export const ACCOUNT = {
   accessToken: "token",
   expiresAt: "2027-01-01T00:00:00Z",
   user: { id: "user-1", email: "ada@clinic.example", name: "Ada Winter" },
+  tenantId: "tenant-1",
   tenantName: "Clinic",
+  tenants: [],
 };
 const DOM = '<html><body><input id="name" data-sf="e.1"><button id="add" data-sf="e.2">Add</button></body></html>';
 

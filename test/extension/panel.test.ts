@@ -314,7 +314,7 @@ describe("panel", () => {
   });
 
   test("the list of tasks", async () => {
-    await buttonNamed("Tasks").click();
+    await buttonNamed("History").click();
     await heading("Your tasks").waitFor();
     expect(await panel.locator(".task-line").count()).toBe(server.tasks.length);
     const names = await panel

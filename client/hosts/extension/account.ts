@@ -1,33 +1,41 @@
-/** The account of the person who uses the panel: signing in and out, and their tasks. */
+/** The account of the person who uses the panel: signing in and out, and for whom they speak. */
 
 import type { SignedIn, Account as WireAccount } from "../../../protocol/people.js";
-import type { Problem, TaskView } from "../../../protocol/task.js";
-import { type ApiAnswer, type ApiFailure, callApi, type ServerAddress } from "../../task-api.js";
-import type { CommandDeps, CommandOf, CommandReply } from "./commands.js";
+import { type ApiAnswer, callApi, type ServerAddress } from "../../task-api.js";
+import { isLive } from "../../task-record.js";
+import type { CommandDeps } from "./commands.js";
+import type { CommandOf, CommandReply } from "./panel-command.js";
+import { refusal, refusalOf, SIGN_IN_FIRST } from "./signed-in-calls.js";
+import { isOf, type Session } from "./storage.js";
 
-type AccountView = Pick<WireAccount, "expiresAt" | "user" | "tenantName">;
+type AccountView = Pick<WireAccount, "expiresAt" | "user" | "tenantId" | "tenantName" | "tenants">;
+const DONE: CommandReply = { ok: true };
 
 export class Account {
-  constructor(private readonly deps: Pick<CommandDeps, "sessions" | "fetch" | "allowToken" | "wake">) {}
+  constructor(
+    private readonly deps: Pick<CommandDeps, "sessions" | "records" | "fetch" | "allowToken" | "wake" | "settled">,
+  ) {}
 
   async signIn({ serverUrl, email, password }: CommandOf<"sign-in">): Promise<CommandReply> {
     const answer = await this.post<SignedIn>("login", { serverUrl, token: null }, { email, password });
     if (answer.kind !== "ok") return refusalOf(answer, "The email or the password is not right.");
-    return await this.begin(serverUrl, answer.data.accessToken, answer.data);
+    const { accessToken: token, ...account } = answer.data;
+    // Nothing goes on for anybody until it is said for whom.
+    const choosing = account.tenants.length > 1 ? { choosing: true as const } : {};
+    return await this.begin({ serverUrl, token, ...viewOf(account), ...choosing });
   }
 
   async useToken({ serverUrl, token }: CommandOf<"use-token">): Promise<CommandReply> {
     if (!this.deps.allowToken) return refusal("This build signs in with an email and a password.");
     const answer = await this.whoAmI({ serverUrl, token });
     if (answer.kind !== "ok") return refusalOf(answer, "The token is not valid.");
-    return await this.begin(serverUrl, token, answer.data);
+    return await this.begin({ serverUrl, token, ...viewOf(answer.data) });
   }
 
-  private async begin(serverUrl: string, token: string, account: AccountView): Promise<CommandReply> {
-    const { expiresAt, user, tenantName } = account;
-    await this.deps.sessions.write({ serverUrl, token, expiresAt, user, tenantName });
+  private async begin(session: Session): Promise<CommandReply> {
+    await this.deps.sessions.write(session);
     this.deps.wake();
-    return { ok: true };
+    return DONE;
   }
 
   /** The server may not hear of it. Records and logs stay: no action may be done twice for a sign-in. */
@@ -35,32 +43,78 @@ export class Account {
     const session = await this.deps.sessions.read();
     await this.deps.sessions.write(null);
     if (session) await this.post("logout", session, {});
-    return { ok: true };
+    return DONE;
   }
 
-  async whoAmI(at: ServerAddress): Promise<ApiAnswer<AccountView>> {
+  /**
+   * The token itself changes sides, so nothing may be on its way while it does. That it changes is written down before
+   * the server is asked: an end in between leaves a sign-in that does nothing until `settle` has asked whose it is.
+   */
+  async chooseTenant({ tenantId }: CommandOf<"choose-tenant">): Promise<CommandReply> {
+    const { sessions, records, settled } = this.deps;
+    const session = await sessions.read();
+    if (session === null) return SIGN_IN_FIRST;
+    if (tenantId === session.tenantId) return await this.begin(chosen(session));
+    const isAtWork = (await records.all()).some(
+      (one) => isOf(one, session) && isLive(one) && one.blocked === undefined,
+    );
+    if (isAtWork && session.choosing === undefined)
+      return refusal(`A task is at work for ${session.tenantName}. Pause or stop it, then switch.`);
+    await sessions.write({ ...session, switchingTo: tenantId });
+    await settled();
+    const answer = await this.post<WireAccount>("tenant", session, { tenantId });
+    if (answer.kind === "ok") return await this.begin(chosen({ ...session, ...viewOf(answer.data) }));
+    await this.settle();
+    return refusalOf(answer);
+  }
+
+  /** After an end in the middle of a switch: the server says for whom the sign-in speaks. */
+  async settle(): Promise<void> {
+    const { sessions } = this.deps;
+    const session = await sessions.read();
+    if (session?.switchingTo !== undefined) await this.refresh(session);
+  }
+
+  /** False when the sign-in is over. What is new of the person and their organisations is kept. */
+  async refresh(session: Session): Promise<boolean> {
+    const { sessions } = this.deps;
+    const answer = await this.whoAmI(session);
+    if (answer.kind === "problem" && answer.problem.status === 401) {
+      await sessions.end(session.token);
+      return false;
+    }
+    const now = await sessions.read();
+    if (answer.kind !== "ok" || now?.token !== session.token) return now !== null;
+    const { switchingTo, ...rest } = { ...now, ...viewOf(answer.data) };
+    const fresh = rest.tenantId === switchingTo ? chosen(rest) : rest;
+    if (JSON.stringify(fresh) !== JSON.stringify(now)) await this.begin(fresh);
+    return true;
+  }
+
+  private async whoAmI(at: ServerAddress): Promise<ApiAnswer<AccountView>> {
     return await callApi(this.deps.fetch, at, { method: "GET", path: "/api/v1/auth/session" });
   }
 
-  async tasks(at: ServerAddress): Promise<ApiAnswer<{ readonly tasks: readonly TaskView[] }>> {
-    return await callApi(this.deps.fetch, at, { method: "GET", path: "/api/agent/tasks" });
-  }
-
-  private readonly post = <T>(route: "login" | "logout", at: Parameters<typeof callApi>[1], body: unknown) =>
-    callApi<T>(this.deps.fetch, at, { method: "POST", path: `/api/v1/auth/${route}`, body });
+  private readonly post = <T>(
+    route: "login" | "logout" | "tenant",
+    at: Parameters<typeof callApi>[1],
+    body: Readonly<Record<string, unknown>>,
+  ) => callApi<T>(this.deps.fetch, at, { method: "POST", path: `/api/v1/auth/${route}`, body });
 }
 
-export const refusal = (message: string): CommandReply => ({ ok: false, message });
+const viewOf = ({ expiresAt, user, tenantId, tenantName, tenants }: AccountView): AccountView => ({
+  ...(expiresAt !== undefined && { expiresAt }),
+  user,
+  tenantId,
+  tenantName,
+  tenants: tenants.map(({ tenantId: id, tenantName: name, kind, role }) => ({
+    tenantId: id,
+    tenantName: name,
+    kind,
+    role,
+  })),
+});
 
-export function refusalOf(failure: ApiFailure, unauthorized = "You have been signed out."): CommandReply {
-  if (failure.kind === "unreachable")
-    return refusal("Surefoot's server does not answer. Check the connection and its address.");
-  return refusal(failure.problem.status === 401 ? unauthorized : messageOf(failure.problem));
-}
-
-function messageOf({ status, details, detail, message, retryAfter }: Problem): string {
-  if (status === 429)
-    return retryAfter === undefined ? "Too many tries. Wait a moment." : `Too many tries. Wait ${retryAfter} seconds.`;
-  if (status >= 500) return "Surefoot's server has trouble just now. Try again in a moment.";
-  return details?.reason ?? detail ?? message ?? "The server did not accept that.";
+function chosen({ choosing: _chosen, switchingTo: _done, ...session }: Session): Session {
+  return session;
 }

@@ -1,49 +1,25 @@
-/** Commands: what a person does in the panel, and what the service worker does about it. */
+/** Commands: what the service worker does about what a person does in the panel. */
 
 import { originOf } from "../../../core/action/origins.js";
-import type { TaskView } from "../../../protocol/task.js";
 import { applyReply } from "../../record-reducer.js";
 import { type ControlRequest, createTaskApi } from "../../task-api.js";
-import { isLive, isOver, newRecord, type TabBinding, type TaskFiles, type TaskRecord } from "../../task-record.js";
-import { Account, refusal, refusalOf } from "./account.js";
-import type { RecordStore, Session, SessionStore } from "./storage.js";
+import { isLive, isOver, newRecord, type TabBinding, type TaskRecord } from "../../task-record.js";
+import { Account } from "./account.js";
+import { Conversations } from "./conversations.js";
+import { OwnWords } from "./own-words.js";
+import type { CommandOf, CommandReply, PanelCommand } from "./panel-command.js";
+import { refusal, refusalOf, SIGN_IN_FIRST, SignedInCalls } from "./signed-in-calls.js";
+import { isOf, type Notices, type RecordStore, type Session, type SessionStore } from "./storage.js";
 
-export type PanelCommand =
-  | { readonly kind: "sign-in"; readonly serverUrl: string; readonly email: string; readonly password: string }
-  | { readonly kind: "use-token"; readonly serverUrl: string; readonly token: string }
-  | { readonly kind: "sign-out" }
-  | { readonly kind: "wake" }
-  | { readonly kind: "look" }
-  | { readonly kind: "ask"; readonly query: string; readonly tabId: number; readonly files?: TaskFiles }
-  | { readonly kind: "answer"; readonly key: string; readonly text: string }
-  | { readonly kind: "approve"; readonly key: string; readonly actionId: string; readonly approved: boolean }
-  | { readonly kind: "pause" | "stop" | "take-over" | "retry" | "forget"; readonly key: string }
-  | { readonly kind: "resume"; readonly key: string; readonly hint: string }
-  /** Goes on in this tab, whatever tab it was in. */
-  | { readonly kind: "use-tab"; readonly key: string; readonly tabId: number }
-  /** Opens its page in a new tab, and goes on there. */
-  | { readonly kind: "open-page"; readonly key: string }
-  /** Goes on with a task that this client has no record of. */
-  | { readonly kind: "adopt"; readonly task: TaskView; readonly tabId: number }
-  | { readonly kind: "list-tasks" };
-
-export type CommandReply =
-  | { readonly ok: true; readonly key?: string; readonly tasks?: readonly TaskView[] }
-  | { readonly ok: false; readonly message: string };
-
-export type CommandOf<K extends PanelCommand["kind"]> = PanelCommand extends infer C extends PanelCommand
-  ? C extends { readonly kind: infer Own }
-    ? K extends Own
-      ? C
-      : never
-    : never
-  : never;
 type Handlers = { readonly [K in PanelCommand["kind"]]: (command: CommandOf<K>) => Promise<CommandReply> };
 
 export interface CommandDeps {
   readonly records: RecordStore;
   readonly sessions: SessionStore;
+  readonly notices: Notices;
   readonly fetch: typeof fetch;
+  /** Resolves when nothing is on its way to the server. */
+  readonly settled: () => Promise<void>;
   /** Binding and address of an open tab; null when it is gone. */
   readonly findTab: (tabId: number) => Promise<{ readonly tab: TabBinding; readonly url: string } | null>;
   readonly openTab: (url: string) => Promise<TabBinding>;
@@ -55,20 +31,34 @@ export interface CommandDeps {
 
 const OBSERVE = { kind: "observe", observationId: null } as const;
 const DONE: CommandReply = { ok: true };
-const SIGN_IN_FIRST = refusal("Sign in first.");
 const TAB_GONE = refusal("That tab is gone.");
 const UNKNOWN = refusal("This task is not known here any more.");
 
 export class Commands {
   private readonly account: Account;
+  private readonly conversations: Conversations;
+  private readonly words: OwnWords;
   private readonly handlers: Handlers = {
     "sign-in": (command) => this.account.signIn(command),
     "use-token": (command) => this.account.useToken(command),
     "sign-out": () => this.account.signOut(),
-    wake: async () => this.wake(),
+    "choose-tenant": (command) => this.account.chooseTenant(command),
+    wake: async () => {
+      await this.account.settle();
+      return this.wake();
+    },
     look: () => this.look(),
     ask: (command) => this.ask(command),
-    "list-tasks": () => this.listTasks(),
+    "list-tasks": () => this.conversations.tasks(),
+    "list-conversations": (command) => this.conversations.list(command),
+    "read-conversation": (command) => this.conversations.read(command),
+    archive: (command) => this.conversations.archive(command),
+    recover: (command) => this.conversations.recover(command),
+    "read-preferences": () => this.words.readPreferences(),
+    "set-preferences": (command) => this.words.setPreferences(command),
+    rate: (command) => this.words.rate(command),
+    "list-sources": (command) => this.words.listSources(command),
+    "note-site": ({ host, key }) => this.noteSite(host, key),
     adopt: (command) => this.adopt(command),
     answer: ({ key, text }) => this.control(key, { route: "answer", body: { text } }),
     approve: ({ key, actionId, approved }) => this.control(key, { route: "approve", body: { actionId, approved } }),
@@ -83,7 +73,10 @@ export class Commands {
   };
 
   constructor(private readonly deps: CommandDeps) {
+    const api = new SignedInCalls(deps);
     this.account = new Account(deps);
+    this.conversations = new Conversations(api, deps.records);
+    this.words = new OwnWords(api, deps.records);
   }
 
   /** The cast: kind and command belong together. */
@@ -101,14 +94,11 @@ export class Commands {
     const session = await sessions.read();
     if (session === null) return DONE;
     this.wake();
-    const answer = await this.account.whoAmI(session);
-    if (answer.kind === "problem" && answer.problem.status === 401) {
-      await sessions.write(null);
-      return DONE;
-    }
+    if (!(await this.account.refresh(session))) return DONE;
+    const now = await sessions.read();
     for (const record of await records.all())
-      if (record.userId === session.user.id && !isOver(record.status) && !isLive(record))
-        await this.readNews(record, session);
+      if (now !== null && isOf(record, now) && !isOver(record.status) && !isLive(record))
+        await this.readNews(record, now);
     return this.wake();
   }
 
@@ -121,20 +111,25 @@ export class Commands {
     await this.deps.records.change(key, (fresh) => (isLive(fresh) ? fresh : applyReply(fresh, reply, this.deps.now())));
   }
 
-  private async ask({ query, tabId, files }: CommandOf<"ask">): Promise<CommandReply> {
+  private async ask({ query, tabId, files, contract, sessionId }: CommandOf<"ask">): Promise<CommandReply> {
     const { sessions, records, findTab, newId, now } = this.deps;
     const session = await sessions.read();
     if (session === null) return SIGN_IN_FIRST;
     const found = await findTab(tabId);
     if (found === null) return TAB_GONE;
-    const mine = (await records.all()).filter(({ userId }) => userId === session.user.id);
-    if (mine.some((one) => isLive(one) && one.tab?.tabId === tabId && one.tab.bootId === found.tab.bootId))
+    const all = (await records.all()).filter(({ userId }) => userId === session.user.id);
+    if (all.some((one) => isLive(one) && one.tab?.tabId === tabId && one.tab.bootId === found.tab.bootId))
       return refusal("A task is still at work in this tab. Stop it first, or ask in another tab.");
     // A session is of one site; the server refuses it for another.
-    const here = mine.filter(({ url }) => originOf(url) === originOf(found.url));
-    const sessionId = here.toSorted((a, b) => b.startedMs - a.startedMs)[0]?.sessionId;
+    const here = all.filter((one) => isOf(one, session) && originOf(one.url) === originOf(found.url));
+    const last = here.toSorted((a, b) => b.startedMs - a.startedMs)[0]?.sessionId;
     const key = newId();
-    await records.add(newRecord({ key, userId: session.user.id, query, files, sessionId, ...found, nowMs: now() }));
+    await records.add({
+      ...newRecord({ key, userId: session.user.id, query, files, ...found, nowMs: now() }),
+      ...tenantOf(session),
+      ...(contract && { settings: { contract } }),
+      sessionId: sessionId === undefined ? last : (sessionId ?? undefined),
+    });
     this.wake();
     return { ok: true, key };
   }
@@ -165,9 +160,20 @@ export class Commands {
     return changed === undefined ? UNKNOWN : this.wake();
   }
 
+  /** One that is not over may go where its person has been taken out of the organisation: nobody can go on with it. */
   private async forget(key: string): Promise<CommandReply> {
-    const record = await this.deps.records.read(key);
-    if (record && isOver(record.status)) await this.deps.records.remove(key);
+    const { records, sessions } = this.deps;
+    const [record, session] = [await records.read(key), await sessions.read()];
+    if (record === undefined || session === null) return DONE;
+    const { tenantId = session.tenantId, status } = record;
+    const isStranded = session.tenants.length > 0 && !session.tenants.some((one) => one.tenantId === tenantId);
+    if (isOver(status) || isStranded) await records.remove(key);
+    return DONE;
+  }
+
+  private async noteSite(host: string, key: string): Promise<CommandReply> {
+    const session = await this.deps.sessions.read();
+    if (session !== null) await this.deps.notices.write(session.tenantId, host, key);
     return DONE;
   }
 
@@ -196,18 +202,13 @@ export class Commands {
     const found = await findTab(tabId);
     if (found === null) return TAB_GONE;
     const known = { key: taskId, userId: session.user.id, query, taskId, sessionId, status };
-    await records.add(newRecord({ ...known, ...found, nowMs: now() }));
+    await records.add({ ...newRecord({ ...known, ...found, nowMs: now() }), ...tenantOf(session) });
     this.wake();
     return { ok: true, key: taskId };
   }
-
-  private async listTasks(): Promise<CommandReply> {
-    const session = await this.deps.sessions.read();
-    if (session === null) return SIGN_IN_FIRST;
-    const answer = await this.account.tasks(session);
-    return answer.kind === "ok" ? { ok: true, tasks: answer.data.tasks } : refusalOf(answer);
-  }
 }
+
+const tenantOf = ({ tenantId }: Session): Pick<TaskRecord, "tenantId"> => (tenantId === "" ? {} : { tenantId });
 
 function observeAgain(record: TaskRecord): TaskRecord {
   if (record.next.kind === "cancel") return record;

@@ -3,7 +3,7 @@
 import { Exchange, type ExchangePorts, type ExchangeProgress } from "../../exchange.js";
 import { createTaskApi } from "../../task-api.js";
 import { isLive, retryAtMs, type TaskRecord } from "../../task-record.js";
-import type { RecordStore, SessionStore } from "./storage.js";
+import { isOf, type RecordStore, type SessionStore } from "./storage.js";
 
 export interface SchedulerDeps extends Pick<ExchangePorts, "log" | "attach" | "newId" | "now" | "onHostError"> {
   readonly records: RecordStore;
@@ -25,12 +25,21 @@ export class Scheduler {
     const { sessions, fetch } = deps;
     this.exchange = new Exchange({
       ...deps,
-      connect: async ({ userId }) => {
+      connect: async (record) => {
         const session = await sessions.read();
-        return session?.user.id === userId ? createTaskApi(fetch, session) : null;
+        const speaks = session !== null && session.choosing === undefined && session.switchingTo === undefined;
+        return speaks && isOf(record, session) ? createTaskApi(fetch, session) : null;
       },
-      signOut: () => sessions.write(null),
+      signOut: async () => {
+        const session = await sessions.read();
+        if (session !== null) await sessions.end(session.token);
+      },
     });
+  }
+
+  /** Resolves when nothing of what runs now is on its way to the server. */
+  async settled(): Promise<void> {
+    await Promise.all(this.running.values());
   }
 
   /** Idempotent; resolves when every task rests or waits. */

@@ -15,22 +15,68 @@ export interface KeyValueStorage {
 
 export const RECORD_PREFIX = "task:";
 export const SESSION_KEY = "session";
+export const ENDED_KEY = "ended";
+export const NOTICES_PREFIX = "notices:";
 const LOG_PREFIX = "log:";
 const CLIENT_KEY = "clientId";
 /** Finished tasks that the panel still shows. */
 const FINISHED_KEPT = 30;
 
-export interface Session extends ServerAddress, Pick<Account, "expiresAt" | "user" | "tenantName"> {}
+export interface Session
+  extends ServerAddress,
+    Pick<Account, "expiresAt" | "user" | "tenantId" | "tenantName" | "tenants"> {
+  /** It was not said yet for which of several tenants. */
+  readonly choosing?: true;
+  /** The server is being asked to let it speak for this tenant; for whom it speaks now is not known. */
+  readonly switchingTo?: string;
+}
+
+/** What is told of a sign-in that ended without its person. */
+export interface EndedSession extends Pick<Session, "tenantName"> {
+  readonly email: string;
+}
+
+/** Whether it is this person's, asked for the tenant that they speak for. */
+export const isOf = ({ userId, tenantId }: TaskRecord, { user, tenantId: now }: Session): boolean =>
+  userId === user.id && (tenantId === undefined || tenantId === now);
 
 export class SessionStore {
   constructor(private readonly storage: KeyValueStorage) {}
 
   async read(): Promise<Session | null> {
-    return ((await this.storage.get(SESSION_KEY)) as Session | undefined) ?? null;
+    const stored = (await this.storage.get(SESSION_KEY)) as Session | undefined;
+    // One that an earlier version kept knows of no tenants until the server is asked.
+    return stored === undefined ? null : { ...stored, tenantId: stored.tenantId ?? "", tenants: stored.tenants ?? [] };
   }
 
   async write(session: Session | null): Promise<void> {
-    await (session === null ? this.storage.remove(SESSION_KEY) : this.storage.set(SESSION_KEY, session));
+    if (session !== null) await this.storage.set(SESSION_KEY, session);
+    await this.storage.remove(session === null ? SESSION_KEY : ENDED_KEY);
+  }
+
+  /** The server does not take this token any more; another one that came meanwhile stays. */
+  async end(token: string): Promise<void> {
+    const session = await this.read();
+    if (session?.token !== token) return;
+    const ended: EndedSession = { tenantName: session.tenantName, email: session.user.email };
+    await this.storage.set(ENDED_KEY, ended);
+    await this.storage.remove(SESSION_KEY);
+  }
+}
+
+/** By host: the task that the notice about public knowledge came with, "" once it was read. */
+export type SeenNotices = Readonly<Record<string, string>>;
+const NOTICES_KEPT = 200;
+
+/** Said once a site and tenant. */
+export class Notices {
+  constructor(private readonly storage: KeyValueStorage) {}
+
+  async write(tenantId: string, host: string, key: string): Promise<void> {
+    const place = NOTICES_PREFIX + tenantId;
+    const { [host]: _before, ...others } = ((await this.storage.get(place)) as SeenNotices | undefined) ?? {};
+    const kept = [...Object.entries(others), [host, key]].slice(-NOTICES_KEPT);
+    await this.storage.set(place, Object.fromEntries(kept));
   }
 }
 

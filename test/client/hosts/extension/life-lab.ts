@@ -1,11 +1,13 @@
 /** Life lab: the extension's scheduler over a storage in memory, in lives that end at any call to the outside; no browser. */
 
 import type { ActionRequest } from "../../../../client/host.js";
-import { type CommandReply, Commands, type PanelCommand } from "../../../../client/hosts/extension/commands.js";
+import { Commands } from "../../../../client/hosts/extension/commands.js";
+import type { CommandReply, PanelCommand } from "../../../../client/hosts/extension/panel-command.js";
 import { Scheduler } from "../../../../client/hosts/extension/scheduler.js";
 import {
   createStoredLog,
   type KeyValueStorage,
+  Notices,
   RecordStore,
   SessionStore,
 } from "../../../../client/hosts/extension/storage.js";
@@ -88,6 +90,8 @@ export function beginLife(world: World, death: Death = null, life = createLife(w
   });
   const commands = new Commands({
     ...shared,
+    notices: new Notices(storage),
+    settled: () => scheduler.settled(),
     findTab: async (tabId) => ({ tab: { tabId, bootId: "boot" }, url: "http://site.test/" }),
     openTab: async () => ({ tabId: 2, bootId: "boot" }),
     allowToken: true,

@@ -1,0 +1,88 @@
+/** Beside what came of a task: which documents it was told of, and what its person says of it. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { DocumentSource } from "../../client/hosts/extension/panel-command.js";
+import { isOver, type TaskRecord } from "../../client/task-record.js";
+import { hostOf } from "./labels.js";
+import { button, type PanelContent, submitButton, submittedText } from "./parts.js";
+import type { PanelActions, PanelState } from "./state.js";
+
+const HEADS = [
+  ["company", "From your documents"],
+  ["public", "From public documents"],
+] as const;
+
+/** Names and places, never words: the words do not reach this browser at all. */
+export function sourcesPart({ taskId = "", documents }: TaskRecord, { sources }: PanelState): PanelContent {
+  if (documents === undefined || documents.company + documents.public === 0) return nothing;
+  const known = sources[taskId];
+  const parts = HEADS.filter(([label]) => documents[label] > 0).map(([label, head]) => {
+    const lines = known?.filter((one) => one.label === label).map(sourceLine);
+    const told = `${documents[label]} ${documents[label] === 1 ? "part" : "parts"}`;
+    return html`<div class="sources">
+      <p class="soft">${head}${lines === undefined ? `: ${told}` : nothing}</p>
+      ${lines === undefined ? nothing : html`<ul>${lines}</ul>`}
+    </div>`;
+  });
+  return html`${parts}`;
+}
+
+const sourceLine = ({ title, sections }: DocumentSource): TemplateResult =>
+  html`<li><span class="strong">${title}</span>${sections.length === 0 ? nothing : html` <span class="soft">${sections.join(", ")}</span>`}</li>`;
+
+/** Whether the names of its documents are still to be asked for. */
+export const needsSources = (record: TaskRecord | null, { sources }: PanelState): record is TaskRecord =>
+  record !== null &&
+  isOver(record.status) &&
+  record.taskId !== undefined &&
+  sources[record.taskId] === undefined &&
+  (record.documents?.company ?? 0) + (record.documents?.public ?? 0) > 0;
+
+/** Once a site and tenant: with the first task there, until it has been read. */
+export function publicNotice(
+  record: TaskRecord,
+  { notices, session }: PanelState,
+  { send }: PanelActions,
+): PanelContent {
+  const host = hostOf(record.url);
+  if (!isNoticeFor(record, notices)) return nothing;
+  const isPersonal = session?.tenants.some((one) => one.tenantId === session.tenantId && one.kind === "personal");
+  const whose = isPersonal ? "You have" : "Your organisation has";
+  const read = { label: "Understood", onClick: () => void send({ kind: "note-site", host, key: "" }) };
+  return html`<div class="note notice" role="note">
+    <p>${whose} written nothing about ${host} that was used. What Surefoot says here rests on the page and on public information only.</p>
+    <div class="row end small">${button(read)}</div>
+  </div>`;
+}
+
+export const isNoticeFor = ({ key, url, publicOnly, turn }: TaskRecord, notices: PanelState["notices"]): boolean =>
+  publicOnly === true && turn > 0 && [undefined, key].includes(notices[hostOf(url)]);
+
+export function feedbackPart(
+  { taskId, feedback }: TaskRecord,
+  { busy }: PanelState,
+  { send }: PanelActions,
+): PanelContent {
+  if (taskId === undefined) return nothing;
+  const rate = (rating: "up" | "down", reason: string): void => void send({ kind: "rate", taskId, rating, reason });
+  const submit = (event: SubmitEvent): void => rate(feedback?.rating ?? "down", submittedText(event, "reason"));
+  const thumb = (rating: "up" | "down", label: string, sign: string): TemplateResult =>
+    html`<button
+      type="button"
+      class="button thumb"
+      aria-pressed=${feedback?.rating === rating ? "true" : "false"}
+      ?disabled=${busy}
+      @click=${() => rate(rating, feedback?.reason ?? "")}
+    >
+      <span aria-hidden="true">${sign}</span> ${label}
+    </button>`;
+  const reasonForm = html`<form @submit=${submit}>
+    <label for="reason">Why? (if you like)</label>
+    <textarea id="reason" name="reason" rows="2" maxlength="2000" .value=${feedback?.reason ?? ""}></textarea>
+    <div class="row end small">${submitButton(feedback?.reason ? "Change" : "Send", busy)}</div>
+  </form>`;
+  return html`<div class="feedback" role="group" aria-label="Was this right?">
+    <div class="row small"><span class="soft">Was this right?</span> ${thumb("up", "Yes", "👍")} ${thumb("down", "No", "👎")}</div>
+    ${feedback === undefined ? nothing : html`<p class="soft" role="status">Thank you, it is noted${feedback.reason ? " with your reason" : ""}.</p> ${reasonForm}`}
+  </div>`;
+}

@@ -1,0 +1,70 @@
+/** Preferences: how this person likes it, kept on the server for them and the tenant that they speak for. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { whenOf } from "./labels.js";
+import { alertLine } from "./parts.js";
+import type { PanelActions, PanelState } from "./state.js";
+
+const THEMES = [
+  ["system", "As the browser"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+] as const;
+const LANGUAGES = [
+  "de-CH",
+  "de-DE",
+  "en-GB",
+  "en-US",
+  "es-ES",
+  "fr-FR",
+  "it-IT",
+  "ja-JP",
+  "nl-NL",
+  "pl-PL",
+  "pt-BR",
+  "zh-CN",
+];
+
+export function preferencesView(state: PanelState, { send }: PanelActions): TemplateResult {
+  const { preferences, fault, session, busy } = state;
+  const { theme = "system", language = "" } = preferences ?? {};
+  const set = (changes: Readonly<Record<string, unknown>>): void => void send({ kind: "set-preferences", changes });
+  // The cast: the handler stands on the list itself.
+  const chooseLanguage = (event: Event): void =>
+    set({ language: (event.currentTarget as HTMLSelectElement).value || null });
+  const themes = THEMES.map(
+    ([value, label]) => html`<label class="choice">
+      <input type="radio" name="theme" .checked=${theme === value} @change=${() => set({ theme: value })} /><span>${label}</span>
+    </label>`,
+  );
+  return html`<section class="view preferences" aria-labelledby="preferences-title">
+    <h1 id="preferences-title" tabindex="-1" data-focus="view">Preferences</h1>
+    <p class="soft">Kept for you at ${session?.tenantName ?? "your organisation"}, in every browser you sign in with.</p>
+    ${alertLine(fault)} ${preferences === null && fault === null ? html`<p class="soft">Loading…</p>` : nothing}
+    <fieldset class="choices" ?disabled=${busy || preferences === null}>
+      <legend>Colours</legend>
+      ${themes}
+    </fieldset>
+    <div class="field">
+      <label for="language">Dates and times are written as in</label>
+      <select id="language" ?disabled=${busy || preferences === null} @change=${chooseLanguage}>
+        <option value="" .selected=${language === ""}>As the browser</option>
+        ${languagesWith(language).map((one) => html`<option value=${one} .selected=${one === language}>${nameOf(one)}</option>`)}
+      </select>
+      <p class="soft">For example: ${whenOf(new Date(0).toISOString(), language || undefined)}</p>
+    </div>
+  </section>`;
+}
+
+/** One that was set elsewhere is there too. */
+const languagesWith = (language: string): readonly string[] =>
+  language === "" || LANGUAGES.includes(language) ? LANGUAGES : [...LANGUAGES, language];
+
+function nameOf(language: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  } catch {
+    // A tag that this browser cannot read is shown as it was written.
+    return language;
+  }
+}

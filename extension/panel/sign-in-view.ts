@@ -1,0 +1,85 @@
+/** Signing in, and for whom: the views that stand before everything else. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { alertLine, type PanelContent, submitButton, submittedText } from "./parts.js";
+import type { PanelActions, PanelState } from "./state.js";
+
+export function signInView({ serverUrl, fault, busy, ended }: PanelState, { send }: PanelActions): TemplateResult {
+  const submit = (event: SubmitEvent): void => {
+    const [server, token] = [submittedText(event, "server"), submittedText(event, "token")];
+    const [email, password] = [submittedText(event, "email"), submittedText(event, "password")];
+    if (token !== "") void send({ kind: "use-token", serverUrl: server, token });
+    else void send({ kind: "sign-in", serverUrl: server, email, password });
+  };
+  return html`<section class="view sign-in" aria-labelledby="sign-in-title">
+    <h1 id="sign-in-title" tabindex="-1" data-focus="view">Sign in</h1>
+    ${ended === null ? html`<p class="soft">Surefoot does things for you on websites, step by step, and checks each one.</p>` : endedNote(ended)}
+    <form @submit=${submit}>
+      ${field("email", "Email", "email", "username", ended?.email)} ${field("password", "Password", "password", "current-password")}
+      <details class="more">
+        <summary>Server</summary>
+        ${field("server", "Address of your server", "url", "off", serverUrl)}
+        ${SUREFOOT_TEST_BUILD ? field("token", "Token (test build)", "password", "off") : nothing}
+      </details>
+      ${alertLine(fault)} ${submitButton(busy ? "Signing in…" : "Sign in", busy, "wide")}
+    </form>
+  </section>`;
+}
+
+/** The server says only that it does not take the token: why is not known here. */
+const endedNote = ({ tenantName }: NonNullable<PanelState["ended"]>): PanelContent =>
+  html`<div class="note" role="status">
+    <p class="strong">You have been signed out of ${tenantName}.</p>
+    <p>
+      Your sign-in has run out or was ended by an administrator. Sign in again: your tasks are kept, and go on where they
+      were. If that is refused, your account was disabled or taken out of the organisation: ask an administrator.
+    </p>
+  </div>`;
+
+function field(name: string, label: string, type: string, autocomplete: string, value = ""): TemplateResult {
+  // A test build may sign in with a token in place of email and password.
+  const required = autocomplete !== "off" && !SUREFOOT_TEST_BUILD;
+  return html`<div class="field">
+    <label for="field-${name}">${label}</label>
+    <input
+      id="field-${name}"
+      name=${name}
+      type=${type}
+      autocomplete=${autocomplete}
+      spellcheck="false"
+      value=${value}
+      ?required=${required}
+    />
+  </div>`;
+}
+
+const ROLES = { owner: "Owner", admin: "Administrator", operator: "Operator", member: "Member" } as const;
+
+/** Right after signing in, and later from the account's menu. */
+export function tenantView(state: PanelState, { send }: PanelActions): TemplateResult {
+  const { session, busy, fault } = state;
+  const { tenants = [], tenantId: now, choosing, switchingTo } = session ?? {};
+  const isSwitching = switchingTo !== undefined;
+  const choices = tenants.map(({ tenantId, tenantName, kind, role }) => {
+    const isNow = tenantId === now && choosing === undefined;
+    const note = kind === "personal" ? "For yourself alone" : `Organisation · ${ROLES[role]}`;
+    return html`<li>
+      <button
+        type="button"
+        class="button tenant"
+        aria-current=${isNow ? "true" : nothing}
+        ?disabled=${busy || isSwitching}
+        @click=${() => void send({ kind: "choose-tenant", tenantId })}
+      >
+        <span class="strong">${tenantName}</span><span class="soft">${isNow ? `${note} · now` : note}</span>
+      </button>
+    </li>`;
+  });
+  return html`<section class="view tenants" aria-labelledby="tenants-title">
+    <h1 id="tenants-title" tabindex="-1" data-focus="view">For whom are you working?</h1>
+    <p class="soft">Tasks, conversations, documents and preferences are kept apart. You can switch at any time.</p>
+    ${isSwitching ? html`<p class="note" role="status">Asking the server…</p>` : nothing}
+    <ul class="plain-list">${choices}</ul>
+    ${alertLine(fault)}
+  </section>`;
+}
