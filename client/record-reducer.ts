@@ -26,7 +26,7 @@ const FOUND_MAX = 4;
 
 /** What the reply says about the task stays until the next reply; a stop that a person asked for outlives it. */
 export function applyReply(record: TaskRecord, reply: InteractReply, nowMs: number): TaskRecord {
-  const { status, userQuestion: text, questionByModel: byModel, missingInformation: missing = [] } = reply;
+  const { status } = reply;
   const judgedSteps = reply.verification === undefined ? record.steps : judge(record.steps, reply.verification);
   const steps = isOver(status) || !isIssued(reply) ? judgedSteps : addIssued(judgedSteps, reply);
   return {
@@ -46,11 +46,17 @@ export function applyReply(record: TaskRecord, reply: InteractReply, nowMs: numb
     documents: reply.ragDebug && { company: reply.ragDebug.companyChunks, public: reply.ragDebug.publicChunks },
     outcome: reply.outcome ?? record.outcome,
     result: reply.result === undefined ? record.result : answerOf(reply.result),
-    question: text === undefined ? undefined : { text, missing, byModel },
+    question: questionOf(reply),
     approval: reply.approval,
     reason: reply.reason,
     spent: status === "interrupted" ? raised(reply.limits) : undefined,
   };
+}
+
+function questionOf({ userQuestion, questionByModel, questionAbout, ...reply }: InteractReply): TaskRecord["question"] {
+  if (userQuestion === undefined) return undefined;
+  const asked = { text: userQuestion, missing: reply.missingInformation ?? [], byModel: questionByModel };
+  return questionAbout === "contract" ? { ...asked, proposed: reply.contract?.contract.criteria ?? [] } : asked;
 }
 
 /** What an outage interrupted is observed again by itself, once it is time; whatever else stands still waits for a person. */

@@ -3,7 +3,7 @@
 import { isConfidential } from "../core/action/origins.js";
 import type { InteractRequest } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
-import type { ApproveRequest, ResumeRequest, SecretRequest, SecretValue } from "../protocol/requests.js";
+import type { AnswerRequest, ApproveRequest, ResumeRequest, SecretRequest, SecretValue } from "../protocol/requests.js";
 import type { Accepted, Problem, TaskView } from "../protocol/task.js";
 import type { Clock } from "./host.js";
 
@@ -23,7 +23,7 @@ export interface ServerAddress {
 }
 
 export type ControlRequest =
-  | { readonly route: "answer"; readonly body: { readonly text: string } }
+  | { readonly route: "answer"; readonly body: Pick<AnswerRequest, "text" | "contract"> }
   | { readonly route: "approve"; readonly body: ApproveRequest }
   | { readonly route: "cancel"; readonly body: { readonly reason?: string } }
   | { readonly route: "pause"; readonly body: Record<string, never> }

@@ -104,7 +104,13 @@ export interface TaskRecord {
   readonly phase?: PhaseLine;
   readonly plan?: readonly Pick<PlanStep, "description" | "status">[];
   readonly criteria?: readonly Pick<Criterion & CriterionReport, "description" | "status">[];
-  readonly question?: { readonly text: string; readonly missing: readonly string[]; readonly byModel?: true };
+  readonly question?: {
+    readonly text: string;
+    readonly missing: readonly string[];
+    readonly byModel?: true;
+    /** It is asked whether this is what done means. */
+    readonly proposed?: readonly Criterion[];
+  };
   readonly approval?: InteractReply["approval"];
   readonly reason?: string;
   /** What the server is held up by, in a sentence. */

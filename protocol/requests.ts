@@ -103,6 +103,7 @@ const health = z.enum(["healthy", "unhealthy"]);
 const part = z.object({ status: health, durationMs: z.int() });
 export const healthReport = named("Health", { status: health, database: part, engine: part });
 export type ResumeRequest = Wire<typeof resumeRequest>;
+export type AnswerRequest = Wire<typeof answerRequest>;
 export type ApproveRequest = Wire<typeof approveRequest>;
 export type SecretRequest = Wire<typeof secretRequest>;
 export type SecretValue = Wire<typeof secretValue>;

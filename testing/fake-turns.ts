@@ -3,6 +3,7 @@
 import { DEFAULT_LIMITS } from "../core/limits/budget.js";
 import type { ActionId, SnapshotId } from "../core/task/identity.js";
 import type { Approval } from "../core/task/reply.js";
+import type { Criterion } from "../protocol/contract.js";
 import type { InteractRequest, WireReceipt } from "../protocol/observation.js";
 import type { InteractReply, WireAction, WireVerification } from "../protocol/reply.js";
 import type { LimitUse, TaskOutcome, TaskResult } from "../protocol/task.js";
@@ -32,6 +33,8 @@ export type FakeTurn =
       readonly slowMs?: number;
     }
   | { readonly kind: "ask"; readonly question: string; readonly missing?: readonly string[] }
+  /** Whether this is what done means. */
+  | { readonly kind: "propose"; readonly criteria: readonly Criterion[] }
   | { readonly kind: "approve"; readonly approval: Omit<Approval, "actionId" | "expiresAt"> }
   /** With `retryAfter` seconds: by an outage, after which the next observation goes on. */
   | { readonly kind: "interrupt"; readonly reason: string; readonly retryAfter?: number }
@@ -149,6 +152,16 @@ export function replyOf(task: Progress, turn: FakeTurn | undefined, request: Int
         userQuestion: turn.question,
         missingInformation: turn.missing ?? [],
       });
+    case "propose":
+      return baseReply(task, {
+        ...verdict,
+        status: "needs_user_input",
+        thought: "This is what will count as done.",
+        userQuestion: "Shall I begin?",
+        questionByModel: true,
+        questionAbout: "contract",
+        contract: proposedContract(turn.criteria),
+      });
     case "approve": {
       const actionId = `approve-${task.at}` as ActionId; // minted here, as the workflow would
       return baseReply(task, {
@@ -180,6 +193,16 @@ export function replyOf(task: Progress, turn: FakeTurn | undefined, request: Int
       });
     }
   }
+}
+
+function proposedContract(criteria: readonly Criterion[]): NonNullable<InteractReply["contract"]> {
+  const contract = {
+    type: "verifiable",
+    criteria,
+    generatedFrom: "auto",
+    generatedAt: "2026-11-21T12:00:00.000Z",
+  } as const;
+  return { contract, overall: "pending", criteria: [] };
 }
 
 function toldOf(turn: Extract<FakeTurn, { kind: "end" }> | undefined): Partial<InteractReply> {

@@ -47,7 +47,7 @@ function conversationLine(state: PanelState, { edit }: PanelActions): PanelConte
   const goesOn = conversationOf({ ...state, freshFor: null }) !== null;
   if (!goesOn || origin === null) return nothing;
   const isFresh = state.freshFor === origin;
-  const text = isFresh ? "Begins a new conversation." : "Goes on with your conversation on this site.";
+  const text = isFresh ? "Begins a new conversation." : "Goes on with your last conversation here.";
   const label = isFresh ? "Go on with the last one" : "New conversation";
   return html`<div class="row apart small conversation-line">
     <span class="soft">${text}</span>

@@ -1,10 +1,10 @@
 /** A contract as a person writes it in the panel, and what is sent of it. */
 
-import type { CommandOf } from "../../client/hosts/extension/panel-command.js";
+import type { OwnContract } from "../../client/hosts/extension/panel-command.js";
 import { describeCheck } from "../../core/verification/check-format.js";
-import type { Check } from "../../protocol/contract.js";
+import type { Check, Criterion } from "../../protocol/contract.js";
 
-type SentContract = NonNullable<CommandOf<"ask">["contract"]>;
+type SentContract = NonNullable<OwnContract>;
 type SentCriterion = SentContract["criteria"][number];
 /** The server takes no more. */
 export const CRITERIA_MAX = 12;
@@ -15,6 +15,8 @@ export interface CriterionEntry {
   /** Of a field: what it holds. */
   readonly value: string;
   readonly absent: boolean;
+  /** Of a contract that was proposed: stays as it is, or goes. */
+  readonly proposed?: Criterion;
 }
 
 /** Null: Surefoot works out by itself what counts as done. */
@@ -53,7 +55,10 @@ export const EMPTY_CRITERION: CriterionEntry = { kind: "text", what: "", value: 
 export function faultOfDraft(draft: ContractEntries): string | null {
   if (draft === null) return null;
   if (draft.length === 0) return "Say at least one thing that counts as done, or let Surefoot work it out.";
-  const bad = draft.find(({ kind, what }) => what.trim() === "" || (kind === "url" && /\s/.test(what.trim())));
+  const bad = draft.find(
+    ({ kind, what, proposed }) =>
+      proposed === undefined && (what.trim() === "" || (kind === "url" && /\s/.test(what.trim()))),
+  );
   if (bad === undefined) return null;
   const { label, asks } = CRITERION_KINDS[bad.kind];
   return bad.what.trim() === "" ? `“${label}”: fill in “${asks}”.` : "An address holds no spaces.";
@@ -63,7 +68,12 @@ export function contractOf(draft: ContractEntries): SentContract | undefined {
   return draft === null ? undefined : { type: "verifiable", criteria: draft.map(criterionOf) };
 }
 
-function criterionOf({ kind, what, value, absent }: CriterionEntry): SentCriterion {
+/** To be changed by whoever is shown it. */
+export const entriesOf = (proposed: readonly Criterion[]): readonly CriterionEntry[] =>
+  proposed.map((one) => ({ ...EMPTY_CRITERION, what: one.description, proposed: one }));
+
+function criterionOf({ kind, what, value, absent, proposed }: CriterionEntry): SentCriterion {
+  if (proposed !== undefined) return proposed;
   const { check: of } = CRITERION_KINDS[kind];
   if (of === null) return { activity: "judge", description: what.trim(), timing: "at_end" };
   const check = { ...of(what.trim(), value.trim()), ...(absent && { absent }) };

@@ -28,7 +28,11 @@ export function contractForm({ contract }: PanelState, { edit }: PanelActions): 
   </details>`;
 }
 
-function criteriaFields(draft: readonly CriterionEntry[], write: (next: ContractEntries) => void): TemplateResult {
+/** The conditions one by one. */
+export function criteriaFields(
+  draft: readonly CriterionEntry[],
+  write: (next: ContractEntries) => void,
+): TemplateResult {
   const add = { label: "Add another", onClick: () => write([...draft, EMPTY_CRITERION]) };
   const change = (at: number, changes: Partial<CriterionEntry>): void =>
     write(draft.map((one, index) => (index === at ? { ...one, ...changes } : one)));
@@ -50,6 +54,9 @@ interface DraftPlace {
 function criterionFields(draft: CriterionEntry, { at, count, change, remove }: DraftPlace): TemplateResult {
   const { asks, example, check } = CRITERION_KINDS[draft.kind];
   const place = `${at + 1}`;
+  const leave =
+    count === 1 ? nothing : button({ label: "Remove", about: `condition ${place}`, onClick: () => remove(at) });
+  if (draft.proposed) return html`<li class="draft"><p>${draft.what}</p><div class="row end small">${leave}</div></li>`;
   const textOf = (event: Event): string => (event.currentTarget as HTMLInputElement).value;
   const write = (field: "what" | "value") => (event: Event) => change(at, { [field]: textOf(event) });
   const kinds = Object.entries(CRITERION_KINDS).map(
@@ -64,7 +71,7 @@ function criterionFields(draft: CriterionEntry, { at, count, change, remove }: D
     ${draft.kind === "value" ? draftField(`value-${place}`, "What it holds", "Dark", draft.value, write("value")) : nothing}
     <div class="row apart small">
       ${check === null ? html`<span class="soft">A model judges this one.</span>` : negation(draft, at, change)}
-      ${count === 1 ? nothing : button({ label: "Remove", about: `condition ${place}`, onClick: () => remove(at) })}
+      ${leave}
     </div>
   </li>`;
 }

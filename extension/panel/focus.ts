@@ -15,7 +15,7 @@ export function newsOf(record: TaskRecord | null): string {
 }
 
 /** Names of the places that want the focus when they appear, most wanted first. */
-const WANTED = ["question-box", "approval", "resume", "result", "view"] as const;
+const WANTED = ["question-box", "contract-change", "contract", "approval", "resume", "result", "view"] as const;
 
 /** Moves the focus to what has just appeared, but never out of a field in which a person is writing. */
 export function followFocus(root: Element, before: ReadonlySet<string>): ReadonlySet<string> {

@@ -58,6 +58,11 @@ export function publicNotice(
 export const isNoticeFor = ({ key, url, publicOnly, turn }: TaskRecord, notices: PanelState["notices"]): boolean =>
   publicOnly === true && turn > 0 && [undefined, key].includes(notices[hostOf(url)]);
 
+/** Drawn here: not every machine has a font with such signs. Turned over by the style sheet for the other one. */
+const THUMB = html`<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" fill="currentcolor">
+  <path d="M1 7h3v8H1zM5.5 14.2V7.4L8.6 1c1 0 1.7.8 1.7 1.8L9.8 6h3.7c1 0 1.7.9 1.5 1.8l-1.1 5.6c-.2.9-.9 1.6-1.8 1.6H7.5z" />
+</svg>`;
+
 export function feedbackPart(
   { taskId, feedback }: TaskRecord,
   { busy }: PanelState,
@@ -66,15 +71,15 @@ export function feedbackPart(
   if (taskId === undefined) return nothing;
   const rate = (rating: "up" | "down", reason: string): void => void send({ kind: "rate", taskId, rating, reason });
   const submit = (event: SubmitEvent): void => rate(feedback?.rating ?? "down", submittedText(event, "reason"));
-  const thumb = (rating: "up" | "down", label: string, sign: string): TemplateResult =>
+  const thumb = (rating: "up" | "down", label: string): TemplateResult =>
     html`<button
       type="button"
-      class="button thumb"
+      class="button thumb ${rating}"
       aria-pressed=${feedback?.rating === rating ? "true" : "false"}
       ?disabled=${busy}
       @click=${() => rate(rating, feedback?.reason ?? "")}
     >
-      <span aria-hidden="true">${sign}</span> ${label}
+      ${THUMB} ${label}
     </button>`;
   const reasonForm = html`<form @submit=${submit}>
     <label for="reason">Why? (if you like)</label>
@@ -82,7 +87,7 @@ export function feedbackPart(
     <div class="row end small">${submitButton(feedback?.reason ? "Change" : "Send", busy)}</div>
   </form>`;
   return html`<div class="feedback" role="group" aria-label="Was this right?">
-    <div class="row small"><span class="soft">Was this right?</span> ${thumb("up", "Yes", "👍")} ${thumb("down", "No", "👎")}</div>
+    <div class="row small"><span class="soft">Was this right?</span> ${thumb("up", "Yes")} ${thumb("down", "No")}</div>
     ${feedback === undefined ? nothing : html`<p class="soft" role="status">Thank you, it is noted${feedback.reason ? " with your reason" : ""}.</p> ${reasonForm}`}
   </div>`;
 }

@@ -49,3 +49,6 @@ export function sendOnEnter(event: KeyboardEvent): void {
   event.preventDefault();
   (event.target as HTMLTextAreaElement).form?.requestSubmit();
 }
+
+export const list = (lines: readonly string[], look = ""): PanelContent =>
+  lines.length === 0 ? nothing : html`<ul class=${look || nothing}>${lines.map((line) => html`<li>${line}</li>`)}</ul>`;

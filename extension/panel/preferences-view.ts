@@ -27,7 +27,7 @@ const LANGUAGES = [
 
 export function preferencesView(state: PanelState, { send }: PanelActions): TemplateResult {
   const { preferences, fault, session, busy } = state;
-  const { theme = "system", language = "" } = preferences ?? {};
+  const { theme = "system", language = "", confirmContract = false } = preferences ?? {};
   const set = (changes: Readonly<Record<string, unknown>>): void => void send({ kind: "set-preferences", changes });
   // The cast: the handler stands on the list itself.
   const chooseLanguage = (event: Event): void =>
@@ -44,6 +44,13 @@ export function preferencesView(state: PanelState, { send }: PanelActions): Temp
     <fieldset class="choices" ?disabled=${busy || preferences === null}>
       <legend>Colours</legend>
       ${themes}
+    </fieldset>
+    <fieldset class="choices" ?disabled=${busy || preferences === null}>
+      <legend>Before a task begins</legend>
+      <label class="choice">
+        <input type="checkbox" .checked=${confirmContract} @change=${() => set({ confirmContract: confirmContract ? null : true })} />
+        <span>Show me what will count as done, and wait for my yes</span>
+      </label>
     </fieldset>
     <div class="field">
       <label for="language">Dates and times are written as in</label>

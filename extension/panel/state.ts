@@ -73,6 +73,8 @@ export interface PanelState extends StoredState {
   /** On this origin the next request begins a conversation. */
   readonly freshFor: string | null;
   readonly contract: ContractEntries;
+  /** In place of the contract that this task proposes. */
+  readonly correction: { readonly key: string; readonly entries: ContractEntries } | null;
   readonly preferences: Preferences | null;
   /** By task. */
   readonly sources: Readonly<Record<string, readonly DocumentSource[]>>;
@@ -143,6 +145,7 @@ export const EMPTY_STATE: Omit<PanelState, "serverUrl"> = {
   recovered: null,
   freshFor: null,
   contract: null,
+  correction: null,
   preferences: null,
   sources: {},
   busy: false,

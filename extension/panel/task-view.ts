@@ -3,10 +3,11 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { type Blocked, isOver, type StepLine, type TaskRecord } from "../../client/task-record.js";
+import { approvalCard, contractCard, questionCard, resumeCard } from "./asking-cards.js";
 import { composer } from "./composer.js";
 import { blockedText, blockedTitle, hostOf, isPassing, percent, spaced, statusLabel, stepLabel } from "./labels.js";
 import { feedbackPart, publicNotice, sourcesPart } from "./outcome-parts.js";
-import { badge, button, card, type PanelContent, sendOnEnter, submitButton, submittedText } from "./parts.js";
+import { badge, button, card, list, type PanelContent } from "./parts.js";
 import type { PanelActions, PanelState } from "./state.js";
 
 export function taskView(record: TaskRecord, state: PanelState, actions: PanelActions): TemplateResult {
@@ -90,9 +91,6 @@ function stepItem(step: StepLine): TemplateResult {
   </li>`;
 }
 
-const list = (lines: readonly string[], look = ""): PanelContent =>
-  lines.length === 0 ? nothing : html`<ul class=${look || nothing}>${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
-
 /** At most one at a time: what blocks the task comes first. */
 function cardOf(record: TaskRecord, state: PanelState, actions: PanelActions): PanelContent {
   const { next, blocked, status } = record;
@@ -100,76 +98,10 @@ function cardOf(record: TaskRecord, state: PanelState, actions: PanelActions): P
   if (blocked !== undefined) return blockedCard(record.key, blocked, state, actions);
   if (next.kind !== "rest") return nothing;
   if (isOver(status)) return resultCard(record, state, actions);
+  if (record.question?.proposed !== undefined) return contractCard(record, state, actions);
   if (status === "needs_user_input") return questionCard(record, state, actions);
   if (status === "awaiting_approval") return approvalCard(record, state, actions);
   return status === "paused" || status === "interrupted" ? resumeCard(record, state, actions) : nothing;
-}
-
-const WRITTEN_BY_MODEL =
-  "The model wrote this question, and a page may have led it. Never answer with a password or a code.";
-
-function questionCard({ key, question }: TaskRecord, { busy }: PanelState, { send }: PanelActions): TemplateResult {
-  const submit = (event: SubmitEvent): void => {
-    const text = submittedText(event, "answer");
-    if (text !== "") void send({ kind: "answer", key, text });
-  };
-  const content = html`<p class="strong" id="question-text">${question?.text ?? "What should be done now?"}</p>
-    ${list(question?.missing ?? [], "missing")}
-    ${question?.byModel ? html`<p class="soft">${WRITTEN_BY_MODEL}</p>` : nothing}
-    <form @submit=${submit}>
-      <label for="answer">Your answer</label>
-      <textarea
-        id="answer"
-        name="answer"
-        rows="2"
-        maxlength="10000"
-        aria-describedby="question-text"
-        data-focus="question-box"
-        @keydown=${sendOnEnter}
-      ></textarea>
-      <div class="row end">${submitButton("Answer", busy)}</div>
-    </form>`;
-  return card("A question for you", "ask", "question", content);
-}
-
-function approvalCard({ key, approval }: TaskRecord, { busy }: PanelState, { send }: PanelActions): TemplateResult {
-  const answer = (approved: boolean): void => {
-    if (approval) void send({ kind: "approve", key, actionId: approval.actionId, approved });
-  };
-  const { what = "", where = "", values = [], leadsTo, about, site, readOn = [] } = approval ?? {};
-  const pairs = [
-    ["What", what],
-    ["Where", hostOf(where)],
-    ...(values.length > 0 ? [["With", values.join(", ")]] : []),
-    ...(about === undefined ? [] : [["The page says", about]]),
-    ...(leadsTo === undefined ? [] : [["Goes to", leadsTo]]),
-    ...(readOn.length === 0 ? [] : [["May come from", readOn.map(hostOf).join(", ")]]),
-  ];
-  const note =
-    site === undefined
-      ? "It may not be possible to undo this."
-      : `For the rest of this task it may then act on ${hostOf(site)}, which is another site.`;
-  const content = html`<dl class="facts">${pairs.map(([term, text]) => html`<dt>${term}</dt><dd>${text}</dd>`)}</dl>
-    <p class="soft">${note}</p>
-    <div class="row end">
-      ${button({ label: "Don't allow", onClick: () => answer(false), disabled: busy })}
-      ${button({ label: "Allow", look: "main", onClick: () => answer(true), disabled: busy })}
-    </div>`;
-  return card("May I do this?", "ask", "approval", content);
-}
-
-function resumeCard(record: TaskRecord, { busy }: PanelState, { send }: PanelActions): TemplateResult {
-  const { key, reason, spent = {} } = record;
-  const submit = (event: SubmitEvent): void => void send({ kind: "resume", key, hint: submittedText(event, "hint") });
-  const isSpent = Object.keys(spent).length > 0;
-  const content = html`${reason === undefined ? nothing : html`<p>${reason}</p>`}
-    ${isSpent ? html`<p class="soft">If you go on, it gets more steps.</p>` : nothing}
-    <form @submit=${submit}>
-      <label for="hint">A hint, if you have one</label>
-      <textarea id="hint" name="hint" rows="2" maxlength="2000" @keydown=${sendOnEnter}></textarea>
-      <div class="row end">${submitButton("Go on", busy)}</div>
-    </form>`;
-  return card(statusLabel(record).text, record.status === "paused" ? "plain" : "ask", "resume", content);
 }
 
 const CRITERION = {

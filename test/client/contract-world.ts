@@ -22,6 +22,8 @@ export interface ContractWorld {
   /** Actions that reached the site, in order. */
   readonly effects: { readonly actionId: string; readonly action: string }[];
   nowMs: number;
+  /** For whom the token speaks. */
+  tenantId: string;
   /** So many of the next pages are taken, but answered with 202. */
   putOff: number;
   /** So many of the next actions find that their target has changed. */
@@ -40,8 +42,12 @@ export interface ContractWorld {
 }
 
 export function createContractWorld(turns: readonly FakeTurn[]): ContractWorld {
-  return {
-    tasks: createFakeTasks(() => turns),
+  const world: ContractWorld = {
+    tenantId: ACCOUNT.tenantId,
+    tasks: createFakeTasks(
+      () => turns,
+      () => world.tenantId,
+    ),
     effects: [],
     nowMs: 1_000_000,
     putOff: 0,
@@ -53,18 +59,21 @@ export function createContractWorld(turns: readonly FakeTurn[]): ContractWorld {
     waits: [],
     onEffect: () => undefined,
   };
+  return world;
 }
 
 /** In place of the seconds that a long poll lasts. */
 const HELD_S = 0.05;
 export const BASE_URL = "https://server.test";
+const tenant = (tenantId: string, tenantName: string) =>
+  ({ tenantId, tenantName, kind: "organisation", role: "member" }) as const;
 export const ACCOUNT = {
   accessToken: "token",
   expiresAt: "2027-01-01T00:00:00Z",
   user: { id: "user-1", email: "ada@clinic.example", name: "Ada Winter" },
   tenantId: "tenant-1",
   tenantName: "Clinic",
-  tenants: [],
+  tenants: [tenant("tenant-1", "Clinic"), tenant("tenant-2", "Practice")],
 };
 const DOM = '<html><body><input id="name" data-sf="e.1"><button id="add" data-sf="e.2">Add</button></body></html>';
 
@@ -157,7 +166,11 @@ async function replyTo(
     const taskId = request.taskId ?? tasks.all.at(-1)?.taskId;
     return { status: 202, data: { taskId, status: "executing", retryAfter: 2 } };
   }
-  if (url.pathname.startsWith("/api/v1/auth/")) return { status: 200, data: ACCOUNT };
+  if (url.pathname === "/api/v1/auth/tenant") world.tenantId = String(body["tenantId"]);
+  if (url.pathname.startsWith("/api/v1/auth/")) {
+    const now = ACCOUNT.tenants.find(({ tenantId }) => tenantId === world.tenantId);
+    return { status: 200, data: { ...ACCOUNT, ...now } };
+  }
   const [, taskId = "", route = ""] = /^\/api\/agent\/tasks\/([^/]+)(?:\/(\w+))?$/.exec(url.pathname) ?? [];
   const task = tasks.find(taskId);
   if (!task) return { status: 404, code: "TASK_NOT_FOUND" };

@@ -126,17 +126,20 @@ async function stopWorker(context: BrowserContext, panel: Page): Promise<void> {
   await session.detach();
 }
 
+type Entrance = Pick<FakeSurefootServer, "url" | "email" | "password">;
+
 /** As a person does it. */
-export async function signIn(
-  panel: Page,
-  server: Pick<FakeSurefootServer, "url" | "email" | "password">,
-): Promise<void> {
+export async function signIn(panel: Page, server: Entrance): Promise<void> {
+  await enterServer(panel, server);
+  await panel.getByRole("heading", { name: "Sign in" }).waitFor({ state: "detached" });
+}
+
+export async function enterServer(panel: Page, server: Entrance): Promise<void> {
   await panel.getByText("Server", { exact: true }).click();
   await panel.getByLabel("Address of your server").fill(server.url);
   await panel.getByLabel("Email").fill(server.email);
   await panel.getByLabel("Password").fill(server.password);
   await panel.getByRole("button", { name: "Sign in" }).click();
-  await panel.getByRole("heading", { name: "Sign in" }).waitFor({ state: "detached" });
 }
 
 export async function ask(panel: Page, query: string): Promise<void> {

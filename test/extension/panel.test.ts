@@ -342,9 +342,10 @@ describe("panel", () => {
   });
 
   test("401 on the way: signed out, the token is gone, and the task goes on after signing in", async () => {
-    server.fate = "signed-out";
     await startAnew();
-    await ask(panel, "Write a note called Groceries");
+    await panel.getByLabel(/What should be done/).fill("Write a note called Groceries");
+    server.fate = "signed-out";
+    await buttonNamed("Start").click();
     await heading("Sign in").waitFor();
     expect(await panel.evaluate("chrome.storage.local.get('session')")).toEqual({});
     server.fate = null;

@@ -87,7 +87,7 @@ export class Account {
     if (answer.kind !== "ok" || now?.token !== session.token) return now !== null;
     const { switchingTo, ...rest } = { ...now, ...viewOf(answer.data) };
     const fresh = rest.tenantId === switchingTo ? chosen(rest) : rest;
-    if (JSON.stringify(fresh) !== JSON.stringify(now)) await this.begin(fresh);
+    if (!isSame(fresh, now)) await this.begin(fresh);
     return true;
   }
 
@@ -114,6 +114,15 @@ const viewOf = ({ expiresAt, user, tenantId, tenantName, tenants }: AccountView)
     role,
   })),
 });
+
+/** Stores give the members of an object back in an order of their own. */
+const isSame = (a: Session, b: Session): boolean => {
+  const inOrder = (_key: string, value: unknown): unknown =>
+    value !== null && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([x], [y]) => (x < y ? -1 : 1)))
+      : value;
+  return JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
+};
 
 function chosen({ choosing: _chosen, switchingTo: _done, ...session }: Session): Session {
   return session;

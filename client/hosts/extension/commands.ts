@@ -60,7 +60,8 @@ export class Commands {
     "list-sources": (command) => this.words.listSources(command),
     "note-site": ({ host, key }) => this.noteSite(host, key),
     adopt: (command) => this.adopt(command),
-    answer: ({ key, text }) => this.control(key, { route: "answer", body: { text } }),
+    answer: ({ key, text, contract }) =>
+      this.control(key, { route: "answer", body: { text, ...(contract && { contract }) } }),
     approve: ({ key, actionId, approved }) => this.control(key, { route: "approve", body: { actionId, approved } }),
     pause: ({ key }) => this.control(key, { route: "pause", body: {} }, (record) => record),
     resume: ({ key, hint }) => this.resume(key, hint.trim()),

@@ -5,6 +5,8 @@ import type { Conversation, Message } from "../../../protocol/session.js";
 import type { TaskView } from "../../../protocol/task.js";
 import type { TaskFiles, TaskRecord } from "../../task-record.js";
 
+export type OwnContract = NonNullable<TaskRecord["settings"]>["contract"];
+
 export type PanelCommand =
   | { readonly kind: "sign-in"; readonly serverUrl: string; readonly email: string; readonly password: string }
   | { readonly kind: "use-token"; readonly serverUrl: string; readonly token: string }
@@ -18,11 +20,12 @@ export type PanelCommand =
       readonly query: string;
       readonly tabId: number;
       readonly files?: TaskFiles | undefined;
-      readonly contract?: NonNullable<TaskRecord["settings"]>["contract"];
+      readonly contract?: OwnContract;
       /** The conversation to go on with; null begins one; absent: the last one on this site. */
       readonly sessionId?: string | null | undefined;
     }
-  | { readonly kind: "answer"; readonly key: string; readonly text: string }
+  /** With a contract of one's own, where the question is what done means. */
+  | { readonly kind: "answer"; readonly key: string; readonly text: string; readonly contract?: OwnContract }
   | { readonly kind: "approve"; readonly key: string; readonly actionId: string; readonly approved: boolean }
   | { readonly kind: "pause" | "stop" | "take-over" | "retry" | "forget"; readonly key: string }
   | { readonly kind: "resume"; readonly key: string; readonly hint: string }
