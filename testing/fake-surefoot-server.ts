@@ -73,8 +73,9 @@ export async function startFakeSurefoot(options: FakeServerOptions): Promise<Fak
 
   function enter(body: Record<string, unknown>): FakeReply {
     if (body["email"] !== email || body["password"] !== password) return { status: 401, code: "INVALID_CREDENTIALS" };
-    const [first] = open();
-    if (first === undefined || self.closed === null) return { status: 403, code: "ACCOUNT_DISABLED" };
+    const [first] = open().filter(({ tenantId }) => [undefined, tenantId].includes(body["tenantId"] as string));
+    if (first === undefined || self.closed === null)
+      return { status: 403, code: self.closed === null ? "ACCOUNT_DISABLED" : "FORBIDDEN" };
     speaksFor = first.tenantId;
     return { status: 200, data: { accessToken: token, ...who() } };
   }

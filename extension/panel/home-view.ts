@@ -78,7 +78,7 @@ function waitingPart({ waiting, session, busy }: PanelState, { send }: PanelActi
   const lines = waiting.map(({ key, query, tenantId, url }) => {
     const tenant = session.tenants.find((one) => one.tenantId === tenantId);
     if (tenant === undefined || tenantId === undefined) {
-      const note = `You are not in its organisation any more, so nobody can go on with it here · ${hostOf(url)}`;
+      const note = `You were taken out of its organisation, or disabled there: it cannot go on · ${hostOf(url)}`;
       return taskLine(
         query,
         note,

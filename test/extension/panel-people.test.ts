@@ -399,10 +399,10 @@ describe("shut out", () => {
     await panel.getByLabel("Password").fill(server.password);
     await buttonNamed("Sign in").click();
     await panel.getByRole("button", { name: SOUTH.tenantName }).click();
-    await panel.getByText(/You are not in its organisation any more/).waitFor();
+    await panel.getByText(/You were taken out of its organisation/).waitFor();
     await shoot(panel, "taken-out");
     await panel.getByRole("button", { name: "Remove: Ask me something" }).click();
-    await panel.getByText(/You are not in its organisation any more/).waitFor({ state: "detached" });
+    await panel.getByText(/You were taken out of its organisation/).waitFor({ state: "detached" });
     const open = (await readRecords(panel)).filter(({ status }) => status === "needs_user_input");
     expect(open).toEqual([]);
   });

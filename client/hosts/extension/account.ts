@@ -16,13 +16,20 @@ export class Account {
     private readonly deps: Pick<CommandDeps, "sessions" | "records" | "fetch" | "allowToken" | "wake" | "settled">,
   ) {}
 
+  /** Whose sign-in ended by itself goes on for the same tenant where that lets them in; else it is asked for whom. */
   async signIn({ serverUrl, email, password }: CommandOf<"sign-in">): Promise<CommandReply> {
-    const answer = await this.post<SignedIn>("login", { serverUrl, token: null }, { email, password });
+    const ended = await this.deps.sessions.lastEnded();
+    const tenantId = ended !== null && isSameEmail(ended.email, email) && ended.tenantId !== "" ? ended.tenantId : null;
+    const enter = (body: Readonly<Record<string, unknown>>) =>
+      this.post<SignedIn>("login", { serverUrl, token: null }, { email, password, ...body });
+    const first = await enter(tenantId === null ? {} : { tenantId });
+    const isShutOut = tenantId !== null && first.kind === "problem" && first.problem.status === 403;
+    const answer = isShutOut ? await enter({}) : first;
     if (answer.kind !== "ok") return refusalOf(answer, "The email or the password is not right.");
     const { accessToken: token, ...account } = answer.data;
     // Nothing goes on for anybody until it is said for whom.
-    const choosing = account.tenants.length > 1 ? { choosing: true as const } : {};
-    return await this.begin({ serverUrl, token, ...viewOf(account), ...choosing });
+    const isOpen = account.tenants.length > 1 && account.tenantId !== tenantId;
+    return await this.begin({ serverUrl, token, ...viewOf(account), ...(isOpen && { choosing: true as const }) });
   }
 
   async useToken({ serverUrl, token }: CommandOf<"use-token">): Promise<CommandReply> {
@@ -101,6 +108,8 @@ export class Account {
     body: Readonly<Record<string, unknown>>,
   ) => callApi<T>(this.deps.fetch, at, { method: "POST", path: `/api/v1/auth/${route}`, body });
 }
+
+const isSameEmail = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 const viewOf = ({ expiresAt, user, tenantId, tenantName, tenants }: AccountView): AccountView => ({
   ...(expiresAt !== undefined && { expiresAt }),

@@ -32,7 +32,7 @@ export interface Session
 }
 
 /** What is told of a sign-in that ended without its person. */
-export interface EndedSession extends Pick<Session, "tenantName"> {
+export interface EndedSession extends Pick<Session, "tenantId" | "tenantName"> {
   readonly email: string;
 }
 
@@ -54,11 +54,16 @@ export class SessionStore {
     await this.storage.remove(session === null ? SESSION_KEY : ENDED_KEY);
   }
 
+  async lastEnded(): Promise<EndedSession | null> {
+    return ((await this.storage.get(ENDED_KEY)) as EndedSession | undefined) ?? null;
+  }
+
   /** The server does not take this token any more; another one that came meanwhile stays. */
   async end(token: string): Promise<void> {
     const session = await this.read();
     if (session?.token !== token) return;
-    const ended: EndedSession = { tenantName: session.tenantName, email: session.user.email };
+    const { tenantId, tenantName, user } = session;
+    const ended: EndedSession = { tenantId, tenantName, email: user.email };
     await this.storage.set(ENDED_KEY, ended);
     await this.storage.remove(SESSION_KEY);
   }

@@ -119,7 +119,11 @@ describe("Account", () => {
     world.fate = () => problem(401, "UNAUTHORIZED");
     await beginLife(world).handle({ kind: "list-tasks" });
     expect(await sessionOf(world)).toBeUndefined();
-    expect(await world.storage.get("ended")).toEqual({ tenantName: "Clinic", email: ACCOUNT.user.email });
+    expect(await world.storage.get("ended")).toEqual({
+      tenantId: "tenant-1",
+      tenantName: "Clinic",
+      email: ACCOUNT.user.email,
+    });
     await world.storage.set("session", SESSION);
     world.fate = () => {
       void world.storage.set("session", { ...SESSION, token: "newer" });
