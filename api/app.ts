@@ -14,6 +14,7 @@ import { addAccessTokens } from "./access-tokens.js";
 import { addDebugLogs } from "./debug-logs.js";
 import { addEvents } from "./events.js";
 import { addInteract } from "./interact.js";
+import { addInvitations } from "./invitations.js";
 import { addKnowledge } from "./knowledge.js";
 import { addMembers } from "./members.js";
 import { addNext } from "./next.js";
@@ -83,6 +84,7 @@ function addRoutes(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addPasswords(app, deps);
   addAccessTokens(app, deps);
   addMembers(app, deps);
+  addInvitations(app, deps);
   addInteract(app, deps);
   addSessions(app, deps);
   addNext(app, deps);

@@ -1,16 +1,15 @@
 /** Members: who is in an organisation, what they may, and how they come and go. */
 
 import { randomBytes } from "node:crypto";
-import type { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type MembershipChange, type MembershipRefusal, mayInvite } from "../core/people/membership.js";
-import { addInvitation } from "../db/invitations.js";
+import type { MembershipChange, MembershipRefusal } from "../core/people/membership.js";
 import { changeMember, listMembers, type MemberChange, type MemberRow } from "../db/members.js";
 import { addPasswordReset, type ResetRefusal } from "../db/passwords.js";
-import { invited, inviteRequest, memberList, memberPath, passwordResetToken, roleRequest } from "../protocol/people.js";
+import { memberList, memberPath, passwordResetToken, roleRequest } from "../protocol/people.js";
 import type { Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
-import { audit, seesTenant } from "./task-view.js";
+import { seesTenant } from "./task-view.js";
 
 const PATH = "/api/v1/tenant/members";
 const AS_IS = "The members as they are now";
@@ -20,7 +19,6 @@ export function addMembers(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addRole(app, deps);
   addDoors(app, deps);
   addPasswordResets(app, deps);
-  addInvitations(app, deps);
 }
 
 function addMemberList(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
@@ -101,26 +99,6 @@ function addPasswordResets(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
 }
 
-function addInvitations(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = signedInRoute("post", "/api/v1/tenant/invitations", "Invite somebody; for admins and owners", {
-    request: { body: body(inviteRequest) },
-    responses: { 200: data(invited, "Hand the token over yourself"), ...errors(400, 401, 403, 409, 413, 415) },
-  });
-  app.openapi(route, async (c) => {
-    const who = c.get("principal");
-    const asked: z.output<typeof inviteRequest> = c.req.valid("json");
-    if (!mayInvite(who.role, asked.role)) throw refused("NOT_ALLOWED");
-    const { tenants } = (await deps.auth.describe(c.req.raw.headers)) ?? {};
-    if (tenants?.find(({ tenantId }) => tenantId === who.tenantId)?.kind === "personal") throw refused("PERSONAL");
-    const token = randomBytes(32).toString("base64url");
-    const { tenantId, userId: inviterId } = who;
-    const invitation = { token, tenantId, inviterId, ...asked, nowMs: deps.now() };
-    const expiresAt = await addInvitation(deps.database, invitation);
-    await audit(deps, who, "member.invite", asked.role);
-    return ok(c, { ...asked, token, expiresAt: expiresAt.toISOString() });
-  });
-}
-
 const members = async (c: Context<ApiEnv>, { database }: ApiDeps) => ({
   members: (await listMembers(database, c.get("principal").tenantId)).map(toMember),
 });
@@ -149,6 +127,7 @@ export const changeBy = (
 
 const REFUSALS = {
   NO_MEMBER: ["NOT_FOUND", "There is no such member."],
+  NO_INVITATION: ["NOT_FOUND", "There is no such open invitation."],
   NOT_ALLOWED: ["FORBIDDEN", "Only admins may do that, and only owners where an owner is concerned."],
   ONESELF: ["RESOURCE_CONFLICT", "Nobody shuts themselves out or in."],
   PERSONAL: ["RESOURCE_CONFLICT", "This is one person's own place: nobody joins, and its owner stays."],
@@ -157,9 +136,9 @@ const REFUSALS = {
     "RESOURCE_CONFLICT",
     "This password opens another organisation too. Ask whoever runs the installation for a new one.",
   ],
-} as const satisfies Record<MembershipRefusal | ResetRefusal, readonly [string, string]>;
+} as const satisfies Record<MembershipRefusal | ResetRefusal | "NO_INVITATION", readonly [string, string]>;
 
-function refused(refusal: keyof typeof REFUSALS): ApiError {
+export function refused(refusal: keyof typeof REFUSALS): ApiError {
   const [code, message] = REFUSALS[refusal];
   return new ApiError(code, message, { reason: refusal.toLowerCase().replaceAll("_", " ") });
 }

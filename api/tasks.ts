@@ -1,11 +1,12 @@
 /** Tasks: look at one, list them, find the one under way in a session, export all that is known of one. */
 
-import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { type CitationRow, readCitations } from "../db/knowledge.js";
 import type { TaskKey } from "../db/schema.js";
 import { findSession } from "../db/sessions.js";
+import { listTasks, type PageEnd, unfinishedTasks } from "../db/task-list.js";
 import { readTaskRecords, type StoredRecords, spendingOfTask } from "../db/task-records.js";
-import { listTasks, type PageEnd, type TaskRow, unfinishedTasks } from "../db/tasks.js";
+import type { TaskRow } from "../db/tasks.js";
 import { taskExport } from "../protocol/reply.js";
 import { activeQuery, exportPath, listQuery, taskPath } from "../protocol/requests.js";
 import { taskPage, taskView } from "../protocol/task.js";
@@ -26,17 +27,18 @@ function addTaskList(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
   app.openapi(route, async (c) => {
     const who = c.get("principal");
-    const { status: statuses, scope, limit, cursor } = c.req.valid("query");
+    const { scope, limit, cursor, status, outcome, contract, site, text, since, until } = c.req.valid("query");
     if (scope === "tenant") {
       const refusal = "Only operators, admins and owners see the tasks of other members.";
       if (!seesTenant(who)) throw new ApiError("FORBIDDEN", refusal, { field: "scope" });
       await audit(deps, who, "tasks.list", who.tenantId);
     }
-    const rows = await listTasks(deps.database, {
-      tenantId: who.tenantId,
+    const rows = await listTasks(deps.database, who.tenantId, {
       limit: limit + 1, // one more than is shown tells whether there is a next page
       userId: scope === "own" ? who.userId : undefined,
-      statuses,
+      ...{ statuses: status, outcomes: outcome, contractTypes: contract, site, text },
+      since: since === undefined ? undefined : new Date(since),
+      until: until === undefined ? undefined : new Date(until),
       after: cursor === undefined ? undefined : pageEndOf(cursor),
     });
     const shown = rows.slice(0, limit);
@@ -45,14 +47,12 @@ function addTaskList(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
 }
 
-const cursorOf = ({ createdAt, taskId }: PageEnd): string =>
-  Buffer.from(`${createdAt.getTime()} ${taskId}`).toString("base64url");
+const cursorOf = ({ createdAt, taskId }: PageEnd): string => `${createdAt.getTime()}.${taskId}`;
 
+/** As the schema lets it through. */
 function pageEndOf(cursor: string): PageEnd {
-  const found = /^(\d{1,15}) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, "base64url").toString("latin1"));
-  const [, ms = "", taskId = ""] = found ?? [];
-  if (z.guid().safeParse(taskId).success) return { createdAt: new Date(Number(ms)), taskId };
-  throw new ApiError("VALIDATION_ERROR", "cursor: is none of ours", { field: "cursor", reason: "is none of ours" });
+  const [ms, taskId = ""] = cursor.split(".");
+  return { createdAt: new Date(Number(ms)), taskId };
 }
 
 function addActiveTask(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { Command, Option } from "commander";
 import { faultText } from "../adapters/process/uncaught.js";
+import { contractType } from "../protocol/contract.js";
 import { outcome, status } from "../protocol/task.js";
 import type { AuditOptions } from "./audit.js";
 import type { CodecOptions } from "./codec.js";
@@ -207,7 +208,10 @@ function addTasks(program: Command): void {
     .option("--organisation <id>", "of this one alone")
     .addOption(names(status, "--status <status...>", "how they stand"))
     .addOption(names(outcome, "--outcome <outcome...>", "how they ended"))
+    .addOption(names(contractType, "--contract <type...>", "what done means for them"))
     .option("--site <host>", "on which they began")
+    .option("--text <words>", "that stand in the request or the result")
+    .option("--since <duration>", "that began at most so long ago, such as 2h or 7d")
     .option("--waiting <duration>", "that wait for so long, such as 30m, 2h or 1d; the longest first")
     .option("--limit <number>", "at most so many", "50")
     .option("--json", "a line of JSON for each")

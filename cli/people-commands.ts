@@ -1,6 +1,7 @@
 /** Commands about an organisation: its members, tokens for their scripts, and its systems of record. */
 
 import { Argument, type Command } from "commander";
+import type { InvitationCommand, InvitationsOptions } from "./invitations.js";
 import type { MemberCommand, MembersOptions } from "./members.js";
 import type { SourceCommand, SourcesOptions } from "./sources.js";
 import type { TokenCommand, TokensOptions } from "./tokens.js";
@@ -22,6 +23,17 @@ export function addMembers(program: Command): void {
         await changeMembers({ command, ...(email && { email }), ...(role && { role }), ...options });
       },
     );
+
+  program
+    .command("invitations")
+    .description("list invitations that nobody accepted yet, or withdraw those of one e-mail")
+    .addArgument(what(["list", "withdraw"]))
+    .argument("[email]", "of whoever was invited")
+    .option("--organisation <id>", "which one, when there are several")
+    .action(async (command: InvitationCommand, email: string | undefined, options: InvitationsOptions) => {
+      const { changeInvitations } = await import("./invitations.js");
+      await changeInvitations({ command, ...(email && { email }), ...options });
+    });
 
   program
     .command("tokens")

@@ -4,8 +4,9 @@ import { msToNumber } from "@temporalio/common/lib/time.js";
 import { maskText } from "../core/page/mask-text.js";
 import { type Database, openDatabase } from "../db/client.js";
 import { listOrganisations } from "../db/people.js";
-import { listTasksBy, type TaskFilter, WAITING_STATUSES } from "../db/task-list.js";
+import { listTasks, type TaskFilter, WAITING_STATUSES } from "../db/task-list.js";
 import type { TaskRow } from "../db/tasks.js";
+import { contractType } from "../protocol/contract.js";
 import { outcome, status } from "../protocol/task.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
 
@@ -13,7 +14,11 @@ export interface TasksOptions {
   readonly organisation?: string;
   readonly status?: readonly string[];
   readonly outcome?: readonly string[];
+  readonly contract?: readonly string[];
   readonly site?: string;
+  readonly text?: string;
+  /** A duration: begun at most so long ago. */
+  readonly since?: string;
   /** A duration. */
   readonly waiting?: string;
   readonly limit: string;
@@ -62,7 +67,7 @@ async function find(database: Database, organisation: string | undefined, filter
   const organisations = all ?? [await chooseOrganisation(database, organisation)];
   const found: ListedTask[] = [];
   for (const { tenantId } of organisations)
-    found.push(...(await listTasksBy(database, tenantId, filter)).map((row) => listed(row)));
+    found.push(...(await listTasks(database, tenantId, filter)).map((row) => listed(row)));
   const since = (task: ListedTask) => (filter.waitingSince === undefined ? task.createdAt : task.waitingSince) ?? "";
   const sign = filter.waitingSince === undefined ? -1 : 1;
   return found.sort((a, b) => sign * since(a).localeCompare(since(b))).slice(0, filter.limit);
@@ -89,17 +94,20 @@ function filterOf(options: TasksOptions, nowMs: number): TaskFilter {
     limit,
     ...(options.status && { statuses: options.status.map((one) => status.parse(one)) }),
     ...(options.outcome && { outcomes: options.outcome.map((one) => outcome.parse(one)) }),
+    ...(options.contract && { contractTypes: options.contract.map((one) => contractType.parse(one)) }),
     ...(options.site !== undefined && { site: options.site }),
-    ...(options.waiting !== undefined && { waitingSince: new Date(nowMs - durationOf(options.waiting)) }),
+    ...(options.text !== undefined && { text: options.text }),
+    ...(options.since !== undefined && { since: new Date(nowMs - durationOf("--since", options.since)) }),
+    ...(options.waiting !== undefined && { waitingSince: new Date(nowMs - durationOf("--waiting", options.waiting)) }),
   };
 }
 
-function durationOf(text: string): number {
+function durationOf(option: string, text: string): number {
   try {
     // The cast: what is no duration is refused.
     return msToNumber(text as Parameters<typeof msToNumber>[0]);
   } catch {
-    throw new CommandError(`--waiting takes a duration such as 30m, 2h or 1d, and not ${text}`);
+    throw new CommandError(`${option} takes a duration such as 30m, 2h or 1d, and not ${text}`);
   }
 }
 

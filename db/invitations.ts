@@ -1,10 +1,12 @@
 /** Invitations: the one way into an organisation. */
 
 import { createHash } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
+import { mayInvite } from "../core/people/membership.js";
 import type { OrganisationRole } from "../protocol/people.js";
+import { type AuditedChange, auditChange } from "./audit.js";
 import { authInvitations, authOrganizations } from "./auth-schema.js";
-import { type Database, query } from "./client.js";
+import { type Database, query, withTenant } from "./client.js";
 import { insertMember, insertPerson } from "./people.js";
 
 /** Better Auth's own default. */
@@ -53,6 +55,46 @@ export async function findInvitation(database: Database, token: string, nowMs: n
   const { status: given, expiresAt: endsAt, ...invitation } = row;
   return { ...invitation, state: given === "accepted" ? given : endsAt.getTime() <= nowMs ? "expired" : "open" };
 }
+
+export interface InvitationRow {
+  readonly invitationId: string;
+  readonly email: string;
+  readonly role: OrganisationRole;
+  /** Null: whoever runs the installation. */
+  readonly inviterId: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Those that nobody accepted, expired ones too, newest first. The id is the hash of the token, and opens nothing. */
+export async function listInvitations(database: Database, tenantId: string): Promise<readonly InvitationRow[]> {
+  const { id: invitationId, email, role, inviterId, createdAt, expiresAt, organizationId, status } = authInvitations;
+  const isWaiting = and(eq(organizationId, tenantId), eq(status, "pending"));
+  return query(() =>
+    database.db
+      .select({ invitationId, email, role, inviterId, createdAt, expiresAt })
+      .from(authInvitations)
+      .where(isWaiting)
+      .orderBy(desc(createdAt), desc(invitationId)),
+  );
+}
+
+/** Its token opens nothing from now on. `role`: of whoever withdraws it; null: whoever runs the installation. Null: done. */
+export const revokeInvitation = (
+  database: Database,
+  { invitationId, role }: { readonly invitationId: string; readonly role: OrganisationRole | null },
+  change: AuditedChange,
+): Promise<"NO_INVITATION" | "NOT_ALLOWED" | null> =>
+  withTenant(database, change.tenantId, async (tx) => {
+    const isIt = and(eq(authInvitations.id, invitationId), eq(authInvitations.organizationId, change.tenantId));
+    const isOpen = and(isIt, eq(authInvitations.status, "pending"));
+    const [found] = await tx.select({ role: authInvitations.role }).from(authInvitations).where(isOpen).for("update");
+    if (found === undefined) return "NO_INVITATION";
+    if (!mayInvite(role, found.role)) return "NOT_ALLOWED";
+    await tx.delete(authInvitations).where(isOpen);
+    await auditChange(tx, change, "member.uninvite", invitationId);
+    return null;
+  });
 
 /** Person, membership and the end of the invitation at once. False when somebody was faster or it has expired. */
 export async function acceptInvitation(

@@ -1,6 +1,8 @@
-/** Task list: tasks of one organisation as operators ask for them: by how they stand, on which site, waiting since when. */
+/** Task list: tasks of one organisation as they are asked for: whose, how they stand, on which site, with which words, since when. */
 
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { TaskRef } from "../core/task/identity.js";
+import type { Contract } from "../protocol/contract.js";
 import type { Status, TaskOutcome } from "../protocol/task.js";
 import { type Database, withTenant } from "./client.js";
 import { tasks } from "./schema.js";
@@ -8,35 +10,77 @@ import type { TaskRow } from "./tasks.js";
 
 /** They stand still until a person, or a client, comes back to them. */
 export const WAITING_STATUSES = ["needs_user_input", "awaiting_approval", "paused", "interrupted"] as const;
+/** More unfinished tasks than a person has in one session. */
+const UNFINISHED_MAX = 100;
+
+/** Where a page ended: tasks made at or before `createdAt` and, at the same moment, with a smaller id. */
+export interface PageEnd {
+  readonly createdAt: Date;
+  readonly taskId: string;
+}
 
 export interface TaskFilter {
+  /** Absent: of all members. */
+  readonly userId?: string;
+  readonly sessionId?: string;
   readonly statuses?: readonly Status[];
   readonly outcomes?: readonly TaskOutcome[];
+  readonly contractTypes?: readonly Contract["type"][];
   /** Host of the page on which it began, with its port if it has one. */
   readonly site?: string;
+  /** In its request or its result, in whatever case. */
+  readonly text?: string;
+  /** Begun then or later. */
+  readonly since?: Date;
+  /** Begun before. */
+  readonly until?: Date;
+  readonly unfinished?: true;
   /** Waits, and nothing changed since: the longest wait first. */
   readonly waitingSince?: Date;
+  readonly after?: PageEnd;
   readonly limit: number;
 }
 
-/** The newest first, unless they are asked for by how long they wait. */
-export async function listTasksBy(database: Database, tenantId: string, filter: TaskFilter): Promise<TaskRow[]> {
-  const { statuses, outcomes, site, waitingSince, limit } = filter;
-  const hostOfStart = sql`split_part(split_part(${tasks.startUrl}, '://', 2), '/', 1)`;
-  const fits: (SQL | undefined)[] = [
-    eq(tasks.tenantId, tenantId),
-    statuses && inArray(tasks.status, [...statuses]),
-    outcomes && inArray(tasks.outcome, [...outcomes]),
-    site === undefined ? undefined : sql`${hostOfStart} = ${site}`,
-    waitingSince && and(inArray(tasks.status, [...WAITING_STATUSES]), lt(tasks.updatedAt, waitingSince)),
-  ];
+/** The newest first, unless they are asked for by how long they wait. What is begun meanwhile moves no page. */
+export async function listTasks(database: Database, tenantId: string, filter: TaskFilter): Promise<TaskRow[]> {
+  const { waitingSince, limit } = filter;
   const order = waitingSince === undefined ? [desc(tasks.createdAt), desc(tasks.taskId)] : [asc(tasks.updatedAt)];
   return withTenant(database, tenantId, (tx) =>
     tx
       .select()
       .from(tasks)
-      .where(and(...fits))
+      .where(and(eq(tasks.tenantId, tenantId), ...conditionsOf(filter)))
       .orderBy(...order)
       .limit(limit),
   );
 }
+
+function conditionsOf(filter: TaskFilter): readonly (SQL | undefined)[] {
+  const { userId, sessionId, statuses, outcomes, contractTypes, site, text } = filter;
+  const { since, until, waitingSince, after } = filter;
+  const hostOfStart = sql`split_part(split_part(${tasks.startUrl}, '://', 2), '/', 1)`;
+  const result = sql`${tasks.reply} -> 'result' ->> 'text'`;
+  const words = text === undefined ? undefined : sql`${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`;
+  return [
+    userId === undefined ? undefined : eq(tasks.userId, userId),
+    sessionId === undefined ? undefined : eq(tasks.sessionId, sessionId),
+    statuses && inArray(tasks.status, [...statuses]),
+    outcomes && inArray(tasks.outcome, [...outcomes]),
+    contractTypes && inArray(sql`${tasks.contract} ->> 'type'`, [...contractTypes]),
+    site === undefined ? undefined : sql`lower(${hostOfStart}) = ${site.toLowerCase()}`,
+    words && sql`(${tasks.query} ilike ${words} or ${result} ilike ${words})`,
+    since && gte(tasks.createdAt, since),
+    until && lt(tasks.createdAt, until),
+    filter.unfinished && isNull(tasks.closedAt),
+    waitingSince && and(inArray(tasks.status, [...WAITING_STATUSES]), lt(tasks.updatedAt, waitingSince)),
+    after &&
+      sql`(${tasks.createdAt}, ${tasks.taskId}) < (${after.createdAt.toISOString()}::timestamptz, ${after.taskId}::uuid)`,
+  ];
+}
+
+/** The unfinished tasks of a session, waiting and interrupted ones included, newest first. */
+export const unfinishedTasks = (
+  database: Database,
+  { tenantId, userId }: Pick<TaskRef, "tenantId" | "userId">,
+  sessionId: string,
+): Promise<TaskRow[]> => listTasks(database, tenantId, { userId, sessionId, unfinished: true, limit: UNFINISHED_MAX });

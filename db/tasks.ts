@@ -1,6 +1,6 @@
-/** Tasks: the row of a task, from its first request to its last reply, and lists of them. */
+/** Tasks: the row of a task, from its first request to its last reply. */
 
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TaskRef } from "../core/task/identity.js";
 import type { RecordBatch } from "../core/task/projection.js";
 import type { Contract } from "../protocol/contract.js";
@@ -16,8 +16,6 @@ type Owner = Pick<TaskRef, "tenantId" | "userId">;
 
 /** Observation ids kept with a task: the first, which names it, and the last ones. The workflow itself remembers 20. */
 const OBSERVATIONS_KEPT = 50;
-/** More unfinished tasks than a person has in one session. */
-const UNFINISHED_MAX = 100;
 
 /** Postgres channel; the payload is `tenant:task:turn`. */
 export const TASK_CHANNEL = "surefoot_task";
@@ -70,48 +68,9 @@ export async function findTask(database: Database, owner: Owner, taskId: string)
 
 /** Whoever's it is; the caller has made sure that it may be seen. */
 export async function findTenantTask(database: Database, tenantId: string, taskId: string): Promise<TaskRow | null> {
-  const [row] = await selectTasks(database, tenantId, eq(tasks.taskId, taskId), 1);
+  const isIt = and(eq(tasks.tenantId, tenantId), eq(tasks.taskId, taskId));
+  const [row] = await withTenant(database, tenantId, (tx) => tx.select().from(tasks).where(isIt));
   return row ?? null;
-}
-
-/** Where a page ended: tasks made at or before `createdAt` and, at the same moment, with a smaller id. */
-export interface PageEnd {
-  readonly createdAt: Date;
-  readonly taskId: string;
-}
-
-export interface TaskQuery {
-  readonly tenantId: string;
-  /** Absent: of all members. */
-  readonly userId?: string;
-  readonly statuses?: readonly Status[];
-  readonly after?: PageEnd;
-  readonly limit: number;
-}
-
-/** Newest first. */
-export async function listTasks(database: Database, query: TaskQuery): Promise<TaskRow[]> {
-  const { tenantId, userId, statuses, after, limit } = query;
-  const where = and(
-    userId === undefined ? undefined : eq(tasks.userId, userId),
-    statuses && inArray(tasks.status, [...statuses]),
-    after &&
-      sql`(${tasks.createdAt}, ${tasks.taskId}) < (${after.createdAt.toISOString()}::timestamptz, ${after.taskId}::uuid)`,
-  );
-  return selectTasks(database, tenantId, where, limit);
-}
-
-/** The unfinished tasks of a session, waiting and interrupted ones included, newest first. */
-export function unfinishedTasks(database: Database, { tenantId, userId }: Owner, sessionId: string) {
-  const where = and(eq(tasks.sessionId, sessionId), eq(tasks.userId, userId), isNull(tasks.closedAt));
-  return selectTasks(database, tenantId, where, UNFINISHED_MAX);
-}
-
-function selectTasks(database: Database, tenantId: string, where: SQL | undefined, limit: number): Promise<TaskRow[]> {
-  const isTheirs = and(eq(tasks.tenantId, tenantId), where);
-  return withTenant(database, tenantId, (tx) =>
-    tx.select().from(tasks).where(isTheirs).orderBy(desc(tasks.createdAt), desc(tasks.taskId)).limit(limit),
-  );
 }
 
 /** What the user asked for; it is in no workflow history. */

@@ -44,7 +44,7 @@ export type Check = Wire<typeof check>;
 
 /** `judge`: a model says whether it is so. `answer`: what the user is told at the end says it; code never passes it. */
 export const criterionActivity = z.enum([...CHECK_ACTIVITIES, "judge", "answer"]);
-const contractType = z.enum(["verifiable", "advisory", "skip"]);
+export const contractType = z.enum(["verifiable", "advisory", "skip"]);
 const criterion = z.object({
   id: text,
   activity: criterionActivity,

@@ -18,7 +18,8 @@ export const httpUrl = text
   .min(1)
   .max(URL_MAX)
   .refine(isHttp, "must be an absolute http or https URL")
-  .refine((url) => !isHttp(url) || new URL(url).href.length <= URL_MAX, "is too long once it is percent-encoded");
+  .refine((url) => !isHttp(url) || new URL(url).href.length <= URL_MAX, "is too long once it is percent-encoded")
+  .openapi({ format: "uri", pattern: "^https?://", example: "https://orders.acme.test/new" });
 
 const attempt = z.object({
   method: text.max(100),

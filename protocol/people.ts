@@ -77,6 +77,22 @@ export const invited = named("Invited", {
   token: text.openapi({ description: "Shown once; whoever has it joins by `accept-invite`" }),
 });
 
+export const invitationPath = z.object({
+  invitationId: text.regex(/^[0-9a-f]{64}$/, "is no id of an invitation").openapi({
+    param: { name: "invitationId", in: "path" },
+  }),
+});
+export const invitation = named("Invitation", {
+  invitationId: text,
+  email: text,
+  role: organisationRole,
+  state: z.enum(["open", "expired"]),
+  inviterId: text.optional().openapi({ description: "Absent: whoever runs the installation" }),
+  createdAt: instant,
+  expiresAt: instant,
+});
+export const invitationList = named("InvitationList", { invitations: list(invitation) });
+
 export const passwordResetToken = named("PasswordResetToken", {
   token: text.openapi({ description: "Shown once; whoever has it sets the password by `reset-password`" }),
   expiresAt: instant,

@@ -1,10 +1,10 @@
 /** What is sent beside observations: words to a running task, queries, settings; and what settings and health reply. */
 
 import { z } from "@hono/zod-openapi";
-import { contractRequest } from "./contract.js";
+import { contractRequest, contractType } from "./contract.js";
 import { DOMAINS_MAX } from "./knowledge.js";
 import { clientKey, httpUrl, INTEGER_MAX, markedSecrets } from "./observation.js";
-import { LIMIT_MAX, limits, named, perLimit, status, text, type Wire } from "./task.js";
+import { LIMIT_MAX, limits, named, outcome, perLimit, status, text, type Wire } from "./task.js";
 
 export const cancelRequest = named("CancelRequest", { reason: text.max(500).optional() });
 
@@ -41,17 +41,40 @@ export const exportPath = z.object({ taskId: z.guid().openapi({ param: { name: "
 export const keyHeader = z.object({ "idempotency-key": text.optional() });
 export const activeQuery = z.object({ url: httpUrl.optional() });
 
-export const listQuery = z.object({
-  /** One or more, with commas between them. */
-  status: text
+/** One or more, with commas between them. */
+const several = <T extends string>(options: readonly T[]) =>
+  text
     .transform((names) => names.split(","))
-    .pipe(z.array(status))
-    .optional(),
+    .pipe(z.array(z.enum(options)))
+    .optional()
+    .openapi({
+      type: "string",
+      pattern: `^(${options.join("|")})(,(${options.join("|")}))*$`,
+      description: `One or more of ${options.join(", ")}, with commas between them`,
+    });
+/** Where a page ended: milliseconds since the epoch, and the id of a task. */
+const CURSOR = /^\d{1,15}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const begun = z.iso.datetime({ offset: true }).optional();
+
+export const listQuery = z.object({
+  status: several(status.options),
+  outcome: several(outcome.options),
+  contract: several(contractType.options),
+  site: text.min(1).max(300).optional().openapi({
+    description: "Host of the page on which it began, with its port if it has one",
+    example: "orders.acme.test",
+  }),
+  text: text.trim().min(1).max(200).optional().openapi({ description: "Stands in its request or its result" }),
+  since: begun.openapi({ description: "Begun then or later", example: "2026-01-28T10:00:00Z" }),
+  until: begun.openapi({ description: "Begun before" }),
   scope: z.enum(["own", "tenant"]).default("own").openapi({
     description: "`tenant`: those of all members; for operators, admins and owners",
   }),
   limit: z.coerce.number<string>().int().min(1).max(100).default(20),
-  cursor: text.min(1).max(200).optional().openapi({ description: "`nextCursor` of the page before" }),
+  cursor: text.regex(CURSOR, "is none of ours").optional().openapi({
+    description: "`nextCursor` of the page before",
+    example: "1769594400000.1923388c-52e3-5261-86eb-6c37512fce5f",
+  }),
 });
 
 const whole = (max: number) => z.coerce.number<string>().int().min(0).max(max).default(0);

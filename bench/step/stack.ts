@@ -1,14 +1,11 @@
 /** Stack of the step and load benches: the same Temporal and the same PostgreSQL for both sides of a ratio. */
 
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Child, spawnChild } from "../../stack/child.js";
-import { type Home, openHome } from "../../stack/home.js";
-import { freePort } from "../../stack/ports.js";
-import { apiServer, workerProcess } from "../../stack/processes.js";
-import { untilReady } from "../../stack/ready.js";
-import { type Stack, startStack } from "../../stack/supervisor.js";
+import { openHome } from "../../stack/home.js";
+import { startStack } from "../../stack/supervisor.js";
+import { type Further, startFurther } from "../../testing/further-processes.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 
 export interface BenchStack {
@@ -47,7 +44,8 @@ async function openEmbedded({ env = {}, processes = 1 }: OpenOptions): Promise<B
   admin.password = home.secrets.adminPassword;
   admin.pathname = "/postgres";
   const further: Further[] = [];
-  for (let nth = 1; nth < processes; nth++) further.push(await startFurther(stack, home, settings, nth));
+  for (let nth = 1; nth < processes; nth++)
+    further.push(await startFurther(stack, home, { env: settings, nth, worker: WORKER }));
   return {
     apiUrls: [stack.api.url, ...further.map(({ apiUrl }) => apiUrl)],
     token: stack.token,
@@ -57,49 +55,11 @@ async function openEmbedded({ env = {}, processes = 1 }: OpenOptions): Promise<B
     adminUrl: admin.href,
     postgresLog: join(home.logs, "postgres.log"),
     stop: async () => {
-      for (const { children } of further) await Promise.all(children.map((child) => child.stop()));
+      for (const one of further) await one.stop();
       await stack.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-interface Further {
-  readonly apiUrl: string;
-  readonly children: readonly Child[];
-}
-
-/** One more API and one more worker on the same servers. */
-async function startFurther(
-  stack: Stack,
-  home: Home,
-  env: Readonly<Record<string, string>>,
-  nth: number,
-): Promise<Further> {
-  const logs = join(home.logs, String(nth));
-  await mkdir(logs);
-  const own = { ...home, logs };
-  const { authSecret, encryptionKeys } = home.secrets;
-  const shared = {
-    databaseUrl: stack.database.url,
-    temporalAddress: stack.temporal.address,
-    namespace: "default",
-    env,
-    encryptionKeys,
-    isOwnTemporal: true,
-  };
-  const port = await freePort();
-  const servers = [
-    workerProcess(own, shared, WORKER),
-    apiServer(own, { ...shared, host: "127.0.0.1", port, authSecret }),
-  ];
-  const children: Child[] = [];
-  for (const server of servers) {
-    const child = await spawnChild(server.spec);
-    await untilReady(server, child);
-    children.push(child);
-  }
-  return { apiUrl: `http://127.0.0.1:${port}`, children };
 }
 
 export function stackNamed(name: string): Open {

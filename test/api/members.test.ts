@@ -165,6 +165,47 @@ describe("a member who is disabled or removed", () => {
   });
 });
 
+describe("open invitations", () => {
+  const INVITATIONS = "/api/v1/tenant/invitations";
+
+  test("PE15 admins and owners list them without their tokens; members, operators and other tenants do not see them", async () => {
+    const { owner, admin, operator, member } = await clinic();
+    const asAdmin = await signedIn(lab, admin);
+    const email = `${randomUUID()}@lab.test`;
+    const { token } = (await asAdmin.post(INVITATIONS, { email, role: "operator" })).body.data;
+    for (const one of [admin, owner]) {
+      const { body } = await (await signedIn(lab, one)).get(INVITATIONS);
+      const open = { email, role: "operator", state: "open", inviterId: admin.userId };
+      expect(body.data.invitations).toMatchObject([open]);
+      expect(JSON.stringify(body)).not.toContain(token);
+    }
+    for (const one of [operator, member])
+      expect((await (await signedIn(lab, one)).get(INVITATIONS)).body).toMatchObject({ code: "FORBIDDEN" });
+    const stranger = await signedIn(lab, (await clinic()).owner);
+    expect((await stranger.get(INVITATIONS)).body.data.invitations).toEqual([]);
+    await callerOf(lab, null).post("/api/v1/auth/accept-invite", { token, name: "Bo", password: PASSWORD });
+    expect((await asAdmin.get(INVITATIONS)).body.data.invitations).toEqual([]);
+  });
+
+  test("PE15 one that is withdrawn lets nobody in; only who could have given it may, and it is written down", async () => {
+    const { owner, admin, member, tenantId } = await clinic();
+    const [asOwner, asAdmin] = [await signedIn(lab, owner), await signedIn(lab, admin)];
+    const given = await asOwner.post(INVITATIONS, { email: `${randomUUID()}@lab.test`, role: "owner" });
+    const [{ invitationId }] = (await asOwner.get(INVITATIONS)).body.data.invitations;
+    const path = `${INVITATIONS}/${invitationId}`;
+    const stranger = await signedIn(lab, (await clinic()).owner);
+    expect((await stranger.remove(path)).status).toBe(404);
+    expect((await asAdmin.remove(path)).status).toBe(403);
+    expect((await (await signedIn(lab, member)).remove(path)).status).toBe(403);
+    expect((await asOwner.remove(path)).status).toBe(204);
+    expect((await asOwner.remove(path)).body).toMatchObject({ code: "NOT_FOUND" });
+    expect((await asOwner.remove(`${INVITATIONS}/none`)).body).toMatchObject({ code: "VALIDATION_ERROR" });
+    const accept = { token: given.body.data.token, name: "Eve", password: PASSWORD };
+    expect((await callerOf(other, null).post("/api/v1/auth/accept-invite", accept)).status).toBe(404);
+    expect((await audited(tenantId)).at(-1)).toBe(`member.uninvite ${invitationId}`);
+  });
+});
+
 describe("POST /api/v1/tenant/invitations", () => {
   test("PE3 lets somebody in as what the inviter may give", async () => {
     const { admin, member, tenantId } = await clinic();

@@ -3,11 +3,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { TaskRef } from "../../core/task/identity.js";
+import type { RecordBatch } from "../../core/task/projection.js";
+import { contractResultOf, initialResults } from "../../core/verification/contract.js";
 import { withTenant } from "../../db/client.js";
 import { auditLog, tasks } from "../../db/schema.js";
 import { applyRecord, insertTask } from "../../db/tasks.js";
+import type { Contract } from "../../protocol/contract.js";
 import type { Status } from "../../protocol/task.js";
-import { aBatch, aRequest, newTaskRef } from "../db/task-rows.js";
+import { textContract } from "../../testing/builders.js";
+import { aBatch, aReply, aRequest, newTaskRef } from "../db/task-rows.js";
 import { type Answer, type Lab, openLab } from "./lab.js";
 
 let lab: Lab;
@@ -35,17 +39,23 @@ async function caller(
 async function aTask(
   who: Caller,
   nowMs: number,
-  fields: { status?: Status; url?: string; sessionId?: string } = {},
+  fields: {
+    status?: Status;
+    url?: string;
+    sessionId?: string;
+    query?: string;
+    batch?: Pick<RecordBatch, "outcome" | "reply">;
+  } = {},
 ): Promise<TaskRef> {
-  const { status, url, sessionId } = fields;
+  const { status, url, sessionId, query, batch } = fields;
   // Branded by the test.
   const task = newTaskRef({
     tenantId: who.tenantId,
     userId: who.userId,
     ...(sessionId && { sessionId }),
   } as Partial<TaskRef>);
-  await insertTask(lab.database, aRequest(task, { nowMs, ...(url && { url }) }));
-  if (status) await applyRecord(lab.database, aBatch(task, { status, ...(url && { url }) }));
+  await insertTask(lab.database, aRequest(task, { nowMs, ...(url && { url }), ...(query && { query }) }));
+  if (status) await applyRecord(lab.database, aBatch(task, { status, ...(url && { url }), ...batch }));
   return task;
 }
 
@@ -77,6 +87,61 @@ describe("GET /api/agent/tasks", () => {
     expect(ids(await who.get(`${LIST}?status=paused`))).toEqual([paused.taskId]);
     expect(ids(await who.get(`${LIST}?status=paused,completed`))).toEqual([done.taskId, paused.taskId]);
     expect((await who.get(`${LIST}?status=completed`)).body.data.tasks[0]).toMatchObject({ status: "completed" });
+  });
+
+  test("PR14 by outcome, contract, site, words and time, and by several of them at once", async () => {
+    const who = await caller();
+    const of = (type: Contract["type"]) => contractResultOf({ ...textContract, type }, initialResults(textContract));
+    const paid = await aTask(who, 1_000, {
+      query: "Pay 100%_ of invoice 7",
+      url: "https://Billing.test:8443/a",
+      status: "completed",
+      batch: { outcome: "verified", reply: aReply({ contract: of("verifiable") }) },
+    });
+    const told = await aTask(who, 2_000, {
+      query: "Which invoice is the oldest?",
+      url: "https://billing.test/b",
+      status: "completed",
+      batch: {
+        outcome: "unverified",
+        reply: aReply({ contract: of("advisory"), result: { text: "It is ÉMILIE's", sources: [] } }),
+      },
+    });
+    const list = async (query: string) => ids(await who.get(`${LIST}?${query}`));
+    expect(await list("outcome=verified")).toEqual([paid.taskId]);
+    expect(await list("outcome=verified,unverified")).toEqual([told.taskId, paid.taskId]);
+    expect(await list("contract=advisory")).toEqual([told.taskId]);
+    expect(await list("contract=skip")).toEqual([]);
+    expect(await list("site=billing.test:8443")).toEqual([paid.taskId]);
+    expect(await list("site=Billing.test")).toEqual([told.taskId]);
+    expect(await list("text=INVOICE")).toEqual([told.taskId, paid.taskId]);
+    expect(await list(`text=${encodeURIComponent("émilie")}`)).toEqual([told.taskId]);
+    // What stands for anything in the database stands for itself here.
+    expect(await list(`text=${encodeURIComponent("0%_")}`)).toEqual([paid.taskId]);
+    expect(await list(`text=${encodeURIComponent("o_d")}`)).toEqual([]);
+    expect(await list("since=1970-01-01T00:00:02Z")).toEqual([told.taskId]);
+    expect(await list("until=1970-01-01T00:00:02Z")).toEqual([paid.taskId]);
+    expect(await list("text=invoice&contract=verifiable&status=completed")).toEqual([paid.taskId]);
+    expect(await list("text=invoice&contract=verifiable&status=failed")).toEqual([]);
+  });
+
+  test.each(["outcome=maybe", "contract=", "since=yesterday", "text=%20", "status=completed,asleep"])(
+    "PR14 %s is refused, and the field is named",
+    async (query) => {
+      const { body } = await (await caller()).get(`${LIST}?${query}`);
+      expect(body).toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
+      expect(body.details.field).toContain(query.split("=")[0]);
+    },
+  );
+
+  test("PR14 what is begun while somebody pages moves no page", async () => {
+    const who = await caller();
+    const old = [await aTask(who, 1_000), await aTask(who, 2_000), await aTask(who, 3_000)];
+    const first = await who.get(`${LIST}?limit=2&text=dark`);
+    await aTask(who, 4_000);
+    const next = await who.get(`${LIST}?limit=2&text=dark&cursor=${first.body.data.nextCursor}`);
+    expect([...ids(first), ...ids(next)]).toEqual(old.map(({ taskId }) => taskId).reverse());
+    expect(next.body.data.nextCursor).toBeUndefined();
   });
 
   test("a member's own only; those of all for operators, admins and owners who ask, and that is written down", async () => {

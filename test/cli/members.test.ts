@@ -67,6 +67,21 @@ describe("surefoot members", () => {
   });
 });
 
+describe("surefoot invitations", () => {
+  test("PE15 lists what nobody accepted yet, and withdraws it: its token opens nothing", async () => {
+    const owner = await somebody(lab, "owner");
+    const own = ["--organisation", owner.tenantId];
+    const email = `${randomUUID()}@lab.test`;
+    const token = /^Token +(\S+)/m.exec(await surefoot("invite", email, ...own))?.[1] ?? "";
+    expect(await surefoot("invitations", "list", ...own)).toContain(`${email}  member  open until 20`);
+    expect(await surefoot("invitations", "withdraw", "nobody@lab.test", ...own)).toMatch(
+      /no open invitation; there are\n/,
+    );
+    expect(await surefoot("invitations", "withdraw", email.toUpperCase(), ...own)).not.toContain(email);
+    expect(await findInvitation(lab.database, token, Date.now())).toBeNull();
+  });
+});
+
 describe("surefoot tokens", () => {
   test("PE7 makes one that the API takes, lists its use, and revokes it", async () => {
     const owner = await somebody(lab, "owner");

@@ -64,6 +64,10 @@ describe("surefoot tasks", () => {
     expect(await ids("--status", "completed", "failed")).toEqual([done.taskId]);
     expect(await ids("--outcome", "verified_low_confidence")).toEqual([done.taskId]);
     expect(await ids("--site", "one.test:8443")).toEqual([asked.taskId]);
+    expect(await ids("--text", "CARD")).toEqual([asked.taskId]);
+    expect(await ids("--contract", "advisory")).toEqual([]);
+    expect(await ids("--since", "1h", "--site", "two.test")).toEqual([done.taskId]);
+    expect(await ids("--since", "0s")).toEqual([]);
     expect(await ids("--waiting", "0s")).toEqual([asked.taskId]);
     expect(await ids("--waiting", "1h")).toEqual([]);
     const [line = "{}"] = (await tasks("--json", "--waiting", "0s")).lines;
