@@ -131,7 +131,7 @@ const FIRST_PATIENCE_MS = 30_000;
 const TRIES_MIN = 4;
 /** An outage that the servers of a task survive must not end it here. */
 const UNDER_WAY_PATIENCE_MS = 10 * 60_000;
-const LONGEST_BACKOFF_MS = 10_000;
+const LONGEST_BACKOFF_MS = 5_000;
 const LONGEST_TOLD_WAIT_MS = 120_000;
 
 /** Network faults, 429 and 5xx are retried; the request stays the same, its observation id too. */

@@ -45,8 +45,8 @@ const SETTLE_PAUSE_MS = 500;
 const READERS = 16;
 /** Share of the storm within which tasks begin. */
 const LAST_START = 0.9;
-const SMALL_PAUSE_MS = { from: 3_000, to: 9_000 };
-const LARGE_PAUSE_MS = { from: 800, to: 3_500 };
+/** Between two kills, from when everything serves again. */
+const PAUSE_MS = { from: 3_000, to: 9_000 };
 
 export async function runCampaign(
   options: CampaignOptions,
@@ -93,8 +93,7 @@ async function weather(options: CampaignOptions, stage: Stage): Promise<Storm> {
   const stormy = () => !over && now() < startMs + stormMs;
   const shared = { stage, steps, now, sleep, stormy, log };
   const calamities = calamitiesOf({ ...shared, chance: streamOf(seed, "calamities"), stormMs });
-  const pauseMs = isLarge ? LARGE_PAUSE_MS : SMALL_PAUSE_MS;
-  const raging = rage({ ...shared, chance: streamOf(seed, "nemesis"), acts: calamities.acts, pauseMs });
+  const raging = rage({ ...shared, chance: streamOf(seed, "nemesis"), acts: calamities.acts, pauseMs: PAUSE_MS });
   const lines = disturbLines({ ...shared, chance: streamOf(seed, "lines") });
   const stories: TaskStory[] = [];
   const at = { seed, baseUrl: stage.url, token: stage.token, steps, now, sleep, stormy };

@@ -29,7 +29,7 @@ const stack = z.enum(["embedded", "postgres"]).parse(values.stack);
 const isLarge = stack === "postgres";
 const tasks = Number(values.tasks ?? (isLarge ? 300 : 40));
 /** On the large stack tasks begin all along the storm. */
-const stormSeconds = Number(values["storm-seconds"] ?? (isLarge ? Math.max(120, tasks * 1.2) : 150));
+const stormSeconds = Number(values["storm-seconds"] ?? (isLarge ? Math.max(120, tasks * 2) : 150));
 const startedMs = performance.now();
 const log = (line: string) =>
   process.stderr.write(`${((performance.now() - startedMs) / 1_000).toFixed(1)} s ${line}\n`);
