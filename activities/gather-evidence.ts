@@ -1,6 +1,6 @@
 /** Gather evidence: two stored pages are compared by rules alone, after every action. No model. */
 
-import type { StoredPage } from "../adapters/snapshots/read-page.js";
+import type { StoredPage } from "../adapters/snapshots/snapshot-store.js";
 import { extractOutputs } from "../core/planning/outputs.js";
 import { describeLookAhead, lookAhead } from "../core/planning/plan.js";
 import type { SnapshotId } from "../core/task/identity.js";

@@ -1,6 +1,7 @@
 /** Pages of a report: masked and read, then stored, before the task hears of them. */
 
-import { type PageToStore, readPage, type SnapshotStore } from "../adapters/snapshots/read-page.js";
+import { readPage } from "../adapters/snapshots/read-page.js";
+import type { PageToStore, SnapshotStore } from "../adapters/snapshots/snapshot-store.js";
 import { maskText } from "../core/page/mask-text.js";
 import type { PageRef } from "../core/task/observation.js";
 import type { TenantTransaction } from "../db/client.js";

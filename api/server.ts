@@ -15,7 +15,7 @@ import { createMetrics } from "../adapters/metrics/metrics.js";
 import { attemptMsOf } from "../adapters/model/failover.js";
 import { endWith } from "../adapters/process/uncaught.js";
 import { placeOf, untilAsked, waitFor } from "../adapters/process/waiting.js";
-import { createSnapshotStore } from "../adapters/snapshots/read-page.js";
+import { createSnapshotStore } from "../adapters/snapshots/snapshot-store.js";
 import { createSources } from "../adapters/sources/sources.js";
 import { startTelemetry } from "../adapters/telemetry/telemetry.js";
 import { loadApiConfig } from "../config.js";

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { createFileLogStorage } from "../client/hosts/playwright/file-log.js";
-import { bundleRuntime } from "../client/hosts/playwright/page-surface.js";
+import { bundleRuntime } from "../client/hosts/playwright/runtime-script.js";
 import { callApi, type ServerAddress } from "../client/task-api.js";
 import { loadStackConfig } from "../config.js";
 import { browserPath } from "../stack/tools.js";

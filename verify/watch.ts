@@ -1,7 +1,7 @@
 /** Watch: proofs for anybody's actions on a Playwright page; no server, no model, no database. */
 
 import type { Page } from "playwright-core";
-import { bundleRuntime } from "../client/hosts/playwright/page-surface.js";
+import { bundleRuntime } from "../client/hosts/playwright/runtime-script.js";
 import { Tabs } from "../client/hosts/playwright/tabs.js";
 import type { WitnessedInput } from "../client/surface.js";
 import { createWitness, type PageWitness, type Witnessed } from "../client/witness.js";
@@ -12,6 +12,9 @@ import { type Deed, deedOf } from "./deed.js";
 import { checkOf, type Expectation, expectOn } from "./expectation.js";
 import { type Findings, type Proof, prove } from "./proof.js";
 import { readSeen, type SeenPage } from "./seen.js";
+
+export type { Expectation } from "./expectation.js";
+export type { Proof } from "./proof.js";
 
 export interface StepOptions {
   /** What has to be seen after it, and was not before, for it to be confirmed. */

@@ -1,6 +1,6 @@
 /** Recent: what was read a moment ago and does not change, kept for a short while, so that the next to ask need not read it. */
 
-import type { SnapshotStore, StoredPage } from "./read-page.js";
+import type { SnapshotStore, StoredPage } from "./snapshot-store.js";
 
 export interface RecentOptions<V> {
   /** Longest that what was erased meanwhile is still known. */

@@ -1,7 +1,7 @@
 /** Deliveries bench: buttons that show nothing count how often one request reaches them, whoever says that it has to be tried again (RC4). */
 
 import { parseArgs } from "node:util";
-import { bundleRuntime } from "../../client/hosts/playwright/page-surface.js";
+import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
 import { startStack } from "../../stack/supervisor.js";
 import { browserPath } from "../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";

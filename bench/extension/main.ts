@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import type { TaskHost } from "../../client/host.js";
-import { bundleRuntime } from "../../client/hosts/playwright/page-surface.js";
+import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
 import { createPlaywrightHost } from "../../client/hosts/playwright.js";
 import { browserPath } from "../../stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";

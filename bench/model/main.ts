@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { bundleRuntime } from "../../client/hosts/playwright/page-surface.js";
+import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
 import { ConfigError, inheritedEnvironment } from "../../config.js";
 import { startStack } from "../../stack/supervisor.js";
 import { browserPath, PROJECT, readTools } from "../../stack/tools.js";

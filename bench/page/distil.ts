@@ -2,7 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import { IsolatedWorld } from "../../client/hosts/playwright/isolated-world.js";
-import { bundleRuntime } from "../../client/hosts/playwright/page-surface.js";
+import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
 import { RUNTIME_GLOBAL } from "../../client/surface.js";
 import { browserPath } from "../../stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";

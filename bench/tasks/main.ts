@@ -1,6 +1,6 @@
 /** Task bench: how many short requests get done on pages known and foreign, and how often "done" was not so. */
 
-import { bundleRuntime } from "../../client/hosts/playwright/page-surface.js";
+import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
 import { startStack } from "../../stack/supervisor.js";
 import { browserPath } from "../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";

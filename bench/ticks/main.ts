@@ -1,7 +1,7 @@
 /** Tick bench: whether what moves by itself is taken for the effect of an action, and whether real effects are seen. */
 
 import { performance } from "node:perf_hooks";
-import { bundleRuntime } from "../../client/hosts/playwright/page-surface.js";
+import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
 import { browserPath } from "../../stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 import { bundledText, bundlePages } from "../tasks/bundled-pages.js";

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundleRuntime } from "../../client/hosts/playwright/page-surface.js";
+import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
 import { browserPath, PROJECT } from "../../stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 import { createBooth } from "./booth.js";

@@ -1,6 +1,6 @@
 /** Nowhere: a fake database that keeps nothing, and a fake snapshot store in memory; verification reads no more than that. */
 
-import type { SnapshotStore, StoredPage } from "../../adapters/snapshots/read-page.js";
+import type { SnapshotStore, StoredPage } from "../../adapters/snapshots/snapshot-store.js";
 import type { Database } from "../../db/client.js";
 
 /** Transactions end well, do nothing and find no rows. */

@@ -9,7 +9,7 @@ import { createTabHost } from "../tab-driver.js";
 import { createTaskApi, withRetries } from "../task-api.js";
 import { createFileLogStorage } from "./playwright/file-log.js";
 import type { FileMap } from "./playwright/input.js";
-import { bundleRuntime } from "./playwright/page-surface.js";
+import { bundleRuntime } from "./playwright/runtime-script.js";
 import { Tabs } from "./playwright/tabs.js";
 
 export interface HostOptions {

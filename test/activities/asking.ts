@@ -1,8 +1,8 @@
 /** Asking: what tests of the model activities share: a page in a fake store, a task, and a context to choose in. Test support. */
 
 import { type ModelCall, NO_TOKENS } from "../../adapters/model/port.js";
-import type { StoredPage } from "../../adapters/snapshots/read-page.js";
 import { readHtml } from "../../adapters/snapshots/read-page.js";
+import type { StoredPage } from "../../adapters/snapshots/snapshot-store.js";
 import type { ChoosingContext, IssuedAction } from "../../core/task/choice.js";
 import type { ActionId, SnapshotId, TaskRef } from "../../core/task/identity.js";
 import type { PageRef } from "../../core/task/observation.js";

@@ -2,8 +2,8 @@
 
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createCorrect } from "../../activities/correct.js";
-import type { StoredPage } from "../../adapters/snapshots/read-page.js";
 import { readHtml } from "../../adapters/snapshots/read-page.js";
+import type { StoredPage } from "../../adapters/snapshots/snapshot-store.js";
 import { RECOVERY_STRATEGIES, type RecoveryStrategy } from "../../core/recovery/strategy.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import type { ActivityInput } from "../../core/task/verbs.js";

@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createGatherEvidence } from "../../activities/gather-evidence.js";
-import { createSnapshotStore, readPage } from "../../adapters/snapshots/read-page.js";
+import { readPage } from "../../adapters/snapshots/read-page.js";
+import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
 import type { Receipt } from "../../core/action/execution.js";
 import { targetFacts } from "../../core/action/facts.js";
 import { parseAction } from "../../core/action/grammar.js";

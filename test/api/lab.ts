@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { createCipher, keyFrom } from "../../adapters/encryption/cipher.js";
 import { createKnowledgeStore } from "../../adapters/knowledge/store.js";
 import { createMetrics } from "../../adapters/metrics/metrics.js";
-import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
+import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
 import { createApp } from "../../api/app.js";
 import type { AuthPort } from "../../api/auth.js";
 import { createBetterAuth } from "../../api/auth.js";

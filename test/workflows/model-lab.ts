@@ -6,7 +6,7 @@ import { createActivities, type Purpose } from "../../activities/index.js";
 import { askingTenant } from "../../activities/metering.js";
 import { createCircuitModel } from "../../adapters/model/circuit-breaker.js";
 import type { ModelPort } from "../../adapters/model/port.js";
-import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
+import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
 import { connectLazily } from "../../api/engine.js";
 import { createTemporalEngine } from "../../api/temporal-engine.js";
 import type { Clock } from "../../client/host.js";

@@ -3,7 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createActivities } from "../../activities/index.js";
-import { createSnapshotStore, readPage, type SnapshotStore } from "../../adapters/snapshots/read-page.js";
+import { readPage } from "../../adapters/snapshots/read-page.js";
+import { createSnapshotStore, type SnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
 import { parseAction } from "../../core/action/grammar.js";
 import { resolveTarget } from "../../core/page/skeleton.js";
 import type { SessionId, TaskId, TenantId, UserId } from "../../core/task/identity.js";

@@ -8,7 +8,7 @@ import type { KnowledgePort } from "../../adapters/knowledge/port.js";
 import { createMetrics } from "../../adapters/metrics/metrics.js";
 import { SearchError } from "../../adapters/search/port.js";
 import { createTavily } from "../../adapters/search/tavily.js";
-import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
+import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
 import { connectLazily } from "../../api/engine.js";
 import { createTemporalEngine } from "../../api/temporal-engine.js";
 import { withTenant } from "../../db/client.js";

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createActivities } from "../../activities/index.js";
 import { createCallMeter } from "../../activities/metering.js";
 import type { ModelPort } from "../../adapters/model/port.js";
-import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
+import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
 import { connectLazily } from "../../api/engine.js";
 import { createTemporalEngine } from "../../api/temporal-engine.js";
 import type { RunOptions } from "../../client/run-task.js";

@@ -1,6 +1,6 @@
 /** Stage: one whole stack, one browser, and a fake server that answers by recording; it plays scenarios one after the other. */
 
-import { bundleRuntime } from "../../client/hosts/playwright/page-surface.js";
+import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
 import { startStack } from "../../stack/supervisor.js";
 import { browserPath } from "../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../generous-limits.js";

@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { createActivities } from "../../activities/index.js";
-import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
+import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
 import { trajectoryOf } from "../../api/trajectory.js";
 import { openDatabase } from "../../db/client.js";
 import { readTaskRecords } from "../../db/task-records.js";

@@ -1,7 +1,7 @@
 /** Stage: the rows and pages that the workflow of a played task refers to, in a tenant of its own. */
 
 import { randomUUID } from "node:crypto";
-import { createSnapshotStore } from "../../adapters/snapshots/read-page.js";
+import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
 import { readPages, storePages } from "../../api/pages.js";
 import { originOf } from "../../core/action/origins.js";
 import { siteOf } from "../../core/action/sites.js";

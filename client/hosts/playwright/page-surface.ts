@@ -1,7 +1,5 @@
 /** Page surface: the page runtime as seen from Node; survives navigations and dialogs. */
 
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { type OpenDialog, PageUnreachableError, SYSTEM_CLOCK } from "../../host.js";
 import { type ActionChanges, createSurface, type PageSurface, type PageView, RUNTIME_GLOBAL } from "../../surface.js";
 import { withDialog } from "../../tab-driver.js";
@@ -19,20 +17,6 @@ const ROOT_MS = 100;
 const OWN_ROOT_MS = 800;
 const NEW_ROOT_MS = 10_000;
 const TRIES = 20;
-
-export async function bundleRuntime(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL("../../page/runtime.ts", import.meta.url))],
-    bundle: true,
-    write: false,
-    format: "iife",
-    platform: "browser",
-    target: "es2022",
-    charset: "utf8",
-    logLevel: "silent",
-  });
-  return outputFiles[0]?.text ?? "";
-}
 
 /** A call that a navigation cut off is made again on the new document, where numbers of the old one mean nothing. */
 export const createPageSurface = (world: IsolatedWorld, runtime: Promise<string>): PageSurface =>

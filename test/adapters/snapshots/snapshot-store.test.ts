@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { createSnapshotStore, type PageToStore } from "../../../adapters/snapshots/read-page.js";
+import { createSnapshotStore, type PageToStore } from "../../../adapters/snapshots/snapshot-store.js";
 import type { SnapshotId } from "../../../core/task/identity.js";
 import { openDatabase } from "../../../db/client.js";
 

@@ -1,0 +1,53 @@
+/** Snapshot store: pages as read, kept by their content. */
+
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import type { Skeleton } from "../../core/page/skeleton.js";
+import type { SnapshotId } from "../../core/task/identity.js";
+import { type Database, type TenantTransaction, withTenant } from "../../db/client.js";
+import { type NewSnapshot, readSnapshot, writeSnapshot } from "../../db/verification-records.js";
+import type { PageAsSent, ReadPage } from "./read-page.js";
+
+export type PageToStore = Omit<ReadPage, "epoch"> & Pick<PageAsSent, "userId" | "url" | "ambient">;
+
+/** `url`: where the page was first seen; the same content elsewhere is the same snapshot. */
+export type StoredPage = Omit<PageToStore, "snapshotId" | "userId"> & { readonly id: SnapshotId };
+
+export interface SnapshotStore {
+  /** Idempotent. */
+  put(tenantId: string, page: PageToStore): Promise<void>;
+  /** Packs it; what comes back writes it, with whatever else the caller's transaction holds. */
+  prepare(tenantId: string, page: PageToStore): Promise<(tx: TenantTransaction) => Promise<void>>;
+  /** Null when there is none of that id for the tenant. */
+  get(tenantId: string, id: SnapshotId): Promise<StoredPage | null>;
+}
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+/** Level 1: 500 KB in a few milliseconds; a higher level saves little on markup and costs the hot path. */
+const FAST = { level: 1 };
+
+async function packed(tenantId: string, page: PageToStore): Promise<NewSnapshot> {
+  const { html, skeleton, snapshotId, ...rest } = page;
+  const [packedHtml, packedSkeleton] = await Promise.all([pack(html, FAST), pack(JSON.stringify(skeleton), FAST)]);
+  return { ...rest, tenantId, id: snapshotId, html: packedHtml, skeleton: packedSkeleton };
+}
+
+export const createSnapshotStore = (database: Database): SnapshotStore => ({
+  async put(tenantId, page) {
+    const row = await packed(tenantId, page);
+    await withTenant(database, tenantId, (tx) => writeSnapshot(tx, row));
+  },
+  async prepare(tenantId, page) {
+    const row = await packed(tenantId, page);
+    return (tx) => writeSnapshot(tx, row);
+  },
+  async get(tenantId, id) {
+    const row = await readSnapshot(database, tenantId, id);
+    if (!row) return null;
+    const { url, title, ambient, domHash, skeletonHash } = row;
+    const [html, json] = await Promise.all([unpack(row.html), unpack(row.skeleton)]);
+    const skeleton = JSON.parse(json.toString("utf8")) as Skeleton; // written by `put` and by nothing else
+    return { id, url, title, html: html.toString("utf8"), skeleton, ambient, domHash, skeletonHash };
+  },
+});

@@ -1,0 +1,80 @@
+/** Table of packages: what each holds, from the one source. A row more is a package more. */
+
+interface PackageFacts {
+  readonly description: string;
+  readonly keywords: readonly string[];
+  /** Range by package: whoever installs brings it. */
+  readonly peers?: Readonly<Record<string, string>>;
+  /** Peers that only a part needs. */
+  readonly optionalPeers?: readonly string[];
+  /** Packages of this table that it stands on. */
+  readonly ours?: readonly string[];
+  /** Must not be in what is installed, at any depth. */
+  readonly without: readonly RegExp[];
+}
+
+/** A package whose entries are bundled, with shared chunks; what it imports of npm stays a dependency. */
+export interface BundledPackage extends PackageFacts {
+  readonly kind: "bundled";
+  /** Source file by export: `.` for the package's own name. */
+  readonly entries: Readonly<Record<string, string>>;
+  /** Source file by command; it begins with a shebang. */
+  readonly commands?: Readonly<Record<string, string>>;
+  /** Packages that are taken in: a small part of something large. */
+  readonly inlined?: readonly string[];
+  /** Kilobytes unpacked, with all it installs but peers. */
+  readonly maxKB?: number;
+}
+
+/** What runs in production (`scripts/build.ts`), as a package. */
+export interface ServerPackage extends PackageFacts {
+  readonly kind: "server";
+}
+
+export type PackageRow = BundledPackage | ServerPackage;
+
+const KEYWORDS = ["browser", "agent", "automation", "playwright", "verification"];
+const PLAYWRIGHT = { "playwright-core": ">=1.50.0 <2" };
+const SERVER_SIDE = [/temporal/, /^postgres$/, /^pg$/, /drizzle/, /esbuild/, /^zod$/, /hono/];
+
+export const PACKAGES: Readonly<Record<string, PackageRow>> = {
+  "surefoot-verify": {
+    kind: "bundled",
+    description: "Verdicts for anybody's actions on a Playwright page: did it work, and what shows it.",
+    keywords: [...KEYWORDS, "playwright-test"],
+    entries: {
+      ".": "verify/watch.ts",
+      "./matchers": "verify/matchers.ts",
+      "./expectation": "verify/expectation.ts",
+      "./report": "verify/report.ts",
+    },
+    peers: PLAYWRIGHT,
+    inlined: ["tldts"],
+    without: SERVER_SIDE,
+    maxKB: 3_000,
+  },
+  "surefoot-client": {
+    kind: "bundled",
+    description: "Client of a Surefoot server, and the host that carries out its tasks on a Playwright page.",
+    keywords: KEYWORDS,
+    entries: {
+      ".": "client/task-api.ts",
+      "./run": "client/run-task.ts",
+      "./host": "client/host.ts",
+      "./log": "client/action-log.ts",
+      "./playwright": "client/hosts/playwright.ts",
+    },
+    peers: PLAYWRIGHT,
+    optionalPeers: ["playwright-core"],
+    inlined: ["tldts"],
+    without: SERVER_SIDE,
+    maxKB: 3_000,
+  },
+  surefoot: {
+    kind: "server",
+    description:
+      "A durable orchestrator for browser agents that never believes an action worked until there is evidence.",
+    keywords: [...KEYWORDS, "temporal", "durable-execution"],
+    without: [],
+  },
+};
