@@ -11,7 +11,9 @@ export default defineConfig({
   schema: [
     "./db/schema.ts",
     "./db/auth-schema.ts",
+    "./db/audit-schema.ts",
     "./db/record-schema.ts",
+    "./db/history-schema.ts",
     "./db/knowledge-schema.ts",
     "./db/person-schema.ts",
     "./db/source-schema.ts",

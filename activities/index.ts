@@ -111,7 +111,9 @@ export const createSweepActivities = (
 /** A task's latest facts become rows. Idempotent: a retry, or an older batch that comes late, changes nothing. */
 export const createRecord = (database: Database, metrics?: ActivityDeps["metrics"]): Activities["record"] =>
   async function record(batch) {
-    const what = await applyRecord(database, batch, deadlineOf(currentContext()));
+    const context = currentContext();
+    const runId = context?.info.workflowExecution?.runId;
+    const what = await applyRecord(database, batch, { runId, deadline: deadlineOf(context) });
     if (what === "applied") metrics?.recorded(batch);
     return { upTo: batch.upTo };
   };

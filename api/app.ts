@@ -13,6 +13,7 @@ import { inSpan } from "../adapters/tracing/tracing.js";
 import { addAccessTokens } from "./access-tokens.js";
 import { addDebugLogs } from "./debug-logs.js";
 import { addEvents } from "./events.js";
+import { addExport } from "./export.js";
 import { addInteract } from "./interact.js";
 import { addInvitations } from "./invitations.js";
 import { addKnowledge } from "./knowledge.js";
@@ -91,6 +92,7 @@ function addRoutes(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addEvents(app, deps);
   addPreferences(app, deps);
   addTasks(app, deps);
+  addExport(app, deps);
   addDebugLogs(app, deps);
   addRecording(app, deps);
   addTaskMessages(app, deps);

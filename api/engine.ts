@@ -59,6 +59,8 @@ export interface TaskEngine {
   waitOf(task: TaskKey): Promise<ModelWait | null>;
   /** What it was told from its beginning on; null where Temporal keeps that no more. */
   historyOf(task: TaskKey): Promise<TaskHistory | null>;
+  /** Ids of its runs, in order; null where Temporal keeps none of them, or cannot be asked. */
+  runsOf(task: TaskKey): Promise<readonly string[] | null>;
   isReachable(): Promise<boolean>;
 }
 
@@ -178,4 +180,16 @@ export function connectLazily(to: Omit<TemporalConfig, "namespace">): Connection
     // The library waits up to two minutes between attempts to reconnect.
     channelArgs: { "grpc.initial_reconnect_backoff_ms": 100, "grpc.max_reconnect_backoff_ms": 1_000 },
   });
+}
+
+const FRONTEND = "temporal.api.workflowservice.v1.WorkflowService";
+
+/** Whether the server says so itself, until the deadline. */
+export async function isServing(connection: Connection, deadlineMs: number): Promise<boolean> {
+  try {
+    await connection.withDeadline(deadlineMs, () => connection.healthService.check({ service: FRONTEND }));
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -7,8 +7,9 @@ import { maskText } from "../core/page/mask-text.js";
 import { extractSecrets } from "../core/secrets/extract.js";
 import type { ObservationId, SessionId, TaskId, TaskRef } from "../core/task/identity.js";
 import type { NextAction } from "../core/task/reply.js";
+import { removeObservation } from "../db/observations.js";
 import { readPreferences } from "../db/preferences.js";
-import { findTask, insertTask, isClosed, removeObservation, setUndelivered, type TaskRow } from "../db/tasks.js";
+import { findTask, insertTask, isClosed, setUndelivered, type TaskRow } from "../db/tasks.js";
 import { readTaskDefaults } from "../db/tenant-settings.js";
 import { type InteractRequest, interactRequest, type TaskOptions } from "../protocol/observation.js";
 import { interactReply } from "../protocol/reply.js";
@@ -99,10 +100,10 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
     await refuseSpent(deps, who);
   }
   const pages = readPages(who, request);
-  const { page, before } = pages;
+  const { page, summary, before } = pages;
   const task = refOf(who, { taskId, sessionId });
   const contract = request.contract && toContract(request.contract, deps.now());
-  const { url, title, snapshotId } = page;
+  const { url, snapshotId } = page;
   const start: TaskStart = {
     v: 1,
     task,
@@ -114,7 +115,7 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
     ...settingsIn(request),
   };
   const { protocol, limits } = request;
-  const told = { query, url, title, snapshotId, protocol, contract, limits };
+  const told = { query, url, summary, snapshotId, protocol, contract, limits };
   const fields = { task, ...told, observationId, observationHash: hash, nowMs: deps.now() };
   const row = await insertTask(deps.database, { ...fields, secrets: encryptSecrets(deps.cipher, task, secrets) });
   // Of two at once the first counts, and nothing of the other is stored.
@@ -122,8 +123,8 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
   await storePages(deps, who, pages);
   if (isClosed(row.status)) return { task, row, reply: { kind: "gone" } };
   // One line for operators, without secrets.
-  const summary = maskText(query).replace(/\s+/g, " ").slice(0, SUMMARY_MAX);
-  return { task, row, reply: await deps.engine.start(start, summary, signal) };
+  const line = maskText(query).replace(/\s+/g, " ").slice(0, SUMMARY_MAX);
+  return { task, row, reply: await deps.engine.start(start, line, signal) };
 }
 
 /** The request says, else the person's preferences, whether the contract is shown before anything is done (CT8). */

@@ -135,7 +135,7 @@ function toWitness({ ambient: _ambient, ...sent }: NonNullable<ObservationReques
   };
 }
 
-function toReceipt(sent: WireReceipt): Receipt {
+export function toReceipt(sent: WireReceipt): Receipt {
   const { target } = sent;
   return {
     ...sent,

@@ -12,6 +12,8 @@ import type { ApiDeps } from "./route.js";
 
 interface ReportedPages {
   readonly page: PageRef;
+  /** Of the page, in words. */
+  readonly summary: string;
   readonly before: PageRef | undefined;
   readonly unsaved: readonly PageToStore[];
 }
@@ -31,9 +33,10 @@ export function readPages({ userId }: Pick<Principal, "userId">, body: Observati
     return { snapshotId, url: at, title, domHash, skeletonHash, focus };
   };
   const page = read(dom, url, activeElement);
-  if (beforeSnapshot === undefined) return { page, before: undefined, unsaved };
+  const summary = unsaved[0]?.summary ?? page.title;
+  if (beforeSnapshot === undefined) return { page, summary, before: undefined, unsaved };
   const earlier = [body.beforeUrl, body.previousUrl].find((one) => one !== undefined && URL.canParse(one)) ?? url;
-  return { page, before: read(beforeSnapshot, earlier, beforeActiveElement), unsaved };
+  return { page, summary, before: read(beforeSnapshot, earlier, beforeActiveElement), unsaved };
 }
 
 export async function storePages(

@@ -3,7 +3,8 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { SnapshotId } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
-import { readQuestions, readSearches, readTaskRecords } from "../db/task-records.js";
+import { readTaskRecords } from "../db/stored-records.js";
+import { readQuestions, readSearches } from "../db/task-records.js";
 import type { TaskRow } from "../db/tasks.js";
 import { type RecordedAnswer, type TaskRecording, taskRecording } from "../protocol/recording.js";
 import { exportPath } from "../protocol/requests.js";

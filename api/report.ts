@@ -2,10 +2,12 @@
 
 import type { ObservationId } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
-import { compareObservation, noteObservation, type TaskRow } from "../db/tasks.js";
+import type { TenantTransaction } from "../db/client.js";
+import { compareObservation, noteObservation, writeReceipts } from "../db/observations.js";
+import type { TaskRow } from "../db/tasks.js";
 import { type InteractRequest, type ObservationRequest, PROTOCOL } from "../protocol/observation.js";
 import { OBSERVATION_REUSED } from "../protocol/task.js";
-import { toExecution, toObservation } from "./observation.js";
+import { toExecution, toObservation, toReceipt } from "./observation.js";
 import { preparePages, readPages } from "./pages.js";
 import type { Principal } from "./principal.js";
 import { type ApiDeps, ApiError } from "./route.js";
@@ -49,7 +51,12 @@ export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRo
   const body = hideInReport(sent, known);
   const pages = readPages(who, body);
   const store = await preparePages(deps, who, pages);
-  if (!(await noteObservation(deps.database, refOf(who, row), observationId, hash, store))) throw reusedError(row);
+  const task = refOf(who, row);
+  const keep = async (tx: TenantTransaction) => {
+    await store(tx);
+    await writeReceipts(tx, task, observationId, (body.receipts ?? []).map(toReceipt));
+  };
+  if (!(await noteObservation(deps.database, task, observationId, hash, keep))) throw reusedError(row);
   const said = sent.query && (await keepSecrets(deps, row, sent.query, marked, known));
   // A query never replaces the goal; while the task asks, one that differs is the answer.
   const answer = said === row.query ? undefined : said;

@@ -137,7 +137,7 @@ function toConversation(row: ConversationRow): Conversation {
   };
 }
 
-function toMessage(row: MessageRow, spent: MessageSpending | undefined): Message {
+export function toMessage(row: MessageRow, spent: MessageSpending | undefined): Message {
   const { sequence, createdAt, messageId, taskId, role, content, ...perhaps } = row;
   const said = Object.fromEntries(Object.entries(perhaps).filter(([, value]) => value !== null));
   const metadata = spent && {

@@ -3,7 +3,7 @@
 import { type Client, isGrpcServiceError, ServiceError, WorkflowNotFoundError } from "@temporalio/client";
 import type { DataConverter, Payload } from "@temporalio/common";
 import { tsToMs } from "@temporalio/common/lib/time.js";
-import type { temporal } from "@temporalio/proto";
+import proto, { type temporal } from "@temporalio/proto";
 import { readPayload } from "../adapters/encryption/payload-codec.js";
 import type { ActivityResult } from "../core/task/verbs.js";
 import type { TaskKey } from "../db/schema.js";
@@ -61,16 +61,36 @@ function isForgotten(error: unknown): boolean {
 }
 
 /** Of all runs, the first one first. */
-async function eventsOf({ workflow }: Client, workflowId: string): Promise<readonly Event[]> {
-  const { raw } = await workflow.getHandle(workflowId).describe();
+async function eventsOf(client: Client, workflowId: string): Promise<readonly Event[]> {
   const events: Event[] = [];
-  let runId = raw.workflowExecutionInfo?.firstRunId || raw.workflowExecutionInfo?.execution?.runId || undefined;
-  while (runId !== undefined) {
-    const { events: found } = await workflow.getHandle(workflowId, runId).fetchHistory();
+  for (const runId of await readRunIds(client, workflowId)) {
+    const { events: found } = await client.workflow.getHandle(workflowId, runId).fetchHistory();
     events.push(...(found ?? []));
-    runId = found?.at(-1)?.workflowExecutionContinuedAsNewEventAttributes?.newExecutionRunId || undefined;
   }
   return events;
+}
+
+const { HISTORY_EVENT_FILTER_TYPE_CLOSE_EVENT: ONLY_CLOSING } = proto.temporal.api.enums.v1.HistoryEventFilterType;
+
+/** The first one first. Each is asked for its last event alone, which names the next. */
+export async function readRunIds(
+  { workflow, workflowService, options: { namespace } }: Client,
+  workflowId: string,
+): Promise<readonly string[]> {
+  const { raw } = await workflow.getHandle(workflowId).describe();
+  const runIds: string[] = [];
+  const { firstRunId, execution } = raw.workflowExecutionInfo ?? {};
+  for (let runId = firstRunId || execution?.runId || undefined; runId !== undefined; ) {
+    runIds.push(runId);
+    const { history } = await workflowService.getWorkflowExecutionHistory({
+      namespace,
+      execution: { workflowId, runId },
+      historyEventFilterType: ONLY_CLOSING,
+    });
+    const [last] = history?.events ?? [];
+    runId = last?.workflowExecutionContinuedAsNewEventAttributes?.newExecutionRunId || undefined;
+  }
+  return runIds;
 }
 
 async function preparedIn({ events, read }: HistoryReader): Promise<TaskHistory["prepared"]> {

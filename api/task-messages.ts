@@ -5,7 +5,8 @@ import type { Context } from "hono";
 import { raisesSpent } from "../core/limits/budget.js";
 import { hideSecrets } from "../core/secrets/hide.js";
 import type { ActionId } from "../core/task/identity.js";
-import { isClosed, removeObservation, setUndelivered, type TaskRow } from "../db/tasks.js";
+import { removeObservation } from "../db/observations.js";
+import { isClosed, setUndelivered, type TaskRow } from "../db/tasks.js";
 import { domRequest } from "../protocol/observation.js";
 import {
   answerRequest,

@@ -1,14 +1,9 @@
-/** Tasks: look at one, list them, find the one under way in a session, export all that is known of one. */
+/** Tasks: look at one, list them, find the one under way in a session. */
 
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { type CitationRow, readCitations } from "../db/knowledge.js";
-import type { TaskKey } from "../db/schema.js";
 import { findSession } from "../db/sessions.js";
 import { listTasks, type PageEnd, unfinishedTasks } from "../db/task-list.js";
-import { readTaskRecords, type StoredRecords, spendingOfTask } from "../db/task-records.js";
-import type { TaskRow } from "../db/tasks.js";
-import { taskExport } from "../protocol/reply.js";
-import { activeQuery, exportPath, listQuery, taskPath } from "../protocol/requests.js";
+import { activeQuery, listQuery, taskPath } from "../protocol/requests.js";
 import { taskPage, taskView } from "../protocol/task.js";
 import { type ApiDeps, type ApiEnv, ApiError, data, errors, ok, signedInRoute } from "./route.js";
 import { noSession } from "./sessions.js";
@@ -90,87 +85,4 @@ function addOneTask(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const waitsFor = isAtWork(row) ? await deps.engine.waitOf(row) : null;
     return ok(c, { ...toView(row), ...(waitsFor && { waitsFor }) });
   });
-  // For whoever has to show what a task did and why it is called done.
-  const kept = "Everything that is kept of a task: contract, steps, verdicts, corrections, limits";
-  const whole = signedInRoute("get", "/api/debug/session/{taskId}/export", kept, {
-    request: { params: exportPath },
-    responses: { 200: data(taskExport, "As projected at this moment"), ...errors(400, 401, 404) },
-  });
-  app.openapi(whole, async (c) => {
-    const row = await visibleTask(deps, c.get("principal"), c.req.valid("param").taskId);
-    c.set("taskId", row.taskId);
-    const records = await readTaskRecords(deps.database, row.tenantId, row.taskId);
-    const [spending, cited] = await Promise.all([
-      spendingOfTask(deps.database, row),
-      readCitations(deps.database, row),
-    ]);
-    const kept = toExport(row, records, new Date(deps.now()));
-    return ok(c, { ...kept, spending: [...spending], citations: toCitations(cited) });
-  });
-}
-
-/** Limits and results stand in the last reply; a task that has given none has only what it was asked. */
-export function toExport(row: TaskRow, records: StoredRecords, at: Date) {
-  const { contract, plan, subTask, limits, usage, metrics, result } = row.reply ?? {};
-  return {
-    exportedAt: at.toISOString(),
-    task: toView(row),
-    contract,
-    plan,
-    subTask,
-    limits,
-    usage,
-    metrics,
-    result,
-    steps: records.actions.map(toStep),
-    verdicts: records.verifications.map(toVerdict),
-    corrections: records.corrections.map(toDated),
-    events: records.events.map(toDated),
-  };
-}
-
-/** Each part once, with every question that it was given to. */
-function toCitations(rows: readonly CitationRow[]) {
-  const parts = Map.groupBy(rows, ({ chunkId }) => chunkId);
-  return [...parts.values()].flatMap(([first, ...more]) => {
-    if (first === undefined) return [];
-    const { documentId, documentTitle, section, page, label, host, createdAt } = first;
-    const place = { documentId, documentTitle, section: section ?? undefined, page: page ?? undefined };
-    const purposes = [first, ...more].map(({ purpose }) => purpose);
-    return [{ ...place, label, domain: host, purposes, at: createdAt.toISOString() }];
-  });
-}
-
-const toDated = <R extends TaskKey & { readonly createdAt: Date }>({
-  tenantId: _,
-  taskId: _task,
-  createdAt,
-  ...row
-}: R) => ({ ...row, at: createdAt.toISOString() });
-
-function toStep(row: StoredRecords["actions"][number]) {
-  const { tenantId: _tenant, taskId: _task, factSequence: _sequence, beforeUrl: url, ...rest } = row;
-  return {
-    ...rest,
-    url,
-    target: row.target ?? undefined,
-    strategy: row.strategy ?? undefined,
-    issuedAt: row.issuedAt.toISOString(),
-    settledAt: row.settledAt?.toISOString(),
-  };
-}
-
-/** A row may hold evidence and no verdict yet; what is not known is left out. */
-function toVerdict(row: StoredRecords["verifications"][number]) {
-  const { tenantId: _tenant, taskId: _task, createdAt: _written, verdictAt, lineCount, evidence, ...rest } = row;
-  const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
-  return {
-    // Nothing but nulls was taken out.
-    ...(known as { readonly [K in keyof typeof rest]?: NonNullable<(typeof rest)[K]> }),
-    stepIndex: row.stepIndex,
-    actionId: row.actionId,
-    evidence,
-    evidenceLines: lineCount ?? evidence.length,
-    verdictAt: verdictAt?.toISOString(),
-  };
 }

@@ -31,6 +31,7 @@ import {
   isAborted,
   isGone,
   isRefused,
+  isServing,
   isUnavailable,
   type MessageReply,
   type PersonMessage,
@@ -40,7 +41,7 @@ import {
 import { readModelWait } from "./model-wait.js";
 import { startMessage } from "./person-message.js";
 import { startOptionsOf } from "./start-options.js";
-import { readTaskHistory, type TaskHistory } from "./task-history.js";
+import { readRunIds, readTaskHistory, type TaskHistory } from "./task-history.js";
 
 export interface TemporalEngineOptions {
   readonly connection: Connection;
@@ -68,6 +69,7 @@ const SILENCE_MS = 1_500;
 const PROBE_MS = 1_500;
 const WAIT_OF_MS = 500;
 const HISTORY_MS = 15_000;
+const RUNS_MS = 5_000;
 const ROLL_OVER_TRIES = 3;
 
 export const createTemporalEngine = (options: TemporalEngineOptions): TaskEngine =>
@@ -150,16 +152,14 @@ class TemporalEngine implements TaskEngine {
     return await this.until(now() + HISTORY_MS, () => readTaskHistory(this.client, dataConverter, task));
   }
 
-  async isReachable(): Promise<boolean> {
-    try {
-      const service = { service: "temporal.api.workflowservice.v1.WorkflowService" };
-      await this.client.connection.withDeadline(this.options.now() + PROBE_MS, () =>
-        this.options.connection.healthService.check(service),
-      );
-      return true;
-    } catch {
-      return false;
-    }
+  async runsOf(task: TaskKey): Promise<readonly string[] | null> {
+    const read = () => readRunIds(this.client, workflowIdOf(task));
+    // Beside what rows tell: without it the answer is nearly as good.
+    return await this.until(this.options.now() + RUNS_MS, read).catch(() => null);
+  }
+
+  isReachable(): Promise<boolean> {
+    return isServing(this.options.connection, this.options.now() + PROBE_MS);
   }
 
   /** An observation is accepted and answered, or made durable, or refused, or nobody is there. */

@@ -1,6 +1,6 @@
 /** Task trajectory: the way that a task went, action by action, without ids and times, so that two of them can be compared. */
 
-import type { StoredRecords } from "../db/task-records.js";
+import type { StoredRecords } from "../db/stored-records.js";
 import type { TaskRow } from "../db/tasks.js";
 import type { RecordedTrajectory } from "../protocol/recording.js";
 

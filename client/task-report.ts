@@ -1,11 +1,10 @@
 /** Task report: what came of a task so far, with the proof for it, for whoever asked from another program. */
 
-import type { InteractReply, taskExport } from "../protocol/reply.js";
-import type { Status, TaskOutcome, TaskView, VerdictTag, Wire } from "../protocol/task.js";
+import type { TaskExport } from "../protocol/export.js";
+import type { InteractReply } from "../protocol/reply.js";
+import type { Status, TaskOutcome, TaskView, VerdictTag } from "../protocol/task.js";
 import { type ApiAnswer, callApi, errorOf, type ServerAddress } from "./task-api.js";
 import { isWaiting } from "./task-record.js";
-
-export type TaskExport = Wire<typeof taskExport>;
 
 export interface TaskReport {
   readonly taskId: string;

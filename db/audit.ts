@@ -2,8 +2,8 @@
 
 import { createHash } from "node:crypto";
 import { asc, gt } from "drizzle-orm";
+import { auditHeads, auditLog } from "./audit-schema.js";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
-import { auditHeads, auditLog } from "./schema.js";
 
 export interface AuditEntry {
   readonly tenantId: string;

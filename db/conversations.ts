@@ -92,14 +92,25 @@ export interface MessageQuery {
   readonly limit: number;
 }
 
-/** Oldest first; no page and no reference to one. `total`: of the whole session. */
+interface MessageOwner {
+  readonly tenantId: string;
+  readonly sessionId: string;
+  /** Absent: of the whole session. */
+  readonly taskId?: string;
+}
+
+/** Oldest first; no page and no reference to one. `total`: of all that were not left out for the query's sake. */
 export const readMessages = (
   database: Database,
-  { tenantId, sessionId }: { readonly tenantId: string; readonly sessionId: string },
+  { tenantId, sessionId, taskId }: MessageOwner,
   { since, after, limit }: MessageQuery,
 ) =>
   withTenant(database, tenantId, async (tx) => {
-    const isOf = and(eq(messages.tenantId, tenantId), eq(messages.sessionId, sessionId));
+    const isOf = and(
+      eq(messages.tenantId, tenantId),
+      eq(messages.sessionId, sessionId),
+      taskId === undefined ? undefined : eq(messages.taskId, taskId),
+    );
     const isAsked = and(
       isOf,
       since && gt(messages.createdAt, since),

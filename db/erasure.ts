@@ -33,6 +33,8 @@ const TASK_TABLES = [
   "task_citations",
   "searches",
   "model_calls",
+  "task_receipts",
+  "plan_revisions",
   "task_events",
   "correction_records",
   "verification_records",

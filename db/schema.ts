@@ -93,6 +93,8 @@ export const tasks = pgTable(
     observationHashes: text("observation_hashes").array().notNull().default(sql`'{}'::text[]`),
     /** Set while a 202 kept a turn from a plain client: the last turn that did reach it. */
     undeliveredAfter: integer("undelivered_after"),
+    /** In Temporal, in order, as far as they wrote something. */
+    runIds: text("run_ids").array().notNull().default(sql`'{}'::text[]`),
     /** There are rows of it in `task_secrets`. */
     hasSecrets: boolean("has_secrets").notNull().default(false),
     createdAt: at("created_at").notNull(),
@@ -152,6 +154,8 @@ export const snapshots = pgTable(
     userId: userId(),
     url: text("url").notNull(),
     title: text("title").notNull(),
+    /** For messages; null for what an older build stored. */
+    summary: text("summary"),
     ambient: integer("ambient").array().notNull(),
     /** Masked HTML, gzip. */
     html: bytes("html").notNull(),
@@ -182,40 +186,6 @@ export const tenantSettings = pgTable("tenant_settings", {
   /** What its tasks may spend in a day (UTC), in millionths of a dollar; null: no bound. */
   dailyBudgetMicroUsd: bigint("daily_budget_micro_usd", { mode: "number" }),
   updatedAt: at("updated_at").notNull(),
-});
-
-/**
- * Who looked at what belongs to another member. Only added to; the database itself puts each row into its tenant's chain
- * (migration 0007). Erased content is null, its hash stays.
- */
-export const auditLog = pgTable(
-  "audit_log",
-  {
-    tenantId: tenantId(),
-    id: uuid("id").notNull(),
-    userId: text("user_id"),
-    action: text("action"),
-    subject: text("subject"),
-    /** Random, so that erased content cannot be guessed from its hash. */
-    salt: text("salt"),
-    createdAt: at("created_at").notNull(),
-    /** From 1, without gaps. */
-    position: integer("position").notNull().default(0),
-    contentHash: text("content_hash").notNull().default(""),
-    chainHash: text("chain_hash").notNull().default(""),
-  },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.id] }),
-    unique("audit_log_position").on(t.tenantId, t.position),
-    index("audit_log_recent").on(t.tenantId, t.createdAt),
-  ],
-);
-
-/** The last link of each tenant's chain; read by the app, written by the database. */
-export const auditHeads = pgTable("audit_heads", {
-  tenantId: tenantId().primaryKey(),
-  position: integer("position").notNull(),
-  chainHash: text("chain_hash").notNull(),
 });
 
 /** One row: the namespace of Temporal in which the tasks of these tables were seen. */

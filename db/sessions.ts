@@ -2,10 +2,12 @@
 
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v5 as uuidV5 } from "uuid";
+import { readAction } from "../core/action/grammar.js";
 import { maskText } from "../core/page/mask-text.js";
 import type { UserAnswer } from "../core/reasoning/source.js";
 import type { IssuedAction } from "../core/task/choice.js";
 import type { TaskRef } from "../core/task/identity.js";
+import type { PageRef } from "../core/task/observation.js";
 import type { ActionOutcome, Fact } from "../core/task/projection.js";
 import type { NextAction } from "../core/task/reply.js";
 import type { Status } from "../protocol/task.js";
@@ -76,14 +78,15 @@ const QUESTION_MAX = 500;
 const ANSWER = "answer";
 
 type MessageKey = "tenantId" | "sessionId" | "taskId" | "messageId" | "sequence" | "createdAt";
-type NewMessage = Omit<typeof messages.$inferInsert, MessageKey>;
+type NewMessage = Omit<typeof messages.$inferInsert, MessageKey | "domSummary"> & { domSummary?: string | SQL };
 
 /** The query is the user's message, written with the task. */
 export async function addQueryMessage(
   tx: TenantTransaction,
-  { task, query, title, snapshotId, at }: { task: TaskRef; query: string; title: string; snapshotId: string; at: Date },
+  said: { task: TaskRef; query: string; summary: string; snapshotId: string; at: Date },
 ): Promise<void> {
-  await addMessage(tx, task, "query", at, { role: "user", content: query, domSummary: summaryOf(title), snapshotId });
+  const { task, query, summary: domSummary, snapshotId, at } = said;
+  await addMessage(tx, task, "query", at, { role: "user", content: query, domSummary, snapshotId });
 }
 
 /** Each action is an assistant's message, pending until its verdict. */
@@ -94,11 +97,23 @@ export async function addActionMessage(tx: TenantTransaction, task: TaskRef, iss
     role: "assistant",
     content: issued.thought,
     actionString: issued.action,
-    actionPayload: { actionId, kind, risk, target },
+    actionPayload: { ...payloadOf(issued.action), actionId, kind, risk, target },
     status: "pending",
-    domSummary: summaryOf(before.title),
+    domSummary: summaryIn(task, before),
     snapshotId: before.snapshotId,
   });
+}
+
+/** What the action is, to what, and with which words (OP4). */
+function payloadOf(text: string): { type?: string; elementId?: number; text?: string } {
+  const action = readAction(text);
+  if (action === undefined) return {};
+  return {
+    type: action.kind,
+    ...("id" in action && { elementId: action.id }),
+    ...("text" in action && { text: action.text }),
+    ...("option" in action && { text: action.option }),
+  };
 }
 
 export interface SettledAction {
@@ -207,4 +222,7 @@ async function addMessage(
 
 const messageIdOf = (task: TaskRef, key: string): string => uuidV5(`${task.taskId}:${key}`, MESSAGES);
 const actionKey = (stepIndex: number, position: number): string => `action:${stepIndex}:${position}`;
-const summaryOf = (title: string): string => title.slice(0, DOM_SUMMARY_MAX);
+
+/** Of the stored page; its title where an older build stored it. */
+const summaryIn = ({ tenantId }: TaskRef, { snapshotId, title }: PageRef): SQL =>
+  sql`coalesce((select s.summary from snapshots s where s.tenant_id = ${tenantId} and s.id = ${snapshotId}), ${title.slice(0, DOM_SUMMARY_MAX)})`;

@@ -5,17 +5,11 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SearchResult } from "../core/reasoning/source.js";
 import type { IssuedAction } from "../core/task/choice.js";
 import type { TaskRef } from "../core/task/identity.js";
-import type { RecordBatch } from "../core/task/projection.js";
-import type { Spending } from "../protocol/reply.js";
+import type { Fact, RecordBatch } from "../core/task/projection.js";
+import type { Spending } from "../protocol/export.js";
 import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
-import {
-  correctionRecords,
-  modelCalls,
-  searches,
-  taskActions,
-  taskEvents,
-  verificationRecords,
-} from "./record-schema.js";
+import { planRevisions } from "./history-schema.js";
+import { correctionRecords, modelCalls, searches, taskActions, taskEvents } from "./record-schema.js";
 import { isOf, type TaskKey } from "./schema.js";
 import {
   addActionMessage,
@@ -59,13 +53,24 @@ export async function writeFact(
     }
     case "answer":
       return addAnswerMessage(tx, task, fact, at);
-    case "event": {
-      const { type, text } = fact;
-      const row = { tenantId, taskId, sequence: fact.sequence, type, text, createdAt: at };
-      // Events never change, so a second writing is no writing.
-      await tx.insert(taskEvents).values(row).onConflictDoNothing();
-    }
+    case "event":
+      return writeEvent(tx, task, fact, at);
   }
+}
+
+/** Events never change, so a second writing is no writing. */
+async function writeEvent(
+  tx: TenantTransaction,
+  { tenantId, taskId }: TaskKey,
+  { sequence, type, text, revision }: Extract<Fact, { kind: "event" }>,
+  createdAt: Date,
+): Promise<void> {
+  const key = { tenantId, taskId, sequence, createdAt };
+  const told = tx.insert(taskEvents).values({ ...key, type, text });
+  await told.onConflictDoNothing();
+  if (revision === undefined) return;
+  const planned = tx.insert(planRevisions).values({ ...key, revision });
+  await planned.onConflictDoNothing();
 }
 
 /** A fact with a lower sequence never replaces a newer one. */
@@ -108,21 +113,6 @@ async function settleAction(
   const isIt = and(isOf(taskActions, task), eq(taskActions.stepIndex, stepIndex), eq(taskActions.position, position));
   await tx.update(taskActions).set({ status: outcome, settledAt: at }).where(isIt);
 }
-
-export type StoredRecords = Awaited<ReturnType<typeof readTaskRecords>>;
-
-/** Whoever's it is; the caller has made sure that it may be seen. In the order in which it happened. */
-export const readTaskRecords = async (database: Database, tenantId: string, taskId: string) =>
-  withTenant(database, tenantId, async (tx) => {
-    const task = { tenantId, taskId };
-    const [done, seen, tried, told] = [taskActions, verificationRecords, correctionRecords, taskEvents] as const;
-    return {
-      actions: await tx.select().from(done).where(isOf(done, task)).orderBy(done.stepIndex, done.position),
-      verifications: await tx.select().from(seen).where(isOf(seen, task)).orderBy(seen.stepIndex),
-      corrections: await tx.select().from(tried).where(isOf(tried, task)).orderBy(tried.stepIndex, tried.attempt),
-      events: await tx.select().from(told).where(isOf(told, task)).orderBy(told.sequence),
-    };
-  });
 
 /** The feed from after a sequence on, in order. */
 export const readEvents = (

@@ -1,6 +1,6 @@
 /** Tasks: the row of a task, from its first request to its last reply. */
 
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { TaskRef } from "../core/task/identity.js";
 import type { RecordBatch } from "../core/task/projection.js";
 import type { Contract } from "../protocol/contract.js";
@@ -14,9 +14,6 @@ import { type StoredSecret, writeSecrets } from "./task-secrets.js";
 export type TaskRow = typeof tasks.$inferSelect;
 type Owner = Pick<TaskRef, "tenantId" | "userId">;
 
-/** Observation ids kept with a task: the first, which names it, and the last ones. The workflow itself remembers 20. */
-const OBSERVATIONS_KEPT = 50;
-
 /** Postgres channel; the payload is `tenant:task:turn`. */
 export const TASK_CHANNEL = "surefoot_task";
 
@@ -28,7 +25,8 @@ export interface NewTask {
   readonly task: TaskRef;
   readonly query: string;
   readonly url: string;
-  readonly title: string;
+  /** Of its page. */
+  readonly summary: string;
   readonly snapshotId: string;
   readonly protocol?: number;
   readonly contract?: Contract;
@@ -46,7 +44,7 @@ export interface NewTask {
  */
 export async function insertTask(database: Database, request: NewTask): Promise<TaskRow> {
   const { secrets = [], ...said } = request;
-  const { task, nowMs, query, url, title, snapshotId, observationId, observationHash = "", ...rest } = storable(said);
+  const { task, nowMs, query, url, summary, snapshotId, observationId, observationHash = "", ...rest } = storable(said);
   const at = new Date(nowMs);
   const begun = { status: "planning", createdAt: at, updatedAt: at, hasSecrets: secrets.length > 0 } as const;
   const first = { observationIds: [observationId], observationHashes: [observationHash] };
@@ -55,7 +53,7 @@ export async function insertTask(database: Database, request: NewTask): Promise<
     await addSession(tx, { ...task, url, at });
     const [created] = await tx.insert(tasks).values(row).onConflictDoNothing().returning();
     await writeSecrets(tx, task, created ? secrets : []);
-    if (created) await addQueryMessage(tx, { task, query, title, snapshotId, at });
+    if (created) await addQueryMessage(tx, { task, query, summary, snapshotId, at });
     return created ?? (await lookUp(tx, task));
   });
 }
@@ -77,55 +75,15 @@ export async function findTenantTask(database: Database, tenantId: string, taskI
 export const readGoal = async (database: Database, task: TaskRef): Promise<string> =>
   withTenant(database, task.tenantId, async (tx) => (await lookUp(tx, task)).query);
 
-/** Whether an id is known of a task, and if so, whether what was sent by it was the same. */
-export function compareObservation(
-  { observationIds, observationHashes }: Pick<TaskRow, "observationIds" | "observationHashes">,
-  observationId: string,
-  hash: string,
-): "unknown" | "same" | "other" {
-  const known = observationHashes[observationIds.indexOf(observationId)];
-  if (known === undefined) return observationIds.includes(observationId) ? "same" : "unknown";
-  return known === "" || known === hash ? "same" : "other";
-}
-
-/**
- * Remembers that an observation was sent on, before it is, so that a lost final reply can be asked for again. False, and
- * nothing is changed, when something else was sent by this id: of two at once the first counts.
- */
-export async function noteObservation(
-  database: Database,
-  task: TaskRef,
-  observationId: string,
-  hash = "",
-  /** Written with it or not at all, once it is known to be the first by this id. */
-  beside?: (tx: TenantTransaction) => Promise<void>,
-): Promise<boolean> {
-  const { observationIds: ids, observationHashes: hashes } = tasks;
-  const followedBy = (all: typeof ids | typeof hashes, last: string) =>
-    sql`case when ${observationId} = any(${ids}) then ${all} else ${all}[:1] ||
-      (${all}[2:] || ${last}::text)[greatest(1, cardinality(${ids}) + 2 - ${OBSERVATIONS_KEPT}::int):] end`;
-  const set = { observationIds: followedBy(ids, observationId), observationHashes: followedBy(hashes, hash) };
-  return withTenant(database, task.tenantId, async (tx) => {
-    const [row] = await tx.update(tasks).set(set).where(isOf(tasks, task)).returning();
-    const isFirst = row === undefined || compareObservation(row, observationId, hash) !== "other";
-    if (isFirst) await beside?.(tx);
-    return isFirst;
-  });
-}
-
-/** The workflow refused it: it never was an observation of this task. */
-export async function removeObservation(database: Database, task: TaskRef, observationId: string): Promise<void> {
-  const { observationIds: ids, observationHashes: hashes } = tasks;
-  const place = sql`array_position(${ids}, ${observationId}::text)`;
-  await change(database, task, {
-    observationIds: sql`array_remove(${ids}, ${observationId}::text)`,
-    observationHashes: sql`coalesce(${hashes}[:${place} - 1] || ${hashes}[${place} + 1:], ${hashes})`,
-  });
-}
-
 /** After a 202 to a plain client, the last turn that reached it; null once the next one has. */
 export async function setUndelivered(database: Database, task: TaskRef, lastTurn: number | null): Promise<void> {
   await change(database, task, { undeliveredAfter: lastTurn });
+}
+
+interface RecordWriting {
+  /** In Temporal, of whoever writes. */
+  readonly runId?: string | undefined;
+  readonly deadline?: Deadline | undefined;
 }
 
 /**
@@ -135,21 +93,21 @@ export async function setUndelivered(database: Database, task: TaskRef, lastTurn
 export async function applyRecord(
   database: Database,
   flush: RecordBatch,
-  deadline?: Deadline,
+  { runId, deadline }: RecordWriting = {},
 ): Promise<"applied" | "stale" | "no-task"> {
   const batch = storable(flush);
   const write = async (tx: TenantTransaction) => {
     if (!(await lockTask(tx, batch.task))) return "no-task";
-    return (await writeBatch(tx, batch)) ? "applied" : "stale";
+    return (await writeBatch(tx, batch, runId)) ? "applied" : "stale";
   };
   return withTenant(database, batch.task.tenantId, write, deadline);
 }
 
 /** The caller holds the session's and the task's lock. False when a newer flush, or the end, was there first. */
-export async function writeBatch(tx: TenantTransaction, batch: RecordBatch): Promise<boolean> {
+export async function writeBatch(tx: TenantTransaction, batch: RecordBatch, runId?: string): Promise<boolean> {
   const { task } = batch;
   for (const pending of batch.facts) await writeFact(tx, task, pending);
-  if (!(await advance(tx, batch))) return false;
+  if (!(await advance(tx, batch, runId))) return false;
   await followTask(tx, task, batch.status);
   if (batch.reply) await addReplyMessage(tx, task, batch.reply);
   return true;
@@ -165,7 +123,7 @@ async function lockTask(tx: TenantTransaction, task: TaskRef): Promise<boolean> 
 }
 
 /** An older flush (lower turn, or the same turn with fewer facts) never overwrites; a closed task never reopens. */
-async function advance(tx: TenantTransaction, batch: RecordBatch): Promise<boolean> {
+async function advance(tx: TenantTransaction, batch: RecordBatch, runId?: string): Promise<boolean> {
   const { task, facts: _facts, reply, status, outcome = null, outstandingActionId = null, ...row } = batch;
   const closed = isClosed(status);
   // Wakes whoever waits for the task, once the transaction is kept.
@@ -180,6 +138,7 @@ async function advance(tx: TenantTransaction, batch: RecordBatch): Promise<boole
       // Drizzle leaves a column alone whose value is undefined.
       reply: reply ?? undefined,
       contract: reply?.contract?.contract,
+      runIds: runId === undefined ? undefined : withRun(runId),
       updatedAt: sql`now()`,
       closedAt: closed ? sql`coalesce(${tasks.closedAt}, now())` : null,
     })
@@ -193,6 +152,9 @@ async function advance(tx: TenantTransaction, batch: RecordBatch): Promise<boole
     .returning({ taskId: tasks.taskId, told });
   return rows.length > 0;
 }
+
+const withRun = (runId: string): SQL =>
+  sql`case when ${runId} = any(${tasks.runIds}) then ${tasks.runIds} else ${tasks.runIds} || ${runId}::text end`;
 
 async function change(
   database: Database,

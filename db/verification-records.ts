@@ -105,8 +105,9 @@ export type NewSnapshot = Omit<SnapshotRow, "ambient" | "createdAt" | "seenAt"> 
 
 /** Once; seen again, it only lives longer (retention goes by `seenAt`). */
 export async function writeSnapshot(tx: TenantTransaction, page: NewSnapshot): Promise<void> {
-  const { url, title, ambient } = page;
-  const row = { ...page, url: storable(url), title: storable(title), ambient: [...ambient] };
+  const { url, title, summary, ambient } = page;
+  const text = { url: storable(url), title: storable(title), summary: storable(summary) };
+  const row = { ...page, ...text, ambient: [...ambient] };
   const again = { target: [snapshots.tenantId, snapshots.id], set: { seenAt: sql`now()` } };
   await tx.insert(snapshots).values(row).onConflictDoUpdate(again);
 }

@@ -119,6 +119,21 @@ export const plan = named("Plan", {
   currentStepIndex: z.int(),
 });
 
+/**
+ * What brought a plan about: it was made; a script was found; the task was divided; a phase of it was planned; some of its steps
+ * were changed; it was made anew.
+ */
+const planCause = z.enum(["made", "script", "divided", "phase", "changed", "renewed"]);
+/** `plan`: null where one action is found at a time, or a task was divided. */
+export const planRevision = named("PlanRevision", {
+  cause: planCause,
+  trigger: text.optional().openapi({ description: "What made it be looked at again" }),
+  reason: text.optional(),
+  subTask: text.optional().openapi({ description: "The phase that it is for" }),
+  plan: plan.nullable(),
+});
+
+export type PlanRevision = Wire<typeof planRevision>;
 export type PlanStep = Wire<typeof planStep>;
 export type Plan = Wire<typeof plan>;
 const values = z.record(text, text);

@@ -23,6 +23,8 @@ export interface FakeEngine extends TaskEngine {
   waitsFor: ModelWait | null;
   /** What each task is said to have been told. */
   history: TaskHistory | null;
+  /** The runs that each task is said to have. */
+  runIds: readonly string[] | null;
   /** Whether a signal finds its task. */
   running: boolean;
   /** Every call throws, and health says so. */
@@ -56,6 +58,7 @@ export function createFakeEngine(otherwise: EngineReply = { kind: "pending" }): 
     onSaid: { kind: "heard", status: "planning" },
     waitsFor: null,
     history: null,
+    runIds: null,
     running: true,
     down: false,
     started: [],
@@ -84,6 +87,7 @@ export function createFakeEngine(otherwise: EngineReply = { kind: "pending" }): 
     resume: async (task, how) => tell(fake.resumed, { task, ...how }),
     waitOf: async () => fake.waitsFor,
     historyOf: async () => fake.history,
+    runsOf: async () => fake.runIds,
     isReachable: async () => !fake.down,
   };
   return fake;

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { Parser } from "htmlparser2";
 import { createSkeletonBuilder, DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
+import { pageSummary } from "../../core/page/page-summary.js";
 import { epochOf, type Skeleton, skeletonHash } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import { maskHtml } from "./mask.js";
@@ -23,6 +24,8 @@ export interface ReadPage {
   readonly skeleton: Skeleton;
   readonly domHash: string;
   readonly skeletonHash: string;
+  /** For messages; at most 200 characters. */
+  readonly summary: string;
   /** Of the client's ids; "" when the page carries none. */
   readonly epoch: string;
   readonly title: string;
@@ -56,6 +59,7 @@ export function readPage({ html, userId, ambient }: PageAsSent): ReadPage {
     skeletonHash: skeletonHash(skeleton),
     epoch: epochOf(skeleton),
     title: skeleton.title,
+    summary: pageSummary(skeleton),
   };
 }
 

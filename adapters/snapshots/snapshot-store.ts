@@ -11,7 +11,7 @@ import type { PageAsSent, ReadPage } from "./read-page.js";
 export type PageToStore = Omit<ReadPage, "epoch"> & Pick<PageAsSent, "userId" | "url" | "ambient">;
 
 /** `url`: where the page was first seen; the same content elsewhere is the same snapshot. */
-export type StoredPage = Omit<PageToStore, "snapshotId" | "userId"> & { readonly id: SnapshotId };
+export type StoredPage = Omit<PageToStore, "snapshotId" | "userId" | "summary"> & { readonly id: SnapshotId };
 
 export interface SnapshotStore {
   /** Idempotent. */

@@ -1,6 +1,6 @@
 /** What a task writes to the tables: its row, the facts since the last write, and how the row is closed when the workflow cannot. */
 
-import type { Contract } from "../../protocol/contract.js";
+import type { Contract, PlanRevision } from "../../protocol/contract.js";
 import type { Kind, Risk, Status, TaskOutcome } from "../../protocol/task.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./choice.js";
@@ -39,7 +39,14 @@ export type Fact =
       readonly text: string;
       readonly site: string;
     }
-  | { readonly kind: "event"; readonly sequence: number; readonly type: string; readonly text: string };
+  | {
+      readonly kind: "event";
+      readonly sequence: number;
+      readonly type: string;
+      readonly text: string;
+      /** With an event that made or changed the plan. */
+      readonly revision?: PlanRevision;
+    };
 
 /** One flush: the task row as it stands now and the facts not yet written. `upTo` is the highest fact sequence included. */
 export interface RecordBatch {

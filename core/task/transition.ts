@@ -1,5 +1,6 @@
 /** The small transitions that every larger one is made of: enter a phase, write a fact, count usage, set the idle timer. */
 
+import type { PlanRevision } from "../../protocol/contract.js";
 import type { Limits, Status } from "../../protocol/task.js";
 import { addLatency, addUsage, limitUse, raiseAbove, spentOnThinking } from "../limits/budget.js";
 import { isPlanDone } from "../planning/plan.js";
@@ -87,9 +88,15 @@ export function note(state: TaskState, fact: Fact, nowMs: number): TaskState {
   return update(state, { projection: { facts, factSequence: sequence } });
 }
 
-export function logEvent(state: TaskState, type: string, text: string, nowMs: number): TaskState {
+export function logEvent(
+  state: TaskState,
+  type: string,
+  text: string,
+  nowMs: number,
+  revision?: PlanRevision,
+): TaskState {
   const sequence = state.projection.factSequence + 1;
-  return note(state, { kind: "event", sequence, type, text: text.slice(0, 300) }, nowMs);
+  return note(state, { kind: "event", sequence, type, text: text.slice(0, 300), revision }, nowMs);
 }
 
 export const logFault = (state: TaskState, { type, message }: ActivityFault, nowMs: number): TaskState =>

@@ -2,9 +2,9 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { auditLog } from "../../db/audit-schema.js";
 import { withTenant } from "../../db/client.js";
 import { addOrganisation, addPerson } from "../../db/people.js";
-import { auditLog } from "../../db/schema.js";
 import { type Lab, openLab } from "./lab.js";
 import { callerOf, logIn, PASSWORD, signedIn, somebody } from "./people.js";
 

@@ -109,10 +109,11 @@ describe("GET /api/session/{sessionId}/messages", () => {
     const { data } = (await by.get(`/api/session/${begun.sessionId}/messages`)).body;
     expect(data).toMatchObject({ sessionId: begun.sessionId, total: 2 });
     expect(data.messages).toMatchObject([
-      { role: "user", content: A_REQUEST.query, sequenceNumber: 0, domSummary: "Settings" },
+      { role: "user", content: A_REQUEST.query, sequenceNumber: 0, domSummary: "Settings; button Dark" },
       {
         role: "assistant",
         actionString: "click(1)",
+        actionPayload: { type: "click", elementId: 1 },
         status: "pending",
         sequenceNumber: 1,
         metadata: { tokens_used: { promptTokens: 1_800, completionTokens: 80 }, latency: 1_400, llm_model: "pro" },

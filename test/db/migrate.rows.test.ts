@@ -11,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { verifyAudit, writeAudit } from "../../db/audit.js";
 import { openDatabase } from "../../db/client.js";
 import { migrate } from "../../db/migrate.js";
-import { compareObservation, findTask } from "../../db/tasks.js";
+import { compareObservation } from "../../db/observations.js";
+import { findTask } from "../../db/tasks.js";
 
 const services = inject("services");
 const name = `rows_${randomUUID().slice(0, 8)}`;

@@ -24,7 +24,7 @@ export function aRequest(task: TaskRef, fields: Partial<NewTask> = {}): NewTask 
     task,
     query: "Choose the dark theme",
     url: "https://site.test/",
-    title: "Site",
+    summary: "Site; button Dark",
     snapshotId: "s0",
     protocol: 1,
     observationId: "o1",

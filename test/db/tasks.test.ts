@@ -5,19 +5,11 @@ import { afterAll, describe, expect, inject, test } from "vitest";
 import type { TaskRef, UserId } from "../../core/task/identity.js";
 import type { Fact } from "../../core/task/projection.js";
 import { openDatabase, withTenant } from "../../db/client.js";
+import { noteObservation, removeObservation } from "../../db/observations.js";
 import { correctionRecords, taskActions, taskEvents, verificationRecords } from "../../db/record-schema.js";
 import { messages } from "../../db/schema.js";
 import { findSession } from "../../db/sessions.js";
-import {
-  applyRecord,
-  findTask,
-  insertTask,
-  noteObservation,
-  readGoal,
-  removeObservation,
-  setUndelivered,
-  TASK_CHANNEL,
-} from "../../db/tasks.js";
+import { applyRecord, findTask, insertTask, readGoal, setUndelivered, TASK_CHANNEL } from "../../db/tasks.js";
 import { aBatch, aReply, aRequest, issued, newTaskRef, verdictFact } from "./task-rows.js";
 
 const database = openDatabase(inject("services").databaseUrl, { max: 8 });
@@ -59,7 +51,7 @@ describe("insertTask", () => {
       database,
       aRequest(task, {
         query: "a\0b",
-        title: "half an emoji \ud83d",
+        summary: "half an emoji \ud83d",
         contract: { type: "skip", criteria: [], generatedFrom: "user", generatedAt: "x\ud83d\0" },
       }),
     );

@@ -131,8 +131,17 @@ describe("contracts through the API", () => {
     });
     expect(exported).toMatchObject({
       task: { status: "completed", outcome },
-      steps: [{ stepIndex: 0, action: expect.stringContaining("click("), status: "success" }],
+      steps: [
+        {
+          ...{ stepIndex: 0, action: expect.stringContaining("click("), status: "success" },
+          receipts: [{ actionId: exported.steps[0].actionId }],
+        },
+      ],
       verdicts: [{ stepIndex: 0, verdict: "confirmed", evidence: expect.arrayContaining([expect.any(String)]) }],
+      temporal: { runIds: [expect.any(String)], runIdsFrom: "temporal" },
+      plans: [{ cause: "made" }],
+      request: { query: "click Make report" },
+      messages: expect.arrayContaining([expect.objectContaining({ domSummary: expect.stringContaining("button") })]),
       corrections: [],
       limits: { steps: { used: 1, limit: 50 } },
     });

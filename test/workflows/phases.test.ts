@@ -5,13 +5,15 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createActivities } from "../../activities/index.js";
 import { readPage } from "../../adapters/snapshots/read-page.js";
 import { createSnapshotStore, type SnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
+import { readRunIds } from "../../api/task-history.js";
 import { parseAction } from "../../core/action/grammar.js";
 import { resolveTarget } from "../../core/page/skeleton.js";
 import type { SessionId, TaskId, TenantId, UserId } from "../../core/task/identity.js";
 import type { Observation } from "../../core/task/observation.js";
 import type { NextAction } from "../../core/task/reply.js";
 import { type Database, openDatabase } from "../../db/client.js";
-import { insertTask } from "../../db/tasks.js";
+import { readTaskHistory } from "../../db/stored-records.js";
+import { findTask, insertTask } from "../../db/tasks.js";
 import { createOfflineModel } from "../../offline/adapter.js";
 import { anObservation, aReceipt } from "../../testing/builders.js";
 import { fastForward } from "../../testing/fast-forward.js";
@@ -97,8 +99,8 @@ async function begin(site: Site): Promise<{ task: LabTask; reply: NextAction; re
     taskId: randomUUID() as TaskId,
   };
   const first = await seen(site, ref, "o0", {});
-  const { snapshotId, url, title, observationId } = first;
-  await insertTask(database, { task: ref, query: QUERY, url, title, snapshotId, observationId, nowMs: Date.now() });
+  const { snapshotId, url, title: summary, observationId } = first;
+  await insertTask(database, { task: ref, query: QUERY, url, summary, snapshotId, observationId, nowMs: Date.now() });
   const task = lab.task(first, { task: ref, stepsPerRun: 1 });
   return { task, ref, reply: await task.begin() };
 }
@@ -139,6 +141,13 @@ describe("phases", () => {
         { status: "done", did: ["open Search", `type ${number} into Query`] },
       ],
     });
+    const row = await findTask(database, ref, ref.taskId);
+    expect(row?.runIds).toEqual(await readRunIds(lab.client, task.handle.workflowId));
+    expect(row?.runIds).toEqual(expect.arrayContaining([...runs]));
+    const { plans } = await readTaskHistory(database, ref);
+    const told = plans.map(({ revision: { cause, subTask } }) => [cause, subTask]);
+    expect(told.map(([cause]) => cause)).toEqual(["made", "divided", "phase", "phase", "phase"]);
+    expect(new Set(told.slice(2).map(([, subTask]) => subTask)).size).toBe(3);
     process.stdout.write(`phases: ${number} found in phase 1 and typed in phase 3, ${runs.size} runs\n`);
   });
 });

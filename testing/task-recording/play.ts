@@ -5,7 +5,7 @@ import { createActivities } from "../../activities/index.js";
 import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
 import { trajectoryOf } from "../../api/trajectory.js";
 import { openDatabase } from "../../db/client.js";
-import { readTaskRecords } from "../../db/task-records.js";
+import { readTaskRecords } from "../../db/stored-records.js";
 import { findTenantTask } from "../../db/tasks.js";
 import { type RecordedTrajectory, type TaskRecording, taskRecording } from "../../protocol/recording.js";
 import type { TestServices } from "../services.js";

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, WorkflowNotFoundError, WorkflowUpdateFailedError } from "@temporalio/client";
 import type { ActionId } from "../../core/task/identity.js";
 import type { Observation } from "../../core/task/observation.js";
-import { readTaskRecords } from "../../db/task-records.js";
+import { readTaskRecords } from "../../db/stored-records.js";
 import { findTenantTask } from "../../db/tasks.js";
 import type { RecordedMessage } from "../../protocol/recording.js";
 import {

@@ -24,8 +24,8 @@ export async function openStage(database: Database, recording: TaskRecording): P
   // Branded by the player.
   const task = { tenantId: randomUUID(), userId: "player", sessionId: randomUUID(), taskId: randomUUID() } as TaskRef;
   const { contract, limits, first } = recording.start as unknown as TaskStart; // what the API started it with
-  const { url, title, snapshotId, protocol, observationId } = first;
-  const told = { query: recording.query, url, title, snapshotId, protocol, contract, limits, observationId };
+  const { url, title: summary, snapshotId, protocol, observationId } = first;
+  const told = { query: recording.query, url, summary, snapshotId, protocol, contract, limits, observationId };
   await insertTask(database, { task, ...told, nowMs: Date.now() });
   const site = siteOf(originOf(url));
   const earlier = { ...task, taskId: randomUUID() } as TaskRef;

@@ -1,5 +1,6 @@
 /** Planning, decomposing and replanning: the steps of a task are planned, divided into phases, and looked at again. */
 
+import type { PlanRevision } from "../../../protocol/contract.js";
 import { isSpent } from "../../limits/budget.js";
 import {
   CONTINUE_PLANNING,
@@ -33,7 +34,9 @@ export const planning: PhaseDefinition<"planning"> = {
   onResult: {
     plan: (state, result, nowMs) => {
       const { reason } = state.phase;
-      const planned = withPlan(spend(state, result.usage), result, nowMs);
+      const isOfPhase = state.progress.subTasks !== undefined;
+      const cause = reason !== undefined ? "renewed" : isOfPhase ? "phase" : "made";
+      const planned = withPlan(spend(state, result.usage), { ...result, cause, reason }, nowMs);
       if (reason === undefined) return afterFirstPlan(planned, result.distinctPhases === true);
       // Earlier actions served the steps of another plan.
       const history = planned.memory.history.map((past) => ({ ...past, planStep: -1 }));
@@ -61,7 +64,8 @@ export const decomposing: PhaseDefinition<"decomposing"> = {
       const tree = divide(subTasks, actionsSoFar(state));
       if (tree === null) return toChoosing(state);
       const names = tree.subTasks.map(({ name }) => name).join("; ");
-      return toPlanning(logEvent(update(state, { progress: { subTasks: tree, plan: null } }), "divided", names, nowMs));
+      const divided = update(state, { progress: { subTasks: tree, plan: null } });
+      return toPlanning(logEvent(divided, "divided", names, nowMs, { cause: "divided", reason: names, plan: null }));
     },
   },
   // The plan is there and whole: dividing it is a help, not a need.
@@ -118,8 +122,9 @@ export function beginPlan(state: TaskState, draft: PlanDraft | undefined, nowMs:
   // What a search found may change every step: then the draft counts for nothing.
   if (draft === undefined || state.memory.reasoning.found !== null) return toPlanning(state);
   const { first, script } = draft;
-  if (script !== undefined) return followScript(withPlan(state, draft, nowMs), script);
-  const begun = afterFirstPlan(withPlan(state, draft, nowMs), draft.distinctPhases === true);
+  if (script !== undefined) return followScript(withPlan(state, { ...draft, cause: "script" }, nowMs), script);
+  const planned = withPlan(state, { ...draft, cause: "made" }, nowMs);
+  const begun = afterFirstPlan(planned, draft.distinctPhases === true);
   if (first === undefined || begun.phase.name !== "choosing" || !isHere(first, state)) return begun;
   return update(begun, { phase: { ...begun.phase, first } });
 }
@@ -131,9 +136,12 @@ const followScript = (state: TaskState, script: Omit<ScriptInUse, "unfit">): Tas
 const isHere = ({ facts: { target } }: Choice, { client }: TaskState): boolean =>
   target === undefined || target.snapshotId === client.page.snapshotId;
 
-function withPlan(state: TaskState, { plan }: Pick<PlanDraft, "plan">, nowMs: number): TaskState {
+type MadePlan = Pick<PlanRevision, "cause" | "plan"> & { readonly reason?: string | undefined };
+
+function withPlan(state: TaskState, { plan, cause, reason }: MadePlan, nowMs: number): TaskState {
   const steps = plan?.steps.map((step) => step.description).join("; ") ?? "one action at a time";
-  return logEvent(update(state, { progress: { plan } }), "plan", steps, nowMs);
+  const subTask = subTaskOf(state)?.name;
+  return logEvent(update(state, { progress: { plan } }), "plan", steps, nowMs, { cause, reason, subTask, plan });
 }
 
 /** A long task, or one of distinct phases, is divided before anything is done. */
@@ -210,7 +218,10 @@ function applyReplan(
   if (counted.phase !== state.phase) return counted;
   if (result.kind === "modify") {
     const changed = update(counted, { progress: { plan: result.plan } });
-    return toChoosing(logEvent(changed, "plan modified", `${changesOf(result)}: ${reason}`, nowMs), { fault });
+    const text = `${changesOf(result)}: ${reason}`;
+    const subTask = subTaskOf(changed)?.name;
+    const revision = { cause: "changed", trigger, reason, subTask, plan: result.plan } as const;
+    return toChoosing(logEvent(changed, "plan modified", text, nowMs, revision), { fault });
   }
   return toPlanning(logEvent(counted, "plan dropped", reason, nowMs), failed ? `${cause} ${reason}` : reason);
 }

@@ -31,6 +31,7 @@ function aPage(fields: Partial<PageToStore> = {}): PageToStore {
     domHash: "d",
     skeletonHash: "k",
     title: "T",
+    summary: "T; button Grüße",
     userId: "u",
     url: "https://site.test/",
     ambient: [3, 7],
@@ -41,7 +42,7 @@ function aPage(fields: Partial<PageToStore> = {}): PageToStore {
 describe("createSnapshotStore", () => {
   test("a page comes back as it was put", async () => {
     const tenant = randomUUID();
-    const { snapshotId, userId: _userId, ...page } = aPage();
+    const { snapshotId, userId: _userId, summary: _summary, ...page } = aPage();
     await store.put(tenant, aPage());
     expect(await store.get(tenant, snapshotId)).toEqual({ id: snapshotId, ...page });
   });

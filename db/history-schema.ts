@@ -1,0 +1,36 @@
+/** History schema: the plans of a task as they were made and changed, and what its client told of each action. */
+
+import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Receipt } from "../core/action/execution.js";
+import type { PlanRevision } from "../protocol/contract.js";
+import { at, createdNow, ofTask, taskId, tenantId } from "./schema.js";
+
+/** A plan as it was made or changed, and why: its place is that of the event that tells of it. */
+export const planRevisions = pgTable(
+  "plan_revisions",
+  {
+    tenantId: tenantId(),
+    taskId: taskId(),
+    sequence: integer("sequence").notNull(),
+    revision: jsonb("revision").$type<PlanRevision>().notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.sequence] }), ofTask(t, "plan_revisions_task")],
+);
+
+/** What a client told of carrying out one action, as it was sent, masked. A report that was refused leaves none. */
+export const taskReceipts = pgTable(
+  "task_receipts",
+  {
+    tenantId: tenantId(),
+    taskId: taskId(),
+    observationId: text("observation_id").notNull(),
+    actionId: text("action_id").notNull(),
+    receipt: jsonb("receipt").$type<Receipt>().notNull(),
+    createdAt: createdNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.taskId, t.observationId, t.actionId] }),
+    ofTask(t, "task_receipts_task"),
+  ],
+);
