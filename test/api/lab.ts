@@ -40,6 +40,8 @@ export interface Lab {
   /** Without a password; makes organisation, person and membership when they are not there. */
   signIn(tenantId: string, userId: string, role?: OrganisationRole): Promise<string>;
   refOf(reply: { taskId: string; sessionId: string }): TaskRef;
+  /** Every route, `get /path/:id`, in no document either. */
+  readonly routes: readonly string[];
   /** For a server in front of a browser. */
   readonly fetch: (request: Request, env?: object) => Response | Promise<Response>;
   close(): Promise<void>;
@@ -113,6 +115,9 @@ export async function openLab(
     tenantId,
     log: lines,
     send,
+    routes: app.routes
+      .filter(({ method }) => method !== "ALL")
+      .map(({ method, path }) => `${method.toLowerCase()} ${path}`),
     fetch: app.fetch,
     signIn,
     call: (method, path, body, headers = {}) =>

@@ -12,6 +12,9 @@ const HANDBOOK = {
   content: `# Deliveries\n\nThe delivery address is ${ADDRESS}. Ring twice at the blue gate.\n\n# Canteen\n\nSoup on Mondays.`,
 };
 
+/** Of the document, besides the value. */
+const WORDS = ["Ring twice", "blue gate", "Soup"];
+
 let watched: WatchedStack;
 let site: OrderSite;
 
@@ -23,6 +26,11 @@ afterAll(async () => {
   await site?.stop();
   await watched?.stop();
 });
+
+const read = async (path: string): Promise<string> =>
+  (
+    await fetch(`${watched.stack.api.url}${path}`, { headers: { authorization: `Bearer ${watched.stack.token}` } })
+  ).text();
 
 async function call(method: string, path: string, body?: object) {
   const headers = { authorization: `Bearer ${watched.stack.token}`, "content-type": "application/json" };
@@ -54,18 +62,26 @@ describe("a value that only a document has", () => {
     expect(result, JSON.stringify(result)).toMatchObject({ status: "completed" });
     expect(site.stored).toEqual([ADDRESS]);
     expect(told).toContain('"hasOrgKnowledge":true');
-    for (const word of ["Ring twice", "blue gate", "Soup", HANDBOOK.title, documentId])
-      expect(told).not.toContain(word);
+    for (const word of [...WORDS, HANDBOOK.title, documentId]) expect(told).not.toContain(word);
     const { citations, ...exported } = await call("GET", `/api/debug/session/${result.taskId}/export`);
     const place = { documentId, documentTitle: HANDBOOK.title, label: "company", domain: "127.0.0.1" };
     expect(citations[0]).toMatchObject({ ...place, section: "Deliveries" });
     expect(citations[0].purposes).toEqual(expect.arrayContaining(["prepare", "refine"]));
     expect(JSON.stringify({ citations, exported })).not.toContain("Ring twice");
-    const asked = (await watched.prompts())
+    const { taskId, sessionId } = result;
+    const task = `/api/agent/tasks/${taskId}`;
+    const asked = [task, `${task}/next?after=0`, `${task}/events`, "/api/agent/tasks", "/api/session?status=completed"];
+    const logs = [`/api/session/${sessionId}/messages`, `/api/debug/logs?taskId=${taskId}`];
+    for (const path of [...asked, ...logs]) {
+      const text = await read(path);
+      expect(text.length, path).toBeGreaterThan(100);
+      for (const word of WORDS) expect(text, path).not.toContain(word);
+    }
+    const prompts = (await watched.prompts())
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
-    const informed = asked.filter(({ user }) => user.includes("Ring twice"));
+    const informed = prompts.filter(({ user }) => user.includes("Ring twice"));
     expect(new Set(informed.map(({ purpose }) => purpose))).toContain("prepare");
     for (const { system, user } of informed) {
       expect(system).not.toContain("Ring twice");
