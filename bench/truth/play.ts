@@ -178,7 +178,8 @@ function tagOfNo({ evidence, settlement }: Seen): VerdictTag {
   return verdict.tag;
 }
 
-async function becomesTrue({ side, level, truth }: TruthCase, page: Page, ledger: Ledger): Promise<boolean> {
+/** An honest page is given time; it is known without Surefoot. */
+export async function becomesTrue({ side, level, truth }: TruthCase, page: Page, ledger: Ledger): Promise<boolean> {
   const untilMs = performance.now() + (side === "honest" && level === "step" ? HONEST_TRUTH_MS : 0);
   for (;;) {
     if (await isTrue(truth, page, ledger)) return true;

@@ -9,6 +9,8 @@ interface PackageFacts {
   readonly optionalPeers?: readonly string[];
   /** Packages of this table that it stands on. */
   readonly ours?: readonly string[];
+  /** What its try-out needs besides peers, by version. */
+  readonly triedWith?: Readonly<Record<string, string>>;
   /** Must not be in what is installed, at any depth. */
   readonly without: readonly RegExp[];
 }
@@ -44,10 +46,14 @@ export const PACKAGES: Readonly<Record<string, PackageRow>> = {
     keywords: [...KEYWORDS, "playwright-test"],
     entries: {
       ".": "verify/watch.ts",
+      "./playwright-test": "verify/playwright-test.ts",
+      "./reporter": "verify/reporter.ts",
       "./matchers": "verify/matchers.ts",
       "./expectation": "verify/expectation.ts",
       "./report": "verify/report.ts",
     },
+    commands: { "surefoot-verify": "verify/command.ts" },
+    triedWith: { "@playwright/test": "1.65.1" },
     peers: PLAYWRIGHT,
     inlined: ["tldts"],
     without: SERVER_SIDE,

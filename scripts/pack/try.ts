@@ -60,24 +60,32 @@ async function weigh(name: string, row: PackageRow, tarballs: Tarballs, folder: 
   told("installs nothing it must do without", unwanted.length === 0 ? null : unwanted.join(", "));
 }
 
-/** `packages/<name>/use.ts`: compiled where it has types, run as it is compiled. */
+/** `packages/<name>/use.ts`: compiled, and run as it is compiled; and its tests, where it has any. */
 async function use(name: string, row: PackageRow, tarballs: Tarballs, folder: string, told: Told): Promise<void> {
-  const source = join(PROJECT, "packages", name, "use.ts");
+  const source = join(PROJECT, "packages", name);
   const at = project(join(folder, "try", name, "used"));
   const { dependencies } = ownManifest();
   const peers = Object.keys(row.peers ?? {}).map((peer) => `${peer}@${dependencies[peer]}`);
-  await install(at, [...oursOf(tarballs, name), ...peers, ...pinned(COMPILERS)]);
-  cpSync(source, join(at, "use.ts"));
+  await install(at, [...oursOf(tarballs, name), ...peers, ...pinned({ ...COMPILERS, ...row.triedWith })]);
+  cpSync(source, at, { recursive: true, filter: (path) => !path.endsWith(".md") });
+  const hasTests = existsSync(join(at, "playwright.config.ts"));
   for (const [resolution, how] of Object.entries(RESOLUTIONS)) {
     writeFileSync(
       join(at, "tsconfig.json"),
-      JSON.stringify({ compilerOptions: { ...STRICT, ...how }, files: ["use.ts"] }),
+      JSON.stringify({ compilerOptions: { ...STRICT, ...how }, include: ["*.ts", "tests"] }),
     );
     told(`compiles with ${resolution}`, await faultOf(join(at, "node_modules", ".bin", "tsc"), ["-p", "."], at));
   }
   for (const version of NODES) {
     const node = await nodeOf(version, folder);
     told(`runs on Node ${version}`, await faultOf(node, ["use.js"], at));
+    const tests = [
+      join(at, "node_modules", "@playwright", "test", "cli.js"),
+      "test",
+      "--config",
+      "playwright.config.ts",
+    ];
+    if (hasTests) told(`passes in Playwright Test on Node ${version}`, await faultOf(node, tests, at));
   }
 }
 

@@ -1,0 +1,79 @@
+/**
+ * Peers bench: the same lying pages and the same honest ones through Playwright's own success, through released agents with a fake model
+ * that always believes, and with surefoot-verify around the same acts; `npm run bench:peers -- [--json] [--without browserUse,stagehand]`.
+ */
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { browserPath, PROJECT } from "../../stack/tools.js";
+import { launchChromium } from "../../testing/sites/chromium.js";
+import { createBooth } from "../truth/booth.js";
+import { startSite } from "../truth/site.js";
+import { type PeerCase, peerCases } from "./cases.js";
+import { type OwnResult, playOwn } from "./own.js";
+import { PEERS, type PeerAnswer, type PeerName, playPeer } from "./peer.js";
+import { printFigures, summaryOf } from "./print.js";
+
+const SEED = 20_261_121;
+const PAGES_AT_ONCE = 8;
+/** Of each side; a released agent takes seconds for each. */
+const MOST = 105;
+
+const { values } = parseArgs({
+  options: {
+    json: { type: "boolean" },
+    seed: { type: "string" },
+    without: { type: "string" },
+    cases: { type: "string" },
+    most: { type: "string" },
+    trace: { type: "boolean" },
+  },
+});
+
+const all = peerCases(Number(values.seed ?? SEED), Number(values.most ?? MOST)).filter(({ specimen }) =>
+  specimen.name.includes(values.cases ?? ""),
+);
+const left = (values.without ?? "").split(",");
+const chosen = (Object.keys(PEERS) as PeerName[]).filter((name) => !left.includes(name));
+const site = await startSite();
+const own = await ownResults(all);
+const peers = new Map<PeerName, readonly PeerAnswer[]>();
+for (const name of chosen) peers.set(name, await playPeer(name, all, site));
+await site.close();
+
+const summary = summaryOf({ cases: all, own, peers, versions: PEERS });
+if (values.trace) writeFileSync(join(PROJECT, ".surefoot", "peers.json"), JSON.stringify(rowsOf(), null, 1));
+process.stdout.write(values.json ? `${JSON.stringify(summary)}\n` : printFigures(summary));
+const tooMany = summary.surefoot.false > 0 || summary.surefoot.missedShare > 0.02 || summary.overheadMs.median > 60;
+process.exitCode = tooMany ? 1 : 0;
+
+async function ownResults(cases: readonly PeerCase[]): Promise<readonly OwnResult[]> {
+  const browser = await launchChromium(browserPath());
+  const results: OwnResult[] = [];
+  let next = 0;
+  try {
+    const lane = async (): Promise<void> => {
+      const booth = createBooth(browser);
+      for (let at = next++; at < cases.length; at = next++) {
+        const one = cases[at];
+        if (one) results[at] = await playOwn(one, booth, site);
+        if (at % 25 === 24) process.stderr.write(`surefoot: ${at + 1} of ${cases.length}\n`);
+      }
+      await booth.close();
+    };
+    await Promise.all(Array.from({ length: PAGES_AT_ONCE }, lane));
+  } finally {
+    await browser.close();
+  }
+  return results;
+}
+
+function rowsOf() {
+  return all.map(({ specimen }, at) => ({
+    name: specimen.name,
+    side: specimen.side,
+    ...own[at],
+    ...Object.fromEntries([...peers].map(([name, answers]) => [name, answers[at]])),
+  }));
+}

@@ -1,0 +1,77 @@
+/** Peer: a released agent in a process of its own, told what to do by JSON lines; what it reports came of it. */
+
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { browserPath, PROJECT } from "../../stack/tools.js";
+import type { Site } from "../truth/site.js";
+import type { PeerCase } from "./cases.js";
+import { installPeer } from "./install.js";
+
+export interface PeerAnswer {
+  /** What it reports of the task: true where it calls it a success. */
+  readonly success: boolean;
+  readonly ms: number;
+  readonly told: string;
+}
+
+export const PEERS = {
+  browserUse: { version: "0.13.14", script: "bench/peers/browser_use_peer.py", lanes: 3 },
+  stagehand: { version: "4.4.0", script: "bench/peers/stagehand-peer.mjs", lanes: 2 },
+} as const;
+export type PeerName = keyof typeof PEERS;
+
+/** They call nobody but the browser and the site here. */
+const QUIET = {
+  ANONYMIZED_TELEMETRY: "false",
+  BROWSER_USE_CLOUD_SYNC: "false",
+  BROWSER_USE_VERSION_CHECK: "false",
+  BROWSER_USE_CLOUD_HINTS: "false",
+  BROWSER_USE_LOGGING_LEVEL: "result",
+  SKIP_LLM_API_KEY_VERIFICATION: "true",
+};
+
+/** One case after the other in each of a few browsers. */
+export async function playPeer(name: PeerName, cases: readonly PeerCase[], site: Site): Promise<readonly PeerAnswer[]> {
+  const command = await installPeer(name);
+  const answers: PeerAnswer[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    const peer = start(name, command);
+    for (let at = next++; at < cases.length; at = next++) {
+      const one = cases[at];
+      if (one === undefined) continue;
+      const { url } = site.open(one.specimen.pages);
+      answers[at] = await peer.ask({ url, acts: one.acts, dwellMs: one.specimen.dwellMs });
+      if (at % 25 === 24) process.stderr.write(`${name}: ${at + 1} of ${cases.length}\n`);
+    }
+    peer.end();
+  };
+  await Promise.all(Array.from({ length: PEERS[name].lanes }, lane));
+  return answers;
+}
+
+function start(name: PeerName, { program, args }: { readonly program: string; readonly args: readonly string[] }) {
+  const child = spawn(program, [...args, join(PROJECT, PEERS[name].script), browserPath()], {
+    cwd: join(PROJECT, ".surefoot", "peers"),
+    env: { ...process.env, ...QUIET },
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    ask(order: object): Promise<PeerAnswer> {
+      child.stdin.write(`${JSON.stringify(order)}\n`);
+      return nextAnswer(lines, name);
+    },
+    end: () => child.stdin.end(),
+  };
+}
+
+/** What else it prints is passed over. */
+async function nextAnswer(lines: AsyncIterator<string>, name: PeerName): Promise<PeerAnswer> {
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (done) throw new Error(`${name} ended before it had answered`);
+    if (value.startsWith('{"success":')) return JSON.parse(value) as PeerAnswer; // our own script's form
+  }
+}
