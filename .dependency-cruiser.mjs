@@ -140,6 +140,7 @@ export default {
         "^core/",
         "^protocol/",
         "^adapters/snapshots/read-page\\.ts$",
+        "^(readline|util|path|fs/promises)$",
         ...npm("playwright-core"),
       ],
       "whoever installs it brings no engine and no database",

@@ -83,7 +83,7 @@ export function prove(seen: Seen): Findings {
     contract: { type: "skip", criteria: [], generatedFrom: "user", generatedAt: "" },
     typed: [...entered, ...deed.entered],
   });
-  const byRule = settlement.kind === "decided" ? settlement.verdict : withoutJudge(summary);
+  const byRule = settlement.kind === "decided" ? withoutRecord(summary, settlement.verdict) : withoutJudge(summary);
   const verdict = againstExpected(summary, action === null && expected === undefined ? untouched(summary) : byRule);
   return {
     title,
@@ -99,6 +99,18 @@ export function prove(seen: Seen): Findings {
     summary,
     isSubmit: facts.kind === "submit",
   };
+}
+
+/** A task goes and looks at the record; a watcher leads nobody's page away. */
+function withoutRecord({ recordAt }: EvidenceSummary, verdict: Verdict): Verdict {
+  return recordAt !== undefined && verdict.tag === "confirmed"
+    ? ruled(
+        "likely",
+        "record-unseen",
+        CONFIDENCE.oneTier,
+        `${verdict.semanticSummary} Nobody has looked at the record.`,
+      )
+    : verdict;
 }
 
 /** A change that code ties to the deed, and that only a reader could call what was wanted, is likely; any other is not known. */

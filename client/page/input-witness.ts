@@ -4,6 +4,7 @@ import type { PageView, WitnessedInput } from "../surface.js";
 import { windowsOf } from "./composed-tree.js";
 import { isEditable, maskedFor, selectedLabels } from "./control.js";
 import type { Identities } from "./identity.js";
+import { IntendedText } from "./intended-text.js";
 
 interface Told {
   readonly tell: (input: WitnessedInput) => void;
@@ -11,7 +12,7 @@ interface Told {
   readonly drift: () => PageView | null;
 }
 
-const HEARD = "pointerdown click dblclick contextmenu keydown input change drop".split(" ");
+const HEARD = "pointerdown click dblclick contextmenu keydown beforeinput input change drop".split(" ");
 const PATH_MAX = 8;
 const TEXT_MAX = 2_000;
 /** Alone they hold another key. */
@@ -23,6 +24,7 @@ export class InputWitness {
   /** The page when the pointer went down: what answers that may lie under the click that follows. */
   private pressed: PressedPage | undefined;
   private isKeyed = false;
+  private readonly intended = new IntendedText();
 
   constructor(
     private readonly page: Document,
@@ -45,6 +47,7 @@ export class InputWitness {
     const element = target as Element;
     if (event.type === "pointerdown") this.pressed = this.pageNow();
     else if (event.type === "keydown") this.hearKey(event as KeyboardEvent, element);
+    else if (event.type === "beforeinput") this.hearIntent(event as InputEvent, element);
     else if (event.type === "input") this.hearInput(event, element);
     else if (event.type === "change") this.hearChange(event, element);
     else this.hearPress(event as MouseEvent, element);
@@ -79,8 +82,19 @@ export class InputWitness {
     this.tell("press", event, element, { text: [...names, key].join("+"), page: this.pageNow() });
   }
 
+  /** What a full field or the page turns away makes no input. */
+  private hearIntent(event: InputEvent, element: Element): void {
+    if (!event.isTrusted || !isWritten(element)) return;
+    this.intended.hear(event, element);
+    setTimeout(() => {
+      const text = this.intended.unheeded(element);
+      if (text !== null) this.tell("enter", event, element, { text: held(element, text) });
+    }, 0);
+  }
+
   private hearInput(event: Event, element: Element): void {
-    if (isWritten(element)) this.tell("enter", event, element, { text: held(element, element.value) });
+    if (isWritten(element))
+      this.tell("enter", event, element, { text: held(element, this.intended.of(element) ?? element.value) });
     else if (isEditable(element))
       this.tell("enter", event, element, { text: held(element, element.textContent ?? "") });
   }

@@ -105,6 +105,33 @@ describe("watch", () => {
     expect(await step("Back", () => page.goBack())).not.toBe("contradicted");
   });
 
+  test("VD18 what a field cuts short, fills up or turns away was not entered; what it only writes in its own way was", async () => {
+    const { page, seen } = await at(
+      `<label>Street <input oninput="this.value = this.value.slice(0, 5)"></label><label>House <input maxlength="2"></label>
+       <label>Phone <input oninput="const d = this.value.replace(/\\D/g, ''); this.value = d.replace(/^(\\d{3})(\\d{3})(\\d+)$/, '($1) $2-$3')"></label>`,
+    );
+    const step = (label: string, deed: () => Promise<unknown>) => seen.step(label, deed).then(({ verdict }) => verdict);
+    const field = (label: string) => page.getByLabel(label);
+    expect(await step("Street", () => field("Street").fill("Harbour lane"))).not.toBe("confirmed");
+    expect(await step("Street, by keys", () => field("Street").pressSequentially(" north"))).not.toBe("confirmed");
+    expect(await step("House, by keys", () => field("House").pressSequentially("1234"))).not.toBe("confirmed");
+    expect(await step("House", () => field("House").fill("12"))).toBe("confirmed");
+    expect(await step("Phone", () => field("Phone").fill("5557771234"))).toBe("confirmed");
+  });
+
+  test("VD18 a form that is accepted and leads to a list is likely: nobody has opened the record", async () => {
+    const list = `<h1>Members</h1><p role="status">Saved</p><table><tr><th>Name</th><th>Kind</th></tr>
+      <tr><td><a href="/members/7">Ida Brandt</a></td><td>Guest</td></tr></table>`;
+    const { page, seen } = await at(FORM.replace("<button>", `<label>Badge <input name="badge"></label><button>`), {
+      "POST /members": (_, response) => void response.writeHead(303, { location: "/members" }).end(),
+      "GET /members": html(list),
+    });
+    await seen.step("Name", () => page.getByLabel("Name").fill("Ida Brandt"));
+    await seen.step("Badge", () => page.getByLabel("Badge").fill("B-2207"));
+    const proof = await seen.step("Save", () => page.getByRole("button").click());
+    expect(proof.verdict).not.toBe("confirmed");
+  });
+
   test("VD18 a dialog of the browser is left to whoever drives the page", async () => {
     const { page, seen } = await at(
       `<ul><li id="row">Row one <button onclick="if (confirm('Sure?')) row.remove()">Delete</button></li></ul>`,

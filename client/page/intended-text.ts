@@ -1,0 +1,46 @@
+/** Intended text: what somebody enters into a field, whatever the field makes of it. */
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+export class IntendedText {
+  private field: TextField | null = null;
+  private text: string | null = null;
+  private isHeeded = true;
+
+  /** Before the field changes. */
+  hear(event: InputEvent, field: TextField): void {
+    const earlier = this.field === field ? this.text : null;
+    this.field = field;
+    this.isHeeded = false;
+    this.text = textAfter(event, field, earlier);
+  }
+
+  /** The field has changed: what it is to hold; null where only the field itself tells. */
+  of(field: TextField): string | null {
+    if (field !== this.field) return null;
+    this.isHeeded = true;
+    return this.text;
+  }
+
+  /** What was entered and has changed nothing; told once. */
+  unheeded(field: TextField): string | null {
+    if (field !== this.field || this.isHeeded) return null;
+    this.isHeeded = true;
+    return this.text;
+  }
+}
+
+/** Null for what takes away, and for what cannot be placed. */
+function textAfter(
+  { inputType, data, dataTransfer }: InputEvent,
+  field: TextField,
+  earlier: string | null,
+): string | null {
+  const words = data ?? dataTransfer?.getData("text/plain") ?? null;
+  if (words === null || !/^insert(?:Text|FromPaste|ReplacementText)$/.test(inputType)) return null;
+  const { value, selectionStart: from, selectionEnd: to } = field;
+  // Fields of numbers and addresses tell no place.
+  if (from === null || to === null) return value === "" || [...words].length > 1 ? words : null;
+  const isAtEnd = from === to && to === value.length;
+  return isAtEnd && earlier !== null ? earlier + words : value.slice(0, from) + words + value.slice(to);
+}
