@@ -3,8 +3,8 @@
 import type { PageView, WitnessedInput } from "../surface.js";
 import { windowsOf } from "./composed-tree.js";
 import { isEditable, maskedFor, selectedLabels } from "./control.js";
+import { EnteredText } from "./entered-text.js";
 import type { Identities } from "./identity.js";
-import { IntendedText } from "./intended-text.js";
 
 interface Told {
   readonly tell: (input: WitnessedInput) => void;
@@ -24,7 +24,7 @@ export class InputWitness {
   /** The page when the pointer went down: what answers that may lie under the click that follows. */
   private pressed: PressedPage | undefined;
   private isKeyed = false;
-  private readonly intended = new IntendedText();
+  private readonly entered = new EnteredText();
 
   constructor(
     private readonly page: Document,
@@ -85,16 +85,16 @@ export class InputWitness {
   /** What a full field or the page turns away makes no input. */
   private hearIntent(event: InputEvent, element: Element): void {
     if (!event.isTrusted || !isWritten(element)) return;
-    this.intended.hear(event, element);
+    this.entered.hear(event, element);
     setTimeout(() => {
-      const text = this.intended.unheeded(element);
+      const text = this.entered.unheeded(element);
       if (text !== null) this.tell("enter", event, element, { text: held(element, text) });
     }, 0);
   }
 
   private hearInput(event: Event, element: Element): void {
     if (isWritten(element))
-      this.tell("enter", event, element, { text: held(element, this.intended.of(element) ?? element.value) });
+      this.tell("enter", event, element, { text: held(element, this.entered.of(element) ?? element.value) });
     else if (isEditable(element))
       this.tell("enter", event, element, { text: held(element, element.textContent ?? "") });
   }

@@ -1,8 +1,8 @@
-/** Intended text: what somebody enters into a field, whatever the field makes of it. */
+/** Entered text: what somebody enters into a field, whatever the field makes of it. */
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-export class IntendedText {
+export class EnteredText {
   private field: TextField | null = null;
   private text: string | null = null;
   private isHeeded = true;
