@@ -68,12 +68,9 @@ async function temporalOf({ engine }: ApiDeps, row: TaskRow): Promise<TaskExport
 /** Limits and results stand in the last reply; a task that has given none has only what it was asked. */
 function toExport(row: TaskRow, records: StoredRecords, history: StoredHistory, at: Date) {
   const { contract, plan, subTask, limits, usage, metrics, result } = row.reply ?? {};
-  const receipts = history.receipts.map(({ receipt, ...told }): [string, ClientReceipt] => [
-    told.actionId,
-    { ...receipt, observationId: told.observationId, at: told.createdAt.toISOString() },
-  ]);
-  const isOfStep = (actionId: string) => records.actions.some((one) => one.actionId === actionId);
-  const receiptsOf = (id: string) => receipts.flatMap(([of, one]) => (of === id ? [one] : []));
+  const receipts = Map.groupBy(history.receipts, ({ actionId }) => actionId);
+  const receiptsOf = (actionId: string) => (receipts.get(actionId) ?? []).map(toReceipt);
+  const isStep = new Set(records.actions.map(({ actionId }) => actionId));
   return {
     format: "surefoot-task-export/1" as const,
     exportedAt: at.toISOString(),
@@ -87,7 +84,7 @@ function toExport(row: TaskRow, records: StoredRecords, history: StoredHistory, 
     })),
     modelCalls: history.calls.map((call) => known(toDated(call))),
     steps: records.actions.map((action) => ({ ...toStep(action), receipts: receiptsOf(action.actionId) })),
-    otherReceipts: receipts.flatMap(([of, one]) => (isOfStep(of) ? [] : [one])),
+    otherReceipts: history.receipts.filter(({ actionId }) => !isStep.has(actionId)).map(toReceipt),
     verdicts: records.verifications.map(toVerdict),
     corrections: records.corrections.map(toDated),
     events: records.events.map(toDated),
@@ -96,6 +93,12 @@ function toExport(row: TaskRow, records: StoredRecords, history: StoredHistory, 
     ),
   };
 }
+
+const toReceipt = ({ receipt, observationId, createdAt }: StoredHistory["receipts"][number]): ClientReceipt => ({
+  ...receipt,
+  observationId,
+  at: createdAt.toISOString(),
+});
 
 const requestOf = ({ query, startUrl, userId, protocol, limits, createdAt }: TaskRow) =>
   known({ query, startUrl, userId, protocol, limits, at: createdAt.toISOString() });

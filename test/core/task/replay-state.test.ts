@@ -53,6 +53,9 @@ describe("a task that follows a script", () => {
     expect(machine.state.counters.usage.calls).toBe(0);
     expect(machine.state.memory.verdicts).toHaveLength(3);
     expect(fatesOf(machine)).toEqual([{ kind: "used", scriptId: "script-1" }]);
+    const facts = machine.world.batches.flatMap((batch) => batch.facts.map(({ fact }) => fact));
+    const [plan] = facts.filter((fact) => fact.kind === "event" && fact.type === "plan");
+    expect(plan).toMatchObject({ revision: { cause: "script", plan: { steps: [{}, {}, {}] } } });
   });
 
   test("RP7 a step that does not fit is chosen by a model, that one alone, and the script is written anew", async () => {

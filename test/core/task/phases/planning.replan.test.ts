@@ -2,10 +2,15 @@
 
 import { describe, expect, test } from "vitest";
 import { createPlan } from "../../../../core/planning/plan.js";
+import type { Fact } from "../../../../core/task/projection.js";
 import type { ActivityInput } from "../../../../core/task/verbs.js";
 import { aChoice, someEvidence, textContract } from "../../../../testing/builders.js";
 import { type FakeActivities, onThePage } from "../../../../testing/fake-activities.js";
 import { begun, calls, moving, run, says, usage } from "../bounded.js";
+import type { Machine } from "../machine.js";
+
+const factsOf = ({ world }: Machine): readonly Fact[] =>
+  world.batches.flatMap((batch) => batch.facts.map(({ fact }) => fact));
 
 describe("toNext", () => {
   test.each([
@@ -34,9 +39,12 @@ describe("toNext", () => {
       plan: { steps: [{ status: "done" }, { status: "skipped", revision: { reason: "the page is another" } }, {}] },
       limits: { replans: { used: 1, limit: 5 } },
     });
-    const told = machine.world.batches.flatMap((batch) => batch.facts.map(({ fact }) => fact));
-    expect(told).toContainEqual(
-      expect.objectContaining({ type: "plan modified", text: "skipped step 2: the page is another" }),
+    const changed = { cause: "changed", trigger: "structure-vanished", reason: "the page is another" };
+    expect(factsOf(machine)).toContainEqual(
+      expect.objectContaining({
+        ...{ type: "plan modified", text: "skipped step 2: the page is another" },
+        revision: expect.objectContaining({ ...changed, plan: machine.state.progress.plan }),
+      }),
     );
   });
 
@@ -65,6 +73,11 @@ describe("toNext", () => {
       steps: [{ description: "Log in" }, {}, {}],
     });
     expect(machine.state.memory.history).toMatchObject([{ action: "click(1)", planStep: -1 }]);
+    // OP42: each plan that there was, with what brought it about.
+    expect(factsOf(machine).flatMap((fact) => (fact.kind === "event" ? (fact.revision ?? []) : []))).toMatchObject([
+      { cause: "made", plan: { steps: [{ description: "A" }, {}, {}] } },
+      { cause: "renewed", reason: "one has to log in first", plan: { steps: [{ description: "Log in" }, {}, {}] } },
+    ]);
     expect(machine.state.counters.replans).toBe(1);
   });
 
