@@ -1,20 +1,25 @@
 /** Strangers: a person who has something in every place, and all kinds of people whom it is none of the business of. Test support. */
 
+import { randomUUID } from "node:crypto";
 import { createCipher, keyFrom } from "../../adapters/encryption/cipher.js";
 import { createSources } from "../../adapters/sources/sources.js";
 import type { TaskRef } from "../../core/task/identity.js";
+import { addOrganisation, addPerson } from "../../db/people.js";
 import { applyRecord } from "../../db/tasks.js";
 import { PATIENTS_API } from "../core/sources/sources.js";
 import { aBatch, aReply, issued, verdictFact } from "../db/task-rows.js";
 import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
-import { type Caller, callerOf, type Somebody, signedIn, somebody } from "./people.js";
+import { type Caller, callerOf, logIn, type Somebody, signedIn, somebody } from "./people.js";
 
 /** Stands in everything that the victim has; nobody else may ever read it. */
 export const CANARY = "canary-7f3a";
 const MEMBERS = "/api/v1/tenant/members";
 const INVITATIONS = "/api/v1/tenant/invitations";
-/** Same tenant: a member, one who was removed, one who was disabled. Other tenant: its owner. Nobody: no token at all. */
-export const KINDS = ["sibling", "otherTenant", "removed", "disabled", "nobody"] as const;
+/**
+ * Same tenant: a member, one who was removed, one who was disabled. Other tenant: its owner. Elsewhere: the victim, speaking for
+ * another tenant of theirs. Nobody: no token at all.
+ */
+export const KINDS = ["sibling", "otherTenant", "elsewhere", "removed", "disabled", "nobody"] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Property {
@@ -47,6 +52,7 @@ export async function openStrangerLab(databaseUrl: string): Promise<StrangerLab>
   const strangers = {
     sibling: await signedIn(lab, sibling),
     otherTenant: await signedIn(lab, await somebody(lab, "owner")),
+    elsewhere: await inAnotherTenant(lab, victim),
     removed: await signedIn(lab, removed),
     disabled: await signedIn(lab, disabled),
     nobody: callerOf(lab, null),
@@ -54,6 +60,14 @@ export async function openStrangerLab(databaseUrl: string): Promise<StrangerLab>
   await owner.remove(`${MEMBERS}/${removed.userId}`);
   await owner.post(`${MEMBERS}/${disabled.userId}/disable`);
   return { lab, victim, strangers, own: await fill(lab, victim, { by: await signedIn(lab, victim), owner }) };
+}
+
+async function inAnotherTenant(lab: Lab, { userId, email }: Somebody): Promise<Caller> {
+  const [tenantId, nowMs] = [randomUUID(), Date.now()];
+  await addOrganisation(lab.database, { tenantId, name: "Clinic of the South", nowMs });
+  const person = { userId, email, name: "Ada Winter", passwordHash: "the one they have stays" };
+  await addPerson(lab.database, { ...person, tenantId, role: "member", nowMs });
+  return callerOf(lab, (await logIn(lab, email, { tenantId })).body.data.accessToken);
 }
 
 /** What the API and a worker write for a person. */
