@@ -83,7 +83,8 @@ export function prove(seen: Seen): Findings {
     contract: { type: "skip", criteria: [], generatedFrom: "user", generatedAt: "" },
     typed: [...entered, ...deed.entered],
   });
-  const byRule = settlement.kind === "decided" ? withoutRecord(summary, settlement.verdict) : withoutJudge(summary);
+  const byRule =
+    settlement.kind === "decided" ? withoutRecord(summary, settlement.verdict) : withoutJudge(summary, witnessed);
   const verdict = againstExpected(summary, action === null && expected === undefined ? untouched(summary) : byRule);
   return {
     title,
@@ -113,10 +114,13 @@ function withoutRecord({ recordAt }: EvidenceSummary, verdict: Verdict): Verdict
     : verdict;
 }
 
-/** A change that code ties to the deed, and that only a reader could call what was wanted, is likely; any other is not known. */
-function withoutJudge({ strength, tied, refused }: EvidenceSummary): Verdict {
+/**
+ * A change that code ties to the deed, and that only a reader could call what was wanted, is likely, and so is a file that it brought;
+ * any other is not known, nor is one on a page that is still at work.
+ */
+function withoutJudge({ tied, refused, working }: EvidenceSummary, { observations }: Witnessed<unknown>): Verdict {
   if (refused) return unknownBy("refused", "The site or the page refused something.");
-  return strength === "strong" && tied
+  return (tied || observations.download !== undefined) && working !== true
     ? ruled(
         "likely",
         "tied-unread",

@@ -16,7 +16,7 @@ import { PEERS, type PeerAnswer, type PeerName, playPeer } from "./peer.js";
 import { printFigures, summaryOf } from "./print.js";
 
 const SEED = 20_261_121;
-const PAGES_AT_ONCE = 8;
+const PAGES_AT_ONCE = 4;
 /** Of each side; a released agent takes seconds for each. */
 const MOST = 105;
 

@@ -12,10 +12,17 @@ interface OwnManifest {
   readonly license: string;
   readonly engines: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
 }
 
 /** Of the project itself: version, licence, and the exact versions that it is tested with. */
 export const ownManifest = (): OwnManifest => JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8"));
+
+/** By package; what only tests need here may be what a package of ours stands on. */
+export const testedVersions = (): Readonly<Record<string, string>> => {
+  const { dependencies, devDependencies } = ownManifest();
+  return { ...devDependencies, ...dependencies };
+};
 
 /** What all packages say alike. `imported`: names of packages, peers among them. */
 export function commonOf(name: string, row: PackageRow, imported: readonly string[]): Record<string, unknown> {
@@ -55,7 +62,7 @@ export function bundledManifest(name: string, row: BundledPackage, imported: rea
 
 /** @throws when a file imports what the project does not depend on, or what the package must do without. */
 function dependenciesOf(name: string, { peers = {}, without }: PackageRow, imported: readonly string[]): object {
-  const { dependencies } = ownManifest();
+  const dependencies = testedVersions();
   const needed = imported.filter((one) => !Object.hasOwn(peers, one));
   const entries = needed.map((one) => {
     const version = dependencies[one] ?? (IS_OURS.test(one) ? ownManifest().version : undefined);

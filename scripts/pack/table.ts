@@ -9,6 +9,8 @@ interface PackageFacts {
   readonly optionalPeers?: readonly string[];
   /** Packages of this table that it stands on. */
   readonly ours?: readonly string[];
+  /** The types of what it installs have faults of their own: they are not checked with it. */
+  readonly unevenTypes?: true;
   /** What its try-out needs besides peers, by version. */
   readonly triedWith?: Readonly<Record<string, string>>;
   /** Must not be in what is installed, at any depth. */
@@ -75,6 +77,21 @@ export const PACKAGES: Readonly<Record<string, PackageRow>> = {
     inlined: ["tldts"],
     without: SERVER_SIDE,
     maxKB: 3_000,
+  },
+  "surefoot-testing": {
+    kind: "bundled",
+    description:
+      "Test kit of Surefoot: a simulated site with handlers, a simulated client, a fake server, time that is skipped.",
+    keywords: [...KEYWORDS, "testing"],
+    entries: {
+      ".": "testing/simulated-site.ts",
+      "./client": "testing/simulated-client.ts",
+      "./server": "testing/fake-surefoot-server.ts",
+      "./time": "testing/fast-forward.ts",
+    },
+    inlined: ["tldts"],
+    unevenTypes: true,
+    without: [/^postgres$/, /drizzle/, /esbuild/, /playwright/],
   },
   surefoot: {
     kind: "server",

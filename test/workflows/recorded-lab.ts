@@ -11,8 +11,10 @@ import { createTemporalEngine } from "../../api/temporal-engine.js";
 import type { RunOptions } from "../../client/run-task.js";
 import { createOfflineModel } from "../../offline/adapter.js";
 import type { TaskRecording } from "../../protocol/recording.js";
+import { fastForward } from "../../testing/fast-forward.js";
 import { createSimulatedClient, type SimulatedSite } from "../../testing/simulated-client.js";
 import { openTaskLab } from "../../testing/task-lab.js";
+import { workflowIdOf } from "../../workflows/messages.js";
 import { type Lab, openLab } from "../api/lab.js";
 
 export interface RecordedLab {
@@ -22,6 +24,10 @@ export interface RecordedLab {
   begin(site: SimulatedSite, query: string): RunningTask;
   /** So long after the task was heard of. */
   pauseOnce(task: RunningTask, afterMs: number): Promise<void>;
+  /** The API, as a client's `fetch`. */
+  readonly fetch: typeof fetch;
+  /** Lets the engine's clock run ahead for a task that waits. */
+  skip(taskId: string, duration: "7 days"): Promise<void>;
   recordingOf(taskId: string): Promise<TaskRecording>;
   close(): Promise<void>;
 }
@@ -49,6 +55,12 @@ export async function openRecordedLab(
   });
   await tasks.work(createActivities({ database, snapshots: createSnapshotStore(database), model, meter }));
   const clientId = randomUUID();
+  const viaApi: typeof fetch = async (input, init) => {
+    const url = new URL(String(input));
+    const { status, headers, body } = await api.send(`${url.pathname}${url.search}`, init ?? {});
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    return new Response(status === 204 ? null : text, { status, headers });
+  };
   const begin = (site: SimulatedSite, query: string, options?: RunOptions): RunningTask => {
     let taskId = "";
     const client = createSimulatedClient({
@@ -57,11 +69,10 @@ export async function openRecordedLab(
       clientId,
       site,
       fetch: async (input, init) => {
-        const url = new URL(String(input));
-        const { status, headers, body } = await api.send(`${url.pathname}${url.search}`, init ?? {});
-        taskId = body.data?.taskId ?? taskId;
-        const text = typeof body === "string" ? body : JSON.stringify(body);
-        return new Response(status === 204 ? null : text, { status, headers });
+        const response = await viaApi(input, init);
+        const text = response.status === 204 ? "{}" : await response.clone().text();
+        taskId = JSON.parse(text).data?.taskId ?? taskId;
+        return response;
       },
     });
     const run = client.runTask(query, options);
@@ -80,6 +91,11 @@ export async function openRecordedLab(
       const { status } = await api.call("POST", `/api/agent/tasks/${id}/pause`, {});
       if (status >= 300) throw new Error(`the task could not be paused: ${status}`);
       await taskId();
+    },
+    fetch: viaApi,
+    skip(taskId, duration) {
+      const workflowId = workflowIdOf({ tenantId: api.tenantId, taskId });
+      return fastForward(tasks.client, tasks.client.workflow.getHandle(workflowId), duration);
     },
     async recordingOf(taskId) {
       const { status, body } = await api.call("GET", `/api/debug/session/${taskId}/recording`);
