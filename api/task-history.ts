@@ -82,6 +82,8 @@ export async function readRunIds(
   const { firstRunId, execution } = raw.workflowExecutionInfo ?? {};
   for (let runId = firstRunId || execution?.runId || undefined; runId !== undefined; ) {
     runIds.push(runId);
+    // The last one is not asked: the server would hold the answer until that run ends.
+    if (runId === execution?.runId) break;
     const { history } = await workflowService.getWorkflowExecutionHistory({
       namespace,
       execution: { workflowId, runId },

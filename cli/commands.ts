@@ -10,6 +10,7 @@ import type { CodecOptions } from "./codec.js";
 import type { DeployOptions, DrainOptions } from "./deploy.js";
 import type { DoctorOptions } from "./doctor.js";
 import type { EraseOptions } from "./erase.js";
+import type { ExportOptions } from "./export.js";
 import type { ExportTaskOptions } from "./export-task.js";
 import type { InitOptions } from "./init.js";
 import type { InviteOptions } from "./invite.js";
@@ -219,6 +220,18 @@ function addTasks(program: Command): void {
     .action(async (options: TasksOptions) => {
       const { listTasksOf } = await import("./tasks.js");
       process.exitCode = await listTasksOf(options);
+    });
+
+  program
+    .command("export")
+    .description("print all that is kept of a task as one JSON document, for whoever has to show what it did")
+    .argument("[id]", "of a task of yours; operators: of your organisation")
+    .option("--schema", "the JSON Schema of that document in its place")
+    .option("--token-file <file>", "holds your API token; that of this installation when absent")
+    .option("--api <url>", "of the API; that of this installation when absent")
+    .action(async (id: string | undefined, options: ExportOptions) => {
+      const { printExport } = await import("./export.js");
+      await printExport(id, options);
     });
 
   program

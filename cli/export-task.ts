@@ -22,7 +22,7 @@ const NAME_MAX = 50;
 /** The API decides who may: one's own tasks, and those of the tenant for operators. */
 export async function exportTask(taskId: string, options: ExportTaskOptions): Promise<void> {
   const named = (options.replace ?? []).map(replacementOf);
-  const recorded = await fetchRecording(taskId, options);
+  const recorded = taskRecording.parse(await fetchKept(taskId, "recording", options));
   const { value, changed } = withPseudonyms(recorded, named);
   // Hashes of questions are of what stood there before.
   const answers = value.answers.map((one) => (changed ? { ...one, questionHash: "" } : one));
@@ -43,10 +43,15 @@ function replacementOf(text: string): Replacement {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-async function fetchRecording(taskId: string, options: ExportTaskOptions): Promise<TaskRecording> {
+/** What the API keeps of a task, in either of its forms. */
+export async function fetchKept(
+  taskId: string,
+  form: "recording" | "export",
+  options: Pick<ExportTaskOptions, "api" | "tokenFile">,
+): Promise<unknown> {
   const api = options.api ?? (await whereItRuns()).apiUrl;
   const token = await tokenOf(options);
-  const url = `${api}/api/debug/session/${encodeURIComponent(taskId)}/recording`;
+  const url = `${api}/api/debug/session/${encodeURIComponent(taskId)}/${form}`;
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {
     throw new CommandError(`the API does not answer at ${api} (${String(cause)}): start it, or name it with --api`);
@@ -54,7 +59,7 @@ async function fetchRecording(taskId: string, options: ExportTaskOptions): Promi
   // The cast: what the API says of every fault, if it is ours.
   const body = (await response.json().catch(() => ({}))) as { readonly data?: unknown; readonly message?: string };
   if (!response.ok) throw new CommandError(body.message ?? `the API answered ${response.status}`);
-  return taskRecording.parse(body.data);
+  return body.data;
 }
 
 /** The one in the file that was named, or this installation's own. */

@@ -164,3 +164,12 @@ export const taskExport = named("TaskExport", {
 
 export type TaskExport = Wire<typeof taskExport>;
 export type ClientReceipt = Wire<typeof clientReceipt>;
+
+export const EXPORT_SCHEMA_PATH = "/schemas/task-export.json";
+
+/** JSON Schema 2020-12 of an export, complete by itself. */
+export const exportSchema = () => ({
+  $id: EXPORT_SCHEMA_PATH,
+  title: "Export of a task",
+  ...z.toJSONSchema(taskExport, { target: "draft-2020-12" }),
+});

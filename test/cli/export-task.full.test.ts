@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { createSimulatedClient, type SimulatedSite } from "../../testing/simulated-client.js";
@@ -40,6 +41,9 @@ const exportTask = (taskId: string, ...more: readonly string[]) =>
     ...["--token-file", join(secrets, "token"), ...more],
   ]);
 
+const printed = async (...args: readonly string[]) =>
+  JSON.parse((await run(process.execPath, ["--import", "tsx", "cli/main.ts", "export", ...args])).stdout);
+
 /** Exit code and what it said of each test. */
 async function runExported(): Promise<{ code: number; said: string }> {
   const vitest = join("node_modules", "vitest", "vitest.mjs");
@@ -50,6 +54,23 @@ async function runExported(): Promise<{ code: number; said: string }> {
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, said: stdout + stderr }),
   );
 }
+
+describe("surefoot export", () => {
+  test("OP42 prints a task as one document that fits the schema that it prints, and the one that the API serves", async () => {
+    const taskId = await taskOf(boxes(["One", "Two"]), "tick One and tick Two");
+    const whole = await printed(taskId, "--api", stack.api.url, "--token-file", join(secrets, "token"));
+    expect(whole).toMatchObject({
+      ...{ format: "surefoot-task-export/1", task: { taskId, status: "completed" }, plans: [{ cause: "made" }] },
+      temporal: { runIds: [expect.any(String)], runIdsFrom: "temporal" },
+    });
+    const receipts = whole.steps.map((step: { receipts: readonly unknown[] }) => step.receipts.length);
+    expect(receipts).toEqual(receipts.map(() => 1));
+    const schema = await printed("--schema");
+    expect(z.fromJSONSchema(schema).safeParse(whole).error).toBeUndefined();
+    expect(await (await fetch(`${stack.api.url}/schemas/task-export.json`)).json()).toEqual(schema);
+    await expect(printed()).rejects.toMatchObject({ stderr: expect.stringContaining("name a task") });
+  });
+});
 
 describe("surefoot export-task", () => {
   test("OP40 a finished, a failed and an asked task are run by vitest as they went; a changed verdict fails by its step", async () => {

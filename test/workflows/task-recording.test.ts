@@ -63,6 +63,9 @@ describe("playRecording", () => {
     const taskId = await lab.run(site, "delete the account");
     const asked = await lab.recordingOf(taskId);
     expect(asked.trajectory).toMatchObject({ status: "awaiting_approval", question: "Click “Delete account”" });
+    // OP42: of a task that is not over the server names its run too.
+    const whole = (await lab.api.call("GET", `/api/debug/session/${taskId}/export`)).body.data;
+    expect(whole.temporal).toMatchObject({ runIds: [expect.any(String)], runIdsFrom: "temporal" });
     await sameWay(asked);
     const { data } = (await lab.api.call("GET", `/api/agent/tasks/${taskId}/next?after=0&wait=0`)).body;
     const yes = { actionId: data.approval.actionId, approved: true };
