@@ -46,7 +46,9 @@ describe("documents", () => {
     );
     expect(routes.sort()).toEqual([
       "delete /api/knowledge/documents/{id}",
+      "delete /api/v1/tenant/invitations/{invitationId}",
       "delete /api/v1/tenant/members/{userId}",
+      "delete /api/v1/tenant/sources/{name}",
       "delete /api/v1/tokens/{tokenId}",
       "get /api/agent/tasks",
       "get /api/agent/tasks/{id}",
@@ -64,8 +66,10 @@ describe("documents", () => {
       "get /api/session/{id}/task/active",
       "get /api/session/{sessionId}/messages",
       "get /api/v1/auth/session",
+      "get /api/v1/tenant/invitations",
       "get /api/v1/tenant/members",
       "get /api/v1/tenant/settings",
+      "get /api/v1/tenant/sources",
       "get /api/v1/tokens",
       "get /api/v1/user/preferences",
       "post /api/agent/interact",
@@ -91,6 +95,8 @@ describe("documents", () => {
       "post /api/v1/tenant/members/{userId}/password-reset",
       "post /api/v1/tenant/members/{userId}/role",
       "post /api/v1/tenant/settings",
+      "post /api/v1/tenant/sources",
+      "post /api/v1/tenant/sources/{name}/try",
       "post /api/v1/tokens",
       "post /api/v1/user/preferences",
     ]);
