@@ -18,6 +18,7 @@ import { addMembers } from "./people-commands.js";
 import type { ReconcileOptions } from "./reconcile.js";
 import type { SettingsOptions } from "./settings.js";
 import type { TasksOptions } from "./tasks.js";
+import { addWatch } from "./watch.js";
 
 export function createProgram(): Command {
   const program = new Command("surefoot")
@@ -25,7 +26,17 @@ export function createProgram(): Command {
       "A durable orchestrator for browser agents that never believes an action worked until there is evidence.",
     )
     .showHelpAfterError();
-  for (const add of [addProcesses, addInstallation, addPeople, addMembers, addCare, addBuilds, addErasure, addTasks])
+  for (const add of [
+    addProcesses,
+    addInstallation,
+    addPeople,
+    addMembers,
+    addCare,
+    addBuilds,
+    addErasure,
+    addTasks,
+    addWatch,
+  ])
     add(program);
   return program;
 }

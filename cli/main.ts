@@ -5,7 +5,6 @@ import { createProgram, run } from "./commands.js";
 import type { HostName, ThinkerName } from "./demo/stage.js";
 import type { McpOptions } from "./mcp.js";
 import type { ReplayOptions, ReplayRunOptions } from "./replay.js";
-import type { WatchCommandOptions } from "./watch.js";
 
 const program = createProgram();
 
@@ -61,17 +60,6 @@ program
   .action(async (options: McpOptions) => {
     const { runMcp } = await import("./mcp.js");
     await runMcp(options);
-  });
-
-program
-  .command("watch")
-  .description(
-    "say whether another agent's actions worked: joins its Chromium, JSON lines on standard input and output",
-  )
-  .requiredOption("--cdp <url>", "debugging port of the running Chromium, e.g. http://127.0.0.1:9222")
-  .action(async (options: WatchCommandOptions) => {
-    const { watchBrowser } = await import("./watch.js");
-    await watchBrowser(options);
   });
 
 const replay = program

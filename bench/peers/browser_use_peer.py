@@ -68,19 +68,33 @@ async def run_case(session, case):
     return {"success": success, "ms": ms, "told": f"successful: {history.is_successful()}, errors: {errors}"[:300]}
 
 
-async def main():
-    args = ["--no-sandbox"]
+async def open_session():
     profile = BrowserProfile(
-        executable_path=sys.argv[1], headless=True, args=args, enable_default_extensions=False, keep_alive=True, user_data_dir=None
+        executable_path=sys.argv[1],
+        headless=True,
+        args=["--no-sandbox"],
+        enable_default_extensions=False,
+        keep_alive=True,
+        user_data_dir=None,
     )
     session = BrowserSession(browser_profile=profile)
     await session.start()
+    return session
+
+
+async def main():
+    session = await open_session()
     loop = asyncio.get_running_loop()
     while line := await loop.run_in_executor(None, sys.stdin.readline):
-        try:
-            answer = await run_case(session, json.loads(line))
-        except Exception as error:  # a fault of one case is its answer
-            answer = {"success": False, "ms": 0, "told": f"{type(error).__name__}: {error}"[:300]}
+        for is_last in (False, True):
+            try:
+                answer = await run_case(session, json.loads(line))
+                break
+            except Exception as error:  # a browser that was lost is no report of the agent's: once more in a fresh one
+                answer = {"success": False, "ms": 0, "told": f"{type(error).__name__}: {error}"[:300]}
+                if not is_last:
+                    await session.kill()
+                    session = await open_session()
         ordered = {"success": answer.pop("success"), **answer}
         print(json.dumps(ordered, separators=(",", ":")), flush=True)
     await session.kill()

@@ -15,7 +15,6 @@ const executablePath = process.argv[2];
 const browser = await localBrowser.launch({ executablePath, headless: true, args: ["--no-sandbox"] });
 // No model is asked: the actions are given. The key is none.
 const stagehand = await Stagehand.create({ browser, model: { modelName: "openai/gpt-5.4-mini", apiKey: "none" } });
-const [page] = await browser.context.pages();
 
 /** An action as Stagehand writes it. */
 function actionOf(act) {
@@ -30,6 +29,11 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { url, acts, dwellMs } = JSON.parse(line);
   let answer = { success: false, ms: 0, told: "" };
   try {
+    const earlier = await browser.context.pages();
+    const page = await browser.context.newPage();
+    // What it acts on is the active page; a case may leave pages of its own.
+    await browser.context.setActivePage(page);
+    for (const one of earlier) await one.close();
     await page.goto(url);
     await new Promise((resolve) => setTimeout(resolve, dwellMs));
     for (const act of acts) {

@@ -11,7 +11,7 @@ const run = (...args: string[]) =>
 
 const help = run("--help");
 assert.equal(help.status, 0, help.stderr);
-for (const command of ["api", "worker", "migrate", "doctor"])
+for (const command of ["api", "worker", "migrate", "doctor", "watch"])
   assert.match(help.stdout, new RegExp(`^ +${command}\\b`, "m"));
 for (const command of ["api", "worker", "migrate"]) {
   const { status, stderr, stdout } = run(command);
@@ -20,3 +20,6 @@ for (const command of ["api", "worker", "migrate"]) {
   assert.match(said, /DATABASE_(?:OWNER_)?URL/, said);
   assert.doesNotMatch(said, /ERR_MODULE_NOT_FOUND|Cannot find (?:module|package)/, said);
 }
+const watched = run("watch", "--cdp", "http://127.0.0.1:1");
+assert.notEqual(watched.status, 0);
+assert.match(watched.stderr, /ECONNREFUSED|connect/, watched.stderr);

@@ -98,6 +98,8 @@ export const PACKAGES: Readonly<Record<string, PackageRow>> = {
     description:
       "A durable orchestrator for browser agents that never believes an action worked until there is evidence.",
     keywords: [...KEYWORDS, "temporal", "durable-execution"],
-    without: [],
+    peers: PLAYWRIGHT,
+    optionalPeers: ["playwright-core"],
+    without: [/^esbuild$/, /^playwright-core$/],
   },
 };
