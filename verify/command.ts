@@ -11,4 +11,10 @@ if (values.cdp === undefined) {
   );
   process.exit(2);
 }
-await watchOverCdp({ cdpUrl: values.cdp, input: process.stdin, write: (line) => process.stdout.write(line) });
+try {
+  await watchOverCdp({ cdpUrl: values.cdp, input: process.stdin, write: (line) => process.stdout.write(line) });
+} catch (error) {
+  const [reason] = String(error instanceof Error ? error.message : error).split("\n");
+  process.stderr.write(`surefoot-verify: ${values.cdp} cannot be watched: ${reason}\n`);
+  process.exitCode = 1;
+}

@@ -1,6 +1,7 @@
 /** What somebody does with surefoot-verify in a project of their own: one honest step, one lie. */
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { chromium } from "playwright-core";
@@ -11,6 +12,11 @@ import { renderReport } from "surefoot-verify/report";
 const PAGE = `<h1>Jobs</h1><form id="f"><label>Name <input name="name"></label><button>Apply</button></form><script>
 f.onsubmit = async (event) => { event.preventDefault(); await fetch("/apply", { method: "POST", body: "x" });
 document.body.innerHTML = "<h2 role=status>Application submitted!</h2>"; }</script>`;
+
+const command = `${import.meta.dirname}/node_modules/.bin/surefoot-verify`;
+const refused = spawnSync(command, ["--cdp", "http://127.0.0.1:1"], { encoding: "utf8", input: "" });
+assert.equal(refused.status, 1);
+assert.match(refused.stderr, /^surefoot-verify: http.* cannot be watched/);
 
 const server = createServer(({ method }, response) => {
   if (method === "POST") response.writeHead(500).end();
