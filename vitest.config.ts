@@ -24,7 +24,8 @@ const CORE = [
 /** They replace modules, so each has its own. */
 const MOCKED = ["test/activities/{choosing,correct,judge,planning,prepare}.test.ts"];
 /** Real browsers, which mostly wait for a page to settle: five files at a time keep two cores busy. */
-const PAGES = ["test/client/**/*.test.ts", "test/testing/sites/**/*.test.ts", "test/verify/**/*.test.ts"];
+const IN_BROWSERS = "test/{adapters,report}/**/*.browser.test.ts";
+const PAGES = [IN_BROWSERS, "test/client/**/*.test.ts", "test/testing/sites/**/*.test.ts", "test/verify/**/*.test.ts"];
 /** Whole stacks, and the extension in a browser of its own: two cores carry one such file at a time. */
 const STACKS = [
   "test/e2e/**/*.test.ts",
@@ -47,7 +48,7 @@ const SHARED = { isolate: false };
 /** Lanes run one after the other, those of one `order` together. */
 const LANES = [
   // Nothing here waits for anything; the bound is for a machine that is busy with other things.
-  { ...SHARED, ...QUICK, name: "core", include: CORE, exclude: [...FULL, ...ON_DATABASE] },
+  { ...SHARED, ...QUICK, name: "core", include: CORE, exclude: [...FULL, ...ON_DATABASE, IN_BROWSERS] },
   { ...QUICK, name: "mocked", include: MOCKED },
   {
     ...{ ...SHARED, ...BROWSERS, name: "services", include: ["test/**/*.test.ts"], maxWorkers: 4, order: 1 },

@@ -32,6 +32,7 @@ import { addSessions } from "./sessions.js";
 import { addSettings } from "./settings.js";
 import { addSignIn, checkOrigin } from "./sign-in.js";
 import { addSources } from "./sources.js";
+import { addStepPages } from "./step-pages.js";
 import { addTaskMessages } from "./task-messages.js";
 import { addTasks } from "./tasks.js";
 
@@ -92,6 +93,7 @@ function addRoutes(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addEvents(app, deps);
   addPreferences(app, deps);
   addTasks(app, deps);
+  addStepPages(app, deps);
   addExport(app, deps);
   addDebugLogs(app, deps);
   addRecording(app, deps);

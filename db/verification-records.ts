@@ -5,8 +5,8 @@ import type { SnapshotId, TaskRef } from "../core/task/identity.js";
 import type { Fact } from "../core/task/projection.js";
 import type { SubmitTier } from "../core/verification/evidence.js";
 import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
-import { verificationRecords } from "./record-schema.js";
-import { isOf, snapshots } from "./schema.js";
+import { taskActions, verificationRecords } from "./record-schema.js";
+import { isOf, snapshots, type TaskKey } from "./schema.js";
 
 /** Lines of evidence kept for a step; `lineCount` says how many there were. */
 const LINES_MAX = 40;
@@ -93,6 +93,33 @@ export async function readSnapshotsSeen(
   const ids = rows.flatMap(({ before, after }) => [after, before]).filter((id) => id !== null);
   // The cast: the records are written with ids of snapshots.
   return [...new Set(ids)].slice(0, most) as SnapshotId[];
+}
+
+/** Ids of the pages before and after a step; null when there is no such step. Without a verdict there is no page after. */
+export async function readPagesOfStep(
+  database: Database,
+  task: TaskKey,
+  stepIndex: number,
+): Promise<{ readonly before: SnapshotId | null; readonly after: SnapshotId | null } | null> {
+  const [seen, done] = [verificationRecords, taskActions];
+  const { beforeSnapshotId: before, afterSnapshotId: after } = seen;
+  return await withTenant(database, task.tenantId, async (tx) => {
+    const isSeen = and(isOf(seen, task), eq(seen.stepIndex, stepIndex));
+    const isDone = and(isOf(done, task), eq(done.stepIndex, stepIndex));
+    const [compared] = await tx.select({ before, after }).from(seen).where(isSeen);
+    const [chosen] = await tx
+      .select({ before: done.beforeSnapshotId })
+      .from(done)
+      .where(isDone)
+      .orderBy(done.position)
+      .limit(1);
+    if (compared === undefined && chosen === undefined) return null;
+    // The casts: the records are written with ids of snapshots.
+    return {
+      before: (compared?.before ?? chosen?.before ?? null) as SnapshotId | null,
+      after: (compared?.after ?? null) as SnapshotId | null,
+    };
+  });
 }
 
 const KEY = [verificationRecords.tenantId, verificationRecords.taskId, verificationRecords.stepIndex];

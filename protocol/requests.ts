@@ -37,6 +37,12 @@ const taskId = z.guid().openapi({ param: { name: "id", in: "path" } });
 export const taskPath = z.object({ id: taskId });
 const actionId = text.min(1).max(100);
 export const actionPath = taskPath.extend({ actionId: actionId.openapi({ param: { name: "actionId", in: "path" } }) });
+const stepIndex = z.coerce.number().int().min(0).max(INTEGER_MAX);
+export const stepPath = taskPath.extend({ stepIndex: stepIndex.openapi({ param: { name: "stepIndex", in: "path" } }) });
+export const pageQuery = z.object({
+  side: z.enum(["before", "after"]),
+  theme: z.enum(["light", "dark"]).optional().openapi({ description: "That of the browser when absent" }),
+});
 export const exportPath = z.object({ taskId: z.guid().openapi({ param: { name: "taskId", in: "path" } }) });
 export const keyHeader = z.object({ "idempotency-key": text.optional() });
 export const activeQuery = z.object({ url: httpUrl.optional() });

@@ -10,7 +10,14 @@ import { runtimeModule } from "./pack/bundle.js";
 
 const DIST = join(PROJECT, "dist");
 /** Read at run time, beside the code that reads them. */
-const BESIDE = ["db/migrations", "client/plain/client.js", "api/people-page", "styles", "LICENSE"];
+const BESIDE = [
+  "db/migrations",
+  "client/plain/client.js",
+  "api/people-page",
+  "adapters/snapshots/page-document.css",
+  "styles",
+  "LICENSE",
+];
 
 rmSync(DIST, { recursive: true, force: true });
 const tsc = join(PROJECT, "node_modules", "typescript", "bin", "tsc");

@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { Parser } from "htmlparser2";
+import type { NodePlace } from "../../core/page/assemble.js";
 import { createSkeletonBuilder, DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
 import { pageSummary } from "../../core/page/page-summary.js";
 import { epochOf, type Skeleton, skeletonHash } from "../../core/page/skeleton.js";
@@ -66,7 +67,9 @@ export function readPage({ html, userId, ambient }: PageAsSent): ReadPage {
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Not ok: hostile or absurd input (SK8); the API answers 422. */
-export type HtmlReading = { readonly ok: true; readonly skeleton: Skeleton } | { readonly ok: false };
+export type HtmlReading =
+  | { readonly ok: true; readonly skeleton: Skeleton; places(): ReadonlyMap<string, NodePlace> }
+  | { readonly ok: false };
 
 /** `listener` hears the same pass. Stops at the first element past a limit: the work grows with the depth squared. */
 export function readHtml(html: string, listener?: PageSink, limits = DEFAULT_LIMITS): HtmlReading {
@@ -89,7 +92,8 @@ export function readHtml(html: string, listener?: PageSink, limits = DEFAULT_LIM
   parser.write(html);
   if (builder.tooComplex()) return { ok: false };
   parser.end();
-  return builder.tooComplex() ? { ok: false } : { ok: true, skeleton: builder.finish() };
+  if (builder.tooComplex()) return { ok: false };
+  return { ok: true, skeleton: builder.finish(), places: () => builder.places() };
 }
 
 /** Looks, numbering by the client, and per-load tokens: none of them is the page. */

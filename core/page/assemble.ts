@@ -12,7 +12,16 @@ import { cleanText, clip, dropTransient, hashText } from "./text.js";
 
 type MutableNode = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
 
-export function buildSkeleton(page: PageDraft): Skeleton {
+/** The element, or the run of text, that a node of the skeleton was read from; both counted from 1 as they came. */
+export type NodePlace = Pick<NodeDraft, "element" | "piece">;
+
+export interface BuiltSkeleton {
+  readonly skeleton: Skeleton;
+  /** By key. */
+  places(): ReadonlyMap<string, NodePlace>;
+}
+
+export function buildSkeleton(page: PageDraft): BuiltSkeleton {
   claimLabels(page);
   markValidationText(page);
   anchorRows(page.drafts);
@@ -34,7 +43,10 @@ export function buildSkeleton(page: PageDraft): Skeleton {
   tellApart(inOrder);
   const nodes: Record<string, SkeletonNode> = {};
   for (const node of inOrder) nodes[node.key] = node;
-  return { nodes, title: cleanText(page.title) };
+  return {
+    skeleton: { nodes, title: cleanText(page.title) },
+    places: () => new Map(named.map(({ draft, key }) => [key, draft])),
+  };
 }
 
 /** Equal controls outside rows ("Delete", two hundred times) are told apart by what stands right before each. */

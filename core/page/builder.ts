@@ -1,7 +1,7 @@
 /** Builder: a skeleton in one streaming pass over a page's elements and text, without a DOM; a SAX handler. */
 
 import type { Attributes } from "./aria.js";
-import { buildSkeleton } from "./assemble.js";
+import { type BuiltSkeleton, buildSkeleton, type NodePlace } from "./assemble.js";
 import { type Context, type Frame, PageDraft } from "./draft.js";
 import { endElement, openElement } from "./element.js";
 import { openAfter } from "./html.js";
@@ -49,6 +49,8 @@ export interface PageSink {
 /** Fed by a parser or by a walk over a live DOM. After `tooComplex` everything is ignored and the skeleton is worthless. */
 export interface SkeletonBuilder extends PageSink {
   finish(): Skeleton;
+  /** Where each node of the finished skeleton stands, by its key. */
+  places(): ReadonlyMap<string, NodePlace>;
   tooComplex(): boolean;
 }
 
@@ -62,6 +64,7 @@ class StreamBuilder implements SkeletonBuilder {
   private readonly frames: Frame[] = [this.root];
   /** As the feeder nests them, each with its place in `frames`: each `close` belongs to the last of these. */
   private readonly fed: { readonly frame: Frame; readonly at: number }[] = [];
+  private built: BuiltSkeleton | null = null;
   private nodes = 0;
   private excess = false;
   private readonly limits: BuilderLimits;
@@ -83,6 +86,7 @@ class StreamBuilder implements SkeletonBuilder {
   text(text: string): void {
     if (this.tooComplex()) return;
     const { tag, context } = this.top();
+    this.page.pieces++;
     if (tag === "title" && !context.svg) this.page.title += text;
     else addText(this.page, context, text);
   }
@@ -96,7 +100,12 @@ class StreamBuilder implements SkeletonBuilder {
   finish(): Skeleton {
     this.endDownTo(1);
     endRun(this.root.context.sink);
-    return buildSkeleton(this.page);
+    this.built = buildSkeleton(this.page);
+    return this.built.skeleton;
+  }
+
+  places(): ReadonlyMap<string, NodePlace> {
+    return this.built?.places() ?? new Map();
   }
 
   tooComplex(): boolean {

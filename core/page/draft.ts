@@ -46,6 +46,8 @@ export interface NodeDraft {
   /** Of a control: the elements inside it, by their order on the page: from here, to there. */
   readonly element: number;
   lastElement?: number;
+  /** Of a run of text: its first piece, by the order of the page's pieces of text. */
+  readonly piece?: number;
   /** Left out after all. */
   dropped?: boolean;
   /** Of a row: what its first cell says, which tells the controls in the row apart. */
@@ -163,6 +165,8 @@ export class PageDraft {
   readonly drafts: NodeDraft[] = [];
   /** Opened so far. */
   elements = 0;
+  /** Pieces of text so far. */
+  pieces = 0;
   /** SK8: how often something is heard or counted again because elements stand in elements. */
   looks = 0;
   /** First element of each id wins, as in a browser. */
@@ -188,7 +192,7 @@ export class PageDraft {
   /** Adds a draft at this point of the page. */
   add(
     context: Context,
-    start: Pick<NodeDraft, "kind" | "role" | "tag" | "attributes" | "span"> & { readonly disabled?: boolean },
+    start: Pick<NodeDraft, "kind" | "role" | "tag" | "attributes" | "span" | "piece"> & { readonly disabled?: boolean },
   ): NodeDraft {
     const { region, row, form, dialog, column } = context;
     const { kind, span } = start;

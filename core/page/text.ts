@@ -244,5 +244,5 @@ function hear(page: PageDraft, context: Context, text: string, own: boolean): vo
 function startRun(page: PageDraft, context: Context): NodeDraft {
   const span: Span = { ...context.span, from: page.text.length - 1, to: page.text.length };
   const { tag, attributes } = page.block;
-  return page.add(context, { tag, attributes, kind: "text", role: "text", span });
+  return page.add(context, { tag, attributes, kind: "text", role: "text", span, piece: page.pieces });
 }

@@ -55,6 +55,8 @@ describe("documents", () => {
       "get /api/agent/tasks/{id}/events",
       "get /api/agent/tasks/{id}/feedback",
       "get /api/agent/tasks/{id}/next",
+      "get /api/agent/tasks/{id}/steps/{stepIndex}/page",
+      "get /api/agent/tasks/{id}/steps/{stepIndex}/pages",
       "get /api/debug/logs",
       "get /api/debug/session/{taskId}/export",
       "get /api/debug/session/{taskId}/recording",

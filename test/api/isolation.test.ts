@@ -86,7 +86,7 @@ function fillIn(path: string): string {
   const isDocument = path.startsWith("/api/knowledge/");
   const id = isSession ? own.sessionId : isDocument ? own.documentId : own.taskId;
   const values: Readonly<Record<string, string>> = {
-    ...{ ...own, id, name: own.source, userId: victim.userId, actionId: "0.0-a" },
+    ...{ ...own, id, name: own.source, userId: victim.userId, actionId: "0.0-a", stepIndex: "0" },
   };
   return path.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
@@ -95,7 +95,7 @@ function ask(by: Caller, route: Route): Promise<Answer> {
   const { method, path } = route;
   const { taskId, sessionId } = open.own;
   const named = path === INTERACT ? { taskId } : nameOf(route) === ARCHIVE ? { sessionId } : {};
-  if (method === "get") return by.get(fillIn(path));
+  if (method === "get") return by.get(`${fillIn(path)}${path.endsWith("/page") ? "?side=before" : ""}`);
   if (method === "delete") return by.remove(fillIn(path));
   return by.post(fillIn(path), { ...bodies[nameOf(route)], ...named });
 }
@@ -161,6 +161,9 @@ describe("every route that names something of a person", () => {
     const task = (await by.get(`/api/agent/tasks/${own.taskId}`)).body.data;
     expect(task).toMatchObject({ status: "executing", query: `Type ${CANARY}` });
     expect((await by.get(`/api/session/${own.sessionId}/messages`)).body.data.total).toBe(2);
+    // There was something to be seen of each page.
+    for (const shown of ["page?side=before", "pages"])
+      expect(JSON.stringify((await by.get(`/api/agent/tasks/${own.taskId}/steps/0/${shown}`)).body)).toContain(CANARY);
     expect((await by.get("/api/v1/tokens")).body.data.tokens).toMatchObject([{ tokenId: own.tokenId }]);
     expect((await by.get("/api/session/latest")).body.data).toMatchObject({
       sessionId: own.sessionId,

@@ -2,6 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import { createCipher, keyFrom } from "../../adapters/encryption/cipher.js";
+import { readPage } from "../../adapters/snapshots/read-page.js";
+import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
 import { createSources } from "../../adapters/sources/sources.js";
 import type { TaskRef } from "../../core/task/identity.js";
 import { addOrganisation, addPerson } from "../../db/people.js";
@@ -79,8 +81,12 @@ async function fill(
   const { taskId, sessionId } = (await by.post(INTERACT, { ...A_REQUEST, query: `Type ${CANARY}` })).body.data;
   const task = { tenantId: victim.tenantId, userId: victim.userId, taskId, sessionId } as TaskRef; // ids of the API's
   const revision = { cause: "made", reason: CANARY, plan: null } as const;
+  const page = { url: A_REQUEST.url, userId: victim.userId, ambient: [] };
+  const read = readPage({ ...page, html: `<title>${CANARY}</title><main><p>${CANARY}</p></main>` });
+  await createSnapshotStore(lab.database).put(victim.tenantId, { ...page, ...read });
+  const before = { ...issued(0).before, snapshotId: read.snapshotId };
   const facts = [
-    { kind: "action", issued: issued(0, { thought: CANARY }) },
+    { kind: "action", issued: issued(0, { thought: CANARY, before }) },
     verdictFact(0),
     { kind: "event", sequence: 1, type: "plan", text: CANARY, revision },
   ] as const;

@@ -1,0 +1,108 @@
+/**
+ * Page document: a stored page as a document by itself, for a frame beside the page before or after it (RD1 to RD3).
+ *
+ * Whoever shows it puts it into `<iframe sandbox="" …>`, by `src` from the API's route, which sends `PAGE_POLICY`, or by
+ * `srcdoc` in a file, whose own policy has to allow `PAGE_STYLE_HASH` and nothing more: a `srcdoc` takes over the policy of
+ * what holds it. It follows the colour scheme of the browser unless `theme` says which. Differences are marked by a sign and
+ * by words beside the colour, and have the ids `difference-1`, `difference-2`, …; links at the top lead to them.
+ */
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { NodePlace } from "../../core/page/assemble.js";
+import { createPageRenderer, type Mark, type PageMarks, type Rendering } from "../../core/page/rendering.js";
+import { marksOf, sideBySide } from "../../core/page/side-by-side.js";
+import { changesBetween, type PageChanges } from "../../core/verification/changes.js";
+import type { ComparedLine } from "../../protocol/page-view.js";
+import { readHtml } from "./read-page.js";
+import type { StoredPage } from "./snapshot-store.js";
+
+const STYLE = readFileSync(new URL("page-document.css", import.meta.url), "utf8");
+/** Of the one style that a page document has: the source expression of a policy. */
+export const PAGE_STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
+
+const INNER_POLICY = `default-src 'none'; style-src ${PAGE_STYLE_HASH}; form-action 'none'`;
+/** For a reply that is a page document: an origin of its own, nothing runs, loads, sends or leads away. */
+export const PAGE_POLICY = `${INNER_POLICY}; base-uri 'none'; frame-ancestors 'self'; sandbox`;
+
+export type PageSide = "before" | "after";
+export const THEMES = ["light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export interface ComparedPages {
+  readonly before: StoredPage | null;
+  readonly after: StoredPage | null;
+}
+
+/** What evidence counts between two pages; nothing where one of them is not there. */
+export function comparePages({ before, after }: ComparedPages): PageChanges | null {
+  if (before === null || after === null) return null;
+  return changesBetween(before, after, new Set([...before.ambient, ...after.ambient]));
+}
+
+/** Both pages in lines. */
+export function comparedLines({ before, after }: ComparedPages, changes: PageChanges | null): readonly ComparedLine[] {
+  const none = { added: [], removed: [], changed: [], diff: null };
+  return sideBySide(before?.skeleton ?? null, after?.skeleton ?? null, changes ?? none);
+}
+
+export interface DocumentOptions {
+  readonly theme?: Theme | undefined;
+  /** It is put into `srcdoc`, where a link to a part of the document needs to be told which document that is. */
+  readonly isInline?: boolean;
+  /** Characters of markup; what is beyond is left out, and that is said. */
+  readonly limit?: number | undefined;
+}
+
+/** One of two pages, with what differs from the other one marked. */
+export function pageDocument(
+  page: StoredPage,
+  side: PageSide,
+  changes: PageChanges | null,
+  { theme, limit, isInline = false }: DocumentOptions = {},
+): string {
+  const marks = changes === null ? new Map<string, Mark>() : marksOf(changes)[side];
+  const drawn = draw(page.html, marks, limit);
+  const attribute = theme === undefined ? "" : ` data-theme="${theme}"`;
+  return `<!doctype html>
+<html lang="en"${attribute}><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${INNER_POLICY}">
+<meta name="referrer" content="no-referrer">${isInline ? '<base href="about:srcdoc">' : ""}<title>Page ${side} the step</title>
+<style>${STYLE}</style></head>
+<body>${linksTo(drawn.differences, marks.size - drawn.differences)}<main class="page">${drawn.html}</main>${drawn.isCut ? CUT : ""}</body></html>`;
+}
+
+const CUT = '<p class="note">The page goes on; the rest is not drawn here.</p>';
+const MOST_LINKS = 20;
+
+/** `undrawn`: what differs and cannot be seen here, such as the options of a closed list. */
+function linksTo(count: number, undrawn: number): string {
+  if (count + undrawn === 0) return "";
+  const links = Array.from({ length: Math.min(count, MOST_LINKS) }, (_, index) => index + 1)
+    .map((n) => `<a href="#difference-${n}" aria-label="Difference ${n}">${n}</a>`)
+    .join(" ");
+  const more = count > MOST_LINKS ? ` and ${count - MOST_LINKS} more` : "";
+  const others = undrawn > 0 ? ` (${undrawn} not to be seen here)` : "";
+  const total = count + undrawn;
+  return `<nav class="note" aria-label="Differences">${total} difference${total === 1 ? "" : "s"}: ${links}${more}${others}</nav>`;
+}
+
+/** The page was read when it was stored, so it is within bounds; one that an older build let in is not drawn. */
+function draw(html: string, marks: ReadonlyMap<string, Mark>, limit: number | undefined): Rendering {
+  const read = readHtml(html);
+  if (!read.ok) return { html: "", differences: 0, isCut: true };
+  const renderer = createPageRenderer(placed(marks, read.places()), limit);
+  readHtml(html, renderer);
+  return renderer.finish();
+}
+
+function placed(marks: ReadonlyMap<string, Mark>, places: ReadonlyMap<string, NodePlace>): PageMarks {
+  const elements = new Map<number, Mark>();
+  const pieces = new Map<number, Mark>();
+  for (const [key, mark] of marks) {
+    const place = places.get(key);
+    if (place?.piece !== undefined) pieces.set(place.piece, mark);
+    else if (place !== undefined) elements.set(place.element, mark);
+  }
+  return { elements, pieces };
+}

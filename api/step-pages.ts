@@ -1,0 +1,84 @@
+/** Pages of a step: before and after it, drawn safely for a frame (RD1), and as they were perceived, side by side (RD4). */
+
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
+import {
+  type ComparedPages,
+  comparedLines,
+  comparePages,
+  PAGE_POLICY,
+  pageDocument,
+} from "../adapters/snapshots/page-document.js";
+import type { StoredPage } from "../adapters/snapshots/snapshot-store.js";
+import type { TaskRow } from "../db/tasks.js";
+import { readPagesOfStep } from "../db/verification-records.js";
+import { type StepPages, stepPages } from "../protocol/page-view.js";
+import { pageQuery, stepPath } from "../protocol/requests.js";
+import { type ApiDeps, type ApiEnv, ApiError, data, errors, ok, signedInRoute } from "./route.js";
+import { visibleTask } from "./task-view.js";
+
+export function addStepPages(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const drawn =
+    "The masked page before or after a step, drawn for a sandboxed frame: nothing in it runs, loads or sends";
+  const document = signedInRoute("get", "/api/agent/tasks/{id}/steps/{stepIndex}/page", drawn, {
+    request: { params: stepPath, query: pageQuery },
+    responses: {
+      200: {
+        description: "A document of its own origin, by the policy of this reply; what differs is marked",
+        content: { "text/html": { schema: z.string() } },
+      },
+      ...errors(400, 401, 404),
+    },
+  });
+  app.openapi(document, async (c) => {
+    const { id, stepIndex } = c.req.valid("param");
+    const { side, theme } = c.req.valid("query");
+    const row = await visibleTask(deps, c.get("principal"), id);
+    c.set("taskId", row.taskId);
+    const pages = await pagesOfStep(deps, row, stepIndex);
+    const page = pages[side];
+    if (page === null) throw new ApiError("NOT_FOUND", `There is no page ${side} this step, or it is kept no more.`);
+    c.header("Content-Security-Policy", PAGE_POLICY);
+    c.header("Cache-Control", "no-store");
+    // The house sends SAMEORIGIN with every reply; the policy above says the same of frames.
+    return c.html(pageDocument(page, side, comparePages(pages), { theme }));
+  });
+
+  const perceived = "What was perceived before and after a step, line by line, with what differs marked";
+  const compared = signedInRoute("get", "/api/agent/tasks/{id}/steps/{stepIndex}/pages", perceived, {
+    request: { params: stepPath },
+    responses: { 200: data(stepPages, "Like beside like"), ...errors(400, 401, 404) },
+  });
+  app.openapi(compared, async (c) => {
+    const { id, stepIndex } = c.req.valid("param");
+    const row = await visibleTask(deps, c.get("principal"), id);
+    c.set("taskId", row.taskId);
+    return ok(c, toStepPages(stepIndex, await pagesOfStep(deps, row, stepIndex)));
+  });
+}
+
+/** Throws when there is no such step; a page that retention took is null. */
+async function pagesOfStep(
+  { database, snapshots }: Pick<ApiDeps, "database" | "snapshots">,
+  row: TaskRow,
+  stepIndex: number,
+): Promise<ComparedPages> {
+  const ids = await readPagesOfStep(database, row, stepIndex);
+  if (ids === null) throw new ApiError("NOT_FOUND", "This task has no such step.");
+  const get = async (id: typeof ids.before) => (id === null ? null : snapshots.get(row.tenantId, id));
+  const [before, after] = await Promise.all([get(ids.before), get(ids.after)]);
+  return { before, after };
+}
+
+function toStepPages(stepIndex: number, pages: ComparedPages): StepPages {
+  const { before, after } = pages;
+  const lines = comparedLines(pages, comparePages(pages));
+  return {
+    stepIndex,
+    ...(before && { before: shown(before) }),
+    ...(after && { after: shown(after) }),
+    lines: [...lines],
+  };
+}
+
+const shown = ({ id, url, title }: StoredPage) => ({ snapshotId: id, url, title });
