@@ -1,6 +1,7 @@
 /** Skeleton: the page as a person could perceive it, an accessibility tree as one flat map (SK1). */
 
 import type { NameSource } from "./derived-name.js";
+import { onceForEach } from "./once-for-each.js";
 import { clip, hashText, replaceTimes } from "./text.js";
 
 /** States that count as content (SK7). Absent means false or not applicable. */
@@ -148,12 +149,16 @@ function canonical(node: SkeletonNode): string {
   return JSON.stringify([node.role, ...words, node.value ?? "", state, node.href ?? "", node.region, node.message]);
 }
 
-const controlsOf = (skeleton: Skeleton): readonly SkeletonNode[] =>
-  Object.values(skeleton.nodes).filter((node) => node.control !== undefined);
+/** In the order of the page. */
+export const nodesOf = onceForEach(({ nodes }: Skeleton): Nodes => Object.values(nodes));
+
+const controlsOf = onceForEach((skeleton: Skeleton) =>
+  nodesOf(skeleton).filter(({ control }) => control !== undefined),
+);
 
 /** By `data-sf`; only on a page without client ids by a numeric `id`, else by the 1-based order of the controls. */
 export function resolveTarget(skeleton: Skeleton, id: number): SkeletonNode | undefined {
-  if (epochOf(skeleton) !== "") return Object.values(skeleton.nodes).find((node) => clientIdOf(node)?.n === id);
+  if (epochOf(skeleton) !== "") return nodesOf(skeleton).find((node) => clientIdOf(node)?.n === id);
   const controls = controlsOf(skeleton);
   return (
     controls.find(({ control }) => control?.domId === String(id)) ??
@@ -164,18 +169,19 @@ export function resolveTarget(skeleton: Skeleton, id: number): SkeletonNode | un
 /** The client's id of any node, control or not. */
 export function clientIdOf({ control, key }: SkeletonNode): ControlFacts["sf"] {
   if (control?.sf) return control.sf;
+  if (!key.startsWith("e:")) return undefined;
   const [, epoch, n] = /^e:([\w-]+)\.(\d+)$/.exec(key) ?? [];
   return epoch && n ? { epoch, n: Number(n) } : undefined;
 }
 
 /** Epoch of the client ids on the page; "" when it carries none. */
-export function epochOf(skeleton: Skeleton): string {
-  for (const node of Object.values(skeleton.nodes)) {
+export const epochOf = onceForEach((skeleton: Skeleton) => {
+  for (const node of nodesOf(skeleton)) {
     const id = clientIdOf(node);
     if (id) return id.epoch;
   }
   return "";
-}
+});
 
 /** What has the focus, as a client names it: `sf:68`, `68`, `<epoch>.68`, `#id`, a key, or `role "name"`. */
 export function resolveFocus(skeleton: Skeleton, focus: string): SkeletonNode | undefined {

@@ -3,8 +3,9 @@
 import type { ObservedChange } from "../../protocol/observation.js";
 import type { Target } from "../../protocol/task.js";
 import { diffSkeletons, type FieldChange, isPickedOut, type SkeletonDiff } from "../page/diff.js";
+import { onceForEach } from "../page/once-for-each.js";
 import { similarity } from "../page/similarity.js";
-import { clientIdOf, resolveTarget, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
+import { clientIdOf, nodesOf, resolveTarget, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import { isAccepted, type SentBetween, writesOf } from "./browser-events.js";
 import type { ComparisonInput, EvidencePage } from "./comparison.js";
 import { fold, isSameName, nodesIn } from "./text-match.js";
@@ -149,10 +150,16 @@ const figuresIn = (value: FieldChange["to"]): readonly string[] =>
 
 /** Those that say something the page did not say before: what is only marked says what it said. */
 export function changesWithNewText(seen: readonly ObservedChange[], before: Skeleton | null) {
-  const split = (text = "") => wordsIn(text).split(" ");
-  const known = new Set(nodesIn(before).flatMap(({ name, text, value }) => [name, text, value].flatMap(split)));
+  if (seen.length === 0) return [];
+  const known = before === null ? new Set<string>() : wordsOf(before);
   return seen.filter(({ text }) => split(text).some((word) => !known.has(word)));
 }
+
+const split = (text = "") => wordsIn(text).split(" ");
+
+const wordsOf = onceForEach(
+  (page: Skeleton) => new Set(nodesOf(page).flatMap(({ name, text, value }) => [name, text, value].flatMap(split))),
+);
 
 /** The client saw the new text; a new state it saw only if it saw this very control. */
 export function matchesObserved({ to }: FieldChange, node: SkeletonNode, seen: readonly ObservedChange[]): boolean {

@@ -2,7 +2,8 @@
 
 import { translatedVerb, verbPhrase } from "../action/kind.js";
 import { isDialog } from "../page/aria.js";
-import type { SkeletonNode } from "../page/skeleton.js";
+import { onceForEach } from "../page/once-for-each.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { isAnsweredByPage } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
 import * as lexicon from "./lexicon.js";
@@ -56,15 +57,19 @@ type FreshWords = { readonly node: SkeletonNode; readonly text: string };
 
 /** What the page says now and did not say before: new nodes, and what is new in those that stayed. */
 export function freshWords({ before, after, changes }: Comparison): readonly FreshWords[] {
-  const known = new Set(nodesIn(before.skeleton).map((node) => fold(textOf(node))));
   const added = changes.added.map((node) => ({ node, text: textOf(node) }));
   const changed = changes.changed.flatMap(({ key, field, from, to, numberOnly }) => {
     const node = after.skeleton?.nodes[key];
     if (node === undefined || (field !== "text" && field !== "name") || numberOnly) return [];
     return [{ node, text: freshPart(String(from ?? ""), String(to ?? "")) }];
   });
-  return [...added, ...changed].filter(({ text }) => text !== "" && !known.has(fold(text)));
+  const said = [...added, ...changed].filter(({ text }) => text !== "");
+  const known = said.length > 0 && before.skeleton !== null ? textsOf(before.skeleton) : NONE;
+  return said.filter(({ text }) => !known.has(fold(text)));
 }
+
+const NONE: ReadonlySet<string> = new Set();
+const textsOf = onceForEach((skeleton: Skeleton) => new Set(nodesIn(skeleton).map((node) => fold(textOf(node)))));
 
 /** Messages gather in one region: after "Theme saved", of "Theme saved Profile saved" only "Profile saved" is new. */
 function freshPart(from: string, to: string): string {

@@ -1,6 +1,7 @@
 /** Refusal: signs that the site or the page refused what was sent, that the session ended, or that the page is an error. */
 
-import type { SkeletonNode } from "../page/skeleton.js";
+import { onceForEach } from "../page/once-for-each.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { answeredWithError, isAnsweredByPage, isInFlight, isRefused, writesOf } from "./browser-events.js";
 import type { Comparison, EvidencePage } from "./comparison.js";
 import { returnedForm } from "./form-values.js";
@@ -137,17 +138,20 @@ export const hasLostSession = ({ before, after, target, record }: SignInPages & 
 export const isSignInTitle = (text: string): boolean => text.length <= 80 && SIGN_IN_TITLE.test(fold(text));
 const NAMING: readonly string[] = ["heading", "dialog", "alertdialog", "form"];
 
-function isSignIn({ skeleton, title, url }: EvidencePage): boolean {
+const isSignIn = ({ skeleton, title, url }: EvidencePage): boolean =>
+  isSignInTitle(title) || SIGN_IN_ADDRESS.test(pathOf(url)) || (skeleton !== null && looksLikeSignIn(skeleton));
+
+const looksLikeSignIn = onceForEach((skeleton: Skeleton) => {
   const nodes = nodesIn(skeleton);
   const isCalledSignIn = ({ role, name, text = "" }: SkeletonNode) =>
     NAMING.includes(role) && (isSignInTitle(name) || isSignInTitle(text));
-  if (isSignInTitle(title) || SIGN_IN_ADDRESS.test(pathOf(url)) || nodes.some(isCalledSignIn)) return true;
+  if (nodes.some(isCalledSignIn)) return true;
   const controls = nodes.filter(({ control }) => control !== undefined);
   // Whoever can sign out is signed in.
   if (controls.some(({ name }) => SIGNING_OUT.test(fold(name)))) return false;
   const forms = Map.groupBy(controls, ({ control }) => control?.form);
   return [...forms.values()].some((form) => isSignInForm(form, controls.length));
-}
+});
 
 /** Fields to write in of a form that asks for a name and a password, and for nothing else. */
 const WRITTEN_MAX = 3;

@@ -1,7 +1,8 @@
 /** Text match: how names, values and addresses are compared, and what the nodes of a page say and hold. */
 
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { epochOf } from "../page/skeleton.js";
+import { epochOf, nodesOf } from "../page/skeleton.js";
+
 /** Case, width, composition of accents, kinds of apostrophe and runs of white space do not matter. */
 export const fold = (text: string): string =>
   text.normalize("NFKC").toLowerCase().replace(/[’‘ʼ]/g, "'").replace(/\s+/gu, " ").trim();
@@ -170,7 +171,7 @@ export const TICK_ROLES: readonly string[] = ["checkbox", "radio", "switch"];
 const FIELD_ROLES: readonly string[] = [...TEXT_ROLES, "listbox", ...TICK_ROLES, "slider"];
 
 export const nodesIn = (skeleton: Skeleton | null | undefined): readonly SkeletonNode[] =>
-  Object.values(skeleton?.nodes ?? {});
+  skeleton ? nodesOf(skeleton) : [];
 
 export const textOf = ({ text, name }: SkeletonNode): string => text || name;
 

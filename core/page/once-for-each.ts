@@ -1,0 +1,11 @@
+/** Once for each: what follows from a page alone is worked out once, because the page after an action is the page before the next. */
+
+/** As long as the thing itself is there. It must not change. */
+export function onceForEach<K extends object, V>(workOut: (from: K) => V): (from: K) => V {
+  const known = new WeakMap<K, { readonly value: V }>();
+  return (from) => {
+    const found = known.get(from) ?? { value: workOut(from) };
+    known.set(from, found);
+    return found.value;
+  };
+}
