@@ -30,7 +30,7 @@ export default {
     ),
     typesOnly(
       "protocol-is-named-by-type",
-      "^(core|workflows|client|extension)/",
+      "^(core|workflows|client|extension|console)/",
       "^protocol/",
       "a value would pull zod into the sandbox and into browsers",
     ),
@@ -150,6 +150,12 @@ export default {
       "^(client|extension)/",
       "^api/",
       "a value would pull the server into the browser",
+    ),
+    only(
+      "console-is-a-page",
+      "^console/",
+      ["^console/", "^core/", "^protocol/", ...npm("lit-html")],
+      "it runs in a browser and speaks to the API alone",
     ),
     {
       name: "only-hosts-touch-the-machine",

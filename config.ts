@@ -35,6 +35,8 @@ export interface Config extends TelemetryConfig, UpstreamConfig {
   readonly home: string;
   readonly host: string;
   readonly port: number;
+  /** A proxy with TLS stands in front of the API. */
+  readonly behindTls: boolean;
   /** The extension's, then those that were given. */
   readonly allowedOrigins: readonly string[];
   /** Signs tokens; the API process needs it, the others do not. */
@@ -189,6 +191,7 @@ export function loadStackConfig(env: Environment): StackConfig {
     home: resolve(values.SUREFOOT_HOME),
     host: values.HOST,
     port: values.PORT,
+    behindTls: values.BEHIND_TLS,
     allowedOrigins: [...new Set([EXTENSION_ORIGIN, ...values.ALLOWED_ORIGINS])],
     authSecret: values.AUTH_SECRET,
     encryptionKeys: values.ENCRYPTION_KEYS,

@@ -25,7 +25,13 @@ const CORE = [
 const MOCKED = ["test/activities/{choosing,correct,judge,planning,prepare}.test.ts"];
 /** Real browsers, which mostly wait for a page to settle: five files at a time keep two cores busy. */
 const IN_BROWSERS = "test/{adapters,report}/**/*.browser.test.ts";
-const PAGES = [IN_BROWSERS, "test/client/**/*.test.ts", "test/testing/sites/**/*.test.ts", "test/verify/**/*.test.ts"];
+const PAGES = [
+  IN_BROWSERS,
+  "test/client/**/*.test.ts",
+  "test/console/**/*.test.ts",
+  "test/testing/sites/**/*.test.ts",
+  "test/verify/**/*.test.ts",
+];
 /** Whole stacks, and the extension in a browser of its own: two cores carry one such file at a time. */
 const STACKS = [
   "test/e2e/**/*.test.ts",

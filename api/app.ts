@@ -11,6 +11,8 @@ import { secureHeaders } from "hono/secure-headers";
 import { inSpan } from "../adapters/tracing/tracing.js";
 
 import { addAccessTokens } from "./access-tokens.js";
+import { addConsolePage } from "./console-page.js";
+import { acceptCookie, addCookieSignIn } from "./cookie-sign-in.js";
 import { addDebugLogs } from "./debug-logs.js";
 import { addEvents } from "./events.js";
 import { addExport } from "./export.js";
@@ -35,6 +37,7 @@ import { addSources } from "./sources.js";
 import { addStepPages } from "./step-pages.js";
 import { addTaskMessages } from "./task-messages.js";
 import { addTasks } from "./tasks.js";
+import { addTimeline } from "./timeline.js";
 
 /** 500,000 characters can be 3 MB of escaped JSON, and a page before the action may come along. */
 const PAGE_BODY_BYTES = 4 * 1024 * 1024;
@@ -73,6 +76,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
     }),
   );
   app.use(showRateLimits(deps.now));
+  app.use("/api/*", acceptCookie(deps));
   app.use("/api/agent/*", refuseShutOut(deps));
   for (const path of SIGNED_IN_PATHS) app.use(path, requirePrincipal(deps), countCalls(deps));
   app.use("/api/v1/auth/*", checkOrigin(deps.allowedOrigins));
@@ -83,6 +87,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
 
 function addRoutes(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addSignIn(app, deps);
+  addCookieSignIn(app, deps);
   addPasswords(app, deps);
   addAccessTokens(app, deps);
   addMembers(app, deps);
@@ -94,6 +99,7 @@ function addRoutes(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addPreferences(app, deps);
   addTasks(app, deps);
   addStepPages(app, deps);
+  addTimeline(app, deps);
   addExport(app, deps);
   addDebugLogs(app, deps);
   addRecording(app, deps);
@@ -104,6 +110,7 @@ function addRoutes(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addSources(app, deps);
   addService(app, deps);
   addPeoplePage(app);
+  addConsolePage(app);
 }
 
 /** An exact list, never reflected; no cookies. */

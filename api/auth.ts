@@ -7,7 +7,7 @@ import { revokeAccessToken, tenantOfToken, useAccessToken } from "../db/access-t
 import type { Database } from "../db/client.js";
 import { findMembership, listMemberships, type Membership, removeSignIn, settleSignIn } from "../db/people.js";
 import type { Account, SignedIn, TokenScope } from "../protocol/people.js";
-import { type BetterAuthOptions, callBetterAuth, hashToken, openAuth } from "./better-auth.js";
+import { type BetterAuthOptions, callBetterAuth, csrfTokenOf, hashToken, openAuth } from "./better-auth.js";
 import { createPasswords, type Passwords } from "./password-hashing.js";
 import type { Principal } from "./principal.js";
 
@@ -37,6 +37,8 @@ export interface AuthPort {
   speakFor(headers: Headers, tenantId: string): Promise<Account | null>;
   /** The raw token of a sign-in; null for whoever has none, tokens for scripts included. */
   signInOf(headers: Headers): Promise<string | null>;
+  /** What a page of ours that is signed in by this token, as a cookie, sends with what changes something (CN2). */
+  csrfTokenOf(token: string): string;
   /** What is kept of a token for scripts. */
   hashToken(token: string): string;
   readonly passwords: Passwords;
@@ -81,6 +83,7 @@ export function createBetterAuth(options: BetterAuthOptions): AuthPort {
       return expiresAt && describe({ membership, expiresAt });
     },
     signInOf: async (headers) => (await findSignIn(auth, database, bearerOf(headers)))?.token ?? null,
+    csrfTokenOf: (token) => csrfTokenOf(token, options.secret),
     hashToken: (token) => hashToken(token, options.secret),
     passwords,
   };

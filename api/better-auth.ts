@@ -74,6 +74,10 @@ export function signToken(rawToken: string, secret: string): string {
 export const hashToken = (token: string, secret: string): string =>
   createHmac("sha256", `access token ${secret}`).update(token).digest("hex");
 
+/** Bound to its sign-in, so that nobody can bring one of their own. */
+export const csrfTokenOf = (token: string, secret: string): string =>
+  createHmac("sha256", `csrf token ${secret}`).update(token).digest("base64url");
+
 /** Better Auth hides the cause of its own 500: whether Postgres is there is asked once more. */
 export async function callBetterAuth<T>(database: Database, call: () => Promise<T>): Promise<T> {
   try {

@@ -106,13 +106,13 @@ function toExport(row: TaskRow, records: StoredRecords, history: StoredHistory, 
   };
 }
 
-const toReceipt = ({ receipt, observationId, createdAt }: StoredHistory["receipts"][number]): ClientReceipt => ({
+export const toReceipt = ({ receipt, observationId, createdAt }: StoredHistory["receipts"][number]): ClientReceipt => ({
   ...receipt,
   observationId,
   at: createdAt.toISOString(),
 });
 
-const requestOf = ({ query, startUrl, userId, protocol, limits, createdAt }: TaskRow) =>
+export const requestOf = ({ query, startUrl, userId, protocol, limits, createdAt }: TaskRow) =>
   known({ query, startUrl, userId, protocol, limits, at: createdAt.toISOString() });
 
 type Known<T> = { readonly [K in keyof T as null extends T[K] ? never : K]: T[K] } & {
@@ -120,7 +120,7 @@ type Known<T> = { readonly [K in keyof T as null extends T[K] ? never : K]: T[K]
 };
 
 /** What is not known is left out. */
-const known = <T extends object>(row: T): Known<T> =>
+export const known = <T extends object>(row: T): Known<T> =>
   // Nothing but nulls was taken out.
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Known<T>;
 
@@ -136,14 +136,14 @@ function toCitations(rows: readonly CitationRow[]) {
   });
 }
 
-const toDated = <R extends TaskKey & { readonly createdAt: Date }>({
+export const toDated = <R extends TaskKey & { readonly createdAt: Date }>({
   tenantId: _,
   taskId: _task,
   createdAt,
   ...row
 }: R) => ({ ...row, at: createdAt.toISOString() });
 
-function toStep(row: StoredRecords["actions"][number]) {
+export function toStep(row: StoredRecords["actions"][number]) {
   const { tenantId: _tenant, taskId: _task, factSequence: _sequence, beforeUrl: url, ...rest } = row;
   return {
     ...rest,
@@ -156,7 +156,7 @@ function toStep(row: StoredRecords["actions"][number]) {
 }
 
 /** A row may hold evidence and no verdict yet; what is not known is left out. */
-function toVerdict(row: StoredRecords["verifications"][number]) {
+export function toVerdict(row: StoredRecords["verifications"][number]) {
   const { tenantId: _tenant, taskId: _task, createdAt: _written, verdictAt, lineCount, evidence, ...rest } = row;
   return {
     ...known(rest),

@@ -43,6 +43,10 @@ export interface ApiDeps {
   readonly newId: () => string;
   /** Error replies say what was thrown; never in production. */
   readonly debugErrors: boolean;
+  /** Our pages are reached over TLS alone: cookies are sent over nothing else. */
+  readonly behindTls: boolean;
+  /** Address of the namespace in Temporal's Web UI; absent: nobody said where it is. */
+  readonly temporalUi?: string;
   /** Exact origins that may read replies from a browser. */
   readonly allowedOrigins: readonly string[];
 }
@@ -52,6 +56,8 @@ export interface ApiEnv {
   Variables: {
     requestId: string;
     principal: Principal;
+    /** Of a request that was signed in by cookie. */
+    csrfToken?: string;
     /** For the log line of the request. */
     taskId?: string;
     sessionId?: string;

@@ -56,6 +56,7 @@ async function runApi(config: ReturnType<typeof loadApiConfig>, log: Logger): Pr
     draining,
     newId: randomUUID,
     debugErrors: config.debugErrors,
+    behindTls: config.behindTls,
     allowedOrigins: config.allowedOrigins,
   });
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });

@@ -9,6 +9,7 @@ import {
   type AcceptRequest,
   acceptRequest,
   account,
+  currentAccount,
   loginRequest,
   type SignedIn,
   signedIn,
@@ -60,9 +61,12 @@ function addSession(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     throw notSignedIn();
   };
   const session = signedInRoute("get", `${PATH}/session`, "Who is signed in", {
-    responses: { 200: data(account, "The person and the organisation"), ...errors(401, 403) },
+    responses: { 200: data(currentAccount, "The person and the organisation"), ...errors(401, 403) },
   });
-  app.openapi(session, async (c) => ok(c, (await deps.auth.describe(c.req.raw.headers)) ?? (await refuse(c))));
+  app.openapi(session, async (c) => {
+    const found = (await deps.auth.describe(c.req.raw.headers)) ?? (await refuse(c));
+    return ok(c, { ...found, csrfToken: c.get("csrfToken") });
+  });
   const logout = signedInRoute("post", `${PATH}/logout`, "Sign out; the token is dead at once", {
     responses: { 204: { description: "Signed out" }, ...errors(401, 403) },
   });
@@ -133,7 +137,8 @@ async function join(c: Context<ApiEnv>, deps: ApiDeps, email: string, request: A
   if (!(await acceptInvitation(deps.database, { token, userId, newcomer, nowMs }))) throw spent("accepted");
 }
 
-async function enter(c: Context<ApiEnv>, deps: ApiDeps, credentials: Credentials): Promise<SignedIn> {
+/** With a password, counted against those who guess. */
+export async function enter(c: Context<ApiEnv>, deps: ApiDeps, credentials: Credentials): Promise<SignedIn> {
   const { email } = credentials;
   await deps.rateLimits.tryLogin(c, email);
   const entry = await deps.auth.signIn({ ...credentials, userAgent: c.req.header("user-agent")?.slice(0, 300) });

@@ -110,10 +110,11 @@ function knowledgeTold(cited: readonly CitationRow[]): Pick<InteractReply, "hasO
 }
 
 export function toView(row: TaskRow): TaskView {
-  const { taskId, sessionId, status, query, url, turn, stepIndex, reply } = row;
+  const { taskId, sessionId, userId, status, query, url, turn, stepIndex, reply } = row;
   return {
     taskId,
     sessionId,
+    userId,
     status,
     query,
     url,

@@ -22,7 +22,7 @@ function addTaskList(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
   app.openapi(route, async (c) => {
     const who = c.get("principal");
-    const { scope, limit, cursor, status, outcome, contract, site, text, since, until } = c.req.valid("query");
+    const { scope, limit, cursor, status, outcome, contract, site, text, since, until, person } = c.req.valid("query");
     if (scope === "tenant") {
       const refusal = "Only operators, admins and owners see the tasks of other members.";
       if (!seesTenant(who)) throw new ApiError("FORBIDDEN", refusal, { field: "scope" });
@@ -30,7 +30,7 @@ function addTaskList(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     }
     const rows = await listTasks(deps.database, who.tenantId, {
       limit: limit + 1, // one more than is shown tells whether there is a next page
-      userId: scope === "own" ? who.userId : undefined,
+      userId: scope === "own" ? who.userId : person,
       ...{ statuses: status, outcomes: outcome, contractTypes: contract, site, text },
       since: since === undefined ? undefined : new Date(since),
       until: until === undefined ? undefined : new Date(until),

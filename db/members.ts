@@ -44,6 +44,18 @@ export function listMembers({ db }: Database, tenantId: string): Promise<readonl
   );
 }
 
+/** Null for somebody who has left. */
+export const findMemberName = (
+  { db }: Database,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+): Promise<string | null> =>
+  query(async () => {
+    const isMember = and(eq(authMembers.organizationId, tenantId), eq(authMembers.userId, userId));
+    const joined = db.select({ name: authUsers.name }).from(authMembers);
+    const [row] = await joined.innerJoin(authUsers, eq(authUsers.id, authMembers.userId)).where(isMember);
+    return row?.name ?? null;
+  });
+
 export interface MemberChange extends AuditedChange {
   /** The member who asks; null: whoever runs the installation. */
   readonly actorId: string | null;

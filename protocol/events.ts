@@ -2,7 +2,7 @@
 
 import { z } from "@hono/zod-openapi";
 import { INTEGER_MAX } from "./observation.js";
-import { named, text } from "./task.js";
+import { named, text, type Wire } from "./task.js";
 
 const sequence = z.coerce.number<string>().int().min(0).max(INTEGER_MAX);
 export const eventQuery = z.object({
@@ -19,3 +19,5 @@ export const taskEvent = named("TaskEvent", {
   text,
   at: z.iso.datetime(),
 });
+
+export type FeedEvent = Wire<typeof taskEvent>;

@@ -52,6 +52,12 @@ export const account = named("Account", {
   tenants: list(ownTenant).openapi({ description: "All whom this person may speak for, joined first at first" }),
 });
 export const signedIn = account.extend({ accessToken: text, expiresAt: instant }).openapi("SignedIn");
+const csrfToken = text.openapi({ description: "For a sign-in by cookie: to be sent as `X-CSRF-Token`" });
+export const cookieSignIn = account.extend({ expiresAt: instant, csrfToken }).openapi("CookieSignIn");
+/** As asked for later; by a token there is none. */
+export const currentAccount = account.extend({ csrfToken: csrfToken.optional() }).openapi("CurrentAccount");
+export type CurrentAccount = Wire<typeof currentAccount>;
+export type Member = Wire<typeof member>;
 export type AcceptRequest = Wire<typeof acceptRequest>;
 export type Account = Wire<typeof account>;
 export type SignedIn = Wire<typeof signedIn>;

@@ -70,6 +70,7 @@ export const listQuery = z.object({
     description: "Host of the page on which it began, with its port if it has one",
     example: "orders.acme.test",
   }),
+  person: text.min(1).max(100).optional().openapi({ description: "With `scope=tenant`: those of this member" }),
   text: text.trim().min(1).max(200).optional().openapi({ description: "Stands in its request or its result" }),
   since: begun.openapi({ description: "Begun then or later", example: "2026-01-28T10:00:00Z" }),
   until: begun.openapi({ description: "Begun before" }),

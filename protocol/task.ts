@@ -140,6 +140,7 @@ export type ModelWait = Wire<typeof modelWait>;
 export const taskView = named("Task", {
   taskId: z.guid(),
   sessionId: z.guid(),
+  userId: text,
   status,
   outcome: outcome.optional(),
   query: text,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { FAILURE_CONVERTER_PATH } from "../adapters/encryption/payload-codec.js";
 import { PROJECT } from "../stack/tools.js";
 import { type BuiltBundles, builtBundles, workflowBundle } from "../stack/workflow-bundle.js";
-import { runtimeModule } from "./pack/bundle.js";
+import { consoleModule, runtimeModule } from "./pack/bundle.js";
 
 const DIST = join(PROJECT, "dist");
 /** Read at run time, beside the code that reads them. */
@@ -22,8 +22,9 @@ const BESIDE = [
 rmSync(DIST, { recursive: true, force: true });
 const tsc = join(PROJECT, "node_modules", "typescript", "bin", "tsc");
 execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { cwd: PROJECT, stdio: "inherit" });
-// There are no sources of the page runtime to bundle there.
+// There are no sources of the page runtime and of the console to bundle there.
 writeFileSync(join(DIST, "client/hosts/playwright/runtime-script.js"), await runtimeModule());
+writeFileSync(join(DIST, "api/console-files.js"), await consoleModule());
 for (const path of BESIDE) cpSync(join(PROJECT, path), join(DIST, path), { recursive: true });
 const [plain, encrypted] = await Promise.all([workflowBundle(DIST), workflowBundle(DIST, FAILURE_CONVERTER_PATH)]);
 const built: BuiltBundles = { plain: plain.buildId, encrypted: encrypted.buildId };

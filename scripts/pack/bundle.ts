@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { consoleFiles } from "../../api/console-files.js";
 import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
 import { PROJECT } from "../../stack/tools.js";
 import type { BundledPackage } from "./table.js";
@@ -12,6 +13,12 @@ import type { BundledPackage } from "./table.js";
 export async function runtimeModule(): Promise<string> {
   const script = JSON.stringify(await bundleRuntime({ minify: true }));
   return `/** The page runtime, built in. */\nexport const bundleRuntime = async () => ${script};\n`;
+}
+
+/** The module that stands for `api/console-files.ts` there. */
+export async function consoleModule(): Promise<string> {
+  const files = JSON.stringify(await consoleFiles());
+  return `/** The console, built in. */\nexport const consoleFiles = async () => (${files});\n`;
 }
 
 /** Writes to `folder`; names of the packages that the modules import, and of those taken in. */

@@ -49,6 +49,7 @@ const OF_THE_CALLER = [
   "get /api/health",
   "post /api/v1/auth/accept-invite",
   "post /api/v1/auth/login",
+  "post /api/v1/auth/cookie",
   "post /api/v1/auth/logout",
   "post /api/v1/auth/password",
   "post /api/v1/auth/reset-password",
@@ -63,7 +64,7 @@ const OF_THE_CALLER = [
 
 /** Files and figures that are the same for everybody. */
 const PUBLIC =
-  /^get \/(?:livez|readyz|metrics|docs|openapi\.json|client\.js|schemas\/task-export\.json|people|(?:people|parts|theme)\.(?:css|js))$/;
+  /^get \/(?:livez|readyz|metrics|docs|openapi\.json|client\.js|schemas\/task-export\.json|people|(?:people|parts|theme|console)\.(?:css|js)|console(?:\/numbers|\/tasks\/:id)?)$/;
 
 const ARCHIVE = "post /api/session";
 /** Elsewhere it is the victim's own membership of that tenant: none of the first one's is named. */

@@ -86,6 +86,7 @@ export async function openLab(
     now,
     newId: randomUUID,
     debugErrors: false,
+    behindTls: false,
     allowedOrigins: ["https://allowed.test"],
     ...overrides,
     auth: { ...createBetterAuth({ database, secret: SECRET, log, now }), ...overrides.auth },

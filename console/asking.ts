@@ -1,0 +1,125 @@
+/** Asking: what a task wants from its person, and what its person may tell it: an answer, a yes or no, a pause, a hint, a higher limit, the end. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { LimitName } from "../protocol/task.js";
+import type { TaskSummary } from "../protocol/timeline.js";
+import { isOver, isWorking } from "./labels.js";
+import { button, type ConsoleContent, fact, facts, onSubmit } from "./parts.js";
+import type { ConsoleActions, ConsoleState } from "./state.js";
+
+export function askingPart(summary: TaskSummary, state: ConsoleState, actions: ConsoleActions): ConsoleContent {
+  const { task, person } = summary;
+  if (task.status === "needs_user_input") return card("It asks", questionForm(summary, state, actions), person);
+  if (task.status === "awaiting_approval")
+    return card("It asks for permission", approvalForm(summary, state, actions), person);
+  return nothing;
+}
+
+function card(title: string, content: ConsoleContent, { isYou, name, userId }: TaskSummary["person"]): TemplateResult {
+  const whose = html`<p class="note">Only ${name ?? userId} can answer: it is their task.</p>`;
+  return html`<section class="card ask" aria-labelledby="ask-title"><h2 id="ask-title">${title}</h2>${content}${isYou ? nothing : whose}</section>`;
+}
+
+function questionForm(
+  { question, person }: TaskSummary,
+  { busy }: ConsoleState,
+  { tell }: ConsoleActions,
+): TemplateResult {
+  const { userQuestion, questionByModel, missingInformation = [] } = question;
+  const answer = ({ text = "" }: Readonly<Record<string, string>>) => tell("answer", { text }, "It has your answer.");
+  return html`<p class="question">${userQuestion}</p>
+    ${questionByModel ? html`<p class="soft">A model wrote this question, and a page may have led the model: tell it nothing that the page must not know.</p>` : nothing}
+    ${missingInformation.length === 0 ? nothing : html`<ul>${missingInformation.map((one) => html`<li>${one}</li>`)}</ul>`}
+    ${
+      person.isYou
+        ? html`<form @submit=${onSubmit(answer)}>
+      <label>Your answer <textarea name="text" rows="2" maxlength="2000" required></textarea></label>
+      <button class="main" ?disabled=${busy}>Answer</button>
+    </form>`
+        : nothing
+    }`;
+}
+
+function approvalForm(
+  { question: { approval }, person }: TaskSummary,
+  { busy }: ConsoleState,
+  { tell }: ConsoleActions,
+): ConsoleContent {
+  if (approval === undefined) return nothing;
+  const { actionId, what, where, values, readOn = [], leadsTo, about, site } = approval;
+  const say = (approved: boolean) => () =>
+    tell("approve", { actionId, approved }, approved ? "It is allowed." : "It is forbidden.");
+  return html`<p class="question">${what}</p>
+    ${facts(
+      fact("On", where),
+      fact("Values", values.join(", ")),
+      fact("Read on", readOn.join(", ")),
+      fact("Leads to", leadsTo),
+      fact("About", about),
+      fact("Then it may act on", site),
+    )}
+    ${
+      person.isYou
+        ? html`<div class="row">
+      ${button({ label: "Allow", look: "main", onClick: say(true), disabled: busy })}
+      ${button({ label: "Forbid", onClick: say(false), disabled: busy })}
+    </div>`
+        : nothing
+    }`;
+}
+
+/** Of a task of one's own that is not over. */
+export function controls(
+  { task, person }: TaskSummary,
+  { busy }: ConsoleState,
+  { tell }: ConsoleActions,
+): ConsoleContent {
+  const { status, limits } = task;
+  if (isOver(status) || !person.isYou) return nothing;
+  const stands = status === "paused" || status === "interrupted";
+  const cancel = () => {
+    if (confirm("Stop this task? It cannot go on after that.")) tell("cancel", {}, "The task is stopped.");
+  };
+  return html`<section class="controls" aria-label="What you can do">
+    ${stands ? resumeForm(limits, busy, tell) : nothing}
+    <div class="row">
+      ${isWorking(status) ? button({ label: "Pause", onClick: () => tell("pause", {}, "It pauses."), disabled: busy }) : nothing}
+      ${button({ label: "Stop the task", look: "danger", onClick: cancel, disabled: busy })}
+    </div>
+  </section>`;
+}
+
+const LIMITS: Readonly<Partial<Record<LimitName, string>>> = {
+  steps: "Steps",
+  modelCalls: "Model calls",
+  tokens: "Tokens",
+  costMicroUsd: "Cost, in millionths of a dollar",
+  workingMs: "Working time, in milliseconds",
+  replans: "Plans made anew",
+  correctionsPerStep: "Corrections of a step",
+};
+
+function resumeForm(
+  limits: TaskSummary["task"]["limits"],
+  busy: boolean,
+  tell: ConsoleActions["tell"],
+): TemplateResult {
+  const resume = ({ hint, ...raised }: Readonly<Record<string, string>>) => {
+    const numbers = Object.entries(raised).map(([name, value]) => [name, Number(value)] as const);
+    const body = {
+      ...(hint !== undefined && { hint }),
+      ...(numbers.length > 0 && { limits: Object.fromEntries(numbers) }),
+    };
+    tell("resume", body, "It goes on as soon as its browser reports the page.");
+  };
+  return html`<form class="card" @submit=${onSubmit(resume)}>
+    <label>A hint, if you have one <textarea name="hint" rows="2" maxlength="2000"></textarea></label>
+    <details><summary>Raise a limit</summary><div class="filters">
+      ${Object.entries(LIMITS).map(([name, label]) => {
+        const use = limits?.[name as LimitName]; // a key of the table above
+        return html`<label>${label} <input name=${name} type="number" min="1" placeholder=${use ? `${use.limit}, ${use.used} used` : ""}></label>`;
+      })}
+    </div></details>
+    <button class="main" ?disabled=${busy}>Go on</button>
+  </form>`;
+}

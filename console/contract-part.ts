@@ -1,0 +1,42 @@
+/** Contract part: what done means, and how each criterion stood from step to step. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { TaskSummary } from "../protocol/timeline.js";
+import { formatTime } from "./labels.js";
+import { badge, type ConsoleContent } from "./parts.js";
+
+const STATES = {
+  pass: { text: "Met", tone: "good" },
+  fail: { text: "Not met", tone: "bad" },
+  skipped: { text: "Skipped", tone: "plain" },
+  pending: { text: "Open", tone: "plain" },
+} as const;
+
+export function contractPart({ contract }: TaskSummary): ConsoleContent {
+  if (contract === undefined) return html`<p class="soft">What done means was not agreed on yet.</p>`;
+  const results = new Map(contract.criteria.map((one) => [one.id, one]));
+  const { criteria, type, generatedFrom } = contract.contract;
+  return html`<section aria-labelledby="contract-title">
+    <h2 id="contract-title">What done means ${badge(STATES[contract.overall])}</h2>
+    <p class="soft">${type}, ${generatedFrom === "user" ? "as its user said" : "as agreed before the first action"}</p>
+    ${criteria.length === 0 ? html`<p>There is nothing that could be checked.</p>` : nothing}
+    <ol class="criteria">${criteria.map((criterion) => criterionItem(criterion, results.get(criterion.id)))}</ol>
+  </section>`;
+}
+
+type ContractView = NonNullable<TaskSummary["contract"]>;
+
+function criterionItem(
+  { description, activity, timing }: ContractView["contract"]["criteria"][number],
+  result: ContractView["criteria"][number] | undefined,
+): TemplateResult {
+  const { status = "pending", checkedAt, stepIndex, attempts = 0, evidence, error } = result ?? {};
+  const when = checkedAt === undefined ? "not looked at yet" : `last looked at ${formatTime(checkedAt)}`;
+  const step = stepIndex === undefined ? "" : `, after step ${stepIndex + 1}`;
+  return html`<li>
+    <p>${badge(STATES[status])} ${description}</p>
+    <p class="soft">${activity}, ${timing === "immediate" ? "after every action" : "at the end"}; ${when}${step}; ${attempts} times</p>
+    ${evidence === undefined ? nothing : html`<p>${evidence}</p>`}
+    ${error === undefined ? nothing : html`<p class="note bad">${error}</p>`}
+  </li>`;
+}

@@ -1,0 +1,45 @@
+/** ConsoleRoute: which view an address means. Filters and the chosen step are in the address, so that it can be sent around. */
+
+export const TASK_VIEWS = ["steps", "contract", "plan", "calls", "events"] as const;
+export type TaskViewName = (typeof TASK_VIEWS)[number];
+
+export type ConsoleRoute =
+  | { readonly view: "tasks"; readonly filters: Readonly<Record<string, string>> }
+  | {
+      readonly view: "task";
+      readonly taskId: string;
+      readonly part: TaskViewName;
+      /** Undefined: the last one. */
+      readonly step?: number;
+    }
+  | { readonly view: "numbers"; readonly filters: Readonly<Record<string, string>> };
+
+const TASK = /^\/console\/tasks\/([\w-]+)$/;
+
+export function routeOf({ pathname, searchParams }: URL): ConsoleRoute {
+  const [, taskId] = TASK.exec(pathname) ?? [];
+  if (taskId !== undefined) {
+    const part = TASK_VIEWS.find((one) => one === searchParams.get("view")) ?? "steps";
+    const step = Number(searchParams.get("step") ?? Number.NaN);
+    return { view: "task", taskId, part, ...(Number.isInteger(step) && step >= 0 && { step }) };
+  }
+  const filters = Object.fromEntries(searchParams);
+  return { view: pathname === "/console/numbers" ? "numbers" : "tasks", filters };
+}
+
+export function pathOf(route: ConsoleRoute): string {
+  switch (route.view) {
+    case "task": {
+      const query = new URLSearchParams();
+      if (route.part !== "steps") query.set("view", route.part);
+      if (route.step !== undefined) query.set("step", String(route.step));
+      return withQuery(`/console/tasks/${route.taskId}`, query);
+    }
+    case "tasks":
+      return withQuery("/console", new URLSearchParams(route.filters));
+    case "numbers":
+      return withQuery("/console/numbers", new URLSearchParams(route.filters));
+  }
+}
+
+const withQuery = (path: string, query: URLSearchParams): string => (query.size === 0 ? path : `${path}?${query}`);

@@ -1,0 +1,43 @@
+/** State: what the console shows just now, and what a person can do with it. */
+
+import type { CurrentAccount, Member } from "../protocol/people.js";
+import type { TaskView } from "../protocol/task.js";
+import type { ConsoleRoute } from "./route.js";
+import type { Fetched, WatchedTask } from "./watched-task.js";
+
+export interface ListedTasks {
+  /** Of which filters. */
+  readonly query: string;
+  readonly tasks: Fetched<readonly TaskView[]>;
+  /** There are more. */
+  readonly cursor?: string;
+}
+
+export interface ConsoleState {
+  /** Undefined: not known yet. Null: nobody is signed in. */
+  readonly account: CurrentAccount | null | undefined;
+  readonly route: ConsoleRoute;
+  /** Read aloud when it changes. */
+  readonly news?: { readonly text: string; readonly isBad: boolean };
+  /** Something that a person asked for is under way. */
+  readonly busy: boolean;
+  readonly list: ListedTasks;
+  readonly task?: WatchedTask;
+  /** Of the tenant, for whom may see its tasks. */
+  readonly members: readonly Member[];
+}
+
+export interface ConsoleActions {
+  readonly signIn: (credentials: Readonly<Record<string, string>>) => void;
+  readonly signOut: () => void;
+  readonly chooseTenant: (tenantId: string) => void;
+  /** Another view; `replace`: no step of the browser's history. */
+  readonly go: (route: ConsoleRoute, how?: { readonly replace?: boolean }) => void;
+  readonly more: () => void;
+  /** Posts to the task that is open, and says `done`. */
+  readonly tell: (path: string, body: object, done: string) => void;
+  readonly setTheme: (theme: "light" | "dark" | "system") => void;
+}
+
+/** All but members see the tasks of their tenant. */
+export const seesTenant = ({ role }: CurrentAccount): boolean => role !== "member";

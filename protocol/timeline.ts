@@ -1,0 +1,96 @@
+/** The timeline of a task on the wire: the task as a whole, its steps page by page, and one step with all that is known of it. */
+
+import { z } from "@hono/zod-openapi";
+import { taskExport } from "./export.js";
+import { INTEGER_MAX } from "./observation.js";
+import { interactReply } from "./reply.js";
+import { confidence, list, named, taskView, text, verdict, type Wire } from "./task.js";
+
+const whole = taskExport.shape;
+const reply = interactReply.shape;
+const action = whole.steps.element;
+const conclusion = whole.verdicts.element;
+
+/** What a person is asked just now. */
+const question = z.object({
+  userQuestion: reply.userQuestion,
+  questionByModel: reply.questionByModel,
+  questionAbout: reply.questionAbout,
+  missingInformation: reply.missingInformation,
+  approval: reply.approval,
+});
+
+export const taskSummary = named("TaskSummary", {
+  task: taskView,
+  request: whole.request,
+  person: z
+    .object({ userId: text, name: text.optional(), isYou: z.boolean() })
+    .openapi({ description: "Whose it is; only they may answer, pause, resume and stop" }),
+  question,
+  contract: reply.contract,
+  plan: reply.plan,
+  plans: whole.plans,
+  subTask: reply.subTask,
+  metrics: reply.metrics,
+  spending: whole.spending,
+  feedback: whole.feedback,
+  temporal: z.object({ workflowId: text, url: text.optional().openapi({ description: "In Temporal's Web UI" }) }),
+  mayReadPrompts: z.boolean().openapi({ description: "What models were asked and answered" }),
+});
+
+export const stepsQuery = z.object({
+  after: z.coerce
+    .number<string>()
+    .int()
+    .min(-1)
+    .max(INTEGER_MAX)
+    .default(-1)
+    .openapi({ description: "Steps of a higher index" }),
+  limit: z.coerce.number<string>().int().min(1).max(500).default(200),
+});
+
+/** One step in a line. */
+export const stepSummary = named("StepSummary", {
+  stepIndex: z.int(),
+  thought: text,
+  actions: list(action.pick({ actionId: true, action: true, status: true })).openapi({
+    description: "Of a chain several",
+  }),
+  target: text.optional().openapi({ description: "Role and name of what the first action is about" }),
+  planStep: z.int(),
+  kind: text,
+  risk: text,
+  url: text,
+  verdict: verdict.optional(),
+  confidence: confidence.optional(),
+  tiers: list(text).optional(),
+  attempts: z.int().optional(),
+  retried: z.boolean().optional(),
+  corrections: z.int(),
+  issuedAt: z.iso.datetime(),
+  settledAt: z.iso.datetime().optional(),
+  tookMs: z.int().optional().openapi({ description: "From being issued to its verdict" }),
+  costMicroUsd: z.int().openapi({
+    description: "Of what models were asked from the verdict before to its own; millionths of a US dollar",
+  }),
+});
+export const stepPage = named("StepPage", {
+  steps: list(stepSummary),
+  next: z.int().optional().openapi({ description: "`after` for the next page" }),
+});
+
+const pageOfStep = z.object({ snapshotId: text, url: text, title: text }).optional();
+export const stepDetail = named("StepDetail", {
+  stepIndex: z.int(),
+  actions: list(action),
+  verdict: conclusion.optional(),
+  corrections: whole.corrections,
+  modelCalls: whole.modelCalls,
+  before: pageOfStep.openapi({ description: "Absent: the page is kept no more" }),
+  after: pageOfStep,
+});
+
+export type TaskSummary = Wire<typeof taskSummary>;
+export type StepSummary = Wire<typeof stepSummary>;
+export type StepPage = Wire<typeof stepPage>;
+export type StepDetail = Wire<typeof stepDetail>;
