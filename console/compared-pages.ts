@@ -87,14 +87,20 @@ export class ComparedPagesElement extends HTMLElement {
 
   #fold({ from, to }: Extract<Stretch, { kind: "fold" }>): TemplateResult {
     const count = to - from;
-    const label = count > AT_ONCE ? `Show ${AT_ONCE} of ${count} more lines` : `Show ${count} more line${count === 1 ? "" : "s"}`;
+    const label =
+      count > AT_ONCE ? `Show ${AT_ONCE} of ${count} more lines` : `Show ${count} more line${count === 1 ? "" : "s"}`;
     return html`<tr class="fold"><td colspan="3">${button({ label, onClick: () => this.#unfold(from, to) })}</td></tr>`;
   }
 }
 
 const GONE = html`<p class="note">This page is not kept.</p>`;
 /** What a reader hears and sees; colour is never the only sign. */
-const SIGNS = { added: ["+", "new"], removed: ["−", "gone"], changed: ["≠", "changed"], moved: ["↕", "moved"] } as const;
+const SIGNS = {
+  added: ["+", "new"],
+  removed: ["−", "gone"],
+  changed: ["≠", "changed"],
+  moved: ["↕", "moved"],
+} as const;
 
 function lineOf({ before, after, depth, mark }: ComparedLine): TemplateResult {
   const [sign, word] = mark === undefined ? [] : SIGNS[mark];
