@@ -172,6 +172,8 @@ export interface PageRuntime {
   readBack(n: number, wanted: ExpectedState): ReadBack;
   look(): ActionChanges;
   quiet(): Promise<Quiet>;
+  /** Reads the page while it is waited for anyway, for `observe` and what comes next (CL16); false where it is not still yet. */
+  readAhead(): boolean;
 }
 
 /** The same from outside. Calls that only look are repeated on the new document when a navigation cut them off. */
@@ -185,7 +187,7 @@ type SurfaceCall = (method: keyof PageRuntime, args: readonly unknown[]) => Prom
 
 /** Passes every call on. The casts: the names are the runtime's, whose plain values arrive as they were sent. */
 export function createSurface(call: SurfaceCall): PageSurface {
-  const names = "observe drift resolve begin aim arm disarm perform readBack look quiet".split(
+  const names = "observe drift resolve begin aim arm disarm perform readBack look quiet readAhead".split(
     " ",
   ) as (keyof PageRuntime)[];
   const entries = names.map((method) => [method, (...args: unknown[]) => call(method, args)] as const);

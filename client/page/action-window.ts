@@ -48,6 +48,21 @@ export class ActionWindow {
 
   readonly isAmbient = (element: Element): boolean => this.mutations.isAmbient(element);
 
+  /** Of any kind, since the document began. */
+  mutationsEver(): number {
+    return this.mutations.everything();
+  }
+
+  /** From here on, roots that came since the last action too. */
+  watch(): void {
+    this.mutations.watch();
+  }
+
+  /** Since the last change that counts. */
+  stillMs(): number {
+    return now() - this.mutations.lastChangeMs();
+  }
+
   begin(target: Element | null, destination: Element | null): void {
     this.mutations.begin();
     this.requests.begin();
@@ -125,7 +140,7 @@ export class ActionWindow {
     return {
       loading,
       unpainted: unpainted && now() < FIRST_PAINT_MS,
-      quietMs: now() - this.mutations.lastChangeMs(),
+      quietMs: this.stillMs(),
     };
   }
 }

@@ -37,6 +37,7 @@ export class MutationWatch {
   private readonly observer = new MutationObserver((records) => this.note(records));
   private readonly watched = new WeakSet<Node>();
   private seen: Mutation[] = [];
+  private records = 0;
   private readonly startedMs: number;
   private readonly page: Document;
   private readonly now: () => number;
@@ -47,13 +48,13 @@ export class MutationWatch {
     this.now = now;
     this.causeNow = causeNow;
     this.startedMs = now();
-    this.watchRoots();
+    this.watch();
   }
 
   /** Forgets what was seen and counts from here. */
   begin(): void {
     this.note(this.observer.takeRecords());
-    this.watchRoots();
+    this.watch();
     this.seen = [];
     this.changes.action.restart();
     this.changes.pointer.restart();
@@ -92,7 +93,14 @@ export class MutationWatch {
     return this.content.beats(element, this.now()) && !holdsControls(element);
   }
 
-  private watchRoots(): void {
+  /** Clocks and what is ambient too. */
+  everything(): number {
+    this.note(this.observer.takeRecords());
+    return this.records;
+  }
+
+  /** Every root that there is by now. */
+  watch(): void {
     for (const root of observableRoots(this.page).filter((root) => !this.watched.has(root))) {
       this.watched.add(root);
       this.observer.observe(root, EVERYTHING);
@@ -100,6 +108,7 @@ export class MutationWatch {
   }
 
   private note(records: readonly MutationRecord[]): void {
+    this.records += records.length;
     for (const record of records) {
       const one = mutationOf(record, this.now());
       if (one === null) continue;

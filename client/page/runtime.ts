@@ -28,12 +28,13 @@ import {
   type TargetMatch,
 } from "./identity.js";
 import { InputWitness } from "./input-witness.js";
-import { skeletonNow, viewPage, writePage } from "./view.js";
+import { PageReader } from "./page-reader.js";
 
 class Runtime implements PageRuntime {
   private sent: SentControls = new Map();
   private last: PageView | null = null;
   private readonly window: ActionWindow;
+  private readonly reader: PageReader;
   // The page's own, before a script of the page may put another in its place.
   private readonly setTimeout = globalThis.setTimeout.bind(globalThis);
   private readonly page: Document;
@@ -45,25 +46,26 @@ class Runtime implements PageRuntime {
     this.page = page;
     this.identities = identities;
     this.window = new ActionWindow(page, identities);
+    this.reader = new PageReader(page, identities, this.window);
     this.witness = tell && new InputWitness(page, identities, { tell, drift: () => this.drift() });
   }
 
   observe() {
     this.window.end();
-    const { view, skeleton } = viewPage(this.page, this.identities, this.window.isAmbient);
+    const { view, skeleton } = this.reader.now();
     this.sent = sentControlsOf(skeleton, this.identities.elementOf);
     this.last = view;
     return view;
   }
 
   drift() {
-    const now = writePage(this.page, this.identities, this.window.isAmbient);
+    const { view: now } = this.reader.now();
     return this.last !== null && now.dom === this.last.dom && now.url === this.last.url ? null : now;
   }
 
   resolve(target: TargetName) {
     const { epoch, elementOf } = this.identities;
-    const skeleton = skeletonNow(this.page, this.identities, this.window.isAmbient);
+    const skeleton = this.reader.skeleton();
     const found = resolveOnPage(target, { skeleton, epoch, sent: this.sent.get(target.id), elementOf });
     if (found.kind === "refused") return found;
     const element = elementOf(found.n);
@@ -117,6 +119,10 @@ class Runtime implements PageRuntime {
 
   look() {
     return { ...this.here(), ...this.window.look() };
+  }
+
+  readAhead(): boolean {
+    return this.reader.ahead();
   }
 
   async quiet() {

@@ -15,17 +15,12 @@ const LONGEST_DOM = 500_000;
 const RESERVE = 20_000;
 const VOID = new Set(["area", "br", "col", "hr", "img", "input", "source", "track", "wbr", "embed"]);
 
+/** The page as it would be sent now; `isWhole` where there was room for all of it. */
 export function viewPage(page: Document, identities: Identities, isAmbient: IsAmbient) {
   const builder = createSkeletonBuilder();
-  const view = writePage(page, identities, isAmbient, builder);
-  return { view, skeleton: builder.finish() };
-}
-
-/** The page as it would be sent now. `further` hears the same walk. */
-export function writePage(page: Document, identities: Identities, isAmbient: IsAmbient, further?: PageSink): PageView {
   const writer = new MarkupWriter();
   const ambient: number[] = [];
-  distil(page, further ? teeSink(writer, further) : writer, {
+  distil(page, teeSink(writer, builder), {
     identities,
     isAmbient: (element) => isAmbient(element) && ambient.push(identities.numberOf(element)) > 0,
     isFull: () => writer.isFull(),
@@ -34,8 +29,9 @@ export function writePage(page: Document, identities: Identities, isAmbient: IsA
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
   const { epoch } = identities;
   const dom = writer.finish();
-  const view = { epoch, url: maskText(location.href), title: maskText(page.title), dom, ambient, timeZone, locale };
-  return activeElement === null ? view : { ...view, activeElement };
+  const told = { epoch, url: maskText(location.href), title: maskText(page.title), dom, ambient, timeZone, locale };
+  const view: PageView = activeElement === null ? told : { ...told, activeElement };
+  return { view, skeleton: builder.finish(), isWhole: !writer.isFull() && !builder.tooComplex() };
 }
 
 /** The skeleton that the server would build of the page as it is now. */

@@ -119,6 +119,7 @@ async function seenFromOutside(
     drift: null,
     quiet: { loading: tab?.status === "loading", unpainted: false, quietMs: 1_000 },
     begin: begun,
+    readAhead: true,
     resolve: { kind: "refused", reason: "the page did not load" },
     // A site that is not ours to read is asked for, not described.
     observe: error.isErrorPage ? view : undefined,

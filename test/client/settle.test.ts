@@ -20,9 +20,13 @@ function fakeClock() {
 }
 
 /** The casts: nothing else of either is asked. */
-function settled(quiet: () => Promise<Quiet>, clock = fakeClock()): Promise<boolean> {
+function settled(
+  quiet: () => Promise<Quiet>,
+  clock = fakeClock(),
+  readAhead: () => Promise<boolean> = async () => true,
+): Promise<boolean> {
   return settle({
-    surface: { quiet } as unknown as PageSurface,
+    surface: { quiet, readAhead } as unknown as PageSurface,
     network: silent as unknown as NetworkLog,
     clock,
   });
@@ -57,6 +61,22 @@ describe("settle", () => {
     const quiet = async () => ({ loading: true, unpainted: true, quietMs: 9_000 });
     expect(await settled(quiet, clock)).toBe(false);
     expect(clock.now()).toBeLessThan(18_000);
+  });
+
+  test("CL16 the page is read once it is still, while it is waited for anyway", async () => {
+    const clock = fakeClock();
+    const readAtMs: number[] = [];
+    const readAhead = async (): Promise<boolean> => readAtMs.push(clock.now()) > 2;
+    expect(await settled(async () => ({ loading: false, unpainted: false, quietMs: 300 }), clock, readAhead)).toBe(true);
+    expect(readAtMs).toEqual([150, 200, 250]);
+    expect(clock.now()).toBe(500);
+  });
+
+  test("CL16 a page that cannot be read ahead holds nothing up", async () => {
+    const clock = fakeClock();
+    const never = () => new Promise<boolean>(() => undefined);
+    expect(await settled(async () => ({ loading: false, unpainted: false, quietMs: 300 }), clock, never)).toBe(true);
+    expect(clock.now()).toBeLessThanOrEqual(5_000);
   });
 
   test("a page that goes away while it is asked is told as such", async () => {

@@ -77,6 +77,7 @@ export function withDialogs(surface: PageSurface, dialogs: PageDialogs): PageSur
     readBack: (n, wanted) => ask(() => surface.readBack(n, wanted), UNREAD),
     drift: () => ask(surface.drift, null),
     quiet: () => ask(surface.quiet, { loading: false, unpainted: false, quietMs: Number.MAX_SAFE_INTEGER }),
+    readAhead: () => ask(surface.readAhead, true),
     async disarm() {
       owesDisarm = dialogs.open() !== null || (await dialogs.unlessOpen(surface.disarm())) === STOPPED;
     },

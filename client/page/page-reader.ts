@@ -1,0 +1,61 @@
+/** Page reader: the page and its skeleton as they were read last, for as long as nothing says that it reads otherwise by now (CL16). */
+
+import type { Skeleton } from "../../core/page/skeleton.js";
+import type { PageView } from "../surface.js";
+import type { ActionWindow } from "./action-window.js";
+import type { Identities } from "./identity.js";
+import { PageSigns } from "./page-signs.js";
+import { skeletonNow, viewPage } from "./view.js";
+
+export interface PageReading {
+  readonly view: PageView;
+  /** Of what the view holds; of a page that is too large for it, the skeleton is another one. */
+  readonly skeleton: Skeleton;
+  readonly isWhole: boolean;
+}
+
+/** What a script changes in a style rule that is there already is neither heard nor looked up: no reading is trusted for longer. */
+const TRUSTED_MS = 10_000;
+/** A page that changed so lately may be changing still. */
+const STILL_MS = 100;
+
+export class PageReader {
+  private last: { readonly reading: PageReading; readonly signs: string; readonly atMs: number } | null = null;
+  private readonly page: Document;
+  private readonly identities: Identities;
+  private readonly window: ActionWindow;
+  private readonly signs: PageSigns;
+
+  constructor(page: Document, identities: Identities, window: ActionWindow) {
+    this.page = page;
+    this.identities = identities;
+    this.window = window;
+    this.signs = new PageSigns(page, () => window.mutationsEver());
+  }
+
+  now(): PageReading {
+    const { last } = this;
+    if (last !== null && performance.now() - last.atMs < TRUSTED_MS && this.signs.now() === last.signs)
+      return last.reading;
+    this.window.watch();
+    this.signs.attach();
+    const atMs = performance.now();
+    const reading = viewPage(this.page, this.identities, this.window.isAmbient);
+    const signs = this.signs.now();
+    this.last = signs === null ? null : { reading, signs, atMs };
+    return reading;
+  }
+
+  /** While a page is waited for anyway. False: it is not still yet. */
+  ahead(): boolean {
+    if (this.window.stillMs() < STILL_MS) return false;
+    this.now();
+    return true;
+  }
+
+  /** All of the page, also of one that is too large to be sent. */
+  skeleton(): Skeleton {
+    const { skeleton, isWhole } = this.now();
+    return isWhole ? skeleton : skeletonNow(this.page, this.identities, this.window.isAmbient);
+  }
+}

@@ -1,0 +1,94 @@
+/** Page signs: all that tells that a page may read otherwise than when it was read last; many changes leave no mutation (CL16). */
+
+import { hashText } from "../../core/page/text.js";
+import { deepActiveElement, observableRoots } from "./composed-tree.js";
+
+/** What they are heard of may have changed: layout, boxes, colours, the top layer, what is drawn under the pointer. */
+const EVENTS =
+  "scroll input change focusin focusout pointerover toggle beforetoggle load error fullscreenchange transitionrun transitionend animationstart animationend".split(
+    " ",
+  );
+const FIELDS = "input,textarea,select";
+const INVALID = ":user-invalid";
+
+type Root = Document | ShadowRoot;
+
+export class PageSigns {
+  private heard = 0;
+  private focused: Element | null = null;
+  private readonly numbers = new WeakMap<Root, number>();
+  private roots = 0;
+  private readonly page: Document;
+  private readonly mutations: () => number;
+
+  /** `mutations`: how many there were so far, clocks and the like too. */
+  constructor(page: Document, mutations: () => number) {
+    this.page = page;
+    this.mutations = mutations;
+  }
+
+  /** From here on: of every root that there is. Adding a listener twice changes nothing. */
+  attach(): void {
+    for (const root of observableRoots(this.page))
+      for (const type of EVENTS) root.addEventListener(type, this.hear, true);
+  }
+
+  /** Equal for as long as nothing changed that can be heard or looked up; null while something moves, which can be neither. */
+  now(): string | null {
+    const roots = observableRoots(this.page);
+    if (roots.some(moves)) return null;
+    this.hearFocus();
+    const { innerWidth = 0, innerHeight = 0, scrollX = 0, scrollY = 0 } = this.page.defaultView ?? {};
+    const window = [innerWidth, innerHeight, scrollX, scrollY, location.href].join();
+    const held = roots.map((root) => `${this.numberOf(root)}:${contentOf(root)}`);
+    return `${window} ${this.mutations()} ${this.heard} ${held.join(" ")}`;
+  }
+
+  private readonly hear = (): void => {
+    this.heard += 1;
+  };
+
+  /** A window in the background is told of no focus. */
+  private hearFocus(): void {
+    const focus = deepActiveElement(this.page);
+    if (focus === this.focused) return;
+    this.focused = focus;
+    this.heard += 1;
+  }
+
+  private numberOf(root: Root): number {
+    const number = this.numbers.get(root) ?? ++this.roots;
+    this.numbers.set(root, number);
+    return number;
+  }
+}
+
+/** Transitions and animations change what is drawn with every frame. */
+const moves = (root: Root): boolean => root.getAnimations().some(({ playState }) => playState === "running");
+
+/** Style rules, which scripts insert without a mutation, and what fields hold. */
+function contentOf(root: Root): string {
+  const sheets = [...root.styleSheets, ...root.adoptedStyleSheets].map(rulesOf);
+  const fields = [...root.querySelectorAll(FIELDS)].map(stateOf);
+  return `${sheets.join()}|${hashText(fields.join("\n"))}`;
+}
+
+function rulesOf(sheet: CSSStyleSheet): string {
+  try {
+    return `${sheet.disabled ? "-" : ""}${sheet.cssRules.length}`;
+  } catch {
+    // Of another origin: no script of the page can change it either.
+    return sheet.disabled ? "-" : "+";
+  }
+}
+
+function stateOf(field: Element): string {
+  const isInvalid = field.matches(INVALID);
+  if (field.localName === "select") {
+    // The casts: by the selector.
+    const { selectedOptions } = field as HTMLSelectElement;
+    return `${isInvalid} ${[...selectedOptions].map(({ index }) => index).join()}`;
+  }
+  const { value, checked, indeterminate, files } = field as HTMLInputElement;
+  return `${isInvalid} ${checked} ${indeterminate} ${[...(files ?? [])].map(({ name }) => name).join()} ${value}`;
+}
