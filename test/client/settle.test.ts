@@ -67,7 +67,9 @@ describe("settle", () => {
     const clock = fakeClock();
     const readAtMs: number[] = [];
     const readAhead = async (): Promise<boolean> => readAtMs.push(clock.now()) > 2;
-    expect(await settled(async () => ({ loading: false, unpainted: false, quietMs: 300 }), clock, readAhead)).toBe(true);
+    expect(await settled(async () => ({ loading: false, unpainted: false, quietMs: 300 }), clock, readAhead)).toBe(
+      true,
+    );
     expect(readAtMs).toEqual([150, 200, 250]);
     expect(clock.now()).toBe(500);
   });

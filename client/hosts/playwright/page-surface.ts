@@ -55,6 +55,7 @@ const isCutOff = (error: unknown): boolean =>
 const DIALOG_OPEN = "a dialog is open";
 const BLOCKED = { kind: "blocked", reason: DIALOG_OPEN, hard: true } as const;
 const REFUSED = { kind: "refused", reason: DIALOG_OPEN } as const;
+const UNMOVED = { loading: false, unpainted: false, quietMs: Number.MAX_SAFE_INTEGER };
 const UNREAD = { equal: false, expected: "", observed: DIALOG_OPEN };
 
 /** The surface of a page that a dialog may stop at any moment: then it tells what can be known without the page's script. */
@@ -65,9 +66,7 @@ export function withDialogs(surface: PageSurface, dialogs: PageDialogs): PageSur
     // Never asked twice: what was cut off may have been done.
     return got === STOPPED ? whenOpen : got;
   };
-  let view = EMPTY;
-  let begun = { epoch: "", url: "" };
-  let owesDisarm = false;
+  let [view, begun, owesDisarm] = [EMPTY, { epoch: "", url: "" }, false];
   return {
     arm: (n, guarded) => ask(() => surface.arm(n, guarded), undefined),
     resolve: (target) => ask(() => surface.resolve(target), REFUSED),
@@ -76,7 +75,7 @@ export function withDialogs(surface: PageSurface, dialogs: PageDialogs): PageSur
     perform: (action) => ask(() => surface.perform(action), { done: true, observed: DIALOG_OPEN }),
     readBack: (n, wanted) => ask(() => surface.readBack(n, wanted), UNREAD),
     drift: () => ask(surface.drift, null),
-    quiet: () => ask(surface.quiet, { loading: false, unpainted: false, quietMs: Number.MAX_SAFE_INTEGER }),
+    quiet: () => ask(surface.quiet, UNMOVED),
     readAhead: () => ask(surface.readAhead, true),
     async disarm() {
       owesDisarm = dialogs.open() !== null || (await dialogs.unlessOpen(surface.disarm())) === STOPPED;
