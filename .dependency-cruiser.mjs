@@ -145,6 +145,12 @@ export default {
       ],
       "whoever installs it brings no engine and no database",
     ),
+    only(
+      "report-is-a-document",
+      "^report/",
+      ["^report/", "^core/", "^protocol/", "^(crypto|fs)$", ...npm("hono")],
+      "made from an export and from pages that are drawn already, by the API and by the command line",
+    ),
     typesOnly(
       "client-names-the-api-by-type",
       "^(client|extension)/",

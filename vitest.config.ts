@@ -20,6 +20,7 @@ const CORE = [
   "test/activities/{choice.answers,criticise,plan.complexity}.test.ts",
   "test/activities/prompt/*.test.ts",
   "test/bench/**/*.test.ts",
+  "test/report/**/*.test.ts",
 ];
 /** They replace modules, so each has its own. */
 const MOCKED = ["test/activities/{choosing,correct,judge,planning,prepare}.test.ts"];

@@ -36,6 +36,7 @@ import { addSignIn, checkOrigin } from "./sign-in.js";
 import { addSources } from "./sources.js";
 import { addStepPages } from "./step-pages.js";
 import { addTaskMessages } from "./task-messages.js";
+import { addTaskReport } from "./task-report.js";
 import { addTasks } from "./tasks.js";
 import { addTimeline } from "./timeline.js";
 
@@ -101,6 +102,7 @@ function addRoutes(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addStepPages(app, deps);
   addTimeline(app, deps);
   addExport(app, deps);
+  addTaskReport(app, deps);
   addDebugLogs(app, deps);
   addRecording(app, deps);
   addTaskMessages(app, deps);

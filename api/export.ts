@@ -40,14 +40,14 @@ export function addExport(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 }
 
 /** Nothing that the schema does not tell of. What an older build wrote otherwise is told all the same, and logged. */
-function asDescribed({ log }: ApiDeps, whole: TaskExport): z.output<typeof taskExport> {
+export function asDescribed({ log }: ApiDeps, whole: TaskExport): z.output<typeof taskExport> {
   const read = taskExport.safeParse(whole);
   if (read.success) return read.data;
   log.warn({ taskId: whole.task.taskId, reason: z.prettifyError(read.error) }, "an export does not fit its schema");
   return whole as z.output<typeof taskExport>; // as far as it fits
 }
 
-async function exportOf(deps: ApiDeps, row: TaskRow): Promise<TaskExport> {
+export async function exportOf(deps: ApiDeps, row: TaskRow): Promise<TaskExport> {
   const { database } = deps;
   const whole = { since: undefined, after: undefined, limit: MESSAGES_MAX };
   const [records, history, spending, cited, said, temporal] = await Promise.all([

@@ -35,7 +35,7 @@ export function addStepPages(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const { side, theme } = c.req.valid("query");
     const row = await visibleTask(deps, c.get("principal"), id);
     c.set("taskId", row.taskId);
-    const pages = await pagesOfStep(deps, row, stepIndex);
+    const pages = await requirePages(deps, row, stepIndex);
     const page = pages[side];
     if (page === null) throw new ApiError("NOT_FOUND", `There is no page ${side} this step, or it is kept no more.`);
     c.header("Content-Security-Policy", PAGE_POLICY);
@@ -53,18 +53,24 @@ export function addStepPages(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const { id, stepIndex } = c.req.valid("param");
     const row = await visibleTask(deps, c.get("principal"), id);
     c.set("taskId", row.taskId);
-    return ok(c, toStepPages(stepIndex, await pagesOfStep(deps, row, stepIndex)));
+    return ok(c, toStepPages(stepIndex, await requirePages(deps, row, stepIndex)));
   });
 }
 
-/** Throws when there is no such step; a page that retention took is null. */
-async function pagesOfStep(
+async function requirePages(...of: Parameters<typeof pagesOfStep>): Promise<ComparedPages> {
+  const pages = await pagesOfStep(...of);
+  if (pages === null) throw new ApiError("NOT_FOUND", "This task has no such step.");
+  return pages;
+}
+
+/** Null when there is no such step; a page that retention took is null. */
+export async function pagesOfStep(
   { database, snapshots }: Pick<ApiDeps, "database" | "snapshots">,
   row: TaskRow,
   stepIndex: number,
-): Promise<ComparedPages> {
+): Promise<ComparedPages | null> {
   const ids = await readPagesOfStep(database, row, stepIndex);
-  if (ids === null) throw new ApiError("NOT_FOUND", "This task has no such step.");
+  if (ids === null) return null;
   const get = async (id: typeof ids.before) => (id === null ? null : snapshots.get(row.tenantId, id));
   const [before, after] = await Promise.all([get(ids.before), get(ids.after)]);
   return { before, after };
@@ -81,4 +87,4 @@ function toStepPages(stepIndex: number, pages: ComparedPages): StepPages {
   };
 }
 
-const shown = ({ id, url, title }: StoredPage) => ({ snapshotId: id, url, title });
+export const shown = ({ id, url, title }: StoredPage) => ({ snapshotId: id, url, title });

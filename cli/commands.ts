@@ -16,6 +16,7 @@ import type { InitOptions } from "./init.js";
 import type { InviteOptions } from "./invite.js";
 import { addMembers } from "./people-commands.js";
 import type { ReconcileOptions } from "./reconcile.js";
+import type { ReportOptions } from "./report.js";
 import type { SettingsOptions } from "./settings.js";
 import type { TasksOptions } from "./tasks.js";
 import { addWatch } from "./watch.js";
@@ -243,6 +244,21 @@ function addTasks(program: Command): void {
     .action(async (id: string | undefined, options: ExportOptions) => {
       const { printExport } = await import("./export.js");
       await printExport(id, options);
+    });
+
+  program
+    .command("report")
+    .description(
+      "print a task as one HTML file that needs no server, no script and no network, to look at or send around",
+    )
+    .argument("[id]", "of a task of yours; operators: of your organisation")
+    .option("--redact", "without words of pages, persons and addresses: tokens stand for them")
+    .option("--from <file>", "that `surefoot export` wrote, in place of a task; it holds no pages")
+    .option("--token-file <file>", "holds your API token; that of this installation when absent")
+    .option("--api <url>", "of the API; that of this installation when absent")
+    .action(async (id: string | undefined, options: ReportOptions) => {
+      const { printReport } = await import("./report.js");
+      await printReport(id, options);
     });
 
   program

@@ -49,17 +49,24 @@ export async function fetchKept(
   form: "recording" | "export",
   options: Pick<ExportTaskOptions, "api" | "tokenFile">,
 ): Promise<unknown> {
+  const response = await askApi(`/api/debug/session/${encodeURIComponent(taskId)}/${form}`, options);
+  // The cast: what the API says, if it is ours.
+  const body = (await response.json().catch(() => ({}))) as { readonly data?: unknown };
+  return body.data;
+}
+
+/** Throws what the API says of a fault. */
+export async function askApi(path: string, options: Pick<ExportTaskOptions, "api" | "tokenFile">): Promise<Response> {
   const api = options.api ?? (await whereItRuns()).apiUrl;
-  const token = await tokenOf(options);
-  const url = `${api}/api/debug/session/${encodeURIComponent(taskId)}/${form}`;
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {
+  const headers = { authorization: `Bearer ${await tokenOf(options)}` };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(`${api}${path}`, { headers, signal }).catch((cause: unknown) => {
     throw new CommandError(`the API does not answer at ${api} (${String(cause)}): start it, or name it with --api`);
   });
+  if (response.ok) return response;
   // The cast: what the API says of every fault, if it is ours.
-  const body = (await response.json().catch(() => ({}))) as { readonly data?: unknown; readonly message?: string };
-  if (!response.ok) throw new CommandError(body.message ?? `the API answered ${response.status}`);
-  return body.data;
+  const { message } = (await response.json().catch(() => ({}))) as { readonly message?: string };
+  throw new CommandError(message ?? `the API answered ${response.status}`);
 }
 
 /** The one in the file that was named, or this installation's own. */

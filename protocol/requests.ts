@@ -44,6 +44,11 @@ export const pageQuery = z.object({
   theme: z.enum(["light", "dark"]).optional().openapi({ description: "That of the browser when absent" }),
 });
 export const exportPath = z.object({ taskId: z.guid().openapi({ param: { name: "taskId", in: "path" } }) });
+export const reportQuery = z.object({
+  redact: z.enum(["true", "false"]).default("false").openapi({
+    description: "`true`: words of the page, of persons and of addresses stand as tokens",
+  }),
+});
 export const keyHeader = z.object({ "idempotency-key": text.optional() });
 export const activeQuery = z.object({ url: httpUrl.optional() });
 

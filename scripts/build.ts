@@ -15,6 +15,7 @@ const BESIDE = [
   "client/plain/client.js",
   "api/people-page",
   "adapters/snapshots/page-document.css",
+  "report/report.css",
   "styles",
   "LICENSE",
 ];

@@ -45,7 +45,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
       "cli",
       "testing",
     ],
-    ...["offline", "config.ts", "worker.ts"],
+    ...["offline", "report", "config.ts", "worker.ts"],
   ],
   "unused code": ["node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"],
 };

@@ -10,7 +10,13 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { NodePlace } from "../../core/page/assemble.js";
-import { createPageRenderer, type Mark, type PageMarks, type Rendering } from "../../core/page/rendering.js";
+import {
+  createPageRenderer,
+  type Mark,
+  type PageMarks,
+  type Rendering,
+  type RenderingOptions,
+} from "../../core/page/rendering.js";
 import { marksOf, sideBySide } from "../../core/page/side-by-side.js";
 import { changesBetween, type PageChanges } from "../../core/verification/changes.js";
 import type { ComparedLine } from "../../protocol/page-view.js";
@@ -46,12 +52,10 @@ export function comparedLines({ before, after }: ComparedPages, changes: PageCha
   return sideBySide(before?.skeleton ?? null, after?.skeleton ?? null, changes ?? none);
 }
 
-export interface DocumentOptions {
+export interface DocumentOptions extends RenderingOptions {
   readonly theme?: Theme | undefined;
   /** It is put into `srcdoc`, where a link to a part of the document needs to be told which document that is. */
   readonly isInline?: boolean;
-  /** Characters of markup; what is beyond is left out, and that is said. */
-  readonly limit?: number | undefined;
 }
 
 /** One of two pages, with what differs from the other one marked. */
@@ -59,10 +63,10 @@ export function pageDocument(
   page: StoredPage,
   side: PageSide,
   changes: PageChanges | null,
-  { theme, limit, isInline = false }: DocumentOptions = {},
+  { theme, isInline = false, ...options }: DocumentOptions = {},
 ): string {
   const marks = changes === null ? new Map<string, Mark>() : marksOf(changes)[side];
-  const drawn = draw(page.html, marks, limit);
+  const drawn = draw(page.html, marks, options);
   const attribute = theme === undefined ? "" : ` data-theme="${theme}"`;
   return `<!doctype html>
 <html lang="en"${attribute}><head><meta charset="utf-8">
@@ -88,10 +92,10 @@ function linksTo(count: number, undrawn: number): string {
 }
 
 /** The page was read when it was stored, so it is within bounds; one that an older build let in is not drawn. */
-function draw(html: string, marks: ReadonlyMap<string, Mark>, limit: number | undefined): Rendering {
+function draw(html: string, marks: ReadonlyMap<string, Mark>, options: RenderingOptions): Rendering {
   const read = readHtml(html);
   if (!read.ok) return { html: "", differences: 0, isCut: true };
-  const renderer = createPageRenderer(placed(marks, read.places()), limit);
+  const renderer = createPageRenderer(placed(marks, read.places()), options);
   readHtml(html, renderer);
   return renderer.finish();
 }

@@ -35,7 +35,15 @@ export interface Rendering {
 /** Longer than any honest page becomes. */
 const LENGTH = 4_000_000;
 
-export const createPageRenderer = (marks: PageMarks, limit = LENGTH): PageRenderer => new Renderer(marks, limit);
+export interface RenderingOptions {
+  /** Characters of markup. */
+  readonly limit?: number | undefined;
+  /** What is told of the page's words. */
+  readonly told?: ((words: string) => string) | undefined;
+}
+
+export const createPageRenderer = (marks: PageMarks, options: RenderingOptions = {}): PageRenderer =>
+  new Renderer(marks, options);
 
 interface OpenElement {
   /** Of the page. */
@@ -66,10 +74,13 @@ class Renderer implements PageRenderer {
   private run: Mark | undefined;
   private readonly marks: PageMarks;
   private readonly limit: number;
+  /** Markup of words of the page. */
+  private readonly written: (words: string) => string;
 
-  constructor(marks: PageMarks, limit: number) {
+  constructor(marks: PageMarks, { limit = LENGTH, told }: RenderingOptions) {
     this.marks = marks;
     this.limit = limit;
+    this.written = told === undefined ? escaped : (words) => escaped(told(words));
   }
 
   open(tag: string, attributes: Attributes): void {
@@ -87,8 +98,8 @@ class Renderer implements PageRenderer {
     const { isSilent, choice, drawn } = this.top();
     if (choice) hear(choice, text);
     else if (isSilent || this.isCut) return;
-    else if (this.run === undefined || isBlank(text) || TABLE_PARTS.has(drawn)) this.write(escaped(text));
-    else this.write(`<span${this.difference(this.run, begins)}>${escaped(text)}</span>`);
+    else if (this.run === undefined || isBlank(text) || TABLE_PARTS.has(drawn)) this.write(this.written(text));
+    else this.write(`<span${this.difference(this.run, begins)}>${this.written(text)}</span>`);
   }
 
   close(tag: string): void {
@@ -96,7 +107,7 @@ class Renderer implements PageRenderer {
     const frame = this.frames.pop() ?? ROOT;
     if (BLOCKS.has(tag)) this.run = undefined;
     // What was opened is closed, even when no more is drawn.
-    if (tag === "select" && frame.choice) this.write(`${escaped(chosenOf(frame.choice))} ▾`);
+    if (tag === "select" && frame.choice) this.write(`${this.written(chosenOf(frame.choice))} ▾`);
     if (frame.drawn !== "") this.write(`</${frame.drawn}>`);
   }
 
@@ -109,7 +120,9 @@ class Renderer implements PageRenderer {
     const outer = this.top();
     if (outer.choice) return { tag, drawn: "", isSilent: true, choice: inside(outer.choice, tag, attributes) };
     const isLeftOut = outer.isSilent || this.isCut || isFolded(outer, tag);
-    if (isLeftOut || isUnseen(tag, attributes)) return { tag, drawn: "", isSilent: true };
+    // Of the page its title is no part; of a drawing it is the name.
+    const isTitle = tag === "title" && outer.tag !== "svg" && outer.tag !== "g";
+    if (isLeftOut || isTitle || isUnseen(tag, attributes)) return { tag, drawn: "", isSilent: true };
     const mark = this.marks.elements.get(this.elements);
     if (tag === "select") {
       this.begin({ tag: "span", look: "field" }, attributes, mark);
@@ -126,9 +139,9 @@ class Renderer implements PageRenderer {
     const isBehind = "inert" in attributes || attributes["aria-hidden"] === "true";
     const looks = [look, isBehind ? "behind" : ""].filter(Boolean).join(" ");
     const spans = tag === "td" || tag === "th" ? spanned(attributes) : "";
-    const told = title === undefined ? "" : ` title="${escaped(title)}"`;
+    const told = title === undefined ? "" : ` title="${this.written(title)}"`;
     const marked = mark === undefined ? classOf(looks) : this.difference(mark, true, looks);
-    this.write(`<${tag}${marked}${spans}${told}>${escaped(words)}`);
+    this.write(`<${tag}${marked}${spans}${told}>${this.written(words)}`);
   }
 
   /** `begins`: it is a difference of its own, to which one can go. */

@@ -60,6 +60,7 @@ describe("documents", () => {
       "get /api/debug/logs",
       "get /api/debug/session/{taskId}/export",
       "get /api/debug/session/{taskId}/recording",
+      "get /api/debug/session/{taskId}/report",
       "get /api/health",
       "get /api/knowledge/documents",
       "get /api/knowledge/resolve",

@@ -9,7 +9,7 @@ import { createPageRenderer, type PageMarks, type Rendering } from "../../../cor
 const NONE: PageMarks = { elements: new Map(), pieces: new Map() };
 
 function drawn(html: string, marks = NONE, limit?: number): Rendering {
-  const renderer = createPageRenderer(marks, limit);
+  const renderer = createPageRenderer(marks, { limit });
   readHtml(html, renderer);
   return renderer.finish();
 }
@@ -120,6 +120,11 @@ describe("createPageRenderer", () => {
     expect(shown).toContain('<div class="p behind">behind</div>');
     for (const word of ["inside", "ask", "no"]) expect(shown).not.toContain(`>${word}<`);
     expect(bare("<details open><summary>More</summary><p>inside</p></details>")).toContain("inside");
+  });
+
+  test("RD2 the title of a page is no part of it, that of a drawing is its name", () => {
+    expect(bare("<title>Orders</title><p>x</p>")).toBe('<div class="p">x</div>');
+    expect(bare("<svg><title>Chart</title></svg>")).toBe('<span class="svg"><span>Chart</span></span>');
   });
 
   test("RD2 a table keeps its columns; a cell or row that stands in none is a box", () => {
