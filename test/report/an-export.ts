@@ -63,7 +63,14 @@ export function anExport(fields: Partial<TaskExport> = {}): TaskExport {
     format: "surefoot-task-export/1",
     exportedAt: at(59),
     task: {
-      ...{ taskId: ID, sessionId: ID, status: "completed", outcome: "verified", query: "Add Jas Doe, born 1990-04-02" },
+      ...{
+        taskId: ID,
+        sessionId: ID,
+        userId: "ada@clinic.test",
+        status: "completed",
+        outcome: "verified",
+        query: "Add Jas Doe, born 1990-04-02",
+      },
       ...{ url: "https://clinic.test/patients?of=jas", turn: 4, stepIndex: 3, createdAt: at(0), updatedAt: at(30) },
       closedAt: at(30),
     },
