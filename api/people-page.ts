@@ -20,6 +20,8 @@ const FILES = {
   "/people": ["people-page/people.html", "text/html"],
   "/people.css": ["people-page/people.css", "text/css"],
   "/people.js": ["people-page/people.js", "text/javascript"],
+  "/documents.js": ["people-page/documents.js", "text/javascript"],
+  "/tokens.js": ["people-page/tokens.js", "text/javascript"],
   "/parts.js": ["people-page/parts.js", "text/javascript"],
   /** The extension's panel has it too. */
   "/theme.css": ["../styles/theme.css", "text/css"],

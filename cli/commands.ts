@@ -224,6 +224,7 @@ function addTasks(program: Command): void {
     .addOption(names(contractType, "--contract <type...>", "what done means for them"))
     .option("--site <host>", "on which they began")
     .option("--text <words>", "that stand in the request or the result")
+    .addOption(new Option("--rated <thumb>", "on what came of it, by whoever asked").choices(["up", "down"]))
     .option("--since <duration>", "that began at most so long ago, such as 2h or 7d")
     .option("--waiting <duration>", "that wait for so long, such as 30m, 2h or 1d; the longest first")
     .option("--limit <number>", "at most so many", "50")

@@ -73,12 +73,10 @@ function print(made: {
   readonly apiUrl: string;
 }): void {
   const { email, role, organisation, token, expiresAt, apiUrl } = made;
-  const body = JSON.stringify({ token, name: "Your name", password: "at least 12 characters" });
   process.stdout.write(
     [
       `Invited ${email} to ${organisation} as ${role}; valid until ${expiresAt.toISOString()}.`,
-      `Token   ${token}   (shown once)`,
-      `Accept  curl -X POST ${apiUrl}/api/v1/auth/accept-invite -H 'content-type: application/json' -d '${body}'`,
+      `Link    ${apiUrl}/people#invite=${token}   (shown once: hand it over yourself)`,
       "",
     ].join("\n"),
   );

@@ -64,11 +64,9 @@ async function resetOf(
   const token = randomBytes(32).toString("base64url");
   const made = await addPasswordReset(database, { userId, token }, changeBy(tenantId));
   if (!(made instanceof Date)) throw new CommandError(REFUSALS[made]);
-  const body = JSON.stringify({ token, password: "at least 12 characters" });
   return [
     `${email} may set a new password until ${made.toISOString()}; then every sign-in and token of theirs ends.`,
-    `Token   ${token}   (shown once)`,
-    `Set     curl -X POST ${apiUrl}/api/v1/auth/reset-password -H 'content-type: application/json' -d '${body}'`,
+    `Link    ${apiUrl}/people#reset=${token}   (shown once: hand it over yourself)`,
   ];
 }
 

@@ -62,13 +62,20 @@ interface Organisation {
   readonly kind: TenantKind;
 }
 
-/** The one that was named, or the only one there is. */
+/** The one that was named, or the only one there is; people's own places count where there is nothing else. Null: it is not clear which. */
+export function findOrganisation(all: readonly Organisation[], named: string | undefined): Organisation | null {
+  const shared = all.filter(({ kind }) => kind === "organisation");
+  const unnamed = shared.length > 0 ? shared : all;
+  const [only, ...others] = named === undefined ? unnamed : all.filter((one) => one.tenantId === named);
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
 export async function chooseOrganisation(database: Database, named: string | undefined): Promise<Organisation> {
   const all = await listOrganisations(database);
-  const fitting = named === undefined ? all : all.filter((one) => one.tenantId === named);
-  const [only] = fitting;
-  if (only && fitting.length === 1) return only;
-  const listed = all.map(({ tenantId, name }) => `  ${tenantId}  ${name}`).join("\n");
+  const found = findOrganisation(all, named);
+  if (found !== null) return found;
+  const noteOf = (kind: TenantKind): string => (kind === "personal" ? "  (one person's own)" : "");
+  const listed = all.map(({ tenantId, name, kind }) => `  ${tenantId}  ${name}${noteOf(kind)}`).join("\n");
   throw new CommandError(
     all.length === 0
       ? 'there is no organisation yet: make one with "surefoot invite <email> --new-organisation <name>"'

@@ -1,6 +1,7 @@
-/** Commands about an organisation: its members, tokens for their scripts, and its systems of record. */
+/** Commands about an organisation: its members, tokens for their scripts, its documents and its systems of record. */
 
 import { Argument, type Command } from "commander";
+import type { DocumentCommand, DocumentsOptions } from "./documents.js";
 import type { InvitationCommand, InvitationsOptions } from "./invitations.js";
 import type { MemberCommand, MembersOptions } from "./members.js";
 import type { SourceCommand, SourcesOptions } from "./sources.js";
@@ -47,6 +48,20 @@ export function addMembers(program: Command): void {
     .action(async (command: TokenCommand, subject: string | undefined, options: TokensOptions) => {
       const { changeTokens } = await import("./tokens.js");
       await changeTokens({ command, ...(subject && { subject }), ...options });
+    });
+
+  program
+    .command("documents")
+    .description("what is written down for its tasks: list documents, add one from a file, or remove it")
+    .addArgument(what(["list", "add", "remove"]))
+    .argument("[subject]", "file with text, Markdown or HTML (- for standard input); else an id")
+    .option("--organisation <id>", "which one, when there are several")
+    .option("--title <title>", "of a new one; else the file's name")
+    .option("--public", "used on every site, not only where --knowledge-on of its settings says")
+    .option("--only-on <host...>", "used on these hosts alone (app.acme.com, *.acme.com)")
+    .action(async (command: DocumentCommand, subject: string | undefined, options: DocumentsOptions) => {
+      const { changeDocuments } = await import("./documents.js");
+      await changeDocuments({ command, ...(subject && { subject }), ...options });
     });
 
   program

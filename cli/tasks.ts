@@ -17,6 +17,7 @@ export interface TasksOptions {
   readonly contract?: readonly string[];
   readonly site?: string;
   readonly text?: string;
+  readonly rated?: "up" | "down";
   /** A duration: begun at most so long ago. */
   readonly since?: string;
   /** A duration. */
@@ -97,6 +98,7 @@ function filterOf(options: TasksOptions, nowMs: number): TaskFilter {
     ...(options.contract && { contractTypes: options.contract.map((one) => contractType.parse(one)) }),
     ...(options.site !== undefined && { site: options.site }),
     ...(options.text !== undefined && { text: options.text }),
+    ...(options.rated !== undefined && { rated: options.rated }),
     ...(options.since !== undefined && { since: new Date(nowMs - durationOf("--since", options.since)) }),
     ...(options.waiting !== undefined && { waitingSince: new Date(nowMs - durationOf("--waiting", options.waiting)) }),
   };

@@ -5,6 +5,7 @@ import type { TaskRef } from "../core/task/identity.js";
 import type { Contract } from "../protocol/contract.js";
 import type { Status, TaskOutcome } from "../protocol/task.js";
 import { type Database, withTenant } from "./client.js";
+import { taskFeedback } from "./person-schema.js";
 import { tasks } from "./schema.js";
 import type { TaskRow } from "./tasks.js";
 
@@ -34,6 +35,8 @@ export interface TaskFilter {
   readonly since?: Date;
   /** Begun before. */
   readonly until?: Date;
+  /** Somebody's thumb on what came of it. */
+  readonly rated?: "up" | "down";
   readonly unfinished?: true;
   /** Waits, and nothing changed since: the longest wait first. */
   readonly waitingSince?: Date;
@@ -57,7 +60,7 @@ export async function listTasks(database: Database, tenantId: string, filter: Ta
 
 function conditionsOf(filter: TaskFilter): readonly (SQL | undefined)[] {
   const { userId, sessionId, statuses, outcomes, contractTypes, site, text } = filter;
-  const { since, until, waitingSince, after } = filter;
+  const { since, until, waitingSince, after, rated } = filter;
   const hostOfStart = sql`split_part(split_part(${tasks.startUrl}, '://', 2), '/', 1)`;
   const result = sql`${tasks.reply} -> 'result' ->> 'text'`;
   const words = text === undefined ? undefined : sql`${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`;
@@ -71,6 +74,9 @@ function conditionsOf(filter: TaskFilter): readonly (SQL | undefined)[] {
     words && sql`(${tasks.query} ilike ${words} or ${result} ilike ${words})`,
     since && gte(tasks.createdAt, since),
     until && lt(tasks.createdAt, until),
+    rated &&
+      sql`exists (select 1 from ${taskFeedback} where ${taskFeedback.tenantId} = ${tasks.tenantId}
+        and ${taskFeedback.taskId} = ${tasks.taskId} and ${taskFeedback.rating} = ${rated})`,
     filter.unfinished && isNull(tasks.closedAt),
     waitingSince && and(inArray(tasks.status, [...WAITING_STATUSES]), lt(tasks.updatedAt, waitingSince)),
     after &&

@@ -30,14 +30,33 @@ export async function call(method, path, body) {
   throw new Error(answer.message ?? "The server does not answer.");
 }
 
-export const button = (text, className, onclick) => el("button", { type: "button", className, onclick }, text);
+/** `ariaLabel`: where the word on it does not tell it from its neighbours. */
+export const button = (text, className, onclick, ariaLabel = null) =>
+  el("button", { type: "button", className, onclick, ariaLabel }, text);
 export const input = (name, label, props = {}) =>
   el("label", {}, label, el("input", { name, required: true, ...props }));
-export const select = (name, choices, value) =>
+export const select = (name, choices, value, wordsOf = (choice) => choice) =>
   el(
     "select",
-    { name, ariaLabel: name },
-    ...choices.map((choice) => el("option", { value: choice, selected: choice === value }, choice)),
+    { name },
+    ...choices.map((choice) => el("option", { value: choice, selected: choice === value }, wordsOf(choice))),
+  );
+
+/** Wider than the window it scrolls by itself, by keyboard too. */
+export const table = (name, heads, rows) =>
+  el(
+    "div",
+    { className: "wide", tabIndex: 0, role: "region", ariaLabel: name },
+    el(
+      "table",
+      {},
+      el(
+        "thead",
+        {},
+        el("tr", {}, ...heads.map((head) => el(head === "" ? "td" : "th", head === "" ? {} : { scope: "col" }, head))),
+      ),
+      el("tbody", {}, ...rows),
+    ),
   );
 
 /** `submit` gets the fields by name; checked boxes of one name as a list. */

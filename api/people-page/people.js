@@ -1,5 +1,6 @@
-/** The page about people: sign in, members, invitations, tokens for scripts, passwords. It speaks to the API alone. */
+/** The page about people: sign in, members, invitations, documents, tokens for scripts, passwords. It speaks to the API alone. */
 
+import { documents } from "./documents.js";
 import {
   button,
   call,
@@ -11,12 +12,13 @@ import {
   select,
   submitButton,
   TOKEN,
+  table,
   titled,
   when,
 } from "./parts.js";
+import { tokens } from "./tokens.js";
 
 const ROLES = ["owner", "admin", "operator", "member"];
-const SCOPES = ["read", "write", "manage"];
 const main = document.getElementById("main");
 const who = document.getElementById("who");
 
@@ -26,16 +28,17 @@ function say(text, isBad = false) {
   news.textContent = text;
 }
 
-/** Does something once at a time, says what came of it, and shows everything anew. */
+/** Does something, shows everything anew, and then says what came of it. */
 async function act(work, done) {
+  const before = sessionStorage.getItem(TOKEN);
   try {
     const result = await work();
-    say(typeof done === "function" ? done(result) : (done ?? ""));
+    if (await show()) say(typeof done === "function" ? done(result) : (done ?? ""));
   } catch (error) {
     say(error.message, true);
-    if (sessionStorage.getItem(TOKEN) !== null) return;
+    // What was typed stays, unless the sign-in is over.
+    if (sessionStorage.getItem(TOKEN) !== before) await show();
   }
-  await show();
 }
 
 function signIn() {
@@ -45,7 +48,14 @@ function signIn() {
       sessionStorage.setItem(TOKEN, accessToken);
     });
   const password = input("password", "Password", { type: "password", autocomplete: "current-password" });
-  return titled("Sign in", "narrow", form("", enter, email(), password, submitButton("Sign in")));
+  const forgotten =
+    "Forgotten? An admin of your organisation makes a link with which you set a new password; an owner's, another owner or whoever runs this server.";
+  return titled(
+    "Sign in",
+    "narrow",
+    form("", enter, email(), password, submitButton("Sign in")),
+    el("details", {}, el("summary", {}, "Forgotten your password?"), el("p", { className: "soft" }, forgotten)),
+  );
 }
 
 /** Tokens come behind the #, which no server and no log sees. */
@@ -87,20 +97,38 @@ function memberRow(account, { userId, name, email: address, role, joinedAt, disa
   chooser.ariaLabel = `Role of ${name}`;
   chooser.onchange = () =>
     act(() => call("POST", `${path}/role`, { role: chooser.value }), `${name} is ${chooser.value} now.`).then(show);
+  const forWhom = (word) => `${word} ${name}`;
   const door = disabledAt
-    ? button("Enable", "", () => act(() => call("POST", `${path}/enable`), `${name} may sign in again.`))
-    : button("Disable", "", () =>
-        act(() => call("POST", `${path}/disable`), `${name} is out, with all sign-ins and tokens.`),
+    ? button(
+        "Enable",
+        "",
+        () => act(() => call("POST", `${path}/enable`), `${name} may sign in again.`),
+        forWhom("Enable"),
+      )
+    : button(
+        "Disable",
+        "",
+        () => act(() => call("POST", `${path}/disable`), `${name} is out, with all sign-ins and tokens.`),
+        forWhom("Disable"),
       );
-  const reset = button("Password…", "", () =>
-    act(
-      () => call("POST", `${path}/password-reset`),
-      ({ token }) => `Give ${name} this link; it is shown once: ${linkOf("reset", token)}`,
-    ),
+  const reset = button(
+    "Password…",
+    "",
+    () =>
+      act(
+        () => call("POST", `${path}/password-reset`),
+        ({ token }) => `Give ${name} this link; it is shown once: ${linkOf("reset", token)}`,
+      ),
+    forWhom("Password… of"),
   );
-  const remove = button("Remove", "bad", () => {
-    if (confirm(`Remove ${name} from ${account.tenantName}?`)) act(() => call("DELETE", path), `${name} is removed.`);
-  });
+  const remove = button(
+    "Remove",
+    "bad",
+    () => {
+      if (confirm(`Remove ${name} from ${account.tenantName}?`)) act(() => call("DELETE", path), `${name} is removed.`);
+    },
+    forWhom("Remove"),
+  );
   return el(
     "tr",
     { className: disabledAt ? "off" : "" },
@@ -111,18 +139,6 @@ function memberRow(account, { userId, name, email: address, role, joinedAt, disa
     el("td", {}, el("div", { className: "buttons" }, ...(mayChange && !isOneself ? [door, reset, remove] : []))),
   );
 }
-
-const table = (heads, rows) =>
-  el(
-    "div",
-    { className: "wide" },
-    el(
-      "table",
-      {},
-      el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col" }, head)))),
-      el("tbody", {}, ...rows),
-    ),
-  );
 
 async function members(account) {
   if (account.role === "member") return null;
@@ -140,64 +156,13 @@ async function members(account) {
     "Members",
     "",
     table(
+      "Members",
       ["Name", "E-mail", "Role", "Joined", ""],
       all.map((one) => memberRow(account, one)),
     ),
     mayInvite
       ? form("row", invite, input("email", "Invite by e-mail", { type: "email" }), role, submitButton("Invite"))
       : null,
-  );
-}
-
-function tokenRow({ tokenId, name, scopes, createdAt, lastUsedAt, expiresAt, revokedAt }) {
-  const isOver = revokedAt || (expiresAt && new Date(expiresAt) < new Date());
-  const revoke = button("Revoke", "bad", () => {
-    if (confirm(`Revoke "${name}"? What uses it stops working at once.`))
-      act(() => call("DELETE", `/api/v1/tokens/${tokenId}`), `"${name}" is revoked.`);
-  });
-  return el(
-    "tr",
-    { className: isOver ? "off" : "" },
-    el("td", {}, name, " ", isOver ? el("span", { className: "tag" }, revokedAt ? "revoked" : "ended") : null),
-    el("td", {}, scopes.join(", ")),
-    el("td", {}, when(createdAt)),
-    el("td", {}, lastUsedAt ? when(lastUsedAt) : "never"),
-    el("td", {}, expiresAt ? when(expiresAt) : "when revoked"),
-    el("td", {}, el("div", { className: "buttons" }, isOver ? null : revoke)),
-  );
-}
-
-async function tokens() {
-  const { tokens: all } = await call("GET", "/api/v1/tokens");
-  const make = (fields) => {
-    const days = Number(fields.get("days"));
-    const body = { name: fields.get("name"), scopes: fields.getAll("scope"), ...(days > 0 && { expiresInDays: days }) };
-    return act(
-      () => call("POST", "/api/v1/tokens", body),
-      ({ token }) => `Copy it now, it is shown once: ${token}`,
-    );
-  };
-  const boxes = SCOPES.map((scope) =>
-    el("label", {}, el("input", { type: "checkbox", name: "scope", value: scope, checked: scope === "read" }), scope),
-  );
-  const days = input("days", "Days (empty: until revoked)", {
-    type: "number",
-    min: 1,
-    max: 3650,
-    required: false,
-  });
-  const scopes = el("fieldset", {}, el("legend", {}, "May"), ...boxes);
-  const none = el(
-    "p",
-    { className: "soft" },
-    "None yet. A script sends one as a bearer token, in place of your sign-in.",
-  );
-  const heads = ["Name", "May", "Made", "Last used", "Ends", ""];
-  return titled(
-    "Tokens for scripts",
-    "",
-    all.length === 0 ? none : table(heads, all.map(tokenRow)),
-    form("row", make, input("name", "Name", { maxLength: 100 }), scopes, days, submitButton("Make a token")),
   );
 }
 
@@ -223,26 +188,27 @@ function greet(account) {
   const leave = button("Sign out", "", async () => {
     await call("POST", "/api/v1/auth/logout").catch(() => undefined);
     sessionStorage.removeItem(TOKEN);
-    say("");
-    await show();
+    if (await show()) say("");
   });
   const place = account.tenants.length > 1 ? tenants : el("span", {}, account.tenantName);
   who.replaceChildren(`${account.user.name} · ${account.role}`, place, leave);
 }
 
-/** Everything that may be seen now. */
+/** Everything that may be seen now; false where it could not be had, which is said. */
 async function show() {
   const [, kind, token] = /^#(invite|reset)=([\w-]+)$/.exec(location.hash) ?? [];
   try {
     if (kind !== undefined || sessionStorage.getItem(TOKEN) === null) throw null;
     const account = await call("GET", "/api/v1/auth/session");
-    const parts = await Promise.all([members(account), tokens(), password()]);
+    const parts = await Promise.all([members(account), documents(account, act), tokens(act), password()]);
     greet(account);
     main.replaceChildren(...parts.filter((part) => part !== null));
+    return true;
   } catch (error) {
     if (error !== null) say(error.message, true);
     who.replaceChildren();
     main.replaceChildren(kind === undefined ? signIn() : byLink(kind, token));
+    return error === null;
   }
 }
 

@@ -60,7 +60,7 @@ describe("surefoot members", () => {
   test("PE6 lets a password be set anew, whatever else it opens", async () => {
     const owner = await somebody(lab, "owner");
     const printed = await surefoot("members", "reset-password", owner.email, "--organisation", owner.tenantId);
-    const token = /^Token +(\S+)/m.exec(printed)?.[1] ?? "";
+    const token = /#reset=(\S+)/.exec(printed)?.[1] ?? "";
     const password = "another horse battery";
     expect((await callerOf(lab, null).post("/api/v1/auth/reset-password", { token, password })).status).toBe(204);
     expect((await logIn(lab, owner.email, { password })).status).toBe(200);
@@ -72,7 +72,7 @@ describe("surefoot invitations", () => {
     const owner = await somebody(lab, "owner");
     const own = ["--organisation", owner.tenantId];
     const email = `${randomUUID()}@lab.test`;
-    const token = /^Token +(\S+)/m.exec(await surefoot("invite", email, ...own))?.[1] ?? "";
+    const token = /#invite=(\S+)/.exec(await surefoot("invite", email, ...own))?.[1] ?? "";
     expect(await surefoot("invitations", "list", ...own)).toContain(`${email}  member  open until 20`);
     expect(await surefoot("invitations", "withdraw", "nobody@lab.test", ...own)).toMatch(
       /no open invitation; there are\n/,
@@ -102,7 +102,7 @@ describe("surefoot invite --personal", () => {
   test("PE1 makes a place of one's own, which nobody joins", async () => {
     const email = `${randomUUID()}@lab.test`;
     const printed = await surefoot("invite", email, "--personal");
-    const token = /^Token +(\S+)/m.exec(printed)?.[1] ?? "";
+    const token = /#invite=(\S+)/.exec(printed)?.[1] ?? "";
     const invitation = await findInvitation(lab.database, token, Date.now());
     expect(invitation).toMatchObject({ email, role: "owner", tenantName: email });
     const accept = { token, name: "Bo Summer", password: "a password of their own" };

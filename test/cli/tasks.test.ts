@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "../../db/client.js";
 import { addOrganisation } from "../../db/people.js";
+import { writeFeedback } from "../../db/preferences.js";
 import { applyRecord, insertTask } from "../../db/tasks.js";
 import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 import { aBatch, aReply, aRequest, newTaskRef } from "../db/task-rows.js";
@@ -31,6 +32,15 @@ beforeAll(async () => {
   const question = { status: "needs_user_input", userQuestion: "Which card?" } as const;
   await applyRecord(database, aBatch(asked, { turn: 1, status: "needs_user_input", reply: aReply(question) }));
   await applyRecord(database, aBatch(done, { turn: 2, status: "completed", outcome: "verified_low_confidence" }));
+  const { taskId, userId } = done;
+  await writeFeedback(database, {
+    tenantId,
+    taskId,
+    userId,
+    rating: "down",
+    reason: "In German",
+    updatedAt: new Date(),
+  });
 });
 afterAll(async () => {
   await database.close();
@@ -68,6 +78,7 @@ describe("surefoot tasks", () => {
     expect(await ids("--contract", "advisory")).toEqual([]);
     expect(await ids("--since", "1h", "--site", "two.test")).toEqual([done.taskId]);
     expect(await ids("--since", "0s")).toEqual([]);
+    expect([await ids("--rated", "down"), await ids("--rated", "up")]).toEqual([[done.taskId], []]);
     expect(await ids("--waiting", "0s")).toEqual([asked.taskId]);
     expect(await ids("--waiting", "1h")).toEqual([]);
     const [line = "{}"] = (await tasks("--json", "--waiting", "0s")).lines;
