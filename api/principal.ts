@@ -23,15 +23,19 @@ export const requirePrincipal = ({ auth, rateLimits }: Pick<ApiDeps, "auth" | "r
       throw notSignedIn();
     }
     c.set("principal", principal);
-    const needed = scopeOf(c.req.method, c.req.path);
-    if (principal.scopes && !principal.scopes.includes(needed)) {
-      const reason = `needs the scope ${needed}`;
-      throw new ApiError("FORBIDDEN", `This token ${reason}.`, { field: "Authorization", reason });
-    }
+    refuseUnscoped(c, principal);
     await next();
   });
 
 const MANAGED = /^\/api\/v1\/tenant\//;
+
+/** A token does what it was made for. */
+export function refuseUnscoped({ req }: Context<ApiEnv>, { scopes }: Pick<Principal, "scopes">): void {
+  const needed = scopeOf(req.method, req.path);
+  if (scopes === undefined || scopes.includes(needed)) return;
+  const reason = `needs the scope ${needed}`;
+  throw new ApiError("FORBIDDEN", `This token ${reason}.`, { field: "Authorization", reason });
+}
 
 /** What a token must be allowed for a request. */
 function scopeOf(method: string, path: string): TokenScope {

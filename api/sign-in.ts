@@ -16,7 +16,7 @@ import {
   tenantChoice,
 } from "../protocol/people.js";
 import type { Credentials } from "./auth.js";
-import { notSignedIn, refuseTokens } from "./principal.js";
+import { notSignedIn, refuseTokens, refuseUnscoped } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
 
 const PATH = "/api/v1/auth";
@@ -64,6 +64,8 @@ function addSession(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     responses: { 200: data(currentAccount, "The person and the organisation"), ...errors(401, 403) },
   });
   app.openapi(session, async (c) => {
+    const who = await deps.auth.resolve(c.req.raw.headers);
+    if (who) refuseUnscoped(c, who);
     const found = (await deps.auth.describe(c.req.raw.headers)) ?? (await refuse(c));
     return ok(c, { ...found, csrfToken: c.get("csrfToken") });
   });

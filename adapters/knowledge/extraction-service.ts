@@ -61,15 +61,19 @@ export function createKnowledgeService(config: KnowledgeServiceConfig, now: () =
   let openUntilMs = 0;
   return async (about) => {
     if (now() < openUntilMs) throw new KnowledgeServiceError("circuit-open", "The knowledge service does not answer.");
+    // Past the bound one call in each period tries; those beside it do not wait for what it will hear.
+    if (faults >= FAULTS_MAX) openUntilMs = now() + OPEN_MS;
     try {
       const found = await askService(config, about);
-      faults = 0;
+      [faults, openUntilMs] = [0, 0];
       return found;
     } catch (error) {
       // What nobody wants any more says nothing about the server.
-      if (about.signal?.aborted === true) throw error;
+      if (about.signal?.aborted === true) {
+        if (faults >= FAULTS_MAX) openUntilMs = 0;
+        throw error;
+      }
       faults += 1;
-      // Past the bound one call in each period tries.
       if (faults >= FAULTS_MAX) openUntilMs = now() + OPEN_MS;
       throw error;
     }

@@ -3,7 +3,17 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { A_REQUEST, type Answer, INTERACT } from "./lab.js";
 import { type Caller, signedIn } from "./people.js";
-import { CANARY, KINDS, type Kind, openStrangerLab, matrixRow as row, type StrangerLab } from "./strangers.js";
+import {
+  CANARY,
+  KINDS,
+  type Kind,
+  openStrangerLab,
+  matrixRow as row,
+  type StrangerLab,
+  tenantTables,
+  WORDLESS,
+  wordsIn,
+} from "./strangers.js";
 
 let open: StrangerLab;
 beforeAll(async () => {
@@ -64,7 +74,7 @@ const OF_THE_CALLER = [
 
 /** Files and figures that are the same for everybody. */
 const PUBLIC =
-  /^get \/(?:livez|readyz|metrics|docs|openapi\.json|client\.js|schemas\/task-export\.json|people|(?:people|parts|theme|console)\.(?:css|js)|console(?:\/numbers|\/tasks\/:id)?)$/;
+  /^get \/(?:livez|readyz|metrics|docs|openapi\.json|client\.js|schemas\/task-export\.json|people|(?:people|parts|documents|tokens|theme|console)\.(?:css|js)|console(?:\/numbers|\/tasks\/:id)?)$/;
 
 const ARCHIVE = "post /api/session";
 /** Elsewhere it is the victim's own membership of that tenant: none of the first one's is named. */
@@ -112,6 +122,28 @@ describe("the matrix", () => {
     const undocumented = open.lab.routes.filter((name) => !known.has(name) && !PUBLIC.test(name));
     expect(undocumented).toEqual([]);
     expect([...Object.keys(LISTS), ...OF_THE_CALLER].filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe("what strangers look for", () => {
+  test("SF8 a word of the victim's stands in every table, and their own requests find it", async () => {
+    const tables = await tenantTables(open.lab);
+    const counts = await Promise.all(tables.map(({ name }) => wordsIn(open, name)));
+    const without = tables.filter((_, index) => counts[index] === 0).map(({ name }) => name);
+    expect(without).toEqual(WORDLESS);
+    const by = await signedIn(open.lab, open.victim);
+    const asked = [...(await documented()).filter(({ method, path }) => method === "get" && path.includes("{"))];
+    const told: string[] = [];
+    for (const route of asked.filter(({ path }) => !path.endsWith("/events")))
+      if (JSON.stringify((await ask(by, route)).body).includes(CANARY)) told.push(route.path);
+    for (const [name, { queries }] of Object.entries(LISTS))
+      for (const query of queries)
+        if (JSON.stringify((await by.get(`${name.slice("get ".length)}${fillIn(query)}`)).body).includes(CANARY))
+          told.push(`${name}${query}`);
+    process.stdout.write(
+      `tables with the word ${tables.length - without.length} of ${tables.length}, told by ${told.length} routes\n`,
+    );
+    expect(told.length, told.join("\n")).toBeGreaterThan(12);
   });
 });
 

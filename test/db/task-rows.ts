@@ -79,7 +79,7 @@ export function issued(stepIndex: number, fields: Partial<IssuedAction> = {}): I
   };
 }
 
-export function verdictFact(stepIndex: number, actionSucceeded = true): Fact {
+export function verdictFact(stepIndex: number, actionSucceeded = true, semanticSummary = "It did."): Fact {
   return {
     kind: "verdict",
     stepIndex,
@@ -91,7 +91,7 @@ export function verdictFact(stepIndex: number, actionSucceeded = true): Fact {
       goalAchieved: false,
       confidence: 0.95,
       rule: "r",
-      semanticSummary: "It did.",
+      semanticSummary,
       judged: false,
     },
     lines: ["short line"],

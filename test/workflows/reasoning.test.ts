@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { PurposeOutput } from "../../activities/index.js";
+import type { KnowledgeChunk, KnowledgePort } from "../../adapters/knowledge/port.js";
 import { plainWordsFault } from "../../testing/plain-words.js";
 import { openReasoningLab, type ReasoningLab } from "./reasoning-lab.js";
 
@@ -56,6 +57,18 @@ const acting = {
 };
 const EXECUTING = { status: "executing", action: "click(2)" };
 
+const FRONT_DESK: KnowledgeChunk = {
+  ...{ id: "d1#0", documentId: "d1", title: "Front desk" },
+  ...{ content: "Press New patient.", label: "company" },
+};
+/** Notes down what it is asked. */
+const frontDesk = (asked: string[]): KnowledgePort => ({
+  async resolve({ query }) {
+    asked.push(query);
+    return { domain: "clinic.test", pattern: "clinic.test", patterns: ["clinic.test"], chunks: [FRONT_DESK] };
+  },
+});
+
 describe("RS1", () => {
   test("1 Simple Task (No Search): Click the login button", async () => {
     const { reply, queries, purposes } = await lab.ask("Click the login button");
@@ -102,19 +115,35 @@ describe("RS1", () => {
   });
 
   test("4 Task with Sufficient RAG: Query with org-specific knowledge", async () => {
-    const place = { id: "d1#0", documentId: "d1", title: "Front desk" };
-    const chunk = { ...place, content: "Press New patient.", label: "company" } as const;
-    const resolve = async () => ({
-      domain: "clinic.test",
-      pattern: "clinic.test",
-      patterns: ["clinic.test"],
-      chunks: [chunk],
-    });
     const model = { ...acting, prepare: prepared("PAGE", 0.95) };
-    const asked = await lab.ask(GOAL, { model, knowledge: { resolve } });
+    const asked = await lab.ask(GOAL, { model, knowledge: frontDesk([]) });
     expect(asked.reply).toMatchObject(EXECUTING);
     expect(asked.queries).toEqual([]);
-    expect(asked.model.calls.find(({ purpose }) => purpose === "prepare")?.input).toMatchObject({ knowledge: [chunk] });
+    const told = asked.model.calls.find(({ purpose }) => purpose === "prepare")?.input;
+    expect(told).toMatchObject({ knowledge: [FRONT_DESK] });
+  });
+
+  test("KN4 what is written down reaches a simple request's one question too, and the search for it asks by the goal", async () => {
+    const asked: string[] = [];
+    const { purposes, model } = await lab.ask("Click the login button", { knowledge: frontDesk(asked) });
+    expect(purposes).toEqual(["generate"]);
+    expect(model.calls[0]?.input).toMatchObject({ knowledge: [FRONT_DESK] });
+    expect(asked[0]).toContain("Click the login button");
+  });
+
+  test("KN4 plan, refinement, choice and the judge of what done means are told it, each for itself", async () => {
+    const { plan: _none, ...unplanned } = prepared("PAGE", 0.95);
+    const step = { description: "Open the form", reasoning: "It comes first.", toolType: "DOM" as const };
+    const steps = [1, 2].map(() => step);
+    const plan = { complexity: "COMPLEX" as const, steps };
+    const script = { ...acting, prepare: unplanned, plan, refine: { kind: "cannot" as const, reason: "Not here." } };
+    const generate = { ...act, action: 'finish("New patient was pressed.")' };
+    const { model } = await lab.ask(GOAL, { model: { ...script, generate }, knowledge: frontDesk([]) });
+    const told = new Map(model.calls.map(({ purpose, input }) => [purpose, input]));
+    for (const purpose of ["prepare", "plan", "refine", "generate", "complete"] as const)
+      expect(told.get(purpose), purpose).toMatchObject({ knowledge: [FRONT_DESK] });
+    for (const purpose of ["judge", "criticise"] as const)
+      expect(told.get(purpose) ?? {}).not.toHaveProperty("knowledge");
   });
 
   test("5 High Confidence MEMORY: User provided info earlier, confidence > 0.9", async () => {
@@ -203,6 +232,17 @@ describe("RS2 the search", () => {
     const asked = await lab.ask(GOAL, { model, web: pages });
     await asked.answer("Kowalska");
     expect(asked.queries).toEqual(["register patient OpenEMR"]);
+  });
+
+  test("RS5 whatever a model asks for, no name, birth date, address or number of a person reaches the web", async () => {
+    const personal = "Jas Doe 1990-04-02 jas.doe@example.org +49 170 1234567 W4711";
+    const searchQuery = `How to register new patient ${personal} OpenEMR 7.0`;
+    const model = { ...acting, prepare: prepared("WEB_SEARCH", 0.8, { searchQuery }) };
+    const goal = "Add patient Jas Doe, born 1990-04-02, e-mail jas.doe@example.org, phone +49 170 1234567, in W4711";
+    const { queries } = await lab.ask(goal, { model, web: pages });
+    expect(queries).toEqual(["How to register new patient OpenEMR 7.0"]);
+    const only = prepared("WEB_SEARCH", 0.8, { searchQuery: personal });
+    expect((await lab.ask(goal, { model: { ...acting, prepare: only }, web: pages })).queries).toEqual([]);
   });
 
   test("nothing that was found is in the task's history but a digest", async () => {

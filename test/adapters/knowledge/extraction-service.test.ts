@@ -98,6 +98,22 @@ describe("createKnowledgeService", () => {
     expect([await kindOf(ask(about)), await kindOf(ask(about))]).toEqual(["answered", "answered"]);
   });
 
+  test("KN7 of many that ask at once after the half minute, one tries; whoever gives up leaves the try to the next", async () => {
+    const ask = service({ timeoutMs: 150 });
+    fake.answer(() => ({ fault: "status", status: 500 }));
+    for (let call = 0; call < 3; call++) await kindOf(ask(about));
+    fake.answer(() => ({ fault: "hang" }));
+    nowMs = 30_000;
+    const before = fake.requests.length;
+    const kinds = await Promise.all(Array.from({ length: 5 }, () => kindOf(ask(about))));
+    expect(kinds.sort()).toEqual([...Array(4).fill("circuit-open"), "timeout"]);
+    expect(fake.requests.length - before).toBe(1);
+    nowMs = 60_000;
+    expect(await kindOf(ask({ ...about, signal: AbortSignal.timeout(50) }))).not.toBe("circuit-open");
+    fake.answer(() => []);
+    expect(await kindOf(ask(about))).toBe("answered");
+  });
+
   test("KN7 whoever no longer wants an answer does not count as a fault", async () => {
     const ask = service();
     fake.answer(() => ({ fault: "hang" }));
