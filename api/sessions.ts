@@ -46,8 +46,8 @@ function addSessionList(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
   app.openapi(route, async (c) => {
     const { status, includeArchived, limit, offset } = c.req.valid("query");
-    const all = includeArchived === true ? undefined : "active";
-    const query = { status: status ?? all, limit, offset };
+    const usual = includeArchived === true ? undefined : (["active"] as const);
+    const query = { statuses: status ?? usual, limit, offset };
     const { rows, total } = await listConversations(deps.database, c.get("principal"), query);
     const pagination = { total, limit, offset, hasMore: offset + rows.length < total };
     return ok(c, { sessions: rows.map(toConversation), pagination });
@@ -60,7 +60,7 @@ function addLatest(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     responses: { 200: data(conversation, "The latest of this status"), ...errors(400, 401, 403, 404) },
   });
   app.openapi(route, async (c) => {
-    const query = { status: c.req.valid("query").status, limit: 1, offset: 0 };
+    const query = { statuses: [c.req.valid("query").status], limit: 1, offset: 0 };
     const [row] = (await listConversations(deps.database, c.get("principal"), query)).rows;
     if (!row) throw new ApiError("SESSION_NOT_FOUND", "You have no session of this status.", { field: "status" });
     return ok(c, toConversation(row));

@@ -1,6 +1,6 @@
 /** Conversations: a person's sessions as they are shown, and the messages of one with what models took for each. */
 
-import { and, asc, count, desc, eq, gt, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { originOf } from "../core/action/origins.js";
 import { siteOf } from "../core/action/sites.js";
 import type { EarlierRequest } from "../core/reasoning/source.js";
@@ -12,7 +12,7 @@ type ConversationOwner = Pick<TaskRef, "tenantId" | "userId">;
 
 export interface ConversationQuery {
   /** Absent: all. */
-  readonly status: SessionStatus | undefined;
+  readonly statuses: readonly SessionStatus[] | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -21,13 +21,13 @@ export interface ConversationQuery {
 export const listConversations = (
   database: Database,
   { tenantId, userId }: ConversationOwner,
-  { status, limit, offset }: ConversationQuery,
+  { statuses, limit, offset }: ConversationQuery,
 ) =>
   withTenant(database, tenantId, async (tx) => {
     const isOne = and(
       eq(sessions.tenantId, tenantId),
       eq(sessions.userId, userId),
-      status === undefined ? undefined : eq(sessions.status, status),
+      statuses && inArray(sessions.status, [...statuses]),
     );
     const rows = await tx
       .select(COLUMNS)

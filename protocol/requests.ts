@@ -53,7 +53,7 @@ export const keyHeader = z.object({ "idempotency-key": text.optional() });
 export const activeQuery = z.object({ url: httpUrl.optional() });
 
 /** One or more, with commas between them. */
-const several = <T extends string>(options: readonly T[]) =>
+export const enumList = <T extends string>(options: readonly T[]) =>
   text
     .transform((names) => names.split(","))
     .pipe(z.array(z.enum(options)))
@@ -68,9 +68,9 @@ const CURSOR = /^\d{1,15}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a
 const begun = z.iso.datetime({ offset: true }).optional();
 
 export const listQuery = z.object({
-  status: several(status.options),
-  outcome: several(outcome.options),
-  contract: several(contractType.options),
+  status: enumList(status.options),
+  outcome: enumList(outcome.options),
+  contract: enumList(contractType.options),
   site: text.min(1).max(300).optional().openapi({
     description: "Host of the page on which it began, with its port if it has one",
     example: "orders.acme.test",

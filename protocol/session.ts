@@ -2,6 +2,7 @@
 
 import { z } from "@hono/zod-openapi";
 import { INTEGER_MAX } from "./observation.js";
+import { enumList } from "./requests.js";
 import { list, named, text, type Wire } from "./task.js";
 
 const sessionStatus = z.enum(["active", "completed", "failed", "interrupted", "archived"]);
@@ -27,7 +28,9 @@ const truth = z.enum(["true", "false"]).transform((word) => word === "true");
 const atMost = (max: number, usual: number) => z.coerce.number<string>().int().min(1).max(max).default(usual);
 
 export const conversationQuery = z.object({
-  status: sessionStatus.optional().openapi({ description: "Else `active`, or all with `includeArchived=true`" }),
+  status: enumList(sessionStatus.options).openapi({
+    description: "One or more, with commas between them; else `active`, or all with `includeArchived=true`",
+  }),
   includeArchived: truth.optional(),
   limit: atMost(100, 20),
   offset: z.coerce.number<string>().int().min(0).max(INTEGER_MAX).default(0),

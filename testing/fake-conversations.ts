@@ -47,9 +47,12 @@ export function createFakeConversations(tasks: Tasks, citations: readonly Citati
       self.archived.add(id);
       return { status: 200, data: { sessionId: id, status: "archived", message: "Session archived successfully" } };
     }
-    const active = known.filter(({ status }) => status === "active");
+    const open = known.filter(({ status }) => status !== "archived");
+    const active = open.filter(({ status }) => status === "active");
     if (path === "/api/session") {
-      const listed = query.get("includeArchived") === "true" ? known : active;
+      const wanted =
+        query.get("status")?.split(",") ?? (query.get("includeArchived") === "true" ? STATUSES : ["active"]);
+      const listed = known.filter(({ status }) => wanted.includes(status));
       const [limit, offset] = [Number(query.get("limit") ?? 20), Number(query.get("offset") ?? 0)];
       const pagination = { total: listed.length, limit, offset, hasMore: offset + limit < listed.length };
       return { status: 200, data: { sessions: listed.slice(offset, offset + limit), pagination } };
@@ -57,7 +60,7 @@ export function createFakeConversations(tasks: Tasks, citations: readonly Citati
     if (path === "/api/session/latest") return active[0] ? { status: 200, data: active[0] } : NO_SESSION;
     const [, id = "", rest = ""] = /^\/api\/session\/([^/]+)\/(messages|task\/active)$/.exec(path) ?? [];
     if (id === "") return null;
-    if (!active.some(({ sessionId }) => sessionId === id)) return NO_SESSION;
+    if (!open.some(({ sessionId }) => sessionId === id)) return NO_SESSION;
     if (rest !== "messages") return tasks.active(id);
     const said = messagesOf(tasks.all.filter(({ sessionId }) => sessionId === id));
     const after = Number(query.get("after") ?? -1);
@@ -86,6 +89,7 @@ export function createFakeConversations(tasks: Tasks, citations: readonly Citati
   };
 }
 
+const STATUSES: readonly string[] = ["active", "completed", "failed", "interrupted", "archived"];
 const NO_SESSION: FakeReply = { status: 404, code: "SESSION_NOT_FOUND" };
 
 function conversationOf(id: string, said: readonly FakeTask[], isArchived: boolean, at: number): Conversation {
@@ -94,12 +98,26 @@ function conversationOf(id: string, said: readonly FakeTask[], isArchived: boole
   return {
     sessionId: id,
     url: first?.url ?? "",
-    status: isArchived ? "archived" : "active",
+    status: isArchived ? "archived" : statusAfter(said.at(-1)),
     createdAt: time,
     updatedAt: time,
     messageCount: messagesOf(said).length,
     metadata: first === undefined ? {} : { initialQuery: first.query },
   };
+}
+
+/** A conversation stands as its last task does. */
+function statusAfter(last: FakeTask | undefined): Conversation["status"] {
+  switch (last?.status) {
+    case "completed":
+    case "failed":
+    case "interrupted":
+      return last.status;
+    case "cancelled":
+      return "interrupted";
+    default:
+      return "active";
+  }
 }
 
 /** Each request, and each action by its receipt. */

@@ -79,7 +79,8 @@ export function createSimulatedClient(options: SimulatedClientOptions): Simulate
   };
 }
 
-function hostOf(site: SimulatedSite): TaskHost {
+/** The tab that shows the site. */
+export function hostOf(site: SimulatedSite): TaskHost {
   return {
     observe: async () => ({ ...site.page(), settled: true }),
     async execute(order) {

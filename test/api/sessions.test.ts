@@ -52,6 +52,9 @@ describe("GET /api/session", () => {
     ]);
     expect(idsOf(await by.get("/api/session?status=completed"))).toEqual([first.sessionId]);
     expect(idsOf(await by.get("/api/session?status=archived"))).toEqual([second.sessionId]);
+    const open = await by.get("/api/session?status=active,completed,failed,interrupted&limit=2");
+    expect(idsOf(open)).toEqual([first.sessionId, fourth.sessionId]);
+    expect(open.body.data.pagination).toMatchObject({ total: 3, hasMore: true });
   });
 
   test("PE8 says where it began, what was asked first and how much was said", async () => {
@@ -78,7 +81,7 @@ describe("GET /api/session", () => {
       ["?limit=0", "limit"],
       ["?limit=101", "limit"],
       ["?offset=-1", "offset"],
-      ["?status=open", "status"],
+      ["?status=open", "status.0"],
       ["?includeArchived=yes", "includeArchived"],
       ["/latest?status=archived", "status"],
       [`/${randomUUID()}/messages?limit=201`, "limit"],

@@ -8,7 +8,8 @@ import { apiServer } from "../../stack/processes.js";
 import { untilReady } from "../../stack/ready.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
-import { createSimulatedClient, type SimulatedSite } from "../../testing/simulated-client.js";
+import type { SimulatedSite } from "../../testing/simulated-client.js";
+import { createSimulatedExtension, type SimulatedExtension } from "../../testing/simulated-extension.js";
 
 const TASKS = 50;
 const PAGE = 40;
@@ -88,26 +89,32 @@ function reports(): SimulatedSite {
 
 let sessionId: string;
 
-/** One after the other, as one person at one browser asks. */
-async function work(baseUrl: string, clientId: string, tasks: number): Promise<void> {
+/** A browser of its own, in which the same person signs in. */
+async function openExtension(serverUrl: string): Promise<SimulatedExtension> {
+  const extension = createSimulatedExtension();
+  await extension.send({ kind: "sign-in", serverUrl, email: stack.email, password: stack.password });
+  return extension;
+}
+
+/** One after the other, as one person at one browser asks. The first goes on with what the server knows of this site. */
+async function work(extension: SimulatedExtension, tasks: number): Promise<void> {
+  const { conversations = [] } = await extension.send({ kind: "recover", url: reports().page().url });
+  expect(conversations.map((one) => one.sessionId)).toEqual([sessionId]);
   for (let index = 0; index < tasks; index += 1) {
-    const client = createSimulatedClient({ baseUrl, token: stack.token, clientId, site: reports() });
-    const result = await client.runTask(REQUEST, { sessionId });
-    expect(result, JSON.stringify(result)).toMatchObject({ sessionId, status: "completed" });
+    const record = await extension.ask(reports(), { query: REQUEST, ...(index === 0 && { sessionId }) });
+    expect(record, JSON.stringify(record)).toMatchObject({ sessionId, status: "completed" });
   }
 }
 
 describe("a session that two extensions use at once", () => {
   test("OP4, PE8 fifty tasks: every message once, in order, the same from both processes, while and after they are written", async () => {
-    const opening = createSimulatedClient({
-      ...{ baseUrl: urls[0], token: stack.token, clientId: "opening" },
-      site: reports(),
-    });
-    ({ sessionId } = await opening.runTask(REQUEST));
+    const [first, second] = await Promise.all(urls.map(openExtension));
+    if (first === undefined || second === undefined) throw new Error("there are two");
+    const opened = await first.ask(reports(), { query: REQUEST, sessionId: null });
+    sessionId = opened.sessionId ?? expect.fail("no session");
     const begun = (await readAll(urls[0])).length;
     let working = true;
-    const extensions = urls.map((url, index) => work(url, `extension-${index + 1}`, TASKS / 2));
-    const all = Promise.allSettled(extensions).then((ends) => {
+    const all = Promise.allSettled([first, second].map((extension) => work(extension, TASKS / 2))).then((ends) => {
       working = false;
       return ends;
     });

@@ -11,6 +11,8 @@ const LISTED = 20;
 const MESSAGES = 50;
 /** The newest tasks come with one call; of older ones so many are read by themselves. */
 const READ_SINGLY = 20;
+/** All but archived ones; without a status only those would come in which something is under way. */
+const OPEN = "status=active,completed,failed,interrupted";
 
 type SessionPage = { readonly sessions: readonly Conversation[]; readonly pagination: { readonly hasMore: boolean } };
 type TaskList = { readonly tasks: readonly TaskView[] };
@@ -27,7 +29,7 @@ export class Conversations {
   }
 
   async list({ offset, withArchived }: CommandOf<"list-conversations">): Promise<CommandReply> {
-    const path = `/api/session?limit=${LISTED}&offset=${offset}&includeArchived=${withArchived}`;
+    const path = `/api/session?limit=${LISTED}&offset=${offset}&${withArchived ? "includeArchived=true" : OPEN}`;
     return await this.api.tell<SessionPage>({ method: "GET", path }, ({ sessions, pagination }) => ({
       conversations: sessions,
       hasMore: pagination.hasMore,
@@ -76,10 +78,11 @@ export class Conversations {
   async recover({ url }: CommandOf<"recover">): Promise<CommandReply> {
     const latest = await this.api.call<Conversation>({ method: "GET", path: "/api/session/latest" });
     if (latest === null) return SIGN_IN_FIRST;
-    if (latest.kind === "problem" && latest.problem.status === 404) return { ok: true, conversations: [], tasks: [] };
-    if (latest.kind !== "ok") return refusalOf(latest);
+    const hasNone = latest.kind === "problem" && latest.problem.status === 404;
+    if (latest.kind !== "ok" && !hasNone) return refusalOf(latest);
     const isHere = (one: Conversation): boolean => originOf(one.url) === originOf(url);
-    const found = isHere(latest.data) ? latest.data : (await this.newest()).find(isHere);
+    // The latest is one in which something is under way; one whose last task is over is gone on with as well.
+    const found = latest.kind === "ok" && isHere(latest.data) ? latest.data : (await this.newest()).find(isHere);
     if (found === undefined) return { ok: true, conversations: [], tasks: [] };
     const path = `/api/session/${found.sessionId}/task/active?url=${encodeURIComponent(url)}`;
     const active = await this.api.call<TaskView>({ method: "GET", path });
@@ -87,7 +90,7 @@ export class Conversations {
   }
 
   private async newest(): Promise<readonly Conversation[]> {
-    const page = await this.api.call<SessionPage>({ method: "GET", path: `/api/session?limit=${LISTED}` });
+    const page = await this.api.call<SessionPage>({ method: "GET", path: `/api/session?limit=${LISTED}&${OPEN}` });
     return page?.kind === "ok" ? page.data.sessions : [];
   }
 }

@@ -1,11 +1,12 @@
 /** Proves that the extension keeps the contract over its record, which outlives its service worker. */
 
+import { createMemoryStorage } from "../../../../testing/simulated-extension.js";
 import { type ContractWorld, truthOf } from "../../contract-world.js";
 import { describeEffectivelyOnce, type HostUnderTest } from "../../effectively-once.contract.js";
-import { beginLife, createStorage, SESSION, type World } from "./life-lab.js";
+import { beginLife, SESSION, type World } from "./life-lab.js";
 
 function hostOver(contract: ContractWorld): HostUnderTest {
-  const world: World = Object.assign(contract, { storage: createStorage(), tabId: 1 });
+  const world: World = Object.assign(contract, { storage: createMemoryStorage(), tabId: 1 });
   return {
     async live(life) {
       await world.storage.set("session", SESSION);

@@ -13,6 +13,7 @@ import {
 } from "../../../../client/hosts/extension/storage.js";
 import type { TaskRecord } from "../../../../client/task-record.js";
 import type { FakeTurn } from "../../../../testing/fake-turns.js";
+import { createMemoryStorage } from "../../../../testing/simulated-extension.js";
 import {
   ACCOUNT,
   BASE_URL,
@@ -28,26 +29,8 @@ export interface World extends ContractWorld {
   tabId: number;
 }
 
-/** As `chrome.storage.local` is: what was set has been copied. */
-export function createStorage(): KeyValueStorage {
-  const entries = new Map<string, unknown>();
-  return {
-    get: async (key) => structuredClone(entries.get(key)),
-    list: async (prefix) =>
-      Object.fromEntries(
-        [...entries].filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key, structuredClone(value)]),
-      ),
-    async set(key, value) {
-      entries.set(key, structuredClone(value));
-    },
-    async remove(key) {
-      entries.delete(key);
-    },
-  };
-}
-
 export function createWorld(turns: readonly FakeTurn[]): World {
-  return Object.assign(createContractWorld(turns), { storage: createStorage(), tabId: 1 });
+  return Object.assign(createContractWorld(turns), { storage: createMemoryStorage(), tabId: 1 });
 }
 
 export interface Life {

@@ -5,7 +5,7 @@ import { openActionLog } from "../../../../client/action-log.js";
 import { createStoredLog, type KeyValueStorage, RecordStore } from "../../../../client/hosts/extension/storage.js";
 import { newRecord } from "../../../../client/task-record.js";
 import type { Receipt } from "../../../../core/action/execution.js";
-import { createStorage } from "./life-lab.js";
+import { createMemoryStorage } from "../../../../testing/simulated-extension.js";
 
 const receiptOf = (actionId: string): Receipt => ({
   actionId: actionId as Receipt["actionId"], // minted by no server
@@ -20,7 +20,7 @@ const receiptOf = (actionId: string): Receipt => ({
 });
 
 function openStorage(): KeyValueStorage {
-  return createStorage();
+  return createMemoryStorage();
 }
 
 describe("createStoredLog", () => {
