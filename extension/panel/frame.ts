@@ -73,7 +73,7 @@ function accountMenu(
   const item = (label: string, onClick: (event: Event) => void): TemplateResult =>
     html`<button type="button" class="button" @click=${onClick}>${label}</button>`;
   return html`<details class="account" @keydown=${closeOnEscape} @focusout=${closeWhenLeft}>
-    <summary aria-label="Account: ${user.name}">${initialsOf(user.name)}</summary>
+    <summary><span aria-hidden="true">${initialsOf(user.name)}</span><span class="hidden">Account: ${user.name}</span></summary>
     <div class="menu">
       <p class="strong">${user.name}</p>
       <p class="soft">${user.email}</p>

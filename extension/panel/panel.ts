@@ -55,7 +55,8 @@ const actions: PanelActions = {
     update({ reading: { kind: "loading" } });
     void actions.load({ kind: "read-conversation", sessionId: view.conversation.sessionId });
   },
-  edit: (changes) => update(changes),
+  // What was wrong before a person changed something may be right by now.
+  edit: (changes) => update({ fault: null, ...changes }),
   async allow(origin) {
     const given = await chrome.permissions.request({ origins: [patternOf(origin)] }).catch(() => false);
     await readPage();

@@ -25,6 +25,9 @@ const LANGUAGES = [
   "zh-CN",
 ];
 
+/** Its day can be no month, its hour no morning: so it is seen which stands where. */
+const EXAMPLE = new Date(2027, 11, 31, 16, 30).toISOString();
+
 export function preferencesView(state: PanelState, { send }: PanelActions): TemplateResult {
   const { preferences, fault, session, busy } = state;
   const { theme = "system", language = "", confirmContract = false } = preferences ?? {};
@@ -58,7 +61,7 @@ export function preferencesView(state: PanelState, { send }: PanelActions): Temp
         <option value="" .selected=${language === ""}>As the browser</option>
         ${languagesWith(language).map((one) => html`<option value=${one} .selected=${one === language}>${nameOf(one)}</option>`)}
       </select>
-      <p class="soft">For example: ${whenOf(new Date(0).toISOString(), language || undefined)}</p>
+      <p class="soft">For example: ${whenOf(EXAMPLE, language || undefined)}</p>
     </div>
   </section>`;
 }

@@ -23,6 +23,13 @@ export function signInView({ serverUrl, fault, busy, ended }: PanelState, { send
       </details>
       ${alertLine(fault)} ${submitButton(busy ? "Signing in…" : "Sign in", busy, "wide")}
     </form>
+    <details class="more">
+      <summary>Forgotten your password?</summary>
+      <p class="soft">
+        Ask an administrator of your organisation for a link: with it you set a new one. An owner asks another owner, or
+        whoever runs the server.
+      </p>
+    </details>
   </section>`;
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { browserPath } from "../../stack/tools.js";
 import { type Lab, openLab } from "../api/lab.js";
 import { logIn, PASSWORD, somebody } from "../api/people.js";
+import { inspect } from "../extension/inspect.js";
 
 let lab: Lab;
 let browser: Browser;
@@ -37,11 +38,7 @@ async function open(theme: "light" | "dark" = "light", path = "/people"): Promis
   return page;
 }
 
-/** Where somebody wants to look at it: `SCREENSHOTS=<folder>`. */
-const shoot = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env["SCREENSHOTS"];
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/people-${name}.png`, fullPage: true });
-};
+const WIDE = { width: 1_000, part: "body" };
 
 async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("E-mail", { exact: true }).fill(email);
@@ -58,7 +55,7 @@ describe("/people", () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toContain("unsafe");
     expect(answer.body).not.toMatch(/<style|<script(?! type="module" src="\/people.js")| on\w+=|style=/);
-    for (const path of ["/people.css", "/people.js", "/parts.js"])
+    for (const path of ["/people.css", "/people.js", "/documents.js", "/tokens.js", "/parts.js", "/theme.css"])
       expect((await lab.send(path, {})).status, path).toBe(200);
   });
 
@@ -66,9 +63,10 @@ describe("/people", () => {
     const owner = await somebody(lab, "owner");
     const member = await somebody(lab, "member", owner.tenantId);
     const page = await open();
-    await shoot(page, "sign-in-light");
+    await inspect(page, "people-sign-in", WIDE);
     await enter(page, owner.email, "wrong horse battery");
     await expect.poll(() => news(page).textContent()).toContain("wrong");
+    expect(await page.getByLabel("E-mail", { exact: true }).inputValue()).toBe(owner.email);
     await enter(page, owner.email);
     const row = page.getByRole("row", { name: member.email });
     await row.getByRole("combobox").selectOption("operator");
@@ -81,21 +79,21 @@ describe("/people", () => {
     await page.getByLabel("Name", { exact: true }).fill("nightly <b>report</b>");
     await page.getByRole("button", { name: "Make a token" }).click();
     await expect.poll(() => news(page).textContent()).toMatch(/shown once: sf_/);
-    await shoot(page, "owner-light");
+    await inspect(page, "people-owner", WIDE);
     page.on("dialog", (dialog) => void dialog.accept());
     await page.getByRole("row", { name: "nightly <b>report</b>" }).getByRole("button", { name: "Revoke" }).click();
     await page.getByText("revoked", { exact: true }).waitFor();
     await row.getByRole("button", { name: "Password…" }).click();
     await expect.poll(() => linkIn(page)).toContain("#reset=");
     const reset = await open("dark", (await linkIn(page)).slice(url.length));
-    await shoot(reset, "reset-dark");
+    await inspect(reset, "people-reset", WIDE);
     await reset.getByLabel(/New password/).fill("another horse battery");
     await reset.getByRole("button", { name: "Set a new password" }).click();
     await expect.poll(() => news(reset).textContent()).toContain("Sign in with it");
     await enter(reset, member.email, "another horse battery");
     await reset.getByRole("heading", { name: "Members" }).waitFor();
     expect(await reset.getByRole("button", { name: "Disable" }).count()).toBe(0);
-    await shoot(reset, "operator-dark");
+    await inspect(reset, "people-operator", WIDE);
     await page.getByLabel("Invite by e-mail").fill("bo@lab.test");
     await page.getByRole("button", { name: "Invite" }).click();
     await expect.poll(() => linkIn(page)).toContain("#invite=");
@@ -104,7 +102,40 @@ describe("/people", () => {
     await invited.getByLabel(/^Password/).fill("a password of their own");
     await invited.getByRole("button", { name: "Accept the invitation" }).click();
     await invited.getByText("Bo Summer · member").waitFor();
-    await shoot(invited, "member-light");
+    await inspect(invited, "people-member", WIDE);
     for (const one of [page, reset, invited]) await one.close();
+  });
+
+  test("PE13 KN2 an admin says where documents are used, adds one and deletes it; a member sees the list alone", async () => {
+    const admin = await somebody(lab, "admin");
+    const member = await somebody(lab, "member", admin.tenantId);
+    const page = await open();
+    await enter(page, admin.email);
+    await page.getByLabel(/^Your hosts/).fill("orders.test, *.co.uk");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => news(page).textContent()).toContain("allowedDomains.1: is too wide");
+    expect(await page.getByLabel(/^Your hosts/).inputValue()).toBe("orders.test, *.co.uk");
+    await page.getByLabel(/^Your hosts/).fill("orders.test, *.acme.com");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => news(page).textContent()).toBe("Saved.");
+    const upload = async (name: string, text: string | Buffer) => {
+      const file = { name, mimeType: "text/markdown", buffer: Buffer.from(text) };
+      await page.getByLabel("Text, Markdown or HTML").setInputFiles(file);
+      await page.getByRole("button", { name: "Add" }).click();
+    };
+    await upload("photo.md", Buffer.from([0xff, 0xd8]));
+    await expect.poll(() => news(page).textContent()).toContain("photo.md is no text");
+    await upload("<b>handbook</b>.md", "# Deliveries\n\nThey go to dock 4.");
+    await expect.poll(() => news(page).textContent()).toBe('"<b>handbook</b>.md" is kept in 1 part.');
+    await page.getByRole("row", { name: "<b>handbook</b>.md on the hosts above 1" }).waitFor();
+    await inspect(page, "people-documents", WIDE);
+    const other = await open("dark");
+    await enter(other, member.email);
+    await other.getByRole("row", { name: "<b>handbook</b>.md" }).waitFor();
+    for (const name of ["Save", "Add", /^Delete/]) expect(await other.getByRole("button", { name }).count()).toBe(0);
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.getByRole("button", { name: "Delete <b>handbook</b>.md" }).click();
+    await expect.poll(() => news(page).textContent()).toContain("is deleted");
+    for (const one of [page, other]) await one.close();
   });
 });

@@ -146,20 +146,3 @@ export async function ask(panel: Page, query: string): Promise<void> {
   await panel.getByLabel(/What should be done/).fill(query);
   await panel.getByRole("button", { name: "Start" }).click();
 }
-
-/** Folder for pictures of the panel; none are made without it. */
-const SHOTS = process.env["SUREFOOT_SHOTS"];
-
-/** In light and in dark. */
-export async function shoot(panel: Page, name: string): Promise<void> {
-  if (!SHOTS || !existsSync(SHOTS)) return;
-  await panel.setViewportSize({ width: 400, height: 820 });
-  for (const colorScheme of ["light", "dark"] as const) {
-    await panel.emulateMedia({ colorScheme });
-    // As much as there is to see.
-    const { y = 0, height = 820 } = (await panel.locator("main").boundingBox()) ?? {};
-    const clip = { x: 0, y: 0, width: 400, height: Math.min(Math.max(y + height, 240), 816) };
-    await panel.screenshot({ path: join(SHOTS, `${name}-${colorScheme}.png`), clip });
-  }
-  await panel.emulateMedia({ colorScheme: "light" });
-}

@@ -6,8 +6,9 @@ import type { Criterion } from "../../protocol/contract.js";
 import { type FakeSurefootServer, type FakeTenant, startFakeSurefoot } from "../../testing/fake-surefoot-server.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";
 import { type SiteServer, serveSite } from "../../testing/sites/site-server.js";
+import { inspect } from "./inspect.js";
 import { readRecords } from "./kept.js";
-import { ask, enterServer, type Lab, openLab, shoot, signIn } from "./panel-lab.js";
+import { ask, enterServer, type Lab, openLab, signIn } from "./panel-lab.js";
 
 const NOTES = `<!DOCTYPE html><html lang="en"><title>Notes</title><body><h1>Notes</h1>
 <label>Title <input id="title"></label><p id="saved" role="status"></p></body></html>`;
@@ -117,7 +118,7 @@ describe("for whom", () => {
   test("PN1 who may speak for several says for which first, and nothing is sent before", async () => {
     await signIn(panel, server);
     await heading("For whom are you working?").waitFor();
-    await shoot(panel, "choose-organisation");
+    await inspect(panel, "panel-choose-organisation");
     expect(await panel.locator(".tenant").allTextContents()).toEqual([
       expect.stringMatching(/Clinic of the North\s*Organisation · Administrator/),
       expect.stringMatching(/Practice of the South\s*Organisation · Member/),
@@ -134,7 +135,7 @@ describe("for whom", () => {
     await heading("A question for you").waitFor();
     await switchTo(NORTH);
     await heading("Of your other organisations").waitFor();
-    await shoot(panel, "other-organisations");
+    await inspect(panel, "panel-other-organisations");
     expect(server.tenantId).toBe(NORTH.tenantId);
     await panel.getByRole("button", { name: `Switch to ${SOUTH.tenantName}` }).click();
     await heading("A question for you").waitFor();
@@ -153,7 +154,7 @@ describe("for whom", () => {
     expect(await panel.getByRole("alert").textContent()).toBe(
       "A task is at work for Practice of the South. Pause or stop it, then switch.",
     );
-    await shoot(panel, "switch-refused");
+    await inspect(panel, "panel-switch-refused");
     expect(server.tenantId).toBe(SOUTH.tenantId);
     await buttonNamed("Back").click();
     await buttonNamed("Stop").click();
@@ -169,7 +170,7 @@ describe("outcome", () => {
     await ended().waitFor();
     const notice = panel.getByText(/Your organisation has written nothing about 127\.0\.0\.1/);
     await notice.waitFor();
-    await shoot(panel, "public-notice");
+    await inspect(panel, "panel-public-notice");
     await buttonNamed("Understood").click();
     await notice.waitFor({ state: "detached" });
     await startAnew();
@@ -184,7 +185,7 @@ describe("outcome", () => {
     await panel.getByLabel("Why? (if you like)").fill("The title was to be in German");
     await buttonNamed("Send").click();
     await panel.getByText("Thank you, it is noted with your reason.").waitFor();
-    await shoot(panel, "feedback");
+    await inspect(panel, "panel-feedback");
     const said = () => server.kept.feedback.get(last()?.taskId ?? "");
     expect(said()).toEqual({ rating: "down", reason: "The title was to be in German" });
     await panel.getByRole("button", { name: "Yes", exact: true }).click();
@@ -202,7 +203,7 @@ describe("outcome", () => {
       "From public documents Postal rules",
     ]);
     expect(await panel.getByText(/has written nothing about/).count()).toBe(0);
-    await shoot(panel, "documents");
+    await inspect(panel, "panel-documents");
   });
 });
 
@@ -215,11 +216,12 @@ describe("contracts", () => {
     await buttonNamed("Start").click();
     expect(await panel.getByRole("alert").textContent()).toBe("“The page says”: fill in “Words on the page”.");
     await panel.getByLabel("Words on the page").fill("Saved");
+    await panel.getByRole("alert").waitFor({ state: "detached" });
     await buttonNamed("Add another").click();
     await panel.getByLabel("Kind of condition 2").selectOption({ label: "A field holds" });
     await panel.getByLabel("Name of the field").fill("Title");
     await panel.getByLabel("What it holds").fill("Groceries");
-    await shoot(panel, "own-contract");
+    await inspect(panel, "panel-own-contract");
     await buttonNamed("Start").click();
     await ended().waitFor();
     expect(last()?.contract).toEqual({
@@ -239,7 +241,7 @@ describe("contracts", () => {
       PROPOSED.map(({ description }) => description),
     );
     expect(last()?.receipts).toEqual([]);
-    await shoot(panel, "confirm-contract");
+    await inspect(panel, "panel-confirm-contract");
     await buttonNamed("Begin").click();
     await ended().waitFor();
     expect(last()?.said).toEqual(['answer {"text":"yes"}']);
@@ -253,7 +255,7 @@ describe("contracts", () => {
     await buttonNamed("Add another").click();
     await panel.getByLabel("Kind of condition 2").selectOption({ label: "In my own words" });
     await panel.getByLabel("What has to be so").fill("The note stands first");
-    await shoot(panel, "change-contract");
+    await inspect(panel, "panel-change-contract");
     await buttonNamed("Begin with this list").click();
     await ended().waitFor();
     const [, told = ""] = /^answer (.*)$/.exec(last()?.said[0] ?? "") ?? [];
@@ -276,7 +278,7 @@ describe("conversations", () => {
     await panel.getByText("Goes on with your last conversation here.").waitFor();
     await buttonNamed("New conversation").click();
     await panel.getByText("Begins a new conversation.").waitFor();
-    await shoot(panel, "new-conversation");
+    await inspect(panel, "panel-new-conversation");
     await ask(panel, "Write a note called Groceries");
     await ended().waitFor();
     expect(sessionOf(-1)).not.toBe(sessionOf(-2));
@@ -292,7 +294,7 @@ describe("conversations", () => {
     await heading("Your conversations").waitFor();
     await panel.locator(".task-line").nth(1).waitFor();
     expect(await panel.locator(".task-line").count()).toBe(2);
-    await shoot(panel, "conversations");
+    await inspect(panel, "panel-conversations");
     await panel.getByRole("button", { name: "Read: Write a note called Groceries" }).first().click();
     const requests = panel.locator(".conversation .task-line");
     await requests.nth(1).waitFor();
@@ -302,7 +304,7 @@ describe("conversations", () => {
     expect(await requests.nth(1).textContent()).toMatch(/Where do deliveries go\?[\s\S]*Answered\s*To dock 4\./);
     await requests.nth(0).getByText("1 step").click();
     expect(await requests.nth(0).textContent()).toContain("Enter “Groceries” in “Title”");
-    await shoot(panel, "conversation");
+    await inspect(panel, "panel-conversation");
     await buttonNamed("Back").click();
   });
 
@@ -313,7 +315,7 @@ describe("conversations", () => {
       .first()
       .click();
     expect(server.kept.archived.size).toBe(0);
-    await shoot(panel, "archive");
+    await inspect(panel, "panel-archive");
     await panel.getByRole("button", { name: /^Archive for good/ }).click();
     await expect.poll(() => panel.locator(".task-line").count(), PATIENT).toBe(1);
     expect([...server.kept.archived]).toEqual([id]);
@@ -344,7 +346,7 @@ describe("preferences", () => {
     await expect.poll(colour, PATIENT).toBe("rgb(22, 24, 28)");
     await panel.getByLabel("As the browser").first().check();
     await expect.poll(colour, PATIENT).toBe("rgb(255, 255, 255)");
-    await shoot(panel, "preferences");
+    await inspect(panel, "panel-preferences");
   });
 });
 
@@ -364,7 +366,7 @@ describe("recovery", () => {
       .waitFor();
     expect(server.requests).toContain("GET /api/session/latest");
     expect(server.requests.some((one) => /^GET \/api\/session\/[^/]+\/task\/active$/.test(one))).toBe(true);
-    await shoot(panel, "recovered");
+    await inspect(panel, "panel-recovered");
     await panel.getByRole("button", { name: "Continue here: Ask me something" }).first().click();
     await heading("A question for you").waitFor();
     await panel.getByLabel("Your answer").fill("The first");
@@ -382,7 +384,7 @@ describe("shut out", () => {
     server.closed = [NORTH.tenantId];
     await panel.reload();
     await panel.getByText("You have been signed out of Clinic of the North.").waitFor();
-    await shoot(panel, "signed-out-by-server");
+    await inspect(panel, "panel-signed-out-by-server");
     expect(await readRecords(panel)).toHaveLength(2);
   });
 
@@ -391,7 +393,7 @@ describe("shut out", () => {
     await enterServer(panel, server);
     await panel.getByRole("alert").waitFor();
     expect(await panel.getByRole("alert").textContent()).toMatch(/^Your account is disabled\. Ask an administrator/);
-    await shoot(panel, "disabled");
+    await inspect(panel, "panel-disabled");
   });
 
   test("PN2 a task of an organisation that one was taken out of is named, and can be removed", async () => {
@@ -400,7 +402,7 @@ describe("shut out", () => {
     await buttonNamed("Sign in").click();
     await panel.getByRole("button", { name: SOUTH.tenantName }).click();
     await panel.getByText(/You were taken out of its organisation/).waitFor();
-    await shoot(panel, "taken-out");
+    await inspect(panel, "panel-taken-out");
     await panel.getByRole("button", { name: "Remove: Ask me something" }).click();
     await panel.getByText(/You were taken out of its organisation/).waitFor({ state: "detached" });
     const open = (await readRecords(panel)).filter(({ status }) => status === "needs_user_input");

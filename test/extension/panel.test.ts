@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FakeSurefootServer, startFakeSurefoot } from "../../testing/fake-surefoot-server.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";
 import { type SiteServer, serveSite } from "../../testing/sites/site-server.js";
-import { ask, type Lab, openLab, shoot, signIn } from "./panel-lab.js";
+import { inspect, shoot } from "./inspect.js";
+import { ask, type Lab, openLab, signIn } from "./panel-lab.js";
 
 const NOTES = `<!DOCTYPE html><html lang="en"><title>Notes</title><body><h1>Notes</h1>
 <label>Title <input id="title"></label><button id="save" onclick="saved.textContent='Saved: ' + document.getElementById('title').value">Save</button>
@@ -52,7 +53,14 @@ function phaseAt(index: number): NonNullable<Extract<FakeTurn, { kind: "act" }>[
   };
 }
 
+const LONG = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen".repeat(3);
+
 const SCRIPTS: Readonly<Record<string, readonly FakeTurn[]>> = {
+  [`Find ${LONG}`]: [
+    { ...typing, thought: LONG, verdict: { evidence: [`Textbox '${LONG}' changed value from '' to '${LONG}'`] } },
+    { kind: "ask", question: `Which ${LONG}?`, missing: [LONG] },
+    { kind: "end", outcome: "unverified", text: LONG, unconfirmed: [LONG] },
+  ],
   "Write a note called Groceries": [typing, saving, { kind: "end", text: "The note “Groceries” is saved." }],
   "Think for a while": [
     { ...typing, slowMs: 4_000 },
@@ -144,7 +152,7 @@ async function startAnew(): Promise<void> {
 describe("panel", () => {
   test("signed out: it asks who you are, and says in words what was wrong", async () => {
     await heading("Sign in").waitFor();
-    await shoot(panel, "signed-out");
+    await inspect(panel, "panel-signed-out");
     await panel.getByText("Server", { exact: true }).click();
     await panel.getByLabel("Address of your server").fill(server.url);
     await panel.getByLabel("Email").fill(server.email);
@@ -152,14 +160,14 @@ describe("panel", () => {
     await buttonNamed("Sign in").click();
     await panel.getByRole("alert").waitFor();
     expect(await panel.getByRole("alert").textContent()).toBe("The email or the password is not right.");
-    await shoot(panel, "signed-out-wrong");
+    await inspect(panel, "panel-signed-out-wrong");
     await panel.reload();
     await signIn(panel, server);
   });
 
   test("empty: it names the site and takes a request", async () => {
     expect(await panel.getByText(/What should be done on 127.0.0.1/).isVisible()).toBe(true);
-    await shoot(panel, "empty");
+    await inspect(panel, "panel-empty");
   });
 
   test("running, then done: thought, action, verdict, confidence, evidence on demand", async () => {
@@ -177,7 +185,7 @@ describe("panel", () => {
     await evidence.locator("summary").click();
     expect(await evidence.getByText("URL did not change").isVisible()).toBe(true);
     expect(await page.locator("#saved").textContent()).toBe("Saved: Groceries");
-    await shoot(panel, "done");
+    await inspect(panel, "panel-done");
   });
 
   test("receipts say what was done and what came of it", async () => {
@@ -192,16 +200,16 @@ describe("panel", () => {
     await startAnew();
     await ask(panel, "Write a note and save it");
     await panel.getByText("Reading the page").waitFor();
-    await shoot(panel, "thinking");
+    await shoot(panel, "panel-thinking");
     await panel.locator(".steps > li").first().waitFor();
     await panel.getByText("Confirmed 95%").waitFor();
-    await shoot(panel, "running");
+    await shoot(panel, "panel-running");
     await heading("Done and verified").waitFor();
     await startAnew();
     await ask(panel, "Think for a while");
     await buttonNamed("Pause").click();
     await heading("Paused").waitFor();
-    await shoot(panel, "paused");
+    await inspect(panel, "panel-paused");
     await panel.getByLabel("A hint, if you have one").fill("Take your time");
     await buttonNamed("Go on").click();
     await heading("Done and verified").waitFor();
@@ -222,10 +230,10 @@ describe("panel", () => {
       "Phase 2 of 3: Write the note for list L-1007",
     );
     expect(await phase.locator("p").last().textContent()).toBe("Found out: list number L-1007");
-    await shoot(panel, "phase-question");
+    await inspect(panel, "panel-phase-question");
     await answerYes();
     await heading("A question for you").waitFor({ state: "detached" });
-    await shoot(panel, "phase");
+    await shoot(panel, "panel-phase");
     await heading("Done and verified").waitFor();
     expect(await phase.count()).toBe(0);
   });
@@ -234,7 +242,7 @@ describe("panel", () => {
     await startAnew();
     await ask(panel, "Put the note on a list");
     await heading("A question for you").waitFor();
-    await shoot(panel, "question");
+    await inspect(panel, "panel-question");
     expect(await panel.evaluate("document.activeElement.id")).toBe("answer");
     expect(await panel.getByRole("status").textContent()).toBe("Waiting for your answer.");
     await panel.keyboard.type("Shopping");
@@ -247,7 +255,7 @@ describe("panel", () => {
     await startAnew();
     await ask(panel, "Delete all my notes");
     await heading("May I do this?").waitFor();
-    await shoot(panel, "approval");
+    await inspect(panel, "panel-approval");
     expect(await panel.evaluate("document.activeElement.textContent")).toBe("May I do this?");
     expect(await panel.locator(".facts").textContent()).toMatch(/Delete everything[\s\S]*127\.0\.0\.1[\s\S]*All notes/);
     await buttonNamed("Don't allow").click();
@@ -259,11 +267,11 @@ describe("panel", () => {
     await startAnew();
     await ask(panel, "Move the note to the list Archive");
     await heading("This could not be done").waitFor();
-    await shoot(panel, "failed");
+    await inspect(panel, "panel-failed");
     await startAnew();
     await ask(panel, "Save the note at last");
     await heading("Stopped for now").waitFor();
-    await shoot(panel, "interrupted");
+    await inspect(panel, "panel-interrupted");
     await buttonNamed("Go on").click();
     await heading("Done and verified").waitFor();
   });
@@ -281,7 +289,7 @@ describe("panel", () => {
     await startAnew();
     await ask(panel, "Write a note called Groceries");
     await heading("The server does not answer").waitFor();
-    await shoot(panel, "offline");
+    await shoot(panel, "panel-offline");
     server.fate = null;
     await buttonNamed("Try again now").click();
     await heading("Done and verified").waitFor();
@@ -296,7 +304,7 @@ describe("panel", () => {
     await panel.getByLabel("Your answer").fill("Shopping");
     await buttonNamed("Answer").click();
     await heading("Another browser has this task").waitFor();
-    await shoot(panel, "held");
+    await inspect(panel, "panel-held");
     await buttonNamed("Take over").click();
     await heading("Done and verified").waitFor();
   });
@@ -322,7 +330,7 @@ describe("panel", () => {
       .getByRole("button")
       .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
     expect(names).toContain("Show: Move the note to the list Archive");
-    await shoot(panel, "tasks");
+    await inspect(panel, "panel-tasks");
     await buttonNamed("Back").click();
   });
 
@@ -333,7 +341,18 @@ describe("panel", () => {
     const answer = panel.getByRole("blockquote", { name: "Answer" });
     expect(await answer.textContent()).toBe("The longest list is “Archive”, with 48 notes, kept since 2019.");
     expect(await panel.getByText("Not found on the pages that were read: 2019.").isVisible()).toBe(true);
-    await shoot(panel, "answer");
+    await inspect(panel, "panel-answer");
+  });
+
+  test("PN11 words that are longer than the panel is wide are broken, not cut off", async () => {
+    await startAnew();
+    await ask(panel, `Find ${LONG}`);
+    await heading("A question for you").waitFor();
+    await inspect(panel, "panel-long-question");
+    await answerYes();
+    await heading("Answered").waitFor();
+    await panel.locator(".evidence summary").first().click();
+    await inspect(panel, "panel-long-answer");
   });
 
   test("no id is ever shown", async () => {
@@ -367,7 +386,7 @@ describe("panel", () => {
     expect(await account.getByText(server.email).isVisible()).toBe(false);
     expect(await panel.evaluate("document.activeElement.parentElement.className")).toBe("account");
     await account.locator("summary").click();
-    await shoot(panel, "account");
+    await inspect(panel, "panel-account", { keyboard: false });
     await buttonNamed("Sign out").click();
     await heading("Sign in").waitFor();
     expect(JSON.stringify(await panel.evaluate("chrome.storage.local.get(null)"))).not.toContain(server.token);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FakeSurefootServer, startFakeSurefoot } from "../../testing/fake-surefoot-server.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";
 import { type CountingSite, startCountingSite } from "./counting-site.js";
-import { ask, type Lab, openLab, shoot, signIn } from "./panel-lab.js";
+import { inspect } from "./inspect.js";
+import { ask, type Lab, openLab, signIn } from "./panel-lab.js";
 
 const adding = (name: string, slowMs: number): readonly FakeTurn[] => [
   { kind: "act", action: `setValue(#,"${name}")`, on: 'id="thing"', target: { role: "textbox", name: "Thing" } },
@@ -47,7 +48,7 @@ describe("lease", () => {
     await second.panel.reload();
     await second.panel.getByRole("button", { name: "Continue here" }).click();
     await second.panel.getByRole("heading", { name: "Another browser has this task" }).waitFor();
-    await shoot(second.panel, "second-held");
+    await inspect(second.panel, "panel-second-held");
     await second.panel.getByRole("button", { name: "Take over" }).click();
     await first.panel.getByRole("heading", { name: "Another browser has this task" }).waitFor();
     await second.panel.getByRole("heading", { name: "Done and verified" }).waitFor();
