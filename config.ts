@@ -35,6 +35,8 @@ export interface Config extends TelemetryConfig, UpstreamConfig {
   readonly home: string;
   readonly host: string;
   readonly port: number;
+  /** Where Temporal's Web UI shows this namespace; for links. */
+  readonly temporalUi?: string;
   /** A proxy with TLS stands in front of the API. */
   readonly behindTls: boolean;
   /** The extension's, then those that were given. */
@@ -97,6 +99,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   ...MODEL_EXAMPLES,
   ...TELEMETRY_EXAMPLES,
   ...UPSTREAM_EXAMPLES,
+  TEMPORAL_UI_URL: "https://temporal.example.com",
   DEBUG_ERRORS: "false",
 };
 
@@ -147,6 +150,9 @@ const environment = z.object({
   ...modelVariables,
   ...telemetryVariables,
   ...upstreamVariables,
+  TEMPORAL_UI_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" })
+    .optional(),
   DEBUG_ERRORS: flag.default(false),
 });
 
@@ -192,6 +198,7 @@ export function loadStackConfig(env: Environment): StackConfig {
     host: values.HOST,
     port: values.PORT,
     behindTls: values.BEHIND_TLS,
+    temporalUi: values.TEMPORAL_UI_URL && namespacePage(values.TEMPORAL_UI_URL, temporal.namespace),
     allowedOrigins: [...new Set([EXTENSION_ORIGIN, ...values.ALLOWED_ORIGINS])],
     authSecret: values.AUTH_SECRET,
     encryptionKeys: values.ENCRYPTION_KEYS,
@@ -208,6 +215,9 @@ export function loadStackConfig(env: Environment): StackConfig {
     warnings: [...ignoredVariables(env), ...modelWarnings(model)],
   };
 }
+
+const namespacePage = (ui: string, namespace: string): string =>
+  `${ui.replace(/\/$/, "")}/namespaces/${encodeURIComponent(namespace)}`;
 
 /** What a child process is given on top of its own settings: the surroundings (PATH, locale, proxies), unread. */
 export const inheritedEnvironment = (): Environment => process.env;

@@ -91,6 +91,7 @@ function pageOf(
 function recordOf({ issued, observation }: GatherVerb, { summary, lines }: GatheredEvidence, beforeSnapshotId: string) {
   const { lineCount, strength, submitTiers: tiers, urlChanged, meaningfulChange, similarity } = summary;
   const { refusedSubmit, expectedOutcome } = summary;
+  const criteria = summary.criteria.map(({ id, result }) => ({ id, result }));
   const found = {
     lineCount,
     strength,
@@ -100,6 +101,7 @@ function recordOf({ issued, observation }: GatherVerb, { summary, lines }: Gathe
     similarity,
     refusedSubmit,
     expectedOutcome,
+    criteria,
   };
   const pages = { beforeSnapshotId, afterSnapshotId: observation.snapshotId, afterUrl: observation.url };
   return { stepIndex: issued.stepIndex, actionId: issued.actionId, evidence: lines, ...found, ...pages };

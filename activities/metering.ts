@@ -1,6 +1,8 @@
 /** Metering: every model call is recorded in the database and in the metrics, with its cost. */
 
 import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { ApplicationFailure } from "@temporalio/common";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import {
@@ -26,6 +28,8 @@ export interface MeteredCall extends Omit<ModelCall, "searches"> {
   /** On the last call of a question. */
   readonly question?: AskedQuestion;
   readonly answer?: StoredAnswer;
+  /** What was sent, in words. */
+  readonly sent?: string;
 }
 
 /** By what a question is known again when its task is played once more. */
@@ -60,21 +64,25 @@ async function metered<T>(model: ModelPort, meter: CallMeter, request: ModelRequ
   if (task === null) return model.generate(request);
   if ((await meter.isSpent?.(task.tenantId)) === true)
     throw ApplicationFailure.nonRetryable("The organisation's budget for today is used up.", "QuotaExceeded");
+  let sent: string | undefined;
+  const render: ModelRequest["render"] = (options) => {
+    const prompt = request.render(options);
+    sent = `${prompt.system}\n\n${prompt.user}`;
+    return prompt;
+  };
+  const end = () => ({ question: questionOf(request), ...(sent !== undefined && { sent }) });
   try {
-    const answer = await model.generate(request);
-    await meter.record(
-      task,
-      closedBy(callsOf(request, answer), { question: questionOf(request), answer: keptOf(answer) }),
-    );
+    const answer = await model.generate({ ...request, render });
+    await meter.record(task, closedBy(callsOf(request, answer), { ...end(), answer: keptOf(answer) }));
     return answer;
   } catch (error) {
     const calls = error instanceof ModelError ? callsOfFault(request, error) : [];
-    if (calls.length > 0) await meter.record(task, closedBy(calls, { question: questionOf(request) }));
+    if (calls.length > 0) await meter.record(task, closedBy(calls, end()));
     throw error;
   }
 }
 
-const closedBy = (calls: readonly MeteredCall[], end: Pick<MeteredCall, "question" | "answer">) =>
+const closedBy = (calls: readonly MeteredCall[], end: Pick<MeteredCall, "question" | "answer" | "sent">) =>
   calls.map((call, index) => (index === calls.length - 1 ? { ...call, ...end } : call));
 
 /** Pages are left out for their size, times because no two are the same. */
@@ -170,17 +178,19 @@ export const createCallMeter = (deps: MeterDeps): CallMeter => ({
     for (const call of calls) deps.metrics.called(task.tenantId, call);
     const createdAt = new Date(deps.now());
     try {
-      await writeModelCalls(
-        deps.database,
-        task,
-        calls.map((call) => ({ ...rowOf(call), createdAt })),
-      );
+      const rows = calls.map(async (call) => ({ ...rowOf(call), prompt: await packed(call.sent), createdAt }));
+      await writeModelCalls(deps.database, task, await Promise.all(rows));
     } catch (error) {
       const fields = { taskId: task.taskId, fault: String(error) };
       deps.log.warn(fields, "what a model call cost could not be written down");
     }
   },
 });
+
+const pack = promisify(gzip);
+const FAST = { level: 1 };
+const packed = async (text: string | undefined): Promise<Buffer | null> =>
+  text === undefined ? null : pack(text, FAST);
 
 const rowOf = ({ callId, purpose, tier, tokens, fallback, question, answer, ...call }: MeteredCall) => ({
   ...question,

@@ -8,7 +8,8 @@ import { findTenantTask, isClosed, type TaskRow } from "../db/tasks.js";
 import { eventHeader, eventQuery, taskEvent } from "../protocol/events.js";
 import { taskPath } from "../protocol/requests.js";
 import { isSignedIn, type Principal } from "./principal.js";
-import { type ApiDeps, type ApiEnv, ApiError, errors, signedInRoute } from "./route.js";
+import { type ApiDeps, type ApiEnv, errors, signedInRoute } from "./route.js";
+import { openStreams } from "./streams.js";
 import { refOf, visibleTask } from "./task-view.js";
 
 /** Proxies end what is silent for a minute; who may see the task is looked at as often. */
@@ -16,7 +17,6 @@ const BEAT_MS = 15_000;
 /** A client then comes back with `Last-Event-ID`; no stream holds a process that is to end. */
 const STREAM_MS = 10 * 60_000;
 const PAGE = 200;
-const STREAMS_OF_ONE = 20;
 
 const route = signedInRoute("get", "/api/agent/tasks/{id}/events", "Follow a task by server-sent events", {
   request: { params: taskPath, query: eventQuery, headers: eventHeader },
@@ -31,26 +31,16 @@ const route = signedInRoute("get", "/api/agent/tasks/{id}/events", "Follow a tas
 });
 
 export function addEvents(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const open = new Map<string, number>();
+  const streams = openStreams();
   app.openapi(route, async (c) => {
     const who = c.get("principal");
     const row = await visibleTask(deps, who, c.req.valid("param").id);
     c.set("taskId", row.taskId);
-    const streams = (open.get(who.userId) ?? 0) + 1;
-    if (streams > STREAMS_OF_ONE) throw new ApiError("RATE_LIMIT", "You follow too many tasks at once.", undefined, 5);
-    open.set(who.userId, streams);
+    const release = streams.take(who);
     const after = c.req.valid("header")["last-event-id"] ?? c.req.valid("query").after;
     c.header("X-Accel-Buffering", "no");
     // The cast: the library's type knows JSON alone.
-    return streamSSE(c, async (stream) => {
-      try {
-        await follow(c, deps, { stream, who, row, after });
-      } finally {
-        const left = (open.get(who.userId) ?? 1) - 1;
-        if (left > 0) open.set(who.userId, left);
-        else open.delete(who.userId);
-      }
-    }) as never;
+    return streamSSE(c, (stream) => follow(c, deps, { stream, who, row, after }).finally(release)) as never;
   });
 }
 

@@ -81,6 +81,8 @@ export interface Watch {
 
 export interface TurnFeed {
   watch(task: TaskKey): Watch;
+  /** Of all tasks of a tenant. */
+  watchTenant(tenantId: string): Watch;
   close(): Promise<void>;
 }
 
@@ -90,15 +92,20 @@ export function openTurnFeed(database: Database, log: Logger): TurnFeed {
   const wake = (key: string) => {
     for (const notify of watchers.get(key) ?? []) notify();
   };
+  const wakeTask = (key: string) => {
+    wake(key);
+    wake(key.slice(0, key.lastIndexOf(":")));
+  };
   const wakeAll = () => {
     for (const key of watchers.keys()) wake(key);
   };
   const listening = database.listener
-    .listen(TASK_CHANNEL, (payload) => wake(payload.slice(0, payload.lastIndexOf(":"))), wakeAll)
+    .listen(TASK_CHANNEL, (payload) => wakeTask(payload.slice(0, payload.lastIndexOf(":"))), wakeAll)
     // The library goes on trying by itself; a turn is then heard late, never lost: whoever waits reads once more at the end.
     .catch((error: unknown) => void log.warn({ err: error }, "not listening for turns yet"));
   return {
     watch: (task) => openWatch(watchers, `${task.tenantId}:${task.taskId}`),
+    watchTenant: (tenantId) => openWatch(watchers, tenantId),
     async close() {
       wakeAll();
       const active = await Promise.race([listening, Promise.resolve(undefined)]);

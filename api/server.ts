@@ -57,6 +57,7 @@ async function runApi(config: ReturnType<typeof loadApiConfig>, log: Logger): Pr
     newId: randomUUID,
     debugErrors: config.debugErrors,
     behindTls: config.behindTls,
+    ...(config.temporalUi !== undefined && { temporalUi: config.temporalUi }),
     allowedOrigins: config.allowedOrigins,
   });
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });

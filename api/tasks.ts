@@ -1,10 +1,11 @@
 /** Tasks: look at one, list them, find the one under way in a session. */
 
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono, z } from "@hono/zod-openapi";
 import { findSession } from "../db/sessions.js";
 import { listTasks, type PageEnd, unfinishedTasks } from "../db/task-list.js";
 import { activeQuery, listQuery, taskPath } from "../protocol/requests.js";
-import { taskPage, taskView } from "../protocol/task.js";
+import { type TaskPage, taskPage, taskView } from "../protocol/task.js";
+import type { Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, data, errors, ok, signedInRoute } from "./route.js";
 import { noSession } from "./sessions.js";
 import { audit, isAtWork, seesTenant, toView, visibleTask } from "./task-view.js";
@@ -22,24 +23,35 @@ function addTaskList(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
   app.openapi(route, async (c) => {
     const who = c.get("principal");
-    const { scope, limit, cursor, status, outcome, contract, site, text, since, until, person } = c.req.valid("query");
-    if (scope === "tenant") {
-      const refusal = "Only operators, admins and owners see the tasks of other members.";
-      if (!seesTenant(who)) throw new ApiError("FORBIDDEN", refusal, { field: "scope" });
-      await audit(deps, who, "tasks.list", who.tenantId);
-    }
-    const rows = await listTasks(deps.database, who.tenantId, {
-      limit: limit + 1, // one more than is shown tells whether there is a next page
-      userId: scope === "own" ? who.userId : person,
-      ...{ statuses: status, outcomes: outcome, contractTypes: contract, site, text },
-      since: since === undefined ? undefined : new Date(since),
-      until: until === undefined ? undefined : new Date(until),
-      after: cursor === undefined ? undefined : pageEndOf(cursor),
-    });
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return ok(c, { tasks: shown.map(toView), nextCursor: last && cursorOf(last) });
+    const query = c.req.valid("query");
+    await refuseForeignScope(deps, who, query);
+    return ok(c, await readTaskPage(deps, who, query));
   });
+}
+
+export type ListQuery = z.output<typeof listQuery>;
+
+/** All but members see their tenant's tasks, and that is written down. */
+export async function refuseForeignScope(deps: ApiDeps, who: Principal, { scope }: ListQuery): Promise<void> {
+  if (scope !== "tenant") return;
+  const refusal = "Only operators, admins and owners see the tasks of other members.";
+  if (!seesTenant(who)) throw new ApiError("FORBIDDEN", refusal, { field: "scope" });
+  await audit(deps, who, "tasks.list", who.tenantId);
+}
+
+export async function readTaskPage({ database }: ApiDeps, who: Principal, query: ListQuery): Promise<TaskPage> {
+  const { scope, limit, cursor, status, outcome, contract, site, text, since, until, person } = query;
+  const rows = await listTasks(database, who.tenantId, {
+    limit: limit + 1, // one more than is shown tells whether there is a next page
+    userId: scope === "own" ? who.userId : person,
+    ...{ statuses: status, outcomes: outcome, contractTypes: contract, site, text },
+    since: since === undefined ? undefined : new Date(since),
+    until: until === undefined ? undefined : new Date(until),
+    after: cursor === undefined ? undefined : pageEndOf(cursor),
+  });
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { tasks: shown.map(toView), nextCursor: last && cursorOf(last) };
 }
 
 const cursorOf = ({ createdAt, taskId }: PageEnd): string => `${createdAt.getTime()}.${taskId}`;

@@ -5,7 +5,7 @@ import { findMemberName } from "../db/members.js";
 import { readTaskHistory } from "../db/stored-records.js";
 import { spendingOfTask } from "../db/task-records.js";
 import type { TaskRow } from "../db/tasks.js";
-import { readStep, readTimeline, type StepRows, type TimelineRows } from "../db/timeline.js";
+import { readCriteria, readStep, readTimeline, type StepRows, type TimelineRows } from "../db/timeline.js";
 import { stepPath, taskPath } from "../protocol/requests.js";
 import {
   type StepDetail,
@@ -18,6 +18,7 @@ import {
 } from "../protocol/timeline.js";
 import { workflowIdOf } from "../workflows/messages.js";
 import { known, requestOf, toDated, toReceipt, toStep, toVerdict } from "./export.js";
+import { mayReadPrompts } from "./model-calls.js";
 import type { Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, data, errors, ok, signedInRoute } from "./route.js";
 import { toView, visibleTask } from "./task-view.js";
@@ -46,10 +47,11 @@ function addSummary(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 
 async function summaryOf(deps: ApiDeps, who: Principal, row: TaskRow): Promise<TaskSummary> {
   const { database, temporalUi } = deps;
-  const [history, spending, name] = await Promise.all([
+  const [history, spending, name, seen] = await Promise.all([
     readTaskHistory(database, row),
     spendingOfTask(database, row),
     findMemberName(database, row),
+    readCriteria(database, row),
   ]);
   const { contract, plan, subTask, metrics, userQuestion, questionByModel, questionAbout } = row.reply ?? {};
   const { missingInformation, approval } = row.reply ?? {};
@@ -60,6 +62,7 @@ async function summaryOf(deps: ApiDeps, who: Principal, row: TaskRow): Promise<T
     person: { userId: row.userId, ...(name !== null && { name }), isYou: row.userId === who.userId },
     question: { userQuestion, questionByModel, questionAbout, missingInformation, approval },
     ...{ contract, plan, subTask, metrics, spending },
+    criteria: changesOf(seen),
     plans: history.plans.map(({ sequence, revision, createdAt }) => ({
       ...revision,
       sequence,
@@ -73,8 +76,17 @@ async function summaryOf(deps: ApiDeps, who: Principal, row: TaskRow): Promise<T
   };
 }
 
-/** Prompts hold what an organisation wrote down for its tasks, and pages of other people's. */
-export const mayReadPrompts = ({ role }: Pick<Principal, "role">): boolean => role === "owner" || role === "admin";
+/** Each criterion as it was first seen, and where it was seen otherwise. */
+function changesOf(seen: Awaited<ReturnType<typeof readCriteria>>): TaskSummary["criteria"] {
+  const last = new Map<string, string>();
+  return seen.flatMap(({ stepIndex, criteria }) =>
+    (criteria ?? []).flatMap(({ id, result }) => {
+      if (last.get(id) === result) return [];
+      last.set(id, result);
+      return [{ id, result, stepIndex }];
+    }),
+  );
+}
 
 function addSteps(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const route = signedInRoute("get", `${PATH}/steps`, "The steps of a task in order, page by page", {

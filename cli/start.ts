@@ -53,6 +53,7 @@ function optionsOf(config: StackConfig): StackOptions {
 
 function print(stack: Stack): void {
   const lines = [
+    `Console      ${stack.api.url}/console`,
     `API          ${stack.api.url}`,
     `API document ${stack.api.url}/docs`,
     ...(stack.temporal.uiUrl === "" ? [] : [`Temporal UI  ${stack.temporal.uiUrl}`]),

@@ -1,11 +1,12 @@
 /** Console: its state, and what changes it: where one goes, what the API says, what a person does. */
 
+import type { TaskNumbers } from "../protocol/numbers.js";
 import type { CurrentAccount, Member } from "../protocol/people.js";
-import type { TaskView } from "../protocol/task.js";
 import { type ConsoleRoute, pathOf, routeOf } from "./route.js";
 import { type ConsoleServer, openServer } from "./server.js";
 import { type ConsoleActions, type ConsoleState, seesTenant } from "./state.js";
 import { reasonOf, WatchedTask } from "./watched-task.js";
+import { queryOf, WatchedTasks } from "./watched-tasks.js";
 
 type Draw = (state: ConsoleState, actions: ConsoleActions) => void;
 
@@ -19,12 +20,12 @@ export function openConsole(draw: Draw): void {
   showTheme(storedTheme());
   let isDue = false;
   const site: Site = {
-    server: openServer(() => site.change({ account: null })),
+    server: openServer(() => signedOut(site)),
     state: {
       account: undefined,
       route: routeOf(new URL(location.href)),
       busy: false,
-      list: { query: "", tasks: null },
+      numbers: null,
       members: [],
     },
     change(patch) {
@@ -52,65 +53,80 @@ async function findAccount(site: Site): Promise<void> {
   }
 }
 
+function signedOut(site: Site): void {
+  forget(site);
+  site.change({ account: null });
+}
+
 const isSignedOut = (error: Error): boolean => "status" in error && error.status === 401;
 
 async function welcome(site: Site, account: CurrentAccount): Promise<void> {
   site.server.rememberCsrf(account.csrfToken);
-  site.change({ account, members: [] });
+  forget(site);
+  site.change({ account });
   enter(site, site.state.route);
-  if (!seesTenant(account)) return;
-  const { members } = await site.server.get<{ readonly members: readonly Member[] }>("/api/v1/tenant/members");
-  site.change({ members });
+  if (seesTenant(account)) await readMembers(site);
 }
 
-/** What belongs to the view is read; a task that is left is watched no more. */
-function enter(site: Site, route: ConsoleRoute): void {
-  const { task, account } = site.state;
-  const stays = route.view === "task" && task?.taskId === route.taskId;
-  if (!stays) task?.close();
-  site.change({ route, ...(!stays && { task: undefined }) });
-  if (!account) return;
-  if (route.view === "task" && !stays) {
-    site.change({ task: new WatchedTask(site.server, route.taskId, () => site.change({})) });
-  }
-  if (route.view === "tasks") void readTasks(site, route.filters);
-}
-
-interface TaskPage {
-  readonly tasks: readonly TaskView[];
-  readonly nextCursor?: string;
-}
-
-async function readTasks(site: Site, filters: Readonly<Record<string, string>>, cursor?: string): Promise<void> {
-  const query = queryOf(site, filters, cursor);
-  const isSame = site.state.list.query === queryOf(site, filters);
-  const before = cursor !== undefined && Array.isArray(site.state.list.tasks) ? site.state.list.tasks : [];
-  if (cursor === undefined && !isSame) site.change({ list: { query: query, tasks: null } });
+/** Without them people are told by their ids. */
+async function readMembers(site: Site): Promise<void> {
   try {
-    const { tasks, nextCursor } = await site.server.get<TaskPage>(`/api/agent/tasks?${query}`);
-    const list = {
-      query: queryOf(site, filters),
-      tasks: [...before, ...tasks],
-      ...(nextCursor && { cursor: nextCursor }),
-    };
-    site.change({ list });
+    const { members } = await site.server.get<{ readonly members: readonly Member[] }>("/api/v1/tenant/members");
+    site.change({ members });
   } catch (error) {
-    site.change({ list: { query, tasks: reasonOf(error) } });
+    say(site, reasonOf(error), true);
   }
 }
 
-const WAITING = "needs_user_input,awaiting_approval,paused,interrupted";
-
-function queryOf({ state: { account } }: Site, filters: Readonly<Record<string, string>>, cursor?: string): string {
-  const { waiting, person, ...plain } = filters;
-  const query = new URLSearchParams({ ...plain, limit: "50" });
-  if (waiting !== undefined) query.set("status", plain["status"] ?? WAITING);
-  else if (account && seesTenant(account)) {
-    query.set("scope", "tenant");
-    if (person !== undefined) query.set("person", person);
+/** What belongs to the view is read; what is left is watched no more. */
+function enter(site: Site, route: ConsoleRoute): void {
+  const { account } = site.state;
+  const changed = () => site.change({});
+  const watch = keep(site, route);
+  site.change({ route, ...watch });
+  if (!account) return;
+  if (route.view === "task" && watch.task === undefined)
+    site.change({ task: new WatchedTask(site.server, route.taskId, changed) });
+  if (route.view === "tasks" && watch.list === undefined) {
+    const query = queryOf(route.filters, seesTenant(account));
+    site.change({ list: new WatchedTasks(site.server, query, changed) });
   }
-  if (cursor !== undefined) query.set("cursor", cursor);
-  return query.toString();
+  if (route.view === "numbers") void readNumbers(site, route);
+}
+
+/** What is watched already, where it is still what the address means. */
+function keep({ state: { task, list, account } }: Site, route: ConsoleRoute): Pick<ConsoleState, "task" | "list"> {
+  const isSameTask = route.view === "task" && task?.taskId === route.taskId;
+  const isSameList = route.view === "tasks" && account && list?.query === queryOf(route.filters, seesTenant(account));
+  if (!isSameTask) task?.close();
+  if (!isSameList) list?.close();
+  return { task: isSameTask ? task : undefined, list: isSameList ? list : undefined };
+}
+
+/** Of one tenant, or nobody. */
+function forget(site: Site): void {
+  site.state.task?.close();
+  site.state.list?.close();
+  site.change({ task: undefined, list: undefined, numbers: null, members: [] });
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+async function readNumbers(site: Site, route: Extract<ConsoleRoute, { view: "numbers" }>): Promise<void> {
+  const { account } = site.state;
+  const { days = "30" } = route.filters;
+  const show = (numbers: ConsoleState["numbers"]) => {
+    if (site.state.route === route) site.change({ numbers });
+  };
+  const since = new Date(Date.now() - Math.min(365, Math.max(1, Number(days) || 30)) * DAY_MS).toISOString();
+  const scope = account && seesTenant(account) ? "tenant" : "own";
+  site.change({ numbers: null });
+  try {
+    const query = new URLSearchParams({ scope, since });
+    show(await site.server.get<TaskNumbers>(`/api/agent/numbers?${query}`));
+  } catch (error) {
+    show(reasonOf(error));
+  }
 }
 
 const say = (site: Site, text: string, isBad = false): void => site.change({ news: { text, isBad } });
@@ -132,8 +148,8 @@ function actionsOf(site: Site): ConsoleActions {
       if (!replace) document.getElementById("main")?.focus();
     },
     more() {
-      const { route, list } = site.state;
-      if (route.view === "tasks") void readTasks(site, route.filters, list.cursor);
+      const { list } = site.state;
+      if (list !== undefined) act(site, () => list.more(), "");
     },
     tell: (path, body, done) => {
       const { task } = site.state;
@@ -161,17 +177,16 @@ function act(site: Site, work: () => Promise<unknown>, done: string): void {
 /** Nothing of the one before stays in sight. */
 async function speakFor(site: Site, tenantId: string): Promise<void> {
   const account = await site.server.post<CurrentAccount>("/api/v1/auth/tenant", { tenantId });
-  site.state.task?.close();
+  forget(site);
   history.pushState(null, "", "/console");
-  const route = routeOf(new URL(location.href));
-  site.change({ route, task: undefined, list: { query: "", tasks: null } });
+  site.change({ route: routeOf(new URL(location.href)) });
   await welcome(site, { ...account, csrfToken: site.state.account?.csrfToken });
 }
 
 async function leave(site: Site): Promise<void> {
   await site.server.post("/api/v1/auth/logout", {});
-  site.state.task?.close();
-  site.change({ account: null, task: undefined, members: [], list: { query: "", tasks: null } });
+  forget(site);
+  site.change({ account: null });
 }
 
 const THEME = "surefoot.theme";

@@ -16,7 +16,9 @@ export interface Feed {
   readonly path: string;
   /** Each event; `true` ends the feed for good. */
   readonly hear: (event: ServerEvent) => boolean;
-  readonly tell: (connection: LiveState) => void;
+  readonly tell: (live: LiveState) => void;
+  /** It will not be tried again. */
+  readonly refused?: (error: unknown) => void;
 }
 
 /** The server says something every 15 s. */
@@ -41,7 +43,8 @@ export async function follow(server: Pick<ConsoleServer, "stream">, feed: Feed, 
     } catch (error) {
       if (gone.aborted) return;
       // What is refused will be refused again; too many at once will not.
-      if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429) return;
+      if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429)
+        return feed.refused?.(error);
       feed.tell("lost");
       await passed(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0, gone);
       failures += 1;

@@ -4,10 +4,15 @@ import { render } from "lit-html";
 import { ComparedPagesElement } from "./compared-pages.js";
 import { openConsole } from "./console.js";
 import { StepTimeline } from "./step-timeline.js";
-import { viewOf } from "./view.js";
+import { titleOf, viewOf } from "./view.js";
 
 customElements.define("step-timeline", StepTimeline);
 customElements.define("compared-pages", ComparedPagesElement);
 
 const place = document.getElementById("console");
-if (place !== null) openConsole((state, actions) => render(viewOf(state, actions), place));
+if (place !== null) {
+  openConsole((state, actions) => {
+    document.title = titleOf(state);
+    render(viewOf(state, actions), place);
+  });
+}

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { ConsoleLabel } from "./labels.js";
+import type { LiveState } from "./live.js";
 
 export type ConsoleContent = TemplateResult | typeof nothing | string;
 
@@ -37,3 +38,15 @@ export const onSubmit =
     event.preventDefault();
     if (event.currentTarget instanceof HTMLFormElement) work(fieldsOf(event.currentTarget), event.currentTarget);
   };
+
+const LIVE_WORDS: Readonly<Record<LiveState, string>> = {
+  connecting: "Connecting…",
+  live: "Live",
+  slow: "Slow: nothing was heard for a while",
+  lost: "LiveState lost; it is taken up again by itself",
+  over: "",
+};
+
+/** How the connection goes; nothing once nothing more will come. */
+export const liveNote = (live: LiveState): ConsoleContent =>
+  live === "over" ? nothing : html`<span class="live ${live}">${LIVE_WORDS[live]}</span>`;

@@ -39,6 +39,8 @@ export function openServer(signedOut: () => void): ConsoleServer {
     if (response.ok) return response;
     const problem: Partial<Problem> = await response.json().catch(() => ({}));
     if (response.status === 401 && problem.code === "UNAUTHORIZED") signedOut();
+    // Somebody has signed in anew in another tab: what is shown here may be somebody else's.
+    if (problem.details?.field === "X-CSRF-Token") location.reload();
     throw new CallError(
       problem.message ?? `The server answers ${response.status}.`,
       response.status,

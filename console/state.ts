@@ -1,17 +1,10 @@
 /** State: what the console shows just now, and what a person can do with it. */
 
+import type { TaskNumbers } from "../protocol/numbers.js";
 import type { CurrentAccount, Member } from "../protocol/people.js";
-import type { TaskView } from "../protocol/task.js";
 import type { ConsoleRoute } from "./route.js";
 import type { Fetched, WatchedTask } from "./watched-task.js";
-
-export interface ListedTasks {
-  /** Of which filters. */
-  readonly query: string;
-  readonly tasks: Fetched<readonly TaskView[]>;
-  /** There are more. */
-  readonly cursor?: string;
-}
+import type { WatchedTasks } from "./watched-tasks.js";
 
 export interface ConsoleState {
   /** Undefined: not known yet. Null: nobody is signed in. */
@@ -21,8 +14,9 @@ export interface ConsoleState {
   readonly news?: { readonly text: string; readonly isBad: boolean };
   /** Something that a person asked for is under way. */
   readonly busy: boolean;
-  readonly list: ListedTasks;
-  readonly task?: WatchedTask;
+  readonly list?: WatchedTasks | undefined;
+  readonly numbers: Fetched<TaskNumbers>;
+  readonly task?: WatchedTask | undefined;
   /** Of the tenant, for whom may see its tasks. */
   readonly members: readonly Member[];
 }

@@ -23,7 +23,7 @@ export function stepView(step: StepSummary, task: WatchedTask): TemplateResult {
       <h3 id="pages-title">Before and after, as perceived</h3>
       ${isFetched(detail) ? addresses(detail) : nothing} ${comparedPages(task, stepIndex)}
     </section>
-    ${isFetched(detail) ? more(detail) : nothing}
+    ${isFetched(detail) ? more(detail, task) : nothing}
   </article>`;
 }
 
@@ -86,11 +86,11 @@ function conclusion({ verdict }: StepDetail): ConsoleContent {
 const addresses = ({ before, after }: StepDetail): TemplateResult =>
   facts(fact("Before", before?.url), fact("After", after?.url === before?.url ? "the same address" : after?.url));
 
-function more({ corrections, actions, modelCalls }: StepDetail): ConsoleContent {
+function more({ corrections, actions, modelCalls }: StepDetail, task: WatchedTask): ConsoleContent {
   const receipts = actions.flatMap((action) => action.receipts);
   return html`${corrections.length === 0 ? nothing : correctionList(corrections)}
     ${receipts.length === 0 ? nothing : receiptList(receipts)}
-    ${modelCalls.length === 0 ? nothing : html`<section><h3>Model calls</h3>${callTable(modelCalls)}</section>`}`;
+    ${modelCalls.length === 0 ? nothing : html`<section><h3>Model calls</h3>${callTable(modelCalls, task, isFetched(task.summary) && task.summary.mayReadPrompts)}</section>`}`;
 }
 
 const correctionList = (corrections: StepDetail["corrections"]): TemplateResult =>

@@ -8,8 +8,7 @@ import { contractPart } from "./contract-part.js";
 import { eventsPart } from "./events-part.js";
 import { goTo } from "./frame.js";
 import { formatCost, formatDuration, formatTime, hostOf, isOver, statusLabel } from "./labels.js";
-import type { LiveState } from "./live.js";
-import { badge, type ConsoleContent, fact, facts } from "./parts.js";
+import { badge, type ConsoleContent, fact, facts, liveNote } from "./parts.js";
 import { planPart } from "./plan-part.js";
 import { type ConsoleRoute, pathOf, TASK_VIEWS, type TaskViewName } from "./route.js";
 import type { ConsoleActions, ConsoleState } from "./state.js";
@@ -52,17 +51,6 @@ function head({ task, person, metrics, temporal }: TaskSummary, { live }: Watche
   </header>`;
 }
 
-const LIVE_WORDS: Readonly<Record<LiveState, string>> = {
-  connecting: "Connecting…",
-  live: "Live",
-  slow: "Slow: nothing was heard for a while",
-  lost: "LiveState lost; it is taken up again by itself",
-  over: "",
-};
-
-const liveNote = (live: LiveState): ConsoleContent =>
-  live === "over" ? nothing : html`<span class="live ${live}">${LIVE_WORDS[live]}</span>`;
-
 const LABELS: Readonly<Record<TaskViewName, string>> = {
   steps: "Steps",
   contract: "Contract",
@@ -90,11 +78,11 @@ function partOf(
     case "steps":
       return stepsPart(state, actions);
     case "contract":
-      return contractPart(summary);
+      return contractPart(summary, actions);
     case "plan":
       return planPart(summary);
     case "calls":
-      return callsPart(summary);
+      return callsPart(summary, state.task);
     case "events":
       return eventsPart(state.task?.events ?? []);
   }

@@ -5,13 +5,14 @@ import { repeat } from "lit-html/directives/repeat.js";
 import type { TaskView } from "../protocol/task.js";
 import { goTo } from "./frame.js";
 import { formatTime, hostOf, OUTCOME_LABELS, STATUS_LABELS, statusLabel } from "./labels.js";
-import { badge, button, type ConsoleContent, onSubmit } from "./parts.js";
+import { badge, button, type ConsoleContent, liveNote, onSubmit } from "./parts.js";
 import { type ConsoleRoute, pathOf } from "./route.js";
 import { type ConsoleActions, type ConsoleState, seesTenant } from "./state.js";
 
 export function tasksView(state: ConsoleState, actions: ConsoleActions): TemplateResult {
   return html`<section aria-labelledby="tasks-title">
     <h1 id="tasks-title">Tasks</h1>
+    <p class="states" aria-live="polite">${state.list === undefined ? nothing : liveNote(state.list.live)}</p>
     ${filterForm(state, actions)} ${found(state, actions)}
   </section>`;
 }
@@ -71,7 +72,8 @@ function choice(
     </select></label>`;
 }
 
-function found({ list: { tasks, cursor }, members }: ConsoleState, actions: ConsoleActions): TemplateResult {
+function found({ list, members }: ConsoleState, actions: ConsoleActions): TemplateResult {
+  const { tasks, cursor } = list?.listed ?? { tasks: null };
   if (tasks === null) return html`<p class="soft" aria-busy="true">Reading the tasks…</p>`;
   if (typeof tasks === "string") return html`<p class="note bad">${tasks}</p>`;
   if (tasks.length === 0) return html`<p class="note">No task is like that.</p>`;

@@ -12,6 +12,14 @@ import { tasksView } from "./tasks-view.js";
 export const viewOf = (state: ConsoleState, actions: ConsoleActions): TemplateResult =>
   frame(state, actions, contentOf(state, actions));
 
+/** Of the window. */
+export function titleOf({ account, route, task }: ConsoleState): string {
+  const summary = task?.summary;
+  const query = typeof summary === "object" && summary !== null ? summary.task.query.slice(0, 80) : "Task";
+  const view = { tasks: "Tasks", numbers: "Numbers", task: query }[route.view];
+  return `${account === null ? "Sign in" : view} · Surefoot`;
+}
+
 function contentOf(state: ConsoleState, actions: ConsoleActions): ConsoleContent {
   const { account, route } = state;
   if (account === undefined) return html`<p class="soft" aria-busy="true">One formatTime…</p>`;
@@ -22,6 +30,6 @@ function contentOf(state: ConsoleState, actions: ConsoleActions): ConsoleContent
     case "task":
       return taskView(state, actions);
     case "numbers":
-      return numbersView();
+      return numbersView(state, actions);
   }
 }

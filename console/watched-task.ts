@@ -2,7 +2,7 @@
 
 import type { FeedEvent } from "../protocol/events.js";
 import type { StepPages } from "../protocol/page-view.js";
-import type { StepDetail, StepPage, StepSummary, TaskSummary } from "../protocol/timeline.js";
+import type { ModelExchange, StepDetail, StepPage, StepSummary, TaskSummary } from "../protocol/timeline.js";
 import { isOver } from "./labels.js";
 import { follow, type LiveState, type ServerEvent } from "./live.js";
 import { CallError, type ConsoleServer } from "./server.js";
@@ -22,6 +22,8 @@ export class WatchedTask {
   #live: LiveState = "connecting";
   readonly #details = new Map<number, Fetched<StepDetail>>();
   readonly #pages = new Map<number, Fetched<StepPages>>();
+  #calls: Fetched<StepDetail["modelCalls"]> | undefined;
+  readonly #exchanges = new Map<string, Fetched<ModelExchange>>();
   readonly #gone = new AbortController();
   readonly path: string;
   /** What a person just did is looked at anew. */
@@ -73,6 +75,25 @@ export class WatchedTask {
     return this.#once(this.#pages, stepIndex, `${this.path}/steps/${stepIndex}/pages`);
   }
 
+  /** The newest of the task; asked for the first time, and again when the task has gone on. */
+  get calls(): Fetched<StepDetail["modelCalls"]> {
+    if (this.#calls === undefined) {
+      this.#calls = null;
+      void this.#readCalls();
+    }
+    return this.#calls;
+  }
+
+  /** Undefined: nobody asked for it. */
+  exchangeOf(callId: string): Fetched<ModelExchange> | undefined {
+    return this.#exchanges.get(callId);
+  }
+
+  /** What a model was sent and answered; that it is looked at is written down. */
+  openExchange(callId: string): void {
+    this.#once(this.#exchanges, callId, `${this.path}/model-calls/${callId}`);
+  }
+
   close(): void {
     this.#gone.abort();
   }
@@ -82,10 +103,24 @@ export class WatchedTask {
       const whole = this.server.get<TaskSummary>(`${this.path}/summary`, this.#gone.signal);
       await Promise.all([whole, this.#readSteps()]);
       this.#summary = await whole;
+      if (isFetched(this.#calls)) void this.#readCalls();
     } catch (error) {
       if (this.#gone.signal.aborted) return;
       // What was seen before stays in sight.
       if (!isFetched(this.#summary)) this.#summary = reasonOf(error);
+    }
+    this.changed();
+  }
+
+  async #readCalls(): Promise<void> {
+    try {
+      const found: { readonly calls: StepDetail["modelCalls"] } = await this.server.get(
+        `${this.path}/model-calls`,
+        this.#gone.signal,
+      );
+      this.#calls = found.calls;
+    } catch (error) {
+      if (!isFetched(this.#calls)) this.#calls = reasonOf(error);
     }
     this.changed();
   }
@@ -124,15 +159,15 @@ export class WatchedTask {
     return event === "end";
   }
 
-  /** Once a step; kept until it is forgotten. */
-  #once<T>(cache: Map<number, Fetched<T>>, stepIndex: number, address: string): Fetched<T> {
-    const there = cache.get(stepIndex);
+  /** Once; kept until it is forgotten. */
+  #once<K, T>(cache: Map<K, Fetched<T>>, key: K, address: string): Fetched<T> {
+    const there = cache.get(key);
     if (there !== undefined) return there;
-    cache.set(stepIndex, null);
+    cache.set(key, null);
     this.server
       .get<T>(address, this.#gone.signal)
-      .then((value) => cache.set(stepIndex, value))
-      .catch((error: unknown) => cache.set(stepIndex, reasonOf(error)))
+      .then((value) => cache.set(key, value))
+      .catch((error: unknown) => cache.set(key, reasonOf(error)))
       .finally(this.changed);
     return null;
   }

@@ -39,6 +39,12 @@ export const taskActions = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.stepIndex, t.position] }), ofTask(t, "task_actions_task")],
 );
 
+/** By its id in the contract. */
+export interface CriterionState {
+  readonly id: string;
+  readonly result: CheckResult;
+}
+
 /** What was seen after one action and what was concluded. Evidence is written first, the verdict follows. */
 export const verificationRecords = pgTable(
   "verification_records",
@@ -56,6 +62,8 @@ export const verificationRecords = pgTable(
     meaningfulChange: boolean("meaningful_change"),
     refusedSubmit: boolean("refused_submit"),
     expectedOutcome: text("expected_outcome").$type<CheckResult>(),
+    /** How each criterion that code can check stood on the page after. */
+    criteria: jsonb("criteria").$type<readonly CriterionState[]>(),
     similarity: doublePrecision("similarity"),
     beforeSnapshotId: text("before_snapshot_id"),
     afterSnapshotId: text("after_snapshot_id"),
@@ -144,6 +152,8 @@ export const modelCalls = pgTable(
     /** The activity that asked: id of its run and its own. */
     activityId: text("activity_id"),
     answer: jsonb("answer").$type<StoredAnswer>(),
+    /** What was sent, masked, gzip; of the last call of a question, and null where no words were sent. */
+    prompt: bytes("prompt"),
     createdAt: at("created_at").notNull(),
   },
   (t) => [

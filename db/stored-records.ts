@@ -24,10 +24,16 @@ export const readTaskRecords = async (database: Database, tenantId: string, task
 
 export type StoredHistory = Awaited<ReturnType<typeof readTaskHistory>>;
 
-/** What an export tells beside the records of its steps. Of a call of a model without what it answered. */
+/** What an export tells beside the records of its steps. Of a call of a model without what it was sent and answered. */
 export const readTaskHistory = async (database: Database, task: TaskKey) =>
   withTenant(database, task.tenantId, async (tx) => {
-    const { answer: _answer, questionHash: _hash, activityId: _activity, ...call } = getTableColumns(modelCalls);
+    const {
+      answer: _answer,
+      prompt: _prompt,
+      questionHash: _hash,
+      activityId: _activity,
+      ...call
+    } = getTableColumns(modelCalls);
     const [plans, receipts, said] = [planRevisions, taskReceipts, taskFeedback] as const;
     return {
       plans: await tx.select().from(plans).where(isOf(plans, task)).orderBy(plans.sequence),

@@ -1,6 +1,6 @@
 /** Task records: each action, verdict, correction, event, model call and search of a task in its own table. */
 
-import { and, desc, eq, gt, gte, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, gte, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SearchResult } from "../core/reasoning/source.js";
 import type { IssuedAction } from "../core/task/choice.js";
@@ -143,13 +143,14 @@ export async function writeModelCalls(
 
 /** Of each question the last call, in the order in which they were asked; kept as long as calls are. */
 export const readQuestions = (database: Database, { tenantId, taskId }: TaskKey) =>
-  withTenant(database, tenantId, (tx) =>
-    tx
-      .select()
+  withTenant(database, tenantId, (tx) => {
+    const { prompt: _prompt, ...call } = getTableColumns(modelCalls);
+    return tx
+      .select(call)
       .from(modelCalls)
       .where(and(isOf(modelCalls, { tenantId, taskId }), isNotNull(modelCalls.questionHash)))
-      .orderBy(modelCalls.createdAt),
-  );
+      .orderBy(modelCalls.createdAt);
+  });
 
 /** In the order in which they were made. */
 export const readSearches = (database: Database, { tenantId, taskId }: TaskKey) =>

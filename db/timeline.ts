@@ -1,10 +1,22 @@
 /** Timeline: the steps of a task page by page, and one of them with all that is kept of it. */
 
-import { and, count, eq, getTableColumns, gt, inArray, lt, lte, max } from "drizzle-orm";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { and, count, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, lte, max } from "drizzle-orm";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
 import { taskReceipts } from "./history-schema.js";
 import { correctionRecords, modelCalls, taskActions, verificationRecords } from "./record-schema.js";
 import { isOf, snapshots, type TaskKey } from "./schema.js";
+
+const unpack = promisify(gunzip);
+/** Without what was sent and answered. */
+const {
+  answer: _answer,
+  prompt: _prompt,
+  questionHash: _hash,
+  activityId: _activity,
+  ...CALL
+} = getTableColumns(modelCalls);
 
 export interface StepRange {
   /** Steps of a higher index. */
@@ -103,10 +115,9 @@ async function callsOfStep(
   task: TaskKey,
   { stepIndex, until }: { readonly stepIndex: number; readonly until: Date | null },
 ) {
-  const { answer: _answer, questionHash: _hash, activityId: _activity, ...call } = getTableColumns(modelCalls);
   const since = gt(modelCalls.createdAt, await verdictBefore(tx, task, stepIndex));
   return tx
-    .select(call)
+    .select(CALL)
     .from(modelCalls)
     .where(and(isOf(modelCalls, task), since, until ? lte(modelCalls.createdAt, until) : undefined))
     .orderBy(modelCalls.createdAt);
@@ -119,4 +130,29 @@ function pagesOf(tx: TenantTransaction, { tenantId }: TaskKey, ids: readonly (st
     .select({ id, url, title })
     .from(snapshots)
     .where(and(eq(snapshots.tenantId, tenantId), inArray(id, known)));
+}
+
+/** How the criteria stood after each step on which that was looked at, in order. */
+export const readCriteria = (database: Database, task: TaskKey) =>
+  withTenant(database, task.tenantId, (tx) => {
+    const { stepIndex, criteria } = verificationRecords;
+    const isIt = and(isOf(verificationRecords, task), isNotNull(criteria));
+    return tx.select({ stepIndex, criteria }).from(verificationRecords).where(isIt).orderBy(stepIndex);
+  });
+
+/** The newest first. */
+export const readCalls = (database: Database, task: TaskKey, limit: number) =>
+  withTenant(database, task.tenantId, (tx) =>
+    tx.select(CALL).from(modelCalls).where(isOf(modelCalls, task)).orderBy(desc(modelCalls.createdAt)).limit(limit),
+  );
+
+/** What a model was sent and answered; null when there is no such call of the task, or it is kept no more. */
+export async function readExchange(database: Database, task: TaskKey, callId: string) {
+  const { prompt, answer, purpose, fault } = modelCalls;
+  const isIt = and(isOf(modelCalls, task), eq(modelCalls.callId, callId));
+  const [row] = await withTenant(database, task.tenantId, (tx) =>
+    tx.select({ prompt, answer, purpose, fault }).from(modelCalls).where(isIt),
+  );
+  if (row === undefined) return null;
+  return { ...row, prompt: row.prompt === null ? null : (await unpack(row.prompt)).toString("utf8") };
 }

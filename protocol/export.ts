@@ -136,6 +136,10 @@ export const taskExport = named("TaskExport", {
       meaningfulChange: z.boolean().optional(),
       refusedSubmit: z.boolean().optional(),
       expectedOutcome: z.enum(["pass", "fail", "unknown"]).optional(),
+      criteria: z
+        .array(z.object({ id: text, result: z.enum(["pass", "fail", "unknown"]) }))
+        .optional()
+        .openapi({ description: "How each that code can check stood on the page after" }),
       similarity: z.number().optional(),
       beforeSnapshotId: text.optional(),
       afterSnapshotId: text.optional(),

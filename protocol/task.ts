@@ -160,6 +160,8 @@ export const taskView = named("Task", {
 });
 export const taskPage = named("TaskPage", { tasks: list(taskView), nextCursor: text.optional() });
 
+export type TaskPage = Wire<typeof taskPage>;
+
 /** 202: the task has it; what comes of it is at `statusUrl`, the reply at `/next?after=<your last turn>`. */
 export const accepted = named("Accepted", {
   taskId: z.guid(),

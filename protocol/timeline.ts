@@ -4,6 +4,7 @@ import { z } from "@hono/zod-openapi";
 import { taskExport } from "./export.js";
 import { INTEGER_MAX } from "./observation.js";
 import { interactReply } from "./reply.js";
+import { taskPath } from "./requests.js";
 import { confidence, list, named, taskView, text, verdict, type Wire } from "./task.js";
 
 const whole = taskExport.shape;
@@ -28,6 +29,9 @@ export const taskSummary = named("TaskSummary", {
     .openapi({ description: "Whose it is; only they may answer, pause, resume and stop" }),
   question,
   contract: reply.contract,
+  criteria: list(z.object({ id: text, result: z.enum(["pass", "fail", "unknown"]), stepIndex: z.int() })).openapi({
+    description: "What code saw of each criterion, a record for each change; `stepIndex` is the step that it followed",
+  }),
   plan: reply.plan,
   plans: whole.plans,
   subTask: reply.subTask,
@@ -79,6 +83,15 @@ export const stepPage = named("StepPage", {
   next: z.int().optional().openapi({ description: "`after` for the next page" }),
 });
 
+export const callPath = taskPath.extend({ callId: z.guid().openapi({ param: { name: "callId", in: "path" } }) });
+export const callList = named("ModelCallList", { calls: whole.modelCalls });
+export const modelExchange = named("ModelExchange", {
+  purpose: text,
+  prompt: text.optional().openapi({ description: "As it was sent, masked; absent where no words were sent" }),
+  answer: z.unknown().optional().openapi({ description: "As it was read; absent where nothing usable came" }),
+  fault: text.optional(),
+});
+
 const pageOfStep = z.object({ snapshotId: text, url: text, title: text }).optional();
 export const stepDetail = named("StepDetail", {
   stepIndex: z.int(),
@@ -93,4 +106,5 @@ export const stepDetail = named("StepDetail", {
 export type TaskSummary = Wire<typeof taskSummary>;
 export type StepSummary = Wire<typeof stepSummary>;
 export type StepPage = Wire<typeof stepPage>;
+export type ModelExchange = Wire<typeof modelExchange>;
 export type StepDetail = Wire<typeof stepDetail>;

@@ -34,6 +34,8 @@ export interface ApiOptions extends ProcessOptions {
   readonly host: string;
   readonly port: number;
   readonly authSecret: string;
+  /** Of Temporal's Web UI; "" where it is not ours. */
+  readonly temporalUi?: string;
 }
 
 /** Longer than the grace that the worker gives running activities. */
@@ -49,6 +51,7 @@ export function apiServer(home: Home, options: ApiOptions): Server {
         HOST: options.host,
         PORT: String(options.port),
         AUTH_SECRET: options.authSecret,
+        ...(options.temporalUi && { TEMPORAL_UI_URL: options.temporalUi }),
       }),
       stopTimeoutMs: API_STOP_MS,
     },

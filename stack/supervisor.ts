@@ -162,7 +162,7 @@ async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startSe
   const worker = await start(workerProcess(home, shared, options.worker));
   const host = options.host ?? "127.0.0.1";
   const port = await usualPort(site, options.port ?? USUAL_PORTS.api);
-  const api = await start(apiServer(home, { ...shared, host, port, authSecret }));
+  const api = await start(apiServer(home, { ...shared, host, port, authSecret, temporalUi: temporal.uiUrl }));
   const url = `http://${host}:${port}`;
   await writeAddresses(home, { api: url, database: database.url, temporal: temporal.address });
   const { isNew: accountIsNew, ...owner } = account;

@@ -40,6 +40,7 @@ interface Route {
 /** With what a list is asked by. Of those of the tenant its members are told. */
 const LISTS: Readonly<Record<string, { readonly queries: readonly string[]; readonly ofTenant?: true }>> = {
   "get /api/agent/tasks": { queries: ["", "?scope=tenant"] },
+  "get /api/agent/numbers": { queries: ["", "?scope=tenant"] },
   "get /api/debug/logs": { queries: ["", "?taskId={taskId}"] },
   "get /api/session": { queries: ["?includeArchived=true"] },
   "get /api/session/latest": { queries: [""] },
@@ -56,6 +57,8 @@ const LISTS: Readonly<Record<string, { readonly queries: readonly string[]; read
 
 /** Nothing of anybody else's can be named in them: they are about the caller, or make something new of the caller's own. */
 const OF_THE_CALLER = [
+  // Never ends; what it tells is the list above, tried by itself.
+  "get /api/agent/task-feed",
   "get /api/health",
   "post /api/v1/auth/accept-invite",
   "post /api/v1/auth/login",
@@ -97,7 +100,7 @@ function fillIn(path: string): string {
   const isDocument = path.startsWith("/api/knowledge/");
   const id = isSession ? own.sessionId : isDocument ? own.documentId : own.taskId;
   const values: Readonly<Record<string, string>> = {
-    ...{ ...own, id, name: own.source, userId: victim.userId, actionId: "0.0-a", stepIndex: "0" },
+    ...{ ...own, id, name: own.source, userId: victim.userId, actionId: "0.0-a", stepIndex: "0", callId: own.taskId },
   };
   return path.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

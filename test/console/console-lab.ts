@@ -12,6 +12,9 @@ import { PASSWORD } from "../api/people.js";
 export interface ConsoleLab {
   readonly lab: Lab;
   readonly url: string;
+  /** Every connection is cut, and nobody answers until `restore`. */
+  cut(): void;
+  restore(): Promise<void>;
   /** A fresh browser profile; faults of the page and of its policy fail the test when it is closed. */
   open(path?: string, how?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
@@ -30,6 +33,14 @@ export async function openConsoleLab(
   return {
     lab,
     url,
+    cut() {
+      server.close();
+      if ("closeAllConnections" in server) server.closeAllConnections();
+    },
+    async restore() {
+      server.listen(Number(new URL(url).port), "127.0.0.1");
+      await once(server, "listening");
+    },
     async open(path = "/console", how = {}) {
       const context = await browser.newContext({ viewport: { width: 1_280, height: 900 }, ...how });
       const page = await context.newPage();

@@ -1,6 +1,7 @@
 /** Story: a task as the API and a worker leave it in the tables: pages, actions, evidence, verdicts, plans, calls of models. Test support. */
 
 import { randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { readPage } from "../../adapters/snapshots/read-page.js";
 import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
 import type { IssuedAction } from "../../core/task/choice.js";
@@ -149,33 +150,37 @@ export async function tellStory(
   who: Pick<Somebody, "tenantId" | "userId">,
   options: StoryOptions = {},
 ): Promise<TaskRef> {
-  const { deeds = DEEDS.length, status = "completed", startedMs = Date.now() - 600_000 } = options;
   // Branded by the test: ids of people that it made.
   const task = newTaskRef({ tenantId: who.tenantId, userId: who.userId } as Partial<TaskRef>);
-  const query = options.query ?? "Add a patient named Jas Doe born 1990-04-02";
+  const { query = "Add a patient named Jas Doe born 1990-04-02", startedMs = Date.now() - 600_000 } = options;
   await insertTask(lab.database, aRequest(task, { query, url: URL_OF_SITE, nowMs: startedMs }));
+  await goOn(lab, task, { ...options, startedMs });
+  return task;
+}
+
+/** As far as the options say; what was written before is written again, and stays. */
+export async function goOn(lab: Lab, task: TaskRef, options: StoryOptions): Promise<void> {
+  const { deeds = DEEDS.length, status = "completed", startedMs = Date.now() - 600_000 } = options;
   const ids = await storePages(lab, task);
   const told = DEEDS.slice(0, deeds);
   const facts = told.flatMap((deed, step) => factsOf(deed, step, ids));
   const outcome = options.outcome ?? (status === "completed" ? "verified" : undefined);
-  const reply = aReply({ status, stepIndex: deeds, ...storyReply(status), ...options.reply });
+  const limits = { ...aReply().limits, steps: { used: deeds, limit: 50 } };
+  const reply = aReply({ status, stepIndex: deeds, limits, ...storyReply(status), ...options.reply });
+  const turn = deeds + 1 + (status === "executing" ? 0 : 1);
   const batch = aBatch(task, {
     status,
     ...(outcome && { outcome }),
-    turn: deeds + 1,
+    turn,
     stepIndex: deeds,
     url: URL_OF_SITE,
     facts,
     reply,
   });
-  await applyRecord(
-    lab.database,
-    { ...batch, facts: batch.facts.map((fact, at) => ({ ...fact, atMs: startedMs + 4_000 * at + 2_000 })) },
-    { runId: randomUUID() },
-  );
+  const dated = batch.facts.map((fact, at) => ({ ...fact, atMs: startedMs + 4_000 * at + 2_000 }));
+  await applyRecord(lab.database, { ...batch, facts: dated }, { runId: randomUUID() });
   for (const [step, deed] of told.entries()) await writeEvidence(lab, task, { deed, step, ids });
-  await writeModelCalls(lab.database, task, callsOf(told.length, startedMs));
-  return task;
+  await writeModelCalls(lab.database, task, callsOf(task.taskId, told.length, startedMs));
 }
 
 type PageIds = Readonly<Record<PageName, IssuedAction["before"]["snapshotId"]>>;
@@ -312,14 +317,16 @@ async function writeEvidence(
       beforeSnapshotId: ids[before],
       afterSnapshotId: ids[after],
       afterUrl: URL_OF_SITE,
+      criteria: CRITERIA.map(({ id }) => ({ id, result: step === 4 ? "pass" : "fail" })),
     },
   });
 }
 
-const callsOf = (steps: number, startedMs: number) =>
+/** By ids of their own, so that they are written once. */
+const callsOf = (taskId: string, steps: number, startedMs: number) =>
   Array.from({ length: steps }, (_, step) => ({
     ...({
-      callId: randomUUID(),
+      callId: `${taskId.slice(0, -4)}${String(step).padStart(4, "0")}`,
       purpose: "generate",
       tier: "smart",
       answeredTier: "smart",
@@ -327,5 +334,7 @@ const callsOf = (steps: number, startedMs: number) =>
       promptVersion: "1",
     } as const),
     ...{ promptTokens: 3_100, completionTokens: 120, costMicroUsd: 2_040, latencyMs: 1_900 },
+    prompt: gzipSync("You act on a page.\n\nThe request: Add a patient named Jas Doe"),
+    answer: { value: { thought: DEEDS[step]?.thought, action: DEEDS[step]?.action } },
     createdAt: new Date(startedMs + 16_000 * step + 1_000),
   }));
