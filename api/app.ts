@@ -14,6 +14,7 @@ import { addAccessTokens } from "./access-tokens.js";
 import { addConsolePage } from "./console-page.js";
 import { acceptCookie, addCookieSignIn } from "./cookie-sign-in.js";
 import { addDebugLogs } from "./debug-logs.js";
+import { addDocsPage } from "./docs-page.js";
 import { addEvents } from "./events.js";
 import { addExport } from "./export.js";
 import { addInteract } from "./interact.js";
@@ -69,7 +70,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   app.use(traceRequests());
   app.use(logRequests(deps));
   app.use(secureHeaders({ overwrite: false }));
-  app.use(allowOrigins(deps.allowedOrigins));
+  app.use(allowOrigins(app, deps.allowedOrigins));
   app.use(
     methodNotAllowed({
       app,
@@ -119,13 +120,15 @@ function addRoutes(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addService(app, deps);
   addPeoplePage(app);
   addConsolePage(app);
+  addDocsPage(app);
 }
 
 /** An exact list, never reflected; no cookies. */
-const allowOrigins = (allowed: readonly string[]) =>
+const allowOrigins = (app: OpenAPIHono<ApiEnv>, allowed: readonly string[]) =>
   cors({
     origin: (origin) => (allowed.includes(origin) ? origin : null),
-    allowMethods: ["GET", "POST", "DELETE", "OPTIONS"],
+    // Those that routes have, whichever they come to be.
+    allowMethods: () => [...new Set(app.routes.map(({ method }) => method).filter((method) => method !== "ALL"))],
     allowHeaders: ["Content-Type", "Authorization", "Idempotency-Key", "If-None-Match", "Last-Event-ID"],
     exposeHeaders: ["ETag", "Retry-After", "X-Request-Id", ...RATE_HEADERS],
     maxAge: 600,

@@ -1,12 +1,12 @@
 /** Cookie sign-in: the same sign-ins for our own pages; no script reads the token, and what changes something takes a second one (CN1, CN2). */
 
 import { timingSafeEqual } from "node:crypto";
-import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { cookieSignIn, loginRequest } from "../protocol/people.js";
-import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok } from "./route.js";
+import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, openRoute } from "./route.js";
 import { enter } from "./sign-in.js";
 
 const PATH = "/api/v1/auth/cookie";
@@ -17,10 +17,7 @@ const OWN_SITES: ReadonlySet<string> = new Set(["same-origin", "none"]);
 type Cookies = Pick<ApiDeps, "auth" | "behindTls">;
 
 export function addCookieSignIn(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = createRoute({
-    method: "post",
-    path: PATH,
-    summary: "Sign in by a cookie that no script reads, for our own pages",
+  const route = openRoute("post", PATH, "Sign in by a cookie that no script reads, for our own pages", {
     request: { body: body(loginRequest) },
     responses: {
       200: data(cookieSignIn, "Send `csrfToken` as `X-CSRF-Token` with every call but GET"),

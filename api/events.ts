@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { readEvents } from "../db/task-records.js";
 import { findTenantTask, isClosed, type TaskRow } from "../db/tasks.js";
-import { eventHeader, eventQuery, taskEvent } from "../protocol/events.js";
+import { eventData, eventHeader, eventQuery } from "../protocol/events.js";
 import { taskPath } from "../protocol/requests.js";
 import { isSignedIn, type Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, errors, signedInRoute } from "./route.js";
@@ -24,7 +24,7 @@ const route = signedInRoute("get", "/api/agent/tasks/{id}/events", "Follow a tas
     200: {
       description:
         "`event: <type>` with `id` and JSON for each thing that happened, `turn` when a reply is there, `end` when the task is over",
-      content: { "text/event-stream": { schema: taskEvent } },
+      content: { "text/event-stream": { schema: eventData } },
     },
     ...errors(400, 401, 403, 404),
   },

@@ -21,7 +21,14 @@ import type { EngineReply } from "./engine.js";
 import { hashOf, refuseInvalidContract, toContract, toExecution, toObservation } from "./observation.js";
 import { readPages, storePages } from "./pages.js";
 import type { Principal } from "./principal.js";
-import { isReplay, observationIdOf, type Report, refuseOldProtocol, takeObservation } from "./report.js";
+import {
+  isReplay,
+  observationIdOf,
+  type Report,
+  refuseOldProtocol,
+  refuseStrangeActions,
+  takeObservation,
+} from "./report.js";
 import { type ApiDeps, type ApiEnv, body, data, errors, ok, signedInRoute } from "./route.js";
 import { encryptSecrets, FETCHES_SECRETS, hideInReport, withSecrets } from "./secrets.js";
 import { goOnWithSession } from "./sessions.js";
@@ -50,6 +57,7 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const request = c.req.valid("json");
     if (request.contract) refuseInvalidContract(request.contract);
     refuseOldProtocol(request.protocol);
+    refuseStrangeActions(request.receipts);
     const observationId = observationIdOf(request.observationId, c.req.valid("header")["idempotency-key"], deps.newId);
     const report: InteractReport = {
       who: c.get("principal"),

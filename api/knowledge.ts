@@ -92,14 +92,15 @@ function addResolve(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     request: { query: resolveQuery },
     responses: {
       200: data(resolvedKnowledge, "The parts, the best first, and where they stand"),
-      ...errors(400, 401, 502),
+      ...errors(400, 401, 502, 504),
     },
   });
   app.openapi(route, async (c) => {
     const { tenantId } = c.get("principal");
     const { url, query = "" } = c.req.valid("query");
     const found = await deps.knowledge.resolve({ tenantId, url, query, signal: c.req.raw.signal });
-    if (found.fault !== undefined) throw new ApiError("EXTERNAL_SERVICE_ERROR", found.fault);
+    if (found.fault !== undefined)
+      throw new ApiError(found.timedOut ? "TIMEOUT" : "EXTERNAL_SERVICE_ERROR", found.fault);
     c.header("Cache-Control", "no-store");
     return ok(c, {
       allowed: true as const,

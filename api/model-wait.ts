@@ -5,7 +5,7 @@ import type { DataConverter } from "@temporalio/common";
 import { optionalTsToDate } from "@temporalio/common/lib/time.js";
 import { readPayload } from "../adapters/encryption/payload-codec.js";
 import { type ModelOutage, readOutage } from "../core/limits/model-outage.js";
-import { faultWords } from "../core/task/command.js";
+import { faultCode, faultWords } from "../core/task/command.js";
 import type { TaskKey } from "../db/schema.js";
 import type { ModelWait } from "../protocol/task.js";
 import { workflowIdOf } from "../workflows/messages.js";
@@ -30,7 +30,7 @@ function waitOf({ sinceMs, fault }: ModelOutage, nextTryAt: string | undefined):
   const next = nextTryAt === undefined ? "it is being asked again" : `next try at ${clock(nextTryAt)}`;
   const what = faultWords({ type: fault, message: "" });
   const reason = `${what.charAt(0).toUpperCase()}${what.slice(1)} since ${clock(since)}; ${next}.`;
-  return { reason, since, ...(nextTryAt !== undefined && { nextTryAt }) };
+  return { code: faultCode({ type: fault }), reason, since, ...(nextTryAt !== undefined && { nextTryAt }) };
 }
 
 const clock = (iso: string): string => `${iso.slice(11, 19)} UTC`;

@@ -1,11 +1,11 @@
 /** Passwords: change one's own, and set one that was lost by a token that an administrator made. */
 
-import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { changePassword, isPasswordReset, passwordHashOf, takePasswordReset } from "../db/passwords.js";
 import { passwordChange, passwordReset } from "../protocol/people.js";
 import { changeBy } from "./members.js";
 import { notSignedIn, refuseTokens } from "./principal.js";
-import { type ApiDeps, type ApiEnv, ApiError, body, errors, signedInRoute } from "./route.js";
+import { type ApiDeps, type ApiEnv, ApiError, body, errors, openRoute, signedInRoute } from "./route.js";
 
 const PATH = "/api/v1/auth";
 
@@ -43,13 +43,15 @@ function addChange(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 }
 
 function addReset(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = createRoute({
-    method: "post",
-    path: `${PATH}/reset-password`,
-    summary: "Set a password by a token for it; every sign-in and every token of the person ends",
-    request: { body: body(passwordReset) },
-    responses: { 204: { description: "Set; sign in with it" }, ...errors(400, 403, 404, 413, 415) },
-  });
+  const route = openRoute(
+    "post",
+    `${PATH}/reset-password`,
+    "Set a password by a token for it; every sign-in and every token of the person ends",
+    {
+      request: { body: body(passwordReset) },
+      responses: { 204: { description: "Set; sign in with it" }, ...errors(400, 403, 404, 413, 415) },
+    },
+  );
   app.openapi(route, async (c) => {
     const { token, password } = c.req.valid("json");
     const at = new Date(deps.now());

@@ -1,5 +1,6 @@
 /** Report: a page that a client sent, by its id: whether it was sent before, and how it is taken. */
 
+import { parseAction } from "../core/action/grammar.js";
 import type { ObservationId } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { TenantTransaction } from "../db/client.js";
@@ -13,8 +14,6 @@ import type { Principal } from "./principal.js";
 import { type ApiDeps, ApiError } from "./route.js";
 import { hideInReport, keepSecrets, readTaskSecrets } from "./secrets.js";
 import { refOf } from "./task-view.js";
-
-const KEY_MAX = 255;
 
 /** One page report, once it is known who asks. */
 export interface Report {
@@ -33,13 +32,22 @@ export function refuseOldProtocol(protocol: number | undefined): void {
   throw new ApiError("PROTOCOL_TOO_OLD", reason, { field: "protocol", reason });
 }
 
+/** A receipt is of an action that a reply gave: what is none was written by nobody of ours. */
+export function refuseStrangeActions(receipts: ObservationRequest["receipts"] = []): void {
+  for (const [index, { action }] of receipts.entries()) {
+    const parsed = parseAction(action);
+    if (parsed.ok) continue;
+    const field = `receipts.${index}.action`;
+    throw new ApiError("INVALID_ACTION_FORMAT", `${field}: ${parsed.fault}`, { field, reason: parsed.fault });
+  }
+}
+
 /** The Idempotency-Key is the observation id; a plain client with neither gets a fresh one. */
 export function observationIdOf(sent: string | undefined, key: string | undefined, newId: () => string): ObservationId {
-  const refuse = (reason: string) => {
-    throw new ApiError("VALIDATION_ERROR", `Idempotency-Key: ${reason}`, { field: "Idempotency-Key", reason });
-  };
-  if (key !== undefined && (key.length === 0 || key.length > KEY_MAX)) refuse(`must have 1 to ${KEY_MAX} characters`);
-  if (key !== undefined && sent !== undefined && key !== sent) refuse("differs from observationId");
+  if (key !== undefined && sent !== undefined && key !== sent) {
+    const reason = "differs from observationId";
+    throw new ApiError("VALIDATION_ERROR", `idempotency-key: ${reason}`, { field: "idempotency-key", reason });
+  }
   return (sent ?? key ?? newId()) as ObservationId; // branded: from now on it names the observation
 }
 

@@ -2,19 +2,21 @@
 
 import { createRoute, type Hook, type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context, ErrorHandler } from "hono";
+import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { Cipher } from "../adapters/encryption/cipher.js";
 import type { KnowledgePort } from "../adapters/knowledge/port.js";
 import type { Metrics } from "../adapters/metrics/metrics.js";
+import type { UpstreamHealth } from "../adapters/net/upstream-health.js";
 import { PageTooComplexError } from "../adapters/snapshots/read-page.js";
 import type { SnapshotStore } from "../adapters/snapshots/snapshot-store.js";
 import type { SourcePort } from "../adapters/sources/port.js";
-import { type Database, DatabaseUnavailableError } from "../db/client.js";
-import { OBSERVATION_REUSED, type Problem, problem } from "../protocol/task.js";
+import { type Database, DatabaseUnavailableError, sqlStateOf } from "../db/client.js";
+import { type Problem, problem } from "../protocol/task.js";
 import type { AuthPort } from "./auth.js";
 import { EngineUnavailableError, type TaskEngine } from "./engine.js";
+import { codesOf, ERROR_CODES, type ErrorCode, type ErrorStatus, wireCode } from "./error-codes.js";
 import type { TurnFeed } from "./next.js";
 import type { Principal } from "./principal.js";
 import type { RateLimits, RateState } from "./rate-limits.js";
@@ -30,6 +32,8 @@ export interface ApiDeps {
   readonly cipher: Cipher;
   /** Absent without ENCRYPTION_KEYS: a worker could not read what is kept. */
   readonly sources?: { readonly port: SourcePort; readonly cipher: Cipher };
+  /** Of the servers that tasks lean on. */
+  readonly upstreams: UpstreamHealth;
   readonly turns: TurnFeed;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -67,29 +71,13 @@ export interface ApiEnv {
   };
 }
 
-const ERRORS = {
-  400: "VALIDATION_ERROR, INVALID_REQUEST or MAX_STEPS_EXCEEDED",
-  401: "UNAUTHORIZED or INVALID_CREDENTIALS",
-  403: "FORBIDDEN or ACCOUNT_DISABLED",
-  404: "NOT_FOUND, TASK_NOT_FOUND or SESSION_NOT_FOUND",
-  409: "TASK_COMPLETED, TASK_HELD, OBSERVATION_REUSED or RESOURCE_CONFLICT",
-  413: "INVALID_REQUEST: the body is too large",
-  415: "INVALID_REQUEST: the body is not JSON",
-  422: "DOM_TOO_COMPLEX",
-  426: "PROTOCOL_TOO_OLD",
-  429: "RATE_LIMIT; `retryAfter` says when to come back, in seconds",
-  500: "INTERNAL_ERROR",
-  502: "EXTERNAL_SERVICE_ERROR",
-  503: "DATABASE_ERROR or ENGINE_UNAVAILABLE",
-} as const;
-
 const problemJson = { "application/problem+json": { schema: problem } };
 type ErrorResponse = { readonly description: string; readonly content: typeof problemJson };
 
 /** Error replies of a route; they are thrown, and written in one place. Every route has 429, 500 and 503. */
-export function errors<S extends keyof typeof ERRORS>(...statuses: readonly S[]) {
+export function errors<S extends ErrorStatus>(...statuses: readonly S[]) {
   const all = [...statuses, 429, 500, 503] as const;
-  const responses = all.map((status) => [status, { description: ERRORS[status], content: problemJson }]);
+  const responses = all.map((status) => [status, { description: codesOf(status).join(", "), content: problemJson }]);
   return Object.fromEntries(responses) as Record<S | 429 | 500 | 503, ErrorResponse>; // exactly the statuses asked for
 }
 
@@ -102,56 +90,45 @@ export const data = <T extends z.ZodType>(schema: T, description: string) => ({
   ...content(z.object({ success: z.literal(true), data: schema })),
 });
 
-/** A route for whoever has signed in. */
-export const signedInRoute = <M extends "get" | "post" | "delete", P extends string, const R extends RouteParts>(
+/** A route for whoever has signed in: anybody may be nobody, and a token may be for something else. */
+export const signedInRoute = <M extends Method, P extends string, const R extends RouteParts>(
   method: M,
   path: P,
   summary: string,
   parts: R,
-) => createRoute({ method, path, summary, security: [{ bearer: [] }], ...parts });
+) => {
+  const responses = { ...errors(401, 403), ...parts.responses };
+  return createRoute({ ...describe(method, path, summary, { ...parts, responses }), security: [{ bearer: [] }] });
+};
 
+/** A route for anybody. */
+export const openRoute = <M extends Method, P extends string, const R extends RouteParts>(
+  method: M,
+  path: P,
+  summary: string,
+  parts: R,
+) => createRoute({ ...describe(method, path, summary, parts), security: [] });
+
+type Method = "get" | "post" | "delete";
 type RouteParts = Pick<RouteConfig, "request" | "responses">;
+
+const describe = <M extends Method, P extends string, const R extends RouteParts>(
+  method: M,
+  path: P,
+  summary: string,
+  parts: R,
+) => ({ method, path, summary, middleware: parts.request?.body?.required ? [requireBody] : [], ...parts });
+
+/** Without it a body that is not there would be read as `{}`. */
+const requireBody = createMiddleware<ApiEnv>(async (c, next) => {
+  if ((await c.req.text()) === "")
+    throw new ApiError("INVALID_REQUEST", "The body is missing.", { field: "json", reason: "is missing" });
+  await next();
+});
 
 /** Writes a successful reply. */
 export const ok = <T extends object>(c: Context<ApiEnv>, value: T) =>
   c.json({ success: true as const, data: value }, 200);
-
-/** Code → status and title. */
-const CODES = {
-  VALIDATION_ERROR: [400, "The request is not valid"],
-  INVALID_REQUEST: [400, "The request cannot be read"],
-  MAX_STEPS_EXCEEDED: [400, "The limits are not above what is used"],
-  UNAUTHORIZED: [401, "Sign in first"],
-  INVALID_CREDENTIALS: [401, "That is not the right e-mail and password"],
-  FORBIDDEN: [403, "You may not do that"],
-  ACCOUNT_DISABLED: [403, "This account is disabled"],
-  NOT_FOUND: [404, "There is nothing here"],
-  TASK_NOT_FOUND: [404, "There is no such task"],
-  SESSION_NOT_FOUND: [404, "There is no such session"],
-  METHOD_NOT_ALLOWED: [405, "This route has no such method"],
-  TASK_COMPLETED: [409, "The task is over"],
-  TASK_HELD: [409, "Another client holds the task"],
-  [OBSERVATION_REUSED]: [409, "This id was used for another observation"],
-  RESOURCE_CONFLICT: [409, "That is not possible now"],
-  BODY_TOO_LARGE: [413, "The request is too large"],
-  WRONG_CONTENT_TYPE: [415, "The request is not JSON"],
-  DOM_TOO_COMPLEX: [422, "The page is too complex"],
-  PROTOCOL_TOO_OLD: [426, "The client is too old"],
-  RATE_LIMIT: [429, "Too many requests"],
-  QUOTA_EXCEEDED: [429, "The budget for today is used up"],
-  INTERNAL_ERROR: [500, "Something went wrong here"],
-  EXTERNAL_SERVICE_ERROR: [502, "A server that is asked does not answer"],
-  DATABASE_ERROR: [503, "The database is not available"],
-  ENGINE_UNAVAILABLE: [503, "The task engine is not available"],
-} as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
-
-export type ErrorCode = keyof typeof CODES;
-
-/** Two statuses share a code on the wire. */
-const WIRE_CODES: Partial<Record<ErrorCode, string>> = {
-  BODY_TOO_LARGE: "INVALID_REQUEST",
-  WRONG_CONTENT_TYPE: "INVALID_REQUEST",
-};
 
 /** A request that is answered with an error; thrown by handlers, written by `onError`. */
 export class ApiError extends Error {
@@ -167,11 +144,13 @@ export class ApiError extends Error {
 }
 
 const RETRY_AFTER_SECONDS = 2;
+/** What Postgres says of U+0000: in text, and in JSON. */
+const UNSTORABLE: ReadonlySet<string> = new Set(["22021", "22P05"]);
 
 /** Problem+json with the members of RFC 9457, and ours. */
 export function writeError(c: Context<ApiEnv>, error: ApiError, debug?: unknown): Response {
-  const [status, title] = CODES[error.fault];
-  const code = WIRE_CODES[error.fault] ?? error.fault;
+  const [status, title, suggestion] = ERROR_CODES[error.fault];
+  const code = wireCode(error.fault);
   const body: Problem = {
     type: `urn:surefoot:error:${code.toLowerCase().replaceAll("_", "-")}`,
     title,
@@ -181,6 +160,7 @@ export function writeError(c: Context<ApiEnv>, error: ApiError, debug?: unknown)
     success: false,
     code,
     message: error.message,
+    suggestion,
     details: error.details,
     retryAfter: error.retryAfterSeconds,
     debugInfo: debug,
@@ -226,6 +206,10 @@ function asApiError(thrown: Error): ApiError {
   if (thrown instanceof EngineUnavailableError) {
     const message = "The task engine cannot be reached just now. Try again.";
     return new ApiError("ENGINE_UNAVAILABLE", message, undefined, RETRY_AFTER_SECONDS);
+  }
+  if (UNSTORABLE.has(sqlStateOf(thrown) ?? "")) {
+    const message = "A text of the request has the character U+0000, which no text may have.";
+    return new ApiError("VALIDATION_ERROR", message, { reason: "has the character U+0000" });
   }
   if (thrown instanceof HTTPException && thrown.status === 415) {
     const details = { field: "content-type", reason: "is not application/json" };

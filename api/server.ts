@@ -13,6 +13,7 @@ import { createKnowledgeService } from "../adapters/knowledge/extraction-service
 import { createKnowledgeStore } from "../adapters/knowledge/store.js";
 import { createMetrics } from "../adapters/metrics/metrics.js";
 import { attemptMsOf } from "../adapters/model/failover.js";
+import { createUpstreamHealth, modelAddress } from "../adapters/net/upstream-health.js";
 import { endWith } from "../adapters/process/uncaught.js";
 import { placeOf, untilAsked, waitFor } from "../adapters/process/waiting.js";
 import { createSnapshotStore } from "../adapters/snapshots/snapshot-store.js";
@@ -107,8 +108,18 @@ function serversOf(config: ReturnType<typeof loadApiConfig>, database: Database,
     ...(config.encryptionKeys !== undefined && {
       sources: { port: createSources(config.sources), cipher: createCipher(config.encryptionKeys) },
     }),
+    upstreams: createUpstreamHealth(upstreamsOf(config), now),
     metrics: createMetrics("api"),
     now,
+  };
+}
+
+function upstreamsOf({ model, search, knowledgeService }: ReturnType<typeof loadApiConfig>) {
+  const asked = modelAddress(model);
+  return {
+    ...(asked && { model: asked }),
+    ...(search && { search: { baseUrl: search.baseUrl, path: "" } }),
+    ...(knowledgeService && { knowledge: { baseUrl: knowledgeService.baseUrl, path: "" } }),
   };
 }
 

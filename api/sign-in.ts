@@ -1,6 +1,6 @@
 /** Sign-in: log in, look who is signed in, log out, accept an invitation. */
 
-import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { acceptInvitation, findInvitation } from "../db/invitations.js";
@@ -17,7 +17,7 @@ import {
 } from "../protocol/people.js";
 import type { Credentials } from "./auth.js";
 import { notSignedIn, refuseTokens, refuseUnscoped } from "./principal.js";
-import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
+import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, openRoute, signedInRoute } from "./route.js";
 
 const PATH = "/api/v1/auth";
 const welcome = data(signedIn, "Send `accessToken` with every call");
@@ -43,13 +43,15 @@ export const checkOrigin = (allowed: readonly string[]) =>
   });
 
 function addLogin(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = createRoute({
-    method: "post",
-    path: `${PATH}/login`,
-    summary: "Sign in with e-mail and password, for the tenant that is named or joined first",
-    request: { body: body(loginRequest) },
-    responses: { 200: welcome, ...errors(400, 401, 403, 413, 415) },
-  });
+  const route = openRoute(
+    "post",
+    `${PATH}/login`,
+    "Sign in with e-mail and password, for the tenant that is named or joined first",
+    {
+      request: { body: body(loginRequest) },
+      responses: { 200: welcome, ...errors(400, 401, 403, 413, 415) },
+    },
+  );
   app.openapi(route, async (c) => {
     return ok(c, await enter(c, deps, c.req.valid("json")));
   });
@@ -98,13 +100,15 @@ function addTenantChoice(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 }
 
 function addAccept(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
-  const route = createRoute({
-    method: "post",
-    path: `${PATH}/accept-invite`,
-    summary: "Accept an invitation: choose a password, or give the one you have, and be signed in",
-    request: { body: body(acceptRequest) },
-    responses: { 200: welcome, ...errors(400, 401, 403, 404, 409, 413, 415) },
-  });
+  const route = openRoute(
+    "post",
+    `${PATH}/accept-invite`,
+    "Accept an invitation: choose a password, or give the one you have, and be signed in",
+    {
+      request: { body: body(acceptRequest) },
+      responses: { 200: welcome, ...errors(400, 401, 403, 404, 409, 413, 415) },
+    },
+  );
   app.openapi(route, async (c) => {
     const request = c.req.valid("json");
     const invitation = await findInvitation(deps.database, request.token, deps.now());

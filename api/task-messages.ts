@@ -21,7 +21,14 @@ import type { Limits } from "../protocol/task.js";
 import { accepted, messageAccepted } from "../protocol/task.js";
 import type { PersonMessage } from "./engine.js";
 import { hashOf, refuseInvalidContract, toContract } from "./observation.js";
-import { isReplay, observationIdOf, type Report, refuseOldProtocol, takeObservation } from "./report.js";
+import {
+  isReplay,
+  observationIdOf,
+  type Report,
+  refuseOldProtocol,
+  refuseStrangeActions,
+  takeObservation,
+} from "./report.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, content, data, errors, ok, signedInRoute } from "./route.js";
 import { keepSecrets, readTaskSecrets } from "./secrets.js";
 import { acceptedReply, audit, ownTask, refOf, refusalError, taskIsOver, toAccepted } from "./task-view.js";
@@ -47,6 +54,7 @@ function addDom(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   app.openapi(route, async (c) => {
     const body = c.req.valid("json");
     refuseOldProtocol(body.protocol);
+    refuseStrangeActions(body.receipts);
     const who = c.get("principal");
     const observationId = observationIdOf(body.observationId, c.req.valid("header")["idempotency-key"], deps.newId);
     const spend: Report["spend"] = (bucket) => deps.rateLimits.spend(c, bucket);

@@ -12,6 +12,7 @@ import type { KnowledgeLabel } from "../protocol/knowledge.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Accepted, ModelWait, TaskView } from "../protocol/task.js";
 import type { EngineRefusal } from "./engine.js";
+import { ERROR_CODES } from "./error-codes.js";
 import type { Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError } from "./route.js";
 
@@ -75,7 +76,7 @@ const BELIEVED = 0.7;
 export async function toReply(database: Database, task: TaskRef, next: NextAction): Promise<InteractReply> {
   const { verification, ...rest } = next;
   const told = knowledgeTold(await readCitations(database, task));
-  const base = { ...rest, ...told, taskId: task.taskId, sessionId: task.sessionId };
+  const base = { ...rest, ...told, ...suggestionFor(rest), taskId: task.taskId, sessionId: task.sessionId };
   if (!verification) return base;
   // A reply that issues step n speaks of a step before n; any other speaks of the last one.
   const lastStep = next.actionId === undefined ? next.stepIndex : next.stepIndex - 1;
@@ -98,6 +99,10 @@ export async function toReply(database: Database, task: TaskRef, next: NextActio
     },
   };
 }
+
+/** What can be done about what holds a task up, in the words of errors. */
+const suggestionFor = (reply: Pick<NextAction, "code"> | null): { readonly suggestion?: string } =>
+  reply?.code === undefined ? {} : { suggestion: ERROR_CODES[reply.code][2] };
 
 /** That a task was told something, and how much: never what (KN4). */
 function knowledgeTold(cited: readonly CitationRow[]): Pick<InteractReply, "hasOrgKnowledge" | "ragDebug"> {
@@ -129,6 +134,8 @@ export function toView(row: TaskRow): TaskView {
     currentStep: reply?.currentStep,
     totalSteps: reply?.totalSteps,
     reason: reply?.reason,
+    code: reply?.code,
+    ...suggestionFor(reply),
     result: reply?.result,
   };
 }

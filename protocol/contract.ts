@@ -26,11 +26,21 @@ export function checkFieldsOf(field: z.ZodString, count: z.ZodNumber) {
 const fields = checkFieldsOf(text.max(300), z.int().min(0));
 const checkFields = {
   ...fields,
-  url: fields.url.openapi({ description: "`url`: the path, or the whole address; `*` stands for anything" }),
-  text: fields.text.openapi({ description: "`text`: words that stand on the page" }),
-  file: fields.file.openapi({ description: "`download`: the name of the file; `*` stands for anything" }),
-  role: fields.role.openapi({ description: "Of `element`, `value` and `count`; absent for any" }),
-  value: fields.value.openapi({ description: "`value`: what the control holds; `on` or `off` for what can be ticked" }),
+  url: fields.url.openapi({
+    description: "`url`: the path, or the whole address; `*` stands for anything",
+    example: "/orders/*",
+  }),
+  text: fields.text.openapi({ description: "`text`: words that stand on the page", example: "Order saved" }),
+  file: fields.file.openapi({
+    description: "`download`: the name of the file; `*` stands for anything",
+    example: "order-*.pdf",
+  }),
+  role: fields.role.openapi({ description: "Of `element`, `value` and `count`; absent for any", example: "button" }),
+  name: fields.name.openapi({ description: "Of the same: its name, as a person reads it", example: "Save" }),
+  value: fields.value.openapi({
+    description: "`value`: what the control holds; `on` or `off` for what can be ticked",
+    example: "12 Harbour Street",
+  }),
   op: fields.op.openapi({ description: "`count`; `>=` when absent" }),
   count: fields.count.openapi({ description: "`count`; 1 when absent" }),
   absent: fields.absent.openapi({ description: "It must not be so" }),
@@ -130,7 +140,8 @@ export const planRevision = named("PlanRevision", {
   trigger: text.optional().openapi({ description: "What made it be looked at again" }),
   reason: text.optional(),
   subTask: text.optional().openapi({ description: "The phase that it is for" }),
-  plan: plan.nullable(),
+  // Not `nullable`, which the description would write as an object that is null besides.
+  plan: z.union([plan, z.null()]),
 });
 
 export type PlanRevision = Wire<typeof planRevision>;

@@ -1,6 +1,7 @@
 /** Debug logs on the wire. */
 
 import { z } from "@hono/zod-openapi";
+import { integerIn, moment } from "./query.js";
 import { list, named, text } from "./task.js";
 
 const logType = z.enum(["request", "model", "search", "verification", "error"]);
@@ -8,8 +9,8 @@ const logType = z.enum(["request", "model", "search", "verification", "error"]);
 export const debugLogQuery = z.object({
   taskId: z.guid().optional().openapi({ description: "Else all of one's own tasks" }),
   logType: logType.optional(),
-  limit: z.coerce.number<string>().int().min(1).max(200).default(50),
-  since: z.iso.datetime({ offset: true }).optional().openapi({ example: "2026-01-28T10:00:00Z" }),
+  limit: integerIn(1, 200).default(50),
+  since: moment.optional().openapi({ example: "2026-01-28T10:00:00Z" }),
 });
 
 const debugLog = named("DebugLog", {

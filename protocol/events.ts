@@ -1,10 +1,10 @@
 /** The feed of a task on the wire. */
 
 import { z } from "@hono/zod-openapi";
-import { INTEGER_MAX } from "./observation.js";
-import { named, text, type Wire } from "./task.js";
+import { INTEGER_MAX, integerIn } from "./query.js";
+import { named, outcome, status, text, type Wire } from "./task.js";
 
-const sequence = z.coerce.number<string>().int().min(0).max(INTEGER_MAX);
+const sequence = integerIn(0, INTEGER_MAX);
 export const eventQuery = z.object({
   after: sequence.default(0).openapi({ description: "For clients that cannot send `Last-Event-ID`" }),
 });
@@ -12,8 +12,8 @@ export const eventHeader = z.object({
   "last-event-id": sequence.optional().openapi({ description: "`id` of the last event that was heard" }),
 });
 
-/** The `data` of one event. */
-export const taskEvent = named("TaskEvent", {
+/** The `data` of what happened. */
+const taskEvent = named("TaskEvent", {
   sequence: z.int(),
   type: text,
   text,
@@ -21,3 +21,9 @@ export const taskEvent = named("TaskEvent", {
 });
 
 export type FeedEvent = Wire<typeof taskEvent>;
+
+/** The `data` of `turn` and `end`: how it stands. */
+const taskTurn = named("TaskTurn", { turn: z.int(), status, outcome: outcome.optional() });
+
+/** The `data` of one event. */
+export const eventData = z.union([taskEvent, taskTurn]);

@@ -2,7 +2,7 @@
 
 import { z } from "@hono/zod-openapi";
 import { httpUrl } from "./observation.js";
-import { list, named, text, type Wire } from "./task.js";
+import { filled, list, named, text, type Wire } from "./task.js";
 
 export const DOCUMENT_TYPES = ["text/plain", "text/markdown", "text/html"] as const;
 export const KNOWLEDGE_LABELS = ["company", "public"] as const;
@@ -19,7 +19,7 @@ const domains = z.array(text.min(1).max(253)).max(DOMAINS_MAX);
 
 export const newDocument = z
   .strictObject({
-    title: text.trim().min(1).max(200),
+    title: filled(200),
     content: text.min(1).max(DOCUMENT_MAX),
     contentType: z.enum(DOCUMENT_TYPES).default("text/plain"),
     label: label.default("company"),

@@ -2,14 +2,13 @@
 
 import { z } from "@hono/zod-openapi";
 import { contractRequest } from "./contract.js";
-import { limits, named, text, type Wire } from "./task.js";
+import { INTEGER_MAX } from "./query.js";
+import { filled, limits, named, text, type Wire } from "./task.js";
 
 /** The oldest protocol that is still spoken, and the one of today. */
 export const PROTOCOL = 1;
 export const DOM_MAX = 500_000;
 const URL_MAX = 4_096;
-/** Largest value of a Postgres integer. */
-export const INTEGER_MAX = 2_147_483_647;
 const line = text.max(2_000);
 export const clientKey = text.min(1).max(255);
 const index = z.int().min(0).max(INTEGER_MAX);
@@ -19,7 +18,7 @@ export const httpUrl = text
   .max(URL_MAX)
   .refine(isHttp, "must be an absolute http or https URL")
   .refine((url) => !isHttp(url) || new URL(url).href.length <= URL_MAX, "is too long once it is percent-encoded")
-  .openapi({ format: "uri", pattern: "^https?://", example: "https://orders.acme.test/new" });
+  .openapi({ pattern: "^https?://", example: "https://orders.acme.test/new" });
 
 const attempt = z.object({
   method: text.max(100),
@@ -34,7 +33,7 @@ const attempt = z.object({
 /** The client's record of carrying out one action. */
 export const receipt = named("Receipt", {
   actionId: text.min(1).max(100),
-  action: text.min(1).max(12_000),
+  action: text.min(1).max(12_000).openapi({ example: "click(5)" }),
   ok: z.boolean(),
   verified: z.boolean().nullable(),
   /** True as well where nobody can know any more. */
@@ -44,7 +43,7 @@ export const receipt = named("Receipt", {
   error: line.optional(),
   expected: line.optional(),
   observed: line.optional(),
-  target: z.object({ id: z.int(), role: line, name: line }).optional(),
+  target: z.object({ id: z.int().min(-INTEGER_MAX).max(INTEGER_MAX), role: line, name: line }).optional(),
   attempts: z.array(attempt).max(20),
   effect: z.enum(["none", "changed", "pending", "gone", "unknown", "refused"]),
   /** A person acted on the page too while this ran. */
@@ -123,7 +122,7 @@ export const markedSecrets = z
 const observationRequest = z.object({
   url: httpUrl,
   dom: text.min(1).max(DOM_MAX),
-  protocol: z.int().min(0).max(1_000).optional(),
+  protocol: z.int().min(0).max(1_000).optional().openapi({ minimum: PROTOCOL, description: "Older ones are 426" }),
   clientId: clientKey.optional(),
   observationId: clientKey.optional(),
   capabilities: z
@@ -156,14 +155,14 @@ const observationRequest = z.object({
       message: line,
       code: text.max(100),
       action: text.max(12_000).optional(),
-      elementId: z.int().optional(),
+      elementId: z.int().min(-INTEGER_MAX).max(INTEGER_MAX).optional(),
     })
     .optional(),
   limits: limits.optional(),
   options: options.optional(),
 });
 
-const query = text.trim().min(1).max(10_000);
+const query = filled(10_000);
 
 export const interactRequest = observationRequest
   .extend({

@@ -1,7 +1,7 @@
 /** People on the wire: sign-in, members and their roles, passwords, and tokens for scripts. */
 
 import { z } from "@hono/zod-openapi";
-import { list, named, text, type Wire } from "./task.js";
+import { filled, list, named, text, type Wire } from "./task.js";
 
 /** What a person may do in an organisation. All but members see their tenant's tasks. */
 export const organisationRole = z.enum(["owner", "admin", "operator", "member"]);
@@ -11,7 +11,8 @@ export type OrganisationRole = Wire<typeof organisationRole>;
 export const tokenScope = z.enum(["read", "write", "manage"]);
 export type TokenScope = Wire<typeof tokenScope>;
 
-const email = z.email().max(254).toLowerCase();
+/** The pattern is what is checked; a format alone would let more through. */
+const email = z.email().max(254).toLowerCase().openapi({ pattern: z.regexes.email.source });
 /** Better Auth's longest. */
 export const PASSWORD_MAX = 128;
 /** One that was chosen before. */
@@ -30,7 +31,7 @@ export const loginRequest = named("LoginRequest", {
 export const acceptRequest = named("AcceptInviteRequest", {
   token: text.min(20).max(100),
   /** Required for a new account. */
-  name: text.trim().min(1).max(200).optional(),
+  name: filled(200).optional(),
   password,
 });
 
@@ -112,7 +113,7 @@ export const tenantChoice = named("TenantChoice", { tenantId: id });
 
 const TOKEN_DAYS_MAX = 3_650;
 export const tokenRequest = named("TokenRequest", {
-  name: text.trim().min(1).max(100),
+  name: filled(100),
   scopes: z.array(tokenScope).min(1).max(3),
   expiresInDays: z.int().min(1).max(TOKEN_DAYS_MAX).optional().openapi({ description: "Absent: until it is revoked" }),
 });

@@ -1,7 +1,7 @@
 /** Preferences and feedback on the wire: how a person likes it, and what they think of what came of a task. */
 
 import { z } from "@hono/zod-openapi";
-import { named, text, type Wire } from "./task.js";
+import { filled, named, text, type Wire } from "./task.js";
 
 /** Characters of the whole object as JSON. */
 export const PREFERENCES_MAX = 16_384;
@@ -24,7 +24,7 @@ export const preferencesRequest = z
 
 export const feedbackRequest = named("FeedbackRequest", {
   rating: z.enum(["up", "down"]),
-  reason: text.trim().min(1).max(2_000).optional(),
+  reason: filled(2_000).optional(),
 });
 export const feedbackReply = feedbackRequest
   .extend({ taskId: text, updatedAt: z.iso.datetime() })

@@ -3,17 +3,18 @@
 import { z } from "@hono/zod-openapi";
 import { contractRequest, contractType } from "./contract.js";
 import { DOMAINS_MAX } from "./knowledge.js";
-import { clientKey, httpUrl, INTEGER_MAX, markedSecrets } from "./observation.js";
-import { LIMIT_MAX, limits, named, outcome, perLimit, status, text, type Wire } from "./task.js";
+import { clientKey, httpUrl, markedSecrets } from "./observation.js";
+import { INTEGER_MAX, integerIn, moment } from "./query.js";
+import { filled, LIMIT_MAX, limits, named, outcome, perLimit, status, text, type Wire } from "./task.js";
 
 export const cancelRequest = named("CancelRequest", { reason: text.max(500).optional() });
 
 export const resumeRequest = named("ResumeRequest", {
-  hint: text.trim().min(1).max(2_000).optional(),
+  hint: filled(2_000).optional(),
   limits: limits.optional(),
 });
 
-const told = text.trim().min(1).max(2_000);
+const told = filled(2_000);
 export const answerRequest = named("AnswerRequest", {
   text: told,
   secrets: markedSecrets.optional(),
@@ -25,7 +26,7 @@ export const answerRequest = named("AnswerRequest", {
 export const approveRequest = named("ApproveRequest", {
   actionId: text.min(1).max(100),
   approved: z.boolean(),
-  reason: text.trim().min(1).max(500).optional(),
+  reason: filled(500).optional(),
 });
 
 export const pauseRequest = named("PauseRequest", {});
@@ -37,7 +38,7 @@ const taskId = z.guid().openapi({ param: { name: "id", in: "path" } });
 export const taskPath = z.object({ id: taskId });
 const actionId = text.min(1).max(100);
 export const actionPath = taskPath.extend({ actionId: actionId.openapi({ param: { name: "actionId", in: "path" } }) });
-const stepIndex = z.coerce.number().int().min(0).max(INTEGER_MAX);
+const stepIndex = integerIn(0, INTEGER_MAX);
 export const stepPath = taskPath.extend({ stepIndex: stepIndex.openapi({ param: { name: "stepIndex", in: "path" } }) });
 export const pageQuery = z.object({
   side: z.enum(["before", "after"]),
@@ -49,7 +50,7 @@ export const reportQuery = z.object({
     description: "`true`: words of the page, of persons and of addresses stand as tokens",
   }),
 });
-export const keyHeader = z.object({ "idempotency-key": text.optional() });
+export const keyHeader = z.object({ "idempotency-key": clientKey.optional() });
 export const activeQuery = z.object({ url: httpUrl.optional() });
 
 /** One or more, with commas between them. */
@@ -64,8 +65,8 @@ export const enumList = <T extends string>(options: readonly T[]) =>
       description: `One or more of ${options.join(", ")}, with commas between them`,
     });
 /** Where a page ended: milliseconds since the epoch, and the id of a task. */
-const CURSOR = /^\d{1,15}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const begun = z.iso.datetime({ offset: true }).optional();
+const CURSOR = /^\d{1,14}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const begun = moment.optional();
 
 export const listQuery = z.object({
   status: enumList(status.options),
@@ -76,20 +77,20 @@ export const listQuery = z.object({
     example: "orders.acme.test",
   }),
   person: text.min(1).max(100).optional().openapi({ description: "With `scope=tenant`: those of this member" }),
-  text: text.trim().min(1).max(200).optional().openapi({ description: "Stands in its request or its result" }),
+  text: filled(200).optional().openapi({ description: "Stands in its request or its result" }),
   since: begun.openapi({ description: "Begun then or later", example: "2026-01-28T10:00:00Z" }),
   until: begun.openapi({ description: "Begun before" }),
   scope: z.enum(["own", "tenant"]).default("own").openapi({
     description: "`tenant`: those of all members; for operators, admins and owners",
   }),
-  limit: z.coerce.number<string>().int().min(1).max(100).default(20),
+  limit: integerIn(1, 100).default(20),
   cursor: text.regex(CURSOR, "is none of ours").optional().openapi({
     description: "`nextCursor` of the page before",
     example: "1769594400000.1923388c-52e3-5261-86eb-6c37512fce5f",
   }),
 });
 
-const whole = (max: number) => z.coerce.number<string>().int().min(0).max(max).default(0);
+const whole = (max: number) => integerIn(0, max).default(0);
 /** `wait` in seconds: the longest a request is held. */
 export const nextQuery = z.object({ after: whole(INTEGER_MAX), wait: whole(18) });
 export const settings = named("TenantSettings", {
@@ -136,7 +137,17 @@ export const settingsChange = z
 
 const health = z.enum(["healthy", "unhealthy"]);
 const part = z.object({ status: health, durationMs: z.int() });
-export const healthReport = named("Health", { status: health, database: part, engine: part });
+const upstream = part.optional();
+export const healthReport = named("Health", {
+  status: z.enum(["healthy", "degraded", "unhealthy"]).openapi({
+    description: "`unhealthy`: nothing is served; `degraded`: tasks wait for what is not there, or do without it",
+  }),
+  database: part,
+  engine: part,
+  model: upstream.openapi({ description: "Absent, as the two below, where this process has none configured" }),
+  search: upstream,
+  knowledge: upstream,
+});
 export type ResumeRequest = Wire<typeof resumeRequest>;
 export type AnswerRequest = Wire<typeof answerRequest>;
 export type ApproveRequest = Wire<typeof approveRequest>;

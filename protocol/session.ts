@@ -1,7 +1,7 @@
 /** Sessions on the wire: the conversations of a person, and what was said in one. */
 
 import { z } from "@hono/zod-openapi";
-import { INTEGER_MAX } from "./observation.js";
+import { INTEGER_MAX, integerIn, moment } from "./query.js";
 import { enumList } from "./requests.js";
 import { list, named, text, type Wire } from "./task.js";
 
@@ -25,7 +25,7 @@ export const conversationPage = named("SessionPage", {
 });
 
 const truth = z.enum(["true", "false"]).transform((word) => word === "true");
-const atMost = (max: number, usual: number) => z.coerce.number<string>().int().min(1).max(max).default(usual);
+const atMost = (max: number, usual: number) => integerIn(1, max).default(usual);
 
 export const conversationQuery = z.object({
   status: enumList(sessionStatus.options).openapi({
@@ -33,22 +33,15 @@ export const conversationQuery = z.object({
   }),
   includeArchived: truth.optional(),
   limit: atMost(100, 20),
-  offset: z.coerce.number<string>().int().min(0).max(INTEGER_MAX).default(0),
+  offset: integerIn(0, INTEGER_MAX).default(0),
 });
 export const latestQuery = z.object({
   status: z.enum(["active", "completed", "failed", "interrupted"]).default("active"),
 });
 export const messageQuery = z.object({
   limit: atMost(200, 50),
-  since: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .openapi({ description: "Those that were said later", example: "2026-01-28T10:00:00Z" }),
-  after: z.coerce
-    .number<string>()
-    .int()
-    .min(0)
-    .max(INTEGER_MAX)
+  since: moment.optional().openapi({ description: "Those that were said later", example: "2026-01-28T10:00:00Z" }),
+  after: integerIn(0, INTEGER_MAX)
     .optional()
     .openapi({ description: "Those after this `sequenceNumber`; for the next page" }),
 });

@@ -56,14 +56,20 @@ const headers = z.record(text.max(60), text.max(4_000)).default({});
 const httpSource = z.strictObject({
   kind: z.literal("http"),
   ...shared,
-  url: text.max(2_000).openapi({ example: "https://records.acme.com/patients?name={name}" }),
+  url: text.max(2_000).openapi({
+    description: "`{name}` stands for a parameter: `https://records.acme.com/patients?name={name}`",
+    example: "https://records.acme.com/patients",
+  }),
   headers: headers.openapi({ description: "Kept encrypted, and never told again" }),
 });
 const postgresSource = z.strictObject({
   kind: z.literal("postgres"),
   ...shared,
   connection: text.max(1_000).openapi({ description: "postgres:// URL of a role that may only read; kept encrypted" }),
-  query: text.min(6).max(4_000).openapi({ example: "select id from patients where name = {name}" }),
+  query: text.min(6).max(4_000).openapi({
+    description: "`{name}` stands for a parameter: `select id from patients where name = {name}`",
+    example: "select id from patients",
+  }),
 });
 
 /** What an admin or an owner sends; the same name again replaces it. */

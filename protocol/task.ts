@@ -14,6 +14,8 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
 export const named = <Shape extends z.ZodRawShape>(name: string, shape: Shape) => z.object(shape).openapi(name);
 export const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
 export const text = z.string();
+/** Words that are something: whitespace around them is not theirs, and alone is nothing. */
+export const filled = (max: number) => text.trim().min(1).max(max).openapi({ pattern: "\\S" });
 export const confidence = z.number().min(0).max(1);
 
 export const status = z.enum([
@@ -128,8 +130,21 @@ export const result = named("Result", {
 
 export type TaskResult = Wire<typeof result>;
 
+/** Codes of what holds a task up: those of error replies, for a task is answered 200 while it stands (PR4). */
+export const stopCode = z.enum([
+  "LLM_ERROR",
+  "PARSE_ERROR",
+  "TIMEOUT",
+  "QUOTA_EXCEEDED",
+  "MAX_STEPS_EXCEEDED",
+  "DATABASE_ERROR",
+  "INTERNAL_ERROR",
+]);
+export type StopCode = Wire<typeof stopCode>;
+
 /** What a task at work waits for, where that is not the browser. */
 export const modelWait = named("ModelWait", {
+  code: stopCode.optional(),
   reason: text.openapi({ description: "A sentence for people: since when, and when it is tried again" }),
   since: z.iso.datetime(),
   nextTryAt: z.iso.datetime().optional(),
@@ -151,6 +166,8 @@ export const taskView = named("Task", {
   totalSteps: z.int().optional(),
   outstandingActionId: text.optional(),
   reason: text.optional(),
+  code: stopCode.optional().openapi({ description: "With `interrupted`: what holds it up" }),
+  suggestion: text.optional().openapi({ description: "With `code`: what can be done about it" }),
   result: result.optional(),
   limits: limitUse.optional(),
   waitsFor: modelWait.optional(),
@@ -189,6 +206,7 @@ export const problem = named("Problem", {
   success: z.literal(false),
   code: text,
   message: text,
+  suggestion: text.openapi({ description: "What its caller can do about it" }),
   /** `field` is a path, e.g. `receipts.0.effect`. */
   details: z.object({ field: text.optional(), reason: text.optional(), taskId: z.guid().optional() }).optional(),
   /** Seconds. */

@@ -2,7 +2,7 @@
 
 import { z } from "@hono/zod-openapi";
 import { taskExport } from "./export.js";
-import { INTEGER_MAX } from "./observation.js";
+import { INTEGER_MAX, integerIn } from "./query.js";
 import { interactReply } from "./reply.js";
 import { taskPath } from "./requests.js";
 import { confidence, list, named, taskView, text, verdict, type Wire } from "./task.js";
@@ -43,14 +43,8 @@ export const taskSummary = named("TaskSummary", {
 });
 
 export const stepsQuery = z.object({
-  after: z.coerce
-    .number<string>()
-    .int()
-    .min(-1)
-    .max(INTEGER_MAX)
-    .default(-1)
-    .openapi({ description: "Steps of a higher index" }),
-  limit: z.coerce.number<string>().int().min(1).max(500).default(200),
+  after: integerIn(-1, INTEGER_MAX).default(-1).openapi({ description: "Steps of a higher index" }),
+  limit: integerIn(1, 500).default(200),
 });
 
 /** One step in a line. */

@@ -14,6 +14,7 @@ const BESIDE = [
   "db/migrations",
   "client/plain/client.js",
   "api/people-page",
+  "api/docs-page",
   "adapters/snapshots/page-document.css",
   "report/report.css",
   "styles",
@@ -26,6 +27,9 @@ execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { cwd: PROJEC
 // There are no sources of the page runtime and of the console to bundle there.
 writeFileSync(join(DIST, "client/hosts/playwright/runtime-script.js"), await runtimeModule());
 writeFileSync(join(DIST, "api/console-files.js"), await consoleModule());
+// The reference page's library is static files: production has no package of it.
+for (const file of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE"])
+  cpSync(join(PROJECT, "node_modules", "swagger-ui-dist", file), join(DIST, "api/docs-page", file));
 for (const path of BESIDE) cpSync(join(PROJECT, path), join(DIST, path), { recursive: true });
 const [plain, encrypted] = await Promise.all([workflowBundle(DIST), workflowBundle(DIST, FAILURE_CONVERTER_PATH)]);
 const built: BuiltBundles = { plain: plain.buildId, encrypted: encrypted.buildId };

@@ -2,7 +2,7 @@
  * Set-up: brings what a command needs (packages, Temporal CLI, browser), then runs the command on the project's own Node.
  * Only Node built-ins and only syntax of Node 20: it runs before anything is installed.
  *
- *   node scripts/setup.mjs --for demo|start|test|check|small-model [--then FILE ARGUMENTS…]
+ *   node scripts/setup.mjs --for demo|start|test|check|small-model|contract [--then FILE ARGUMENTS…]
  */
 
 import { existsSync } from "node:fs";
@@ -12,6 +12,7 @@ import { withLock } from "./setup/lock.mjs";
 import { installPackages, packagesAreInstalled, projectNode } from "./setup/packages.mjs";
 import { runThen } from "./setup/run.mjs";
 import { PROJECT, SetupError, say } from "./setup/say.mjs";
+import { findSchemathesis } from "./setup/schemathesis.mjs";
 import { findSmallModel } from "./setup/small-model.mjs";
 import { findTemporal } from "./setup/temporal.mjs";
 import { readTools, writeTools } from "./setup/tools.mjs";
@@ -23,9 +24,15 @@ const NEEDS = {
   test: ["temporal", "chrome"],
   check: [],
   "small-model": ["temporal", "chrome", "smallModel"],
+  contract: ["temporal", "schemathesis"],
 };
-const FINDERS = { temporal: findTemporal, chrome: findBrowser, smallModel: findSmallModel };
-const TITLES = { temporal: "Temporal CLI", chrome: "browser", smallModel: "small model" };
+const FINDERS = {
+  temporal: findTemporal,
+  chrome: findBrowser,
+  smallModel: findSmallModel,
+  schemathesis: findSchemathesis,
+};
+const TITLES = { temporal: "Temporal CLI", chrome: "browser", smallModel: "small model", schemathesis: "schemathesis" };
 const OVERRIDES = { temporal: "TEMPORAL_CLI_PATH", chrome: "CHROME_PATH" };
 
 async function main() {

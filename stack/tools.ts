@@ -14,6 +14,8 @@ export interface Tools {
   readonly chrome?: string;
   /** What the small model is started with. */
   readonly smallModel?: string;
+  /** Record of where it is. */
+  readonly schemathesis?: string;
 }
 
 /** Not retryable: run the set-up. */
@@ -29,15 +31,17 @@ const written = z.object({
   temporal: z.string().optional(),
   chrome: z.string().optional(),
   smallModel: z.string().optional(),
+  schemathesis: z.string().optional(),
 });
 
 /** The environment wins over what set-up found. */
 export function readTools(): Tools {
-  const { temporal, chrome, smallModel } = { ...found(), ...toolOverrides() };
+  const { temporal, chrome, smallModel, schemathesis } = { ...found(), ...toolOverrides() };
   return {
     ...(temporal !== undefined && { temporal }),
     ...(chrome !== undefined && { chrome }),
     ...(smallModel !== undefined && { smallModel }),
+    ...(schemathesis !== undefined && { schemathesis }),
   };
 }
 

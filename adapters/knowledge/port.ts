@@ -30,6 +30,8 @@ export interface KnowledgeFound {
   readonly chunks: readonly KnowledgeChunk[];
   /** A source that did not answer; what the others have is there. */
   readonly fault?: string;
+  /** It was asked, and there was no answer in time. */
+  readonly timedOut?: true;
 }
 
 export interface KnowledgePort {

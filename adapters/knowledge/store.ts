@@ -52,7 +52,7 @@ async function servedChunks(service: KnowledgeService, about: KnowledgeQuery) {
     return { chunks: await service(about) };
   } catch (error) {
     if (!(error instanceof KnowledgeServiceError)) throw error;
-    return { chunks: [], fault: error.message };
+    return { chunks: [], fault: error.message, ...(error.kind === "timeout" && { timedOut: true as const }) };
   }
 }
 

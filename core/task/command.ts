@@ -1,7 +1,7 @@
 /** Events that a task absorbs, and commands: what should be under way now, by deterministic id, and what it is told. */
 
 import type { Contract } from "../../protocol/contract.js";
-import type { Limits } from "../../protocol/task.js";
+import type { Limits, StopCode } from "../../protocol/task.js";
 import { CONTINUE_REFINING, isContinuing } from "../planning/plan.js";
 import { briefOf, type SubTaskBrief } from "../planning/subtasks.js";
 import { mayChain } from "./chaining.js";
@@ -89,6 +89,21 @@ const WORDS: Readonly<Record<string, string>> = {
   DatabaseUnavailableError: "the database is not available",
   TimeoutFailure: "no answer came in time",
 };
+
+const CODES: Readonly<Record<string, StopCode>> = {
+  ModelRateLimited: "LLM_ERROR",
+  ModelUnavailable: "LLM_ERROR",
+  ModelBlocked: "LLM_ERROR",
+  ModelRefused: "LLM_ERROR",
+  ModelAnswerInvalid: "PARSE_ERROR",
+  ModelAnswerTruncated: "PARSE_ERROR",
+  ModelTimeout: "TIMEOUT",
+  TimeoutFailure: "TIMEOUT",
+  QuotaExceeded: "QUOTA_EXCEEDED",
+  DatabaseUnavailableError: "DATABASE_ERROR",
+};
+
+export const faultCode = ({ type }: Pick<ActivityFault, "type">): StopCode => CODES[type] ?? "INTERNAL_ERROR";
 
 export const faultWords = ({ type }: ActivityFault): string => WORDS[type] ?? "it failed for a reason of its own";
 

@@ -88,7 +88,12 @@ export function interrupt(state: TaskState, stop: Interruption, nowMs: number, t
 }
 
 export const replyInterrupted = (state: TaskState, stop: Interruption, thought: string): TaskState =>
-  speak(state, { thought, reason: `${stop.reason} ${howToResume(stop)}`, retryAfter: stop.retryAfter });
+  speak(state, {
+    thought,
+    reason: `${stop.reason} ${howToResume(stop)}`,
+    code: stop.cause === "limit" ? "MAX_STEPS_EXCEEDED" : stop.code,
+    retryAfter: stop.retryAfter,
+  });
 
 function howToResume({ cause, limit }: Interruption): string {
   switch (cause) {

@@ -1,6 +1,6 @@
 /** Phase: what a task is doing now, with what only that phase knows, and the shape of a phase's definition. */
 
-import type { LimitName, Status, TaskOutcome } from "../../protocol/task.js";
+import type { LimitName, Status, StopCode, TaskOutcome } from "../../protocol/task.js";
 import type { ReplanTrigger } from "../planning/plan.js";
 import type { MissingInfo } from "../reasoning/source.js";
 import type { ChainFindings } from "../verification/chain.js";
@@ -84,6 +84,8 @@ export interface Interruption {
   readonly resume: ResumePoint;
   /** The spent bound, when it is one of those that can be raised. */
   readonly limit?: LimitName;
+  /** What held it up, where that is a fault and no limit. */
+  readonly code?: StopCode;
   /** In so many seconds its client reports again by itself. */
   readonly retryAfter?: number;
 }

@@ -24,7 +24,7 @@ async function workingPip(suits) {
 }
 
 /**
- * `requirements`: `[name==version, hash, …]` each. `finish(draft)` completes the folder, or says what is wrong with it.
+ * `requirements`: `[name==version, hash, …]` each, or the text of a requirements file. `finish(draft)` completes the folder, or says what is wrong with it.
  * Beside its place and renamed, so that a fetch cut off half-way is not mistaken for the whole. The fault, or undefined.
  */
 export async function pipInstall([command, ...args], target, requirements, finish) {
@@ -32,8 +32,7 @@ export async function pipInstall([command, ...args], target, requirements, finis
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   const file = join(draft, "requirements.txt");
-  const lines = requirements.map(([name, ...hashes]) => [name, ...hashes.map((hash) => `--hash=sha256:${hash}`)]);
-  writeFileSync(file, lines.map((line) => `${line.join(" ")}\n`).join(""));
+  writeFileSync(file, typeof requirements === "string" ? requirements : requirements.map(lineOf).join(""));
   const options = ["--quiet", "--no-deps", "--require-hashes", "--disable-pip-version-check", "--target", draft];
   const { ok, output } = await attempt(command, [...args, "install", ...options, "-r", file], {
     timeoutMs: DOWNLOAD_MS,
@@ -45,3 +44,5 @@ export async function pipInstall([command, ...args], target, requirements, finis
   } else rmSync(draft, { recursive: true, force: true });
   return fault;
 }
+
+const lineOf = ([name, ...hashes]) => `${[name, ...hashes.map((hash) => `--hash=sha256:${hash}`)].join(" ")}\n`;

@@ -22,6 +22,26 @@ describe("GET /api/health", () => {
       data: { status: "unhealthy", database: { status: "healthy" }, engine: { status: "unhealthy" } },
     });
   });
+
+  test.each(["model", "search", "knowledge"] as const)("OP32 is degraded, and 200, without its %s", async (name) => {
+    const part = { status: "unhealthy", durationMs: 12 } as const;
+    const without = await openLab(inject("services").databaseUrl, {
+      upstreams: { look: async () => ({ [name]: part }) },
+    });
+    const answer = await without.send("/api/health", {});
+    expect(answer.status).toBe(200);
+    const well = { status: "healthy" };
+    expect(answer.body).toMatchObject({
+      success: true,
+      data: { status: "degraded", database: well, engine: well, [name]: part },
+    });
+    without.engine.down = true;
+    expect(await without.send("/api/health", {})).toMatchObject({
+      status: 503,
+      body: { data: { status: "unhealthy" } },
+    });
+    await without.close();
+  });
 });
 
 describe("a database that is not there", () => {
@@ -111,12 +131,16 @@ describe("documents", () => {
     expect(body.components.schemas.InteractRequest.required).toEqual(["url", "dom"]);
   });
 
-  test("the page about them asks no other server and runs no script", async () => {
+  test("the page about them has files of our own alone, and a policy that knows no other origin and no inline script", async () => {
     const answer = await lab.send("/docs", {});
     expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(answer.body).toContain("/api/agent/interact");
-    expect(answer.body).not.toMatch(/<script|(?:src|href|action)="?(?:https?:)?\/\/|url\(|@import/);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
+    const files = [...answer.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path);
+    expect(files).toContain("/docs/swagger-ui-bundle.js");
+    expect(answer.body).not.toMatch(/<script(?![^>]* src=)/);
+    for (const path of files) expect((await lab.send(path, {})).status, path).toBe(200);
   });
 });
 

@@ -165,7 +165,7 @@ describe("POST /api/agent/interact", () => {
     const post = (key: string, body: object = A_REQUEST) =>
       lab.call("POST", INTERACT, body, { "idempotency-key": key });
     for (const answer of [await post(long(256)), await post("a", { ...A_REQUEST, observationId: "b" })]) {
-      expect(answer.body).toMatchObject({ code: "VALIDATION_ERROR", details: { field: "Idempotency-Key" } });
+      expect(answer.body).toMatchObject({ code: "VALIDATION_ERROR", details: { field: "idempotency-key" } });
     }
   });
 

@@ -97,6 +97,7 @@ describe("every route", () => {
       success: false,
       code: "TASK_NOT_FOUND",
       message: "You have no task with this id.",
+      suggestion: "List your tasks by GET /api/agent/tasks. Others' tasks are not shown.",
     });
   });
 
@@ -126,6 +127,25 @@ describe("every route", () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-headers")).toContain("Idempotency-Key");
     expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
+  });
+
+  test("PR11 every method that a route has passes a preflight, and no other", async () => {
+    const methods = new Set(lab.routes.map((route) => route.split(" ")[0]?.toUpperCase() ?? ""));
+    expect([...methods]).toEqual(expect.arrayContaining(["GET", "POST", "DELETE"]));
+    const headers = { origin: "https://allowed.test", "access-control-request-method": "DELETE" };
+    const answer = await lab.send("/api/knowledge/documents/1", { method: "OPTIONS", headers });
+    const allowed = (answer.headers.get("access-control-allow-methods") ?? "").split(",");
+    expect([answer.status, allowed.sort()]).toEqual([204, [...methods].sort()]);
+  });
+
+  test("PR4 every refusal says what its caller can do", async () => {
+    for (const [method, path] of [
+      ["GET", TASK],
+      ["GET", "/api/nothing"],
+      ["DELETE", TASK],
+      ["POST", INTERACT],
+    ] as const)
+      expect((await lab.call(method, path)).body.suggestion, `${method} ${path}`).toMatch(/^.{20,}$/);
   });
 
   test("our extension is on the list by default; another extension is not", async () => {

@@ -226,7 +226,9 @@ describe("a service beside the documents", () => {
       expect((await get("https://mail.test")).body.data.context).toEqual([]);
       expect(fake.requests).toHaveLength(1);
       fake.answer(() => ({ fault: "status", status: 500 }));
-      expect((await get("https://orders.test")).body).toMatchObject({ status: 502, code: "EXTERNAL_SERVICE_ERROR" });
+      const broken = (await get("https://orders.test")).body;
+      expect(broken).toMatchObject({ status: 502, code: "EXTERNAL_SERVICE_ERROR" });
+      expect(broken.suggestion).toContain("Try again later");
     } finally {
       await served.close();
       await fake.stop();

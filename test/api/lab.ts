@@ -78,6 +78,7 @@ export async function openLab(
     snapshots: createSnapshotStore(database),
     knowledge: createKnowledgeStore(database),
     cipher: createCipher([keyFrom(SECRET)]),
+    upstreams: { look: async () => ({}) },
     turns,
     log,
     metrics: createMetrics("api"),

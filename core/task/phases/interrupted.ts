@@ -5,7 +5,7 @@ import { isPassing, resumeAfterS } from "../../limits/model-outage.js";
 import { formatReflection, LIMIT_WORDS, limitReason, reflectByRules } from "../../limits/reflection.js";
 import { noLoop, noVelocity } from "../../limits/repetition.js";
 import { renewCurrent } from "../../planning/subtasks.js";
-import { type ActivityFault, activityCommand, faultWords, progressOf } from "../command.js";
+import { type ActivityFault, activityCommand, faultCode, faultWords, progressOf } from "../command.js";
 import { interrupt, repeatReply, replyInterrupted } from "../delivery.js";
 import type { Interruption, Phase, PhaseDefinition, StateIn, ThinkingPhase } from "../phase.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
@@ -179,5 +179,9 @@ export function unavailable(
   const { delivery, settings } = state;
   // A provider's fault passes; whatever else was wrong would be wrong again.
   const retryAfter = isPassing(fault.type) ? resumeAfterS(`${settings.task.taskId} ${delivery.turn}`) : undefined;
-  return interrupt(logFault(state, fault, nowMs), { cause: "unavailable", reason, resume, retryAfter }, nowMs);
+  return interrupt(
+    logFault(state, fault, nowMs),
+    { cause: "unavailable", code: faultCode(fault), reason, resume, retryAfter },
+    nowMs,
+  );
 }

@@ -80,22 +80,28 @@ describe("failed", () => {
   });
 
   test.each([
-    ["ModelUnavailable", true],
-    ["ModelRateLimited", true],
-    ["ModelTimeout", true],
-    ["DatabaseUnavailableError", true],
-    ["ModelBlocked", false],
-    ["ModelAnswerInvalid", false],
-    ["QuotaExceeded", false],
-  ])("TM7 after %s clients are told when to report again: %s", async (type, isTold) => {
-    const machine = await choosing();
-    machine.push({ kind: "failed", id: idOf(machine, "refineStep"), fault: { type, message: "" } });
-    const { status, retryAfter } = machine.state.delivery.reply ?? {};
-    expect([status, retryAfter !== undefined]).toEqual(["interrupted", isTold]);
-    await machine.observe(anObservation("later"));
-    expect(machine.state.phase.name).toBe("acting");
-    expect(machine.state.delivery.reply?.retryAfter).toBeUndefined();
-  });
+    ["ModelUnavailable", true, "LLM_ERROR"],
+    ["ModelRateLimited", true, "LLM_ERROR"],
+    ["ModelTimeout", true, "TIMEOUT"],
+    ["DatabaseUnavailableError", true, "DATABASE_ERROR"],
+    ["ModelBlocked", false, "LLM_ERROR"],
+    ["ModelAnswerInvalid", false, "PARSE_ERROR"],
+    ["ModelAnswerTruncated", false, "PARSE_ERROR"],
+    ["QuotaExceeded", false, "QUOTA_EXCEEDED"],
+    ["SnapshotMissing", false, "INTERNAL_ERROR"],
+  ])(
+    "TM7, PR4 after %s clients are told when to report again: %s, and by which code: %s",
+    async (type, isTold, code) => {
+      const machine = await choosing();
+      machine.push({ kind: "failed", id: idOf(machine, "refineStep"), fault: { type, message: "" } });
+      const { status, retryAfter, code: told } = machine.state.delivery.reply ?? {};
+      expect([status, retryAfter !== undefined, told]).toEqual(["interrupted", isTold, code]);
+      await machine.observe(anObservation("later"));
+      expect(machine.state.phase.name).toBe("acting");
+      expect(machine.state.delivery.reply).not.toMatchObject({ retryAfter: expect.anything() });
+      expect(machine.state.delivery.reply?.code).toBeUndefined();
+    },
+  );
 
   test("TM3 heard during a pause it is counted once, when the task goes on", async () => {
     const machine = await choosing();

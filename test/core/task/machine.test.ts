@@ -268,7 +268,10 @@ describe("absorb", () => {
     const machine = new Machine(anObservation("o0"), 3, {}, { limits: { steps: 1 } });
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1");
-    expect(reply(machine, "o1")).toMatchObject({ status: "interrupted", limits: { steps: { used: 1, limit: 1 } } });
+    expect(reply(machine, "o1")).toMatchObject({
+      ...{ status: "interrupted", code: "MAX_STEPS_EXCEEDED" },
+      limits: { steps: { used: 1, limit: 1 } },
+    });
     expect(rejectionOf(machine.state, anObservation("o2", { limits: { steps: 1 } }))).toBe("MAX_STEPS_EXCEEDED");
     await machine.observe(anObservation("o3"));
     expect(reply(machine, "o3")).toMatchObject({ status: "interrupted" });

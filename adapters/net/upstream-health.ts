@@ -1,0 +1,81 @@
+/** Upstream health: whether the servers that tasks lean on answer; asked seldom, so that probes of ours cost them nothing. */
+
+import type { HealthPart } from "../../protocol/requests.js";
+import type { ModelConfig } from "../model/create.js";
+import { fetchUpstream } from "./upstream.js";
+
+export type UpstreamName = "model" | "search" | "knowledge";
+export type UpstreamParts = Readonly<Partial<Record<UpstreamName, HealthPart>>>;
+
+export interface UpstreamHealth {
+  /** What is not configured is absent. Never throws. */
+  look(): Promise<UpstreamParts>;
+}
+
+export interface UpstreamAddress {
+  readonly baseUrl: string;
+  /** `""`: any answer of the server will do. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const TIMEOUT_MS = 2_000;
+/** An answer is as good as new for so long. */
+const KEPT_MS = 15_000;
+const GEMINI = "https://generativelanguage.googleapis.com";
+
+export function createUpstreamHealth(
+  addresses: Readonly<Partial<Record<UpstreamName, UpstreamAddress>>>,
+  now: () => number,
+): UpstreamHealth {
+  const kept: { untilMs: number; parts: Promise<UpstreamParts> } = { untilMs: 0, parts: Promise.resolve({}) };
+  const askAll = async (): Promise<UpstreamParts> => {
+    const asked = Object.entries(addresses).map(async ([name, address]) => [name, await ask(address, now)] as const);
+    return Object.fromEntries(await Promise.all(asked));
+  };
+  return {
+    look() {
+      if (now() >= kept.untilMs) {
+        kept.untilMs = now() + KEPT_MS;
+        kept.parts = askAll();
+      }
+      return kept.parts;
+    },
+  };
+}
+
+/** Where a model is asked whether it is there, with the key that questions are sent with; undefined for rules of our own. */
+export function modelAddress(model: ModelConfig): UpstreamAddress | undefined {
+  switch (model.adapter) {
+    case "offline":
+      return undefined;
+    case "gemini":
+      return {
+        baseUrl: model.baseUrl ?? GEMINI,
+        path: "v1beta/models?pageSize=1",
+        headers: { "x-goog-api-key": model.apiKey },
+      };
+    case "openai-compatible":
+      return {
+        baseUrl: model.baseUrl,
+        path: "models",
+        ...(model.apiKey !== undefined && { headers: { authorization: `Bearer ${model.apiKey}` } }),
+      };
+  }
+}
+
+/** A server that has no such path is there; one that refuses the key, or fails, is of no use. */
+async function ask({ baseUrl, path, headers = {} }: UpstreamAddress, now: () => number): Promise<HealthPart> {
+  const startedMs = now();
+  const isWell = await statusOf(baseUrl, path, headers).then(
+    (status) => status < 500 && (path === "" || (status !== 401 && status !== 403)),
+    () => false,
+  );
+  return { status: isWell ? "healthy" : "unhealthy", durationMs: now() - startedMs };
+}
+
+async function statusOf(baseUrl: string, path: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const response = await fetchUpstream(baseUrl, path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  await response.body?.cancel();
+  return response.status;
+}

@@ -1,0 +1,93 @@
+/** Figures: what runs of schemathesis say of an API, and where that misses what has to hold. */
+
+import { z } from "zod";
+
+/** Of its JSON report. */
+export const summarySchema = z.object({
+  complete: z.boolean(),
+  operations: z.object({ total: z.int() }),
+  failures: z.array(z.object({ type: z.string(), title: z.string(), count: z.int(), operations: z.array(z.string()) })),
+  errors: z.array(z.object({ title: z.string(), count: z.int() })),
+});
+
+/** One request that was made, and how it was answered. */
+export interface Case {
+  /** `POST /api/agent/interact`. */
+  readonly operation: string;
+  /** Absent: nothing came back. */
+  readonly status?: number;
+}
+
+export interface Run {
+  readonly signedIn: boolean;
+  readonly summary: z.infer<typeof summarySchema>;
+  readonly cases: readonly Case[];
+}
+
+export interface Figures {
+  readonly cases: number;
+  readonly withToken: number;
+  readonly without: number;
+  /** Answers of 500 and more, and requests without an answer. */
+  readonly serverErrors: number;
+  /** Answers with a status that the description does not have. */
+  readonly undocumented: number;
+  /** Whatever else differs from the description. */
+  readonly violations: number;
+  /** Part of the cases that were answered 2xx. */
+  readonly successShare: number;
+  readonly operations: number;
+  /** Those of which at least one case was answered 2xx. */
+  readonly operationsWithSuccess: number;
+  /** Requests that each API process answered. */
+  readonly byProcess: readonly number[];
+  readonly missed: readonly string[];
+}
+
+const CASES_MIN = 1_000;
+const SUCCESS_MIN = 0.3;
+const UNDOCUMENTED = "UndefinedStatusCode";
+/** Counted by their answers already. */
+const SERVER_ERRORS: ReadonlySet<string> = new Set(["ServerError", "ContentTypeServerError"]);
+
+const isSuccess = ({ status = 0 }: Case): boolean => status >= 200 && status < 300;
+
+export function figuresOf(runs: readonly Run[], byProcess: readonly number[]): Figures {
+  const cases = runs.flatMap((run) => run.cases);
+  const failures = runs.flatMap(({ summary }) => summary.failures);
+  const sum = (some: typeof failures) => some.reduce((total, { count }) => total + count, 0);
+  const count = (signedIn: boolean) =>
+    runs.reduce((n, run) => (run.signedIn === signedIn ? n + run.cases.length : n), 0);
+  const figures = {
+    cases: cases.length,
+    withToken: count(true),
+    without: count(false),
+    serverErrors: cases.filter(({ status = 599 }) => status >= 500).length,
+    undocumented: sum(failures.filter(({ type }) => type === UNDOCUMENTED)),
+    violations: sum(failures.filter(({ type }) => type !== UNDOCUMENTED && !SERVER_ERRORS.has(type))),
+    successShare: Number((cases.filter(isSuccess).length / Math.max(1, cases.length)).toFixed(3)),
+    operations: Math.max(...runs.map(({ summary }) => summary.operations.total)),
+    operationsWithSuccess: new Set(cases.filter(isSuccess).map(({ operation }) => operation)).size,
+    byProcess,
+  };
+  return { ...figures, missed: missedIn(figures, runs) };
+}
+
+function missedIn(figures: Omit<Figures, "missed">, runs: readonly Run[]): readonly string[] {
+  const { cases, withToken, without, serverErrors, undocumented, violations, successShare, byProcess } = figures;
+  const met = new Set(runs.flatMap((run) => run.cases.map(({ operation }) => operation)));
+  // Where nothing can be sent, nothing forbidden can: such an operation is met by the other runs.
+  const untested = runs.some(({ summary }) => !summary.complete) || met.size < figures.operations;
+  const broken = runs.flatMap(({ summary }) => summary.errors);
+  return [
+    ...(cases < CASES_MIN ? [`cases: ${cases} of ${CASES_MIN}`] : []),
+    ...(withToken === 0 || without === 0 ? ["cases with a token and with none"] : []),
+    ...(serverErrors > 0 ? ["serverErrors"] : []),
+    ...(undocumented > 0 ? ["undocumented"] : []),
+    ...(violations > 0 ? ["violations"] : []),
+    ...(successShare < SUCCESS_MIN ? [`successShare: ${successShare} of ${SUCCESS_MIN}`] : []),
+    ...(byProcess.length < 2 || byProcess.some((answered) => answered === 0) ? ["two API processes"] : []),
+    ...(untested ? ["operations that were not tested"] : []),
+    ...broken.map(({ title, count }) => `${title}: ${count}`),
+  ];
+}
