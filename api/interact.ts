@@ -128,7 +128,7 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
   const row = await insertTask(deps.database, { ...fields, secrets: encryptSecrets(deps.cipher, task, secrets) });
   // Of two at once the first counts, and nothing of the other is stored.
   await isReplay(report, row);
-  await storePages(deps, who, pages);
+  await storePages(deps, task, pages);
   if (isClosed(row.status)) return { task, row, reply: { kind: "gone" } };
   // One line for operators, without secrets.
   const line = maskText(query).replace(/\s+/g, " ").slice(0, SUMMARY_MAX);

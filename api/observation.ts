@@ -52,8 +52,10 @@ export interface ReportContext {
  * Keyed hash in hex of what a client sent, secrets too, as the schema reads it: the same when it is sent again. The id is left out,
  * because a header may say it.
  */
-export const hashOf = ({ observationId: _observationId, ...sent }: ObservationRequest, cipher: Cipher): string =>
-  cipher.digest(JSON.stringify(sent), "observations");
+export const hashOf = (
+  { observationId: _observationId, screenshot: _picture, ...sent }: ObservationRequest,
+  cipher: Cipher,
+): string => cipher.digest(JSON.stringify(sent), "observations");
 
 export function toObservation(body: ObservationRequest, reported: ReportContext): Observation {
   const { page, observationId, before, answer, pickup, execution } = reported;

@@ -3,12 +3,14 @@
 import { readPage } from "../adapters/snapshots/read-page.js";
 import type { PageToStore, SnapshotStore } from "../adapters/snapshots/snapshot-store.js";
 import { maskText } from "../core/page/mask-text.js";
+import type { TaskRef } from "../core/task/identity.js";
 import type { PageRef } from "../core/task/observation.js";
-import type { TenantTransaction } from "../db/client.js";
+import { type Database, type TenantTransaction, withTenant } from "../db/client.js";
 import type { ObservationRequest } from "../protocol/observation.js";
 import { TEXT_LIMITS } from "./observation.js";
 import type { Principal } from "./principal.js";
 import type { ApiDeps } from "./route.js";
+import { screenshotToKeep } from "./screenshots.js";
 
 interface ReportedPages {
   readonly page: PageRef;
@@ -16,9 +18,11 @@ interface ReportedPages {
   readonly summary: string;
   readonly before: PageRef | undefined;
   readonly unsaved: readonly PageToStore[];
+  /** Writes the picture of `page`, where one was sent. */
+  readonly keepPicture: ReturnType<typeof screenshotToKeep>;
 }
 
-/** Stores nothing yet. Throws `PageTooComplexError` (422), for the page before the action too. */
+/** Stores nothing yet. Throws `PageTooComplexError` (422), for the page before the action too, and 400 for a picture that is none. */
 export function readPages({ userId }: Pick<Principal, "userId">, body: ObservationRequest): ReportedPages {
   const { dom, url, activeElement, beforeSnapshot, beforeActiveElement } = body;
   const ambient = body.clientObservations?.ambient ?? [];
@@ -34,17 +38,19 @@ export function readPages({ userId }: Pick<Principal, "userId">, body: Observati
   };
   const page = read(dom, url, activeElement);
   const summary = unsaved[0]?.summary ?? page.title;
-  if (beforeSnapshot === undefined) return { page, summary, before: undefined, unsaved };
+  const keepPicture = screenshotToKeep(body, page.snapshotId);
+  if (beforeSnapshot === undefined) return { page, summary, before: undefined, unsaved, keepPicture };
   const earlier = [body.beforeUrl, body.previousUrl].find((one) => one !== undefined && URL.canParse(one)) ?? url;
-  return { page, summary, before: read(beforeSnapshot, earlier, beforeActiveElement), unsaved };
+  return { page, summary, before: read(beforeSnapshot, earlier, beforeActiveElement), unsaved, keepPicture };
 }
 
 export async function storePages(
-  { snapshots }: { readonly snapshots: Pick<SnapshotStore, "put"> },
-  { tenantId }: Pick<Principal, "tenantId">,
-  { unsaved }: ReportedPages,
+  { snapshots, database }: { readonly snapshots: Pick<SnapshotStore, "put">; readonly database: Database },
+  task: TaskRef,
+  { unsaved, keepPicture }: ReportedPages,
 ): Promise<void> {
-  for (const page of unsaved) await snapshots.put(tenantId, page);
+  for (const page of unsaved) await snapshots.put(task.tenantId, page);
+  if (keepPicture) await withTenant(database, task.tenantId, (tx) => keepPicture(tx, task));
 }
 
 /** Packed, to be written with what else is noted of them. */

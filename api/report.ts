@@ -62,6 +62,7 @@ export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRo
   const task = refOf(who, row);
   const keep = async (tx: TenantTransaction) => {
     await store(tx);
+    await pages.keepPicture?.(tx, task);
     await writeReceipts(tx, task, observationId, (body.receipts ?? []).map(toReceipt));
   };
   if (!(await noteObservation(deps.database, task, observationId, hash, keep))) throw reusedError(row);

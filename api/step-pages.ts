@@ -10,14 +10,21 @@ import {
   pageDocument,
 } from "../adapters/snapshots/page-document.js";
 import type { StoredPage } from "../adapters/snapshots/snapshot-store.js";
+import { readScreenshots } from "../db/screenshots.js";
 import type { TaskRow } from "../db/tasks.js";
 import { readPagesOfStep } from "../db/verification-records.js";
 import { type StepPages, stepPages } from "../protocol/page-view.js";
-import { pageQuery, stepPath } from "../protocol/requests.js";
+import { pageQuery, sideQuery, stepPath } from "../protocol/requests.js";
 import { type ApiDeps, type ApiEnv, ApiError, data, errors, ok, signedInRoute } from "./route.js";
 import { visibleTask } from "./task-view.js";
 
 export function addStepPages(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  addDocuments(app, deps);
+  addScreenshots(app, deps);
+  addLines(app, deps);
+}
+
+function addDocuments(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const drawn =
     "The masked page before or after a step, drawn for a sandboxed frame: nothing in it runs, loads or sends";
   const document = signedInRoute("get", "/api/agent/tasks/{id}/steps/{stepIndex}/page", drawn, {
@@ -43,7 +50,9 @@ export function addStepPages(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     // The house sends SAMEORIGIN with every reply; the policy above says the same of frames.
     return c.html(pageDocument(page, side, comparePages(pages), { theme }));
   });
+}
 
+function addLines(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const perceived = "What was perceived before and after a step, line by line, with what differs marked";
   const compared = signedInRoute("get", "/api/agent/tasks/{id}/steps/{stepIndex}/pages", perceived, {
     request: { params: stepPath },
@@ -53,7 +62,39 @@ export function addStepPages(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const { id, stepIndex } = c.req.valid("param");
     const row = await visibleTask(deps, c.get("principal"), id);
     c.set("taskId", row.taskId);
-    return ok(c, toStepPages(stepIndex, await requirePages(deps, row, stepIndex)));
+    const pages = await requirePages(deps, row, stepIndex);
+    const ids = [pages.before, pages.after].flatMap((page) => page?.id ?? []);
+    const pictured = new Set((await readScreenshots(deps.database, row, ids)).map(({ snapshotId }) => snapshotId));
+    return ok(c, toStepPages(stepIndex, pages, pictured));
+  });
+}
+
+function addScreenshots(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
+  const what = "What the client's browser showed of the page before or after a step, where it sent pictures";
+  const picture = { schema: z.string().openapi({ format: "binary" }) };
+  const route = signedInRoute("get", "/api/agent/tasks/{id}/steps/{stepIndex}/screenshot", what, {
+    request: { params: stepPath, query: sideQuery },
+    responses: {
+      200: {
+        description: "With secrets drawn over by the client",
+        content: { "image/jpeg": picture, "image/png": picture, "image/webp": picture },
+      },
+      ...errors(400, 401, 404),
+    },
+  });
+  app.openapi(route, async (c) => {
+    const { id, stepIndex } = c.req.valid("param");
+    const { side } = c.req.valid("query");
+    const row = await visibleTask(deps, c.get("principal"), id);
+    c.set("taskId", row.taskId);
+    const ids = await readPagesOfStep(deps.database, row, stepIndex);
+    const [found] = await readScreenshots(deps.database, row, [ids?.[side] ?? ""]);
+    if (found === undefined) throw new ApiError("NOT_FOUND", `There is no picture of the page ${side} this step.`);
+    c.header("Content-Security-Policy", "default-src 'none'; sandbox");
+    c.header("Cache-Control", "no-store");
+    c.header("Content-Type", found.type);
+    // The cast: the library's type knows text alone.
+    return c.body(new Uint8Array(found.picture)) as never;
   });
 }
 
@@ -76,15 +117,18 @@ export async function pagesOfStep(
   return { before, after };
 }
 
-function toStepPages(stepIndex: number, pages: ComparedPages): StepPages {
+function toStepPages(stepIndex: number, pages: ComparedPages, pictured: ReadonlySet<string>): StepPages {
   const { before, after } = pages;
   const lines = comparedLines(pages, comparePages(pages));
   return {
     stepIndex,
-    ...(before && { before: shown(before) }),
-    ...(after && { after: shown(after) }),
+    ...(before && { before: shown(before, pictured) }),
+    ...(after && { after: shown(after, pictured) }),
     lines: [...lines],
   };
 }
 
-export const shown = ({ id, url, title }: StoredPage) => ({ snapshotId: id, url, title });
+const shown = ({ id, url, title }: StoredPage, pictured: ReadonlySet<string>) => ({
+  ...{ snapshotId: id, url, title },
+  ...(pictured.has(id) && { hasScreenshot: true }),
+});

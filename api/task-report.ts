@@ -2,8 +2,15 @@
 
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { stream } from "hono/streaming";
-import { comparedLines, comparePages, PAGE_STYLE_HASH, pageDocument } from "../adapters/snapshots/page-document.js";
+import {
+  type ComparedPages,
+  comparedLines,
+  comparePages,
+  PAGE_STYLE_HASH,
+  pageDocument,
+} from "../adapters/snapshots/page-document.js";
 import type { StoredPage } from "../adapters/snapshots/snapshot-store.js";
+import { readScreenshots } from "../db/screenshots.js";
 import type { TaskRow } from "../db/tasks.js";
 import { exportPath, reportQuery } from "../protocol/requests.js";
 import { type Redaction, redaction } from "../report/redaction.js";
@@ -11,7 +18,7 @@ import type { ReportPages, ReportStep } from "../report/step.js";
 import { reportPolicy, taskReport } from "../report/task-report.js";
 import { asDescribed, exportOf } from "./export.js";
 import { type ApiDeps, type ApiEnv, errors, signedInRoute } from "./route.js";
-import { pagesOfStep, shown } from "./step-pages.js";
+import { pagesOfStep } from "./step-pages.js";
 import { visibleTask } from "./task-view.js";
 
 /** Characters of one drawn page, and of all of them in one report. */
@@ -69,7 +76,10 @@ function pagesFor(deps: ApiDeps, row: TaskRow, redacted: Redaction | null) {
       return document;
     };
     const [before, after] = [draw("before"), draw("after")];
+    const pictures = redacted === null && drawn <= DRAWN_IN_ALL ? await picturesOf(deps, row, pages) : {};
+    drawn += (pictures.before?.length ?? 0) + (pictures.after?.length ?? 0);
     return {
+      pictures,
       ...(pages.before && { before: named(pages.before, redacted) }),
       ...(pages.after && { after: named(pages.after, redacted) }),
       lines: redacted === null ? lines : lines.map(redacted.line),
@@ -79,8 +89,20 @@ function pagesFor(deps: ApiDeps, row: TaskRow, redacted: Redaction | null) {
   };
 }
 
+/** As addresses of their own. What is on a picture cannot be redacted. */
+async function picturesOf({ database }: ApiDeps, row: TaskRow, pages: ComparedPages): Promise<ReportPages["pictures"]> {
+  const ids = [pages.before, pages.after].flatMap((page) => page?.id ?? []);
+  const found = new Map((await readScreenshots(database, row, ids)).map((one) => [one.snapshotId, one]));
+  const addressOf = (page: StoredPage | null): string | undefined => {
+    const one = page === null ? undefined : found.get(page.id);
+    return one && `data:${one.type};base64,${one.picture.toString("base64")}`;
+  };
+  const [before, after] = [addressOf(pages.before), addressOf(pages.after)];
+  return { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+}
+
 function named(page: StoredPage, redacted: Redaction | null) {
-  const { snapshotId, url, title } = shown(page);
+  const { id: snapshotId, url, title } = page;
   return redacted === null
     ? { snapshotId, url, title }
     : { snapshotId, url: redacted.text(url), title: redacted.text(title) };

@@ -8,7 +8,7 @@ import { type LogStorage, openActionLog } from "./action-log.js";
 import { Executor } from "./executor.js";
 import type { ActionRequest, TaskHost } from "./host.js";
 import { type Issued, idsOf, isIssued } from "./issued.js";
-import { requestOf } from "./observation-request.js";
+import { pageToSend, requestOf } from "./observation-request.js";
 import { applyReply, applyTaskView } from "./record-reducer.js";
 import type { ApiAnswer, TaskApi } from "./task-api.js";
 import {
@@ -94,7 +94,7 @@ export class Exchange {
     let request = this.deferred.get(record.key);
     if (request?.observationId !== sent.observationId)
       try {
-        const page = this.executor.secrets.hideIn(record, await attached.host.observe());
+        const page = await pageToSend(record, attached.host, this.executor.secrets);
         request = await requestOf(kept, sent, { page, log, before: this.executor.before.get(record.key) });
       } catch (error) {
         onHostError("the page does not answer", error);

@@ -2,7 +2,7 @@
 
 import type { Receipt } from "../core/action/execution.js";
 import type { Secret } from "../core/secrets/slot.js";
-import type { ClientObservations, ObservedRequest } from "../protocol/observation.js";
+import type { ClientObservations, ObservedRequest, Screenshot } from "../protocol/observation.js";
 import type { Kind, Risk, Target } from "../protocol/task.js";
 import type { Before } from "./observation-request.js";
 import type { PageView } from "./surface.js";
@@ -44,11 +44,16 @@ export interface ExecutedAction {
 }
 
 export type PageObservation = Pick<PageView, "url" | "title" | "dom" | "activeElement"> &
-  Partial<Pick<PageView, "ambient" | "timeZone" | "locale">> & { readonly settled: boolean };
+  Partial<Pick<PageView, "ambient" | "timeZone" | "locale">> & {
+    readonly settled: boolean;
+    readonly screenshot?: Screenshot;
+  };
 
 export interface TaskHost {
   observe(): Promise<PageObservation>;
   execute(request: ActionRequest): Promise<ExecutedAction>;
+  /** With secrets drawn over, those of `values` too; null or absent where there is none to be had. */
+  screenshot?(values: readonly string[]): Promise<Screenshot | null>;
   /** The task is over or rests: nothing of ours may hold the page up any longer. */
   release?(): Promise<void>;
 }

@@ -3,9 +3,10 @@
 import { hashText } from "../core/page/text.js";
 import type { InteractRequest } from "../protocol/observation.js";
 import { type LogStorage, openActionLog } from "./action-log.js";
-import type { PageObservation } from "./host.js";
+import type { PageObservation, TaskHost } from "./host.js";
 import type { PageView } from "./surface.js";
 import type { ObserveStep, TaskFiles, TaskRecord } from "./task-record.js";
+import type { TaskSecrets } from "./task-secrets.js";
 
 /** The protocol that this client speaks. */
 export const PROTOCOL = 1;
@@ -35,6 +36,18 @@ export function beforeFields(before: Before | undefined, now: Pick<PageObservati
   if (drifted === null) return hashes;
   const { dom, url, activeElement } = drifted;
   return { ...hashes, beforeSnapshot: dom, beforeUrl: url, beforeActiveElement: activeElement };
+}
+
+/** The page as it may be sent, with a picture where the task asks for one and there is one to be had. */
+export async function pageToSend(
+  record: TaskRecord,
+  host: Pick<TaskHost, "observe" | "screenshot">,
+  secrets: Pick<TaskSecrets, "hideIn" | "valuesOf">,
+): Promise<PageObservation> {
+  const page = secrets.hideIn(record, await host.observe());
+  if (record.settings?.options?.screenshots !== true) return page;
+  const screenshot = await host.screenshot?.(secrets.valuesOf(record)).catch(() => null);
+  return screenshot ? { ...page, screenshot } : page;
 }
 
 interface ObservedPage {

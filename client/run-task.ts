@@ -22,7 +22,7 @@ export type StepEvent = StepFacts &
 
 export interface RunOptions
   extends ExecutionOptions,
-    Pick<TaskOptions, "approve" | "chain" | "speculate">,
+    Pick<TaskOptions, "approve" | "chain" | "speculate" | "screenshots">,
     Pick<InteractRequest, "contract" | "limits" | "sessionId"> {
   /** Aborting cancels the task on the server too; nothing more is begun here. */
   readonly signal?: AbortSignal;
@@ -79,8 +79,8 @@ class TaskRun {
     private readonly options: RunOptions,
   ) {
     const { contract, limits, sessionId, taskId, verify, verifyDelayMs, maxRetries, ...more } = options;
-    const { approve, chain, speculate } = more;
-    const told = Object.entries({ verify, verifyDelayMs, maxRetries, approve, chain, speculate });
+    const { approve, chain, speculate, screenshots } = more;
+    const told = Object.entries({ verify, verifyDelayMs, maxRetries, approve, chain, speculate, screenshots });
     const asked = told.filter(([, value]) => value !== undefined);
     const settings = { contract, limits, options: asked.length === 0 ? undefined : Object.fromEntries(asked) };
     const known = { key: taskId ?? deps.newId(), userId: "", query, url: "", tab: null, nowMs: 0 };

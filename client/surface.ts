@@ -2,7 +2,7 @@
 
 import type { Day } from "../core/action/day.js";
 import type { ControlKind } from "../core/page/aria.js";
-import type { ObservedChange, ObservedRequest } from "../protocol/observation.js";
+import type { ObservedChange, ObservedRequest, Screenshot } from "../protocol/observation.js";
 import type { Target } from "../protocol/task.js";
 
 /** Stands for the epoch of whatever page is there, when the server named a number and nothing else. */
@@ -156,6 +156,14 @@ export interface Quiet {
   readonly quietMs: number;
 }
 
+/** A box in viewport pixels. */
+export interface ViewportBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface PageRuntime {
   observe(): PageView;
   /** The page as it is right now, where it is not as `observe` gave it last; null where it is. What was sent stays what it was. */
@@ -174,6 +182,10 @@ export interface PageRuntime {
   quiet(): Promise<Quiet>;
   /** Reads the page while it is waited for anyway, for `observe` and what comes next (CL16); false where it is not still yet. */
   readAhead(): boolean;
+  /** What a picture of the viewport must not show; `values`: secrets that were typed. Null where that cannot be known. */
+  secretPlaces(values: readonly string[]): readonly ViewportBox[] | null;
+  /** The picture (PNG in base64) with these places drawn over; null where it does not get small enough to be sent. */
+  cover(png: string, places: readonly ViewportBox[]): Promise<Screenshot | null>;
 }
 
 /** The same from outside. Calls that only look are repeated on the new document when a navigation cut them off. */
@@ -187,9 +199,10 @@ type SurfaceCall = (method: keyof PageRuntime, args: readonly unknown[]) => Prom
 
 /** Passes every call on. The casts: the names are the runtime's, whose plain values arrive as they were sent. */
 export function createSurface(call: SurfaceCall): PageSurface {
-  const names = "observe drift resolve begin aim arm disarm perform readBack look quiet readAhead".split(
-    " ",
-  ) as (keyof PageRuntime)[];
+  const names =
+    "observe drift resolve begin aim arm disarm perform readBack look quiet readAhead secretPlaces cover".split(
+      " ",
+    ) as (keyof PageRuntime)[];
   const entries = names.map((method) => [method, (...args: unknown[]) => call(method, args)] as const);
   return Object.fromEntries(entries) as unknown as PageSurface;
 }

@@ -2,8 +2,18 @@
 
 import { DialogReplay } from "./dialog-replay.js";
 import { executeAction } from "./execute.js";
-import type { Clock, Dialogs, InputDevice, NetworkLog, OpenDialog, SideEffects, TaskHost } from "./host.js";
+import {
+  type Clock,
+  type Dialogs,
+  type InputDevice,
+  type NetworkLog,
+  type OpenDialog,
+  type SideEffects,
+  TabClosedError,
+  type TaskHost,
+} from "./host.js";
 import { beforeOf } from "./observation-request.js";
+import { takeScreenshot } from "./screenshot.js";
 import { settle } from "./settle.js";
 import type { PageSurface } from "./surface.js";
 import { TabVisits } from "./tab-visits.js";
@@ -14,6 +24,8 @@ export interface TabDriver {
   readonly network: NetworkLog;
   readonly sideEffects: SideEffects;
   readonly clock: Clock;
+  /** PNG of the viewport in base64; absent where the host has no pictures. */
+  capture?(): Promise<string>;
   /** Absent where the host answers the browser's own dialogs by itself. */
   readonly dialogs?: Dialogs;
   /** A window may close itself at any moment; the task goes on in the one that it came from. */
@@ -52,6 +64,9 @@ export function driverOf(tabs: TaskTabs, visits: TabVisits): TabDriver {
     clock,
     // The cast: what one tab has, each has.
     dialogs: dialogs && forwarding(() => tabs.present().dialogs as Dialogs),
+    ...(tabs.present().capture && {
+      capture: () => tabs.present().capture?.() ?? Promise.reject(new TabClosedError()),
+    }),
     isClosed: () => visits.acting().isClosed(),
     follow: () => visits.follow(),
   };
@@ -83,6 +98,7 @@ export function createTabHost(tabs: TaskTabs): TaskHost {
       const before = visits.beforeInOpener() ?? drifted;
       return before === undefined ? executed : { ...executed, before: beforeOf(last, before) };
     },
+    screenshot: (values) => takeScreenshot(driver, values),
     release: () => question.withhold(),
   };
 }

@@ -21,6 +21,11 @@ export class TaskSecrets {
     return hideSecrets(page, this.of(key));
   }
 
+  /** As they were typed. */
+  valuesOf({ key }: TaskRecord): readonly string[] {
+    return this.of(key).map(({ value }) => value);
+  }
+
   forget({ key }: TaskRecord): void {
     this.known.delete(key);
     this.observed.delete(key);

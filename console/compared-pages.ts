@@ -21,6 +21,11 @@ export function comparedPages(task: WatchedTask, stepIndex: number): ConsoleCont
   return html`<compared-pages .path=${`${task.path}/steps/${stepIndex}/page`} .pages=${pages}></compared-pages>`;
 }
 
+const hasPictures = ({ before, after }: StepPages): boolean =>
+  before?.hasScreenshot === true || after?.hasScreenshot === true;
+
+type Look = "lines" | "pages" | "pictures";
+
 /** An element, because what is folded, and how one looks at it, is nobody else's business. */
 export class ComparedPagesElement extends HTMLElement {
   /** Of the drawn page. */
@@ -28,12 +33,13 @@ export class ComparedPagesElement extends HTMLElement {
   #pages: StepPages = { stepIndex: 0, lines: [] };
   /** Lines that were asked for, by their place. */
   #open = new Set<number>();
-  #isDrawn = false;
+  #look: Look = "lines";
 
   set pages(pages: StepPages) {
     if (pages === this.#pages) return;
     this.#pages = pages;
     this.#open = new Set();
+    if (this.#look === "pictures" && !hasPictures(pages)) this.#look = "lines";
     this.#show();
   }
 
@@ -46,8 +52,8 @@ export class ComparedPagesElement extends HTMLElement {
     this.#show();
   }
 
-  #draw(isDrawn: boolean): void {
-    this.#isDrawn = isDrawn;
+  #lookAt(look: Look): void {
+    this.#look = look;
     this.#show();
   }
 
@@ -55,12 +61,12 @@ export class ComparedPagesElement extends HTMLElement {
     if (!this.isConnected) return;
     const count = this.#pages.lines.filter(({ mark }) => mark !== undefined).length;
     const summary = count === 0 ? "No line differs." : `${count} line${count === 1 ? " differs" : "s differ"}.`;
-    const choice = (label: string, isDrawn: boolean) =>
-      html`<button type="button" aria-pressed=${isDrawn === this.#isDrawn} @click=${() => this.#draw(isDrawn)}>${label}</button>`;
+    const choice = (label: string, look: Look) =>
+      html`<button type="button" aria-pressed=${look === this.#look} @click=${() => this.#lookAt(look)}>${label}</button>`;
     render(
       html`<div class="row"><span>${summary}</span>
-          <span class="row" role="group" aria-label="How the pages are shown">${choice("As lines", false)} ${choice("As pages", true)}</span></div>
-        ${this.#isDrawn ? this.#frames() : this.#table()}`,
+          <span class="row" role="group" aria-label="How the pages are shown">${choice("As lines", "lines")} ${choice("As pages", "pages")} ${hasPictures(this.#pages) ? choice("As pictures", "pictures") : nothing}</span></div>
+        ${this.#look === "lines" ? this.#table() : this.#look === "pages" ? this.#frames() : this.#pictures()}`,
       this,
     );
   }
@@ -74,6 +80,17 @@ export class ComparedPagesElement extends HTMLElement {
     return html`<div class="frames">
       <div><h4>Before</h4>${before ? frame("before", "The page before the step") : GONE}</div>
       <div><h4>After</h4>${after ? frame("after", "The page after the step") : GONE}</div>
+    </div>`;
+  }
+
+  /** As the client's browser showed them, with secrets drawn over (RD6). */
+  #pictures(): TemplateResult {
+    const { before, after } = this.#pages;
+    const picture = (side: "before" | "after", alt: string) =>
+      html`<img class="screenshot" alt=${alt} src=${`${this.path.replace(/page$/, "screenshot")}?side=${side}`}>`;
+    return html`<div class="frames">
+      <div><h4>Before</h4>${before?.hasScreenshot ? picture("before", "What the browser showed before the step") : UNSEEN}</div>
+      <div><h4>After</h4>${after?.hasScreenshot ? picture("after", "What the browser showed after the step") : UNSEEN}</div>
     </div>`;
   }
 
@@ -93,6 +110,7 @@ export class ComparedPagesElement extends HTMLElement {
   }
 }
 
+const UNSEEN = html`<p class="note">No picture of this page was sent.</p>`;
 const GONE = html`<p class="note">This page is not kept.</p>`;
 /** What a reader hears and sees; colour is never the only sign. */
 const SIGNS = {

@@ -34,6 +34,7 @@ const TASK_TABLES = [
   "searches",
   "model_calls",
   "task_receipts",
+  "screenshots",
   "plan_revisions",
   "task_events",
   "correction_records",

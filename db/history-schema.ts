@@ -1,9 +1,10 @@
-/** History schema: the plans of a task as they were made and changed, and what its client told of each action. */
+/** History schema: the plans of a task as they were made and changed, what its client told of each action, and what it saw. */
 
-import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Receipt } from "../core/action/execution.js";
 import type { PlanRevision } from "../protocol/contract.js";
-import { at, createdNow, ofTask, taskId, tenantId } from "./schema.js";
+import type { Screenshot } from "../protocol/observation.js";
+import { at, bytes, createdNow, ofTask, taskId, tenantId } from "./schema.js";
 
 /** A plan as it was made or changed, and why: its place is that of the event that tells of it. */
 export const planRevisions = pgTable(
@@ -32,5 +33,23 @@ export const taskReceipts = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.taskId, t.observationId, t.actionId] }),
     ofTask(t, "task_receipts_task"),
+  ],
+);
+
+/** What a client's browser showed of a page, with secrets drawn over by the client; one for each page of a task. */
+export const screenshots = pgTable(
+  "screenshots",
+  {
+    tenantId: tenantId(),
+    taskId: taskId(),
+    snapshotId: text("snapshot_id").notNull(),
+    type: text("type").$type<Screenshot["type"]>().notNull(),
+    picture: bytes("picture").notNull(),
+    createdAt: createdNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.taskId, t.snapshotId] }),
+    index("screenshots_created").on(t.tenantId, t.createdAt),
+    ofTask(t, "screenshots_task"),
   ],
 );

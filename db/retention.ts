@@ -27,6 +27,7 @@ export function tenantDeletions(database: Database, tenantId: string, days: Peri
   const past = { pages: before(days.pages), debug: before(days.debug), tasks: before(days.tasks) };
   return [
     inTenant("snapshots", (tx) => deletePages(tx, tenantId, past.pages)),
+    inTenant("screenshots", (tx) => deletePictures(tx, tenantId, past.pages)),
     inTenant("model_calls", (tx) => count(tx, deleteOld("model_calls", tenantId, past.debug))),
     inTenant("searches", (tx) => count(tx, deleteOld("searches", tenantId, past.debug))),
     inTenant("tasks", (tx) => deleteTasks(tx, tenantId, past.tasks)),
@@ -80,6 +81,16 @@ const deletePages = (tx: TenantTransaction, tenantId: string, seenBefore: SQL): 
         select s.ctid from snapshots s where s.tenant_id = ${tenantId} and s.seen_at < ${seenBefore}
           and s.id not in (select id from kept where id is not null)
         order by s.seen_at limit ${BATCH.pages} for update of s skip locked`)} returning 1`,
+  );
+
+/** As pages: those of open tasks stay. */
+const deletePictures = (tx: TenantTransaction, tenantId: string, madeBefore: SQL): Promise<number> =>
+  count(
+    tx,
+    sql`delete from screenshots where tenant_id = ${tenantId} and ${isIn(sql`
+      select p.ctid from screenshots p join tasks t on t.tenant_id = p.tenant_id and t.task_id = p.task_id
+      where p.tenant_id = ${tenantId} and p.created_at < ${madeBefore} and t.closed_at is not null
+      order by p.created_at limit ${BATCH.pages}`)} returning 1`,
   );
 
 const deleteOld = (table: "model_calls" | "searches", tenantId: string, madeBefore: SQL): SQL => {

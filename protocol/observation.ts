@@ -66,6 +66,8 @@ export const options = z
     verify: z.boolean().optional(),
     /** How long after an attempt its effect is first looked for. */
     verifyDelayMs: z.int().min(0).max(30_000).optional(),
+    /** A client that can sends a picture with each page, with secrets drawn over. */
+    screenshots: z.boolean().optional(),
     /** Other methods after the first one. */
     maxRetries: z.int().min(0).max(10).optional(),
   })
@@ -106,6 +108,13 @@ const clientObservations = z.object({
   /** What changed while the pointer only went there. */
   revealed: z.array(observedChange).max(6).optional(),
 });
+
+/** Characters of base64: some 450 KB. */
+const PICTURE_MAX = 600_000;
+/** The client has drawn over what is secret: nobody else can. */
+const screenshot = z
+  .object({ type: z.enum(["image/jpeg", "image/png", "image/webp"]), data: z.base64().min(1).max(PICTURE_MAX) })
+  .openapi({ description: "Of the page as it is reported; kept as long as the page, for people alone" });
 
 /** Words of a request or an answer that are secret; what looks like a secret is taken for one without it. */
 export const markedSecrets = z
@@ -148,6 +157,7 @@ const observationRequest = z.object({
   beforeUrl: text.max(URL_MAX).optional(),
   beforeActiveElement: line.optional(),
   settled: z.boolean().optional(),
+  screenshot: screenshot.optional(),
   receipts: z.array(receipt).max(20).optional(),
   lastActionStatus: z.enum(["success", "failure", "pending"]).optional(),
   lastActionError: z
@@ -188,3 +198,4 @@ export type ObservedChange = Wire<typeof observedChange>;
 export type ClientObservations = Wire<typeof clientObservations>;
 export type ObservationRequest = Wire<typeof observationRequest>;
 export type InteractRequest = Wire<typeof interactRequest>;
+export type Screenshot = Wire<typeof screenshot>;

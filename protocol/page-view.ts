@@ -7,6 +7,7 @@ const shownPage = z.object({
   snapshotId: text,
   url: text.openapi({ description: "Where it was first seen" }),
   title: text,
+  hasScreenshot: z.boolean().optional().openapi({ description: "Its client sent a picture of it" }),
 });
 
 /** A line of each page; one side is absent where the other has nothing that is the same. */

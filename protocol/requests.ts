@@ -40,8 +40,8 @@ const actionId = text.min(1).max(100);
 export const actionPath = taskPath.extend({ actionId: actionId.openapi({ param: { name: "actionId", in: "path" } }) });
 const stepIndex = integerIn(0, INTEGER_MAX);
 export const stepPath = taskPath.extend({ stepIndex: stepIndex.openapi({ param: { name: "stepIndex", in: "path" } }) });
-export const pageQuery = z.object({
-  side: z.enum(["before", "after"]),
+export const sideQuery = z.object({ side: z.enum(["before", "after"]) });
+export const pageQuery = sideQuery.extend({
   theme: z.enum(["light", "dark"]).optional().openapi({ description: "That of the browser when absent" }),
 });
 export const exportPath = z.object({ taskId: z.guid().openapi({ param: { name: "taskId", in: "path" } }) });

@@ -10,6 +10,8 @@ import { badge, facts, type Markup, NOTHING, time } from "./parts.js";
 export interface ReportPages extends Omit<StepPages, "stepIndex"> {
   /** Page documents, for `srcdoc`; absent where there is no page, or no room for it. */
   readonly drawn: { readonly before?: string; readonly after?: string };
+  /** `data:` addresses of what the client's browser showed. */
+  readonly pictures: { readonly before?: string; readonly after?: string };
   /** Equal stretches are left out. */
   readonly isBrief: boolean;
 }
@@ -114,7 +116,7 @@ function receiptList(actions: TaskExport["steps"]): Markup {
   )}</ul>`;
 }
 
-function pagesPart(stepIndex: number, { before, after, lines, drawn, isBrief }: ReportPages): Markup {
+function pagesPart(stepIndex: number, { before, after, lines, drawn, pictures, isBrief }: ReportPages): Markup {
   const frame = (side: "before" | "after"): Markup =>
     drawn[side] === undefined
       ? html`<p class="soft">No page ${side} the step is drawn here.</p>`
@@ -123,5 +125,15 @@ function pagesPart(stepIndex: number, { before, after, lines, drawn, isBrief }: 
   return html`<h3>Before and after, as perceived</h3>
 ${facts({ Before: before && `${before.title} ${before.url}`, After: after && (isSame ? `${after.title} (the same address)` : `${after.title} ${after.url}`) })}
 ${comparedPages(lines, isBrief)}
+${picturePart(stepIndex, pictures)}
 ${drawn.before === undefined && drawn.after === undefined ? NOTHING : html`<details class="drawn"><summary>The pages, drawn again without their scripts, styles and pictures</summary><div class="frames"><div><h4>Before</h4>${frame("before")}</div><div><h4>After</h4>${frame("after")}</div></div></details>`}`;
+}
+
+function picturePart(stepIndex: number, { before, after }: ReportPages["pictures"]): Markup {
+  if (before === undefined && after === undefined) return NOTHING;
+  const picture = (side: "before" | "after", address: string | undefined): Markup =>
+    address === undefined
+      ? html`<p class="soft">No picture ${side} the step was sent.</p>`
+      : html`<img class="screenshot" alt="What the browser showed ${side} step ${stepIndex + 1}" src="${address}">`;
+  return html`<details class="drawn"><summary>What the browser showed, with secrets drawn over</summary><div class="frames"><div><h4>Before</h4>${picture("before", before)}</div><div><h4>After</h4>${picture("after", after)}</div></div></details>`;
 }

@@ -22,9 +22,9 @@ export interface ReportOptions {
   readonly isRedacted: boolean;
 }
 
-/** Its own style sheet, that of the frames, and nothing else. */
+/** Its own style sheet, that of the frames, pictures that stand in it, and nothing else. */
 export const reportPolicy = (frameStyle = ""): string =>
-  `default-src 'none'; style-src ${[hashOf(STYLE), frameStyle].join(" ").trim()}; form-action 'none'`;
+  `default-src 'none'; style-src ${[hashOf(STYLE), frameStyle].join(" ").trim()}; img-src data:; form-action 'none'`;
 
 export async function* taskReport(task: TaskExport, options: ReportOptions): AsyncGenerator<string> {
   const { pagesOf, frameStyle, isRedacted } = options;

@@ -202,7 +202,7 @@ export function createDesk(
         const body = interactRequest.parse(sent);
         dom = body.dom;
         const read = readPages(TASK, body);
-        await storePages({ snapshots }, TASK, read);
+        await storePages({ snapshots, database: createNowhereDatabase() }, TASK, read);
         const { page, before } = read;
         pages.push(page.snapshotId);
         const observationId = (body.observationId ?? "") as ObservationId;

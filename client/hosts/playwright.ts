@@ -49,6 +49,7 @@ export function createPlaywrightHost(page: Page, options: HostOptions = {}): Tas
   return {
     ...host,
     observe: () => tabs.whenReady().then(host.observe),
+    screenshot: (values) => tabs.whenReady().then(async () => (await host.screenshot?.(values)) ?? null),
     execute: (request) => tabs.whenReady().then(() => host.execute(request)),
   };
 }

@@ -12,11 +12,13 @@ import {
   type PointerTarget,
   RUNTIME_GLOBAL,
   type TargetName,
+  type ViewportBox,
   WITNESS_BINDING,
   type WitnessedInput,
 } from "../surface.js";
 import { ActionWindow } from "./action-window.js";
 import { isEditable, kindOf } from "./control.js";
+import { coverPicture } from "./covered-picture.js";
 import { perform } from "./dom-actions.js";
 import { hitTest } from "./hit-test.js";
 import {
@@ -29,6 +31,7 @@ import {
 } from "./identity.js";
 import { InputWitness } from "./input-witness.js";
 import { PageReader } from "./page-reader.js";
+import { secretPlaces } from "./secret-places.js";
 
 class Runtime implements PageRuntime {
   private sent: SentControls = new Map();
@@ -130,6 +133,14 @@ class Runtime implements PageRuntime {
     await this.sleep(0);
     await this.sleep(0);
     return this.window.quiet();
+  }
+
+  secretPlaces(values: readonly string[]) {
+    return secretPlaces(this.page, values);
+  }
+
+  cover(png: string, places: readonly ViewportBox[]) {
+    return coverPicture(png, places, globalThis.innerWidth);
   }
 
   private readonly sleep = (ms: number): Promise<void> => new Promise((resolve) => this.setTimeout(resolve, ms));

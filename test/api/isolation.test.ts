@@ -109,7 +109,7 @@ function ask(by: Caller, route: Route): Promise<Answer> {
   const { method, path } = route;
   const { taskId, sessionId } = open.own;
   const named = path === INTERACT ? { taskId } : nameOf(route) === ARCHIVE ? { sessionId } : {};
-  if (method === "get") return by.get(`${fillIn(path)}${path.endsWith("/page") ? "?side=before" : ""}`);
+  if (method === "get") return by.get(`${fillIn(path)}${/\/(?:page|screenshot)$/.test(path) ? "?side=before" : ""}`);
   if (method === "delete") return by.remove(fillIn(path));
   return by.post(fillIn(path), { ...bodies[nameOf(route)], ...named });
 }

@@ -71,7 +71,7 @@ export function createRecoveryDesk(model: ModelPort): RecoveryDesk {
       async interact(sent) {
         const body = interactRequest.parse(sent);
         const read = readPages(TASK, body);
-        await storePages({ snapshots }, TASK, read);
+        await storePages({ snapshots, database: createNowhereDatabase() }, TASK, read);
         const { page, before } = read;
         const observationId = (body.observationId ?? "") as ObservationId; // the client's own id
         const reported = { observationId, page, before, answer: undefined, pickup: false };

@@ -54,6 +54,7 @@ function pagesOf(from: string, to: string): ReportPages {
   const named = ({ id, url, title }: StoredPage) => ({ snapshotId: id, url, title });
   return {
     ...{ before: named(pages.before), after: named(pages.after), lines: comparedLines(pages, changes), isBrief: false },
+    pictures: {},
     drawn: { before: draw("before"), after: draw("after") },
   };
 }

@@ -15,6 +15,7 @@ const PAGES: ReportPages = {
   ],
   drawn: { after: '<!doctype html><p title="&quot;">Saved</p>' },
   isBrief: false,
+  pictures: {},
 };
 
 async function reportOf(task = anExport(), options: Partial<ReportOptions> = {}): Promise<string> {
@@ -96,7 +97,9 @@ describe("taskReport", () => {
     expect(attributes.filter(([name]) => name === "src" || name === "style" || name.startsWith("on"))).toEqual([]);
     for (const [, value] of attributes.filter(([name]) => name === "href")) expect(value).toMatch(/^#[\w-]+$/);
     const policy = attributes.find(([, value]) => value.startsWith("default-src"))?.[1];
-    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+' 'sha256-frame'; form-action 'none'$/);
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+' 'sha256-frame'; img-src data:; form-action 'none'$/,
+    );
   });
 
   test("TR2 whatever was written anywhere is text", async () => {

@@ -54,6 +54,6 @@ export async function staged({ database, task, recording }: PlayStage, recorded:
     ...(recorded.beforeFocus !== undefined && { beforeActiveElement: recorded.beforeFocus }),
   };
   const pages = readPages({ userId: task.userId }, body);
-  await storePages({ snapshots: createSnapshotStore(database) }, { tenantId: task.tenantId }, pages);
+  await storePages({ snapshots: createSnapshotStore(database), database }, task, pages);
   return { ...recorded, ...pages.page, ...(pages.before && { beforeSnapshotId: pages.before.snapshotId }) };
 }

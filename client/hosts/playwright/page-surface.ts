@@ -75,15 +75,14 @@ export function withDialogs(surface: PageSurface, dialogs: PageDialogs): PageSur
     perform: (action) => ask(() => surface.perform(action), { done: true, observed: DIALOG_OPEN }),
     readBack: (n, wanted) => ask(() => surface.readBack(n, wanted), UNREAD),
     drift: () => ask(surface.drift, null),
+    secretPlaces: (values) => ask(() => surface.secretPlaces(values), null),
+    cover: (png, places) => ask(() => surface.cover(png, places), null),
     quiet: () => ask(surface.quiet, UNMOVED),
     readAhead: () => ask(surface.readAhead, true),
     async disarm() {
       owesDisarm = dialogs.open() !== null || (await dialogs.unlessOpen(surface.disarm())) === STOPPED;
     },
-    async begin(n, to) {
-      begun = await ask(() => surface.begin(n, to), begun);
-      return begun;
-    },
+    begin: async (n, to) => (begun = await ask(() => surface.begin(n, to), begun)),
     async look() {
       if (owesDisarm && !dialogs.open()) {
         owesDisarm = false;

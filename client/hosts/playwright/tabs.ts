@@ -23,6 +23,7 @@ interface Tab {
 const WINDOW_MS = 10_000;
 const BLANK_MS = 2_000;
 const LOOK_EVERY_MS = 50;
+const CAPTURE_MS = 5_000;
 
 /** How the tabs are worked in. */
 export interface TabOptions {
@@ -141,10 +142,17 @@ export class Tabs implements TaskTabs {
     // Awaited when the tab is worked in; until then a failure must not end the process.
     ready.catch(() => undefined);
     const isClosed = () => page.isClosed();
-    const driver = { surface, input, network, sideEffects, clock: SYSTEM_CLOCK, dialogs, isClosed };
+    const capture = () => captureViewport(page);
+    const driver = { capture, surface, input, network, sideEffects, clock: SYSTEM_CLOCK, dialogs, isClosed };
     const tab: Tab = { page, driver, ready, opener, opened };
     this.tabs.push(tab);
     page.on("popup", (window) => opened.push(this.adopt(window, tab)));
     return tab;
   }
+}
+
+/** As it is: without a style of Playwright's that hides the caret or holds animations, which the page could see. */
+async function captureViewport(page: Page): Promise<string> {
+  const asItIs = { type: "png", scale: "css", caret: "initial", animations: "allow", timeout: CAPTURE_MS } as const;
+  return (await page.screenshot(asItIs)).toString("base64");
 }

@@ -1,0 +1,70 @@
+/** Secret places: where a picture of the page would show what may not leave it (CL17). Viewport pixels of the top document. */
+
+import { maskText } from "../../core/page/mask-text.js";
+import type { ViewportBox } from "../surface.js";
+import { keysOf, textOfEditor } from "./code-editor.js";
+import { frameDocument, isElement, renderedChildren } from "./composed-tree.js";
+import { secretOf } from "./control.js";
+
+/** A caret, a ring and what a font draws past its box. */
+const MARGIN = 3;
+/** Pages of others, into which nobody can look. */
+const CLOSED = new Set(["iframe", "frame", "object", "embed"]);
+
+/** `values`: secrets that were typed, which may stand in an ordinary field or text. */
+export function secretPlaces(page: Document, values: readonly string[]): readonly ViewportBox[] {
+  const typed = values.filter((value) => value !== "");
+  const isSecret: Test = (text) =>
+    text !== "" && (maskText(text) !== text || typed.some((value) => text.includes(value)));
+  return page.body ? placesIn(page.body, isSecret) : [];
+}
+
+type Test = (text: string) => boolean;
+
+function placesIn(element: Element, isSecret: Test): readonly ViewportBox[] {
+  const isClosed = CLOSED.has(element.localName) && frameDocument(element) === null;
+  const isWhole = isClosed || element.hasAttribute("data-sf-mask") || isSecretField(element, isSecret);
+  if (isWhole) return placesOf(element, [element.getBoundingClientRect()]);
+  return renderedChildren(element).flatMap((child) => {
+    if (isElement(child)) return placesIn(child, isSecret);
+    return child.nodeType === Node.TEXT_NODE && isSecret(child.nodeValue ?? "")
+      ? placesOf(element, boxesOf(child))
+      : [];
+  });
+}
+
+function isSecretField(element: Element, isSecret: Test): boolean {
+  if (keysOf(element) !== null) return secretOf(element) !== undefined || isSecret(textOfEditor(element));
+  if (element.localName !== "input" && element.localName !== "textarea") return false;
+  const { value } = element as HTMLInputElement | HTMLTextAreaElement; // by its name
+  return value !== "" && (secretOf(element) !== undefined || isSecret(value));
+}
+
+function boxesOf(text: Node): readonly DOMRect[] {
+  const range = text.ownerDocument?.createRange();
+  range?.selectNodeContents(text);
+  return [...(range?.getClientRects() ?? [])];
+}
+
+function placesOf(element: Element, boxes: readonly DOMRect[]): readonly ViewportBox[] {
+  const { left, top } = offsetOf(element.ownerDocument);
+  return boxes
+    .filter(({ width, height }) => width > 0 && height > 0)
+    .map((box) => ({
+      x: Math.floor(left + box.left) - MARGIN,
+      y: Math.floor(top + box.top) - MARGIN,
+      width: Math.ceil(box.width) + 2 * MARGIN,
+      height: Math.ceil(box.height) + 2 * MARGIN,
+    }));
+}
+
+/** Of a document's viewport in that of the top document. */
+function offsetOf(page: Document): { readonly left: number; readonly top: number } {
+  let [left, top] = [0, 0];
+  for (let frame = page.defaultView?.frameElement; frame; frame = frame.ownerDocument.defaultView?.frameElement) {
+    const box = frame.getBoundingClientRect();
+    left += box.left + frame.clientLeft;
+    top += box.top + frame.clientTop;
+  }
+  return { left, top };
+}
