@@ -47,10 +47,23 @@ export default {
         "^core/",
         "^protocol/",
         "^workflows/",
+        "^temporal/browser-tasks\\.ts$",
         "^activities/index\\.ts$",
         ...npm("@temporalio/workflow", "@temporalio/common"),
       ],
       "whatever they import is bundled into the sandbox",
+    ),
+    only(
+      "callers-bring-workflows-alone",
+      "^temporal/",
+      ["^temporal/", "^client/task-report\\.ts$", "^protocol/", ...npm("@temporalio/(workflow|client)", "nexus-rpc")],
+      "others bundle it into their own workflows",
+    ),
+    typesOnly(
+      "callers-name-the-wire-by-type",
+      "^temporal/",
+      "^(client|protocol)/",
+      "a value would pull a client and zod into the sandbox",
     ),
     typesOnly(
       "workflows-name-activities-by-type",

@@ -30,6 +30,8 @@ export interface RunOptions
   readonly resumes?: boolean;
   /** Goes on with a task that an earlier client left. */
   readonly taskId?: string;
+  /** With `taskId`: also where that client may still hold it. */
+  readonly takeover?: boolean;
   /** For one action alone, before all that is said of the task. */
   readonly forAction?: (action: StepFacts) => ExecutionOptions | undefined;
   readonly onStep?: (event: StepEvent) => void;
@@ -84,7 +86,10 @@ class TaskRun {
     const asked = told.filter(([, value]) => value !== undefined);
     const settings = { contract, limits, options: asked.length === 0 ? undefined : Object.fromEntries(asked) };
     const known = { key: taskId ?? deps.newId(), userId: "", query, url: "", tab: null, nowMs: 0 };
-    this.record = newRecord({ ...known, taskId, sessionId, settings });
+    const record = newRecord({ ...known, taskId, sessionId, settings });
+    const { next } = record;
+    this.record =
+      options.takeover === true && next.kind === "observe" ? { ...record, next: { ...next, takeover: true } } : record;
   }
 
   async run(): Promise<RunResult> {

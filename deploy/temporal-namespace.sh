@@ -11,3 +11,6 @@ for attribute in SfTenant:Keyword SfStatus:Keyword SfHost:Keyword SfOutcome:Keyw
   case "$known" in *"$name"*) continue ;; esac
   temporal operator search-attribute create --namespace "$TEMPORAL_NAMESPACE" --name "$name" --type "${attribute#*:}"
 done
+# Callers in other namespaces reach hosts of browser tasks by it (docs/temporal.md).
+temporal operator nexus endpoint get --name surefoot >/dev/null 2>&1 ||
+  temporal operator nexus endpoint create --name surefoot --target-namespace "$TEMPORAL_NAMESPACE" --target-task-queue surefoot-host

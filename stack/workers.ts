@@ -24,11 +24,13 @@ import { type Database, isDown, openDatabase } from "../db/client.js";
 import { listTenants } from "../db/open-tasks.js";
 import { refuseUnsafeRole } from "../db/roles.js";
 import { refuseOldSchema } from "../db/schema-version.js";
+import { ENDPOINT, HOST_QUEUE } from "../temporal/browser-tasks.js";
 import type { TemporalConfig } from "../temporal-config.js";
 import { modelQueueOf, TASK_QUEUE } from "../workflows/messages.js";
 import { deployOwn, olderBuilds } from "./builds.js";
 import { createDeployments, type Deployments } from "./deployment.js";
 import { serveMetrics } from "./metrics-server.js";
+import { ensureEndpoint } from "./nexus-endpoint.js";
 import { ensureSchedules } from "./schedules.js";
 import { endRuntime, installRuntime } from "./sdk-runtime.js";
 import { registerSearchAttributes } from "./search-attributes.js";
@@ -172,6 +174,11 @@ async function prepareNamespace(client: Client, log: Logger, how: { readonly isV
   await ensureSchedules(client, TASK_QUEUE, how).catch((error: unknown) => {
     log.warn({ err: error }, "the schedule of sweeps could not be made; open rows of lost tasks stay open");
   });
+  // Servers of others may keep this to their operators; only callers in other namespaces miss it.
+  await ensureEndpoint(connection, { name: ENDPOINT, namespace: options.namespace, taskQueue: HOST_QUEUE }).catch(
+    (error: unknown) =>
+      log.info({ err: error }, "the Nexus endpoint could not be made; docs/temporal.md says who needs it"),
+  );
 }
 
 /** Two queues in one process: workflows and I/O run fast and eagerly, model calls go through matching. */

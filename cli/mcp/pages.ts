@@ -23,7 +23,7 @@ export interface TaskPages {
 const NO_SANDBOX = "--no-sandbox";
 
 export function openPages(options: PagesOptions): TaskPages {
-  let opening: Promise<{ readonly browser: Browser; readonly context: BrowserContext }> | undefined;
+  let opening: Promise<Connected> | undefined;
   const opened: Page[] = [];
   const join = async () => {
     const known = await opening?.catch(() => undefined);
@@ -53,7 +53,12 @@ export function openPages(options: PagesOptions): TaskPages {
   };
 }
 
-async function connect({ executablePath, endpoint, headed }: PagesOptions) {
+export interface Connected {
+  readonly browser: Browser;
+  readonly context: BrowserContext;
+}
+
+export async function connect({ executablePath, endpoint, headed }: PagesOptions): Promise<Connected> {
   if (endpoint !== undefined) {
     const browser = await chromium.connectOverCDP(endpoint);
     return { browser, context: browser.contexts()[0] ?? (await browser.newContext()) };

@@ -27,7 +27,7 @@ export interface DrivenTask {
 export function driveTask(query: string, deps: RunDeps, options: Omit<RunOptions, "signal" | "onStep">): DrivenTask {
   const listeners = new Set<(event: StepEvent) => void>();
   const stopper = new AbortController();
-  let { taskId } = options;
+  let { taskId, takeover } = options;
   let ended: RunEnd | undefined;
   const api = noting(deps.api, (id) => {
     taskId = id;
@@ -37,7 +37,9 @@ export function driveTask(query: string, deps: RunDeps, options: Omit<RunOptions
   };
   const start = async (): Promise<RunEnd> => {
     ended = undefined;
-    const known = { ...options, ...(taskId !== undefined && { taskId }), signal: stopper.signal, onStep };
+    const known = { ...options, ...(taskId !== undefined && { taskId }), takeover, signal: stopper.signal, onStep };
+    // Once: whoever takes it later keeps it.
+    takeover = false;
     ended = await runTask(query, { ...deps, api }, known).then(
       (result): RunEnd => ({ kind: "rest", result }),
       (error: unknown): RunEnd => ({ kind: "broken", error }),

@@ -93,6 +93,22 @@ export const PACKAGES: Readonly<Record<string, PackageRow>> = {
     unevenTypes: true,
     without: [/^postgres$/, /drizzle/, /esbuild/, /playwright/],
   },
+  "surefoot-temporal": {
+    kind: "bundled",
+    description: "Browser tasks as steps of your own Temporal workflows, by Nexus, as children or from a client.",
+    keywords: [...KEYWORDS, "temporal", "nexus", "durable-execution"],
+    entries: {
+      ".": "temporal/browser-tasks.ts",
+      "./workflow": "temporal/workflow.ts",
+      "./client": "temporal/client.ts",
+    },
+    peers: { "@temporalio/workflow": ">=1.24.0 <2", "@temporalio/client": ">=1.24.0 <2" },
+    optionalPeers: ["@temporalio/workflow", "@temporalio/client"],
+    triedWith: { "@temporalio/worker": "1.24.0" },
+    unevenTypes: true,
+    without: [/^@temporalio/, /^postgres$/, /^pg$/, /drizzle/, /esbuild/, /^zod$/, /hono/, /playwright/],
+    maxKB: 500,
+  },
   surefoot: {
     kind: "server",
     description:

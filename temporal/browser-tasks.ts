@@ -1,0 +1,97 @@
+/** Browser tasks as a service: what a workflow or a client may ask of a browser host, and what it is told. */
+
+import { operation, service } from "nexus-rpc";
+import type { TaskReport } from "../client/task-report.js";
+import type { InteractRequest, TaskOptions } from "../protocol/observation.js";
+import type { ApproveRequest } from "../protocol/requests.js";
+import type { Status, VerdictTag } from "../protocol/task.js";
+
+/** The Nexus endpoint that `surefoot start` and `surefoot endpoint` make. */
+export const ENDPOINT = "surefoot";
+/** Of a host's workflows, in the host's namespace. */
+export const HOST_QUEUE = "surefoot-host";
+export const HOSTED_TASK = "hostedTask";
+
+export interface BrowserTaskRequest
+  extends Pick<InteractRequest, "contract" | "limits">,
+    Pick<TaskOptions, "approve" | "chain" | "speculate"> {
+  /** What is to be done, as a person would say it, with all its values. */
+  readonly query: string;
+  /** The page on which it begins. */
+  readonly url: string;
+}
+
+/** With proof: which criteria held, and what was seen of each action. */
+export type BrowserTaskResult = TaskReport;
+
+export interface BrowserTaskStep {
+  readonly actionId: string;
+  readonly action: string;
+  readonly thought: string;
+  /** Absent until it is judged. */
+  readonly verdict?: VerdictTag;
+  readonly confidence?: number;
+  readonly summary?: string;
+}
+
+export interface BrowserTaskProgress extends Partial<Pick<TaskReport, "question" | "approval" | "reason">> {
+  /** Grows with each change. */
+  readonly change: number;
+  /** Known once Surefoot has the task. */
+  readonly taskId?: string;
+  readonly status: Status;
+  /** The newest, oldest first. */
+  readonly steps: readonly BrowserTaskStep[];
+}
+
+export type BrowserTaskApproval = ApproveRequest;
+
+export interface Heard {
+  readonly status: Status;
+}
+
+interface ById {
+  /** As `start` was given. */
+  readonly id: string;
+}
+
+/** `start` lasts until the task is over; the others answer at once. */
+export const browserTasks = service("browserTasks", {
+  start: operation<BrowserTaskRequest & ById, BrowserTaskResult>(),
+  /** With `after`: waits some seconds for a later change. */
+  status: operation<ById & { readonly after?: number }, BrowserTaskProgress>(),
+  answer: operation<ById & { readonly text: string }, Heard>(),
+  approve: operation<ById & BrowserTaskApproval, Heard>(),
+  /** `start` then ends with a result whose status is `cancelled`. */
+  cancel: operation<ById & { readonly reason?: string }, void>(),
+});
+
+/** Names of what a hosted task's workflow takes; updates `answer` and `approve` are signals for parents too. */
+export const MESSAGES = { progress: "progress", answer: "answer", approve: "approve", cancel: "cancel" } as const;
+
+/** What the workflow of a hosted task is started with. */
+export interface HostedTaskStart extends BrowserTaskRequest {
+  /** Name of the signal by which its parent hears of progress. */
+  readonly tells?: string;
+}
+
+export const hostedWorkflowId = (id: string): string => `hosted-${id}`;
+
+/** Markdown, as an operator reads it in a workflow's current details. */
+export function describeProgress({ status, steps, question, approval, reason }: BrowserTaskProgress): string {
+  const lines = steps.map((step, index) => {
+    const verdict = step.verdict === undefined ? "…" : `**${step.verdict}** ${step.summary ?? ""}`;
+    return `${index + 1}. ${plain(step.thought || step.action)}: ${verdict.trim()}`;
+  });
+  const asked = question && `It asks: ${plain(question.text)}`;
+  const wants = approval && `It waits for a yes to: ${plain(approval.what)}, on ${approval.where}`;
+  return [`**${status}**`, asked, wants, reason && plain(reason), lines.join("\n")]
+    .filter((one) => one !== undefined && one !== "")
+    .join("\n\n")
+    .slice(0, DETAILS_MAX);
+}
+
+/** The server refuses more than 20,000 bytes. */
+const DETAILS_MAX = 4_000;
+
+const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>]/g, "\\$&");

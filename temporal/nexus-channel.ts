@@ -1,0 +1,69 @@
+/** Nexus channel: a browser task asked for through an endpoint, from whatever namespace. */
+
+import {
+  CancellationScope,
+  createNexusServiceClient,
+  type NexusOperationCancellationType,
+  type NexusServiceClient,
+} from "@temporalio/workflow";
+import {
+  type BrowserTaskApproval,
+  type BrowserTaskProgress,
+  type BrowserTaskRequest,
+  type BrowserTaskResult,
+  browserTasks,
+  type Heard,
+} from "./browser-tasks.js";
+
+/** One task, as a workflow speaks with it. */
+export interface Channel {
+  readonly id: string;
+  /** When the task is over. */
+  result(): Promise<BrowserTaskResult>;
+  isOver(): boolean;
+  /** With `after`: waits a while for a later change. */
+  status(after?: number): Promise<BrowserTaskProgress>;
+  answer(text: string): Promise<Heard>;
+  /** Counts for that action alone. */
+  approve(approval: BrowserTaskApproval): Promise<Heard>;
+  /** `result` then has the status `cancelled`. */
+  cancel(reason?: string): Promise<void>;
+}
+
+/** Whoever asks for news may leave at any moment; a host that is away must not hold up the next try for long. */
+const NEWS = {
+  cancellationType: "ABANDON" satisfies NexusOperationCancellationType,
+  scheduleToCloseTimeout: "2 minutes",
+} as const;
+const SUMMARY_MAX = 120;
+
+export async function nexusChannel(
+  request: BrowserTaskRequest,
+  { id, endpoint }: { readonly id: string; readonly endpoint: string },
+): Promise<Channel> {
+  const client: NexusServiceClient<typeof browserTasks> = createNexusServiceClient({ endpoint, service: browserTasks });
+  const summary = `browser: ${request.query.replace(/\s+/g, " ").slice(0, SUMMARY_MAX)}`;
+  const started = await client.startOperation("start", { ...request, id }, { summary });
+  const over = settled(started.result());
+  return {
+    id,
+    ...over,
+    status: (after) => client.executeOperation("status", { id, ...(after !== undefined && { after }) }, NEWS),
+    answer: (text) => client.executeOperation("answer", { id, text }),
+    approve: (approval) => client.executeOperation("approve", { id, ...approval }),
+    cancel: (reason) =>
+      CancellationScope.nonCancellable(() =>
+        client.executeOperation("cancel", { id, ...(reason !== undefined && { reason }) }),
+      ),
+  };
+}
+
+/** The same promise each time, and whether it has settled. */
+export function settled(running: Promise<BrowserTaskResult>): Pick<Channel, "result" | "isOver"> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  running.then(end, end);
+  return { result: () => running, isOver: () => isOver };
+}

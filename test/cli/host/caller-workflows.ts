@@ -1,0 +1,44 @@
+/** Workflows of somebody else's Temporal application, for whom a browser task is one step among others. */
+
+import { condition, defineQuery, defineSignal, setCurrentDetails, setHandler } from "@temporalio/workflow";
+import {
+  type BrowserTaskRequest,
+  type BrowserTaskResult,
+  runBrowserTask,
+  type Where,
+} from "../../../temporal/workflow.js";
+
+export const answered = defineSignal<[string]>("answered");
+export const allowed = defineSignal<[boolean]>("allowed");
+export const askedFor = defineQuery<readonly string[]>("askedFor");
+
+export async function orderForm(request: BrowserTaskRequest, where: Where): Promise<BrowserTaskResult> {
+  const answers: string[] = [];
+  const yeses: boolean[] = [];
+  const asked: string[] = [];
+  setHandler(answered, (text) => void answers.push(text));
+  setHandler(allowed, (yes) => void yeses.push(yes));
+  setHandler(askedFor, () => asked);
+  return await runBrowserTask(request, {
+    ...where,
+    async onQuestion({ text }) {
+      asked.push(text);
+      await condition(() => answers.length > 0);
+      return answers.shift();
+    },
+    async onApproval({ what }) {
+      asked.push(what);
+      await condition(() => yeses.length > 0);
+      return { approved: yeses.shift() === true };
+    },
+    show: setCurrentDetails,
+  });
+}
+
+/** As docs/temporal.md shows it. */
+export async function addMember(name: string, url: string): Promise<string> {
+  const query = `Add a member with name ${name}, email jas@example.test, phone 5550100, city Oslo, company Acme and level Premium`;
+  const { outcome, proof } = await runBrowserTask({ query, url });
+  if (outcome !== "verified") throw new Error(`not proven: ${JSON.stringify(proof.criteria)}`);
+  return `${name}: ${proof.criteria.map(({ description }) => description).join("; ")}`;
+}

@@ -1,0 +1,218 @@
+/** Proves temporal/, workflows/hosted-task.ts and cli/host/service.ts on a real Temporal server, with a host whose browser is a script. */
+
+import { randomUUID } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { Context } from "@temporalio/activity";
+import { Client, Connection } from "@temporalio/client";
+import { ApplicationFailure } from "@temporalio/common";
+import { NativeConnection, Worker } from "@temporalio/worker";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createBrowserTasksService } from "../../cli/host/service.js";
+import { ensureEndpoint } from "../../stack/nexus-endpoint.js";
+import { type BrowserTaskResult, describeProgress } from "../../temporal/browser-tasks.js";
+import { startBrowserTask } from "../../temporal/client.js";
+import { browserQueueOf, type HostActivities, type HostedTaskMessage, note } from "../../workflows/hosted-task.js";
+import type { orderForm } from "../cli/host/caller-workflows.js";
+
+const { temporalAddress: address } = inject("services");
+const [hosts, callers, endpoint] = [`hosts-${randomUUID()}`, `callers-${randomUUID()}`, `e-${randomUUID()}`];
+const TASK_ID = "62e77b4f-043d-5384-a206-d369cca90fcf";
+const WAIT = { timeout: 60_000, interval: 50 };
+/** What reached the API, and how often a task was begun. */
+const said: HostedTaskMessage[] = [];
+const begun: string[] = [];
+let connection: Connection;
+let native: NativeConnection;
+let client: Client;
+let workers: Worker[] = [];
+let running: Promise<unknown>;
+
+const resultOf = (query: string, status: BrowserTaskResult["status"]): BrowserTaskResult => ({
+  ...{ taskId: TASK_ID, status, query, url: "https://a.test/" },
+  ...(status === "completed" && { outcome: "verified" as const }),
+  proof: { overall: "pass", criteria: [], steps: [] },
+});
+
+/** In place of a browser: a task that asks, waits until it is answered or stopped, and does one step. */
+const scripted: HostActivities = {
+  async carryOut({ request: { query }, observationId }) {
+    begun.push(observationId);
+    if (query === "refused") throw ApplicationFailure.nonRetryable("QUOTA_EXCEEDED: enough", "QUOTA_EXCEEDED");
+    const context = Context.current();
+    const { workflowId = "", runId } = context.info.workflowExecution ?? {};
+    const workflow = context.client.workflow.getHandle(workflowId, runId);
+    const asks = {
+      taskId: TASK_ID,
+      status: "needs_user_input",
+      question: { text: "Which street?", byModel: false },
+    } as const;
+    await workflow.signal(note, asks);
+    const before = said.length;
+    while (said.length === before) {
+      context.heartbeat();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (context.cancellationSignal.aborted) return resultOf(query, "cancelled");
+    }
+    if (said.at(-1)?.route === "cancel") return resultOf(query, "cancelled");
+    const step = { actionId: "a1", action: "click(4)", thought: "Save it" };
+    await workflow.signal(note, { taskId: TASK_ID, status: "executing", step });
+    await workflow.signal(note, { taskId: TASK_ID, status: "completed", step: { ...step, verdict: "confirmed" } });
+    return resultOf(query, "completed");
+  },
+  async say({ said: word }) {
+    if (word.route === "answer" && word.body.text === "refused") {
+      throw ApplicationFailure.nonRetryable("RESOURCE_CONFLICT: too late", "RESOURCE_CONFLICT");
+    }
+    said.push(word);
+    return { status: "executing" };
+  },
+};
+
+beforeAll(async () => {
+  connection = await Connection.connect({ address });
+  native = await NativeConnection.connect({ address });
+  client = new Client({ connection });
+  const shared = {
+    connection: native,
+    maxHeartbeatThrottleInterval: 100,
+    defaultHeartbeatThrottleInterval: 100,
+  } as const;
+  const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+  workers = await Promise.all([
+    Worker.create({
+      ...{ ...shared, taskQueue: hosts, activities: scripted, nexusServices: [createBrowserTasksService()] },
+      workflowsPath: file("../../workflows/hosted-task.ts"),
+    }),
+    Worker.create({ ...shared, taskQueue: browserQueueOf(hosts), activities: scripted }),
+    Worker.create({ ...shared, taskQueue: callers, workflowsPath: file("../cli/host/caller-workflows.ts") }),
+  ]);
+  running = Promise.all(workers.map((worker) => worker.run()));
+  expect(await ensureEndpoint(connection, { name: endpoint, namespace: "default", taskQueue: hosts })).toBe("made");
+});
+afterAll(async () => {
+  for (const worker of workers) worker.shutdown();
+  await running;
+  await native.close();
+  await connection.close();
+});
+
+type Where = Parameters<typeof orderForm>[1];
+
+const startCaller = (where: Where, query = "save it") =>
+  client.workflow.start<typeof orderForm>("orderForm", {
+    ...{ workflowId: `caller-${randomUUID()}`, taskQueue: callers },
+    args: [{ query, url: "https://a.test/" }, where],
+  });
+
+type Caller = Awaited<ReturnType<typeof startCaller>>;
+const asked = (caller: Caller) => caller.query<readonly string[]>("askedFor").catch(() => []);
+const untilAsked = (caller: Caller) => expect.poll(() => asked(caller), WAIT).toEqual(["Which street?"]);
+
+async function detailsOf(caller: Caller): Promise<string> {
+  const { currentDetails = "" } = await caller.query<{ currentDetails?: string }>("__temporal_workflow_metadata");
+  return currentDetails;
+}
+
+describe("ensureEndpoint", () => {
+  test("TC6 what is there is kept, and one that leads elsewhere is somebody's", async () => {
+    expect(await ensureEndpoint(connection, { name: endpoint, namespace: "default", taskQueue: hosts })).toBe("kept");
+    const other = { name: endpoint, namespace: "default", taskQueue: "another" };
+    expect(await ensureEndpoint(connection, other)).toBe("elsewhere");
+  });
+});
+
+describe.each([
+  ["by Nexus", { endpoint }],
+  ["as a child", { taskQueue: hosts }],
+])("runBrowserTask %s", (_how, where) => {
+  test("TC3 an answer is passed on once, steps are seen in the details, and the result is told", async () => {
+    const before = said.length;
+    const caller = await startCaller(where);
+    await untilAsked(caller);
+    expect(await detailsOf(caller)).toContain("It asks: Which street?");
+    await caller.signal("answered", "12 Harbour Street");
+    expect(await caller.result()).toMatchObject({ status: "completed", outcome: "verified", query: "save it" });
+    expect(said.slice(before)).toEqual([{ route: "answer", body: { text: "12 Harbour Street" } }]);
+  });
+
+  test("TC4 a cancellation is heard by the task, and told when it has ended", async () => {
+    const caller = await startCaller({ ...where, id: `${_how}-cancelled` });
+    await untilAsked(caller);
+    await caller.cancel();
+    await expect(caller.result()).rejects.toMatchObject({ cause: { name: "CancelledFailure" } });
+    const { status } = await client.workflow.getHandle(`hosted-${_how}-cancelled`).describe();
+    expect(status.name).toBe("CANCELLED");
+  });
+
+  test("TC6 what the API refuses fails the caller, with the API's own words", async () => {
+    const caller = await startCaller(where, "refused");
+    const fault = await caller.result().catch((error: Error) => JSON.stringify(error, causes));
+    expect(fault).toContain("QUOTA_EXCEEDED: enough");
+  });
+});
+
+/** Errors say their causes and messages. */
+const causes = (_key: string, value: unknown): unknown =>
+  value instanceof Error ? { name: value.name, message: value.message, cause: value.cause } : value;
+
+describe("the service browserTasks", () => {
+  test("TC5 whoever says the same id waits for the same task, and hears of it once it is over", async () => {
+    const [id, before] = [randomUUID(), begun.length];
+    const first = await startCaller({ endpoint, id });
+    await untilAsked(first);
+    const second = await startCaller({ endpoint, id });
+    await untilAsked(second);
+    await first.signal("answered", "here");
+    expect(await first.result()).toEqual(await second.result());
+    const third = await startCaller({ endpoint, id });
+    expect(await third.result()).toMatchObject({ status: "completed" });
+    expect(begun.length - before).toBe(1);
+  });
+
+  test("TC6 a request that does not fit is refused at once", async () => {
+    const caller = await client.workflow.start<typeof orderForm>("orderForm", {
+      ...{ workflowId: `caller-${randomUUID()}`, taskQueue: callers },
+      args: [{ query: "read it", url: "file:///etc/passwd" }, { endpoint }],
+    });
+    const fault = await caller.result().catch((error: Error) => JSON.stringify(error, causes));
+    expect(fault).toMatch(/BAD_REQUEST|url/);
+  });
+});
+
+describe("startBrowserTask of a client", () => {
+  test("TC4 a cancel by message ends it with a result; what nobody asked is refused", async () => {
+    const task = await startBrowserTask(
+      client,
+      { query: "x", url: "https://a.test/" },
+      { id: randomUUID(), taskQueue: hosts },
+    );
+    await expect.poll(async () => (await task.status()).status, WAIT).toBe("needs_user_input");
+    const refusal = { cause: { type: "RESOURCE_CONFLICT" } };
+    await expect(task.approve({ actionId: "a9", approved: true })).rejects.toMatchObject(refusal);
+    await task.cancel("not today");
+    expect(await task.result()).toMatchObject({ status: "cancelled" });
+    expect(said.at(-1)).toEqual({ route: "cancel", body: { reason: "not today" } });
+  });
+
+  test("TC3 an answer that the API refuses is refused to whoever gave it, and the task goes on waiting", async () => {
+    const task = await startBrowserTask(
+      client,
+      { query: "x", url: "https://a.test/" },
+      { id: randomUUID(), taskQueue: hosts },
+    );
+    await expect.poll(async () => (await task.status()).status, WAIT).toBe("needs_user_input");
+    await expect(task.answer("refused")).rejects.toThrow();
+    expect((await task.status()).status).toBe("needs_user_input");
+    expect(await task.answer("here")).toEqual({ status: "executing" });
+    expect(await task.result()).toMatchObject({ outcome: "verified" });
+    expect((await task.status()).steps).toEqual([expect.objectContaining({ actionId: "a1", verdict: "confirmed" })]);
+  });
+});
+
+describe("describeProgress", () => {
+  test("TC3 what a page says is no markdown of ours", () => {
+    const question = { text: "**Which** [one](https://evil.test)?", byModel: true };
+    const told = describeProgress({ change: 1, status: "needs_user_input", steps: [], question });
+    expect(told).toContain("\\*\\*Which\\*\\* \\[one\\]");
+  });
+});

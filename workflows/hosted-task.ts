@@ -1,0 +1,165 @@
+/** Hosted task: the workflow behind a browser task that somebody else's workflow or client asks for; it has no browser either. */
+
+import { ApplicationFailure } from "@temporalio/common";
+import {
+  allHandlersFinished,
+  CancellationScope,
+  CancelledFailure,
+  condition,
+  defineQuery,
+  defineSignal,
+  defineUpdate,
+  getExternalWorkflowHandle,
+  isCancellation,
+  log,
+  proxyActivities,
+  setCurrentDetails,
+  setHandler,
+  uuid4,
+  workflowInfo,
+} from "@temporalio/workflow";
+import {
+  type BrowserTaskApproval,
+  type BrowserTaskProgress,
+  type BrowserTaskResult,
+  type BrowserTaskStep,
+  describeProgress,
+  type Heard,
+  type HostedTaskStart,
+  MESSAGES,
+} from "../temporal/browser-tasks.js";
+
+/** What the host's activities do; the functions are the host's. */
+export interface HostActivities {
+  /** Until the task is over. The same `observationId` begins the same task. */
+  carryOut(input: { readonly request: HostedTaskStart; readonly observationId: string }): Promise<BrowserTaskResult>;
+  say(input: { readonly taskId: string; readonly said: HostedTaskMessage }): Promise<Heard>;
+}
+
+export type HostedTaskMessage =
+  | { readonly route: "answer"; readonly body: { readonly text: string } }
+  | { readonly route: "approve"; readonly body: BrowserTaskApproval }
+  | { readonly route: "cancel"; readonly body: { readonly reason?: string } };
+
+/** From the host, as the task goes on; a step that is known already is brought up to date. */
+export interface ProgressNote extends Omit<BrowserTaskProgress, "change" | "steps"> {
+  readonly step?: BrowserTaskStep;
+}
+
+export const note = defineSignal<[ProgressNote]>("note");
+const progressQuery = defineQuery<BrowserTaskProgress>(MESSAGES.progress);
+const answerUpdate = defineUpdate<Heard, [string]>(MESSAGES.answer);
+const approveUpdate = defineUpdate<Heard, [BrowserTaskApproval]>(MESSAGES.approve);
+const answerSignal = defineSignal<[string]>(MESSAGES.answer);
+const approveSignal = defineSignal<[BrowserTaskApproval]>(MESSAGES.approve);
+const cancelSignal = defineSignal<[string | undefined]>(MESSAGES.cancel);
+
+/** Tabs are few: each host takes as many of these as it has. */
+export const browserQueueOf = (taskQueue: string): string => `${taskQueue}-browsers`;
+
+const STEPS_MAX = 50;
+
+interface HostedTask {
+  progress: BrowserTaskProgress;
+  /** Set when somebody who may speak to it stops it. */
+  stopped: boolean;
+  readonly work: CancellationScope;
+}
+
+/** @returns the report, of a task that was cancelled by message too; a cancellation of the workflow stays one. */
+export async function hostedTask(request: HostedTaskStart): Promise<BrowserTaskResult> {
+  const task: HostedTask = {
+    progress: { change: 0, status: "planning", steps: [] },
+    stopped: false,
+    work: new CancellationScope(),
+  };
+  setHandlers(task, request.tells);
+  const result = await carryOut(task, request);
+  await CancellationScope.nonCancellable(() => condition(allHandlersFinished));
+  const isCancelled = CancellationScope.current().consideredCancelled && !task.stopped;
+  // One that was done before the cancellation came is told as it is.
+  if (isCancelled && result.status === "cancelled") throw new CancelledFailure("The task was cancelled.");
+  return result;
+}
+
+async function carryOut(task: HostedTask, request: HostedTaskStart): Promise<BrowserTaskResult> {
+  const activities = proxyActivities<HostActivities>({
+    taskQueue: browserQueueOf(workflowInfo().taskQueue),
+    // A task may wait for a person for weeks.
+    startToCloseTimeout: "60 days",
+    heartbeatTimeout: "15s",
+    retry: { initialInterval: "1s", maximumInterval: "30s" },
+    cancellationType: "WAIT_CANCELLATION_COMPLETED",
+  });
+  try {
+    return await task.work.run(() => activities.carryOut({ request, observationId: uuid4() }));
+  } catch (error) {
+    // The host may have died with the word in its ear: the task itself must hear it too.
+    if (isCancellation(error)) await CancellationScope.nonCancellable(() => giveUp(task));
+    throw error;
+  }
+}
+
+function setHandlers(task: HostedTask, tells: string | undefined): void {
+  setHandler(progressQuery, () => task.progress);
+  setHandler(note, (told) => takeNote(task, told, tells));
+  const answer = (text: string) => say(task, { route: "answer", body: { text } });
+  const approve = (body: BrowserTaskApproval) => say(task, { route: "approve", body });
+  setHandler(answerUpdate, answer, {
+    validator: (_text) => mustBeAsked(task.progress.question),
+  });
+  setHandler(approveUpdate, approve, {
+    validator: ({ actionId }) => mustBeAsked(task.progress.approval?.actionId === actionId ? actionId : undefined),
+  });
+  setHandler(answerSignal, (text) => unanswered(answer(text)));
+  setHandler(approveSignal, (body) => unanswered(approve(body)));
+  setHandler(cancelSignal, (reason) => unanswered(stop(task, reason)));
+}
+
+function takeNote(task: HostedTask, { step, ...told }: ProgressNote, tells: string | undefined): void {
+  const { steps, change } = task.progress;
+  const known = steps.filter((one) => one.actionId !== step?.actionId);
+  const all = step === undefined ? steps : [...known, step];
+  task.progress = { ...told, change: change + 1, steps: all.slice(-STEPS_MAX) };
+  setCurrentDetails(describeProgress(task.progress));
+  const { parent } = workflowInfo();
+  if (tells === undefined || parent === undefined) return;
+  getExternalWorkflowHandle(parent.workflowId, parent.runId)
+    .signal(tells, task.progress)
+    .catch((error: unknown) => log.warn("the parent does not hear", { error }));
+}
+
+/** A word to the task: refused by the API, it fails whoever said it. */
+async function say(task: HostedTask, said: HostedTaskMessage): Promise<Heard> {
+  const { taskId } = task.progress;
+  if (taskId === undefined) throw ApplicationFailure.nonRetryable("the task has not begun yet", "RESOURCE_CONFLICT");
+  const { say: activity } = proxyActivities<HostActivities>({
+    startToCloseTimeout: "30s",
+    retry: { initialInterval: "500ms", maximumInterval: "10s", maximumAttempts: 8 },
+  });
+  return await activity({ taskId, said });
+}
+
+async function stop(task: HostedTask, reason: string | undefined): Promise<void> {
+  task.stopped = true;
+  if (task.progress.taskId === undefined) task.work.cancel();
+  else await say(task, { route: "cancel", body: reason === undefined ? {} : { reason } });
+}
+
+async function giveUp(task: HostedTask): Promise<void> {
+  if (task.progress.taskId === undefined) return;
+  await say(task, { route: "cancel", body: { reason: "Cancelled by whoever asked for it." } }).catch((error) => {
+    log.warn("the task could not be cancelled", { error });
+  });
+}
+
+/** Signals have nobody to tell. */
+async function unanswered(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!isCancellation(error)) log.warn("a message was not taken", { error });
+  });
+}
+
+function mustBeAsked(what: unknown): void {
+  if (what === undefined) throw ApplicationFailure.nonRetryable("nothing of the kind is asked", "RESOURCE_CONFLICT");
+}
