@@ -1,12 +1,12 @@
 /** Context: what activities are made from, and what a model is told in place of references: the goal and the page. */
 
 import { ApplicationFailure } from "@temporalio/common";
+import type { DocumentLists } from "../adapters/knowledge/document-lists.js";
 import type { KnowledgePort } from "../adapters/knowledge/port.js";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import type { ModelPort } from "../adapters/model/port.js";
 import type { SearchPort } from "../adapters/search/port.js";
-import { createRecent } from "../adapters/snapshots/recent.js";
-import type { SnapshotStore } from "../adapters/snapshots/snapshot-store.js";
+import { createRecent, type SnapshotReader } from "../adapters/snapshots/recent.js";
 import type { Skeleton } from "../core/page/skeleton.js";
 import { soundConfidence } from "../core/reasoning/source.js";
 import type { TaskRef } from "../core/task/identity.js";
@@ -18,13 +18,15 @@ import type { CallMeter } from "./metering.js";
 
 export interface ActivityDeps {
   readonly database: Database;
-  readonly snapshots: Pick<SnapshotStore, "get">;
+  readonly snapshots: SnapshotReader;
   readonly model: ModelPort;
   /** What the user asked for; absent: read each time. */
   readonly goals?: GoalReader;
   /** Absent: the web cannot be searched. */
   readonly search?: SearchPort;
   readonly knowledge?: KnowledgePort;
+  /** What a task was told; absent: read each time. */
+  readonly citations?: DocumentLists["citations"];
   readonly meter?: CallMeter;
   readonly metrics?: Pick<Metrics, "decided" | "searched" | "recorded">;
   readonly log?: ActivityLog;

@@ -1,6 +1,6 @@
 /** Gather evidence: two stored pages are compared by rules alone, after every action. No model. */
 
-import type { StoredPage } from "../adapters/snapshots/snapshot-store.js";
+import type { KnownPage } from "../adapters/snapshots/recent.js";
 import { extractOutputs } from "../core/planning/outputs.js";
 import { describeLookAhead, lookAhead } from "../core/planning/plan.js";
 import type { SnapshotId } from "../core/task/identity.js";
@@ -9,6 +9,7 @@ import type { Activity, ActivityInput } from "../core/task/verbs.js";
 import { type ChainFindings, gatherChain } from "../core/verification/chain.js";
 import type { EvidencePage } from "../core/verification/comparison.js";
 import { type GatheredEvidence, gatherEvidence as gather } from "../core/verification/evidence.js";
+import { type TenantTransaction, withTenant } from "../db/client.js";
 import { writeVerificationRecord } from "../db/verification-records.js";
 import type { ActivityDeps, ActivityLog, DepsOf } from "./context.js";
 
@@ -18,55 +19,73 @@ type Snapshots = ActivityDeps["snapshots"];
 /** A missing snapshot is a verdict (`unknown`, with a warning), never an error. A retry writes the same record. */
 export const createGatherEvidence =
   ({ database, snapshots, log }: DepsOf<"database" | "snapshots" | "log">): Activity<"gatherEvidence"> =>
-  async (input) => {
-    const { task, issued, observation, contract, step, typed, next, outputs, rest = [] } = input;
-    const { before, chosenOn, after, record, beforeId } = await loadPages(snapshots, input);
-    const { beforeUrl = issued.before.url, beforeFocus = issued.before.focus } = observation;
-    const shared = {
-      before: before && pageOf(before, { url: beforeUrl, focus: beforeFocus }),
-      ...(chosenOn && { chosenOn: pageOf(chosenOn, issued.before) }),
-      after: after && pageOf(after, observation),
-      observation,
-      ambient: new Set([before, chosenOn, after].flatMap((page) => page?.ambient ?? [])),
-      contract,
-      url: observation.url,
-      typed,
-      ...(input.record && { record: record && pageOf(record, input.record) }),
-    };
-    const linkOf = (link: NonNullable<GatherVerb["rest"]>[number]) => ({
-      ...shared,
-      issued: { ...link.issued, before: issued.before },
-      stepCheck: link.step?.expectedOutcome,
+  (input) =>
+    // One transaction: the page is read and what it shows is written, with nothing between them but rules.
+    withTenant(database, input.task.tenantId, async (tx) => {
+      const pages = await loadPages(snapshots, input, tx);
+      const found = compared(input, pages);
+      report(log, input, found);
+      await writeVerificationRecord(tx, input.task, recordOf(input, found, pages.beforeId));
+      return resultOf(input, pages, found);
     });
-    const first = linkOf({ issued, step });
-    const found: GatheredEvidence & { readonly chain?: ChainFindings } =
-      rest.length === 0 ? gather(first) : gatherChain([first, ...rest.map(linkOf)]);
-    report(log, input, found);
-    await writeVerificationRecord(database, task, recordOf(input, found, beforeId));
-    const { summary: evidence, settlement, chain } = found;
-    const shown = record ?? after;
-    return {
-      evidence,
-      settlement,
-      outputs: outputs && readOutputs(outputs, input, before, after),
-      lookAhead: next && shown ? describeLookAhead(next, lookAhead(next, shown.skeleton)) : undefined,
-      chain,
-    };
+
+type Pages = Awaited<ReturnType<typeof loadPages>>;
+type EvidenceFound = GatheredEvidence & { readonly chain?: ChainFindings };
+
+function compared(input: GatherVerb, { before, chosenOn, after, record }: Pages): EvidenceFound {
+  const { issued, observation, contract, step, typed, rest = [] } = input;
+  const { beforeUrl = issued.before.url, beforeFocus = issued.before.focus } = observation;
+  const shared = {
+    before: before && pageOf(before, { url: beforeUrl, focus: beforeFocus }),
+    ...(chosenOn && { chosenOn: pageOf(chosenOn, issued.before) }),
+    after: after && pageOf(after, observation),
+    observation,
+    ambient: new Set([before, chosenOn, after].flatMap((page) => page?.ambient ?? [])),
+    contract,
+    url: observation.url,
+    typed,
+    ...(input.record && { record: record && pageOf(record, input.record) }),
   };
+  const linkOf = (link: NonNullable<GatherVerb["rest"]>[number]) => ({
+    ...shared,
+    issued: { ...link.issued, before: issued.before },
+    stepCheck: link.step?.expectedOutcome,
+  });
+  const first = linkOf({ issued, step });
+  return rest.length === 0 ? gather(first) : gatherChain([first, ...rest.map(linkOf)]);
+}
+
+function resultOf(input: GatherVerb, { before, after, record }: Pages, found: EvidenceFound) {
+  const { next, outputs } = input;
+  const { summary: evidence, settlement, chain } = found;
+  const shown = record ?? after;
+  return {
+    evidence,
+    settlement,
+    outputs: outputs && readOutputs(outputs, input, before, after),
+    lookAhead: next && shown ? describeLookAhead(next, lookAhead(next, shown.skeleton)) : undefined,
+    chain,
+  };
+}
 
 function readOutputs(
   outputs: NonNullable<GatherVerb["outputs"]>,
   { issued, observation }: GatherVerb,
-  before: StoredPage | null,
-  after: StoredPage | null,
+  before: KnownPage | null,
+  after: KnownPage | null,
 ) {
   const page = after === null ? { url: observation.url, skeleton: null } : pageOf(after, observation);
   return extractOutputs(outputs, page, before && pageOf(before, issued.before));
 }
 
 /** The client's own page from right before it acted beats the page on which the action was chosen. */
-async function loadPages(snapshots: Snapshots, { task, issued, observation, record: seen }: GatherVerb) {
-  const get = async (id: SnapshotId | undefined) => (id === undefined ? null : await snapshots.get(task.tenantId, id));
+async function loadPages(
+  snapshots: Snapshots,
+  { task, issued, observation, record: seen }: GatherVerb,
+  tx: TenantTransaction,
+) {
+  const get = async (id: SnapshotId | undefined) =>
+    id === undefined ? null : await snapshots.get(task.tenantId, id, tx);
   const chosenId = issued.before.snapshotId;
   const { beforeSnapshotId: lateId, snapshotId } = observation;
   const [late, chosenOn, after, record] = await Promise.all([
@@ -81,10 +100,7 @@ async function loadPages(snapshots: Snapshots, { task, issued, observation, reco
 }
 
 /** The URL is the reference's: a stored page knows only where its content was first seen. */
-function pageOf(
-  { skeleton, domHash, title }: StoredPage,
-  { url, focus }: Pick<PageRef, "url" | "focus">,
-): EvidencePage {
+function pageOf({ skeleton, domHash, title }: KnownPage, { url, focus }: Pick<PageRef, "url" | "focus">): EvidencePage {
   return { skeleton, domHash, url, title, focus };
 }
 

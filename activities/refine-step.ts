@@ -57,7 +57,9 @@ const describeWas = ({ role, name, others = [] }: ScriptTarget): string => {
 };
 
 export const createRefineStep =
-  (deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "log" | "goals">): Activity<"refineStep"> =>
+  (
+    deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "citations" | "log" | "goals">,
+  ): Activity<"refineStep"> =>
   async (input) => {
     const loaded = await loadInput(deps, input);
     const about = { query: loaded.goal, purpose: refineQuestion.purpose };

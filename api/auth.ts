@@ -113,7 +113,8 @@ async function findCredential(
       : await useAccessToken(database, { tenantId: ofScripts, hash: hashToken(token, secret) }, new Date(now()));
   const tenantId = found && ("tokenId" in found ? found.tenantId : found.activeOrganizationId);
   if (!found || !tenantId) return null;
-  const membership = await findMembership(database, { userId: found.userId, tenantId }, now());
+  const membership =
+    "tokenId" in found ? found.membership : await findMembership(database, { userId: found.userId, tenantId }, now());
   if (!membership || membership.isDisabled) return null;
   const { expiresAt } = found;
   if (!("tokenId" in found)) return { membership, expiresAt };

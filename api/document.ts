@@ -39,14 +39,14 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly anyOf?: readonly Schema[];
 }
-interface Answer {
+interface DescribedReply {
   readonly description: string;
   readonly content?: Readonly<Record<string, Media>>;
 }
 interface Operation {
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: object }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Readonly<Record<string, DescribedReply>>;
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -85,7 +85,7 @@ function complete(operation: Operation, method: string, path: string): object {
 
 const PROBLEM = "application/problem+json";
 const STREAM = "text/event-stream";
-const isProblem = ({ content }: Answer): boolean => content?.[PROBLEM] !== undefined;
+const isProblem = ({ content }: DescribedReply): boolean => content?.[PROBLEM] !== undefined;
 
 const partsOf = (path: string): readonly string[] =>
   path.split("/").filter((part) => part !== "" && part !== "api" && !/^v\d+$/.test(part));

@@ -3,7 +3,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { OBSERVATION_REUSED } from "../protocol/task.js";
 
-type Row = readonly [status: ContentfulStatusCode, title: string, suggestion: string];
+type ErrorDescription = readonly [status: ContentfulStatusCode, title: string, suggestion: string];
 
 /** Names within the server; two of them have another on the wire. */
 export const ERROR_CODES = {
@@ -105,7 +105,7 @@ export const ERROR_CODES = {
   DATABASE_ERROR: [503, "The database is not available", "Wait the seconds of `retryAfter`, then try again."],
   ENGINE_UNAVAILABLE: [503, "The task engine is not available", "Wait the seconds of `retryAfter`, then try again."],
   TIMEOUT: [504, "A server that is asked did not answer in time", "Try again; if it stays, ask for less at once."],
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, ErrorDescription>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 

@@ -25,8 +25,8 @@ import {
   isReplay,
   observationIdOf,
   type Report,
+  refuseInvalidActions,
   refuseOldProtocol,
-  refuseStrangeActions,
   takeObservation,
 } from "./report.js";
 import { type ApiDeps, type ApiEnv, body, data, errors, ok, signedInRoute } from "./route.js";
@@ -57,7 +57,7 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const request = c.req.valid("json");
     if (request.contract) refuseInvalidContract(request.contract);
     refuseOldProtocol(request.protocol);
-    refuseStrangeActions(request.receipts);
+    refuseInvalidActions(request.receipts);
     const observationId = observationIdOf(request.observationId, c.req.valid("header")["idempotency-key"], deps.newId);
     const report: InteractReport = {
       who: c.get("principal"),
@@ -77,7 +77,7 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const next = await settle(deps, call, observationId);
     if (next === null) return acceptedReply(c, row, await deps.engine.waitOf(task));
     if (next.redelivered === true && c.get("rate")) await deps.rateLimits.giveBack(c, "steps");
-    const reply = await toReply(deps.database, task, next);
+    const reply = await toReply(deps, task, next);
     return ok(c, request.capabilities?.includes(FETCHES_SECRETS) ? reply : await withSecrets(deps, row, reply));
   });
 }

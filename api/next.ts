@@ -39,7 +39,7 @@ export function addNext(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     // From here on a plain client has heard of this turn.
     if (row.undeliveredAfter !== null && row.reply.turn > row.undeliveredAfter)
       await setUndelivered(deps.database, task, null);
-    const reply = await toReply(deps.database, task, row.reply);
+    const reply = await toReply(deps, task, row.reply);
     return ok(c, row.protocol === null ? await withSecrets(deps, row, reply) : reply);
   });
 }

@@ -33,7 +33,7 @@ export function refuseOldProtocol(protocol: number | undefined): void {
 }
 
 /** A receipt is of an action that a reply gave: what is none was written by nobody of ours. */
-export function refuseStrangeActions(receipts: ObservationRequest["receipts"] = []): void {
+export function refuseInvalidActions(receipts: ObservationRequest["receipts"] = []): void {
   for (const [index, { action }] of receipts.entries()) {
     const parsed = parseAction(action);
     if (parsed.ok) continue;

@@ -6,6 +6,7 @@ import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
 import type { Cipher } from "../adapters/encryption/cipher.js";
+import type { DocumentLists } from "../adapters/knowledge/document-lists.js";
 import type { KnowledgePort } from "../adapters/knowledge/port.js";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import type { UpstreamHealth } from "../adapters/net/upstream-health.js";
@@ -28,6 +29,8 @@ export interface ApiDeps {
   readonly rateLimits: RateLimits;
   readonly snapshots: SnapshotStore;
   readonly knowledge: KnowledgePort;
+  /** What a task was told; absent: read each time. */
+  readonly citations?: DocumentLists["citations"];
   /** Encrypts what a user wrote and nobody may read. */
   readonly cipher: Cipher;
   /** Absent without ENCRYPTION_KEYS: a worker could not read what is kept. */
@@ -91,7 +94,7 @@ export const data = <T extends z.ZodType>(schema: T, description: string) => ({
 });
 
 /** A route for whoever has signed in: anybody may be nobody, and a token may be for something else. */
-export const signedInRoute = <M extends Method, P extends string, const R extends RouteParts>(
+export const signedInRoute = <M extends RouteMethod, P extends string, const R extends RouteParts>(
   method: M,
   path: P,
   summary: string,
@@ -102,17 +105,17 @@ export const signedInRoute = <M extends Method, P extends string, const R extend
 };
 
 /** A route for anybody. */
-export const openRoute = <M extends Method, P extends string, const R extends RouteParts>(
+export const openRoute = <M extends RouteMethod, P extends string, const R extends RouteParts>(
   method: M,
   path: P,
   summary: string,
   parts: R,
 ) => createRoute({ ...describe(method, path, summary, parts), security: [] });
 
-type Method = "get" | "post" | "delete";
+type RouteMethod = "get" | "post" | "delete";
 type RouteParts = Pick<RouteConfig, "request" | "responses">;
 
-const describe = <M extends Method, P extends string, const R extends RouteParts>(
+const describe = <M extends RouteMethod, P extends string, const R extends RouteParts>(
   method: M,
   path: P,
   summary: string,

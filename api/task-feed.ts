@@ -41,13 +41,13 @@ export function addTaskFeed(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
 }
 
-interface Follower {
+interface FeedFollower {
   readonly stream: SSEStreamingApi;
   readonly who: Principal;
   readonly query: ListQuery;
 }
 
-async function follow(c: Context<ApiEnv>, deps: ApiDeps, { stream, who, query }: Follower): Promise<void> {
+async function follow(c: Context<ApiEnv>, deps: ApiDeps, { stream, who, query }: FeedFollower): Promise<void> {
   const gone = new AbortController();
   stream.onAbort(() => gone.abort());
   const signal = AbortSignal.any([c.req.raw.signal, deps.draining, gone.signal]);

@@ -25,8 +25,8 @@ import {
   isReplay,
   observationIdOf,
   type Report,
+  refuseInvalidActions,
   refuseOldProtocol,
-  refuseStrangeActions,
   takeObservation,
 } from "./report.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, content, data, errors, ok, signedInRoute } from "./route.js";
@@ -54,7 +54,7 @@ function addDom(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   app.openapi(route, async (c) => {
     const body = c.req.valid("json");
     refuseOldProtocol(body.protocol);
-    refuseStrangeActions(body.receipts);
+    refuseInvalidActions(body.receipts);
     const who = c.get("principal");
     const observationId = observationIdOf(body.observationId, c.req.valid("header")["idempotency-key"], deps.newId);
     const spend: Report["spend"] = (bucket) => deps.rateLimits.spend(c, bucket);

@@ -4,7 +4,6 @@ import type { Context } from "hono";
 import type { SessionId, TaskId, TaskRef } from "../core/task/identity.js";
 import type { NextAction } from "../core/task/reply.js";
 import { writeAudit } from "../db/audit.js";
-import type { Database } from "../db/client.js";
 import { type CitationRow, readCitations } from "../db/knowledge.js";
 import { findTask, findTenantTask, type TaskRow } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
@@ -73,14 +72,18 @@ export function refusalError(refusal: EngineRefusal): ApiError {
 const BELIEVED = 0.7;
 
 /** Fills in what is too long for history: the full evidence of the verified step. */
-export async function toReply(database: Database, task: TaskRef, next: NextAction): Promise<InteractReply> {
+export async function toReply(
+  { database, citations = (of) => readCitations(database, of) }: Pick<ApiDeps, "database" | "citations">,
+  task: TaskRef,
+  next: NextAction,
+): Promise<InteractReply> {
   const { verification, ...rest } = next;
-  const told = knowledgeTold(await readCitations(database, task));
+  const told = knowledgeTold(await citations(task));
   const base = { ...rest, ...told, ...suggestionFor(rest), taskId: task.taskId, sessionId: task.sessionId };
   if (!verification) return base;
   // A reply that issues step n speaks of a step before n; any other speaks of the last one.
   const lastStep = next.actionId === undefined ? next.stepIndex : next.stepIndex - 1;
-  const full = (await readEvidence(database, task, lastStep)) ?? [];
+  const full = verification.isWhole === true ? [] : ((await readEvidence(database, task, lastStep)) ?? []);
   const { tag, actionSucceeded, taskCompleted, subTaskCompleted, goalAchieved, confidence, semanticSummary } =
     verification;
   return {

@@ -3,7 +3,6 @@
 import {
   Client,
   type ClientOptions,
-  type Connection,
   WithStartWorkflowOperation,
   WorkflowUpdateFailedError,
   type WorkflowUpdateHandle,
@@ -26,65 +25,53 @@ import {
 } from "../workflows/messages.js";
 import {
   type EngineReply,
-  EngineUnavailableError,
   endOf,
-  isAborted,
-  isGone,
   isRefused,
-  isServing,
   isUnavailable,
   type MessageReply,
   type PersonMessage,
   type TaskEngine,
   unavailable,
 } from "./engine.js";
+import { type CallOptions, EngineCalls } from "./engine-calls.js";
 import { readModelWait } from "./model-wait.js";
 import { startMessage } from "./person-message.js";
 import { startOptionsOf } from "./start-options.js";
 import { readRunIds, readTaskHistory, type TaskHistory } from "./task-history.js";
 
-export interface TemporalEngineOptions {
-  readonly connection: Connection;
+export interface TemporalEngineOptions extends CallOptions {
   readonly namespace: string;
   readonly dataConverter?: DataConverter;
   /** E.g. those that trace. */
   readonly interceptors?: ClientOptions["interceptors"];
-  /** Milliseconds since the epoch; deadlines count from it. */
-  readonly now: () => number;
   readonly taskQueue?: string;
   /** Longest attempt at an answer of a model; tasks are started with it. */
   readonly modelAttemptMs?: number;
-  /** Until a worker has accepted an observation; then it goes by signal. */
-  readonly acceptMs?: number;
-  /** Until the reply; then the caller is told to come back. */
-  readonly replyMs?: number;
 }
 
-const ACCEPT_MS = 8_000;
-const REPLY_MS = 18_000;
-/** Signals and starts are one round trip. */
-const SEND_MS = 5_000;
-/** A call that is silent for this long may be talking to nobody. */
-const SILENCE_MS = 1_500;
-const PROBE_MS = 1_500;
+/** What takes longer waits for a model. */
+const SOON_MS = 1_500;
 const WAIT_OF_MS = 500;
 const HISTORY_MS = 15_000;
 const RUNS_MS = 5_000;
-const ROLL_OVER_TRIES = 3;
 
 export const createTemporalEngine = (options: TemporalEngineOptions): TaskEngine =>
   new TemporalEngine(new Client(options), options);
 
 class TemporalEngine implements TaskEngine {
+  private readonly calls: EngineCalls;
+
   constructor(
     private readonly client: Client,
     private readonly options: TemporalEngineOptions,
-  ) {}
+  ) {
+    this.calls = new EngineCalls(client, options);
+  }
 
   start(opening: TaskStart, summary: string, signal: AbortSignal): Promise<EngineReply> {
     const { observationId, clientId } = opening.first;
     const startOptions = startOptionsOf(opening, summary, this.options);
-    return this.ask(signal, this.replyBy(), {
+    return this.ask(signal, this.calls.replyBy(), {
       send: () =>
         this.client.workflow.startUpdateWithStart(observe, {
           args: [{ kind: "first", observationId, clientId }],
@@ -99,26 +86,28 @@ class TemporalEngine implements TaskEngine {
 
   observe(task: TaskRef, observation: Observation, signal: AbortSignal): Promise<EngineReply> {
     const handle = this.handleOf(task);
-    return this.ask(signal, this.replyBy(), {
+    return this.ask(signal, this.calls.replyBy(), {
       send: () =>
         handle.startUpdate(observe, {
           args: [{ kind: "full", observation }],
           updateId: observation.observationId,
           waitForStage: "ACCEPTED",
         }),
+      sendAndWait: () =>
+        handle.executeUpdate(observe, { args: [{ kind: "full", observation }], updateId: observation.observationId }),
       sendDurably: () => handle.signal(domUpdate, observation),
     });
   }
 
   deliver(task: TaskRef, observation: Observation): Promise<boolean> {
-    return this.signal(() => this.handleOf(task).signal(domUpdate, observation));
+    return this.calls.signal(() => this.handleOf(task).signal(domUpdate, observation));
   }
 
   async send(task: TaskRef, message: PersonMessage, turn: number): Promise<MessageReply> {
-    const replyBy = this.replyBy();
+    const replyBy = this.calls.replyBy();
     try {
-      const accepted = await this.acrossRuns(() => startMessage(this.handleOf(task), message, turn));
-      const { status } = await this.until(replyBy, () => accepted.result());
+      const accepted = await this.calls.acrossRuns(() => startMessage(this.handleOf(task), message, turn));
+      const { status } = await this.calls.until(replyBy, () => accepted.result());
       return { kind: "heard", status };
     } catch (error) {
       const end = endOf(error);
@@ -129,49 +118,51 @@ class TemporalEngine implements TaskEngine {
   }
 
   pause(task: TaskRef): Promise<boolean> {
-    return this.signal(() => this.handleOf(task).signal(pauseTask));
+    return this.calls.signal(() => this.handleOf(task).signal(pauseTask));
   }
 
   cancel(task: TaskRef, reason: string | undefined): Promise<boolean> {
-    return this.signal(() => this.handleOf(task).signal(cancelTask, { reason }));
+    return this.calls.signal(() => this.handleOf(task).signal(cancelTask, { reason }));
   }
 
   resume(task: TaskRef, how: Parameters<TaskEngine["resume"]>[1]): Promise<boolean> {
-    return this.signal(() => this.handleOf(task).signal(resumeTask, how));
+    return this.calls.signal(() => this.handleOf(task).signal(resumeTask, how));
   }
 
   async waitOf(task: TaskKey): Promise<ModelWait | null> {
     const { now, dataConverter = {} } = this.options;
     const read = () => readModelWait(this.client, dataConverter, task);
     // A word to people beside the answer: without it the answer is as good.
-    return await this.until(now() + WAIT_OF_MS, read).catch(() => null);
+    return await this.calls.until(now() + WAIT_OF_MS, read).catch(() => null);
   }
 
   async historyOf(task: TaskKey): Promise<TaskHistory | null> {
     const { now, dataConverter = {} } = this.options;
-    return await this.until(now() + HISTORY_MS, () => readTaskHistory(this.client, dataConverter, task));
+    return await this.calls.until(now() + HISTORY_MS, () => readTaskHistory(this.client, dataConverter, task));
   }
 
   async runsOf(task: TaskKey): Promise<readonly string[] | null> {
     const read = () => readRunIds(this.client, workflowIdOf(task));
     // Beside what rows tell: without it the answer is nearly as good.
-    return await this.until(this.options.now() + RUNS_MS, read).catch(() => null);
+    return await this.calls.until(this.options.now() + RUNS_MS, read).catch(() => null);
   }
 
   isReachable(): Promise<boolean> {
-    return isServing(this.options.connection, this.options.now() + PROBE_MS);
+    return this.calls.isReachable();
   }
 
   /** An observation is accepted and answered, or made durable, or refused, or nobody is there. */
   private async ask(
     signal: AbortSignal,
     replyBy: number,
-    { send, sendDurably }: ObservationCalls,
+    { send, sendAndWait, sendDurably }: ObservationCalls,
   ): Promise<EngineReply> {
+    const soon = sendAndWait && !signal.aborted ? await this.answeredSoon(sendAndWait, signal) : null;
+    if (soon !== null) return soon;
     let accepted: WorkflowUpdateHandle<NextAction>;
     try {
       // Not cut off when the caller goes: what was sent must be accepted or made durable all the same.
-      accepted = await this.acrossRuns(send);
+      accepted = await this.calls.acrossRuns(send);
     } catch (error) {
       const end = endOf(error);
       if (end) return end;
@@ -182,7 +173,7 @@ class TemporalEngine implements TaskEngine {
     // The client library does not look at a signal that has fired already.
     if (signal.aborted) return { kind: "pending" };
     try {
-      return { kind: "reply", reply: await this.until(replyBy, () => accepted.result(), signal) };
+      return { kind: "reply", reply: await this.calls.until(replyBy, () => accepted.result(), signal) };
     } catch (error) {
       const end = endOf(error);
       if (end) return end;
@@ -192,57 +183,30 @@ class TemporalEngine implements TaskEngine {
     }
   }
 
+  /** One call in place of two, for most steps; null: under the same id it is asked in the longer way. */
+  private async answeredSoon(call: () => Promise<NextAction>, signal: AbortSignal): Promise<EngineReply | null> {
+    try {
+      return { kind: "reply", reply: await this.calls.until(this.options.now() + SOON_MS, call, signal) };
+    } catch (error) {
+      const end = endOf(error);
+      if (end) return end;
+      if (isUnavailable(error) || isRefused(error)) throw unavailable(error);
+      return null;
+    }
+  }
+
   private async sendDurably(send: ObservationCalls["sendDurably"]): Promise<EngineReply> {
-    return (await this.signal(send)) ? { kind: "pending" } : { kind: "gone" };
-  }
-
-  /** An update that meets a roll-over is aborted; under the same id the next run takes it. */
-  private async acrossRuns<T>(send: () => Promise<T>, tries = ROLL_OVER_TRIES): Promise<T> {
-    try {
-      return await this.unlessSilent(send);
-    } catch (error) {
-      if (!isAborted(error) || tries <= 1) throw error;
-      return this.acrossRuns(send, tries - 1);
-    }
-  }
-
-  /** A call without an answer is worth waiting for only while the server is there. */
-  private async unlessSilent<T>(send: () => Promise<T>): Promise<T> {
-    const abandoned = new AbortController();
-    const call = this.until(this.options.now() + (this.options.acceptMs ?? ACCEPT_MS), send, abandoned.signal);
-    const silence = new Promise<"silent">((resolve) => setTimeout(resolve, SILENCE_MS, "silent").unref());
-    const first = await Promise.race([call, silence]);
-    if (first !== "silent") return first;
-    if (await this.isReachable()) return call;
-    call.catch(() => undefined);
-    abandoned.abort();
-    throw new EngineUnavailableError("Temporal does not answer. Check that it runs; then send the observation again.");
-  }
-
-  private async signal(send: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await this.until(this.options.now() + SEND_MS, send);
-      return true;
-    } catch (error) {
-      if (isGone(error)) return false;
-      throw unavailable(error);
-    }
-  }
-
-  private until<T>(deadline: number, call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    return this.client.withDeadline(deadline, () => (signal ? this.client.withAbortSignal(signal, call) : call()));
+    return (await this.calls.signal(send)) ? { kind: "pending" } : { kind: "gone" };
   }
 
   private handleOf(task: TaskRef) {
     return this.client.workflow.getHandle(workflowIdOf(task));
   }
-
-  private replyBy(): number {
-    return this.options.now() + (this.options.replyMs ?? REPLY_MS);
-  }
 }
 
 interface ObservationCalls {
   readonly send: () => Promise<WorkflowUpdateHandle<NextAction>>;
+  /** The same, until the reply itself is there. */
+  readonly sendAndWait?: () => Promise<NextAction>;
   readonly sendDurably: () => Promise<unknown>;
 }

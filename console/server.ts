@@ -41,11 +41,7 @@ export function openServer(signedOut: () => void): ConsoleServer {
     if (response.status === 401 && problem.code === "UNAUTHORIZED") signedOut();
     // Somebody has signed in anew in another tab: what is shown here may be somebody else's.
     if (problem.details?.field === "X-CSRF-Token") location.reload();
-    throw new CallError(
-      problem.message ?? `The server answers ${response.status}.`,
-      response.status,
-      problem.retryAfter,
-    );
+    throw faultOf(response, problem);
   };
   const dataOf = async (response: Response) => (response.status === 204 ? undefined : (await response.json()).data);
   return {
@@ -68,3 +64,6 @@ export function openServer(signedOut: () => void): ConsoleServer {
     },
   };
 }
+
+const faultOf = ({ status }: Response, { message, retryAfter }: Partial<Problem>): CallError =>
+  new CallError(message ?? `The server answers ${status}.`, status, retryAfter);

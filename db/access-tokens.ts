@@ -1,9 +1,11 @@
 /** Access tokens: what a person's scripts send in place of a sign-in; with scopes, a last use, and an end. */
 
-import { and, desc, eq, isNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, lt, or } from "drizzle-orm";
 import type { TokenScope } from "../protocol/people.js";
 import { type AuditedChange, auditChange } from "./audit.js";
+import { authMembers, authOrganizations, authUsers } from "./auth-schema.js";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
+import { type Membership, membershipColumns, toMembership } from "./people.js";
 import { accessTokens } from "./person-schema.js";
 
 type AccessTokenRow = typeof accessTokens.$inferSelect;
@@ -46,15 +48,30 @@ export async function addAccessToken(
 
 const USE_NOTED_S = 60;
 
+/** A token, and the membership that it speaks for. */
+export interface UsedToken extends AccessTokenRow {
+  /** Null: its person is a member no more. */
+  readonly membership: Membership | null;
+}
+
 /** One that may be used now; notes its use. Null for any other. */
 export function useAccessToken(
   database: Database,
   { tenantId, hash }: { readonly tenantId: string; readonly hash: string },
   now: Date,
-): Promise<AccessTokenRow | null> {
+): Promise<UsedToken | null> {
   return withTenant(database, tenantId, async (tx) => {
     const isIt = and(eq(accessTokens.tenantId, tenantId), eq(accessTokens.hash, hash));
-    const [row] = await tx.select().from(accessTokens).where(isIt);
+    // One statement: whoever asks with a token asks with each request, and is looked up with each.
+    const isMember = and(eq(authMembers.organizationId, tenantId), eq(authMembers.userId, accessTokens.userId));
+    const [found] = await tx
+      .select({ row: getTableColumns(accessTokens), member: membershipColumns })
+      .from(accessTokens)
+      .leftJoin(authMembers, isMember)
+      .leftJoin(authUsers, eq(authUsers.id, authMembers.userId))
+      .leftJoin(authOrganizations, eq(authOrganizations.id, authMembers.organizationId))
+      .where(isIt);
+    const row = found?.row;
     if (row === undefined || row.revokedAt !== null) return null;
     if (row.expiresAt !== null && row.expiresAt <= now) return null;
     const noted = new Date(now.getTime() - USE_NOTED_S * 1_000);
@@ -62,9 +79,17 @@ export function useAccessToken(
       const isStale = or(isNull(accessTokens.lastUsedAt), lt(accessTokens.lastUsedAt, noted));
       await tx.update(accessTokens).set({ lastUsedAt: now }).where(and(isIt, isStale));
     }
-    return row;
+    return { ...row, membership: membershipIn(found?.member, now) };
   });
 }
+
+function membershipIn(member: JoinedMember | undefined, now: Date): Membership | null {
+  if (member === undefined || member.tenantId === null || member.userId === null) return null;
+  // The cast: with its key all of a joined row is there.
+  return toMembership(member as Parameters<typeof toMembership>[0], now.getTime());
+}
+
+type JoinedMember = { readonly [C in keyof typeof membershipColumns]: Parameters<typeof toMembership>[0][C] | null };
 
 /** Revoked and ended ones too, newest first. Without `userId`: of all members. */
 export function listAccessTokens(

@@ -1,9 +1,9 @@
 /** Database: one pool of connections to Postgres, the tenant that a transaction sees, and what a query may throw. */
 
-import { sql } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { writeAtOnce } from "./driver-writes.js";
+import { preparing, transactionOn } from "./prepared.js";
 
 export interface Database {
   readonly db: PostgresJsDatabase;
@@ -51,7 +51,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const close = async () => {
     await Promise.all([pool.end({ timeout: 5 }), listener.end({ timeout: 5 })]);
   };
-  return { db: drizzle(pool), sql: pool, listener, close };
+  return { db: drizzle(preparing(pool)), sql: pool, listener, close };
 }
 
 /** The role could step around row-level security. Do not retry: the message says what to run. */
@@ -84,24 +84,47 @@ const NO_CONNECTION =
  * when the policies do not bind the role.
  */
 export const withTenant = <T>(
-  { db }: Database,
+  { sql: pool }: Database,
   tenantId: string,
   work: (tx: TenantTransaction) => Promise<T>,
   deadline?: Deadline,
 ): Promise<T> =>
-  query(() =>
-    db.transaction(async (tx) => {
-      // Asked here, because it may have waited long for a connection.
-      const leftMs = deadline === undefined ? undefined : Math.floor(deadline());
-      if (leftMs !== undefined && leftMs <= 0) throw new DatabaseUnavailableError(NO_CONNECTION);
-      const timeout = leftMs && sql`, set_config('statement_timeout', ${String(leftMs)}, true)`;
-      const [row] = await tx.execute<{ role: string; bound: boolean }>(
-        sql`select set_config('app.tenant_id', ${tenantId}, true), current_user as role, row_security_active('sessions') as bound${timeout || sql``}`,
-      );
-      if (row?.bound !== true) throw new UnsafeRoleError(row?.role ?? "", ["is not bound by row-level security"]);
-      return await work(tx);
-    }),
-  );
+  // The cast: the driver takes a work's array for its statements, and nothing of ours is one.
+  query(() => pool.begin((client) => boundWork(client, tenantId, work, deadline)) as Promise<T>);
+
+/** The setting is sent and not waited for: the first statement follows it at once, and fails where it failed. */
+async function boundWork<T>(
+  client: postgres.TransactionSql,
+  tenantId: string,
+  work: (tx: TenantTransaction) => Promise<T>,
+  deadline: Deadline | undefined,
+): Promise<T> {
+  // Asked here, because it may have waited long for a connection.
+  const leftMs = deadline === undefined ? 0 : Math.floor(deadline());
+  if (deadline !== undefined && leftMs <= 0) throw new DatabaseUnavailableError(NO_CONNECTION);
+  const values = deadline === undefined ? [tenantId] : [tenantId, String(leftMs)];
+  const setting = client.unsafe<Bound[]>(values.length > 1 ? BIND_UNTIL : BIND, values, { prepare: true }).execute();
+  const bound = setting.then(([row]) => {
+    if (row?.bound !== true) throw new UnsafeRoleError(row?.role ?? "", ["is not bound by row-level security"]);
+  });
+  // Of the two failures this one tells why.
+  bound.catch(() => undefined);
+  // The driver hands a statement on in the next turn: after this one nothing comes before it.
+  await Promise.resolve();
+  try {
+    return await work(transactionOn(client));
+  } finally {
+    await bound;
+  }
+}
+
+interface Bound {
+  readonly role: string;
+  readonly bound: boolean;
+}
+const BIND =
+  "select set_config('app.tenant_id', $1, true), current_user as role, row_security_active('sessions') as bound";
+const BIND_UNTIL = `${BIND}, set_config('statement_timeout', $2, true)`;
 
 /** Postgres could not be reached, or went away. Retry; nothing of the failed transaction was kept. */
 export class DatabaseUnavailableError extends Error {

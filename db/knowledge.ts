@@ -6,7 +6,7 @@ import type { DocumentChunk } from "../core/knowledge/chunk.js";
 import type { NewDocument } from "../protocol/knowledge.js";
 import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
 import { knowledgeChunks as chunks, knowledgeDocuments as documents, taskCitations } from "./knowledge-schema.js";
-import { isOf, type TaskKey } from "./schema.js";
+import { isOf, type TaskKey, tenantSettings } from "./schema.js";
 
 export type DocumentRow = typeof documents.$inferSelect;
 export type ChunkRow = Omit<typeof chunks.$inferSelect, "search">;
@@ -49,6 +49,7 @@ export const writeDocument = (
     if (row === undefined) throw new Error("Postgres returned no row for a document.");
     const rows = parts.map((part, position) => ({ tenantId, documentId, position, title, ...storable(part) }));
     for (let from = 0; from < rows.length; from += ROWS) await tx.insert(chunks).values(rows.slice(from, from + ROWS));
+    await notifyChange(tx, tenantId);
     return { kind: "written", row };
   });
 
@@ -72,14 +73,40 @@ export const listDocuments = (database: Database, tenantId: string): Promise<Doc
 export const deleteDocument = (database: Database, tenantId: string, documentId: string): Promise<boolean> =>
   withTenant(database, tenantId, async (tx) => {
     const isIt = and(eq(documents.tenantId, tenantId), eq(documents.documentId, documentId));
+    await notifyChange(tx, tenantId);
     return (await tx.delete(documents).where(isIt).returning()).length > 0;
+  });
+
+/** What there is to be told. */
+export interface DocumentList {
+  /** Hosts on which the organisation's own is used. */
+  readonly patterns: readonly string[];
+  readonly documents: readonly Pick<DocumentRow, "documentId" | "label" | "domains">[];
+}
+
+/** Postgres channel; the payload is the tenant whose documents or hosts have changed. */
+export const KNOWLEDGE_CHANNEL = "surefoot_knowledge";
+
+/** Heard once the transaction is kept. */
+export const notifyChange = (tx: TenantTransaction, tenantId: string): Promise<unknown> =>
+  tx.execute(sql`select pg_notify(${KNOWLEDGE_CHANNEL}, ${tenantId})`);
+
+export const readDocumentList = (database: Database, tenantId: string): Promise<DocumentList> =>
+  withTenant(database, tenantId, async (tx) => {
+    const { documentId, label, domains } = documents;
+    const { allowedDomains } = tenantSettings;
+    const [[settings], all] = await Promise.all([
+      tx.select({ allowedDomains }).from(tenantSettings).where(eq(tenantSettings.tenantId, tenantId)),
+      tx.select({ documentId, label, domains }).from(documents).where(eq(documents.tenantId, tenantId)),
+    ]);
+    return { patterns: settings?.allowedDomains ?? [], documents: all };
   });
 
 export interface KnowledgeSearch {
   /** Nothing: the newest parts. */
   readonly query: string;
-  /** Whether a document may be used on the page at hand. */
-  readonly isUsed: (document: Pick<DocumentRow, "label" | "domains">) => boolean;
+  /** Those that may be used on the page at hand; of one that is gone meanwhile nothing is found. */
+  readonly used: DocumentList["documents"];
   readonly most: number;
 }
 
@@ -89,22 +116,21 @@ export type FoundChunk = ChunkRow & Pick<DocumentRow, "label">;
 const WORST = 0.25;
 
 /** The best first. Any word of the query finds a part; more and rarer places of words rank it higher. */
-export const searchDocuments = (
+export async function searchDocuments(
   database: Database,
   tenantId: string,
-  { query, isUsed, most }: KnowledgeSearch,
-): Promise<readonly FoundChunk[]> =>
-  withTenant(database, tenantId, async (tx) => {
-    const { documentId, label, domains } = documents;
-    const all = await tx.select({ documentId, label, domains }).from(documents).where(eq(documents.tenantId, tenantId));
-    const used = new Map(all.filter(isUsed).map((one) => [one.documentId, one.label]));
-    if (used.size === 0) return [];
-    const rows = await rankedChunks(tx, tenantId, [...used.keys()], { query, most });
-    return rows.flatMap((row) => {
-      const found = used.get(row.documentId);
-      return found === undefined ? [] : [{ ...row, label: found }];
-    });
+  { query, used, most }: KnowledgeSearch,
+): Promise<readonly FoundChunk[]> {
+  if (used.length === 0) return [];
+  const labels = new Map(used.map((one) => [one.documentId, one.label]));
+  const rows = await withTenant(database, tenantId, (tx) =>
+    rankedChunks(tx, tenantId, [...labels.keys()], { query, most }),
+  );
+  return rows.flatMap((row) => {
+    const label = labels.get(row.documentId);
+    return label === undefined ? [] : [{ ...row, label }];
   });
+}
 
 async function rankedChunks(
   tx: TenantTransaction,
@@ -167,13 +193,6 @@ export const readCitations = (database: Database, task: TaskKey): Promise<Citati
   );
 
 const isOfCompany = (task: TaskKey) => and(isOf(taskCitations, task), eq(taskCitations.label, "company"));
-
-export const hasTenantCitation = (database: Database, task: TaskKey): Promise<boolean> =>
-  withTenant(
-    database,
-    task.tenantId,
-    async (tx) => (await tx.select().from(taskCitations).where(isOfCompany(task)).limit(1)).length > 0,
-  );
 
 /** What a task was told of the organisation's own documents, as far as they are still there. */
 export const readCitationTexts = (database: Database, task: TaskKey): Promise<readonly string[]> =>

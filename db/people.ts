@@ -43,21 +43,9 @@ export async function findMembership(
 
 /** Joined first at first. */
 export async function listMemberships({ db }: Database, userId: string, nowMs: number): Promise<readonly Membership[]> {
-  const { email, name, banned, banExpires } = authUsers;
   const rows = await query(() =>
     db
-      .select({
-        tenantId: authOrganizations.id,
-        tenantName: authOrganizations.name,
-        kind: authOrganizations.kind,
-        role: authMembers.role,
-        disabledAt: authMembers.disabledAt,
-        userId: authUsers.id,
-        email,
-        name,
-        banned,
-        banExpires,
-      })
+      .select(membershipColumns)
       .from(authMembers)
       .innerJoin(authUsers, eq(authUsers.id, authMembers.userId))
       .innerJoin(authOrganizations, eq(authOrganizations.id, authMembers.organizationId))
@@ -65,11 +53,33 @@ export async function listMemberships({ db }: Database, userId: string, nowMs: n
       .orderBy(asc(authMembers.createdAt), asc(authMembers.id))
       .limit(MEMBERSHIPS_MAX),
   );
-  return rows.map(({ disabledAt, banned: isBanned, banExpires: endsAt, ...row }) => ({
-    ...row,
-    isDisabled: disabledAt !== null || (isBanned === true && (endsAt === null || endsAt.getTime() > nowMs)),
-  }));
+  return rows.map((row) => toMembership(row, nowMs));
 }
+
+/** Of a member, the person and the organisation, joined. */
+export const membershipColumns = {
+  tenantId: authOrganizations.id,
+  tenantName: authOrganizations.name,
+  kind: authOrganizations.kind,
+  role: authMembers.role,
+  disabledAt: authMembers.disabledAt,
+  userId: authUsers.id,
+  email: authUsers.email,
+  name: authUsers.name,
+  banned: authUsers.banned,
+  banExpires: authUsers.banExpires,
+};
+
+interface MembershipRow extends Omit<Membership, "isDisabled"> {
+  readonly disabledAt: Date | null;
+  readonly banned: boolean | null;
+  readonly banExpires: Date | null;
+}
+
+export const toMembership = ({ disabledAt, banned, banExpires, ...row }: MembershipRow, nowMs: number): Membership => ({
+  ...row,
+  isDisabled: disabledAt !== null || (banned === true && (banExpires === null || banExpires.getTime() > nowMs)),
+});
 
 interface NewTenant {
   readonly tenantId: string;

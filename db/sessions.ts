@@ -89,11 +89,11 @@ export async function addQueryMessage(
   await addMessage(tx, task, "query", at, { role: "user", content: query, domSummary, snapshotId });
 }
 
-/** Each action is an assistant's message, pending until its verdict. */
-export async function addActionMessage(tx: TenantTransaction, task: TaskRef, issued: IssuedAction, at: Date) {
+/** Each action is an assistant's message, pending until its verdict; to be carried out with the action's own row. */
+export function addingActionMessage(tx: TenantTransaction, task: TaskRef, issued: IssuedAction, at: Date) {
   const { facts, before, actionId } = issued;
   const { kind, risk, target } = facts;
-  await addMessage(tx, task, actionKey(issued.stepIndex, issued.position ?? 0), at, {
+  return addingMessage(tx, task, actionKey(issued.stepIndex, issued.position ?? 0), at, {
     role: "assistant",
     content: issued.thought,
     actionString: issued.action,
@@ -124,16 +124,13 @@ export interface SettledAction {
   readonly at: Date;
 }
 
-export async function settleActionMessage(
-  tx: TenantTransaction,
-  task: TaskRef,
-  { stepIndex, position, outcome }: SettledAction,
-): Promise<void> {
+/** To be carried out with the action's own update. */
+export function settlingMessage(tx: TenantTransaction, task: TaskRef, { stepIndex, position, outcome }: SettledAction) {
   const messageId = messageIdOf(task, actionKey(stepIndex, position));
   const isIt = and(eq(messages.tenantId, task.tenantId), eq(messages.messageId, messageId));
   // A message knows two ends; what was never carried out is not a success.
   const status = outcome === "success" ? "success" : "failure";
-  await tx.update(messages).set({ status }).where(isIt);
+  return tx.update(messages).set({ status }).where(isIt).returning({ messageId: messages.messageId });
 }
 
 /** A recovery, and why. */
@@ -205,19 +202,19 @@ function messageOf({ status, thought, action, reason, userQuestion }: NextAction
   }
 }
 
+type AddMessage = [tx: TenantTransaction, task: TaskRef, key: string, createdAt: Date | SQL, message: NewMessage];
+
 /** The caller holds the session's lock. Written again, it keeps its place. */
-async function addMessage(
-  tx: TenantTransaction,
-  task: TaskRef,
-  key: string,
-  createdAt: Date | SQL,
-  message: NewMessage,
-): Promise<void> {
+async function addMessage(...said: AddMessage): Promise<void> {
+  await addingMessage(...said);
+}
+
+function addingMessage(...[tx, task, key, createdAt, message]: AddMessage) {
   const { tenantId, sessionId, taskId } = task;
   const sequence = sql<number>`(select coalesce(max(m.sequence) + 1, 0) from messages m where m.tenant_id = ${tenantId} and m.session_id = ${sessionId})`;
   const row = { ...message, tenantId, sessionId, taskId, messageId: messageIdOf(task, key), sequence, createdAt };
   const target = [messages.tenantId, messages.messageId];
-  await tx.insert(messages).values(row).onConflictDoNothing({ target });
+  return tx.insert(messages).values(row).onConflictDoNothing({ target }).returning({ messageId: messages.messageId });
 }
 
 const messageIdOf = (task: TaskRef, key: string): string => uuidV5(`${task.taskId}:${key}`, MESSAGES);

@@ -12,11 +12,11 @@ import { planRevisions } from "./history-schema.js";
 import { correctionRecords, modelCalls, searches, taskActions, taskEvents } from "./record-schema.js";
 import { isOf, type TaskKey } from "./schema.js";
 import {
-  addActionMessage,
   addAnswerMessage,
   addCorrectionMessage,
+  addingActionMessage,
   type SettledAction,
-  settleActionMessage,
+  settlingMessage,
 } from "./sessions.js";
 import { writeVerdict } from "./verification-records.js";
 
@@ -30,15 +30,13 @@ export async function writeFact(
   const { tenantId, taskId } = task;
   switch (fact.kind) {
     case "action":
-      await writeAction(tx, task, { issued: fact.issued, strategy: fact.strategy, sequence, at });
-      return addActionMessage(tx, task, fact.issued, at);
+      return writeAction(tx, task, { issued: fact.issued, strategy: fact.strategy, sequence, at });
     case "verdict": {
       await writeVerdict(tx, task, { ...fact, at });
       const outcomes = fact.chain ?? [fact.verdict.actionSucceeded ? "success" : "failure"];
       for (const [position, outcome] of outcomes.entries()) {
         const settled = { stepIndex: fact.stepIndex, position, outcome, at };
         await settleAction(tx, task, settled);
-        await settleActionMessage(tx, task, settled);
       }
       return;
     }
@@ -73,13 +71,14 @@ async function writeEvent(
   await planned.onConflictDoNothing();
 }
 
-/** A fact with a lower sequence never replaces a newer one. */
+/** With what is said of it, by one statement. A fact with a lower sequence never replaces a newer one. */
 async function writeAction(
   tx: TenantTransaction,
-  { tenantId, taskId }: TaskRef,
+  task: TaskRef,
   fact: { issued: IssuedAction; strategy?: string; sequence: number; at: Date },
 ): Promise<void> {
   const { issued, sequence, at } = fact;
+  const { tenantId, taskId } = task;
   const { actionId, planStep, action, thought, facts, before, stepIndex, position = 0 } = issued;
   const row = {
     actionId,
@@ -95,7 +94,9 @@ async function writeAction(
     factSequence: sequence,
     issuedAt: at,
   };
+  const said = tx.$with("said").as(addingActionMessage(tx, task, issued, at));
   await tx
+    .with(said)
     .insert(taskActions)
     .values({ ...row, tenantId, taskId, stepIndex, position, status: "pending" })
     .onConflictDoUpdate({
@@ -105,13 +106,12 @@ async function writeAction(
     });
 }
 
-async function settleAction(
-  tx: TenantTransaction,
-  task: TaskRef,
-  { stepIndex, position, outcome, at }: SettledAction,
-): Promise<void> {
+/** The action and what was said of it, by one statement. */
+async function settleAction(tx: TenantTransaction, task: TaskRef, settled: SettledAction): Promise<void> {
+  const { stepIndex, position, outcome, at } = settled;
   const isIt = and(isOf(taskActions, task), eq(taskActions.stepIndex, stepIndex), eq(taskActions.position, position));
-  await tx.update(taskActions).set({ status: outcome, settledAt: at }).where(isIt);
+  const said = tx.$with("said").as(settlingMessage(tx, task, settled));
+  await tx.with(said).update(taskActions).set({ status: outcome, settledAt: at }).where(isIt);
 }
 
 /** The feed from after a sequence on, in order. */

@@ -5,6 +5,7 @@ import type { Retention, RetentionName } from "../core/task/retention.js";
 import type { SettingsChange, Tier } from "../protocol/requests.js";
 import type { Limits } from "../protocol/task.js";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
+import { notifyChange } from "./knowledge.js";
 import { tenantSettings } from "./schema.js";
 
 export interface TenantSettings {
@@ -69,6 +70,7 @@ export const changeTenantSettings = async (
       .insert(tenantSettings)
       .values({ tenantId, ...row })
       .onConflictDoUpdate({ target: tenantSettings.tenantId, set: row });
+    if (changes.allowedDomains !== undefined) await notifyChange(tx, tenantId);
     return settings;
   });
 

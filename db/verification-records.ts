@@ -1,6 +1,6 @@
 /** Verification records: pages, what was seen after each action, whole, and what was concluded. */
 
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lte, sql } from "drizzle-orm";
 import type { SnapshotId, TaskRef } from "../core/task/identity.js";
 import type { Fact } from "../core/task/projection.js";
 import type { SubmitTier } from "../core/verification/evidence.js";
@@ -20,7 +20,11 @@ export interface EvidenceRecord extends EvidenceColumns {
 }
 
 /** Written by `gatherEvidence`, as often as it is retried; leaves a verdict that is already there alone. */
-export async function writeVerificationRecord(database: Database, task: TaskRef, seen: EvidenceRecord): Promise<void> {
+export async function writeVerificationRecord(
+  tx: TenantTransaction,
+  { tenantId, taskId }: TaskRef,
+  seen: EvidenceRecord,
+): Promise<void> {
   const { stepIndex, ...record } = storable(seen);
   const row = {
     ...record,
@@ -34,13 +38,10 @@ export async function writeVerificationRecord(database: Database, task: TaskRef,
     afterSnapshotId: record.afterSnapshotId ?? null,
     afterUrl: record.afterUrl ?? null,
   };
-  const { tenantId, taskId } = task;
-  await withTenant(database, tenantId, (tx) =>
-    tx
-      .insert(verificationRecords)
-      .values({ ...row, tenantId, taskId, stepIndex })
-      .onConflictDoUpdate({ target: KEY, set: row }),
-  );
+  await tx
+    .insert(verificationRecords)
+    .values({ ...row, tenantId, taskId, stepIndex })
+    .onConflictDoUpdate({ target: KEY, set: row });
 }
 
 type VerdictRecord = Extract<Fact, { kind: "verdict" }> & { readonly at: Date };
@@ -143,5 +144,17 @@ export async function writeSnapshot(tx: TenantTransaction, page: NewSnapshot): P
 export async function readSnapshot(database: Database, tenantId: string, id: string): Promise<SnapshotRow | null> {
   const isIt = and(eq(snapshots.tenantId, tenantId), eq(snapshots.id, id));
   const [row] = await withTenant(database, tenantId, (tx) => tx.select().from(snapshots).where(isIt));
+  return row ?? null;
+}
+
+/** Without its markup. */
+export async function readSkeleton(
+  tx: TenantTransaction,
+  tenantId: string,
+  id: string,
+): Promise<Omit<SnapshotRow, "html"> | null> {
+  const isIt = and(eq(snapshots.tenantId, tenantId), eq(snapshots.id, id));
+  const { html: _html, ...columns } = getTableColumns(snapshots);
+  const [row] = await tx.select(columns).from(snapshots).where(isIt);
   return row ?? null;
 }

@@ -1,7 +1,7 @@
 /** Debug logs on the wire. */
 
 import { z } from "@hono/zod-openapi";
-import { integerIn, moment } from "./query.js";
+import { dateTime, integerIn } from "./query.js";
 import { list, named, text } from "./task.js";
 
 const logType = z.enum(["request", "model", "search", "verification", "error"]);
@@ -10,7 +10,7 @@ export const debugLogQuery = z.object({
   taskId: z.guid().optional().openapi({ description: "Else all of one's own tasks" }),
   logType: logType.optional(),
   limit: integerIn(1, 200).default(50),
-  since: moment.optional().openapi({ example: "2026-01-28T10:00:00Z" }),
+  since: dateTime.optional().openapi({ example: "2026-01-28T10:00:00Z" }),
 });
 
 const debugLog = named("DebugLog", {

@@ -15,10 +15,10 @@ export const integerIn = (min: number, max: number) =>
     .openapi({ type: "integer", minimum: min, maximum: max });
 
 /** Years that the database has, wherever on earth the clock stood. */
-const isInYears = (moment: string): boolean => {
-  const date = new Date(moment);
+const isInYears = (told: string): boolean => {
+  const date = new Date(told);
   return !Number.isNaN(date.getTime()) && /^(?!0000)\d{4}-/.test(date.toISOString());
 };
 
 /** ISO 8601 with `Z` or an offset. */
-export const moment = z.iso.datetime({ offset: true }).refine(isInYears, "is no moment of the years 1 to 9999");
+export const dateTime = z.iso.datetime({ offset: true }).refine(isInYears, "is no moment of the years 1 to 9999");

@@ -4,7 +4,7 @@ import { z } from "@hono/zod-openapi";
 import { contractRequest, contractType } from "./contract.js";
 import { DOMAINS_MAX } from "./knowledge.js";
 import { clientKey, httpUrl, markedSecrets } from "./observation.js";
-import { INTEGER_MAX, integerIn, moment } from "./query.js";
+import { dateTime, INTEGER_MAX, integerIn } from "./query.js";
 import { filled, LIMIT_MAX, limits, named, outcome, perLimit, status, text, type Wire } from "./task.js";
 
 export const cancelRequest = named("CancelRequest", { reason: text.max(500).optional() });
@@ -66,7 +66,7 @@ export const enumList = <T extends string>(options: readonly T[]) =>
     });
 /** Where a page ended: milliseconds since the epoch, and the id of a task. */
 const CURSOR = /^\d{1,14}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const begun = moment.optional();
+const begun = dateTime.optional();
 
 export const listQuery = z.object({
   status: enumList(status.options),

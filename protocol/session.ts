@@ -1,7 +1,7 @@
 /** Sessions on the wire: the conversations of a person, and what was said in one. */
 
 import { z } from "@hono/zod-openapi";
-import { INTEGER_MAX, integerIn, moment } from "./query.js";
+import { dateTime, INTEGER_MAX, integerIn } from "./query.js";
 import { enumList } from "./requests.js";
 import { list, named, text, type Wire } from "./task.js";
 
@@ -40,7 +40,7 @@ export const latestQuery = z.object({
 });
 export const messageQuery = z.object({
   limit: atMost(200, 50),
-  since: moment.optional().openapi({ description: "Those that were said later", example: "2026-01-28T10:00:00Z" }),
+  since: dateTime.optional().openapi({ description: "Those that were said later", example: "2026-01-28T10:00:00Z" }),
   after: integerIn(0, INTEGER_MAX)
     .optional()
     .openapi({ description: "Those after this `sequenceNumber`; for the next page" }),

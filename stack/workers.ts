@@ -9,6 +9,7 @@ import { recentGoals } from "../activities/context.js";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
 import { askingTenant, createCallMeter } from "../activities/metering.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
+import { createDocumentLists } from "../adapters/knowledge/document-lists.js";
 import { createKnowledgeService } from "../adapters/knowledge/extraction-service.js";
 import { createKnowledgeStore } from "../adapters/knowledge/store.js";
 import { createMetrics, type Metrics } from "../adapters/metrics/metrics.js";
@@ -124,6 +125,7 @@ interface Means extends ReturnType<typeof openDatabases> {
 function activitiesOf(config: Config, model: ModelPort, means: Means) {
   const { database, sweeping, client, metrics, log, deployments } = means;
   const now = () => Date.now();
+  const documentLists = createDocumentLists(database, now);
   return {
     ...createActivities({
       database,
@@ -135,7 +137,9 @@ function activitiesOf(config: Config, model: ModelPort, means: Means) {
       knowledge: createKnowledgeStore(
         database,
         config.knowledgeService && createKnowledgeService(config.knowledgeService, now),
+        documentLists,
       ),
+      citations: documentLists.citations,
       metrics,
       replay: config.replay,
       meter: createCallMeter({ database, metrics, log, now }),

@@ -2,8 +2,8 @@
 
 import { hostOf, matchingDomain } from "../../core/knowledge/domain-pattern.js";
 import type { Database } from "../../db/client.js";
-import { searchDocuments } from "../../db/knowledge.js";
-import { readTenantSettings } from "../../db/tenant-settings.js";
+import { type DocumentList, readDocumentList, searchDocuments } from "../../db/knowledge.js";
+import type { DocumentLists } from "./document-lists.js";
 import { type KnowledgeService, KnowledgeServiceError } from "./extraction-service.js";
 import type { KnowledgeChunk, KnowledgePort, KnowledgeQuery } from "./port.js";
 
@@ -11,13 +11,22 @@ import type { KnowledgeChunk, KnowledgePort, KnowledgeQuery } from "./port.js";
 const CHUNKS = 5;
 
 /** Without a service there are the documents alone. */
-export const createKnowledgeStore = (database: Database, service?: KnowledgeService): KnowledgePort => ({
+export const createKnowledgeStore = (
+  database: Database,
+  service?: KnowledgeService,
+  documentLists: Pick<DocumentLists, "of"> = { of: (tenantId) => readDocumentList(database, tenantId) },
+): KnowledgePort => ({
   async resolve(about) {
     const domain = hostOf(about.url);
-    const { allowedDomains: patterns } = await readTenantSettings(database, about.tenantId);
+    const { patterns, documents } = await documentLists.of(about.tenantId);
     const pattern = matchingDomain(domain, patterns);
+    const isOwn = pattern !== undefined;
+    const used = documents.filter(
+      ({ label, domains }) =>
+        (label === "public" || isOwn) && (domains.length === 0 || matchingDomain(domain, domains) !== undefined),
+    );
     const [stored, served] = await Promise.all([
-      storedChunks(database, about, { domain, isOwn: pattern !== undefined }),
+      storedChunks(database, about, used),
       // Asked about hosts of the organisation alone: it hears of no other page.
       pattern === undefined || service === undefined ? { chunks: [] } : servedChunks(service, about),
     ]);
@@ -29,14 +38,9 @@ export const createKnowledgeStore = (database: Database, service?: KnowledgeServ
 async function storedChunks(
   database: Database,
   { tenantId, query }: KnowledgeQuery,
-  { domain, isOwn }: { readonly domain: string; readonly isOwn: boolean },
+  used: DocumentList["documents"],
 ): Promise<readonly KnowledgeChunk[]> {
-  const found = await searchDocuments(database, tenantId, {
-    query,
-    most: CHUNKS,
-    isUsed: ({ label, domains }) =>
-      (label === "public" || isOwn) && (domains.length === 0 || matchingDomain(domain, domains) !== undefined),
-  });
+  const found = await searchDocuments(database, tenantId, { query, most: CHUNKS, used });
   return found.map(({ documentId, position, title, section, content, label }) => ({
     id: `${documentId}#${position}`,
     documentId,

@@ -1,6 +1,8 @@
 /** Recent: what was read a moment ago and does not change, kept for a short while, so that the next to ask need not read it. */
 
-import type { SnapshotStore, StoredPage } from "./snapshot-store.js";
+import type { SnapshotId } from "../../core/task/identity.js";
+import type { TenantTransaction } from "../../db/client.js";
+import type { ReadSnapshot, SnapshotStore } from "./snapshot-store.js";
 
 export interface RecentOptions<V> {
   /** Longest that what was erased meanwhile is still known. */
@@ -15,6 +17,7 @@ export interface RecentOptions<V> {
 interface Kept<V> {
   readonly value: Promise<V>;
   readonly untilMs: number;
+  isRead: boolean;
   weight: number;
 }
 
@@ -29,6 +32,7 @@ export function createRecent<V>({ keptMs, mostWeight, weightOf, now }: RecentOpt
   };
   const weigh = (key: string, one: Kept<V>, value: V): void => {
     if (kept.get(key) !== one) return;
+    one.isRead = true;
     one.weight = weightOf(value);
     weight += one.weight;
     if (one.weight === 0) drop(key, one);
@@ -37,11 +41,12 @@ export function createRecent<V>({ keptMs, mostWeight, weightOf, now }: RecentOpt
       drop(oldest, entry);
     }
   };
-  return (key: string, read: () => Promise<V>): Promise<V> => {
+  /** `isHeldUp`: it must not wait for what others are reading, because they may wait for what the caller holds. */
+  return (key: string, read: () => Promise<V>, isHeldUp = false): Promise<V> => {
     const known = kept.get(key);
-    if (known !== undefined && known.untilMs > now()) return known.value;
+    if (known !== undefined && known.untilMs > now()) return known.isRead || !isHeldUp ? known.value : read();
     if (known !== undefined) drop(key, known);
-    const one: Kept<V> = { value: read(), untilMs: now() + keptMs, weight: 0 };
+    const one: Kept<V> = { value: read(), untilMs: now() + keptMs, isRead: false, weight: 0 };
     kept.set(key, one);
     one.value.then(
       (value) => weigh(key, one, value),
@@ -52,12 +57,25 @@ export function createRecent<V>({ keptMs, mostWeight, weightOf, now }: RecentOpt
 }
 
 const KEPT_MS = 60_000;
-/** Characters of HTML; what was read of them takes some forty times as many bytes. */
-const CHARACTERS = 2_000_000;
+/** Characters of skeletons as they are stored; in memory each takes some four bytes. */
+const CHARACTERS = 16_000_000;
+
+export type KnownPage = Omit<ReadSnapshot, "size">;
+
+/** What activities ask for. */
+export interface SnapshotReader {
+  /** `within` a transaction of the tenant's, or in one of its own. */
+  get(tenantId: string, id: SnapshotId, within?: TenantTransaction): Promise<KnownPage | null>;
+}
 
 /** Pages are named by their content, so one of an id never changes: evidence and the next choice read the same one. */
-export function recentSnapshots(store: Pick<SnapshotStore, "get">, now: () => number): Pick<SnapshotStore, "get"> {
-  const weightOf = (page: StoredPage | null): number => page?.html.length ?? 0;
-  const recent = createRecent<StoredPage | null>({ keptMs: KEPT_MS, mostWeight: CHARACTERS, weightOf, now });
-  return { get: (tenantId, id) => recent(`${tenantId} ${id}`, () => store.get(tenantId, id)) };
+export function recentSnapshots(store: Pick<SnapshotStore, "read">, now: () => number): SnapshotReader {
+  const weightOf = (page: ReadSnapshot | null): number => page?.size ?? 0;
+  const recent = createRecent<ReadSnapshot | null>({ keptMs: KEPT_MS, mostWeight: CHARACTERS, weightOf, now });
+  return {
+    get(tenantId, id, tx) {
+      // Whoever reads outside of a transaction needs a connection, and this one has one.
+      return recent(`${tenantId} ${id}`, () => store.read(tenantId, id, tx), tx !== undefined);
+    },
+  };
 }

@@ -5,13 +5,25 @@ import { gunzip, gzip } from "node:zlib";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import { type Database, type TenantTransaction, withTenant } from "../../db/client.js";
-import { type NewSnapshot, readSnapshot, writeSnapshot } from "../../db/verification-records.js";
+import {
+  type NewSnapshot,
+  readSkeleton,
+  readSnapshot,
+  type SnapshotRow,
+  writeSnapshot,
+} from "../../db/verification-records.js";
 import type { PageAsSent, ReadPage } from "./read-page.js";
 
 export type PageToStore = Omit<ReadPage, "epoch"> & Pick<PageAsSent, "userId" | "url" | "ambient">;
 
 /** `url`: where the page was first seen; the same content elsewhere is the same snapshot. */
 export type StoredPage = Omit<PageToStore, "snapshotId" | "userId" | "summary"> & { readonly id: SnapshotId };
+
+/** What the rules need of one; its markup is for people to look at. */
+export type ReadSnapshot = Omit<StoredPage, "html"> & {
+  /** Characters of the skeleton as it is stored. */
+  readonly size: number;
+};
 
 export interface SnapshotStore {
   /** Idempotent. */
@@ -20,6 +32,8 @@ export interface SnapshotStore {
   prepare(tenantId: string, page: PageToStore): Promise<(tx: TenantTransaction) => Promise<void>>;
   /** Null when there is none of that id for the tenant. */
   get(tenantId: string, id: SnapshotId): Promise<StoredPage | null>;
+  /** The same without the markup; `within` a transaction of the tenant's, or in one of its own. */
+  read(tenantId: string, id: SnapshotId, within?: TenantTransaction): Promise<ReadSnapshot | null>;
 }
 
 const pack = promisify(gzip);
@@ -45,9 +59,20 @@ export const createSnapshotStore = (database: Database): SnapshotStore => ({
   async get(tenantId, id) {
     const row = await readSnapshot(database, tenantId, id);
     if (!row) return null;
-    const { url, title, ambient, domHash, skeletonHash } = row;
-    const [html, json] = await Promise.all([unpack(row.html), unpack(row.skeleton)]);
-    const skeleton = JSON.parse(json.toString("utf8")) as Skeleton; // written by `put` and by nothing else
-    return { id, url, title, html: html.toString("utf8"), skeleton, ambient, domHash, skeletonHash };
+    const [html, { size: _size, ...page }] = await Promise.all([unpack(row.html), unpacked(row)]);
+    return { ...page, html: html.toString("utf8") };
+  },
+  async read(tenantId, id, within) {
+    const look = (tx: TenantTransaction) => readSkeleton(tx, tenantId, id);
+    const row = await (within === undefined ? withTenant(database, tenantId, look) : look(within));
+    return row && unpacked(row);
   },
 });
+
+async function unpacked(row: Omit<SnapshotRow, "html">): Promise<ReadSnapshot> {
+  const { url, title, ambient, domHash, skeletonHash } = row;
+  const json = (await unpack(row.skeleton)).toString("utf8");
+  const skeleton = JSON.parse(json) as Skeleton; // written by `put` and by nothing else
+  // The cast: rows are written with ids of snapshots.
+  return { id: row.id as SnapshotId, url, title, skeleton, ambient, domHash, skeletonHash, size: json.length };
+}

@@ -5,9 +5,13 @@ import type { Database } from "../../db/client.js";
 
 /** Transactions end well, do nothing and find no rows. */
 export function createNowhereDatabase(): Database {
-  const db = { transaction: async () => [] };
+  const answer = (rows: readonly object[]) =>
+    Object.assign(Promise.resolve(rows), { execute: async () => rows, values: async () => rows });
+  const isBinding = (text: string) => text.includes("row_security_active");
+  const client = { unsafe: (text: string) => answer(isBinding(text) ? [{ bound: true }] : []) };
+  const sql = { begin: (work: (within: typeof client) => unknown) => work(client) };
   // The cast: all that is asked of it here is a transaction.
-  return { db, close: async () => undefined } as unknown as Database;
+  return { sql, close: async () => undefined } as unknown as Database;
 }
 
 export function createMemorySnapshots(): Pick<SnapshotStore, "put" | "get"> {

@@ -22,6 +22,6 @@ export type ActionVerdict = NonNullable<Verification["actions"]>[number];
 /** The API adds taskId, sessionId and the full list of evidence. */
 export interface NextAction extends Minted<Omit<InteractReply, "taskId" | "sessionId" | "verification" | "contract">> {
   readonly contract?: ContractResult;
-  /** The verdict on the previous action, with its short evidence lines. */
-  readonly verification?: Verdict & Pick<Verification, "evidence" | "actions">;
+  /** The verdict on the previous action, with its short evidence lines; `isWhole`: they are the full list. */
+  readonly verification?: Verdict & Pick<Verification, "evidence" | "actions"> & { readonly isWhole?: true };
 }

@@ -42,16 +42,18 @@ beforeAll(async () => {
   // Branded by the test.
   task = newTaskRef({ tenantId: lab.tenantId, userId: "user-1" } as Partial<TaskRef>);
   await insertTask(lab.database, aRequest(task));
-  await writeVerificationRecord(lab.database, task, {
-    stepIndex: 0,
-    actionId: issued(0).actionId,
-    evidence: ["URL changed", "New heading"],
-    strength: "strong",
-    tiers: [],
-    urlChanged: true,
-    meaningfulChange: true,
-    similarity: 0.9,
-  });
+  await withTenant(lab.database, task.tenantId, (tx) =>
+    writeVerificationRecord(tx, task, {
+      stepIndex: 0,
+      actionId: issued(0).actionId,
+      evidence: ["URL changed", "New heading"],
+      strength: "strong",
+      tiers: [],
+      urlChanged: true,
+      meaningfulChange: true,
+      similarity: 0.9,
+    }),
+  );
   const facts = [
     PLANNED,
     { kind: "action", issued: issued(0) },

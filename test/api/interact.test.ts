@@ -248,13 +248,17 @@ describe("a task that goes on", () => {
     const { taskId, ref } = await started();
     const evidence = Array.from({ length: 30 }, (_, n) => `line ${n}`);
     const seen = { strength: "strong", tiers: [], urlChanged: false, meaningfulChange: true, similarity: 1 } as const;
-    await writeVerificationRecord(lab.database, ref, { ...seen, stepIndex: 0, actionId: issued(0).actionId, evidence });
-    await writeVerificationRecord(lab.database, ref, {
-      ...seen,
-      stepIndex: 1,
-      actionId: issued(1).actionId,
-      evidence: ["of a later step"],
-    });
+    await withTenant(lab.database, ref.tenantId, (tx) =>
+      writeVerificationRecord(tx, ref, { ...seen, stepIndex: 0, actionId: issued(0).actionId, evidence }),
+    );
+    await withTenant(lab.database, ref.tenantId, (tx) =>
+      writeVerificationRecord(tx, ref, {
+        ...seen,
+        stepIndex: 1,
+        actionId: issued(1).actionId,
+        evidence: ["of a later step"],
+      }),
+    );
     const verdict = {
       tag: "likely",
       actionSucceeded: true,

@@ -37,18 +37,20 @@ beforeAll(async () => {
   // Branded by the test.
   task = newTaskRef({ tenantId: lab.tenantId, userId: "user-1" } as Partial<TaskRef>);
   await insertTask(lab.database, aRequest(task));
-  await writeVerificationRecord(lab.database, task, {
-    stepIndex: 0,
-    actionId: issued(0).actionId,
-    evidence: ["New alert: 'Saved'"],
-    strength: "strong",
-    tiers: [],
-    urlChanged: false,
-    meaningfulChange: true,
-    similarity: 0.9,
-    beforeSnapshotId: await store(BEFORE),
-    afterSnapshotId: await store(AFTER),
-  });
+  await withTenant(lab.database, task.tenantId, async (tx) =>
+    writeVerificationRecord(tx, task, {
+      stepIndex: 0,
+      actionId: issued(0).actionId,
+      evidence: ["New alert: 'Saved'"],
+      strength: "strong",
+      tiers: [],
+      urlChanged: false,
+      meaningfulChange: true,
+      similarity: 0.9,
+      beforeSnapshotId: await store(BEFORE),
+      afterSnapshotId: await store(AFTER),
+    }),
+  );
   const next = issued(1);
   // The page that the second step was chosen on is kept no more.
   const facts = [{ kind: "action", issued: issued(0) }, verdictFact(0), { kind: "action", issued: next }] as const;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { readPage } from "../../adapters/snapshots/read-page.js";
 import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
 import type { TaskRef } from "../../core/task/identity.js";
+import { withTenant } from "../../db/client.js";
 import { applyRecord, insertTask } from "../../db/tasks.js";
 import { writeVerificationRecord } from "../../db/verification-records.js";
 import { aBatch, aReply, aRequest, issued, newTaskRef, verdictFact } from "../db/task-rows.js";
@@ -28,12 +29,14 @@ beforeAll(async () => {
   // Branded by the test.
   task = newTaskRef({ tenantId: lab.tenantId, userId: "user-1" } as Partial<TaskRef>);
   await insertTask(lab.database, aRequest(task, { query: "Save Klimt" }));
-  await writeVerificationRecord(lab.database, task, {
-    ...{ stepIndex: 0, actionId: issued(0).actionId, evidence: ["New alert: 'Saved: Klimt'"], strength: "strong" },
-    ...{ tiers: [], urlChanged: false, meaningfulChange: true, similarity: 0.9 },
-    beforeSnapshotId: await store(BEFORE),
-    afterSnapshotId: await store(AFTER),
-  });
+  const pages = { beforeSnapshotId: await store(BEFORE), afterSnapshotId: await store(AFTER) };
+  await withTenant(lab.database, task.tenantId, (tx) =>
+    writeVerificationRecord(tx, task, {
+      ...{ stepIndex: 0, actionId: issued(0).actionId, evidence: ["New alert: 'Saved: Klimt'"], strength: "strong" },
+      ...{ tiers: [], urlChanged: false, meaningfulChange: true, similarity: 0.9 },
+      ...pages,
+    }),
+  );
   const facts = [{ kind: "action", issued: issued(0, { action: 'type(1,"Klimt")' }) }, verdictFact(0)] as const;
   await applyRecord(lab.database, aBatch(task, { facts, reply: aReply() }));
 });

@@ -8,6 +8,7 @@ import type { IssuedAction } from "../../core/task/choice.js";
 import type { TaskRef } from "../../core/task/identity.js";
 import type { Fact, RecordBatch } from "../../core/task/projection.js";
 import type { NextAction } from "../../core/task/reply.js";
+import { withTenant } from "../../db/client.js";
 import { writeModelCalls } from "../../db/task-records.js";
 import { applyRecord, insertTask } from "../../db/tasks.js";
 import { writeVerificationRecord } from "../../db/verification-records.js";
@@ -303,23 +304,25 @@ async function writeEvidence(
   { deed, step, ids }: { readonly deed: Deed; readonly step: number; readonly ids: PageIds },
 ): Promise<void> {
   const { before, after, evidence, verdict } = deed;
-  await writeVerificationRecord(lab.database, task, {
-    ...{
-      stepIndex: step,
-      actionId: `${step}.0-a`,
-      evidence,
-      tiers: verdict === "confirmed" && step === 4 ? ["response", "confirmation"] : [],
-    },
-    ...{
-      strength: "strong",
-      urlChanged: false,
-      meaningfulChange: true,
-      beforeSnapshotId: ids[before],
-      afterSnapshotId: ids[after],
-      afterUrl: URL_OF_SITE,
-      criteria: CRITERIA.map(({ id }) => ({ id, result: step === 4 ? "pass" : "fail" })),
-    },
-  });
+  await withTenant(lab.database, task.tenantId, (tx) =>
+    writeVerificationRecord(tx, task, {
+      ...{
+        stepIndex: step,
+        actionId: `${step}.0-a`,
+        evidence,
+        tiers: verdict === "confirmed" && step === 4 ? ["response", "confirmation"] : [],
+      },
+      ...{
+        strength: "strong",
+        urlChanged: false,
+        meaningfulChange: true,
+        beforeSnapshotId: ids[before],
+        afterSnapshotId: ids[after],
+        afterUrl: URL_OF_SITE,
+        criteria: CRITERIA.map(({ id }) => ({ id, result: step === 4 ? "pass" : "fail" })),
+      },
+    }),
+  );
 }
 
 /** By ids of their own, so that they are written once. */

@@ -36,9 +36,9 @@ describe("writeVerificationRecord", () => {
       actionId: issued(stepIndex).actionId,
       evidence: lines,
     });
-    await writeVerificationRecord(database, task, record(0));
+    await withTenant(database, task.tenantId, (tx) => writeVerificationRecord(tx, task, record(0)));
     await applyRecord(database, aBatch(task, { facts: [verdictFact(0), verdictFact(1)] }));
-    await writeVerificationRecord(database, task, record(1));
+    await withTenant(database, task.tenantId, (tx) => writeVerificationRecord(tx, task, record(1)));
     const rows = await withTenant(database, task.tenantId, (tx) =>
       tx.select().from(verificationRecords).orderBy(verificationRecords.stepIndex),
     );
@@ -52,12 +52,14 @@ describe("writeVerificationRecord", () => {
   test("the evidence of a reply is that of the last verified step before it", async () => {
     const task = await opened();
     for (const step of [0, 1]) {
-      await writeVerificationRecord(database, task, {
-        ...seen,
-        stepIndex: step,
-        actionId: issued(step).actionId,
-        evidence: [`of ${step}`],
-      });
+      await withTenant(database, task.tenantId, (tx) =>
+        writeVerificationRecord(tx, task, {
+          ...seen,
+          stepIndex: step,
+          actionId: issued(step).actionId,
+          evidence: [`of ${step}`],
+        }),
+      );
     }
     expect(await readEvidence(database, task, 0)).toEqual(["of 0"]);
     expect(await readEvidence(database, task, 5)).toEqual(["of 1"]);

@@ -51,4 +51,13 @@ describe("createRecent", () => {
     expect(await ask("page", "there now")).toBe("there now");
     expect(clock.reads).toBe(2);
   });
+
+  test("who holds what others may wait for never waits for them", async () => {
+    const { clock, ask, recent } = recentOf();
+    const stuck = recent("page", () => new Promise<string>(() => undefined));
+    expect(await recent("page", async () => "read by itself", true)).toBe("read by itself");
+    await ask("other");
+    expect(await recent("other", async () => "read again", true)).toBe("other");
+    expect([stuck, clock.reads]).toEqual([expect.any(Promise), 1]);
+  });
 });
