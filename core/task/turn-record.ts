@@ -13,7 +13,7 @@ import { downloadsOf, pageAddress } from "../verification/comparison.js";
 import { deterministicPassed } from "../verification/contract.js";
 import { applyEvaluations, reopen } from "../verification/criteria.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
-import { isUncut } from "../verification/evidence-lines.js";
+import { isWholeEvidence } from "../verification/evidence-lines.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./choice.js";
 import { isoOf } from "./command.js";
@@ -44,7 +44,7 @@ export function recordTurn(
   const attempts = receipts.reduce((sum, receipt) => sum + receipt.attempts.length, 0) || 1;
   const retried = receipts.some((receipt) => receipt.retried);
   const lines = evidence?.lines ?? [];
-  const whole = evidence !== null && isUncut(evidence) ? ({ isWhole: true } as const) : {};
+  const whole = evidence !== null && isWholeEvidence(evidence) ? ({ isWhole: true } as const) : {};
   const history = [...state.memory.history.map(shortened), ...links.map((link) => pastOf(link, evidence, executed))];
   const dropped = history.slice(0, -REMEMBERED_ACTIONS).map(({ thought }) => thought);
   const actions = verdictsOf(executed, links);
