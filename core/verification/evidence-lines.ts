@@ -66,8 +66,13 @@ export function truncateLines(lines: readonly string[]): readonly string[] {
 }
 
 /** Nothing of the full list was left out or cut. */
-export const isWholeEvidence = ({ lines, lineCount }: { readonly lines: readonly string[]; readonly lineCount: number }) =>
-  lineCount === lines.length && lines.every((line) => line.length < SHORT_CHARACTERS || !line.endsWith("…"));
+export const isWholeEvidence = ({
+  lines,
+  lineCount,
+}: {
+  readonly lines: readonly string[];
+  readonly lineCount: number;
+}) => lineCount === lines.length && lines.every((line) => line.length < SHORT_CHARACTERS || !line.endsWith("…"));
 
 export const oneLine = (text: string): string => maskText(text).replace(/\s+/g, " ").trim();
 
