@@ -94,9 +94,10 @@ async function carryOut(task: HostedTask, request: HostedTaskStart): Promise<Bro
   try {
     return await task.work.run(() => activities.carryOut({ request, observationId: uuid4() }));
   } catch (error) {
-    // The host may have died with the word in its ear: the task itself must hear it too.
-    if (isCancellation(error)) await CancellationScope.nonCancellable(() => giveUp(task));
-    throw error;
+    // Whatever it was, nobody carries the task out any more; a host may have died with a cancellation in its ear.
+    await CancellationScope.nonCancellable(() => giveUp(task));
+    if (isCancellation(error) || !CancellationScope.current().consideredCancelled) throw error;
+    throw new CancelledFailure("The task was cancelled.");
   }
 }
 
@@ -148,8 +149,9 @@ async function stop(task: HostedTask, reason: string | undefined): Promise<void>
 
 async function giveUp(task: HostedTask): Promise<void> {
   if (task.progress.taskId === undefined) return;
-  await say(task, { route: "cancel", body: { reason: "Cancelled by whoever asked for it." } }).catch((error) => {
-    log.warn("the task could not be cancelled", { error });
+  await say(task, { route: "cancel", body: { reason: "Nobody carries it out any more." } }).catch((error) => {
+    // One that is over says so here too.
+    log.info("the task was not cancelled", { error });
   });
 }
 
