@@ -1,6 +1,7 @@
 /** Step bench: a continuing step through API, workflow and activities, beside the bare workflow. `npm run bench:step`. */
 
 import { parseArgs } from "node:util";
+import { figuresByKind } from "../load/processes.js";
 import { quantile, rounded } from "../page/timing.js";
 import { type BareTask, startBare } from "./bare.js";
 import { historyOf } from "./history.js";
@@ -39,16 +40,26 @@ interface Round {
   /** Milliseconds of each step. */
   readonly ours: readonly number[];
   readonly theirs: readonly number[];
+  /** Milliseconds of the processor by process, while the one side's step ran. */
+  readonly cpu: Readonly<Record<"ours" | "bare", ReadonlyMap<string, number>>>;
 }
 
 /** Both sides take turns, step by step. */
 async function timeSteps(task: OpenTask, bare: BareTask): Promise<Round> {
   const [ours, theirs]: [number[], number[]] = [[], []];
+  const cpu = { ours: new Map<string, number>(), bare: new Map<string, number>() };
+  const charged = async (side: keyof typeof cpu, step: () => Promise<number>): Promise<number> => {
+    const before = figuresByKind();
+    const time = await step();
+    for (const [kind, { cpuMs }] of Object.entries(figuresByKind()))
+      cpu[side].set(kind, (cpu[side].get(kind) ?? 0) + cpuMs - (before[kind]?.cpuMs ?? 0));
+    return time;
+  };
   for (let step = 0; step < steps; step++) {
-    theirs.push(await bare.step(step));
-    ours.push(await task.step());
+    theirs.push(await charged("bare", () => bare.step(step)));
+    ours.push(await charged("ours", () => task.step()));
   }
-  return { task, ours, theirs };
+  return { task, ours, theirs, cpu };
 }
 
 const collector = values.spans ? await startCollector() : undefined;
@@ -98,6 +109,13 @@ try {
     p50: rounded(quantile(times, 0.5), 1),
     p95: rounded(quantile(times, 0.95), 1),
   });
+  const cpuOf = (side: "ours" | "bare") =>
+    Object.fromEntries(
+      [...new Set(rounds.flatMap(({ cpu }) => [...cpu[side].keys()]))].map((kind) => {
+        const total = rounds.reduce((sum, { cpu }) => sum + (cpu[side].get(kind) ?? 0), 0);
+        return [kind, rounded(total / (rounds.length * steps), 1)] as const;
+      }),
+    );
   const told = {
     ...figures,
     missed,
@@ -106,6 +124,7 @@ try {
     pageCharacters: CHARACTERS,
     oursMs: ms(ours),
     bareMs: ms(theirs),
+    cpuMsPerStep: { ours: cpuOf("ours"), bare: cpuOf("bare") },
     history,
     statementsByText: asked.by,
     ...(collector && { spans: collector.figures(ours.length) }),

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openHome } from "../../stack/home.js";
+import { startProduction } from "../../stack/production/production.js";
 import { startStack } from "../../stack/supervisor.js";
 import { type Further, startFurther } from "../../testing/further-processes.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
@@ -29,7 +30,7 @@ interface OpenOptions {
 type Open = (options: OpenOptions) => Promise<BenchStack>;
 
 /** By the name that `--stack` takes. */
-export const STACKS: Readonly<Record<string, Open>> = { embedded: openEmbedded };
+export const STACKS: Readonly<Record<string, Open>> = { embedded: openEmbedded, postgres: openProduction };
 
 const WORKER = { file: "bench/step/worker.ts", args: [] };
 
@@ -56,6 +57,23 @@ async function openEmbedded({ env = {}, processes = 1 }: OpenOptions): Promise<B
     postgresLog: join(home.logs, "postgres.log"),
     stop: async () => {
       for (const one of further) await one.stop();
+      await stack.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As in production: Temporal over PostgreSQL, two workers and two APIs, whatever was asked for. */
+async function openProduction({ env = {} }: OpenOptions): Promise<BenchStack> {
+  const folder = await mkdtemp(join(tmpdir(), "surefoot-bench-"));
+  const settings = { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "error", ...env };
+  const stack = await startProduction({ home: folder, env: settings, worker: WORKER });
+  const { apiUrls, token, tenantId, namespace, adminUrl } = stack;
+  return {
+    ...{ apiUrls, token, tenantId, namespace, adminUrl },
+    temporalAddress: stack.temporal.address,
+    postgresLog: join((await openHome(folder)).logs, "postgres.log"),
+    stop: async () => {
       await stack.stop();
       await rm(folder, { recursive: true, force: true });
     },
