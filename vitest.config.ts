@@ -43,7 +43,11 @@ const STACKS = [
 /** Longer than a person waits for; `npm run test:full`. */
 const FULL = ["test/**/*.full.test.ts"];
 /** In the core lane's folders, but on the database. */
-const ON_DATABASE = ["test/adapters/snapshots/snapshot-store.test.ts", "test/adapters/sources/postgres.test.ts"];
+const ON_DATABASE = [
+  "test/adapters/knowledge/document-lists.test.ts",
+  "test/adapters/snapshots/snapshot-store.test.ts",
+  "test/adapters/sources/postgres.test.ts",
+];
 
 const BROWSERS = { globalSetup: services, testTimeout: 120_000, hookTimeout: 180_000 };
 const QUICK = { testTimeout: 60_000, maxWorkers: 2, order: 0 };
@@ -62,7 +66,8 @@ const LANES = [
     exclude: [
       ...MOCKED,
       ...CORE.filter((glob) => !glob.includes("adapters")),
-      "test/adapters/{model,search,knowledge,net,metrics}/**",
+      "test/adapters/{model,search,net,metrics}/**",
+      "test/adapters/knowledge/!(document-lists).test.ts",
       "test/adapters/snapshots/!(snapshot-store).test.ts",
       "test/adapters/sources/!(postgres).test.ts",
       ...PAGES,
