@@ -44,6 +44,7 @@ const VERDICT = {
 const TASK = {
   taskId: task,
   sessionId: session,
+  userId: user,
   status: "executing",
   query: QUERY,
   url: URL,
@@ -181,9 +182,24 @@ export const REPLY_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
   TaskSummary: {
     ...{ task: TASK, request: REQUEST, person: { userId: user, name: "Ada Winter", isYou: true }, question: {} },
-    ...{ plans: [], spending: [], feedback: [], mayReadPrompts: true },
+    ...{ plans: [], spending: [], feedback: [], criteria: [], mayReadPrompts: true },
     temporal: { workflowId: `task:${tenant}:${task}` },
   },
+  TaskNumbers: {
+    ...{ since: AT, until: END, ends: [{ status: "completed", outcome: "verified", count: 41 }], claims: [] },
+    ...{ feedback: { up: 12, down: 1 }, days: [{ day: "2026-01-28", costMicroUsd: 184_000, calls: 96 }] },
+    ...{ corrections: [], waiting: [{ userId: user, name: "Ada Winter", count: 1, since: AT }] },
+  },
+  ModelCallList: {
+    calls: [
+      {
+        ...{ callId: EXAMPLE_IDS.call, purpose: "refine", tier: "fast", calls: 1, promptTokens: 1_600 },
+        ...{ cachedTokens: 0, completionTokens: 90, thinkingTokens: 0, toolTokens: 0, costMicroUsd: 610 },
+        ...{ latencyMs: 840, fallback: false, at: AT },
+      },
+    ],
+  },
+  ModelExchange: { purpose: "refine", prompt: "What is the next action?", answer: { action: "click(5)" } },
   StepPage: {
     steps: [
       {

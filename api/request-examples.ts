@@ -7,6 +7,7 @@ export const EXAMPLE_IDS = {
   user: "7c36451b-005e-4421-9fa4-261d30659bd9",
   tenant: "f01db67f-8ffb-457e-9788-08173c132478",
   token: "9b2f6d1e-8a35-4c55-9a55-2f1f3a0f9f11",
+  call: "5b1f2f0e-2c3b-4a57-9a51-7f8f6f0b1d20",
   document: "0e57694e-ba87-4024-a9aa-fccbacc016d1",
 } as const;
 const { task, session, action, tenant } = EXAMPLE_IDS;
@@ -104,5 +105,6 @@ export const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
   invitationId: "8f6ee9c639cc5e69bba06718ec1d8e8e8f6ee9c639cc5e69bba06718ec1d8e8e",
   actionId: action,
   stepIndex: 0,
+  callId: EXAMPLE_IDS.call,
   name: "patients-api",
 };

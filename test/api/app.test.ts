@@ -70,10 +70,14 @@ describe("documents", () => {
       "delete /api/v1/tenant/members/{userId}",
       "delete /api/v1/tenant/sources/{name}",
       "delete /api/v1/tokens/{tokenId}",
+      "get /api/agent/numbers",
+      "get /api/agent/task-feed",
       "get /api/agent/tasks",
       "get /api/agent/tasks/{id}",
       "get /api/agent/tasks/{id}/events",
       "get /api/agent/tasks/{id}/feedback",
+      "get /api/agent/tasks/{id}/model-calls",
+      "get /api/agent/tasks/{id}/model-calls/{callId}",
       "get /api/agent/tasks/{id}/next",
       "get /api/agent/tasks/{id}/steps",
       "get /api/agent/tasks/{id}/steps/{stepIndex}",
@@ -142,7 +146,7 @@ describe("documents", () => {
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'; script-src 'self';");
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
-    const files = [...answer.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path);
+    const files = [...answer.body.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
     expect(files).toContain("/docs/swagger-ui-bundle.js");
     expect(answer.body).not.toMatch(/<script(?![^>]* src=)/);
     for (const path of files) expect((await lab.send(path, {})).status, path).toBe(200);

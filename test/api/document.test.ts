@@ -77,7 +77,9 @@ describe("every operation", () => {
       );
       const contents = [...(requestBody ? [["body", requestBody.content]] : []), ...answered] as [string, Contents][];
       for (const [place, content] of contents)
-        for (const { schema, example } of Object.values(content)) {
+        for (const [type, { schema, example }] of Object.entries(content)) {
+          // A picture is shown by nobody as text.
+          if (type.startsWith("image/")) continue;
           expect(example, `${name} ${place}`).toBeDefined();
           expect(faultsOf(schema, example), `${name} ${place}`).toEqual([]);
         }
