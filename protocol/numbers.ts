@@ -1,15 +1,15 @@
 /** Numbers on the wire: how tasks ended, what was said of them, what they cost, what had to be corrected, and who is waited for. */
 
 import { z } from "@hono/zod-openapi";
-import { moment } from "./query.js";
+import { dateTime } from "./query.js";
 import { list, named, outcome, status, text, type Wire } from "./task.js";
 
 export const numbersQuery = z.object({
   scope: z.enum(["own", "tenant"]).default("own").openapi({
     description: "`tenant`: of all members; for operators, admins and owners",
   }),
-  since: moment.optional().openapi({ description: "Tasks begun then or later; 30 days ago when absent" }),
-  until: moment.optional().openapi({ description: "Tasks begun before" }),
+  since: dateTime.optional().openapi({ description: "Tasks begun then or later; 30 days ago when absent" }),
+  until: dateTime.optional().openapi({ description: "Tasks begun before" }),
 });
 
 export const taskNumbers = named("TaskNumbers", {
