@@ -1,5 +1,7 @@
 /** Model calls: what models were asked for, and, for whom it is meant, what they were sent and answered (CN10). */
 
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { readCalls, readExchange } from "../db/timeline.js";
 import { taskPath } from "../protocol/requests.js";
@@ -10,6 +12,7 @@ import { type ApiDeps, type ApiEnv, ApiError, data, errors, ok, signedInRoute } 
 import { audit, visibleTask } from "./task-view.js";
 
 const PATH = "/api/agent/tasks/{id}";
+const unpack = promisify(gunzip);
 
 export function addModelCalls(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addCalls(app, deps);
@@ -50,7 +53,8 @@ function addExchange(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const found = await readExchange(deps.database, row, callId);
     if (found === null) throw new ApiError("NOT_FOUND", "The task has no such call, or it is kept no more.");
     await audit(deps, who, "prompt.read", `${row.taskId}/${callId}`);
-    const { purpose, prompt, fault, answer } = found;
+    const { purpose, fault, answer } = found;
+    const prompt = found.prompt && (await unpack(found.prompt)).toString("utf8");
     return ok(c, { ...known({ purpose, prompt, fault }), ...(answer !== null && { answer: answer.value }) });
   });
 }

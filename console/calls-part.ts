@@ -61,8 +61,8 @@ function exchangeOf(task: WatchedTask, callId: string): ConsoleContent {
   if (found === undefined) return nothing;
   if (!isFetched(found)) return html`<p class="soft">${found ?? "Reading…"}</p>`;
   const { prompt, answer } = found;
-  return html`<h4>Prompt</h4>
+  return html`<p class="strong">Prompt</p>
     ${prompt === undefined ? html`<p class="soft">No words were sent: rules answered.</p>` : html`<pre tabindex="0">${prompt}</pre>`}
-    <h4>Answer</h4>
+    <p class="strong">Answer</p>
     ${answer === undefined ? html`<p class="soft">None that could be used.</p>` : html`<pre tabindex="0">${JSON.stringify(answer, null, 2)}</pre>`}`;
 }

@@ -1,4 +1,4 @@
-/** Labels: what the console says of statuses, outcomes and verdicts, and how it writes times, formatCost and shares. */
+/** Labels: what the console says of statuses, outcomes and verdicts, and how it writes times, money and shares. */
 
 import type { Status, TaskOutcome, VerdictTag } from "../protocol/task.js";
 

@@ -40,6 +40,8 @@ export async function follow(server: Pick<ConsoleServer, "stream">, feed: Feed, 
         return feed.hear(event);
       };
       if (await read(stream, { ...feed, hear: heard }, gone)) return feed.tell("over");
+      // The server ends a stream now and then; one that ends at once is not asked without a pause.
+      await passed(RETRY_MS[0], gone);
     } catch (error) {
       if (gone.aborted) return;
       // What is refused will be refused again; too many at once will not.

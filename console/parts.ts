@@ -43,7 +43,7 @@ const LIVE_WORDS: Readonly<Record<LiveState, string>> = {
   connecting: "Connecting…",
   live: "Live",
   slow: "Slow: nothing was heard for a while",
-  lost: "LiveState lost; it is taken up again by itself",
+  lost: "Connection lost; it is taken up again by itself",
   over: "",
 };
 

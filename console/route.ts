@@ -1,4 +1,4 @@
-/** ConsoleRoute: which view an address means. Filters and the chosen step are in the address, so that it can be sent around. */
+/** Route: which view an address means. Filters and the chosen step are in the address, so that it can be sent around. */
 
 export const TASK_VIEWS = ["steps", "contract", "plan", "calls", "events"] as const;
 export type TaskViewName = (typeof TASK_VIEWS)[number];

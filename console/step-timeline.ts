@@ -10,6 +10,8 @@ import { badge } from "./parts.js";
 const ROW_PX = 68;
 /** On either side of what is in sight. */
 const BESIDE = 8;
+/** Rows that go by before others are put into the document. */
+const STRIDE = 4;
 const MOVES: Readonly<Record<string, (at: number, page: number, last: number) => number>> = {
   ArrowDown: (at) => at + 1,
   ArrowUp: (at) => at - 1,
@@ -66,8 +68,9 @@ export class StepTimeline extends HTMLElement {
   #scrolled(): void {
     const { list } = this;
     if (list === null) return;
-    const first = Math.max(0, Math.floor(list.scrollTop / ROW_PX) - BESIDE);
-    const count = Math.ceil(list.clientHeight / ROW_PX) + 2 * BESIDE;
+    const top = Math.floor(list.scrollTop / ROW_PX);
+    const first = Math.max(0, top - (top % STRIDE) - BESIDE);
+    const count = Math.ceil(list.clientHeight / ROW_PX) + STRIDE + 2 * BESIDE;
     if (first === this.#first && count === this.#count) return;
     this.#first = first;
     this.#count = count;

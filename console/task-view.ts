@@ -45,7 +45,7 @@ function head({ task, person, metrics, temporal }: TaskSummary, { live }: Watche
       fact("Cost", metrics && formatCost(metrics.costMicroUsd)),
       fact(
         "Temporal",
-        temporal.url && html`<a href=${temporal.url} target="_blank" rel="noreferrer">${temporal.workflowId}</a>`,
+        temporal.url && html`<a href=${temporal.url} target="_blank" rel="noreferrer">Open the workflow</a>`,
       ),
     )}
   </header>`;

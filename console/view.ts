@@ -22,7 +22,7 @@ export function titleOf({ account, route, task }: ConsoleState): string {
 
 function contentOf(state: ConsoleState, actions: ConsoleActions): ConsoleContent {
   const { account, route } = state;
-  if (account === undefined) return html`<p class="soft" aria-busy="true">One formatTime…</p>`;
+  if (account === undefined) return html`<p class="soft" aria-busy="true">One moment…</p>`;
   if (account === null) return signInView(state, actions);
   switch (route.view) {
     case "tasks":

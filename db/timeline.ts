@@ -1,14 +1,11 @@
 /** Timeline: the steps of a task page by page, and one of them with all that is kept of it. */
 
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { and, count, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, lte, max } from "drizzle-orm";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
 import { taskReceipts } from "./history-schema.js";
 import { correctionRecords, modelCalls, taskActions, verificationRecords } from "./record-schema.js";
 import { isOf, snapshots, type TaskKey } from "./schema.js";
 
-const unpack = promisify(gunzip);
 /** Without what was sent and answered. */
 const {
   answer: _answer,
@@ -146,13 +143,12 @@ export const readCalls = (database: Database, task: TaskKey, limit: number) =>
     tx.select(CALL).from(modelCalls).where(isOf(modelCalls, task)).orderBy(desc(modelCalls.createdAt)).limit(limit),
   );
 
-/** What a model was sent and answered; null when there is no such call of the task, or it is kept no more. */
+/** What a model was sent (gzip) and answered; null when there is no such call of the task, or it is kept no more. */
 export async function readExchange(database: Database, task: TaskKey, callId: string) {
   const { prompt, answer, purpose, fault } = modelCalls;
   const isIt = and(isOf(modelCalls, task), eq(modelCalls.callId, callId));
   const [row] = await withTenant(database, task.tenantId, (tx) =>
     tx.select({ prompt, answer, purpose, fault }).from(modelCalls).where(isIt),
   );
-  if (row === undefined) return null;
-  return { ...row, prompt: row.prompt === null ? null : (await unpack(row.prompt)).toString("utf8") };
+  return row ?? null;
 }

@@ -130,13 +130,16 @@ describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
   );
 });
 
+const hasFocus = (element: unknown): boolean =>
+  element === (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement; // in the browser
+
 /** Presses Tab until the focus is on it. */
 async function tabTo(page: Page, name: string | RegExp, role: Parameters<Page["getByRole"]>[0]): Promise<void> {
   const wanted = page.getByRole(role, { name }).first();
   await wanted.waitFor();
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press("Tab");
-    if (await wanted.evaluate("(element) => element === document.activeElement")) return;
+    if (await wanted.evaluate(hasFocus)) return;
   }
   throw new Error(`Tab never came to the ${role} ${name}.`);
 }
@@ -165,13 +168,14 @@ describe("by keys alone", () => {
     await page.keyboard.type("Ward 3");
     await tabTo(page, "Answer", "button");
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.getByRole("status").textContent()).toContain("has your answer");
+    await expect.poll(() => page.getByRole("status").textContent(), { timeout: 20_000 }).toContain("has your answer");
     await page.close();
   });
 
   test("CN13 what was just said, how the connection goes and what a task has come to are read aloud", async () => {
     const page = await open.open();
     await signIn(page, owner);
+    await page.getByRole("heading", { name: "Tasks" }).waitFor();
     await page.goto(`${open.url}${pathOf("running")}`);
     await page.getByText("Live", { exact: true }).waitFor();
     const live =

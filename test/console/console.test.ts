@@ -27,6 +27,8 @@ async function withTask(options: StoryOptions = {}) {
   return { who, task, page };
 }
 const news = (page: Page) => page.getByRole("status");
+/** A machine that is busy with other things takes its time. */
+const SOON = { timeout: 20_000 };
 
 describe("/console", () => {
   test("CN5 is served under a policy without inline script or style", async () => {
@@ -48,7 +50,7 @@ describe("/console", () => {
     const who = await somebody(open.lab);
     const page = await open.open();
     await signIn(page, who, "wrong horse battery");
-    await expect.poll(() => news(page).textContent()).toContain("wrong");
+    await expect.poll(() => news(page).textContent(), SOON).toContain("wrong");
     await signIn(page, who);
     await page.getByRole("heading", { name: "Tasks" }).waitFor();
     expect(await page.evaluate("document.cookie")).toBe("");
@@ -98,11 +100,11 @@ describe("the list", () => {
     await signIn(page, who);
     await page.getByRole("link", { name: "Rename the ward" }).waitFor();
     await page.getByLabel("Outcome").selectOption("verified");
-    await expect.poll(() => page.getByRole("link", { name: "Rename the ward" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: "Rename the ward" }).count(), SOON).toBe(0);
     expect(page.url()).toContain("outcome=verified");
     await page.goBack();
     await page.getByLabel("Waiting for me").check();
-    await expect.poll(() => page.getByRole("link", TASK).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", TASK).count(), SOON).toBe(0);
     await page.getByRole("link", { name: "Rename the ward" }).waitFor();
     await page.getByLabel("Words").fill("nothing of the kind");
     await page.keyboard.press("Enter");
@@ -120,7 +122,7 @@ describe("the list", () => {
     await page.getByRole("link", TASK).waitFor();
     await page.getByRole("columnheader", { name: "Person" }).waitFor();
     await page.getByLabel("Person").selectOption(member.userId);
-    await expect.poll(() => page.getByRole("link", { name: "Rename the ward" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: "Rename the ward" }).count(), SOON).toBe(0);
     await page.getByRole("link", TASK).waitFor();
     const other = await open.open();
     await signIn(other, member);
@@ -149,7 +151,7 @@ describe("one task", () => {
   test("CN6 shows what each step did to the page, with evidence and conclusion", async () => {
     const { page } = await withTask();
     await page.getByRole("heading", { name: "5 steps" }).waitFor();
-    expect(await page.getByRole("link", { name: /^task:/ }).getAttribute("href")).toContain(
+    expect(await page.getByRole("link", { name: "Open the workflow" }).getAttribute("href")).toContain(
       "/namespaces/default/workflows/task%3A",
     );
     await page.getByRole("option", { name: /Contradicted/ }).click();
@@ -222,9 +224,12 @@ describe("one task", () => {
     await page.getByText("Live", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Events" }).click();
     open.cut();
-    await page.getByText("Connection lost").waitFor();
-    await goOn(open.lab, task, { status: "executing", deeds: 4 });
-    await open.restore();
+    try {
+      await page.getByText("Connection lost").waitFor();
+      await goOn(open.lab, task, { status: "executing", deeds: 4 });
+    } finally {
+      await open.restore();
+    }
     await page.getByText("Live", { exact: true }).waitFor();
     await page.getByText("click(13): contradicted").waitFor();
     expect(await page.getByText("click(8): confirmed").count()).toBe(1);
@@ -254,7 +259,7 @@ describe("what a person does in a task", () => {
     await page.getByText("A model wrote this question").waitFor();
     await page.getByLabel("Your answer").fill("Ward 3");
     await page.getByRole("button", { name: "Answer" }).click();
-    await expect.poll(() => news(page).textContent()).toContain("has your answer");
+    await expect.poll(() => news(page).textContent(), SOON).toContain("has your answer");
     expect(open.lab.engine.said.at(-1)).toMatchObject({
       task: { taskId: task.taskId },
       said: { kind: "answer", text: "Ward 3" },
@@ -276,7 +281,7 @@ describe("what a person does in a task", () => {
     await page.getByText("Delete the patient 'Kim Lee'").waitFor();
     await page.getByText("https://clinic.test/delete").waitFor();
     await page.getByRole("button", { name: "Forbid" }).click();
-    await expect.poll(() => news(page).textContent()).toContain("forbidden");
+    await expect.poll(() => news(page).textContent(), SOON).toContain("forbidden");
     expect(open.lab.engine.said.at(-1)).toMatchObject({
       said: { kind: "approval", actionId: "2.0-a", approved: false },
     });
@@ -286,7 +291,7 @@ describe("what a person does in a task", () => {
   test("CN12 a task is paused, goes on with a hint and a higher limit, and is stopped", async () => {
     const { page, task } = await withTask({ status: "executing", deeds: 2 });
     await page.getByRole("button", { name: "Pause" }).click();
-    await expect.poll(() => news(page).textContent()).toContain("pauses");
+    await expect.poll(() => news(page).textContent(), SOON).toContain("pauses");
     expect(open.lab.engine.paused.at(-1)).toMatchObject({ task: { taskId: task.taskId } });
     await goOn(open.lab, task, { status: "paused", deeds: 3 });
     await page.getByLabel("A hint").fill("The date has two digits for the month");
@@ -301,7 +306,7 @@ describe("what a person does in a task", () => {
       });
     page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("button", { name: "Stop the task" }).click();
-    await expect.poll(() => open.lab.engine.cancelled.at(-1)).toMatchObject({ task: { taskId: task.taskId } });
+    await expect.poll(() => open.lab.engine.cancelled.at(-1), SOON).toMatchObject({ task: { taskId: task.taskId } });
     await page.close();
   });
 
@@ -309,7 +314,7 @@ describe("what a person does in a task", () => {
     const { page } = await withTask({ status: "executing", deeds: 2 });
     open.lab.engine.down = true;
     await page.getByRole("button", { name: "Pause" }).click();
-    await expect.poll(() => news(page).textContent()).toContain("task engine cannot be reached");
+    await expect.poll(() => news(page).textContent(), SOON).toContain("task engine cannot be reached");
     open.lab.engine.down = false;
     await page.close();
   });

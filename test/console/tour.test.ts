@@ -65,10 +65,11 @@ async function picture(page: Page, name: string): Promise<void> {
   shown.add(`console-${name}.png`);
   if (folder !== undefined) await page.screenshot({ path: `${folder}/console-${name}.png` });
 }
+const toTop = (element: unknown) => (element as { scrollIntoView(): void }).scrollIntoView(); // in the browser
 const shown = new Set<string>();
 
-async function visit(path: string, { dark = false, narrow = false } = {}): Promise<Page> {
-  const viewport = narrow ? { width: 390, height: 844 } : { width: 1_280, height: 860 };
+async function visit(path: string, { dark = false, narrow = false, height = 860 } = {}): Promise<Page> {
+  const viewport = narrow ? { width: 390, height: 844 } : { width: 1_280, height };
   const how = { viewport, colorScheme: dark ? "dark" : "light", locale: "en-GB", timezoneId: "UTC" } as const;
   const page = await open.open("/console", how);
   await page.clock.setFixedTime(NOW);
@@ -85,7 +86,7 @@ describe("docs/console.md", () => {
     await picture(list, "tasks");
     await list.close();
     for (const dark of [false, true]) {
-      const step = await visit(`/console/tasks/${taskId}?step=2`, { dark });
+      const step = await visit(`/console/tasks/${taskId}?step=2`, { dark, height: 1_180 });
       await step.getByText("The request of the form was answered 422").waitFor();
       await step.getByRole("row", { name: /new.*Write the date/ }).waitFor();
       await picture(step, dark ? "step-dark" : "step");
@@ -94,7 +95,7 @@ describe("docs/console.md", () => {
     const pages = await visit(`/console/tasks/${taskId}?step=4`);
     await pages.getByRole("button", { name: "As pages" }).click();
     await pages.frameLocator("iframe >> nth=1").getByText("Jas Doe was added").waitFor();
-    await pages.getByRole("heading", { name: "Before and after" }).evaluate("(heading) => heading.scrollIntoView()");
+    await pages.getByRole("heading", { name: "Before and after" }).evaluate(toTop);
     await picture(pages, "pages");
     await pages.close();
     const contract = await visit(`/console/tasks/${taskId}?view=contract`);
@@ -103,6 +104,8 @@ describe("docs/console.md", () => {
     await contract.close();
     const asking = await visit(`/console/tasks/${askingId}`);
     await asking.getByRole("button", { name: "Allow" }).waitFor();
+    await asking.getByRole("heading", { name: "Evidence" }).waitFor();
+    await asking.getByRole("row", { name: /changed.*Name/ }).waitFor();
     await picture(asking, "approval");
     await asking.close();
     const numbers = await visit("/console/numbers");
