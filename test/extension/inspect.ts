@@ -1,12 +1,11 @@
 /** Inspect: what everybody needs of a state of a page: no violation that axe-core finds, no word cut off, all of it by keyboard (PN11). */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const DOCS = join(import.meta.dirname, "..", "..", "docs");
 /** Folder for pictures; none are made without it. In `docs/images` only those that a document shows. */
 const PICTURES = process.env["SUREFOOT_PICTURES"];
@@ -66,7 +65,7 @@ export async function inspect(page: Page, name: string, shot: Shot = {}): Promis
 async function violationsOn(page: Page): Promise<readonly string[]> {
   // Colours change over a moment.
   await page.waitForTimeout(300);
-  await page.evaluate(AXE);
+  await page.evaluate(axe.source);
   return await page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + " " + target + ": " + failureSummary)))`);
 }
