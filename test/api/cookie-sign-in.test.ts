@@ -1,8 +1,12 @@
 /** Sign-in by cookie: what it is, and what it is not worth without the token that goes with it. */
 
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Answer, type Lab, openLab } from "./lab.js";
-import { logIn, PASSWORD, type Somebody, somebody } from "./people.js";
+import type { TaskRef } from "../../core/task/identity.js";
+import { applyRecord } from "../../db/tasks.js";
+import { aBatch, aReply } from "../db/task-rows.js";
+import { A_REQUEST, type Answer, INTERACT, type Lab, openLab } from "./lab.js";
+import { logIn, PASSWORD, type Somebody, signedIn, somebody } from "./people.js";
 
 let lab: Lab;
 let who: Somebody;
@@ -131,5 +135,24 @@ describe("a request with the cookie", () => {
     const late = await ask(entry, "/api/agent/tasks");
     expect(late.status).toBe(401);
     expect(late.headers.get("set-cookie")).toMatch(/Max-Age=0/);
+  });
+
+  test("PE5 whoever is disabled is out with their cookie too, and hears nothing of what they waited for or followed", async () => {
+    const owner = await signedIn(lab, await somebody(lab, "owner", who.tenantId));
+    const entry = await entered();
+    const { taskId, sessionId } = (await (await signedIn(lab, who)).post(INTERACT, A_REQUEST)).body.data;
+    const waiting = ask(entry, `/api/agent/tasks/${taskId}/next?after=0&wait=2`);
+    const followed = ask(entry, `/api/agent/tasks/${taskId}/events`);
+    await setTimeout(400);
+    await owner.post(`/api/v1/tenant/members/${who.userId}/disable`);
+    const task = { tenantId: who.tenantId, userId: who.userId, taskId, sessionId } as TaskRef; // ids of the API's
+    await applyRecord(lab.database, aBatch(task, { reply: aReply({ thought: "for nobody" }) }));
+    const late = await ask(entry, "/api/agent/tasks");
+    expect([late.status, (await change(entry, { "x-csrf-token": entry.csrf })).status]).toEqual([401, 401]);
+    expect(late.headers.get("set-cookie")).toMatch(/Max-Age=0/);
+    const told = [await waiting, await followed];
+    expect(told[0]?.status).toBe(401);
+    for (const { body } of told) expect(JSON.stringify(body)).not.toContain("for nobody");
+    expect((await enter()).body).toMatchObject({ code: "ACCOUNT_DISABLED" });
   });
 });
