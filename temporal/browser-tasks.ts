@@ -6,7 +6,7 @@ import type { InteractRequest, TaskOptions } from "../protocol/observation.js";
 import type { ApproveRequest } from "../protocol/requests.js";
 import type { Status, VerdictTag } from "../protocol/task.js";
 
-/** The Nexus endpoint that `surefoot start` and `surefoot endpoint` make. */
+/** The Nexus endpoint that workers and hosts make where it is missing. */
 export const ENDPOINT = "surefoot";
 /** Of a host's workflows, in the host's namespace. */
 export const HOST_QUEUE = "surefoot-host";
