@@ -1,9 +1,10 @@
 /** Masking of HTML at the API's edge: the second time, after the client, by the same rule, before anything is stored. */
 
-import { type Handler, Parser } from "htmlparser2";
+import type { Attributes } from "../../core/page/aria.js";
 import { type BuilderLimits, DEFAULT_LIMITS } from "../../core/page/builder.js";
 import { maskAttribute, maskText } from "../../core/page/mask-text.js";
 import { type FieldFacts, isPlaceholder, maskField } from "../../core/page/privacy.js";
+import { type HtmlHandler, HtmlReader } from "./html-reader.js";
 
 /** A stretch of the page and what stands there instead. */
 interface Edit {
@@ -34,10 +35,10 @@ const LABEL_MAX = 200;
  */
 export function maskHtml(html: string, limits = DEFAULT_LIMITS): MaskedHtml {
   const masker = new HtmlMasker(html, limits);
-  const parser = new BoundedParser(masker, limits.idle, () => masker.effective);
-  parser.write(html);
-  if (masker.tooComplex() || parser.tooIdle()) return { ok: false };
-  parser.end();
+  const { reader } = masker;
+  reader.read();
+  if (masker.tooComplex() || reader.tooIdle) return { ok: false };
+  reader.end();
   return { ok: true, html: masker.masked() };
 }
 
@@ -54,9 +55,8 @@ interface PendingField extends Omit<FieldFacts, "labels"> {
   edit(masked: string): Edit;
 }
 
-class HtmlMasker implements Partial<Handler> {
-  /** Elements seen to begin and end. */
-  effective = 0;
+class HtmlMasker implements HtmlHandler {
+  readonly reader: HtmlReader;
   private readonly edits: Edit[] = [];
   private readonly fields: PendingField[] = [];
   private readonly labels: Label[] = [];
@@ -66,34 +66,29 @@ class HtmlMasker implements Partial<Handler> {
   /** Attributes of the element that is being read, and whether one of it was more than is borne (SK8). */
   private written = 0;
   private excess = false;
-  private text = { from: 0, to: 0 };
+  private words = { from: 0, to: 0 };
   private depth = 0;
   private nodes = 0;
   /** Depth of the marked region around; 0 for none. */
   private markedAt = 0;
-  private parser!: Parser;
   private readonly html: string;
   private readonly limits: BuilderLimits;
 
   constructor(html: string, limits: BuilderLimits) {
     this.html = html;
     this.limits = limits;
+    this.reader = new HtmlReader(html, this, limits.idle);
   }
 
-  onparserinit(parser: Parser): void {
-    this.parser = parser;
-  }
-
-  onattribute(name: string, value: string): void {
+  attribute(name: string, value: string): void {
     this.written++;
     this.refuse(this.written > this.limits.attributes || name.length > this.limits.name);
     // Few attributes are of a kind that is masked, and pages have tens of thousands.
     if (value.length >= SHORTEST || name === "content" || name.startsWith("data-") || TELLING.test(name))
-      this.attributes.push({ name, value, from: this.parser.startIndex, to: this.parser.endIndex });
+      this.attributes.push({ name, value, from: this.reader.startIndex, to: this.reader.endIndex });
   }
 
-  onopentag(tag: string, values: Readonly<Record<string, string>>, isImplied: boolean): void {
-    this.effective += isImplied ? -1 : 1;
+  open(tag: string, values: Attributes): void {
     const repeated = this.written - Object.keys(values).length;
     this.written = 0;
     this.refuse(repeated > this.limits.repeated || tag.length > this.limits.name);
@@ -113,31 +108,30 @@ class HtmlMasker implements Partial<Handler> {
     this.refuse(this.depth > this.limits.nesting || this.nodes > this.limits.nodes);
   }
 
-  onclosetag(tag: string, isImplied: boolean): void {
-    if (!isImplied) this.effective++;
-    const { from, to } = this.text;
+  close(tag: string): void {
+    const { from, to } = this.words;
     if (tag === "script" && to > from) this.edits.push({ from, to, text: "" });
     else if (tag === "textarea" && this.textarea && to > from) {
       const value = this.html.slice(from, to);
       this.fields.push({ ...this.textarea, value, edit: (text) => ({ from, to, text }) });
     } else this.endText();
-    this.text = { from: 0, to: 0 };
+    this.words = { from: 0, to: 0 };
     if (tag === "textarea") this.textarea = null;
     if (tag === "label") this.openLabels.pop();
     if (this.depth === this.markedAt) this.markedAt = 0;
     this.depth--;
   }
 
-  ontext(text: string): void {
-    const { from, to } = this.text;
-    this.text = { from: to > from ? from : this.parser.startIndex, to: this.parser.endIndex + 1 };
+  text(text: string): void {
+    const { from, to } = this.words;
+    this.words = { from: to > from ? from : this.reader.startIndex, to: this.reader.endIndex + 1 };
     const label = this.openLabels.at(-1);
     if (label && label.text.length < LABEL_MAX) label.text += text.slice(0, LABEL_MAX);
   }
 
-  oncomment(comment: string): void {
+  comment(comment: string): void {
     this.endText();
-    if (comment !== "") this.edits.push({ from: this.parser.startIndex, to: this.parser.endIndex + 1, text: "" });
+    if (comment !== "") this.edits.push({ from: this.reader.startIndex, to: this.reader.endIndex + 1, text: "" });
   }
 
   tooComplex(): boolean {
@@ -147,7 +141,7 @@ class HtmlMasker implements Partial<Handler> {
   private refuse(isExcess: boolean): void {
     if (!isExcess) return;
     this.excess = true;
-    this.parser.pause();
+    this.reader.stop();
   }
 
   masked(): string {
@@ -163,11 +157,11 @@ class HtmlMasker implements Partial<Handler> {
   }
 
   private endText(): void {
-    const { from, to } = this.text;
+    const { from, to } = this.words;
     const raw = this.html.slice(from, to);
     const masked = this.markedAt > 0 && raw.trim() !== "" ? placeholderFor(raw) : maskText(raw);
     if (masked !== raw) this.edits.push({ from, to, text: masked });
-    this.text = { from: 0, to: 0 };
+    this.words = { from: 0, to: 0 };
   }
 
   private fieldOf(attributes: Readonly<Record<string, string>>): Omit<PendingField, "value" | "edit"> {
@@ -211,37 +205,4 @@ function carriedOut(html: string, edits: Edit[]): string {
     done = to;
   }
   return [...kept, html.slice(done)].join("");
-}
-
-/** Gives up on tags without effect (SK8): for an end tag of nothing htmlparser2 looks through all that is open. */
-class BoundedParser extends Parser {
-  private tags = 0;
-  private readonly idle: number;
-  private readonly effective: () => number;
-
-  /** `effective`: how many elements the handler has seen begin and end so far. */
-  constructor(handler: Partial<Handler>, idle: number, effective: () => number) {
-    super(handler);
-    this.idle = idle;
-    this.effective = effective;
-  }
-
-  override onopentagname(start: number, endIndex: number): void {
-    this.count();
-    super.onopentagname(start, endIndex);
-  }
-
-  override onclosetag(start: number, endIndex: number): void {
-    this.count();
-    super.onclosetag(start, endIndex);
-  }
-
-  tooIdle(): boolean {
-    return this.tags - this.effective() > this.idle;
-  }
-
-  private count(): void {
-    this.tags++;
-    if (this.tooIdle()) this.pause();
-  }
 }

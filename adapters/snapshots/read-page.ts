@@ -1,12 +1,13 @@
 /** Reading a page: what a client sent, masked, parsed once by htmlparser2 within bounds. */
 
 import { createHash } from "node:crypto";
-import { Parser } from "htmlparser2";
 import type { NodePlace } from "../../core/page/assemble.js";
 import { createSkeletonBuilder, DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
 import { pageSummary } from "../../core/page/page-summary.js";
-import { epochOf, type Skeleton, skeletonHash } from "../../core/page/skeleton.js";
+import { epochOf, type Skeleton } from "../../core/page/skeleton.js";
+import { skeletonHash } from "../../core/page/skeleton-hash.js";
 import type { SnapshotId } from "../../core/task/identity.js";
+import { HtmlReader } from "./html-reader.js";
 import { maskHtml } from "./mask.js";
 
 export interface PageAsSent {
@@ -74,24 +75,24 @@ export type HtmlReading =
 /** `listener` hears the same pass. Stops at the first element past a limit: the work grows with the depth squared. */
 export function readHtml(html: string, listener?: PageSink, limits = DEFAULT_LIMITS): HtmlReading {
   const builder = createSkeletonBuilder(limits);
-  const parser = new Parser({
-    onopentag(tag, attributes) {
-      builder.open(tag, attributes);
-      if (builder.tooComplex()) parser.pause();
+  const reader = new HtmlReader(html, {
+    open(tag, attributes, traits) {
+      builder.open(tag, attributes, traits);
+      if (builder.tooComplex()) reader.stop();
       else listener?.open(tag, attributes);
     },
-    ontext(text) {
+    text(text) {
       builder.text(text);
       listener?.text(text);
     },
-    onclosetag(tag) {
+    close(tag) {
       builder.close(tag);
       listener?.close(tag);
     },
   });
-  parser.write(html);
+  reader.read();
   if (builder.tooComplex()) return { ok: false };
-  parser.end();
+  reader.end();
   if (builder.tooComplex()) return { ok: false };
   return { ok: true, skeleton: builder.finish(), places: () => builder.places() };
 }

@@ -87,7 +87,7 @@ export function roleOf(tag: string, attributes: Attributes, sectioned: boolean):
   return native;
 }
 
-function nativeRole(tag: string, attributes: Attributes, sectioned: boolean): string {
+export function nativeRole(tag: string, attributes: Attributes, sectioned: boolean): string {
   if (tag === "a" || tag === "area") return "href" in attributes ? "link" : "";
   if (tag === "input") return inputRole(attributes);
   if (tag === "select") return "multiple" in attributes || Number(attributes["size"] ?? 1) > 1 ? "listbox" : "combobox";

@@ -1,14 +1,19 @@
 /** Assembling: drafts become nodes with names, regions, fingerprints and keys (SK1, SK4). */
 
-import { type Attributes, FIELD_TAGS, isNamedByAuthor, isPlainRegion, stateOf } from "./aria.js";
+import { FIELD_TAGS, isNamedByAuthor, isPlainRegion, stateOf } from "./aria.js";
 import { controlFactsOf, shownValue } from "./control.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
 import { isMarkedInvalid, looksLikeErrorId } from "./html.js";
+import { createKeys } from "./keys.js";
 import { Names } from "./names.js";
+import { keyed } from "./order.js";
 import { anchorRows, cellsOf, inRowOrder } from "./rows.js";
-import { setSizes } from "./set-size.js";
+import { type SetSize, setSizes } from "./set-size.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
 import { cleanText, clip, dropTransient, hashText } from "./text.js";
+import { CLASS, HREF, ID, LASTING, OTHER, TYPE } from "./traits.js";
+
+const BESIDE_MAX = 60;
 
 type MutableNode = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
 
@@ -28,55 +33,67 @@ export function buildSkeleton(page: PageDraft): BuiltSkeleton {
   const names = new Names(page);
   const keyOf = createKeys();
   const drafts = inRowOrder(page.drafts.filter((draft) => isNode(draft, page, names)));
-  const named = drafts.map((draft) => identify(draft, names, keyOf));
+  const inOrder = drafts.map((draft) => nodeOf(draft, page, names, keyOf));
   const sizes = setSizes(page.drafts);
-  const keys = new Map(named.map(({ draft, key }) => [draft, key]));
   let index = 0;
-  const inOrder = named.map((entry) => {
-    const node = nodeOf(entry, page, names);
-    const { size, about } = sizes.get(entry.draft) ?? {};
+  for (let at = 0; at < drafts.length; at++) {
+    const draft = drafts[at];
+    const node = inOrder[at];
+    if (!draft || !node) continue;
+    const { size, about } = sizes?.get(draft) ?? UNSIZED;
     if (size !== undefined) node.setSize = size;
     if (about) node.setSizeMeasured = true;
-    if (entry.draft.interactive) node.control = controlFactsOf(entry.draft, { page, names, keys }, ++index);
-    return node;
-  });
+    if (draft.interactive) node.control = controlFactsOf(draft, page, names, ++index);
+  }
   tellApart(inOrder);
-  const nodes: Record<string, SkeletonNode> = {};
-  for (const node of inOrder) nodes[node.key] = node;
   return {
-    skeleton: { nodes, title: cleanText(page.title) },
-    places: () => new Map(named.map(({ draft, key }) => [key, draft])),
+    skeleton: { nodes: keyed(inOrder), title: cleanText(page.title) },
+    places: () => new Map(drafts.map((draft) => [draft.key ?? "", draft])),
   };
 }
 
+const UNSIZED: Partial<SetSize> = {};
+
 /** Equal controls outside rows ("Delete", two hundred times) are told apart by what stands right before each. */
 function tellApart(nodes: readonly MutableNode[]): void {
-  const alike = new Map<string, { readonly node: MutableNode; readonly words: string }[]>();
+  const alike = new Map<string, Neighbour | Neighbour[]>();
   let words = "";
   for (const node of nodes) {
-    if (!node.control) words = isHeaderRow(node) ? words : node.text || node.name || words;
-    else {
-      const likeness = `${node.role}\n${node.name}\n${node.row ?? ""}`;
-      const group = alike.get(likeness);
-      if (group === undefined) alike.set(likeness, [{ node, words }]);
-      else group.push({ node, words });
+    if (!node.control) {
+      if (!isHeaderRow(node)) words = node.text || node.name || words;
+      continue;
     }
+    const likeness = `${node.role}\n${node.name}\n${node.row ?? ""}`;
+    const group = alike.get(likeness);
+    const told = { node, words };
+    if (group === undefined) alike.set(likeness, told);
+    else if (Array.isArray(group)) group.push(told);
+    else alike.set(likeness, [group, told]);
   }
-  for (const group of alike.values()) {
-    if (group.length < 2) continue;
-    const [first = ""] = group.map((one) => clip(one.words, 60));
-    // What stands before all of them tells none from the next.
-    if (group.every((one) => clip(one.words, 60) === first)) continue;
-    for (const one of group) if (one.words !== "") one.node.beside = clip(one.words, 60);
-  }
+  for (const group of alike.values()) if (Array.isArray(group)) tellGroupApart(group);
+}
+
+/** A control and the words before it. */
+interface Neighbour {
+  readonly node: MutableNode;
+  readonly words: string;
+}
+
+function tellGroupApart(group: readonly Neighbour[]): void {
+  const excerpts = group.map(({ words }) => clip(words, BESIDE_MAX));
+  // What stands before all of them tells none from the next.
+  if (excerpts.every((one) => one === excerpts[0])) return;
+  for (const [at, { node }] of group.entries()) if (excerpts[at]) node.beside = excerpts[at] ?? "";
 }
 
 const isHeaderRow = ({ cells }: SkeletonNode): boolean => cells?.every(({ heads }) => heads === true) === true;
 
 /** A label that names a control is that control's name and not a text of its own. */
 function claimLabels(page: PageDraft): void {
+  if (page.labels.size === 0) return;
   const controls = new Map<string, NodeDraft>();
-  for (const draft of page.drafts) if (draft.interactive) controls.set(draft.attributes["id"] || "", draft);
+  for (const draft of page.drafts)
+    if (draft.interactive && (draft.traits & ID) !== 0) controls.set(draft.attributes["id"] || "", draft);
   controls.delete("");
   for (const [id, labels] of page.labels) {
     const control = controls.get(id);
@@ -99,6 +116,7 @@ function withoutErrors(labels: NodeDraft[], control: NodeDraft | undefined): Nod
 function markValidationText(page: PageDraft): void {
   const done = new Set<string>();
   for (const draft of page.drafts) {
+    if ((draft.traits & (ID | OTHER)) === 0) continue;
     if (draft.kind === "text" && looksLikeErrorId(draft.attributes["id"] ?? "")) draft.message = true;
     const invalid = draft.attributes["aria-invalid"];
     if (!draft.interactive || !invalid || invalid === "false") continue;
@@ -123,58 +141,40 @@ function textsOf(page: PageDraft, id: string): readonly NodeDraft[] {
 
 function isNode(draft: NodeDraft, page: PageDraft, names: Names): boolean {
   if (draft.dropped || draft.kind === "caption") return false;
-  if (draft.kind === "message") return cleanText(draft.parts.join("")) !== "" || names.of(draft) !== "";
-  if (draft.kind === "label") return draft.own === true && !page.claimed.has(draft);
+  if (draft.kind === "message") return wordsOf(draft) !== "" || names.of(draft) !== "";
+  if (draft.kind === "label") return draft.own && !page.claimed.has(draft);
   if (draft.kind === "region") return isPlainRegion(draft.role) || names.of(draft) !== "";
   return true;
 }
 
-function identify(draft: NodeDraft, names: Names, keyOf: ReturnType<typeof createKeys>) {
-  const isText = draft.kind === "text" || draft.kind === "label";
+/** What can be read in it. */
+function wordsOf(draft: NodeDraft): string {
+  const { parts } = draft;
+  draft.words ??= cleanText(parts.length === 1 ? (parts[0] ?? "") : parts.join(""));
+  return draft.words;
+}
+
+function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnType<typeof createKeys>): MutableNode {
+  const { role, kind, message, interactive } = draft;
+  const isText = kind === "text" || kind === "label";
   const name = isText ? "" : names.of(draft);
-  const text = draft.kind === "heading" ? name : cleanText(draft.parts.join(""));
-  // SK9: what stands beside a control does not say which one it is.
-  const lasting = names.source(draft) === undefined ? name : "";
-  const [stable, row] = [stableAttribute(draft.attributes), rowOf(draft)];
-  const fingerprint = fingerprintOf(draft, names.path(draft, "roles"), { stable, row, words: isText ? text : lasting });
-  return { draft, name, text, stable, row, fingerprint, key: keyOf(draft, fingerprint) };
-}
-
-/** Keys are prefixed, so that an id such as `__proto__` is an ordinary key. */
-function createKeys(): (draft: NodeDraft, fingerprint: string) => string {
-  const ordinals = new Map<string, number>();
-  const taken = new Set<string>();
-  return ({ attributes: { "data-sf": sf } }, fingerprint) => {
-    if (sf !== undefined && /^[\w-]+\.\d+$/.test(sf) && !taken.has(sf)) {
-      taken.add(sf);
-      return `e:${sf}`;
-    }
-    const stem = `f:${hashText(fingerprint)}`;
-    const ordinal = (ordinals.get(stem) ?? 0) + 1;
-    ordinals.set(stem, ordinal);
-    return `${stem}#${ordinal}`;
-  };
-}
-
-function nodeOf(
-  { draft, name, text, stable, row, fingerprint, key }: ReturnType<typeof identify>,
-  page: PageDraft,
-  names: Names,
-): MutableNode {
-  const { tag, attributes, role, kind, inert, flagged, message = false } = draft;
-  const interactive = draft.interactive === true;
-  // Of the controls in a column header the one that is called like the column tells how it is sorted.
-  const sorted = name === "" ? undefined : draft.sorted;
-  const state = stateOf(tag, attributes, role, { disabled: draft.disabled && interactive, inert, sorted });
-  if (draft.expanded) state.expanded = true;
-  if (interactive && (flagged || (FIELD_TAGS.has(tag) && isMarkedInvalid(attributes)))) state.invalid = true;
-  const node: MutableNode = { key, role, name, state, region: names.path(draft, "named"), fingerprint, message };
+  const text = kind === "heading" ? name : wordsOf(draft);
   const derived = names.source(draft);
+  const stable = stableAttribute(draft);
+  const row = rowOf(draft);
+  // SK9: what stands beside a control does not say which one it is.
+  const words = isText ? text : derived === undefined ? name : "";
+  const { namedPath, rolesPath } = names.path(draft);
+  const fingerprint = fingerprintOf(draft, rolesPath, { stable, row, words });
+  const key = keyOf(draft, fingerprint);
+  draft.key = key;
+  const state = stateIn(draft, name);
+  const node: MutableNode = { key, role, name, state, region: namedPath, fingerprint, message };
   if (derived !== undefined) node.derived = derived;
   if (text || kind === "message") node.text = text;
   const value = shownValue(draft, page);
   if (value !== undefined) node.value = value;
-  if (interactive && attributes["href"] !== undefined) node.href = attributes["href"];
+  if (interactive && (draft.traits & HREF) !== 0) node.href = draft.attributes["href"] ?? "";
   if (message && draft.means !== undefined) node.means = draft.means;
   if (row) node.row = row;
   if (stable !== undefined) node.stable = stable;
@@ -186,6 +186,22 @@ function nodeOf(
   return node;
 }
 
+/** Of most nodes. */
+const NO_STATE: SkeletonNode["state"] = Object.freeze({});
+
+function stateIn(draft: NodeDraft, name: string): SkeletonNode["state"] {
+  const { tag, attributes, traits, role, interactive, inert, flagged, expanded } = draft;
+  // Of the controls in a column header the one that is called like the column tells how it is sorted.
+  const sorted = name === "" ? undefined : draft.sorted;
+  const disabled = draft.disabled && interactive;
+  const isPlain = (traits & (CLASS | OTHER)) === 0 && !disabled && !inert && sorted === undefined;
+  if (isPlain && !expanded && !flagged) return NO_STATE;
+  const state = stateOf(tag, attributes, role, { disabled, inert, sorted });
+  if (expanded) state.expanded = true;
+  if (interactive && (flagged || (FIELD_TAGS.has(tag) && isMarkedInvalid(attributes)))) state.invalid = true;
+  return state;
+}
+
 /** What the row or list item that holds it says first: tells 200 equal "Delete" buttons apart. */
 const rowOf = ({ row }: NodeDraft): string => (row && !row.dropped && !row.heads ? clip(row.anchor, 80) : "");
 
@@ -193,14 +209,15 @@ const rowOf = ({ row }: NodeDraft): string => (row && !row.dropped && !row.heads
 const GENERATED_ID =
   /^(?::|«|_r_|r:|radix-|headlessui-|react-aria|mui-|ember\d|yui_|ext-|cdk-|mat-|ng-|p-id-|pn_id|rc[-_]|downshift-|chakra-|mantine-|gwt-|j_idt|ui-id-|uid-|el-id-|input-v?-?\d)|[0-9a-f]{16,}|^\d+$/i;
 
-const LASTING = ["data-testid", "data-test-id", "data-test", "data-cy", "name"];
+const LASTING_NAMES = ["data-testid", "data-test-id", "data-test", "data-cy", "name"];
 
 /** The one attribute that names an element for good, as `id=email`; undefined when it has none (SK5, rung "attribute"). */
-function stableAttribute(attributes: Attributes): string | undefined {
+function stableAttribute({ attributes, traits }: NodeDraft): string | undefined {
+  if ((traits & (ID | LASTING)) === 0) return undefined;
   // The client marks an id that occurs in several trees of one page (`email~2`); it is the same id all the same.
-  const id = attributes["id"]?.replace(/~\d+$/, "");
+  const id = (traits & ID) === 0 ? undefined : attributes["id"]?.replace(/~\d+$/, "");
   if (id && !GENERATED_ID.test(id)) return `id=${id}`;
-  const name = LASTING.find((one) => attributes[one]);
+  const name = LASTING_NAMES.find((one) => attributes[one]);
   if (name === undefined) return undefined;
   // Radio buttons of one group share their name; the value tells them apart.
   const choice = name === "name" && attributes["type"] === "radio" ? `:${attributes["value"] ?? ""}` : "";
@@ -208,8 +225,8 @@ function stableAttribute(attributes: Attributes): string | undefined {
 }
 
 /** SK4: who a node is. Readable, at most some 300 characters; equal nodes share one, so a key adds an ordinal. */
-function fingerprintOf({ role, attributes }: NodeDraft, path: string, { stable, row, words }: Telling): string {
-  const type = attributes["type"]?.toLowerCase();
+function fingerprintOf({ role, attributes, traits }: NodeDraft, path: string, { stable, row, words }: Telling): string {
+  const type = (traits & TYPE) === 0 ? undefined : attributes["type"]?.toLowerCase();
   let fingerprint = path ? `${path}>${role}` : role;
   if (stable) fingerprint += `[${shorten(stable)}]`;
   if (type) fingerprint += `[type=${clip(type, 20)}]`;

@@ -2,11 +2,13 @@
 
 import type { Attributes } from "./aria.js";
 import { type BuiltSkeleton, buildSkeleton, type NodePlace } from "./assemble.js";
-import { type Context, type Frame, PageDraft } from "./draft.js";
+import { PageDraft } from "./draft.js";
 import { endElement, openElement } from "./element.js";
+import { type Context, type Frame, plainFrame } from "./frame.js";
 import { openAfter } from "./html.js";
 import type { Skeleton } from "./skeleton.js";
-import { addText, endRun } from "./text.js";
+import { addText, endRun } from "./text-stream.js";
+import { traitsOf } from "./traits.js";
 
 /** SK8. */
 export interface BuilderLimits {
@@ -41,7 +43,8 @@ export const DEFAULT_LIMITS: BuilderLimits = {
 
 /** Receives a page as a stream: names in lower case, every `open` (void elements too) with its `close`. */
 export interface PageSink {
-  open(tag: string, attributes: Attributes): void;
+  /** `traits`: those of the attributes, where they are known. */
+  open(tag: string, attributes: Attributes, traits?: number): void;
   text(text: string): void;
   close(tag: string): void;
 }
@@ -59,11 +62,11 @@ export const createSkeletonBuilder = (limits: BuilderLimits = DEFAULT_LIMITS): S
 
 class StreamBuilder implements SkeletonBuilder {
   private readonly page = new PageDraft();
-  private readonly root: Frame = { tag: "", reach: 0, context: rootContext() };
+  private readonly root: Frame = plainFrame("", 0, rootContext());
   /** As HTML nests them: implied ends taken into account. */
   private readonly frames: Frame[] = [this.root];
-  /** As the feeder nests them, each with its place in `frames`: each `close` belongs to the last of these. */
-  private readonly fed: { readonly frame: Frame; readonly at: number }[] = [];
+  /** As the feeder nests them: each `close` belongs to the last of these. */
+  private readonly fed: Frame[] = [];
   private built: BuiltSkeleton | null = null;
   private nodes = 0;
   private excess = false;
@@ -73,14 +76,15 @@ class StreamBuilder implements SkeletonBuilder {
     this.limits = limits;
   }
 
-  open(tag: string, attributes: Attributes): void {
+  open(tag: string, attributes: Attributes, traits = traitsOf(attributes)): void {
     const { nodes, depth, nesting } = this.limits;
     this.nodes++;
     this.excess ||= this.nodes > nodes || this.frames.length > depth || this.fed.length >= nesting;
     if (this.tooComplex()) return;
     this.endDownTo(Math.max(1, openAfter(tag, this.frames)));
-    const frame = openElement(this.page, this.top(), tag, attributes);
-    this.fed.push({ frame, at: this.frames.push(frame) - 1 });
+    const frame = openElement(this.page, this.top(), { tag, attributes, traits });
+    frame.at = this.frames.push(frame) - 1;
+    this.fed.push(frame);
   }
 
   text(text: string): void {
@@ -92,9 +96,9 @@ class StreamBuilder implements SkeletonBuilder {
   }
 
   close(tag: string): void {
-    if (this.tooComplex() || this.fed.at(-1)?.frame.tag !== tag) return;
+    if (this.tooComplex() || this.fed[this.fed.length - 1]?.tag !== tag) return;
     const last = this.fed.pop();
-    if (last && this.frames[last.at] === last.frame) this.endDownTo(last.at);
+    if (last && this.frames[last.at] === last) this.endDownTo(last.at);
   }
 
   finish(): Skeleton {
@@ -113,7 +117,7 @@ class StreamBuilder implements SkeletonBuilder {
   }
 
   private top(): Frame {
-    return this.frames.at(-1) ?? this.root;
+    return this.frames[this.frames.length - 1] ?? this.root;
   }
 
   private endDownTo(keep: number): void {

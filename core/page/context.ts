@@ -13,10 +13,13 @@ import {
   sortOf,
   tokenSet,
 } from "./aria.js";
-import type { Context, NodeDraft, PageDraft, Sink } from "./draft.js";
+import type { NodeDraft, PageDraft, Sink } from "./draft.js";
+import { type Context, copyOf, type Frame, type MutableContext } from "./frame.js";
 import { BLOCKS, closeClassMessage, isInvisibleText, type MessageSign } from "./html.js";
-import { closeRow, openCell } from "./rows.js";
-import type { Span } from "./text.js";
+import { noted } from "./noted.js";
+import { closeRow, type OpenCell } from "./rows.js";
+import type { Span } from "./text-stream.js";
+import { OTHER, STYLE } from "./traits.js";
 
 const SECTIONING = tokenSet("article aside main nav section");
 /** A text field's content is its value. */
@@ -27,6 +30,7 @@ export interface Opening {
   readonly page: PageDraft;
   readonly tag: string;
   readonly attributes: Attributes;
+  readonly traits: number;
   readonly outer: Context;
   /** Of the element's content. */
   readonly span: Span;
@@ -34,113 +38,157 @@ export interface Opening {
   readonly sign: MessageSign | null;
   readonly interactive: boolean;
   readonly block: boolean;
-  readonly ends: (() => void)[];
 }
 
-export function contextOf(opening: Opening, draft: NodeDraft | null): Context {
-  const { page, tag, attributes, outer, span, role } = opening;
-  const changes: { -readonly [K in keyof Context]?: Context[K] } = {};
-  if (span.quiet !== outer.span.quiet || span.muted !== outer.span.muted) changes.span = span;
-  if ("style" in attributes && isInvisibleText(attributes)) changes.invisible = true;
-  if (SECTIONING.has(tag)) changes.sectioned = true;
-  if (tag === "svg") changes.svg = true;
-  if (outer.svg && (tag === "title" || tag === "desc")) changes.svgText = true;
-  const disables = (tag === "fieldset" || !draft?.interactive) && isDisabled(tag, attributes);
-  const disabled = tag !== "legend" && (outer.disabled || disables);
-  if (disabled !== outer.disabled) changes.disabled = disabled;
-  // A header that can be acted on tells it itself.
-  const sorted = isCell(role) && draft?.kind !== "control" ? sortOf(attributes) : undefined;
-  if (sorted !== undefined) changes.sorted = sorted;
-  if (isCell(role) && outer.row) {
-    changes.column = openCell(page, outer.row, opening);
-    if (draft) draft.column = changes.column;
+/** `outer` itself where nothing differs; `cell`: the cell that the element is. */
+export function contextOf(opening: Opening, draft: NodeDraft | null, cell: OpenCell | null): Context {
+  const { tag, traits, outer, role } = opening;
+  let inner = traits === 0 && !outer.svg && !outer.disabled ? null : byAttributes(opening, draft);
+  if (!outer.sectioned && SECTIONING.has(tag)) {
+    inner ??= copyOf(outer);
+    inner.sectioned = true;
   }
-  if (role === "treeitem") changes.branches = outer.branches + 1;
-  if (draft) Object.assign(changes, inside(opening, draft));
+  if (!outer.svg && tag === "svg") {
+    inner ??= copyOf(outer);
+    inner.svg = true;
+  }
+  if (cell !== null) {
+    inner ??= copyOf(outer);
+    inner.column = cell.column;
+    if (draft) draft.column = cell.column;
+  }
+  if (role === "treeitem") {
+    inner ??= copyOf(outer);
+    inner.branches = outer.branches + 1;
+  }
+  if (draft === null) return inner ?? outer;
+  inner ??= copyOf(outer);
+  inside(opening, draft, inner);
   // SK8: it looks through what stands in it once it has ended.
-  const looks = draft?.kind === "row" || draft?.kind === "message" || (draft?.role === "generic" && draft.interactive);
-  if (looks) changes.counters = outer.counters + 1;
-  return Object.keys(changes).length > 0 ? { ...outer, ...changes } : outer;
+  const looks = draft.kind === "row" || draft.kind === "message" || (draft.role === "generic" && draft.interactive);
+  if (looks) inner.counters = outer.counters + 1;
+  return inner;
+}
+
+/** What its attributes change, or what is around it; null for nothing. */
+function byAttributes({ tag, attributes, traits, outer, span, role }: Opening, draft: NodeDraft | null) {
+  let inner: MutableContext | null = null;
+  if (span.quiet !== outer.span.quiet || span.muted !== outer.span.muted) {
+    inner ??= copyOf(outer);
+    inner.span = span;
+  }
+  if ((traits & STYLE) !== 0 && isInvisibleText(attributes)) {
+    inner ??= copyOf(outer);
+    inner.invisible = true;
+  }
+  if (outer.svg && (tag === "title" || tag === "desc")) {
+    inner ??= copyOf(outer);
+    inner.svgText = true;
+  }
+  if (outer.disabled || (traits & OTHER) !== 0) {
+    const disables = (tag === "fieldset" || !draft?.interactive) && isDisabled(tag, attributes);
+    const disabled = tag !== "legend" && (outer.disabled || disables);
+    if (disabled !== outer.disabled) {
+      inner ??= copyOf(outer);
+      inner.disabled = disabled;
+    }
+    // A header that can be acted on tells it itself.
+    const sorted = isCell(role) && draft?.kind !== "control" ? sortOf(attributes) : undefined;
+    if (sorted !== undefined) {
+      inner ??= copyOf(outer);
+      inner.sorted = sorted;
+    }
+  }
+  return inner;
 }
 
 const freshRun = (): Sink => ({ kind: "run", draft: null, outer: null });
 
-function inside(opening: Opening, draft: NodeDraft): Partial<Context> {
+function inside(opening: Opening, draft: NodeDraft, inner: MutableContext): void {
   const { outer, sign } = opening;
-  const gatherer = outer.sink.kind === "gather" ? outer.sink : null;
-  const gather = (further: Sink | null): Sink => ({ kind: "gather", draft, outer: further });
   const { kind } = draft;
-  if (kind === "image") return {};
-  if (kind === "region") return insideRegion(draft, outer);
-  if (kind === "control") return insideControl(opening, draft, gatherer, gather);
-  if (kind === "row") return { row: draft, column: -1, sink: gather(null), named: null };
-  if (kind === "message")
-    return { sink: gather(null), message: { lists: sign?.by !== "live", byClass: sign?.by === "class" } };
-  if (kind === "caption") return { sink: gather(null) };
-  const sink = gather(gatherer);
-  return kind === "label" && !draft.attributes["for"] ? { sink, label: draft } : { sink };
+  if (kind === "image") return;
+  if (kind === "region") insideRegion(draft, outer, inner);
+  else if (kind === "control") insideControl(opening, draft, inner);
+  else if (kind === "row") {
+    inner.row = draft;
+    inner.column = -1;
+    inner.named = null;
+    inner.sink = gather(draft, null);
+  } else if (kind === "message") {
+    inner.sink = gather(draft, null);
+    inner.message = { lists: sign?.by !== "live", byClass: sign?.by === "class" };
+  } else if (kind === "caption") inner.sink = gather(draft, null);
+  else {
+    inner.sink = gather(draft, gathererOf(outer));
+    if (kind === "label" && !draft.attributes["for"]) inner.label = draft;
+  }
 }
 
-function insideControl(
-  { outer, role, tag }: Opening,
-  draft: NodeDraft,
-  gatherer: Sink | null,
-  gather: (further: Sink | null) => Sink,
-): Partial<Context> {
-  if (tag === "select") return { select: draft };
-  if (isCell(role)) return { sink: gather(gatherer) };
-  const typed = tag === "textarea" || isEditable(draft.attributes) || (VALUE_ROLES.has(role) && tag !== "input");
-  if (typed) return { editing: draft };
-  const inline = draft.role === "generic" && !BLOCKS.has(tag);
-  if (inline) draft.byContent = true;
-  if (inline || isNamedByContent(role) || role === "combobox") return { named: draft, inLink: role === "link" };
-  if (isRegion(role)) return insideRegion(draft, outer);
-  return draft.role === "generic" ? { sink: gatherer ?? freshRun() } : {};
+const gather = (draft: NodeDraft, outer: Sink | null): Sink => ({ kind: "gather", draft, outer });
+const gathererOf = ({ sink }: Context): Sink | null => (sink.kind === "gather" ? sink : null);
+
+function insideControl({ outer, role, tag, traits }: Opening, draft: NodeDraft, inner: MutableContext): void {
+  const isTyped = () =>
+    tag === "textarea" ||
+    ((traits & OTHER) !== 0 && isEditable(draft.attributes)) ||
+    (VALUE_ROLES.has(role) && tag !== "input");
+  if (tag === "select") inner.select = draft;
+  else if (isCell(role)) inner.sink = gather(draft, gathererOf(outer));
+  else if (isTyped()) inner.editing = draft;
+  else {
+    const inline = draft.role === "generic" && !BLOCKS.has(tag);
+    if (inline) draft.byContent = true;
+    if (inline || isNamedByContent(role) || role === "combobox") {
+      inner.named = draft;
+      inner.inLink = role === "link";
+    } else if (isRegion(role)) insideRegion(draft, outer, inner);
+    else if (draft.role === "generic") inner.sink = gathererOf(outer) ?? freshRun();
+  }
 }
 
 /** A list or menu under a menu item ends that item's name. */
-function insideRegion(draft: NodeDraft, outer: Context): Partial<Context> {
+function insideRegion(draft: NodeDraft, outer: Context, inner: MutableContext): void {
   if (outer.named && outer.named.span.to < 0) outer.named.span.to = draft.span.from;
-  const changes = { region: draft, named: null, inLink: false, message: null, sink: freshRun() };
-  if (isDialog(draft.role)) return { ...changes, dialog: draft, row: null, column: -1, form: null };
-  return draft.role === "form" ? { ...changes, form: draft } : changes;
+  inner.region = draft;
+  inner.named = null;
+  inner.inLink = false;
+  inner.message = null;
+  inner.sink = freshRun();
+  if (isDialog(draft.role)) {
+    inner.dialog = draft;
+    inner.row = null;
+    inner.column = -1;
+    inner.form = null;
+  } else if (draft.role === "form") inner.form = draft;
 }
 
-/** What a draft of this kind tells the elements around it, now and when it has ended. */
-export function settle({ page, outer, sign, ends }: Opening, draft: NodeDraft): void {
+/** What a draft of this kind tells the elements around it. */
+export function settle({ page, outer }: Opening, draft: NodeDraft): void {
   const { tag, attributes, kind } = draft;
-  const first = page.drafts.length;
-  if (LABEL_TAGS.has(tag) && outer.label && !page.claimed.has(outer.label)) {
+  if (outer.label && LABEL_TAGS.has(tag) && !page.claimed.has(outer.label)) {
     page.claimed.add(outer.label);
-    draft.labels.push(outer.label);
+    draft.labels = noted(draft.labels, outer.label);
   }
   if (kind === "label" && attributes["for"]) {
     const labels = page.labels.get(attributes["for"]);
     if (labels) labels.push(draft);
     else page.labels.set(attributes["for"], [draft]);
   }
-  if (kind === "caption") outer.region?.labels.push(draft);
+  if (kind === "caption" && outer.region) outer.region.labels = noted(outer.region.labels, draft);
   noteInRegions(page, outer, draft);
-  if (kind === "region") {
-    const before = page.heading;
-    ends.push(() => {
-      page.heading = before;
-    });
-  }
-  if (kind === "row") ends.push(() => closeRow(page, draft, first));
-  if (kind === "message" && sign?.by === "class") ends.push(() => closeClassMessage(page, draft, first));
-  if (kind === "text")
-    ends.push(() => {
-      if (!draft.own) draft.dropped = true;
-    });
-  if (draft.interactive)
-    ends.push(() => {
-      draft.lastElement = page.elements;
-    });
-  if (draft.role === "generic" && draft.interactive) {
-    const { elements } = page;
-    ends.push(() => closeGeneric(page, first, draft, page.elements > elements));
-  }
+}
+
+/** What is settled about it when it has ended. */
+export function endDraft(page: PageDraft, draft: NodeDraft, { first, elements, heading, byClass }: Frame): void {
+  const { kind } = draft;
+  if (kind === "region") page.heading = heading;
+  else if (kind === "row") closeRow(page, draft, first);
+  else if (kind === "message" && byClass) closeClassMessage(page, draft, first);
+  else if (kind === "text" && !draft.own) draft.dropped = true;
+  if (!draft.interactive) return;
+  draft.lastElement = page.elements;
+  if (draft.role === "generic") closeGeneric(page, first, draft, page.elements > elements);
 }
 
 /** A region goes by the first heading in it; one behind the first fields of a form is that of a part. */

@@ -1,11 +1,13 @@
 /** Control: what can be acted on, with all that acting on it needs to know (SK1). */
 
-import { inputKind, isNamedByAuthor, isSet } from "./aria.js";
+import { type Attributes, inputKind, isNamedByAuthor, isSet, tokenSet } from "./aria.js";
+import { clientNumberAt } from "./client-id.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
 import { type Names, referencedText } from "./names.js";
 import { isPlaceholder } from "./privacy.js";
 import type { ControlFacts } from "./skeleton.js";
 import { cleanText, clip } from "./text.js";
+import { ID, LABEL, NUMBERED, OTHER, TITLE } from "./traits.js";
 
 const COMPLAINT_MAX = 120;
 const SHOWN_MAX = 120;
@@ -17,9 +19,13 @@ const MOST_CHOSEN = 50;
 /** The first nodes of a part are enough to know whether it is there. */
 const MOST_IN_IT = 4;
 
+const HOLDING = tokenSet("input select textarea progress meter");
+const SHOWING = tokenSet("textbox searchbox combobox");
+
 /** What the control holds; undefined for things that hold nothing. */
 export function shownValue(draft: NodeDraft, page: PageDraft): string | undefined {
-  const { tag, attributes, role } = draft;
+  const { tag, attributes, role, traits } = draft;
+  if ((traits & OTHER) === 0 && !HOLDING.has(tag) && !SHOWING.has(role) && draft.typed.length === 0) return undefined;
   if (tag === "input") return inputValue(attributes);
   if (tag === "select") return chosen(draft);
   if (tag === "textarea") return cleanText(attributes["value"] ?? draft.typed.join(""));
@@ -35,7 +41,7 @@ export function shownValue(draft: NodeDraft, page: PageDraft): string | undefine
 function chosenInside(draft: NodeDraft, page: PageDraft): string {
   const inside: NodeDraft[] = [];
   for (const one of page.drafts.slice(draft.at + 1, draft.at + MOST_CHOSEN))
-    if (one.element > (draft.lastElement ?? draft.element)) break;
+    if (one.element > draft.lastElement) break;
     else inside.push(one);
   const lists = inside.filter(({ role }) => role === "listbox");
   // The only list of one that is open is the one it has opened; what is marked there is only pointed at.
@@ -73,85 +79,97 @@ function chosen(draft: NodeDraft): string {
   return selected.map((option) => option.label).join(", ");
 }
 
-type NodeKeys = ReadonlyMap<NodeDraft, string>;
-
-export function controlFactsOf(
-  draft: NodeDraft,
-  { page, names, keys }: { readonly page: PageDraft; readonly names: Names; readonly keys: NodeKeys },
-  index: number,
-): ControlFacts {
-  const { tag, attributes, dialog, heading } = draft;
-  const form = formOf(draft, page);
+export function controlFactsOf(draft: NodeDraft, page: PageDraft, names: Names, index: number): ControlFacts {
+  const { tag, attributes, traits, dialog, heading, role } = draft;
+  const has = (one: number): boolean => (traits & one) !== 0;
+  const form = has(OTHER) ? formOf(draft, page) : draft.form;
   const type = typeOf(draft);
   const isSubmit = form !== null && submits(draft, type);
-  const own = attributes["data-sf"];
-  const [, epoch, n] = (own && /^([\w-]+)\.(\d+)$/.exec(own)) || [];
-  const opens = opened(draft, page, keys);
-  const written = (isSubmit && attributes["formmethod"]) || form?.attributes["method"];
-  const isOther = (one: string | undefined) => one && one.toLowerCase() !== "get";
-  const method = [attributes["data-sf-method"], written].find(isOther);
+  const sending = form !== null || has(OTHER) ? sendingOf(draft, form, isSubmit) : NOWHERE;
   return {
     index,
     tag,
     type,
-    sf: epoch && n ? { epoch, n: Number(n) } : undefined,
-    domId: attributes["id"] || undefined,
-    form: form ? keys.get(form) : undefined,
-    dialog: dialog ? keys.get(dialog) : undefined,
-    formMethod: (method || written || undefined)?.toLowerCase(),
-    formAction: (isSubmit ? attributes["formaction"] : undefined) ?? form?.attributes["action"],
-    ...browserFacts(draft, form),
-    ...(draft.byContent && shownUnlike(draft, page, names)),
-    popup: isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes,
-    opens: opens.length > 0 ? opens : undefined,
+    sf: has(NUMBERED) ? numberOf(attributes["data-sf"] ?? "") : undefined,
+    domId: has(ID) ? attributes["id"] || undefined : undefined,
+    form: form?.key,
+    dialog: dialog?.key,
+    formMethod: sending.method,
+    formAction: sending.action,
+    resolved: has(OTHER) ? resolvedOf(attributes) : undefined,
+    scripted: (form !== null || has(OTHER)) && isScripted(draft, form) ? true : undefined,
+    discloses: has(OTHER) && "aria-expanded" in attributes ? true : undefined,
+    shows: draft.byContent && has(LABEL | OTHER) ? shownUnlike(draft, page, names) : undefined,
+    popup: has(OTHER) && (isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes),
+    opens: has(OTHER) ? opened(draft, page) : undefined,
     submits: isSubmit,
-    placeholder: attributes["placeholder"] ? cleanText(attributes["placeholder"]) : undefined,
-    autocomplete: attributes["autocomplete"] || undefined,
-    complaint: complaintAbout(draft, page) || undefined,
+    placeholder: has(TITLE) && attributes["placeholder"] ? cleanText(attributes["placeholder"]) : undefined,
+    autocomplete: has(OTHER) ? attributes["autocomplete"] || undefined : undefined,
+    complaint: has(OTHER) ? complaintAbout(draft, page) || undefined : undefined,
     options: tag === "select" ? optionsOf(draft) : undefined,
-    level: draft.role === "treeitem" ? levelOf(draft) : undefined,
+    level: role === "treeitem" ? levelOf(draft) : undefined,
     // Nearest named group around it, else the last heading before it.
     group: names.group(draft.region) || names.label(draft) || (heading && names.of(heading)) || undefined,
   };
 }
 
-/** The client tells what the browser makes of the markup; a page that writes these itself only adds to what is refused. */
-function browserFacts({ tag, attributes }: NodeDraft, form: NodeDraft | null) {
-  const { "data-sf-href": href, "data-sf-action": action, "data-sf-ping": ping } = attributes;
-  const isScripted =
-    "data-sf-scripted" in attributes ||
-    (tag === "a" && "onclick" in attributes) ||
-    (form !== null && "onsubmit" in form.attributes);
+/** `data-sf="<epoch>.<n>"`. */
+function numberOf(id: string): ControlFacts["sf"] {
+  const at = clientNumberAt(id);
+  return at === 0 ? undefined : { epoch: id.slice(0, at - 1), n: Number(id.slice(at)) };
+}
+
+/** How its form is sent, and where. */
+function sendingOf({ attributes }: NodeDraft, form: NodeDraft | null, isSubmit: boolean): Sending {
+  const written = (isSubmit && attributes["formmethod"]) || form?.attributes["method"];
+  const isOther = (one: string | undefined) => one && one.toLowerCase() !== "get";
+  const method = [attributes["data-sf-method"], written].find(isOther);
   return {
-    ...((href ?? action ?? ping) !== undefined && { resolved: { href, action, ping } }),
-    ...(isScripted && { scripted: true as const }),
-    ...("aria-expanded" in attributes && { discloses: true as const }),
+    method: (method || written || undefined)?.toLowerCase(),
+    action: (isSubmit ? attributes["formaction"] : undefined) ?? form?.attributes["action"],
   };
 }
 
-/** A name of the author's is for readers of the screen; others read what stands on the control. */
-function shownUnlike(draft: NodeDraft, page: PageDraft, names: Names) {
-  const { attributes, span } = draft;
-  if (!isNamedByAuthor(attributes)) return {};
-  const shown = page.text.read({ ...span, muted: span.muted + 1 });
-  const plain = (text: string): string => text.toLowerCase();
-  return !/\p{L}/u.test(shown) || plain(names.of(draft)).includes(plain(shown))
-    ? {}
-    : { shows: clip(shown, SHOWN_MAX) };
+interface Sending {
+  readonly method: string | undefined;
+  readonly action: string | undefined;
 }
 
-function opened({ attributes }: NodeDraft, page: PageDraft, keys: NodeKeys): readonly string[] {
-  if (!OPENING.some((name) => attributes[name])) return [];
+const NOWHERE: Sending = { method: undefined, action: undefined };
+
+/** The client tells what the browser makes of the markup; a page that writes these itself only adds to what is refused. */
+function resolvedOf(attributes: Attributes): ControlFacts["resolved"] {
+  const { "data-sf-href": href, "data-sf-action": action, "data-sf-ping": ping } = attributes;
+  return (href ?? action ?? ping) === undefined ? undefined : { href, action, ping };
+}
+
+const isScripted = ({ tag, attributes }: NodeDraft, form: NodeDraft | null): boolean =>
+  "data-sf-scripted" in attributes ||
+  (tag === "a" && "onclick" in attributes) ||
+  (form !== null && "onsubmit" in form.attributes);
+
+/** A name of the author's is for readers of the screen; others read what stands on the control. */
+function shownUnlike(draft: NodeDraft, page: PageDraft, names: Names): string | undefined {
+  const { attributes, span } = draft;
+  if (!isNamedByAuthor(attributes)) return undefined;
+  const shown = page.text.read({ ...span, muted: span.muted + 1 });
+  const plain = (text: string): string => text.toLowerCase();
+  return !/\p{L}/u.test(shown) || plain(names.of(draft)).includes(plain(shown)) ? undefined : clip(shown, SHOWN_MAX);
+}
+
+function opened({ attributes }: NodeDraft, page: PageDraft): readonly string[] | undefined {
+  if (!OPENING.some((name) => attributes[name])) return undefined;
   const ids = OPENING.flatMap((name) => (attributes[name] ?? "").split(/\s+/)).slice(0, MOST_OPENED);
-  return ids.flatMap((id) => {
+  const found = ids.flatMap((id) => {
     const referent = page.ids.get(id.replace(/^#/, ""));
     if (referent === undefined) return [];
     const { firstDraft, lastDraft } = referent;
     // Its own node stands right before what is in it.
     const own = page.drafts[firstDraft - 1]?.attributes === referent.attributes ? 1 : 0;
     const drafts = page.drafts.slice(firstDraft - own, Math.min(lastDraft, firstDraft + MOST_IN_IT));
-    return drafts.flatMap((one) => keys.get(one) ?? []);
+    return drafts.flatMap((one) => one.key ?? []);
   });
+  return found.length > 0 ? found : undefined;
 }
 
 /** Words that an invalid field points to; a description may also be a standing hint, so it counts only then. */

@@ -9,6 +9,7 @@ import { asBlock, childOf, isEnd, LEVELS } from "./block.js";
 import type { Block, NodeDraft, PageDraft } from "./draft.js";
 import { iconName } from "./icon-name.js";
 import { cleanText } from "./text.js";
+import { OTHER } from "./traits.js";
 
 /** What the name was taken from. `attribute`: from the markup alone, which nobody sees. */
 export type NameSource = "column" | "cell" | "text" | "tooltip" | "icon" | "attribute";
@@ -29,7 +30,7 @@ const VALUES =
   /^(?:(?:new|neuer?|nouvelle|nuevo) )?(?:values?|werte?|valeurs?|valor(?:es)?|valore|valori|waarden?|settings?|answers?|antworte?n?|data|input)$/i;
 const LABEL_CLASS = /(?:^|[-_\s])label(?:$|[-_\s])/i;
 const isField = ({ interactive, tag, attributes, role }: NodeDraft): boolean =>
-  interactive === true &&
+  interactive &&
   (tag === "input"
     ? inputKind((attributes["type"] ?? "text").toLowerCase()) !== "button"
     : tag === "select" || tag === "textarea" || FIELD_ROLES.has(role));
@@ -54,7 +55,7 @@ export class DerivedNames {
   /** Null where nothing is known; asked only for a control without an accessible name. */
   of(draft: NodeDraft): DerivedName | null {
     const seen = isField(draft) ? this.ofField(draft) : this.ofIcon(draft);
-    const tooltip = derived(tooltipName(draft.attributes), "tooltip");
+    const tooltip = (draft.traits & OTHER) === 0 ? null : derived(tooltipName(draft.attributes), "tooltip");
     const known = (isField(draft) ? seen : null) ?? tooltip ?? seen;
     // Boxes to tick one row each are told by their rows.
     const isOfRow = TOGGLES.has(draft.role) && draft.column >= 0;
@@ -62,7 +63,7 @@ export class DerivedNames {
   }
 
   /** The picture on it, by its own class or by that of what stands in it. */
-  private ofIcon({ tag, attributes, element, lastElement = element }: NodeDraft): DerivedName | null {
+  private ofIcon({ tag, attributes, element, lastElement }: NodeDraft): DerivedName | null {
     const { icons } = this.page;
     const inside = icons[firstFrom(icons, element + 1, (icon) => icon.element)];
     const own = inside === undefined || inside.element > lastElement ? iconName(tag, attributes) : inside.name;
@@ -113,7 +114,7 @@ export class DerivedNames {
   }
 
   private fieldsBeside(field: NodeDraft): readonly NodeDraft[] {
-    this.fields ??= this.page.drafts.filter((draft) => isField(draft) && draft.dropped !== true);
+    this.fields ??= this.page.drafts.filter((draft) => isField(draft) && !draft.dropped);
     this.plainFields ??= this.fields.filter(({ region }) => region?.role !== "toolbar");
     return isEditor(field) ? this.plainFields : this.fields;
   }
@@ -155,7 +156,7 @@ export class DerivedNames {
   }
 
   private toolbarBefore({ first }: Block, { at }: NodeDraft): NodeDraft | null {
-    const last = this.page.drafts.slice(first, at).findLast(({ dropped }) => dropped !== true);
+    const last = this.page.drafts.slice(first, at).findLast(({ dropped }) => !dropped);
     let bar = last?.role === "toolbar" ? last : (last?.region ?? null);
     while (bar !== null && bar.role !== "toolbar") bar = bar.region;
     return bar !== null && bar.at >= first ? bar : null;
@@ -191,7 +192,7 @@ export class DerivedNames {
     const words = from < to ? text.read(between, !isEditor(field)) : "";
     if (words.length <= LABEL_MAX) return words;
     const last = this.page.drafts[at - 1];
-    const isLast = last !== undefined && last.span.from >= from && last.span.to <= to && last.dropped !== true;
+    const isLast = last !== undefined && last.span.from >= from && last.span.to <= to && !last.dropped;
     return isLast ? cleanText(last.parts.join("")) : "";
   }
 }
@@ -218,8 +219,8 @@ function firstFrom<T>(all: readonly T[], at: number, place: (one: T) => number):
 
 /** Words before it belong to it: a control, or what the page has to say. */
 const parts = ({ interactive, message, dropped, kind, parts: said }: NodeDraft): boolean => {
-  const isMessage = message === true && (kind !== "message" || said.some((words) => /\S/.test(words)));
-  return dropped !== true && (interactive === true || isMessage);
+  const isMessage = message && (kind !== "message" || said.some((words) => /\S/.test(words)));
+  return !dropped && (interactive || isMessage);
 };
 
 /** The words of the cell before; of two cells, for what is ticked, those of the one after. */

@@ -1,7 +1,8 @@
 /** Diff: what differs between two skeletons, as values (DF1). */
 
 import difference from "microdiff";
-import { contentOf, isSameContent, type MatchStep, matchSkeletons, type NodePair } from "./match.js";
+import { contentOf, isSameContent } from "./content.js";
+import { type MatchStep, matchSkeletons, type NodePair } from "./match.js";
 import { clientIdOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
 import { isNumberOnly, isVolatileChange, replaceNumbers, replaceTimes } from "./text.js";
 
@@ -36,22 +37,19 @@ export function diffSkeletons(
   /** `ambient`: client ids that also mutated while nothing was being done (SK6). */
   { ambient = new Set() }: { readonly ambient?: ReadonlySet<number> } = {},
 ): SkeletonDiff {
-  const pairs = matchSkeletons(before, after);
-  const partnered = new Set<SkeletonNode>();
-  for (const pair of pairs) partnered.add(pair.before).add(pair.after);
-  const added = Object.values(after.nodes).filter((node) => !partnered.has(node));
-  const removed = Object.values(before.nodes).filter((node) => !partnered.has(node));
-  const moving = [...added, ...removed].filter((node) => isAmbient(node, ambient));
-  const changed = pairs.flatMap((pair) => {
-    if (isSameContent(pair.before, pair.after)) return [];
+  const { pairs, places, added, removed } = matchSkeletons(before, after);
+  const moving = ambient.size === 0 ? [] : [...added, ...removed].filter((node) => isAmbient(node, ambient));
+  const changed: FieldChange[] = [];
+  for (const pair of pairs) {
+    if (isSameContent(pair.before, pair.after)) continue;
     const [was, is] = [contentOf(pair.before), contentOf(pair.after)];
-    return difference(was, is, { cyclesFix: false }).map(({ path }) => {
+    for (const { path } of difference(was, is, { cyclesFix: false })) {
       const field = String(path[0]);
       const change = fieldChange(pair, { field, from: was[field], to: is[field] }, ambient);
-      return isRegroupedText(change, pair.after.region, moving) ? { ...change, volatile: true } : change;
-    });
-  });
-  return { added, removed, moved: movedOf(before, pairs, ambient), changed, pairs };
+      changed.push(isRegroupedText(change, pair.after.region, moving) ? { ...change, volatile: true } : change);
+    }
+  }
+  return { added, removed, moved: movedOf(pairs, places, ambient), changed, pairs };
 }
 
 function fieldChange(
@@ -79,11 +77,13 @@ function isAmbient(node: SkeletonNode, ambient: ReadonlySet<number>): boolean {
 }
 
 /** A node that moves by itself (a rotating advert) is no evidence of anything. */
-function movedOf(before: Skeleton, pairs: readonly NodePair[], ambient: ReadonlySet<number>): SkeletonDiff["moved"] {
-  const places = new Map(Object.keys(before.nodes).map((key, index) => [key, index]));
-  const positions = pairs.map((pair) => places.get(pair.before.key) ?? 0);
-  if (positions.every((position, index) => index === 0 || (positions[index - 1] ?? 0) < position)) return [];
-  return outOfOrder(positions).flatMap((index) => {
+function movedOf(
+  pairs: readonly NodePair[],
+  places: readonly number[],
+  ambient: ReadonlySet<number>,
+): SkeletonDiff["moved"] {
+  if (places.every((place, index) => index === 0 || (places[index - 1] ?? 0) < place)) return [];
+  return outOfOrder(places).flatMap((index) => {
     const pair = pairs[index];
     return pair && !isAmbient(pair.after, ambient) ? [{ key: pair.after.key, beforeKey: pair.before.key }] : [];
   });

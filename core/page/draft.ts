@@ -1,27 +1,34 @@
 /** Drafts: the state of the parse, kept until names that stand further down the page are known. */
 
 import type { Attributes } from "./aria.js";
+import type { DerivedName } from "./derived-name.js";
+import type { Context } from "./frame.js";
+import { NONE } from "./noted.js";
 import type { CellDraft, Columns } from "./rows.js";
 import type { NodeState } from "./skeleton.js";
-import { type Span, TextStream } from "./text.js";
+import { type Span, TextStream } from "./text-stream.js";
 
 type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
 
 /** A node in the making. */
-export interface NodeDraft {
+export class NodeDraft {
   readonly kind: DraftKind;
   role: string;
   readonly tag: string;
   readonly attributes: Attributes;
+  /** Of those attributes (`traits.ts`). */
+  readonly traits: number;
   readonly span: Span;
   /** Its place among the drafts of the page. */
   readonly at: number;
   /** The nearest block around it. */
   readonly block: Block;
   /** Perceived text, in order; of a row, message, heading, label or text region. */
-  readonly parts: string[];
+  parts: string[] = NONE;
+  /** Those together, cleaned; once nothing comes any more. */
+  words: string | undefined = undefined;
   /** Some of that text is its own, not a link's. */
-  own?: boolean;
+  own = false;
   /** What holds it. */
   readonly region: NodeDraft | null;
   readonly row: NodeDraft | null;
@@ -33,48 +40,95 @@ export interface NodeDraft {
   readonly inert: boolean;
   /** Of a control in a column header. */
   readonly sorted: NodeState["sorted"];
-  interactive?: boolean;
-  message?: boolean;
+  interactive = false;
+  message = false;
   /** Of a message: what its class says of the news. */
-  means?: "error" | "success" | undefined;
+  means: "error" | "success" | undefined = undefined;
   /** Name taken from content (accname 2F). */
-  byContent?: boolean;
+  byContent = false;
   /** Of a label: its class says that it tells of an error; of a field: what holds it says so. */
-  flagged?: boolean;
+  flagged = false;
   /** Of a tree item: how many are around it. */
-  branches: number;
+  branches = 0;
   /** Of a control: the elements inside it, by their order on the page: from here, to there. */
   readonly element: number;
-  lastElement?: number;
+  lastElement: number;
   /** Of a run of text: its first piece, by the order of the page's pieces of text. */
-  readonly piece?: number;
+  readonly piece: number | undefined;
   /** Left out after all. */
-  dropped?: boolean;
+  dropped = false;
   /** Of a row: what its first cell says, which tells the controls in the row apart. */
-  anchor: string;
+  anchor = "";
   /** Those words are a control's. */
-  pressed?: boolean;
+  pressed = false;
   /** Of a row: it holds column headers and nothing else, so its first cell does not say which row it is. */
-  heads?: boolean;
+  heads = false;
   /** Of a row: its cells, and the column that the next one stands in. */
-  readonly cells: CellDraft[];
-  nextColumn: number;
+  cells: CellDraft[] = NONE;
+  nextColumn = 0;
   /** Of a row: regions or rows of their own stand in it. */
-  holds?: boolean;
+  holds = false;
   /** Column of the cell around it, or that it is; -1 for none. */
   column: number;
   /** `label` elements around it, a fieldset's legends, a table's captions. */
-  readonly labels: NodeDraft[];
+  labels: NodeDraft[] = NONE;
   /** Of a native select. */
-  readonly options: { readonly attributes: Attributes; readonly disabled: boolean; text: string }[];
+  options: { readonly attributes: Attributes; readonly disabled: boolean; text: string }[] = NONE;
   /** Text typed into a textarea or an editable element. */
-  readonly typed: string[];
+  typed: string[] = NONE;
   /** Of a region: the first heading inside; of a card that can be clicked: its first words. */
-  firstHeading: NodeDraft | null;
+  firstHeading: NodeDraft | null = null;
   /** Of a region: a field stands in it. */
-  filled?: boolean;
+  filled = false;
   /** Of a summary: whether its details are open. */
-  expanded?: boolean;
+  expanded = false;
+  /** What follows is worked out at the end of the page, once for each: what it is called, and by what that was guessed. */
+  name: string | undefined = undefined;
+  guess: DerivedName | null = null;
+  /** Of a region: the path that leads into it, and the name of the nearest group. */
+  path: RegionPath | undefined = undefined;
+  group: string | undefined = undefined;
+  /** Of its node. */
+  key: string | undefined = undefined;
+
+  constructor(
+    page: PageDraft,
+    context: Context,
+    { kind, role, tag, attributes, traits, span, disabled, piece }: Start,
+  ) {
+    this.kind = kind;
+    this.role = role;
+    this.tag = tag;
+    this.attributes = attributes;
+    this.traits = traits;
+    this.span = span;
+    this.at = page.drafts.length;
+    this.block = page.block;
+    this.element = page.elements;
+    this.lastElement = page.elements;
+    this.region = context.region;
+    this.row = context.row;
+    this.form = context.form;
+    this.dialog = context.dialog;
+    this.column = context.column;
+    this.inert = span.quiet > 0;
+    this.disabled = disabled;
+    this.piece = piece;
+    this.heading = page.heading;
+    this.sorted = kind === "control" ? context.sorted : undefined;
+  }
+}
+
+type Start = Pick<NodeDraft, "kind" | "role" | "tag" | "attributes" | "traits" | "span" | "disabled"> & {
+  readonly piece?: number;
+};
+
+/** What holds a region and itself: with names (`main>form "New patient"`), and by role alone. */
+export interface RegionPath {
+  readonly named: readonly string[];
+  readonly roles: readonly string[];
+  readonly namedPath: string;
+  readonly rolesPath: string;
 }
 
 /** Where perceived text goes. `run`: a text node per block; `gather`: everything into one draft. */
@@ -83,36 +137,6 @@ export interface Sink {
   draft: NodeDraft | null;
   /** The enclosing sink that also hears this text: a label in a row is part of the row. */
   readonly outer: Sink | null;
-}
-
-/** What an element hands down to its children; shared with the parent's as long as nothing differs. */
-export interface Context extends Readonly<Record<"region" | "row" | "form" | "dialog", NodeDraft | null>> {
-  readonly span: Pick<Span, "quiet" | "muted" | "hidden">;
-  readonly invisible: boolean;
-  readonly disabled: boolean;
-  /** `aria-sort` of the column header around it. */
-  readonly sorted: NodeState["sorted"];
-  readonly sectioned: boolean;
-  /** Names further out read through `id`s: text in here may be referred to although it is hidden. */
-  readonly referable: boolean;
-  /** The control around it that takes all text inside as its name. */
-  readonly named: NodeDraft | null;
-  readonly inLink: boolean;
-  readonly sink: Sink;
-  /** Of the cell around it; -1 for none. */
-  readonly column: number;
-  readonly label: NodeDraft | null;
-  /** In a message, which takes in the text of headings and blocks, and of lists unless it is merely `aria-live`. */
-  readonly message: { readonly lists: boolean; readonly byClass: boolean } | null;
-  /** How many tree items are around it. */
-  readonly branches: number;
-  /** How many elements around it will look through what stands in them. */
-  readonly counters: number;
-  readonly svg: boolean;
-  /** The name of a drawing (`title`, `desc` in SVG): for names only. */
-  readonly svgText: boolean;
-  readonly select: NodeDraft | null;
-  readonly editing: NodeDraft | null;
 }
 
 /** An element that others may name by its id. */
@@ -127,7 +151,7 @@ export interface IdTarget {
 }
 
 /** A block: what a run of text is the text of, and where a label is looked for (SK9). */
-export interface Block extends Pick<NodeDraft, "tag" | "attributes"> {
+export interface Block extends Pick<NodeDraft, "tag" | "attributes" | "traits"> {
   readonly outer: Block | null;
   /** Its part of the page's text. */
   readonly from: number;
@@ -135,28 +159,6 @@ export interface Block extends Pick<NodeDraft, "tag" | "attributes"> {
   /** Drafts made inside it: from here, to there (exclusive). */
   readonly first: number;
   last: number;
-}
-
-/** An open element. */
-export interface Frame {
-  readonly tag: string;
-  /** Which implied ends reach from in here (`html.ts`). */
-  readonly reach: number;
-  readonly context: Context;
-  /** Of its content; absent for elements inside a select or an editor, and without consequence when hidden. */
-  readonly span?: Span;
-  /** The context around it, when its edges part words. */
-  readonly outer?: Context | null;
-  /** The block around it, when it is one itself. */
-  readonly outerBlock?: Block | null;
-  /** The run of text that its end ends. */
-  readonly run?: Sink | null;
-  /** What else ends with it. */
-  readonly ends?: readonly (() => void)[];
-  /** What its id stands for. */
-  readonly referent?: IdTarget | null;
-  /** Closed details: everything but its first summary is hidden. */
-  readonly details?: { readonly open: boolean; summaries: number } | null;
 }
 
 /** Everything gathered of a page while it streams by. */
@@ -186,44 +188,18 @@ export class PageDraft {
   /** The label of a picture, as long as no word has come after it. */
   pictured: { readonly label: string; readonly at: number; readonly within: NodeDraft } | null = null;
   heading: NodeDraft | null = null;
-  block: Block = { tag: "body", attributes: {}, outer: null, from: 0, to: 0, first: 0, last: 0 };
+  block: Block = { tag: "body", attributes: {}, traits: 0, outer: null, from: 0, to: 0, first: 0, last: 0 };
   title = "";
 
   /** Adds a draft at this point of the page. */
-  add(
-    context: Context,
-    start: Pick<NodeDraft, "kind" | "role" | "tag" | "attributes" | "span" | "piece"> & { readonly disabled?: boolean },
-  ): NodeDraft {
-    const { region, row, form, dialog, column } = context;
-    const { kind, span } = start;
-    const draft: NodeDraft = {
-      ...start,
-      at: this.drafts.length,
-      block: this.block,
-      element: this.elements,
-      region,
-      row,
-      form,
-      dialog,
-      column,
-      inert: span.quiet > 0,
-      disabled: start.disabled ?? context.disabled,
-      heading: this.heading,
-      firstHeading: null,
-      parts: [],
-      cells: [],
-      labels: [],
-      options: [],
-      typed: [],
-      sorted: kind === "control" ? context.sorted : undefined,
-      anchor: "",
-      nextColumn: 0,
-      branches: 0,
-    };
+  add(context: Context, start: Start): NodeDraft {
+    const draft = new NodeDraft(this, context, start);
+    const { row, counters } = context;
+    const { kind, role } = start;
     this.drafts.push(draft);
     // A form in a cell may be no more than the button that it sends itself by.
-    if (row && (kind === "row" || (kind === "region" && start.role !== "form"))) row.holds = true;
-    this.looks += context.counters;
+    if (row && (kind === "row" || (kind === "region" && role !== "form"))) row.holds = true;
+    this.looks += counters;
     return draft;
   }
 }

@@ -4,6 +4,7 @@ import {
   type Attributes,
   FIELD_TAGS,
   isCell,
+  isControlRole,
   isDialog,
   isDisabled,
   isEditable,
@@ -11,74 +12,129 @@ import {
   isNamedByContent,
   isRegion,
   isRow,
+  NATIVE_CONTROLS,
+  nativeRole,
   roleOf,
   tokenSet,
 } from "./aria.js";
-import { contextOf, type Opening, settle } from "./context.js";
-import type { Block, Context, Frame, IdTarget, NodeDraft, PageDraft } from "./draft.js";
+import { contextOf, endDraft, type Opening, settle } from "./context.js";
+import type { Block, IdTarget, NodeDraft, PageDraft } from "./draft.js";
+import { type Context, type Frame, plainFrame } from "./frame.js";
 import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, messageSign, NEVER_SHOWN } from "./html.js";
 import { iconName, mayBeIcon } from "./icon-name.js";
-import { cleanText, endRun, type Span, separate } from "./text.js";
+import { noted } from "./noted.js";
+import { closeCell, openCell } from "./rows.js";
+import { cleanText } from "./text.js";
+import { endRun, type Span, separate } from "./text-stream.js";
+import { CLASS, ID, LABEL, NUMBERED, OTHER, ROLE, STYLE, TYPE } from "./traits.js";
 
 /** Roles under which a list or menu of further choices is not part of the name. */
 const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem option tab");
 const ICONS = tokenSet("img svg i span");
 const BETWEEN_WORDS = tokenSet("button input select textarea img br");
 
-export function openElement(page: PageDraft, parent: Frame, tag: string, attributes: Attributes): Frame {
+export function openElement(page: PageDraft, parent: Frame, { tag, attributes, traits }: Tag): Frame {
   const outer = parent.context;
   const reach = endRulesInside(tag, parent.reach);
   page.elements++;
-  if (outer.select) return { tag, reach, context: insideSelect(outer, outer.select, tag, attributes) };
+  if (outer.select) return plainFrame(tag, reach, insideSelect(outer, outer.select, tag, attributes));
   if (outer.editing) {
     if (BLOCKS.has(tag) || tag === "br") separate(page, outer);
-    return { tag, reach, context: outer };
+    return plainFrame(tag, reach, outer);
   }
-  noteReferences(page, attributes);
-  if (outer.span.hidden || isHidden(tag, attributes) || isInClosedDetails(parent, tag))
-    return openHidden(page, outer, { tag, reach, attributes });
-  return openShown(page, parent, { tag, reach, attributes });
+  if ((traits & OTHER) !== 0) noteReferences(page, attributes);
+  if (outer.span.hidden || isHiddenHere(parent, tag, attributes, traits))
+    return openHidden(page, outer, { tag, attributes, traits }, reach);
+  return openShown(page, parent, { tag, attributes, traits }, reach);
 }
 
-type Tag = Pick<Opening, "tag" | "attributes"> & Pick<Frame, "reach">;
+type Tag = Pick<Opening, "tag" | "attributes" | "traits">;
 
-function openShown(page: PageDraft, parent: Frame, { tag, reach, attributes }: Tag): Frame {
+const isHiddenHere = (parent: Frame, tag: string, attributes: Attributes, traits: number): boolean =>
+  (traits & (OTHER | STYLE | TYPE)) === 0 && tag !== "dialog"
+    ? NEVER_SHOWN.has(tag) || isInClosedDetails(parent, tag)
+    : isHidden(tag, attributes) || isInClosedDetails(parent, tag);
+
+function openShown(page: PageDraft, parent: Frame, { tag, attributes, traits }: Tag, reach: number): Frame {
   const outer = parent.context;
   const block = BLOCKS.has(tag) || tag.includes("-");
   const parts = block || BETWEEN_WORDS.has(tag);
   if (block) endRun(outer.sink);
   if (parts) separate(page, outer);
-  const role = roleOf(tag, attributes, outer.sectioned);
-  const interactive = isInteractive(tag, attributes, role);
-  const sign = interactive ? null : messageSign(tag, attributes, role);
-  // A field inside a label does not name it.
-  const label = FIELD_TAGS.has(tag) ? "" : cleanText(attributes["aria-label"] ?? attributes["alt"] ?? "");
-  if (label) page.text.add(label, outer.span);
-  if (label && outer.named && ICONS.has(tag)) page.pictured = { label, at: page.text.length - 1, within: outer.named };
-  const quiet = outer.span.quiet + (attributes["aria-hidden"] === "true" || "inert" in attributes ? 1 : 0);
-  const muted = outer.span.muted + (label ? 1 : 0);
+  const role =
+    (traits & ROLE) === 0 ? nativeRole(tag, attributes, outer.sectioned) : roleOf(tag, attributes, outer.sectioned);
+  const interactive = isControl(tag, attributes, role, traits);
+  const sign = interactive || !maySign(traits, role) ? null : messageSign(tag, attributes, role);
+  const muted = outer.span.muted + (hearLabel(page, outer, tag, attributes, traits) ? 1 : 0);
+  const isQuiet = (traits & OTHER) !== 0 && (attributes["aria-hidden"] === "true" || "inert" in attributes);
+  const quiet = outer.span.quiet + (isQuiet ? 1 : 0);
   const span: Span = { quiet, muted, hidden: false, from: page.text.length, to: -1 };
-  const ends: (() => void)[] = [];
-  const opening: Opening = { page, tag, attributes, outer, span, role, sign, interactive, block, ends };
+  const opening: Opening = { page, tag, attributes, traits, outer, span, role, sign, interactive, block };
   const draft = draftOf(opening);
   if (draft?.kind === "control" && parent.details) draft.expanded = parent.details.open;
-  if (!interactive && mayBeIcon(tag)) noteIcon(page, tag, attributes);
-  const referent = noteId(page, attributes, span);
-  const context = contextOf(opening, draft);
-  const outerBlock = block ? page.block : null;
-  if (block) page.block = openBlock(page, tag, attributes);
-  const details = tag === "details" ? { open: "open" in attributes, summaries: 0 } : null;
-  const run = block || context.sink !== outer.sink ? context.sink : null;
-  return { tag, reach, context, span, outer: parts ? outer : null, outerBlock, run, ends, referent, details };
+  return shownFrame(opening, draft, { reach, parts });
 }
 
-const openBlock = (page: PageDraft, tag: string, attributes: Attributes): Block => {
+function shownFrame(
+  opening: Opening,
+  draft: NodeDraft | null,
+  { reach, parts }: { reach: number; parts: boolean },
+): Frame {
+  const { page, tag, attributes, traits, outer, span, role, sign, interactive, block } = opening;
+  const { heading, elements } = page;
+  const first = page.drafts.length;
+  if (!interactive && (traits !== 0 || tag === "img") && mayBeIcon(tag)) noteIcon(page, tag, attributes);
+  const referent = (traits & ID) === 0 ? null : noteId(page, attributes, span);
+  const cell = outer.row && isCell(role) ? openCell(page, outer.row, opening) : null;
+  const context = contextOf(opening, draft, cell);
+  const outerBlock = block ? page.block : null;
+  if (block) page.block = openBlock(page, tag, attributes, traits);
+  return {
+    tag,
+    at: 0,
+    reach,
+    context,
+    span,
+    outer: parts ? outer : null,
+    outerBlock,
+    run: block || context.sink !== outer.sink ? context.sink : null,
+    draft,
+    first,
+    elements,
+    heading,
+    byClass: sign?.by === "class",
+    cell,
+    referent,
+    details: tag === "details" ? { open: "open" in attributes, summaries: 0 } : null,
+  };
+}
+
+const isControl = (tag: string, attributes: Attributes, role: string, traits: number): boolean =>
+  (traits & OTHER) === 0 ? isControlRole(role) || NATIVE_CONTROLS.has(tag) : isInteractive(tag, attributes, role);
+
+/** An element without any of these is no message. */
+const maySign = (traits: number, role: string): boolean => (traits & (CLASS | ROLE | OTHER)) !== 0 || role === "status";
+
+/** What its author calls it counts in the names around it, in place of what stands in it; says whether there is such. */
+function hearLabel(page: PageDraft, outer: Context, tag: string, attributes: Attributes, traits: number): boolean {
+  // A field inside a label does not name it.
+  if ((traits & LABEL) === 0 || FIELD_TAGS.has(tag)) return false;
+  const label = cleanText(attributes["aria-label"] ?? attributes["alt"] ?? "");
+  if (label === "") return false;
+  page.text.add(label, outer.span);
+  if (outer.named && ICONS.has(tag)) page.pictured = { label, at: page.text.length - 1, within: outer.named };
+  return true;
+}
+
+const openBlock = (page: PageDraft, tag: string, attributes: Attributes, traits: number): Block => {
   const [from, first] = [page.text.length, page.drafts.length];
-  return { tag, attributes, outer: page.block, from, to: from, first, last: first };
+  return { tag, attributes, traits, outer: page.block, from, to: from, first, last: first };
 };
 
-export function endElement(page: PageDraft, { span, outer, outerBlock, run, ends, referent }: Frame): void {
-  for (const end of ends ?? []) end();
+export function endElement(page: PageDraft, frame: Frame): void {
+  const { span, outer, outerBlock, run, draft, cell, referent } = frame;
+  if (draft) endDraft(page, draft, frame);
+  if (cell && span) closeCell(page, cell, span);
   if (referent) referent.lastDraft = page.drafts.length;
   if (span && span.to < 0) span.to = page.text.length;
   if (run) endRun(run);
@@ -90,16 +146,16 @@ export function endElement(page: PageDraft, { span, outer, outerBlock, run, ends
   if (outer) separate(page, outer);
 }
 
-function openHidden(page: PageDraft, outer: Context, { tag, reach, attributes }: Tag): Frame {
+function openHidden(page: PageDraft, outer: Context, { tag, attributes }: Tag, reach: number): Frame {
   const referable = !NEVER_SHOWN.has(tag) && (outer.referable || "id" in attributes);
-  if (outer.span.hidden && referable === outer.referable) return { tag, reach, context: outer };
+  if (outer.span.hidden && referable === outer.referable) return plainFrame(tag, reach, outer);
   const span: Span = { ...outer.span, hidden: true, from: page.text.length, to: -1 };
-  return { tag, reach, context: { ...outer, span, referable }, span, referent: noteId(page, attributes, span) };
+  return plainFrame(tag, reach, { ...outer, span, referable }, span, noteId(page, attributes, span));
 }
 
 function insideSelect(outer: Context, select: NodeDraft, tag: string, attributes: Attributes): Context {
   const disabled = isDisabled(tag, attributes) || outer.disabled;
-  if (tag === "option") select.options.push({ attributes, disabled, text: "" });
+  if (tag === "option") select.options = noted(select.options, { attributes, disabled, text: "" });
   return disabled === outer.disabled ? outer : { ...outer, disabled };
 }
 
@@ -135,11 +191,10 @@ function noteId(page: PageDraft, attributes: Attributes, span: Span): IdTarget |
 function draftOf(opening: Opening): NodeDraft | null {
   const kind = kindOf(opening);
   if (kind === null) return null;
-  const { page, tag, attributes, outer, span, sign, interactive } = opening;
-  const fallback = isEditable(attributes) ? "textbox" : kind === "control" ? "generic" : "text";
-  const role = kind === "message" ? (sign?.role ?? "status") : opening.role || fallback;
-  const disabled = outer.disabled || isDisabled(tag, attributes);
-  const draft = page.add(outer, { kind, role, tag, attributes, span, disabled });
+  const { page, tag, attributes, traits, outer, span, sign, interactive } = opening;
+  const role = kind === "message" ? (sign?.role ?? "status") : opening.role || roleWithout(kind, attributes);
+  const disabled = outer.disabled || ((traits & OTHER) !== 0 && isDisabled(tag, attributes));
+  const draft = page.add(outer, { kind, role, tag, attributes, traits, span, disabled });
   draft.interactive = interactive;
   draft.means = sign?.means;
   draft.flagged = kind === "label" && sign?.role === "alert";
@@ -151,7 +206,13 @@ function draftOf(opening: Opening): NodeDraft | null {
   return draft;
 }
 
-function kindOf({ outer, tag, role, sign, interactive, block, attributes, page }: Opening): NodeDraft["kind"] | null {
+function roleWithout(kind: NodeDraft["kind"], attributes: Attributes): string {
+  if (isEditable(attributes)) return "textbox";
+  return kind === "control" ? "generic" : "text";
+}
+
+function kindOf(opening: Opening): NodeDraft["kind"] | null {
+  const { outer, tag, role, sign, interactive } = opening;
   if (isRow(role) && !outer.named && !outer.message && !sign) return "row";
   if (interactive) return "control";
   // A class on a label marks its field as wrong as often as it makes a message of it: settled when all labels are known.
@@ -159,13 +220,18 @@ function kindOf({ outer, tag, role, sign, interactive, block, attributes, page }
     return "label";
   if (outer.named && !(isRegion(role) && NESTING.has(outer.named.role))) return null;
   if (sign) return "message";
+  if (role === "") return outer.message ? null : kindWithoutRole(opening);
   if (role === "list" && outer.message?.lists) return null;
   if (isRegion(role)) return "region";
   if (outer.message) return null;
   if (role === "heading") return "heading";
   if (tag === "legend" || tag === "caption") return "caption";
-  if (role === "img" || role === "progressbar" || role === "meter") return "image";
+  return role === "img" || role === "progressbar" || role === "meter" ? "image" : null;
+}
+
+function kindWithoutRole({ page, tag, attributes, traits, block }: Opening): NodeDraft["kind"] | null {
+  if (tag === "legend" || tag === "caption") return "caption";
+  if (block || (traits & (ID | NUMBERED)) === 0) return null;
   const id = attributes["id"] ?? "";
-  const apart = "data-sf" in attributes || page.described.has(id) || looksLikeErrorId(id);
-  return apart && !block && role === "" ? "text" : null;
+  return (traits & NUMBERED) !== 0 || page.described.has(id) || looksLikeErrorId(id) ? "text" : null;
 }

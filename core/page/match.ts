@@ -1,8 +1,7 @@
 /** Matching: which node of the page before is which node of the page after, by a descending ladder (SK5). */
 
-import { isRow } from "./aria.js";
-import { accessibleName, type Nodes, type Skeleton, type SkeletonNode } from "./skeleton.js";
-import { clip, hashText, replaceNumbers } from "./text.js";
+import { byContent, byWords, onlyOne, type Pairing } from "./pairing.js";
+import { type Nodes, nodesOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
 
 /** Rung of the ladder on which two nodes were paired, strongest first. */
 export type MatchStep = "id" | "fingerprint" | "role-name" | "attribute";
@@ -13,179 +12,201 @@ export interface NodePair {
   readonly rung: MatchStep;
 }
 
-/** Beyond this many comparisons in one gap, text is paired only when it is equal but for its numbers. */
-const MAX_COMPARISONS = 2_500;
-const OPTIONS_TOLD = 3;
-type Pairs = readonly (readonly [before: SkeletonNode, after: SkeletonNode])[];
-type Pairing = (before: Nodes, after: Nodes) => Pairs;
-/** Only nodes with equal keys may be paired; undefined: none of this node. */
-type KeyOf = (node: SkeletonNode) => string | undefined;
+/** Of a node at its place on its page; only nodes with equal keys may be paired; undefined: none of this node. */
+type PlaceKeyOf = (node: SkeletonNode, at: number) => string | undefined;
 
-/** Each node is in at most one pair; pairs come in the order of the page after. */
-export function matchSkeletons(before: Skeleton, after: Skeleton): readonly NodePair[] {
-  const sides: readonly [Nodes, Nodes] = [Object.values(before.nodes), Object.values(after.nodes)];
-  const partners = new Map<SkeletonNode, SkeletonNode>();
-  const found = new Map<SkeletonNode, NodePair>();
-  let free: readonly [Nodes, Nodes] = sides;
-  const isFree = (node: SkeletonNode): boolean => !partners.has(node);
-  const note = (rung: MatchStep, one: SkeletonNode, other: SkeletonNode): void => {
-    partners.set(one, other).set(other, one);
-    found.set(other, { before: one, after: other, rung });
-  };
-  const pair = (rung: MatchStep, pairing: Pairing, keyOf: () => KeyOf): void => {
-    free = [free[0].filter(isFree), free[1].filter(isFree)];
-    if (free[0].length === 0 || free[1].length === 0) return;
-    const key = keyOf();
-    const candidates = groups(free[0], key);
-    for (const [said, there] of groups(free[1], key))
-      for (const [one, other] of pairing(candidates.get(said) ?? [], there)) note(rung, one, other);
-  };
-  for (const node of sides[1]) {
-    const same = node.key.startsWith("e:") ? before.nodes[node.key] : undefined;
-    if (same !== undefined) note("id", same, node);
-  }
-  pair("fingerprint", byContent, () => fingerprintOf);
-  pair("role-name", byContent, () => namedKey);
-  pair("attribute", onlyOne, () => stableKey);
+/** What was found of two pages, by the places of their nodes. */
+export interface Matching {
+  /** In the order of the page after. */
+  readonly pairs: readonly NodePair[];
+  /** Of each pair, the place of its node on the page before. */
+  readonly places: readonly number[];
+  readonly removed: Nodes;
+  readonly added: Nodes;
+}
+
+/** Each node is in at most one pair. */
+export function matchSkeletons(before: Skeleton, after: Skeleton): Matching {
+  const matcher = new Matcher(nodesOf(before), nodesOf(after));
+  matcher.byId(before.nodes);
+  matcher.pair("fingerprint", byContent, fingerprintOf);
+  matcher.pair("role-name", byContent, namedKey);
+  matcher.pair("attribute", onlyOne, stableKey);
   // What has no name of its own, or one that is a count ("Inbox 3"), is known by where it stands.
-  pair("role-name", byWords, () => gapKey(sides, partners));
-  return sides[1].flatMap((node) => found.get(node) ?? []);
+  if (matcher.hasFree()) matcher.pair("role-name", byWords, ...matcher.gapKeys());
+  return matcher.result();
 }
 
-const fingerprintOf: KeyOf = ({ fingerprint }) => fingerprint;
-const namedKey: KeyOf = ({ role, region, row, name }) =>
-  name === "" ? undefined : [role, region, row, name].join("\n");
-const stableKey: KeyOf = ({ role, stable }) => (stable === undefined ? undefined : `${role}\n${stable}`);
-
-function groups(nodes: Nodes, keyOf: KeyOf): Map<string | undefined, SkeletonNode[]> {
-  const grouped = Map.groupBy(nodes, keyOf);
-  grouped.delete(undefined);
-  return grouped;
+/** Nodes that share a key, by their places: the first of a list, of which each knows the next. */
+interface Group {
+  firstBefore: number;
+  lastBefore: number;
+  countBefore: number;
+  firstAfter: number;
+  lastAfter: number;
+  countAfter: number;
 }
 
-const inOrder: Pairing = (before, after) =>
-  before.slice(0, after.length).map((node, i) => [node, after[i] ?? node] as const);
+const NONE = -1;
 
-const inOrderByKey = (before: Nodes, after: Nodes, keyOf: KeyOf): Pairs => {
-  const candidates = groups(before, keyOf);
-  return [...groups(after, keyOf)].flatMap(([key, there]) => inOrder(candidates.get(key) ?? [], there));
-};
+class Matcher {
+  private readonly before: Nodes;
+  private readonly after: Nodes;
+  /** By place on the page before, and on the page after; NONE for what is free. */
+  private readonly partnerOfBefore: Int32Array;
+  private readonly partnerOfAfter: Int32Array;
+  private readonly rungs: MatchStep[] = [];
+  private freeBefore: readonly number[] = [];
+  private freeAfter: readonly number[] = [];
 
-const onlyOne: Pairing = (before, after) => (before.length === 1 && after.length === 1 ? inOrder(before, after) : []);
+  constructor(before: Nodes, after: Nodes) {
+    this.before = before;
+    this.after = after;
+    this.partnerOfBefore = new Int32Array(before.length).fill(NONE);
+    this.partnerOfAfter = new Int32Array(after.length).fill(NONE);
+  }
 
-/** Equals go by order; once one came or went, those that say the same go first, so that the different one is told. */
-const byContent: Pairing = (before, after) => {
-  if (before.length === after.length) return inOrder(before, after);
-  const keyOf = (node: SkeletonNode): string => JSON.stringify(contentOf(node));
-  const pairs: Pairs[number][] = [];
-  const taken = new Set<SkeletonNode>();
-  const rest = (nodes: Nodes): Nodes => nodes.filter((node) => !taken.has(node));
-  const pairUp = (grouping: KeyOf): void => {
-    for (const pair of inOrderByKey(rest(before), rest(after), grouping)) {
-      pairs.push(pair);
-      for (const node of pair) taken.add(node);
-    }
-  };
-  // Of two hundred that say the same, the one is known by what stands before it.
-  if (before.some((node) => node.beside !== undefined)) pairUp((node) => `${node.beside ?? ""}\n${keyOf(node)}`);
-  pairUp(keyOf);
-  return [...pairs, ...inOrder(rest(before), rest(after))];
-};
-
-/** In one gap: first what differs by numbers only, then what shares half its words, then the only one of its role. */
-const byWords: Pairing = (before, after) => {
-  if (before.length * after.length > MAX_COMPARISONS)
-    return inOrderByKey(before, after, (node) => replaceNumbers(wordsOf(node)));
-  const pairs: Pairs[number][] = [];
-  const free = new Set(before);
-  const pairUp = (fits: (one: SkeletonNode, other: SkeletonNode) => boolean): void => {
-    for (const other of after) {
-      if (pairs.some(([, taken]) => taken === other)) continue;
-      const one = [...free].find((candidate) => fits(candidate, other));
-      if (one === undefined) continue;
-      pairs.push([one, other]);
-      free.delete(one);
-    }
-  };
-  pairUp(isSameContent);
-  pairUp((one, other) => replaceNumbers(wordsOf(one)) === replaceNumbers(wordsOf(other)));
-  pairUp((one, other) => isUnnamed(one) && overlap(wordsOf(one), wordsOf(other)) >= 0.5);
-  if (before.length === 1 && after.length === 1) pairUp((one) => isPlace(one));
-  return pairs;
-};
-
-/** Text regions and messages are places that say something; rows, links and buttons are what they say. */
-const isPlace = ({ role, message }: SkeletonNode): boolean =>
-  role === "text" || message || role === "heading" || role === "progressbar";
-
-const isUnnamed = (node: SkeletonNode): boolean => node.name === "" || isPlace(node) || isRow(node.role);
-const wordsOf = (node: SkeletonNode): string => node.text ?? node.name;
-
-/** Shared words over all words, 0 to 1. */
-function overlap(one: string, other: string): number {
-  const [words, others] = [one, other].map((text) => new Set(text.toLowerCase().split(/\s+/)));
-  const all = new Set([...(words ?? []), ...(others ?? [])]).size;
-  return ((words?.size ?? 0) + (others?.size ?? 0) - all) / all;
-}
-
-/** Same role, same region, and between the same neighbours: the nearest node before it that is already paired. */
-function gapKey([before, after]: readonly [Nodes, Nodes], partners: ReadonlyMap<SkeletonNode, SkeletonNode>): KeyOf {
-  const gaps = new Map<SkeletonNode, string>();
-  for (const nodes of [before, after]) {
-    let last = "";
-    for (const node of nodes) {
-      const partner = partners.get(node);
-      if (partner) last = nodes === before ? partner.key : node.key;
-      else gaps.set(node, last);
+  byId(known: Skeleton["nodes"]): void {
+    let places: Map<string, number> | undefined;
+    let next = 0;
+    for (let at = 0; at < this.after.length; at++) {
+      const key = this.after[at]?.key ?? "";
+      if (!key.startsWith("e:") || known[key] === undefined) continue;
+      // Most of two pages comes in one order.
+      if (this.before[next]?.key !== key) {
+        places ??= new Map(this.before.map((node, place) => [node.key, place]));
+        next = places.get(key) ?? next;
+      }
+      this.note("id", next, at);
+      next++;
     }
   }
-  return (node) => [node.role, node.region, gaps.get(node) ?? ""].join("\n");
+
+  hasFree(): boolean {
+    this.freeBefore = this.free(this.partnerOfBefore, this.freeBefore);
+    this.freeAfter = this.free(this.partnerOfAfter, this.freeAfter);
+    return this.freeBefore.length > 0 && this.freeAfter.length > 0;
+  }
+
+  pair(rung: MatchStep, pairing: Pairing, keyOf: PlaceKeyOf, keyOfAfter = keyOf): void {
+    if (!this.hasFree()) return;
+    const nextBefore = new Int32Array(this.before.length).fill(NONE);
+    const nextAfter = new Int32Array(this.after.length).fill(NONE);
+    const groups = this.groupsOf(nextBefore, nextAfter, keyOf, keyOfAfter);
+    for (const group of groups) {
+      const { countBefore, countAfter } = group;
+      if (countAfter === 0 || (pairing === onlyOne && (countBefore > 1 || countAfter > 1))) continue;
+      if (pairing !== byWords && countBefore === countAfter) {
+        let one = group.firstBefore;
+        for (let other = group.firstAfter; other !== NONE; other = nextAfter[other] ?? NONE) {
+          this.note(rung, one, other);
+          one = nextBefore[one] ?? NONE;
+        }
+      } else this.pairUp(rung, pairing, listOf(group.firstBefore, nextBefore), listOf(group.firstAfter, nextAfter));
+    }
+  }
+
+  /** Same role, same region, and between the same neighbours: the nearest node before it that is already paired. */
+  gapKeys(): [PlaceKeyOf, PlaceKeyOf] {
+    const keyOf = (nodes: Nodes, partners: Int32Array): PlaceKeyOf => {
+      let [passed, last] = [0, ""];
+      // Asked for the places of one page in their order.
+      return ({ role, region }, at) => {
+        for (; passed < at; passed++) {
+          const partner = partners[passed] ?? NONE;
+          if (partner !== NONE) last = (nodes === this.before ? this.after[partner] : nodes[passed])?.key ?? "";
+        }
+        return `${role}\n${region}\n${last}`;
+      };
+    };
+    return [keyOf(this.before, this.partnerOfBefore), keyOf(this.after, this.partnerOfAfter)];
+  }
+
+  result(): Matching {
+    const pairs: NodePair[] = [];
+    const places: number[] = [];
+    const added: SkeletonNode[] = [];
+    let at = -1;
+    for (const after of this.after) {
+      at++;
+      const place = this.partnerOfAfter[at] ?? NONE;
+      const before = this.before[place];
+      if (before === undefined) added.push(after);
+      else {
+        pairs.push({ before, after, rung: this.rungs[at] ?? "id" });
+        places.push(place);
+      }
+    }
+    const removed = this.before.filter((_, at) => this.partnerOfBefore[at] === NONE);
+    return { pairs, places, removed, added };
+  }
+
+  private note(rung: MatchStep, one: number, other: number): void {
+    this.partnerOfBefore[one] = other;
+    this.partnerOfAfter[other] = one;
+    this.rungs[other] = rung;
+  }
+
+  /** Those of the ones that were free that still are; at first, of all. */
+  private free(partners: Int32Array, before: readonly number[]): readonly number[] {
+    const free: number[] = [];
+    if (before.length > 0) {
+      for (const at of before) if (partners[at] === NONE) free.push(at);
+    } else for (let at = 0; at < partners.length; at++) if (partners[at] === NONE) free.push(at);
+    return free;
+  }
+
+  private groupsOf(nextBefore: Int32Array, nextAfter: Int32Array, keyOf: PlaceKeyOf, keyOfAfter: PlaceKeyOf) {
+    const groups = new Map<string, Group>();
+    for (const at of this.freeBefore) {
+      const key = this.before[at] && keyOf(this.before[at], at);
+      if (key === undefined) continue;
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, groupFrom(at));
+      else {
+        nextBefore[group.lastBefore] = at;
+        group.lastBefore = at;
+        group.countBefore++;
+      }
+    }
+    for (const at of this.freeAfter) {
+      const key = this.after[at] && keyOfAfter(this.after[at], at);
+      const group = key === undefined ? undefined : groups.get(key);
+      if (group === undefined) continue;
+      if (group.countAfter === 0) group.firstAfter = at;
+      else nextAfter[group.lastAfter] = at;
+      group.lastAfter = at;
+      group.countAfter++;
+    }
+    return groups.values();
+  }
+
+  private pairUp(rung: MatchStep, pairing: Pairing, before: readonly number[], after: readonly number[]): void {
+    const [ones, others] = [placed(this.before, before), placed(this.after, after)];
+    for (const [one, other] of pairing([...ones.keys()], [...others.keys()]))
+      this.note(rung, ones.get(one) ?? 0, others.get(other) ?? 0);
+  }
 }
 
-/** SK7: `role`, `name`, `text`, `value`, `href`, `options` and `state.<name>`; absent fields are absent. */
-export type Content = Readonly<Record<string, string | boolean>>;
+const groupFrom = (at: number): Group => ({
+  firstBefore: at,
+  lastBefore: at,
+  countBefore: 1,
+  firstAfter: NONE,
+  lastAfter: NONE,
+  countAfter: 0,
+});
 
-/** What counts when it changes. Rows are named after their own text, so only the text is compared; a heading's text is its name. */
-export function contentOf(node: SkeletonNode): Content {
-  const content: Record<string, string | boolean> = { role: node.role };
-  const namedByText = node.text !== undefined && isRow(node.role);
-  if (!namedByText) content["name"] = accessibleName(node);
-  if (node.text !== undefined && (namedByText || node.text !== node.name)) content["text"] = node.text;
-  if (node.value !== undefined) content["value"] = node.value;
-  if (node.href !== undefined) content["href"] = node.href;
-  const options = node.control?.options;
-  if (options !== undefined) content["options"] = summaryOf(options.map(({ label }) => label));
-  for (const [name, value] of Object.entries(node.state)) content[`state.${name}`] = value;
-  return content;
+function listOf(first: number, next: Int32Array): readonly number[] {
+  const list: number[] = [];
+  for (let at = first; at !== NONE; at = next[at] ?? NONE) list.push(at);
+  return list;
 }
 
-/** Most nodes of two pages say the same, and are told apart without making anything of them. */
-export function isSameContent(one: SkeletonNode, other: SkeletonNode): boolean {
-  const isPlain = one.control?.options === undefined && other.control?.options === undefined;
-  const isAlike =
-    one.role === other.role &&
-    one.name === other.name &&
-    one.derived === other.derived &&
-    one.text === other.text &&
-    one.value === other.value &&
-    one.href === other.href;
-  if (isPlain && isAlike && isSameState(one.state, other.state)) return true;
-  const [a, b] = [contentOf(one), contentOf(other)];
-  const fields = Object.keys(a);
-  return fields.length === Object.keys(b).length && fields.every((field) => a[field] === b[field]);
-}
+const placed = (nodes: Nodes, places: readonly number[]): ReadonlyMap<SkeletonNode, number> =>
+  new Map(places.flatMap((at) => (nodes[at] ? [[nodes[at], at] as const] : [])));
 
-function isSameState(one: SkeletonNode["state"], other: SkeletonNode["state"]): boolean {
-  // The casts: the keys of an object are its keys.
-  for (const name in one) if (one[name as keyof typeof one] !== other[name as keyof typeof one]) return false;
-  for (const name in other) if (!(name in one)) return false;
-  return true;
-}
-
-/** Options in one line: the first few, how many more, and a hash of the rest. */
-function summaryOf(labels: readonly string[]): string {
-  const first = labels.slice(0, OPTIONS_TOLD).map((label) => clip(label, 40));
-  const rest = labels.length - first.length;
-  const more = rest > 0 ? ` and ${rest} more (${hashText(labels.join("\n")).slice(0, 6)})` : "";
-  return labels.length === 0 ? "none" : `${first.join(", ")}${more}`;
-}
+const fingerprintOf: PlaceKeyOf = ({ fingerprint }) => fingerprint;
+const namedKey: PlaceKeyOf = ({ role, region, row, name }) =>
+  name === "" ? undefined : [role, region, row, name].join("\n");
+const stableKey: PlaceKeyOf = ({ role, stable }) => (stable === undefined ? undefined : `${role}\n${stable}`);

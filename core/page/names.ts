@@ -1,10 +1,11 @@
 /** Accessible names, in the order of accname 1.2 as far as a stream allows, and the paths of regions that hold a node. */
 
 import { inputKind, isCell, isDialog, isPlainRegion, isSet, LABEL_TAGS, tokenSet } from "./aria.js";
-import { type DerivedName, DerivedNames, type NameSource } from "./derived-name.js";
-import type { NodeDraft, PageDraft } from "./draft.js";
+import { DerivedNames, type NameSource } from "./derived-name.js";
+import type { NodeDraft, PageDraft, RegionPath } from "./draft.js";
 import { segmentOf } from "./skeleton.js";
 import { cleanText, clip } from "./text.js";
+import { ID, LABEL, OTHER, TITLE } from "./traits.js";
 
 const MAX_REFERENCES = 20;
 const NAME_LIMIT = 500;
@@ -17,6 +18,7 @@ const FIELD_ROLES = tokenSet("textbox searchbox combobox listbox slider spinbutt
 /** One departure from the order: the placeholder comes before the title, because a person sees it in the box. */
 function nameOf(draft: NodeDraft, page: PageDraft): string {
   const { attributes } = draft;
+  if ((draft.traits & (LABEL | TITLE | OTHER)) === 0) return clip(plainName(draft, page), NAME_LIMIT);
   const name =
     // The label of a list that is hidden behind it.
     cleanText(attributes["data-sf-label"] ?? "") ||
@@ -26,9 +28,18 @@ function nameOf(draft: NodeDraft, page: PageDraft): string {
     (draft.byContent ? cleanText(contentName(draft, page)) : "") ||
     cleanText(attributes["placeholder"] ?? attributes["aria-placeholder"] ?? "") ||
     cleanText(attributes["title"] ?? "") ||
-    (draft.kind === "row" ? clip(draft.anchor, 80) : headingName(draft, page));
+    fallbackName(draft, page);
   return clip(name, NAME_LIMIT);
 }
+
+/** Where no attribute says it. */
+const plainName = (draft: NodeDraft, page: PageDraft): string =>
+  cleanText(nativeName(draft, page)) ||
+  (draft.byContent ? cleanText(contentName(draft, page)) : "") ||
+  fallbackName(draft, page);
+
+const fallbackName = (draft: NodeDraft, page: PageDraft): string =>
+  draft.kind === "row" ? clip(draft.anchor, 80) : headingName(draft, page);
 
 /** A cell that can be clicked is called by its own words; buttons that stand in it have names of their own. */
 const contentName = (draft: NodeDraft, page: PageDraft): string =>
@@ -65,7 +76,8 @@ function textOf(id: string, page: PageDraft): string {
 function nativeName(draft: NodeDraft, page: PageDraft): string {
   const { tag, attributes, labels } = draft;
   // A label that points at a list or field made of other elements names it for the eye, whatever HTML says.
-  if (LABEL_TAGS.has(tag) || FIELD_ROLES.has(draft.role)) {
+  const isLabelled = labels.length > 0 || ((draft.traits & ID) !== 0 && page.labels.size > 0);
+  if (isLabelled && (LABEL_TAGS.has(tag) || FIELD_ROLES.has(draft.role))) {
     const around = joined(labels, (label) => page.text.read(label.span));
     const text = joined([around, labelText(attributes["id"] ?? "", page)], (one) => one);
     if (text) return text;
@@ -100,7 +112,7 @@ function headingName({ firstHeading, role }: NodeDraft, page: PageDraft): string
 }
 
 const isOpener = (draft: NodeDraft): boolean =>
-  draft.interactive === true && (isSet(draft.attributes["aria-haspopup"]) || controlsOf(draft).length > 0);
+  draft.interactive && (isSet(draft.attributes["aria-haspopup"]) || controlsOf(draft).length > 0);
 
 const controlsOf = ({ attributes }: NodeDraft): readonly string[] =>
   `${attributes["aria-controls"] ?? ""} ${attributes["aria-owns"] ?? ""}`.split(/\s+/).filter(Boolean);
@@ -108,11 +120,6 @@ const controlsOf = ({ attributes }: NodeDraft): readonly string[] =>
 const opens = ({ attributes }: NodeDraft, role: string): boolean =>
   attributes["aria-haspopup"] === role || (role === "menu" && attributes["aria-haspopup"] === "true");
 
-/** What holds a region and itself: with names (`main>form "New patient"`), and by role alone. */
-interface RegionPath extends Readonly<Record<"named" | "roles", readonly string[]>> {
-  readonly namedPath: string;
-  readonly rolesPath: string;
-}
 const pathOf = (named: readonly string[], roles: readonly string[]): RegionPath => ({
   named,
   roles,
@@ -123,10 +130,6 @@ const TOP = pathOf([], []);
 
 /** All are remembered per draft: a region is named once, however many nodes it holds. */
 export class Names {
-  private readonly names = new Map<NodeDraft, string>();
-  private readonly groups = new Map<NodeDraft, string>();
-  private readonly paths = new Map<NodeDraft, RegionPath>();
-  private readonly guesses = new Map<NodeDraft, DerivedName>();
   private openers: readonly NodeDraft[] | undefined;
   private readonly derived: DerivedNames;
   private readonly page: PageDraft;
@@ -138,17 +141,15 @@ export class Names {
 
   /** Its accessible name; of a control without one, what it seems to be called (SK9). */
   of(draft: NodeDraft): string {
-    const known = this.names.get(draft);
-    if (known !== undefined) return known;
-    const name = nameOf(draft, this.page) || this.guess(draft) || this.opener(draft);
-    this.names.set(draft, name);
-    return name;
+    draft.name ??= nameOf(draft, this.page) || this.guess(draft) || this.opener(draft);
+    return draft.name;
   }
 
   /** What its name was derived from; undefined for an accessible name. */
   source(draft: NodeDraft): NameSource | undefined {
+    if (!draft.interactive) return undefined;
     this.of(draft);
-    return draft.interactive === true ? this.guesses.get(draft)?.source : undefined;
+    return draft.guess?.source;
   }
 
   /** A menu that its library draws at the end of the page goes by the button that opened it. */
@@ -163,19 +164,18 @@ export class Names {
   }
 
   private guess(draft: NodeDraft): string {
-    const guess = draft.interactive === true ? this.derived.of(draft) : null;
-    if (guess !== null) this.guesses.set(draft, guess);
-    return guess?.name ?? "";
+    draft.guess = draft.interactive ? this.derived.of(draft) : null;
+    return draft.guess?.name ?? "";
   }
 
-  /** Of what holds the draft; the roles alone, so that renaming a dialog renames nothing inside it. */
-  path({ region }: NodeDraft, by: "named" | "roles"): string {
-    const within = this.within(region);
-    return by === "named" ? within.namedPath : within.rolesPath;
+  /** Of what holds the draft. */
+  path({ region }: NodeDraft): RegionPath {
+    return this.within(region);
   }
 
   /** What stands beside a field that goes by its placeholder: people call it by that. */
   label(draft: NodeDraft): string {
+    if ((draft.traits & TITLE) === 0) return "";
     const { placeholder } = draft.attributes;
     return placeholder && this.of(draft) === cleanText(placeholder) ? this.derived.label(draft) : "";
   }
@@ -184,15 +184,13 @@ export class Names {
   group(region: NodeDraft | null): string {
     if (region === null) return "";
     const isGroup = region.role === "group" || region.role === "radiogroup";
-    const name = this.groups.get(region) ?? ((isGroup && this.of(region)) || this.group(region.region));
-    this.groups.set(region, name);
-    return name;
+    region.group ??= (isGroup && this.of(region)) || this.group(region.region);
+    return region.group;
   }
 
   private within(region: NodeDraft | null): RegionPath {
     if (region === null) return TOP;
-    const known = this.paths.get(region);
-    if (known) return known;
+    if (region.path) return region.path;
     const outer = this.within(region.region);
     const name = this.of(region);
     const path =
@@ -202,7 +200,7 @@ export class Names {
             [...outer.roles, region.role].slice(-MAX_SEGMENTS),
           )
         : outer;
-    this.paths.set(region, path);
+    region.path = path;
     return path;
   }
 }

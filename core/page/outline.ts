@@ -2,7 +2,7 @@
 
 import { isRegion, isRow } from "./aria.js";
 import { isHeader, type OptionFilter, rowLines, wordsOf } from "./outline-line.js";
-import { pathOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
+import { nodesOf, pathOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
 
 /** What is told as one: a part of the page, a row with what stands in it, or a count of those that are folded away. */
 export interface OutlineEntry {
@@ -26,7 +26,7 @@ type Unit = readonly [SkeletonNode, ...SkeletonNode[]];
 
 /** In document order; a control leads with the number by which an action names it. */
 export function outlineOf(skeleton: Skeleton, folding: Folding = { run: Number.POSITIVE_INFINITY }): OutlineEntry[] {
-  const runs = runsOf(unitsOf(Object.values(skeleton.nodes)));
+  const runs = runsOf(unitsOf(nodesOf(skeleton)));
   const parts = runs.flatMap((run) => folded(run, folding));
   return told(parts, folding.option);
 }

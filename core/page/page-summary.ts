@@ -1,6 +1,6 @@
 /** Page summary: what a page is in at most 200 characters, for the messages of a session; never what was typed on it. */
 
-import type { Skeleton, SkeletonNode } from "./skeleton.js";
+import { nodesOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
 import { clip } from "./text.js";
 
 /** OP4. */
@@ -13,8 +13,9 @@ const FIELDS: ReadonlySet<string> = new Set(["textbox", "searchbox", "combobox",
 const ENTRIES: ReadonlySet<string> = new Set(["row", "listitem"]);
 
 /** What stands open before the rest, what the page says, then its fields and buttons by name; the rest is counted. */
-export function pageSummary({ title, nodes }: Skeleton): string {
-  const all = Object.values(nodes);
+export function pageSummary(skeleton: Skeleton): string {
+  const { title } = skeleton;
+  const all = nodesOf(skeleton);
   const headings = all.filter(({ role, name }) => role === "heading" && name !== "" && name !== title);
   const controls = all.filter(({ control }) => control !== undefined);
   const parts = [
@@ -46,10 +47,15 @@ export function pageSummary({ title, nodes }: Skeleton): string {
 const isDialog = ({ role }: SkeletonNode): boolean => role === "dialog" || role === "alertdialog";
 
 function named(one: string, more: string, nodes: readonly SkeletonNode[], most = NAMED): string {
-  const names = nodes.map(({ name, text = "" }) => clip(name || text, NAME_MAX)).filter((name) => name !== "");
+  const names: string[] = [];
+  for (const { name, text = "" } of nodes) {
+    if (names.length === most) break;
+    const words = clip(name || text, NAME_MAX);
+    if (words !== "") names.push(words);
+  }
   if (names.length === 0) return "";
-  const left = nodes.length - Math.min(names.length, most);
-  const words = names.slice(0, most).join(", ");
+  const left = nodes.length - names.length;
+  const words = names.join(", ");
   return `${nodes.length === 1 ? one : more} ${words}${left > 0 ? ` and ${left} more` : ""}`;
 }
 

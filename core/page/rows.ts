@@ -1,10 +1,11 @@
 /** Rows of tables and lists: the columns of their cells, what tells one row from the next, and their order (SK1). */
 
-import type { Attributes } from "./aria.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
+import { noted } from "./noted.js";
 import type { Cell } from "./skeleton.js";
-import type { Span } from "./text.js";
 import { cleanText, clip } from "./text.js";
+import type { Span } from "./text-stream.js";
+import { OTHER } from "./traits.js";
 
 /** SK8: columns past the last one have no name, and no row has more cells than this. */
 const COLUMNS_MAX = 200;
@@ -26,53 +27,71 @@ export interface CellDraft {
   readonly width: number;
   text: string;
   /** Its words are a control's. */
-  pressed?: boolean;
+  pressed: boolean;
 }
 
 /** In a table's head whatever stands beside a header is one too. */
 const isHead = ({ block, cells }: NodeDraft): boolean =>
   cells.length > 0 && (block.tag === "thead" ? cells.some(({ heads }) => heads) : cells.every(({ heads }) => heads));
 
-/** Returns the cell's column, counted from 0; -1 where columns are not counted any more. */
-export function openCell(
-  page: PageDraft,
-  row: NodeDraft,
-  { attributes, role, span, ends }: { attributes: Attributes; role: string; span: Span; ends: (() => void)[] },
-): number {
+/** A cell while what it says streams by. */
+export interface OpenCell {
+  readonly row: NodeDraft;
+  /** Its column, counted from 0; -1 where columns are not counted any more. */
+  readonly column: number;
+  readonly heads: boolean;
+  /** Its first part among those of the row, and its first draft. */
+  readonly from: number;
+  readonly first: number;
+  readonly draft: CellDraft | null;
+}
+
+export function openCell(page: PageDraft, row: NodeDraft, { attributes, traits, role }: CellStart): OpenCell {
   const from = row.parts.length;
+  const first = page.drafts.length;
   const heads = role === "columnheader";
-  ends.push(() => {
-    // A row is told by what its first cell says; a row of column headers is none among others.
-    row.heads = heads && (row.heads || row.anchor === "");
-    if (row.anchor !== "") return;
-    row.anchor = cleanText(row.parts.slice(from).join(""));
-    row.pressed = row.own !== true;
-  });
   const { covered } = columnsOf(page, row.region);
-  const index = numberIn(attributes["aria-colindex"]);
+  const isPlain = (traits & OTHER) === 0;
+  const index = isPlain ? 0 : numberIn(attributes["aria-colindex"]);
   let at = index > 0 ? index - 1 : row.nextColumn;
   while (index === 0 && (covered[at] ?? 0) > 0) at++;
-  const width = Math.max(1, numberIn(attributes["colspan"]));
+  const width = isPlain ? 1 : Math.max(1, numberIn(attributes["colspan"]));
   row.nextColumn = Math.min(at + width, COLUMNS_MAX);
-  if (at >= COLUMNS_MAX || row.cells.length >= CELLS_MAX) return -1;
-  const height = numberIn(attributes["rowspan"]);
+  if (at >= COLUMNS_MAX || row.cells.length >= CELLS_MAX) return { row, column: -1, heads, from, first, draft: null };
+  const height = isPlain ? 0 : numberIn(attributes["rowspan"]);
   if (height > 1) for (let column = at; column < row.nextColumn; column++) covered[column] = height;
-  const draft: CellDraft = { at, heads, width, text: "" };
-  row.cells.push(draft);
-  const first = page.drafts.length;
-  ends.push(() => {
-    // A header is often a button, whose words belong to the button; a cell may say yes by a picture.
-    const own = cleanText(row.parts.slice(from).join(""));
-    const isPicture = own === "" && page.drafts[first]?.kind === "image" && page.drafts.length === first + 1;
-    draft.pressed = own === "";
-    draft.text = clip(own || (heads || isPicture ? page.text.read({ ...span, to: page.text.length }) : ""), TEXT_MAX);
-  });
-  return at;
+  const draft: CellDraft = { at, heads, width, text: "", pressed: false };
+  row.cells = noted(row.cells, draft);
+  return { row, column: at, heads, from, first, draft };
+}
+
+type CellStart = Pick<NodeDraft, "attributes" | "traits" | "role">;
+
+export function closeCell(page: PageDraft, { row, heads, from, first, draft }: OpenCell, span: Span): void {
+  const own = cleanText(joinedFrom(row.parts, from));
+  // A row is told by what its first cell says; a row of column headers is none among others.
+  row.heads = heads && (row.heads || row.anchor === "");
+  if (row.anchor === "") {
+    row.anchor = own;
+    row.pressed = !row.own;
+  }
+  if (draft === null) return;
+  // A header is often a button, whose words belong to the button; a cell may say yes by a picture.
+  const isPicture = own === "" && page.drafts[first]?.kind === "image" && page.drafts.length === first + 1;
+  draft.pressed = own === "";
+  draft.text = clip(own || (heads || isPicture ? page.text.read({ ...span, to: page.text.length }) : ""), TEXT_MAX);
+}
+
+function joinedFrom(parts: readonly string[], from: number): string {
+  let text = "";
+  for (let at = from; at < parts.length; at++) text += parts[at];
+  return text;
 }
 
 /** `first`: the index of the first draft in the row. */
 export function closeRow(page: PageDraft, row: NodeDraft, first: number): void {
   const words = cleanText(row.parts.join(""));
+  row.words = words;
   if (holdsFilledForm(page, first)) row.holds = true;
   if (row.anchor === "") row.anchor = words;
   if (!row.own && !(row.interactive && row.role !== "listitem")) row.dropped = isWrapper(page, row, first, words);
@@ -80,8 +99,11 @@ export function closeRow(page: PageDraft, row: NodeDraft, first: number): void {
   if (row.cells.length > 0) nameColumns(page, row);
 }
 
-const holdsFilledForm = (page: PageDraft, first: number): boolean =>
-  page.drafts.slice(first, first + FORMS_LOOKED_FOR).some(({ role, filled }) => role === "form" && filled === true);
+function holdsFilledForm({ drafts }: PageDraft, first: number): boolean {
+  const end = Math.min(drafts.length, first + FORMS_LOOKED_FOR);
+  for (let at = first; at < end; at++) if (drafts[at]?.role === "form" && drafts[at]?.filled) return true;
+  return false;
+}
 
 /** A list item that only wraps one link or button is that control; a row with nothing in it is no row. */
 function isWrapper(page: PageDraft, row: NodeDraft, first: number, words: string): boolean {
@@ -98,7 +120,10 @@ function isWrapper(page: PageDraft, row: NodeDraft, first: number, words: string
 /** A row of headers names the columns of the rows after it; one header over several columns heads a section, no column. */
 function nameColumns(page: PageDraft, row: NodeDraft): void {
   const { names, covered } = columnsOf(page, row.region);
-  for (const [column, rows] of covered.entries()) if (rows > 0) covered[column] = rows - 1;
+  for (let column = 0; column < covered.length; column++) {
+    const rows = covered[column] ?? 0;
+    if (rows > 0) covered[column] = rows - 1;
+  }
   if (!isHead(row) || row.cells.every(({ width }) => width > 1)) return;
   for (const { at, text, width } of row.cells.filter((cell) => cell.width === 1 || (cell.heads && !cell.pressed)))
     for (let column = at; text !== "" && column < Math.min(at + width, COLUMNS_MAX); column++)
@@ -111,9 +136,9 @@ export function anchorRows(drafts: readonly NodeDraft[]): void {
     ({ kind, dropped, heads, cells }) => kind === "row" && !dropped && !heads && cells.length > 1,
   );
   for (const alike of Map.groupBy(rows, ({ region }) => region).values()) {
-    const anchors = new Set(alike.map(({ anchor }) => anchor)).size;
-    const isSame = (anchors === 1 && alike.length > 2) || alike.every(({ pressed }) => pressed);
-    if (!isSame || alike.length < 2 || anchors * 2 > alike.length) continue;
+    const isSame = alike.length > 2 && alike.every(({ anchor }) => anchor === alike[0]?.anchor);
+    if (alike.length < 2 || !(isSame || alike.every(({ pressed }) => pressed))) continue;
+    if (new Set(alike.map(({ anchor }) => anchor)).size * 2 > alike.length) continue;
     const telling = columnTelling(alike);
     for (const row of alike) row.anchor = textAt(row, telling) || row.anchor;
   }
@@ -142,7 +167,9 @@ export function cellsOf(row: NodeDraft, page: PageDraft): readonly Cell[] {
 }
 
 function columnsOf(page: PageDraft, table: NodeDraft | null): Columns {
-  const columns = page.columns.get(table) ?? { names: [], covered: [] };
+  const known = page.columns.get(table);
+  if (known !== undefined) return known;
+  const columns: Columns = { names: [], covered: [] };
   page.columns.set(table, columns);
   return columns;
 }
@@ -155,7 +182,8 @@ function numberIn(value = "0"): number {
 
 /** Grids that draw their rows anywhere say by `aria-rowindex` which comes first; everything else stays in its place. */
 export function inRowOrder(drafts: readonly NodeDraft[]): readonly NodeDraft[] {
-  if (!drafts.some((draft) => draft.kind === "row" && "aria-rowindex" in draft.attributes)) return drafts;
+  if (!drafts.some(({ kind, traits, attributes }) => kind === "row" && traits & OTHER && "aria-rowindex" in attributes))
+    return drafts;
   const ordered: NodeDraft[] = [];
   /** Rows, each with what stands in it. */
   let blocks: { readonly index: number; readonly drafts: NodeDraft[] }[] = [];

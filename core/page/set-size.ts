@@ -2,6 +2,7 @@
 
 import { tokenSet } from "./aria.js";
 import type { NodeDraft } from "./draft.js";
+import { OTHER } from "./traits.js";
 
 const ENTRIES = tokenSet("row listitem option article");
 const HOLDERS = tokenSet("table grid treegrid list listbox feed");
@@ -12,8 +13,13 @@ export interface SetSize {
   readonly about?: true;
 }
 
-/** By the region that holds them; only where more can be had than are here. */
-export function setSizes(drafts: readonly NodeDraft[]): ReadonlyMap<NodeDraft, SetSize> {
+const saysSize = ({ traits, attributes }: NodeDraft): boolean =>
+  (traits & OTHER) !== 0 &&
+  ("aria-setsize" in attributes || "aria-rowcount" in attributes || "data-sf-rowcount" in attributes);
+
+/** By the region that holds them; null where none says it; only where more can be had than are here. */
+export function setSizes(drafts: readonly NodeDraft[]): ReadonlyMap<NodeDraft, SetSize> | null {
+  if (!drafts.some(saysSize)) return null;
   const here = new Map<NodeDraft, number>();
   const sizes = new Map<NodeDraft, SetSize>();
   for (const { role, region, attributes, dropped } of drafts) {

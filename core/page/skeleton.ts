@@ -2,7 +2,8 @@
 
 import type { NameSource } from "./derived-name.js";
 import { onceForEach } from "./once-for-each.js";
-import { clip, hashText, replaceTimes } from "./text.js";
+import { listOf } from "./order.js";
+import { clip, hashText } from "./text.js";
 
 /** States that count as content (SK7). Absent means false or not applicable. */
 type Flag =
@@ -137,20 +138,8 @@ export interface Skeleton {
   readonly title: string;
 }
 
-/** HS1: over what each node says, in document order, without client ids, epochs, keys and running clocks (SK6). */
-export const skeletonHash = (skeleton: Skeleton): string =>
-  hashText(Object.values(skeleton.nodes).map(canonical).join("\n"));
-
-function canonical(node: SkeletonNode): string {
-  const state = Object.entries(node.state)
-    .map(([name, value]) => `${name}=${value}`)
-    .sort();
-  const words = [accessibleName(node), node.text ?? ""].map((text) => (node.control ? text : replaceTimes(text)));
-  return JSON.stringify([node.role, ...words, node.value ?? "", state, node.href ?? "", node.region, node.message]);
-}
-
 /** In the order of the page. */
-export const nodesOf = onceForEach(({ nodes }: Skeleton): Nodes => Object.values(nodes));
+export const nodesOf = onceForEach(({ nodes }: Skeleton): Nodes => listOf(nodes));
 
 const controlsOf = onceForEach((skeleton: Skeleton) =>
   nodesOf(skeleton).filter(({ control }) => control !== undefined),
@@ -209,7 +198,7 @@ export function holderOf(node: SkeletonNode, skeleton: Skeleton): string {
   const key = homeOf(node);
   const holder = key === undefined ? undefined : skeleton.nodes[key];
   if (holder === undefined) return hashText(key ?? node.region);
-  const alike = Object.values(skeleton.nodes).filter(({ fingerprint }) => fingerprint === holder.fingerprint);
+  const alike = nodesOf(skeleton).filter(({ fingerprint }) => fingerprint === holder.fingerprint);
   // Two forms without names have one fingerprint; their order tells them apart.
   return hashText(`${holder.fingerprint} ${alike.indexOf(holder)}`);
 }
@@ -223,7 +212,7 @@ export function pathOf({ role, name, region }: Pick<SkeletonNode, "role" | "name
 /** What can be read in it: its own words, and those of the nodes inside that are no controls. */
 export function wordsIn(holder: SkeletonNode, skeleton: Skeleton): string {
   const path = pathOf(holder);
-  const inside = Object.values(skeleton.nodes).filter(
+  const inside = nodesOf(skeleton).filter(
     ({ region, control }) => control === undefined && (region === path || region.startsWith(`${path}>`)),
   );
   return [holder, ...inside].flatMap(({ name, text }) => [name, text ?? ""]).join(" ");
@@ -235,7 +224,7 @@ export const segmentOf = (role: string, name: string): string => (name === "" ? 
 /** Names and texts in document order, one a line; never what somebody typed into a control. */
 export function pageText(skeleton: Skeleton): string {
   const lines: string[] = [];
-  for (const node of Object.values(skeleton.nodes)) {
+  for (const node of nodesOf(skeleton)) {
     const { text, control } = node;
     const name = accessibleName(node);
     if (name && !(text?.startsWith(name) ?? false)) lines.push(name);

@@ -1,6 +1,4 @@
-/** Text of a page: cleaned, cut, hashed, without words that change by themselves (SK6), and streamed into names. */
-
-import type { Context, NodeDraft, PageDraft, Sink } from "./draft.js";
+/** Text of a page: cleaned, cut, hashed, without words that change by themselves (SK6). */
 
 /** Characters nobody sees, with which a page can smuggle words past a reader. */
 const INVISIBLE_RANGES = [
@@ -16,10 +14,30 @@ const INVISIBLE = new RegExp(`[${INVISIBLE_RANGES.join("")}]`, "gu");
 const UNTIDY = /[^\x21-\x7e\u00a1-\u00ac\u00ae-\u034e\u0370-\u05ff\u2010-\u2027\u3041-\u30ff\u4e00-\u9fff ]| {2}|^ | $/;
 
 /** Without invisible characters, white space collapsed, ends trimmed. */
-export const cleanText = (text: string): string =>
-  text !== "" && UNTIDY.test(text) ? text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim() : text;
+export function cleanText(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && text.charCodeAt(from) === 0x20) from++;
+  while (to > from && text.charCodeAt(to - 1) === 0x20) to--;
+  if (isTidyAscii(text, from, to)) return from === 0 && to === text.length ? text : text.slice(from, to);
+  return UNTIDY.test(text) ? text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim() : text;
+}
 
-export const isBlank = (text: string): boolean => !/\S/.test(text);
+/** Most words are, and an expression costs more to start than it takes to look. Between two spaces at the edges. */
+function isTidyAscii(text: string, from: number, to: number): boolean {
+  let gap = false;
+  for (let at = from; at < to; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit > 0x7e || unit < 0x20 || (unit === 0x20 && gap)) return false;
+    gap = unit === 0x20;
+  }
+  return true;
+}
+
+export function isBlank(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return !(first > 0x20 && first < 0x7f) && !/\S/.test(text);
+}
 
 /** At most `limit` characters, the last of them "…" when something was cut; never half a surrogate pair. */
 export function clip(text: string, limit: number): string {
@@ -30,17 +48,36 @@ export function clip(text: string, limit: number): string {
 
 /** 16 hexadecimal digits, after bryc's cyrb53; not for secrets. Temporal refuses node:crypto in the workflow bundle. */
 export function hashText(text: string): string {
+  const hash = createHash();
+  hash.add(text);
+  return hash.digest();
+}
+
+/** Of a text that comes in pieces. */
+export function createHash() {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    high = Math.imul(high ^ unit, 2654435761);
-    low = Math.imul(low ^ unit, 1597334677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return [high, low].map((lane) => (lane >>> 0).toString(16).padStart(8, "0")).join("");
+  return {
+    add(text: string): void {
+      let one = high;
+      let other = low;
+      for (let i = 0; i < text.length; i++) {
+        const unit = text.charCodeAt(i);
+        one = Math.imul(one ^ unit, 2654435761);
+        other = Math.imul(other ^ unit, 1597334677);
+      }
+      high = one;
+      low = other;
+    },
+    digest(): string {
+      high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+      low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+      return hex(high) + hex(low);
+    },
+  };
 }
+
+const hex = (lane: number): string => (lane >>> 0).toString(16).padStart(8, "0");
 
 const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]\.?m\b\.?)?`;
 const CLOCK_SECONDS = String.raw`\d{1,3}:\d{2}:\d{2}(?:[.,]\d+)?(?:\s?[ap]\.?m\b\.?)?`;
@@ -57,7 +94,7 @@ const STAMP = String.raw`${DATE}(?:,|,? at|T)?\s?${CLOCK}Z?`;
 const INITIAL = "(?=[\\dadfijlmnos])";
 const RUNNING = new RegExp(String.raw`(?<![\w:])${INITIAL}(?:${RELATIVE}|${STAMP}|${CLOCK_SECONDS})(?![\w:])`, "gi");
 /** Every running time holds one of these. */
-const TELLTALE = /\d|just now|ago|left|remaining|to go|(?:in|another)\s[ao]|less than/i;
+const TELLTALE = /\d:\d|just now|ago|left|remaining|to go|(?:in|another)\s[\dao]|less than/i;
 /** Times that may as well be an appointment. No date alone: a clock's date stands still, a calendar's is turned. */
 const BARE = new RegExp(String.raw`(?<![\w:])(?:${CLOCK}|\d+\s?s|${SPAN})(?![\w:])`, "gi");
 /** Words that stand around a running clock; beside any other word a bare "10:30" is content. */
@@ -110,139 +147,4 @@ const isTicker = (text: string): boolean =>
 export function isNumberOnly(from: string, to: string): boolean {
   const before = replaceNumbers(from);
   return from !== to && before.includes("#") && before === replaceNumbers(to);
-}
-
-/** Stretch of the page's text that belongs to one element, and the levels at which that element began. */
-export interface Span {
-  from: number;
-  to: number;
-  /** Elements with `aria-hidden` or `inert` around it. */
-  readonly quiet: number;
-  /** Elements with an `aria-label` of their own around it, whose content does not count for names further out. */
-  readonly muted: number;
-  readonly hidden: boolean;
-}
-
-type Level = Pick<Span, "quiet" | "muted" | "hidden">;
-const NAME_LIMIT = 500;
-
-/**
- * One array for the whole page, so that the content of every element is a range of it: names cost no copying while
- * parsing, and an `aria-labelledby` to something further down is resolved at the end. What does not count is passed over
- * by the run, however long: on a hostile page five hundred elements hold the same hundred thousand pieces.
- */
-export class TextStream {
-  private readonly texts: string[] = [];
-  /** Pieces in a row at one level. */
-  private readonly runs: (Level & { readonly from: number })[] = [];
-
-  get length(): number {
-    return this.texts.length;
-  }
-
-  add(text: string, { quiet, muted, hidden }: Level): void {
-    const last = this.runs.at(-1);
-    if (last?.quiet !== quiet || last.muted !== muted || last.hidden !== hidden)
-      this.runs.push({ from: this.texts.length, quiet, muted, hidden });
-    this.texts.push(text);
-  }
-
-  drop(at: number): void {
-    this.texts[at] = "";
-  }
-
-  /** Its own accessible content (accname 2F), at most 500 characters; else `aria-hidden` content, which can be seen. */
-  read(span: Span, evenQuiet = true): string {
-    return this.gather(span, false) || (evenQuiet ? this.gather(span, true) : "");
-  }
-
-  private gather(span: Span, evenQuiet: boolean): string {
-    let gathered = "";
-    // Twice the limit leaves room for white space, and bounds what one hostile piece of text can cost.
-    const enough = NAME_LIMIT * 2;
-    for (let run = this.runAt(span.from), i = span.from; i < span.to && gathered.length < enough; run++) {
-      const level = this.runs[run];
-      const end = Math.min(span.to, this.runs[run + 1]?.from ?? this.texts.length);
-      const left =
-        !level ||
-        (level.hidden && !span.hidden) ||
-        level.muted > span.muted ||
-        (!evenQuiet && level.quiet > span.quiet);
-      for (; !left && i < end && gathered.length < enough; i++) gathered += this.texts[i]?.slice(0, enough);
-      i = end;
-    }
-    return clip(cleanText(gathered), NAME_LIMIT);
-  }
-
-  /** The last run that begins at this piece or before. */
-  private runAt(piece: number): number {
-    let low = 0;
-    let high = this.runs.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.runs[middle]?.from ?? 0) <= piece) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  }
-}
-
-/** Text as it comes: into the names of what holds it, and into what a person reads there. */
-export function addText(page: PageDraft, context: Context, text: string): void {
-  if (context.select) {
-    const option = context.select.options.at(-1);
-    if (option) option.text += text;
-  } else if (context.editing) context.editing.typed.push(text);
-  else if (!context.span.hidden || context.referable) {
-    page.text.add(text, context.span);
-    if (page.pictured && !isBlank(text)) sayOnce(page, page.pictured, context, text);
-    if (context.span.hidden || context.invisible || context.svgText) return;
-    if (!context.named || context.inLink) hear(page, context, text, !context.named);
-  }
-}
-
-/** A picture that is called as the words after it are says nothing. */
-function sayOnce(
-  page: PageDraft,
-  { label, at, within }: NonNullable<PageDraft["pictured"]>,
-  { named }: Context,
-  text: string,
-) {
-  page.pictured = null;
-  if (within === named && cleanText(text).startsWith(label)) page.text.drop(at);
-}
-
-/** A gap between words: the edge of a block, cell, control or line. */
-export function separate(page: PageDraft, context: Context): void {
-  if (context.editing) context.editing.typed.push(" ");
-  if (context.span.hidden) return;
-  page.text.add(" ", context.span);
-  for (let sink: Sink | null = context.sink; sink; sink = sink.outer) {
-    sink.draft?.parts.push(" ");
-    if (sink.outer) page.looks++;
-  }
-}
-
-/** Ends a run of text at the edge of a block. A run made of links only is no text of its own: the links are nodes. */
-export function endRun(sink: Sink): void {
-  if (sink.kind !== "run" || !sink.draft) return;
-  if (!sink.draft.own) sink.draft.dropped = true;
-  sink.draft = null;
-}
-
-function hear(page: PageDraft, context: Context, text: string, own: boolean): void {
-  const blank = isBlank(text);
-  for (let sink: Sink | null = context.sink; sink; sink = sink.outer) {
-    if (!sink.draft && blank) continue;
-    sink.draft ??= startRun(page, context);
-    sink.draft.parts.push(text);
-    if (own && !blank) sink.draft.own = true;
-    if (sink.outer) page.looks += 1 + text.length / 2;
-  }
-}
-
-function startRun(page: PageDraft, context: Context): NodeDraft {
-  const span: Span = { ...context.span, from: page.text.length - 1, to: page.text.length };
-  const { tag, attributes } = page.block;
-  return page.add(context, { tag, attributes, kind: "text", role: "text", span, piece: page.pieces });
 }

@@ -93,6 +93,11 @@ describe("maskHtml", () => {
     expect(maskHtml(html).ok).toBe(true);
   });
 
+  test.each(["</i>", "</p>", "</br>", "<form>"])("SK8 as many %s as that bound without effect, and no more", (tag) => {
+    const idle = (times: number) => maskHtml(`<div><form>${tag.repeat(times)}`, { ...DEFAULT_LIMITS, idle: 5 }).ok;
+    expect([idle(5), idle(6)]).toEqual([true, false]);
+  });
+
   test("SK8 tags that open or end something are never too many for that bound", () => {
     const html = "<div><p>a</p><br><input><svg><path/></svg><ul><li>b<li>c</ul></div>";
     expect(maskHtml(html, { ...DEFAULT_LIMITS, idle: 0 }).ok).toBe(true);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { contentOf } from "../../../core/page/content.js";
 import { diffSkeletons, type SkeletonDiff } from "../../../core/page/diff.js";
-import { contentOf } from "../../../core/page/match.js";
 import { renderDiff } from "../../../core/page/report.js";
 import type { Skeleton } from "../../../core/page/skeleton.js";
 import { randomEdit, randomSkeleton, skeletonOf } from "./pages.js";

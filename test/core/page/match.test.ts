@@ -70,7 +70,7 @@ describe("matchSkeletons", () => {
   test("SK4 ids that every object has are ordinary ids", () => {
     const before = skeletonOf(`<main>${HOSTILE.map((id) => `<input id="${id}" value="1">`).join("")}</main>`);
     const after = skeletonOf(`<main>${HOSTILE.map((id) => `<input id="${id}" value="2">`).join("")}</main>`);
-    expect(matchSkeletons(before, after).flatMap(({ before: one }) => one.control?.domId ?? [])).toEqual(HOSTILE);
+    expect(matchSkeletons(before, after).pairs.flatMap(({ before: one }) => one.control?.domId ?? [])).toEqual(HOSTILE);
     expect(diffSkeletons(before, after).changed.map(({ field, to }) => [field, to])).toEqual(
       HOSTILE.map(() => ["value", "2"]),
     );

@@ -1,0 +1,250 @@
+/**
+ * HTML reader: elements, attributes and text of a page out of htmlparser2's tokenizer. It nests as htmlparser2's own parser
+ * does, event for event, without what that parser does for chunks, XML and options.
+ */
+
+import { Tokenizer } from "htmlparser2";
+import type { Attributes } from "../../core/page/aria.js";
+import { traitOf } from "../../core/page/traits.js";
+import { type AttributeName, type KnownTag, NO_NAME, type Space, TagTable } from "./html-tags.js";
+
+/** Hears a page. What is implied is not written in the page. */
+export interface HtmlHandler {
+  open(tag: string, attributes: Attributes, traits: number, isImplied: boolean): void;
+  text(text: string): void;
+  close(tag: string, isImplied: boolean): void;
+  attribute?(name: string, value: string): void;
+  comment?(text: string): void;
+}
+
+type Callbacks = ConstructorParameters<typeof Tokenizer>[1];
+
+export class HtmlReader implements Callbacks {
+  /** Where what is being told begins and ends in the page; the end itself included. */
+  startIndex = 0;
+  endIndex = 0;
+  tooIdle = false;
+  /** Tags so far that opened and ended nothing. */
+  private idle = 0;
+  private readonly mostIdle: number;
+  private readonly html: string;
+  private readonly handler: HtmlHandler;
+  private readonly tokenizer: Tokenizer;
+  /** Innermost last. */
+  private readonly stack: KnownTag[] = [];
+  private readonly spaces: Space[] = [];
+  private space: Space = "html";
+  private readonly tags = new TagTable();
+  private readonly names = new Map<string, AttributeName>();
+  private tag: KnownTag | null = null;
+  private tagStart = 0;
+  private attributes: Record<string, string> = {};
+  private traits = 0;
+  private name = NO_NAME;
+  private value = "";
+
+  /** `mostIdle`: the reader stops after more tags than that have opened and ended nothing. */
+  constructor(html: string, handler: HtmlHandler, mostIdle = Number.POSITIVE_INFINITY) {
+    this.html = html;
+    this.handler = handler;
+    this.mostIdle = mostIdle;
+    this.tokenizer = new Tokenizer({}, this);
+  }
+
+  /** Up to the end, which `end` then tells; or to where it is stopped. */
+  read(): void {
+    this.tokenizer.write(this.html);
+  }
+
+  end(): void {
+    this.tokenizer.end();
+  }
+
+  stop(): void {
+    this.tokenizer.pause();
+  }
+
+  ontext(start: number, end: number): void {
+    this.endIndex = end - 1;
+    this.handler.text(this.html.slice(start, end));
+    this.startIndex = end;
+  }
+
+  ontextentity(codePoint: number, end: number): void {
+    this.endIndex = end - 1;
+    this.handler.text(String.fromCodePoint(codePoint));
+    this.startIndex = end;
+  }
+
+  isInForeignContext(): boolean {
+    return this.space !== "html";
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.endIndex = end;
+    this.begin(this.known(start, end));
+  }
+
+  onopentagend(end: number): void {
+    this.endIndex = end;
+    this.opened(false);
+    this.startIndex = end + 1;
+  }
+
+  onselfclosingtag(end: number): void {
+    if (!this.isInForeignContext()) {
+      this.onopentagend(end);
+      return;
+    }
+    this.endIndex = end;
+    this.closeAtOnce(false);
+    this.startIndex = end + 1;
+  }
+
+  onclosetag(start: number, end: number): void {
+    this.endIndex = end;
+    const known = this.known(start, end);
+    const { name, isVoid } = known.facts;
+    if (isVoid) {
+      this.noteIdle();
+      if (name === "br") {
+        this.handler.open(name, {}, 0, true);
+        this.handler.close(name, false);
+      }
+    } else if (known.open > 0) {
+      while (this.stack[this.stack.length - 1] !== known) this.pop(true);
+      this.pop(false);
+    } else {
+      this.noteIdle();
+      if (name === "p") {
+        this.begin(known);
+        this.closeAtOnce(true);
+      }
+    }
+    this.startIndex = end + 1;
+  }
+
+  onattribname(start: number, end: number): void {
+    this.startIndex = start;
+    const written = this.html.slice(start, end);
+    let name = this.names.get(written);
+    if (name === undefined) {
+      const lower = written.toLowerCase();
+      name = { name: lower, trait: traitOf(lower) };
+      this.names.set(written, name);
+    }
+    this.name = name;
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.value += this.html.slice(start, end);
+  }
+
+  onattribentity(codePoint: number): void {
+    this.value += String.fromCodePoint(codePoint);
+  }
+
+  onattribend(_quote: unknown, end: number): void {
+    this.endIndex = end;
+    const { name, trait } = this.name;
+    this.handler.attribute?.(name, this.value);
+    const { attributes } = this;
+    if (this.tag !== null && (attributes[name] === undefined || !Object.hasOwn(attributes, name)))
+      attributes[name] = this.value;
+    this.traits |= trait;
+    this.value = "";
+  }
+
+  oncomment(start: number, end: number, offset: number): void {
+    this.endIndex = end;
+    this.handler.comment?.(this.html.slice(start, end - offset));
+    this.startIndex = end + 1;
+  }
+
+  oncdata(start: number, end: number, offset: number): void {
+    this.endIndex = end;
+    const text = this.html.slice(start, end - offset);
+    if (this.isInForeignContext()) this.handler.text(text);
+    else this.handler.comment?.(`[CDATA[${text}]]`);
+    this.startIndex = end + 1;
+  }
+
+  ondeclaration(_start: number, end: number): void {
+    this.endIndex = end;
+    this.startIndex = end + 1;
+  }
+
+  onprocessinginstruction(start: number, end: number): void {
+    this.ondeclaration(start, end);
+  }
+
+  onend(): void {
+    this.endIndex = this.startIndex;
+    for (let at = this.stack.length - 1; at >= 0; at--) this.handler.close(this.stack[at]?.facts.name ?? "", true);
+  }
+
+  private known(start: number, end: number): KnownTag {
+    return this.tags.written(this.html.slice(start, end), this.space, this.spaces.length > 0);
+  }
+
+  private begin(tag: KnownTag): void {
+    const { name, isVoid, ends, inside } = tag.facts;
+    this.tagStart = this.startIndex;
+    // A form in a form is none.
+    if (name === "form" && tag.open > 0) {
+      this.noteIdle();
+      this.tag = null;
+      return;
+    }
+    this.tag = tag;
+    this.attributes = {};
+    this.traits = 0;
+    if (ends !== undefined)
+      for (let top = this.top(); top !== undefined && ends.has(top.facts.name); top = this.top()) this.pop(true);
+    if (isVoid) return;
+    this.stack.push(tag);
+    tag.open++;
+    if (inside !== null) {
+      this.spaces.push(inside);
+      this.space = inside;
+    }
+  }
+
+  private noteIdle(): void {
+    this.idle++;
+    if (this.idle <= this.mostIdle) return;
+    this.tooIdle = true;
+    this.stop();
+  }
+
+  private top(): KnownTag | undefined {
+    return this.stack[this.stack.length - 1];
+  }
+
+  private opened(isImplied: boolean): void {
+    const { tag } = this;
+    this.startIndex = this.tagStart;
+    this.tag = null;
+    if (tag === null) return;
+    const { name, isVoid } = tag.facts;
+    this.handler.open(name, this.attributes, this.traits, isImplied);
+    if (isVoid) this.handler.close(name, true);
+  }
+
+  private closeAtOnce(isOpenImplied: boolean): void {
+    const { tag } = this;
+    this.opened(isOpenImplied);
+    if (tag !== null && this.top() === tag) this.pop(!isOpenImplied);
+  }
+
+  private pop(isImplied: boolean): void {
+    const tag = this.stack.pop();
+    if (tag === undefined) return;
+    tag.open--;
+    if (tag.facts.inside !== null) {
+      this.spaces.pop();
+      this.space = this.spaces[this.spaces.length - 1] ?? "html";
+    }
+    this.handler.close(tag.facts.name, isImplied);
+  }
+}

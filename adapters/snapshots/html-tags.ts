@@ -1,0 +1,105 @@
+/** HTML tags: which elements end others, have no end, or leave HTML, as htmlparser2's parser has it. */
+
+/** What is inside: HTML, or one of the languages that HTML lets in. */
+export type Space = "html" | "svg" | "math";
+
+interface TagFacts {
+  readonly name: string;
+  readonly isVoid: boolean;
+  /** Open elements that end when it begins, from the innermost on. */
+  readonly ends: ReadonlySet<string> | undefined;
+  /** Of what it holds; null for that of what holds it. */
+  readonly inside: Space | null;
+}
+
+const words = (list: string): readonly string[] => list.split(" ");
+
+const VOID = new Set(
+  words("area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr"),
+);
+const FORM_TAGS = "input option optgroup select button datalist textarea";
+const ENDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [
+    ["tr", "tr th td"],
+    ["th", "th"],
+    ["td", "thead th td"],
+    ["body", "head link script"],
+    ["a", "a"],
+    ["li", "li"],
+    ["option", "option"],
+    ["optgroup", "optgroup option"],
+    ...words("h1 h2 h3 h4 h5 h6").map((tag) => [tag, "h1 h2 h3 h4 h5 h6 p"]),
+    ...words("select input output button datalist textarea").map((tag) => [tag, FORM_TAGS]),
+    ...words("dd dt").map((tag) => [tag, "dd dt"]),
+    ...words("rt rp").map((tag) => [tag, "rt rp"]),
+    ...words("tbody tfoot").map((tag) => [tag, "thead tbody"]),
+    ...words(
+      "p address article aside blockquote details div dl fieldset figcaption figure footer form header hr main nav ol pre section table ul",
+    ).map((tag) => [tag, "p"]),
+  ].map(([tag = "", ended = ""]) => [tag, new Set(words(ended))]),
+);
+/** Where HTML begins again. */
+const INTEGRATION = new Set(words("mi mo mn ms mtext annotation-xml foreignObject desc title"));
+/** By their names in lower case. */
+const SVG_NAMES: ReadonlyMap<string, string> = new Map(
+  words(
+    "altGlyph altGlyphDef altGlyphItem animateColor animateMotion animateTransform clipPath feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence foreignObject glyphRef linearGradient radialGradient textPath",
+  ).map((name) => [name.toLowerCase(), name]),
+);
+
+const svgName = (lower: string): string => SVG_NAMES.get(lower) ?? lower;
+
+const factsOf = (name: string): TagFacts => ({
+  name,
+  isVoid: VOID.has(name),
+  ends: ENDS.get(name),
+  inside: name === "svg" || name === "math" ? name : INTEGRATION.has(name) ? "html" : null,
+});
+
+/** In lower case, with what it adds to the traits of its element. */
+export interface AttributeName {
+  readonly name: string;
+  readonly trait: number;
+}
+
+export const NO_NAME: AttributeName = { name: "", trait: 0 };
+
+/** A tag of one page, and how many elements of it are open. */
+export interface KnownTag {
+  readonly facts: TagFacts;
+  open: number;
+}
+
+/** The tags of one page. */
+export class TagTable {
+  private readonly byName = new Map<string, KnownTag>();
+  private readonly byWriting = new Map<string, KnownTag>();
+
+  /** `isInside`: some element around has left HTML or come back to it. */
+  written(writing: string, space: Space, isInside: boolean): KnownTag {
+    if (isInside) return this.named(this.nameInside(writing.toLowerCase(), space));
+    let known = this.byWriting.get(writing);
+    if (known === undefined) {
+      const lower = writing.toLowerCase();
+      known = this.named(lower === "image" ? "img" : lower);
+      this.byWriting.set(writing, known);
+    }
+    return known;
+  }
+
+  private named(name: string): KnownTag {
+    let known = this.byName.get(name);
+    if (known === undefined) {
+      known = { facts: factsOf(name), open: 0 };
+      this.byName.set(name, known);
+    }
+    return known;
+  }
+
+  /** Names of drawings have capitals; the ends of what holds HTML in a drawing too, while that is open. */
+  private nameInside(lower: string, space: Space): string {
+    const svg = svgName(lower);
+    if (space === "svg" || (svg !== lower && (this.byName.get(svg)?.open ?? 0) > 0)) return svg;
+    return space === "html" && lower === "image" ? "img" : lower;
+  }
+}

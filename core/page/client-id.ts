@@ -1,0 +1,14 @@
+/** Client ids: `data-sf="<epoch>.<n>"`, by which the client knows an element. */
+
+/** Where the number in a client's id, `<epoch>.<n>`, begins; 0 for what is none. */
+export function clientNumberAt(id: string): number {
+  const point = id.indexOf(".");
+  if (point < 1 || point === id.length - 1) return 0;
+  for (let at = 0; at < id.length; at++) {
+    const unit = id.charCodeAt(at);
+    const isDigit = unit >= 0x30 && unit <= 0x39;
+    const isLetter = (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || unit === 0x5f || unit === 0x2d;
+    if (at !== point && !isDigit && !(isLetter && at < point)) return 0;
+  }
+  return point + 1;
+}

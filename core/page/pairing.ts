@@ -1,0 +1,86 @@
+/** Pairing: which of the nodes of two pages that share a key belong together (SK5). */
+
+import { isRow } from "./aria.js";
+import { contentOf, isSameContent } from "./content.js";
+import type { Nodes, SkeletonNode } from "./skeleton.js";
+import { replaceNumbers } from "./text.js";
+
+/** Beyond this many comparisons in one gap, text is paired only when it is equal but for its numbers. */
+const MAX_COMPARISONS = 2_500;
+
+type Pairs = readonly (readonly [before: SkeletonNode, after: SkeletonNode])[];
+export type Pairing = (before: Nodes, after: Nodes) => Pairs;
+/** Only nodes with equal keys may be paired; undefined: none of this node. */
+type KeyOf = (node: SkeletonNode) => string | undefined;
+
+function groups(nodes: Nodes, keyOf: KeyOf): Map<string | undefined, SkeletonNode[]> {
+  const grouped = Map.groupBy(nodes, keyOf);
+  grouped.delete(undefined);
+  return grouped;
+}
+
+const inOrder: Pairing = (before, after) =>
+  before.slice(0, after.length).map((node, i) => [node, after[i] ?? node] as const);
+
+const inOrderByKey = (before: Nodes, after: Nodes, keyOf: KeyOf): Pairs => {
+  const candidates = groups(before, keyOf);
+  return [...groups(after, keyOf)].flatMap(([key, there]) => inOrder(candidates.get(key) ?? [], there));
+};
+
+export const onlyOne: Pairing = (before, after) =>
+  before.length === 1 && after.length === 1 ? inOrder(before, after) : [];
+
+/** Equals go by order; once one came or went, those that say the same go first, so that the different one is told. */
+export const byContent: Pairing = (before, after) => {
+  if (before.length === after.length) return inOrder(before, after);
+  const keyOf = (node: SkeletonNode): string => JSON.stringify(contentOf(node));
+  const pairs: Pairs[number][] = [];
+  const taken = new Set<SkeletonNode>();
+  const rest = (nodes: Nodes): Nodes => nodes.filter((node) => !taken.has(node));
+  const pairUp = (grouping: KeyOf): void => {
+    for (const pair of inOrderByKey(rest(before), rest(after), grouping)) {
+      pairs.push(pair);
+      for (const node of pair) taken.add(node);
+    }
+  };
+  // Of two hundred that say the same, the one is known by what stands before it.
+  if (before.some((node) => node.beside !== undefined)) pairUp((node) => `${node.beside ?? ""}\n${keyOf(node)}`);
+  pairUp(keyOf);
+  return [...pairs, ...inOrder(rest(before), rest(after))];
+};
+
+/** In one gap: first what differs by numbers only, then what shares half its words, then the only one of its role. */
+export const byWords: Pairing = (before, after) => {
+  if (before.length * after.length > MAX_COMPARISONS)
+    return inOrderByKey(before, after, (node) => replaceNumbers(wordsOf(node)));
+  const pairs: Pairs[number][] = [];
+  const free = new Set(before);
+  const pairUp = (fits: (one: SkeletonNode, other: SkeletonNode) => boolean): void => {
+    for (const other of after) {
+      if (pairs.some(([, taken]) => taken === other)) continue;
+      const one = [...free].find((candidate) => fits(candidate, other));
+      if (one === undefined) continue;
+      pairs.push([one, other]);
+      free.delete(one);
+    }
+  };
+  pairUp(isSameContent);
+  pairUp((one, other) => replaceNumbers(wordsOf(one)) === replaceNumbers(wordsOf(other)));
+  pairUp((one, other) => isUnnamed(one) && overlap(wordsOf(one), wordsOf(other)) >= 0.5);
+  if (before.length === 1 && after.length === 1) pairUp((one) => isPlace(one));
+  return pairs;
+};
+
+/** Text regions and messages are places that say something; rows, links and buttons are what they say. */
+const isPlace = ({ role, message }: SkeletonNode): boolean =>
+  role === "text" || message || role === "heading" || role === "progressbar";
+
+const isUnnamed = (node: SkeletonNode): boolean => node.name === "" || isPlace(node) || isRow(node.role);
+const wordsOf = (node: SkeletonNode): string => node.text ?? node.name;
+
+/** Shared words over all words, 0 to 1. */
+function overlap(one: string, other: string): number {
+  const [words, others] = [one, other].map((text) => new Set(text.toLowerCase().split(/\s+/)));
+  const all = new Set([...(words ?? []), ...(others ?? [])]).size;
+  return ((words?.size ?? 0) + (others?.size ?? 0) - all) / all;
+}
