@@ -14,6 +14,7 @@ import type { PageRef } from "../core/task/observation.js";
 import type { ActivityInput, ActivityName } from "../core/task/verbs.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
+import type { SourceMeans } from "./ask-sources.js";
 import type { CallMeter } from "./metering.js";
 
 export interface ActivityDeps {
@@ -27,6 +28,8 @@ export interface ActivityDeps {
   readonly knowledge?: KnowledgePort;
   /** What a task was told; absent: read each time. */
   readonly citations?: DocumentLists["citations"];
+  /** Absent: no keys, and so no systems of record. */
+  readonly sources?: SourceMeans;
   readonly meter?: CallMeter;
   readonly metrics?: Pick<Metrics, "decided" | "searched" | "recorded">;
   readonly log?: ActivityLog;

@@ -5,13 +5,13 @@ import { checkFields, faultOfCriterion } from "../core/verification/check-format
 import { describeEvaluation, evaluationsOn } from "../core/verification/contract.js";
 import { asksForAnswer, type ContractType } from "../core/verification/request-type.js";
 import type { Criterion } from "../protocol/contract.js";
-import { criterionActivity } from "../protocol/contract.js";
+import { WRITTEN_ACTIVITIES } from "../protocol/contract.js";
 import { checkFieldSchemas, text } from "./choice.js";
 import type { PageInput } from "./context.js";
 
 export const criterionSchema = z.object({
   description: text(300),
-  activity: criterionActivity,
+  activity: z.enum(WRITTEN_ACTIVITIES),
   ...checkFieldSchemas,
   timing: z.enum(["immediate", "at_end"]),
 });

@@ -6,6 +6,7 @@ import type { Activity, ActivityName } from "../core/task/verbs.js";
 import type { Database, Deadline } from "../db/client.js";
 import { applyRecord, readGoal } from "../db/tasks.js";
 import { readEvidence, readSnapshotsSeen } from "../db/verification-records.js";
+import { createAskSources, preparingWithSources } from "./ask-sources.js";
 import { createAttemptCounter, currentContext } from "./attempt.js";
 import { checkCompletenessQuestion, createCheckCompleteness } from "./check-completeness.js";
 import { completeQuestion } from "./completion-question.js";
@@ -68,12 +69,13 @@ export function createActivities(given: ActivityDeps): Activities {
   const deps = { ...given, model: counted(model) };
   const record = createRecord(deps.database, deps.metrics);
   return {
-    prepare: reporting(createPrepare(deps)),
+    prepare: reporting(preparingWithSources(deps, createPrepare(deps))),
     plan: reporting(createPlan(deps)),
     decompose: reporting(createDecompose(deps)),
     refineStep: reporting(createRefineStep(deps)),
     generateAction: reporting(createGenerateAction(deps)),
     gatherEvidence: createGatherEvidence(deps),
+    askSources: createAskSources(deps),
     judge: reporting(createJudge(deps)),
     judgeCompletion: reporting(createJudgeCompletion({ ...deps, records: recordsIn(deps) })),
     correct: reporting(createCorrect(deps)),

@@ -88,6 +88,7 @@ const lastPageOf = ({ claim, deeds, plan, history }: CompletionVerb, { url, skel
     lookedUp: lookedUpAt(history),
     openSteps: openSteps(plan),
     asked: askedEntry(goal),
+    sources: claim.sources,
   });
 
 const inputOf = (

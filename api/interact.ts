@@ -32,6 +32,7 @@ import {
 import { type ApiDeps, type ApiEnv, body, data, errors, ok, signedInRoute } from "./route.js";
 import { encryptSecrets, FETCHES_SECRETS, hideInReport, withSecrets } from "./secrets.js";
 import { goOnWithSession } from "./sessions.js";
+import { refuseUnknownSources } from "./source-criteria.js";
 import { acceptedReply, ownTask, refOf, refusalError, taskIsOver, toReply } from "./task-view.js";
 
 const TASKS = "5c8e8a52-8a0c-5d57-8a38-8b6d1e0a7c11";
@@ -55,7 +56,10 @@ interface InteractReport extends Report {
 export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   app.openapi(route, async (c) => {
     const request = c.req.valid("json");
-    if (request.contract) refuseInvalidContract(request.contract);
+    if (request.contract) {
+      refuseInvalidContract(request.contract);
+      await refuseUnknownSources(deps, c.get("principal").tenantId, request.contract);
+    }
     refuseOldProtocol(request.protocol);
     refuseInvalidActions(request.receipts);
     const observationId = observationIdOf(request.observationId, c.req.valid("header")["idempotency-key"], deps.newId);

@@ -118,6 +118,7 @@ export const toContract = ({ type, criteria }: ContractRequest, nowMs: number): 
     activity: criterion.activity,
     description: criterion.description,
     ...checkFields(criterion),
+    ...(criterion.activity === "source" && { source: criterion.source, values: criterion.values ?? {} }),
     timing: criterion.timing === "deferred" ? "at_end" : criterion.timing,
   })),
   generatedFrom: "user",

@@ -31,6 +31,7 @@ import {
 } from "./report.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, content, data, errors, ok, signedInRoute } from "./route.js";
 import { keepSecrets, readTaskSecrets } from "./secrets.js";
+import { refuseUnknownSources } from "./source-criteria.js";
 import { acceptedReply, audit, ownTask, refOf, refusalError, taskIsOver, toAccepted } from "./task-view.js";
 
 const PATH = "/api/agent/tasks/{id}";
@@ -118,7 +119,10 @@ function addAnswers(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const answer = personRoute("answer", "Answer the question that a task asks", answerRequest);
   app.openapi(answer, async (c) => {
     const { text: told, secrets: marked, contract: sent } = c.req.valid("json");
-    if (sent) refuseInvalidContract(sent);
+    if (sent) {
+      refuseInvalidContract(sent);
+      await refuseUnknownSources(deps, c.get("principal").tenantId, sent);
+    }
     const row = await openTask(c, deps);
     const text = await keepSecrets(deps, row, told, marked);
     const contract = sent && hideSecrets(toContract(sent, deps.now()), await readTaskSecrets(deps, row));

@@ -147,8 +147,8 @@ function raised(limits: LimitUse): Readonly<Record<string, number>> {
 /** A reply without plan, phase or contract changes nothing of them. */
 function progressOf({ plan, subTask, contract }: InteractReply): Partial<TaskRecord> {
   const statuses = new Map(contract?.criteria.map(({ id, status }) => [id, status]));
-  const criteria = contract?.contract.criteria.map(({ id, description }) => {
-    return { description, status: statuses.get(id) ?? ("pending" as const) };
+  const criteria = contract?.contract.criteria.map(({ id, description, source }) => {
+    return { description, ...(source && { source }), status: statuses.get(id) ?? ("pending" as const) };
   });
   return {
     ...(subTask && { phase: phaseOf(subTask) }),

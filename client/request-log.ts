@@ -48,6 +48,11 @@ export class RequestLog implements NetworkLog {
     if (this.isActing && this.entries.length < ENTRIES_MAX) this.entries.push(entry);
   }
 
+  /** Made before anybody listened here: nobody knows of an action that could have started it. */
+  earlier(request: StartedRequest): void {
+    this.background.note({ ...request, url: withoutQuery(request.url), startedMs: Number.NEGATIVE_INFINITY });
+  }
+
   answered(id: unknown, status: number): void {
     const entry = this.running.get(id);
     if (entry) Object.assign(entry, { status, answeredMs: this.now() });

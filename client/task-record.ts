@@ -103,7 +103,7 @@ export interface TaskRecord {
   readonly steps: readonly StepLine[];
   readonly phase?: PhaseLine;
   readonly plan?: readonly Pick<PlanStep, "description" | "status">[];
-  readonly criteria?: readonly Pick<Criterion & CriterionReport, "description" | "status">[];
+  readonly criteria?: readonly Pick<Criterion & CriterionReport, "description" | "status" | "source">[];
   readonly question?: {
     readonly text: string;
     readonly missing: readonly string[];

@@ -25,7 +25,7 @@ export interface TaskReport {
 
 /** Why the task is called done, or not: what was agreed, and what was seen of each action. */
 export interface TaskProof {
-  readonly overall: "pass" | "fail" | "pending" | "none";
+  readonly overall: "pass" | "fail" | "pending" | "unknown" | "none";
   readonly criteria: readonly CriterionProof[];
   readonly steps: readonly StepProof[];
 }
@@ -33,7 +33,9 @@ export interface TaskProof {
 interface CriterionProof {
   readonly description: string;
   readonly activity: string;
-  readonly status: "pass" | "fail" | "skipped" | "pending";
+  readonly status: "pass" | "fail" | "skipped" | "pending" | "unknown";
+  /** Name of the system of record that it is checked in, not on the page. */
+  readonly source?: string | undefined;
   readonly evidence?: string | undefined;
 }
 
@@ -92,9 +94,9 @@ const questionIn = ({ questionByModel }: InteractReply, text: string) => ({ text
 function criteriaOf(contract: TaskExport["contract"]): Pick<TaskProof, "overall" | "criteria"> {
   if (contract === undefined || contract.contract.criteria.length === 0) return { overall: "none", criteria: [] };
   const results = new Map(contract.criteria.map((one) => [one.id, one]));
-  const criteria = contract.contract.criteria.map(({ id, description, activity }) => {
-    const { status = "pending", evidence } = results.get(id) ?? {};
-    return { description, activity, status, evidence } as const;
+  const criteria = contract.contract.criteria.map(({ id, description, activity, source }) => {
+    const { status = "pending", evidence, error } = results.get(id) ?? {};
+    return { description, activity, source, status, evidence: evidence ?? error } as const;
   });
   return { overall: contract.overall, criteria };
 }

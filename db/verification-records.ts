@@ -44,6 +44,31 @@ export async function writeVerificationRecord(
     .onConflictDoUpdate({ target: KEY, set: row });
 }
 
+/** What was found out beside the pages, above the rest; said once, however often it is tried. A row that is not there is left so. */
+export async function addEvidence(
+  database: Database,
+  task: TaskRef,
+  step: number,
+  { lines, tier }: { readonly lines: readonly string[]; readonly tier?: SubmitTier },
+): Promise<void> {
+  const { evidence, lineCount, tiers, stepIndex } = verificationRecords;
+  const isIt = and(isOf(verificationRecords, task), eq(stepIndex, step));
+  await withTenant(database, task.tenantId, async (tx) => {
+    const [row] = await tx.select({ evidence, lineCount, tiers }).from(verificationRecords).where(isIt).for("update");
+    if (row === undefined) return;
+    const added = storable(lines).filter((line) => !row.evidence.includes(line));
+    const known = row.tiers ?? [];
+    await tx
+      .update(verificationRecords)
+      .set({
+        evidence: [...added, ...row.evidence].slice(0, LINES_MAX),
+        lineCount: (row.lineCount ?? row.evidence.length) + added.length,
+        tiers: tier === undefined || known.includes(tier) ? known : [tier, ...known],
+      })
+      .where(isIt);
+  });
+}
+
 type VerdictRecord = Extract<Fact, { kind: "verdict" }> & { readonly at: Date };
 
 /** The verdict half of the row; the first to come makes it. Its lines are kept only when no full list was written. */

@@ -1,6 +1,7 @@
 /** What is agreed and planned: checks, the contract and how far it is met, the plan, and what an action should bring about. */
 
 import { z } from "@hono/zod-openapi";
+import { sourceName, sourceValues } from "./sources.js";
 import { list, named, text, use, type Wire } from "./task.js";
 
 export const CHECK_ACTIVITIES = ["url", "element", "text", "value", "count", "download"] as const;
@@ -52,21 +53,28 @@ const check = z.object({ activity: z.enum(CHECK_ACTIVITIES), ...checkFields });
 /** One deterministic question about a page. */
 export type Check = Wire<typeof check>;
 
-/** `judge`: a model says whether it is so. `answer`: what the user is told at the end says it; code never passes it. */
-export const criterionActivity = z.enum([...CHECK_ACTIVITIES, "judge", "answer"]);
+/** What a model may write. `judge`: a model says whether it is so. `answer`: what the user is told at the end says it; code never passes it. */
+export const WRITTEN_ACTIVITIES = [...CHECK_ACTIVITIES, "judge", "answer"] as const;
+/** `source`: a system of record that the organisation configured says so; people name it, never a model (SO2). */
+export const criterionActivity = z.enum([...WRITTEN_ACTIVITIES, "source"]);
 export const contractType = z.enum(["verifiable", "advisory", "skip"]);
 const criterion = z.object({
   id: text,
   activity: criterionActivity,
   description: text,
   ...checkFields,
+  source: sourceName.optional().openapi({ description: "`source`: the name of a configured system of record" }),
+  values: sourceValues.optional().openapi({ description: "`source`: of its parameters" }),
   /** `immediate` is evaluated after every action and stays passed; `at_end` only at the end. */
   timing: z.enum(["immediate", "at_end"]),
 });
+/** `unknown`: its system of record could not be asked, or answered with something else. Never a pass. */
+const criterionStatus = z.enum(["pass", "fail", "skipped", "pending", "unknown"]);
 const criterionResult = z.object({
   id: text,
   activity: criterionActivity,
-  status: z.enum(["pass", "fail", "skipped", "pending"]),
+  source: sourceName.optional().openapi({ description: "Where it is checked: a configured system of record" }),
+  status: criterionStatus,
   error: text.optional(),
   /** Evaluations so far. */
   attempts: z.int(),
@@ -84,7 +92,7 @@ const contract = z.object({
 });
 export const contractResult = named("ContractResult", {
   contract,
-  overall: z.enum(["pass", "fail", "pending"]),
+  overall: z.enum(["pass", "fail", "pending", "unknown"]),
   criteria: list(criterionResult),
   completedAt: text.optional(),
 });

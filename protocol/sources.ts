@@ -83,7 +83,7 @@ export const sourceView = z.discriminatedUnion("kind", [httpView, postgresView])
 export const sourcePage = named("SourcePage", { sources: list(sourceView) });
 export const sourcePath = z.object({ name: sourceName.openapi({ param: { name: "name", in: "path" } }) });
 
-export const sourceValues = z.record(text.max(30), text.max(200));
+export const sourceValues = z.record(text.max(30), text.max(200)).readonly();
 export const trySource = named("TrySource", { values: sourceValues.default({}) });
 export const sourceTrial = named("SourceTrial", {
   result: z.enum(["pass", "fail", "unknown"]).openapi({ description: "Of a change there is no saying yet: `unknown`" }),

@@ -8,6 +8,7 @@ import { type Logger, pino } from "pino";
 import { recentGoals } from "../activities/context.js";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
 import { askingTenant, createCallMeter } from "../activities/metering.js";
+import { createCipher } from "../adapters/encryption/cipher.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
 import { createDocumentLists } from "../adapters/knowledge/document-lists.js";
 import { createKnowledgeService } from "../adapters/knowledge/extraction-service.js";
@@ -19,6 +20,7 @@ import { type Dependency, placeOf, untilAsked, waitFor } from "../adapters/proce
 import { createTavily } from "../adapters/search/tavily.js";
 import { recentSnapshots } from "../adapters/snapshots/recent.js";
 import { createSnapshotStore } from "../adapters/snapshots/snapshot-store.js";
+import { createSources } from "../adapters/sources/sources.js";
 import { startTelemetry } from "../adapters/telemetry/telemetry.js";
 import type { Config } from "../config.js";
 import { type Database, isDown, openDatabase } from "../db/client.js";
@@ -140,6 +142,9 @@ function activitiesOf(config: Config, model: ModelPort, means: Means) {
         documentLists,
       ),
       citations: documentLists.citations,
+      ...(config.encryptionKeys !== undefined && {
+        sources: { port: createSources(config.sources), cipher: createCipher(config.encryptionKeys) },
+      }),
       metrics,
       replay: config.replay,
       meter: createCallMeter({ database, metrics, log, now }),

@@ -1,11 +1,13 @@
 /** Fake activities: a task's outside world, scripted by name, without database or model. */
 
 import { openSteps } from "../core/planning/plan.js";
+import { evaluateSource } from "../core/sources/evaluation.js";
 import type { RecordBatch } from "../core/task/projection.js";
 import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/verbs.js";
 import { type CompletionJudgement, completionOf } from "../core/verification/completion.js";
-import { type CriterionEvaluation, isByCode } from "../core/verification/contract.js";
+import { type CriterionEvaluation, isByCode, isBySource } from "../core/verification/contract.js";
 import type { FinalCriterion } from "../core/verification/criteria.js";
+import { finalBySource } from "../core/verification/source-standing.js";
 import type { Plan } from "../protocol/contract.js";
 import { aChoice, aCompletionJudgement, aVerdict, someEvidence, textContract } from "./builders.js";
 
@@ -96,6 +98,13 @@ export function fakeWorld(steps: number, overrides: Partial<FakeActivities> = {}
       },
       usage,
     }),
+    askSources: async ({ inquiries }) => ({
+      answers: inquiries.map(({ id, source, before }) => ({
+        id,
+        ...evaluateSource(source, { change: 1 }, before?.found, { kind: "count", count: before === undefined ? 0 : 1 }),
+        finding: { found: { kind: "count", count: before === undefined ? 0 : 1 }, asOf: "" },
+      })),
+    }),
     record: async (batch) => {
       batches.push(batch);
       return { upTo: batch.upTo };
@@ -121,6 +130,7 @@ export function judgedCompletion(
   says: Partial<CompletionJudgement> = {},
 ): ActivityResult<"judgeCompletion"> {
   const criteria = claim.contract.criteria.map((criterion): FinalCriterion => {
+    if (isBySource(criterion)) return finalBySource(criterion.id, claim.sources);
     const { result = "unknown", evidence = "" } = seen.find(({ id }) => id === criterion.id) ?? {};
     const held = claim.results.find(({ id }) => id === criterion.id)?.heldAtStart === true;
     const isOpen = !isByCode(criterion) || result === "unknown";
@@ -161,6 +171,7 @@ function counted(activities: FakeActivities, calls: ActivityName[]): FakeActivit
     search: wrap("search", activities.search),
     evaluateSearch: wrap("evaluateSearch", activities.evaluateSearch),
     checkCompleteness: wrap("checkCompleteness", activities.checkCompleteness),
+    askSources: wrap("askSources", activities.askSources),
     record: wrap("record", activities.record),
   };
 }

@@ -194,6 +194,12 @@ const WITHOUT_MODEL: Readonly<Partial<Record<ActivityName, ActivityOptions>>> = 
     retry: { initialInterval: "500ms", backoffCoefficient: 2, maximumAttempts: 3 },
     cancellationType: "TRY_CANCEL",
   },
+  /** Each source is given up after 3 s, and asked twice. */
+  askSources: {
+    startToCloseTimeout: "20s",
+    retry: { initialInterval: "500ms", backoffCoefficient: 2, maximumAttempts: 5 },
+    cancellationType: "TRY_CANCEL",
+  },
   record: {
     startToCloseTimeout: "10s",
     retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s" },

@@ -91,6 +91,7 @@ export function contract(contract: Contract, results: readonly CriterionResult[]
 function testWords(criterion: Criterion): string {
   const check = checkOf(criterion);
   if (check !== null) return `code: ${oneLine(describeCheck(check))}`;
+  if (criterion.activity === "source") return `code: checked in ${criterion.source}, not on the page`;
   return criterion.activity === "answer" ? "about the text of finish" : "judged";
 }
 

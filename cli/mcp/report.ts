@@ -33,12 +33,13 @@ export const taskReport = z.object({
     })
     .optional(),
   proof: z.object({
-    overall: z.enum(["pass", "fail", "pending", "none"]),
+    overall: z.enum(["pass", "fail", "pending", "unknown", "none"]),
     criteria: z.array(
       z.object({
         description: text,
         activity: text,
-        status: z.enum(["pass", "fail", "skipped", "pending"]),
+        source: text.optional().describe("The system of record that it was checked in, not on the page."),
+        status: z.enum(["pass", "fail", "skipped", "pending", "unknown"]),
         evidence: text.optional(),
       }),
     ),

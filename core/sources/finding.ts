@@ -9,6 +9,12 @@ export type SourceFinding =
   /** `why`: in words of ours, never of the source. */
   | { readonly kind: "unknown"; readonly why: string };
 
+/** With the definition that it was found by; one that is configured anew meanwhile asks something else. */
+export interface DatedFinding {
+  readonly found: SourceFinding;
+  readonly asOf: string;
+}
+
 export const unknownFinding = (why: string): SourceFinding => ({ kind: "unknown", why });
 
 type Looked = Pick<TenantSource, "read" | "expect">;

@@ -131,6 +131,7 @@ export function claimOf(state: TaskState, contract: Contract, { last, said }: Fi
     doubted: verdict?.judged === true && !verdict.taskCompleted && verdict.confidence >= CONFIDENCE.success,
     inDoubt: isInDoubt(history),
     judgedBefore: judgedBefore(state, last?.evidence?.expectedOutcome === "pass"),
+    sources: state.progress.sources?.standings,
   };
 }
 
@@ -203,7 +204,9 @@ export function thoughtAtEnd(state: TaskState, judgement: CompletionJudgement | 
   const judged = judgement?.parts.map(({ part }) => part) ?? [];
   const checked = [...new Set([...met, ...judged])].filter((words) => words !== "");
   const list = checked.length === 0 ? "" : ` Checked on the last page: ${checked.join("; ")}.`;
-  return `Task complete.${list}`.slice(0, THOUGHT_MAX);
+  const open = state.progress.criteria.flatMap(({ status, error }) => (status === "unknown" && error ? [error] : []));
+  const unknown = open.length === 0 ? "" : ` Not known: ${open.join(" ")}`;
+  return `Task complete.${list}${unknown}`.slice(0, THOUGHT_MAX);
 }
 
 const sayRefusal = ({ name, role, action }: RefusedAction): string =>

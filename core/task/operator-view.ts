@@ -73,6 +73,7 @@ const TICKS: Readonly<Record<PlanStep["status"] | CriterionResult["status"], str
   skipped: "⤼",
   failed: "☒",
   fail: "☒",
+  unknown: "?",
 };
 
 /** A limit without words is told by its name. */

@@ -5,8 +5,8 @@ import type { ReplanTrigger } from "../planning/plan.js";
 import type { MissingInfo } from "../reasoning/source.js";
 import type { ChainFindings } from "../verification/chain.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
-import type { Verdict } from "../verification/verdict.js";
-import type { Choice, IssuedAction } from "./choice.js";
+import type { RuleResult, Verdict } from "../verification/verdict.js";
+import type { Choice, FollowUp, IssuedAction } from "./choice.js";
 import type { ActivityCommand, ActivityFault, NamedResult, TaskEvent } from "./command.js";
 import type { SnapshotId } from "./identity.js";
 import type { Feedback, SearchFinding } from "./memory.js";
@@ -103,6 +103,18 @@ export interface SuspendedWork {
   readonly observation?: Observation;
 }
 
+/** The first action, not issued yet; a turn that is to be judged; or a claim that is to be looked into. */
+export type AfterSources =
+  | { readonly kind: "act"; readonly choice: Choice; readonly by: ChosenBy; readonly followUps: readonly FollowUp[] }
+  | ({ readonly kind: "judge"; readonly executed: ExecutedTurn } & GatheredTurn)
+  | { readonly kind: "finish"; readonly claim: FinishClaim };
+
+export interface GatheredTurn {
+  readonly evidence: EvidenceSummary;
+  readonly settlement: RuleResult;
+  readonly chain?: ChainFindings | undefined;
+}
+
 /** What only one phase knows. `command` is the id of the one command whose result the phase awaits. */
 interface PhaseData {
   preparing: { readonly command: string };
@@ -135,6 +147,8 @@ interface PhaseData {
   /** The next step of a script is looked for on the page. */
   replaying: { readonly command: string };
   criticising: { readonly command: string; readonly choice: Choice; readonly by: ChosenBy; readonly why: CriticReason };
+  /** `next`: what goes on with what the systems of record say. */
+  consulting: { readonly command: string; readonly next: AfterSources };
   acting: {
     readonly issued: IssuedAction;
     readonly rest?: readonly IssuedAction[];

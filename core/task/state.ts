@@ -16,6 +16,7 @@ import type { Observation, PageRef } from "./observation.js";
 import type { Phase } from "./phase.js";
 import type { PendingWrites } from "./projection.js";
 import type { ApprovalRule, NextAction } from "./reply.js";
+import type { SourcesState } from "./sources.js";
 
 /** Characters of the line about actions older than those. */
 export const SUMMARY_MAX = 300;
@@ -79,6 +80,8 @@ interface PlanState {
   readonly subTasks?: SubTaskTree;
   /** What the last verification saw of the next step's target, in words. */
   readonly lookAhead?: string;
+  /** What the systems of record say; absent before they are asked, and where the contract names none. */
+  readonly sources?: SourcesState;
   readonly stepIndex: number;
   /** Turns that were only a second look; they count towards no limit. */
   readonly looks: number;

@@ -1,6 +1,6 @@
 /** Verbs: everything a task asks of the outside world. The only statement of the inputs and results of activities. */
 
-import type { Contract, Plan, PlanStep } from "../../protocol/contract.js";
+import type { Contract, Criterion, Plan, PlanStep } from "../../protocol/contract.js";
 import type { Reflection } from "../limits/reflection.js";
 import type { FoundOutput, OutputSpec } from "../planning/outputs.js";
 import type { PlanValidation, ReplanTrigger } from "../planning/plan.js";
@@ -21,6 +21,7 @@ import type { TaskRef } from "./identity.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { RecordBatch } from "./projection.js";
 import type { ScriptInUse } from "./replay-state.js";
+import type { SourceAnswer, SourceInquiry } from "./sources.js";
 
 /** A search by reference: its results stand in `searches`, never in history. */
 export interface SearchRef {
@@ -53,6 +54,8 @@ export interface ActivityShapes {
       degraded?: boolean;
       /** Absent where one was given. */
       contract?: Contract;
+      /** What the organisation has checked of such a request at its systems of record, whatever the contract says (SO2). */
+      bound?: readonly Criterion[];
       /** To be answered before anything is done. */
       question?: string;
       /** Absent: something has to be found out first. Null: SIMPLE, straight to action generation. */
@@ -128,6 +131,11 @@ export interface ActivityShapes {
       lookAhead?: string;
       chain?: ChainFindings;
     };
+  };
+  /** Systems of record; `stepIndex`: of the action to whose evidence the answers belong. */
+  askSources: {
+    input: { task: TaskRef; inquiries: readonly SourceInquiry[]; stepIndex?: number | undefined };
+    result: { answers: readonly SourceAnswer[] };
   };
   judge: {
     input: TaskProgress & { issued: IssuedAction; evidence: EvidenceSummary; plan: Plan | null };

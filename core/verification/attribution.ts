@@ -20,7 +20,7 @@ import {
   POPUP_ROLES,
   sortedItsTable,
 } from "./target-changes.js";
-import { hasWords, haveSameReferent, isSameName } from "./text-match.js";
+import { hasWords, haveSameReferent, isSameName, nodesIn } from "./text-match.js";
 
 type Row = readonly [words: string, rule: (compared: Comparison) => boolean];
 
@@ -101,7 +101,23 @@ export function showsOtherPage(compared: Comparison): boolean {
   const turning = new Set(drift?.changed.map(({ key }) => key));
   const says = changes.changed.some((change) => !turning.has(change.beforeKey) && isTelling(change));
   const isLoading = !observation.settled || busy.length > 0;
-  return added.length > busy.length || says || (!isLoading && removed.length + changes.diff.moved.length > 0);
+  const own = added.filter((node) => !busy.includes(node) && !joinsItsKind(node, compared, isLoading));
+  return own.length > 0 || says || (!isLoading && removed.length + changes.diff.moved.length > 0);
+}
+
+/** What feeds and lists are made of. */
+const ITEMS: readonly string[] = ["listitem", "row", "article", "comment"];
+
+/**
+ * One more of those that stay where they are: a feed goes on growing, whatever page is on its way. While that is still on its way,
+ * those that went are no sign that others came in their place.
+ */
+function joinsItsKind({ role, region }: SkeletonNode, { before, changes }: Comparison, isLoading: boolean): boolean {
+  if (!ITEMS.includes(role)) return false;
+  const isOfKind = (node: SkeletonNode) => node.role === role && node.region === region;
+  const gone = new Set(changes.removed.filter(isOfKind).map(({ key }) => key));
+  const stays = nodesIn(before.skeleton).some((node) => isOfKind(node) && !gone.has(node.key));
+  return stays && (isLoading || gone.size === 0);
 }
 
 function countedUp(compared: Comparison): boolean {

@@ -18,6 +18,9 @@ const EXAMPLES: Readonly<Record<Check["activity"], string>> = {
   download: '{"activity":"download","file":"*.pdf"}',
 };
 
+const SOURCE_NEEDED =
+  'source needs the name of a configured system of record; write for example {"activity":"source","source":"patients-api","values":{"name":"Jas Doe"}}';
+
 /** What is missing, in words for whoever wrote the check; null when it can be read. */
 export function faultOfCheck(check: Check): string | null {
   const long = FIELDS.find((field) => String(check[field] ?? "").length > FIELD_MAX);
@@ -25,8 +28,9 @@ export function faultOfCheck(check: Check): string | null {
   return fault === null ? null : `${fault}; write for example ${EXAMPLES[check.activity]}`;
 }
 
-export function faultOfCriterion(from: FieldsOf & Pick<Criterion, "activity">): string | null {
+export function faultOfCriterion(from: FieldsOf & Pick<Criterion, "activity" | "source">): string | null {
   const { activity } = from;
+  if (activity === "source") return from.source === undefined ? SOURCE_NEEDED : null;
   return activity === "judge" || activity === "answer" ? null : faultOfCheck({ activity, ...checkFields(from) });
 }
 

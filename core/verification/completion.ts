@@ -3,8 +3,9 @@
 import type { Contract } from "../../protocol/contract.js";
 import type { TaskOutcome } from "../../protocol/task.js";
 import type { OpenQuestion, RefusedAction } from "./action-ledger.js";
-import type { CriterionResult } from "./contract.js";
+import { type CriterionResult, isBySource } from "./contract.js";
 import type { FinalCriterion, LastPage } from "./criteria.js";
+import type { SourceStanding } from "./source-standing.js";
 import { CONFIDENCE, confidenceOf, type Judgement, type Verdict } from "./verdict.js";
 
 export interface CompletionJudgement extends Pick<Judgement, "taskCompleted" | "confidence" | "reason"> {
@@ -44,6 +45,8 @@ export interface CompletionClaim {
   readonly inDoubt: boolean;
   /** Criteria left to judgement that were judged before, on the same (RP6). */
   readonly judgedBefore?: readonly string[];
+  /** What the systems of record say now; absent where the contract names none. */
+  readonly sources?: readonly SourceStanding[] | undefined;
 }
 
 export interface CompletionFacts {
@@ -77,6 +80,7 @@ export function completionOf({ claim, page, judgement }: CompletionFacts): Compl
   if (page === null) return incomplete({ kind: "no-page" });
   if (page.unsaved !== undefined) return incomplete({ kind: "unsaved", fields: page.unsaved });
   const failed = page.criteria.filter(({ result }) => result === "fail");
+  if (mayComeLate(claim, page)) return { kind: "wait" };
   if (failed.length > 0) return incomplete({ kind: "criteria", failed });
   if (!canRestOn(claim, page)) return incomplete({ kind: claim.carrier?.untied === true ? "untied" : "failed" });
   if (wantsAnswer(claim.contract) && !claim.proposed) return incomplete({ kind: "untold" });
@@ -98,6 +102,15 @@ function againstClaim(claim: CompletionClaim): Completion | null {
   return isUnanswered ? incomplete({ kind: "unanswered" }) : null;
 }
 
+/** A system of record may be a moment behind, or down for one: it is asked once more before it counts. */
+function mayComeLate({ contract, secondLookDone }: CompletionClaim, { criteria }: LastPage): boolean {
+  const open = criteria.filter(({ result }) => result === "fail" || result === "unknown");
+  return !secondLookDone && open.length > 0 && open.every(({ id }) => isOfSource(contract, id));
+}
+
+const isOfSource = ({ criteria }: Contract, id: string): boolean =>
+  criteria.some((criterion) => criterion.id === id && isBySource(criterion));
+
 /** CP5: after an action that failed, or with an unknown effect, only what code sees for the first time may carry the end. */
 function canRestOn({ carrier, contract }: CompletionClaim, page: LastPage): boolean {
   if (carrier === null || carrier.verdict === "confirmed" || carrier.verdict === "likely") return true;
@@ -105,11 +118,22 @@ function canRestOn({ carrier, contract }: CompletionClaim, page: LastPage): bool
 }
 
 /** CP7: code alone may say yes only where nothing is left to judgement. */
-function needsJudge({ contract, proposed, doubted, judgedBefore = [] }: CompletionClaim, page: LastPage): boolean {
+function needsJudge(claim: CompletionClaim, page: LastPage): boolean {
+  const { contract, proposed, doubted, judgedBefore = [] } = claim;
   if (contract.type !== "verifiable" || contract.criteria.length === 0) return true;
-  const isOpen = page.criteria.some(({ id, result }) => result === "judged" && !judgedBefore.includes(id));
-  return proposed || doubted || page.openSteps.length > 0 || isOpen;
+  const isOpen = page.criteria.some(
+    ({ id, result }) => result === "unknown" || (result === "judged" && !judgedBefore.includes(id)),
+  );
+  if (isOpen || page.openSteps.length > 0) return true;
+  return (proposed || doubted) && !isSaidByRecord(claim, page);
 }
+
+/** CP7: the user said what done means, and the system of record says that it is so: a page that does not show it is no doubt. */
+const isSaidByRecord = ({ contract }: CompletionClaim, page: LastPage): boolean =>
+  contract.generatedFrom === "user" && hasRecordProof(contract, page);
+
+const hasRecordProof = (contract: Contract, { criteria }: LastPage): boolean =>
+  criteria.some((criterion) => isProof(criterion) && isOfSource(contract, criterion.id));
 
 /** CP9: a request that asks something ends with what `finish` says. */
 const wantsAnswer = ({ criteria }: Contract): boolean => criteria.some(({ activity }) => activity === "answer");
@@ -124,9 +148,11 @@ export function isApproval(judgement: CompletionJudgement): boolean {
 /** CP10: `verified` needs a check of code that began to hold, a confirmed action, and nothing that only a judge vouches for. */
 function complete(claim: CompletionClaim, page: LastPage, yes: number): Completion {
   const { contract, carrier, inDoubt } = claim;
-  if (contract.type !== "verifiable") return { kind: "complete", outcome: "unverified", confidence: yes };
+  const isUnknown = page.criteria.some(({ result }) => result === "unknown");
+  if (contract.type !== "verifiable" || isUnknown) return { kind: "complete", outcome: "unverified", confidence: yes };
   // Where nothing was done, nothing was brought about either.
-  const isSure = carrier?.verdict === "confirmed" && !inDoubt && !wantsAnswer(contract);
+  const isCarried = carrier?.verdict === "confirmed" || (carrier !== null && hasRecordProof(contract, page));
+  const isSure = isCarried && !inDoubt && !wantsAnswer(contract);
   const confidence = isSure ? yes : Math.min(yes, CONFIDENCE.likelyMost);
   const isVerified = page.criteria.some(isProof) && confidence >= CONFIDENCE.high;
   return { kind: "complete", outcome: isVerified ? "verified" : "verified_low_confidence", confidence };

@@ -34,16 +34,19 @@ export interface CriterionEvaluation extends Omit<Evaluation, "key"> {
 
 export const isByCode = ({ activity }: Pick<Criterion, "activity">): boolean =>
   activity !== "judge" && activity !== "answer";
+export const isBySource = ({ activity }: Pick<Criterion, "activity">): boolean => activity === "source";
 
-/** The check that code evaluates for a criterion; null where only a judge can say. */
+/** The check of a page that code evaluates for a criterion; null where a judge or a system of record has to say. */
 export function checkOf(criterion: Criterion): Check | null {
   const { activity } = criterion;
-  return activity === "judge" || activity === "answer" ? null : { activity, ...checkFields(criterion) };
+  if (activity === "judge" || activity === "answer" || activity === "source") return null;
+  return { activity, ...checkFields(criterion) };
 }
 
 export function describeTest(criterion: Criterion): string {
   const check = checkOf(criterion);
   if (check !== null) return describeCheck(check);
+  if (criterion.activity === "source") return `checked in ${criterion.source}`;
   return criterion.activity === "answer" ? "judged by what the user is told" : "judged";
 }
 
@@ -61,7 +64,10 @@ export function describeEvaluation({ result, evidence }: Evaluation, untouched: 
 
 export function initialResults({ type, criteria }: Contract): readonly CriterionResult[] {
   const status = type === "verifiable" ? "pending" : "skipped";
-  return criteria.map(({ id, activity }) => ({ id, activity, status, attempts: 0 }));
+  return criteria.map(({ id, activity, source }) => ({
+    ...{ id, activity, status, attempts: 0 },
+    ...(source !== undefined && { source }),
+  }));
 }
 
 /** Complete once every criterion has an answer: at the last of them. */
@@ -75,7 +81,8 @@ export function contractResultOf(contract: Contract, criteria: readonly Criterio
 
 export function overallOf(results: readonly CriterionResult[]): ContractResult["overall"] {
   if (results.some(({ status }) => status === "fail")) return "fail";
-  return results.length === 0 || results.some(({ status }) => status === "pending") ? "pending" : "pass";
+  if (results.length === 0 || results.some(({ status }) => status === "pending")) return "pending";
+  return results.some(({ status }) => status === "unknown") ? "unknown" : "pass";
 }
 
 export function deterministicPassed(contract: Contract, results: readonly CriterionResult[]): boolean {

@@ -5,7 +5,8 @@ import type { SkeletonNode } from "../page/skeleton.js";
 import type { ActionLedger } from "./action-ledger.js";
 import { evaluateCheck, type PageFacts } from "./check.js";
 import { pageAddress } from "./comparison.js";
-import { type CriterionEvaluation, type CriterionResult, checkOf } from "./contract.js";
+import { type CriterionEvaluation, type CriterionResult, checkOf, isBySource } from "./contract.js";
+import { finalBySource, type SourceStanding } from "./source-standing.js";
 import { hasWords, nodesIn, unquoted, valuesOf } from "./text-match.js";
 import { type AskedEntry, isForMaking, keepingOf, unsavedFields } from "./unsaved.js";
 
@@ -123,8 +124,8 @@ export function passByJudge(
 }
 
 export interface FinalCriterion extends Pick<CriterionResult, "id" | "heldAtStart"> {
-  /** `judged`: left to the completion judge. */
-  readonly result: "pass" | "fail" | "judged";
+  /** `judged`: left to the completion judge. `unknown`: nobody can say, and no judge in place of a system of record. */
+  readonly result: "pass" | "fail" | "judged" | "unknown";
   readonly evidence: string;
 }
 
@@ -141,7 +142,7 @@ export function applyLastPage(
     if (final.result === "judged") return { ...rest, status: "pending" };
     const checked = { ...rest, attempts: result.attempts + 1, checkedAt: when.nowIso };
     if (final.result === "pass") return passed(checked, when, final.evidence);
-    return { ...checked, status: "fail", error: final.evidence };
+    return { ...checked, status: final.result, error: final.evidence };
   });
 }
 
@@ -160,6 +161,8 @@ export interface LastPageInput {
   readonly lookedUp?: number;
   readonly openSteps: readonly PlanStep[];
   readonly asked: AskedEntry;
+  /** What the systems of record say now. */
+  readonly sources?: readonly SourceStanding[] | undefined;
 }
 
 export function assessLastPage(input: LastPageInput): LastPage {
@@ -177,6 +180,7 @@ export function assessLastPage(input: LastPageInput): LastPage {
 function finalCriterion(criterion: Criterion, input: LastPageInput): FinalCriterion {
   const { id, activity } = criterion;
   const { results, page, deeds } = input;
+  if (isBySource(criterion)) return finalBySource(id, input.sources);
   const check = checkOf(criterion);
   if (check === null) return { id, result: "judged", evidence: "" };
   const { result, evidence, key, blank } = evaluateCheck(check, { ...page, downloads: deeds.downloads });

@@ -34,7 +34,16 @@ import {
 import { type RuleResult, unknownBy } from "./verdict.js";
 import { type RuleFindings, settle } from "./verdict-rules.js";
 
-export type SubmitTier = "response" | "confirmation" | "path" | "download" | "form-gone" | "values-shown" | "record";
+/** `source`: a system of record that the organisation configured has it. */
+export type SubmitTier =
+  | "source"
+  | "response"
+  | "confirmation"
+  | "path"
+  | "download"
+  | "form-gone"
+  | "values-shown"
+  | "record";
 
 /** Strong: attributed by code. Weak: something changed, or came of the action without being what it is for. */
 export type Strength = "strong" | "weak" | "none";

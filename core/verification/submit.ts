@@ -38,7 +38,7 @@ export interface SubmitEvidence extends Pick<StoredRecord, "notTaken" | "unseen"
 const NOTHING = { tiers: [], signs: 0, refusal: null, inFlight: false, question: null, formReturned: false };
 export const NO_SUBMIT: SubmitEvidence = { ...NOTHING, notTaken: [], unseen: null, recordAt: null };
 
-const TIERS: Readonly<Record<Exclude<SubmitTier, "record">, (compared: Comparison) => boolean>> = {
+const TIERS: Readonly<Record<Exclude<SubmitTier, "record" | "source">, (compared: Comparison) => boolean>> = {
   response: (compared) => writesOf(compared).some(isAccepted),
   confirmation: hasConfirmation,
   path: hasNewPath,

@@ -84,6 +84,7 @@ export function submitVerdict(
 }
 
 export const TIER_WORDS: Readonly<Record<SubmitTier, readonly [line: string, summary: string]>> = {
+  source: ["the system of record has it", "the system of record has it"],
   response: ["accepted request", "the site accepted the request"],
   confirmation: ["new confirmation text", "a new confirmation"],
   path: ["new path", "another page"],

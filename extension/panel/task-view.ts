@@ -109,7 +109,16 @@ const CRITERION = {
   fail: { sign: "✕", words: "Not met: " },
   skipped: { sign: "–", words: "Open: " },
   pending: { sign: "–", words: "Open: " },
+  unknown: { sign: "?", words: "Not known: " },
 } as const;
+
+/** Where it was looked up, or could not be. */
+function sourceWords(source: string | undefined, mark: keyof typeof CRITERION): PanelContent {
+  if (source === undefined) return nothing;
+  const said =
+    mark === "unknown" ? "could not be asked" : mark === "pending" || mark === "skipped" ? "to be checked" : "checked";
+  return html` <span class="soft">${mark === "unknown" ? `${source} ${said}` : `${said} in ${source}`}</span>`;
+}
 
 /** The task's own words come before anything that was checked, and apart from it. */
 function resultCard(record: TaskRecord, state: PanelState, actions: PanelActions): TemplateResult {
@@ -120,9 +129,9 @@ function resultCard(record: TaskRecord, state: PanelState, actions: PanelActions
   const isTold = answer !== undefined || (status === "completed" && criteria.length > 0);
   const told = isTold ? "" : thought || reason;
   const missing = `Not found on the pages that were read: ${unconfirmed.join(", ")}.`;
-  const lines = criteria.map(({ description, status: mark }) => {
+  const lines = criteria.map(({ description, source, status: mark }) => {
     const { sign, words } = CRITERION[mark];
-    return html`<li class=${mark}><span class="sign" aria-hidden="true">${sign}</span><span class="hidden">${words}</span>${description}</li>`;
+    return html`<li class=${mark}><span class="sign" aria-hidden="true">${sign}</span><span class="hidden">${words}</span><span>${description}${sourceWords(source, mark)}</span></li>`;
   });
   const content = html`${answer === undefined ? nothing : html`<blockquote class="answer" aria-label="Answer">${answer}</blockquote>`}
     ${answer === undefined || unconfirmed.length === 0 ? nothing : html`<p class="unconfirmed">${missing}</p>`}

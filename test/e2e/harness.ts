@@ -34,8 +34,8 @@ export interface Harness {
 }
 
 /** The offline model: what these tests show must hold on a machine with no network and no key. */
-export async function openHarness(): Promise<Harness> {
-  const stack = await startStack({ env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "warn" } });
+export async function openHarness(env: Readonly<Record<string, string>> = {}): Promise<Harness> {
+  const stack = await startStack({ env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "warn", ...env } });
   const browser = await launchChromium(browserPath()).catch(async (error: unknown) => {
     await stack.stop();
     throw error;

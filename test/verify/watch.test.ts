@@ -150,4 +150,33 @@ describe("watch", () => {
     const proof = await seen.step("Nothing else", () => page.getByRole("button", { name: "Nothing else" }).click());
     expect(proof.action).toBe("Click “Nothing else”");
   });
+
+  test("VD18 what the page sent before anybody watched is its own beat, and no answer to a deed", async () => {
+    const body = sent(
+      `setTimeout(() => { out.innerHTML = "<p role=status>Backup completed successfully.</p>"; }, 200);`,
+    );
+    const beat = `<script>setInterval(() => fetch("/presence", { method: "POST", body: "{}" }), 900);</script>`;
+    const site = await startServer({
+      "GET /": html(body + beat),
+      "POST /presence": (_, response) => void response.writeHead(204).end(),
+    });
+    const page = await (await ownContext(browser)).newPage();
+    await page.goto(site.url);
+    await page.waitForResponse((response) => response.url().endsWith("/presence"));
+    const seen = await watch(page);
+    await page.waitForRequest((request) => request.url().endsWith("/presence"));
+    await page.waitForTimeout(700);
+    const proof = await seen.step("Save", () => page.getByRole("button", { name: "Save member" }).click());
+    expect(proof.requests.filter(({ startedByAction }) => startedByAction)).toEqual([]);
+    expect(proof.verdict, proof.rule).not.toBe("confirmed");
+  });
+
+  test("VD18 an address without its view, and a feed that goes on beside it: not arrived", async () => {
+    const { page, seen } = await at(`<ul id="feed"><li>Ada came</li></ul><a id="go" href="/detail">Detail</a>
+      <div id="view"><ul><li>Ann</li><li>Bea</li></ul></div><script>
+      go.onclick = (event) => { event.preventDefault(); history.pushState(null, "", "/detail"); view.innerHTML = '<div role="progressbar" style="width:20px;height:20px"></div>'; };
+      let n = 0; setInterval(() => { n += 1; const item = document.createElement("li"); item.textContent = "Ada came #" + n; feed.prepend(item); }, 1500);</script>`);
+    const proof = await seen.step("Open the detail", () => page.getByRole("link", { name: "Detail" }).click());
+    expect(proof.verdict, `${proof.rule}: ${proof.evidence.join(" | ")}`).not.toBe("confirmed");
+  });
 });

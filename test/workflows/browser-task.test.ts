@@ -3,7 +3,7 @@ import { historyToJSON } from "@temporalio/common/lib/proto-utils.js";
 import { Worker } from "@temporalio/worker";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { workflowBundle } from "../../stack/workflow-bundle.js";
-import { aChoice, anObservation, aReceipt, someEvidence } from "../../testing/builders.js";
+import { aChoice, anObservation, aReceipt, someEvidence, textContract } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { fastForward } from "../../testing/fast-forward.js";
 import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
@@ -76,6 +76,19 @@ describe("browserTask", () => {
     expect(asked).toEqual(["low-confidence", "low-confidence"]);
     expect(replies.at(-1)).toMatchObject({ status: "completed", outcome: "verified" });
     await lab.work(fakeWorld(4).activities);
+  });
+
+  test("SO9 a system of record is asked before the first action, after a submit, and at the end", async () => {
+    const submit = aChoice("click(1)", { lastForStep: true, facts: { kind: "submit", risk: "submit" } });
+    const world = fakeWorld(1, { refineStep: async () => ({ kind: "chosen", choice: submit }) });
+    await lab.work(world.activities);
+    const onRecord = { id: "c1", activity: "source", description: "It is on record.", source: "records", values: {} };
+    const criteria = [{ ...onRecord, activity: "source", timing: "at_end" } as const];
+    const task = lab.task(anObservation("o0"), { contract: { ...textContract, generatedFrom: "user", criteria } });
+    const replies = await finish(task, await task.begin());
+    expect(replies.at(-1)).toMatchObject({ status: "completed", outcome: "verified" });
+    expect(world.calls.filter((name) => name === "askSources")).toHaveLength(2);
+    await lab.work(fakeWorld(STEPS).activities);
   });
 
   test("the same observation twenty times at once is one step with twenty equal replies", async () => {

@@ -1,9 +1,14 @@
 /** Endings of simulated tasks: what done means, and what a look at the last page finds, drawn by chance. */
 
 import { openSteps } from "../../core/planning/plan.js";
+import { evaluateSource } from "../../core/sources/evaluation.js";
+import type { SourceFinding } from "../../core/sources/finding.js";
+import type { SourceAnswer, SourceInquiry } from "../../core/task/sources.js";
 import type { ActivityInput, ActivityResult } from "../../core/task/verbs.js";
 import { completionOf } from "../../core/verification/completion.js";
-import { isByCode } from "../../core/verification/contract.js";
+import { isByCode, isBySource } from "../../core/verification/contract.js";
+import type { FinalCriterion } from "../../core/verification/criteria.js";
+import { finalBySource } from "../../core/verification/source-standing.js";
 import type { Contract } from "../../protocol/contract.js";
 import { aCompletionJudgement, textContract } from "../builders.js";
 import type { Chance } from "./chance.js";
@@ -26,11 +31,29 @@ const answerContract: Contract = {
   ],
 };
 
+const sourceContract: Contract = {
+  ...textContract,
+  criteria: [
+    ...textContract.criteria,
+    { id: "c2", activity: "source", description: "it is there", source: "records", values: {}, timing: "immediate" },
+  ],
+};
+
+/** A system of record that has it or not, comes late, or is down. */
+export function anAnswer({ id, source, before }: SourceInquiry, chance: Chance): SourceAnswer {
+  const found: SourceFinding = chance.happens(0.15)
+    ? { kind: "unknown", why: "it does not answer in time" }
+    : { kind: "count", count: chance.below(3) };
+  return { id, ...evaluateSource(source, { change: 1 }, before?.found, found), finding: { found, asOf: "" } };
+}
+
 /** Now and then a person has to be asked first. */
 export function anAgreement(chance: Chance) {
   const advisory = chance.happens(0.1);
   const question = chance.happens(0.1) ? { question: "Shall I go ahead?" } : {};
-  const verifiable = chance.happens(0.75) ? textContract : chance.pick([judgedContract, answerContract]);
+  const verifiable = chance.happens(0.75)
+    ? textContract
+    : chance.pick([judgedContract, answerContract, sourceContract]);
   const contract = advisory ? advisoryContract : verifiable;
   return { contract, ...question, usage };
 }
@@ -42,11 +65,12 @@ export function aCompletion(
   chance: Chance,
 ): ActivityResult<"judgeCompletion"> {
   if (chance.happens(0.02)) return { page: null, usage };
-  const criteria = claim.contract.criteria.map((criterion) => ({
-    id: criterion.id,
-    result: isByCode(criterion) ? chance.pick(["pass", "pass", "fail", "judged"] as const) : ("judged" as const),
-    evidence: "text",
-  }));
+  const criteria = claim.contract.criteria.map((criterion): FinalCriterion => {
+    const { id } = criterion;
+    if (isBySource(criterion)) return finalBySource(id, claim.sources);
+    const result = isByCode(criterion) ? chance.pick(["pass", "pass", "fail", "judged"] as const) : "judged";
+    return { id, result, evidence: "text" };
+  });
   const steps = openSteps(plan).map(({ index }) => index);
   const page = { criteria, openSteps: steps, ...(chance.happens(0.02) ? { unsaved: ["Name"] } : {}) };
   const isAsked = about !== "request" || completionOf({ claim, page, judgement: null }).kind === "ask-judge";

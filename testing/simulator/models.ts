@@ -10,7 +10,7 @@ import type { RuleResult } from "../../core/verification/verdict.js";
 import type { VerdictTag } from "../../protocol/task.js";
 import { aChoice, aVerdict, someEvidence } from "../builders.js";
 import type { Chance } from "./chance.js";
-import { aCompletion, anAgreement } from "./endings.js";
+import { aCompletion, anAgreement, anAnswer } from "./endings.js";
 import { withFollowUps } from "./forms.js";
 import { aPlanning, someOutputs, someSubTasks } from "./phases.js";
 
@@ -79,6 +79,8 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): N
       };
       return { name: command.name, value: { judgement, usage } };
     }
+    case "askSources":
+      return { name: command.name, value: { answers: command.input.inquiries.map((one) => anAnswer(one, chance)) } };
     case "judgeCompletion":
       return { name: command.name, value: aCompletion(command.input, weather, chance) };
     case "correct": {

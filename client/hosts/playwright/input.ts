@@ -162,13 +162,27 @@ const LOGGED: Readonly<Record<string, StartedRequest["type"]>> = {
 export function watchNetwork(page: Page, now: () => number): RequestLog {
   const log = new RequestLog(now);
   page.on("request", (request) => {
-    const type = LOGGED[request.resourceType()];
-    const body = request.postData() ?? "";
-    if (type !== undefined) log.begun(request, { method: request.method(), url: request.url(), type, body });
+    const started = startedBy(request);
+    if (started !== undefined) log.begun(request, started);
   });
   page.on("response", (response) => log.answered(response.request(), response.status()));
   const ended = (request: Request): void => log.ended(request);
   page.on("requestfinished", ended);
   page.on("requestfailed", ended);
   return log;
+}
+
+function startedBy(request: Request): StartedRequest | undefined {
+  const type = LOGGED[request.resourceType()];
+  return type && { method: request.method(), url: request.url(), type, body: request.postData() ?? "" };
+}
+
+/** What the page asked for before it was listened to is its own beat, where it asks for it again. Playwright keeps the last 100. */
+export async function hearEarlier(page: Page, log: RequestLog): Promise<void> {
+  // Older versions keep none, and neither does a page that was closed meanwhile.
+  const requests = (await page.requests?.().catch(() => [])) ?? [];
+  for (const request of requests) {
+    const started = startedBy(request);
+    if (started !== undefined) log.earlier(started);
+  }
 }

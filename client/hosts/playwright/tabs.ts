@@ -5,7 +5,7 @@ import { type NavigationResult, SYSTEM_CLOCK } from "../../host.js";
 import { WITNESS_BINDING } from "../../surface.js";
 import type { TabDriver, TaskTabs } from "../../tab-driver.js";
 import { type PageDialogs, watchDialogs, watchDialogsOfOthers, watchSideEffects } from "./dialogs.js";
-import { createInput, type FileMap, watchNetwork } from "./input.js";
+import { createInput, type FileMap, hearEarlier, watchNetwork } from "./input.js";
 import { IsolatedWorld } from "./isolated-world.js";
 import { createPageSurface, withDialogs } from "./page-surface.js";
 
@@ -136,7 +136,9 @@ export class Tabs implements TaskTabs {
     };
     const input = createInput(page, world, dialogs, files);
     const exposed = told === undefined ? Promise.resolve() : world.expose(WITNESS_BINDING, told);
-    const ready = Promise.all([runtime, exposed])
+    // What a window asked for belongs to the action that opened it.
+    const heard = opener === null ? hearEarlier(page, network) : Promise.resolve();
+    const ready = Promise.all([runtime, exposed, heard])
       .then(([script]) => world.addInitScript(script))
       .then(() => surface.quiet());
     // Awaited when the tab is worked in; until then a failure must not end the process.

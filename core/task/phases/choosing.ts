@@ -9,10 +9,11 @@ import { attemptOf, chainAfter, sourcesToApprove } from "../chaining.js";
 import type { Choice, FollowUp } from "../choice.js";
 import { type ActivityCommand, activityCommand, choosingContext } from "../command.js";
 import { interrupt } from "../delivery.js";
-import { allowedKey, dispatch } from "../dispatch.js";
+import { allowedKey } from "../dispatch.js";
 import { type FeedbackSource, feedback } from "../memory.js";
 import type { ChosenBy, PhaseDefinition, Speculation, StateIn } from "../phase.js";
 import { missingTarget } from "../replay-state.js";
+import { dispatchAsking } from "../sources.js";
 import { type TaskState, update } from "../state.js";
 import { enter, isBudgetSpent, logEvent, spend, toChoosing, usedLimits } from "../transition.js";
 import type { ActivityResult, CriticReason } from "../verbs.js";
@@ -60,7 +61,7 @@ export const criticising: PhaseDefinition<"criticising"> = {
     criticise: (state, { approved, reason, usage }, nowMs) => {
       const { choice, by, why } = state.phase;
       const heard = logEvent(spend(state, usage), "critic", `${why}: ${approved ? "yes" : "no"}`, nowMs);
-      if (approved) return dispatch(heard, choice, by, nowMs);
+      if (approved) return dispatchAsking(heard, choice, by, nowMs);
       return refuse(heard, { choice, by, who: "critic", why: reason ?? "It does not fit what was asked for." }, nowMs);
     },
   },
@@ -172,7 +173,7 @@ function checkChoice(state: TaskState, choice: Choice, action: Action, by: Chose
   }
   // A recovery, and a second try, is one thing and then a look; so is what the critic had to be asked about.
   const isAlone = by.kind === "recovery" || counted.kind === "warn";
-  return dispatch(next, choice, by, nowMs, isAlone ? [] : undoubted(next, choice));
+  return dispatchAsking(next, choice, by, nowMs, isAlone ? [] : undoubted(next, choice));
 }
 
 /** Whoever knows of nothing else is at the end of this step, not at the end of all that can be done. */

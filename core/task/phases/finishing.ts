@@ -2,10 +2,12 @@
 
 import type { Criterion } from "../../../protocol/contract.js";
 import { reflectByRules } from "../../limits/reflection.js";
+import { openSteps } from "../../planning/plan.js";
 import { briefOf, dataOf } from "../../planning/subtasks.js";
 import { pageAddress } from "../../verification/comparison.js";
 import { type Completion, completionOf, type IncompleteReason, isApproval } from "../../verification/completion.js";
-import { applyLastPage, passByJudge } from "../../verification/criteria.js";
+import { isBySource } from "../../verification/contract.js";
+import { applyLastPage, type FinalCriterion, passByJudge } from "../../verification/criteria.js";
 import { activityCommand, isoOf } from "../command.js";
 import {
   claimOf,
@@ -20,6 +22,7 @@ import {
 import { dispatchSecondLook } from "../dispatch.js";
 import { type FeedbackSource, feedback, isPassive } from "../memory.js";
 import type { FinishClaim, PhaseDefinition } from "../phase.js";
+import { hasSources, isJustAsked } from "../sources.js";
 import { type TaskState, update } from "../state.js";
 import { enter, logEvent, spend, toChoosing } from "../transition.js";
 import type { ActivityResult } from "../verbs.js";
@@ -71,7 +74,7 @@ export const finishing: PhaseDefinition<"finishing"> = {
       const state = spend(before, judged.usage);
       const { claim, snapshotId } = before.phase;
       // A page that came meanwhile is the last one now.
-      if (snapshotId !== state.client.page.snapshotId) return judgeCompletion(state, claim);
+      if (snapshotId !== state.client.page.snapshotId) return judgeCompletion(state, claim, nowMs);
       switch (claim.about) {
         case "claim":
           return claimJudged(state, claim, judged);
@@ -87,13 +90,13 @@ export const finishing: PhaseDefinition<"finishing"> = {
 
 /** What is known without the last page may send the task back, or have it look again; else the page is looked at. */
 export function toFinishing(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
-  if (isEarly(state, claim)) return judgeCompletion(state, { ...claim, about: "phase" });
+  if (isEarly(state, claim)) return judgeAsked(state, { ...claim, about: "phase" });
   return follow(state, claim, {}, nowMs);
 }
 
 /** `verifySuccess("…")`: the completion judge looks into what is claimed. */
 export const toProbing = (state: TaskState, said: string): TaskState =>
-  judgeCompletion(state, { about: "claim", said, last: null });
+  judgeAsked(state, { about: "claim", said, last: null });
 
 /** A phase ends when what it was to find out is there, and code or the judge says so; the last one ends with the task. */
 export function endSubTask(
@@ -106,7 +109,7 @@ export function endSubTask(
     case "missing":
       return dropPlan(state, describeMissing(state), nowMs);
     case "claimed":
-      return judgeCompletion(state, { ...claim, about: "phase" });
+      return judgeAsked(state, { ...claim, about: "phase" });
     case "over":
       return toNextSubTask(state, nowMs) ?? toFinishing(state, claim, nowMs);
   }
@@ -123,7 +126,7 @@ function follow(state: TaskState, claim: FinishClaim, judged: Partial<Judged>, n
       return complete(state, claim, completion, judged, nowMs);
     case "look":
     case "ask-judge":
-      return judgeCompletion(state, claim);
+      return judgeCompletion(state, claim, nowMs);
     case "wait":
       return waitForPage(state, claim, nowMs);
     case "incomplete":
@@ -131,7 +134,14 @@ function follow(state: TaskState, claim: FinishClaim, judged: Partial<Judged>, n
   }
 }
 
-function judgeCompletion(state: TaskState, claim: FinishClaim): TaskState {
+/** The end rests on what the systems of record say now. */
+function judgeCompletion(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
+  const isOpen = claim.about === "request" && hasSources(state) && !isJustAsked(state, nowMs);
+  if (!isOpen) return judgeAsked(state, claim);
+  return enter(state, "askSources", { name: "consulting", next: { kind: "finish", claim } });
+}
+
+export function judgeAsked(state: TaskState, claim: FinishClaim): TaskState {
   return enter(state, "judgeCompletion", { name: "finishing", claim, snapshotId: state.client.page.snapshotId });
 }
 
@@ -154,7 +164,9 @@ function sendOn(state: TaskState, claim: FinishClaim, lack: IncompleteReason, no
   const why = describeIncomplete(state, lack);
   if (lack.kind === "criteria")
     return (
-      endIfRepeated(state, claim, why, nowMs) ?? toReplanning(refusing(state, claim), "criteria-failed", why, nowMs)
+      endIfDenied(state, lack.failed, why, nowMs) ??
+      endIfRepeated(state, claim, why, nowMs) ??
+      toReplanning(refusing(state, claim), "criteria-failed", why, nowMs)
     );
   const isJudged = lack.kind === "judged" || lack.kind === "open-steps";
   return sendBack(state, claim, isJudged ? "judge" : "verification", why, nowMs);
@@ -202,6 +214,21 @@ function sendBack(state: TaskState, claim: FinishClaim, who: FeedbackSource, why
   if (finishRefusals <= MAX_FINISH_REFUSALS) return toChoosing(counted, { fault: feedback(who, why, proposal) });
   const reason = `The task looked done ${finishRefusals} times but was not. ${why.slice(0, 300)}`;
   return reflect(counted, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
+}
+
+/** SO10: the page says that it was taken, and the system of record has nothing: sent again it might be there twice. */
+function endIfDenied(
+  state: TaskState,
+  failed: readonly FinalCriterion[],
+  why: string,
+  nowMs: number,
+): TaskState | null {
+  const { plan, contract } = state.progress;
+  const denied = contract?.criteria.filter(isBySource).map(({ id }) => id) ?? [];
+  const isSent = state.memory.deeds.saved.length > 0 && openSteps(plan).length === 0;
+  if (!isSent || !failed.every(({ id }) => denied.includes(id))) return null;
+  const thought = "The page took it, and the system of record does not have it: it is not done, and not sent again.";
+  return close(state, { status: "failed", thought, text: `${thought} ${why}`.slice(0, TOLD_MAX) }, nowMs);
 }
 
 /** CP13: what is known is told; a person who knows more can begin anew. */

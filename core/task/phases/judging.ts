@@ -21,7 +21,8 @@ import {
   progressOf,
 } from "../command.js";
 import { conclude } from "../conclude.js";
-import type { PhaseDefinition, Speculation, StateIn } from "../phase.js";
+import type { ExecutedTurn, GatheredTurn, PhaseDefinition, Speculation, StateIn } from "../phase.js";
+import { isToAsk } from "../sources.js";
 import { pageOf, type TaskState, update } from "../state.js";
 import { enter, isIn, logFault, spend, usedLimits } from "../transition.js";
 import { actionToJudge, type TurnEvidence } from "../turn-outcome.js";
@@ -45,11 +46,9 @@ export const gathering: PhaseDefinition<"gathering"> = {
       // What the page showed counts whatever became of the action; what is ahead, only on the current page.
       const kept = subTasks === undefined || outputs === undefined ? subTasks : keepOutputs(subTasks, outputs);
       const state = update(before, { progress: { subTasks: kept, lookAhead } });
-      if (settlement.kind === "decided") {
-        return conclude(state, executed, { evidence, verdict: settlement.verdict, chain }, nowMs);
-      }
-      const next = enter(state, "judge", { name: "judging", executed, evidence, chain });
-      return isIn(next, "judging") ? speculate(next, nowMs) : next;
+      const found = { evidence, settlement, chain };
+      if (!isToAsk(state, executed, evidence)) return settleTurn(state, executed, found, nowMs);
+      return enter(state, "askSources", { name: "consulting", next: { kind: "judge", executed, ...found } });
     },
   },
   onFailure: (state, fault, nowMs) => undecided(state, { evidence: null }, fault, nowMs),
@@ -87,6 +86,20 @@ export const judging: PhaseDefinition<"judging"> = {
     return undecided(state, { evidence, chain }, fault, nowMs);
   },
 };
+
+/** What the rules leave open is judged. */
+export function settleTurn(
+  state: TaskState,
+  executed: ExecutedTurn,
+  { evidence, settlement, chain }: GatheredTurn,
+  nowMs: number,
+): TaskState {
+  if (settlement.kind === "decided") {
+    return conclude(state, executed, { evidence, verdict: settlement.verdict, ...(chain && { chain }) }, nowMs);
+  }
+  const next = enter(state, "judge", { name: "judging", executed, evidence, ...(chain && { chain }) });
+  return isIn(next, "judging") ? speculate(next, nowMs) : next;
+}
 
 function evidenceInput(state: StateIn<"gathering">): ActivityInput<"gatherEvidence"> {
   const { issued, observation, record, secondLook, rest = [] } = state.phase.executed;

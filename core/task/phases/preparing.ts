@@ -1,6 +1,6 @@
 /** Preparing: where the information comes from, what done means, and the steps, before the first action. */
 
-import type { Contract } from "../../../protocol/contract.js";
+import type { Contract, Criterion } from "../../../protocol/contract.js";
 import { questionAfterAnalysis, routeSource, soundConfidence } from "../../reasoning/source.js";
 import { initialResults } from "../../verification/contract.js";
 import { mayChain } from "../chaining.js";
@@ -47,16 +47,40 @@ function prepareInput(state: TaskState, nowMs: number): ActivityInput<"prepare">
 /** A person is asked before anything is done: first what is wanted at all, and that only once. */
 function prepared(before: TaskState, result: ActivityResult<"prepare">, nowMs: number): TaskState {
   const state = spend(before, result.usage);
-  const { question, contract } = result;
+  const { question, contract, bound = [] } = result;
+  const known = state.progress.contract;
   if (contract === undefined || question === undefined || state.progress.contractAsked) {
-    if (contract === undefined || state.progress.contract !== null) return chooseSource(state, result, nowMs);
-    const agreed = setContract(state, contract, nowMs);
-    return isToConfirm(agreed, contract) ? askToConfirm(agreed, result, nowMs) : chooseSource(agreed, result, nowMs);
+    if (known !== null) return chooseSource(setBound(state, known, bound, nowMs), result, nowMs);
+    if (contract === undefined) return chooseSource(state, result, nowMs);
+    const whole = withBound(contract, bound);
+    const agreed = setContract(state, whole, nowMs);
+    const told = { ...result, contract: whole };
+    return isToConfirm(agreed, whole) ? askToConfirm(agreed, told, nowMs) : chooseSource(agreed, told, nowMs);
   }
   const isAdvisory = contract.type === "advisory";
   const asked = update(isAdvisory ? setContract(state, contract, nowMs) : state, { progress: { contractAsked: true } });
   const missing = [isAdvisory ? "whether to go ahead" : "what is to be done"];
   return ask(asked, { question, missing, about: "request" }, nowMs);
+}
+
+/** SO2: whatever a contract says, what the organisation has checked is checked too. */
+export function withBound(contract: Contract, bound: readonly Criterion[]): Contract {
+  const isThere = (one: Criterion) =>
+    contract.criteria.some((known) => known.source === one.source && isSame(known.values, one.values));
+  const added = bound.filter((one) => !isThere(one));
+  if (added.length === 0) return contract;
+  const taken = new Set(contract.criteria.map(({ id }) => id));
+  const free = (id: string): string => (taken.has(id) ? free(`${id}+`) : id);
+  const criteria = added.map((one) => ({ ...one, id: free(one.id) }));
+  return { ...contract, type: "verifiable", criteria: [...contract.criteria, ...criteria] };
+}
+
+const isSame = (one: Criterion["values"] = {}, other: Criterion["values"] = {}): boolean =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+
+function setBound(state: TaskState, known: Contract, bound: readonly Criterion[], nowMs: number): TaskState {
+  const whole = withBound(known, bound);
+  return whole === known ? state : setContract(state, whole, nowMs);
 }
 
 /** One without a criterion says nothing that could be confirmed. */

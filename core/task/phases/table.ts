@@ -9,6 +9,7 @@ import type { ActivityName, ActivityResult } from "../verbs.js";
 import { acting } from "./acting.js";
 import { asking } from "./asking.js";
 import { choosing, criticising } from "./choosing.js";
+import { consulting } from "./consulting.js";
 import { correcting } from "./correcting.js";
 import { finishing } from "./finishing.js";
 import { interrupted, reflecting } from "./interrupted.js";
@@ -30,6 +31,7 @@ const PHASES: { readonly [N in PhaseName]: PhaseDefinition<N> } = {
   choosing,
   replaying,
   criticising,
+  consulting,
   acting,
   gathering,
   judging,

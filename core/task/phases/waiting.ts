@@ -11,10 +11,11 @@ import type { Choice } from "../choice.js";
 import type { TaskEvent } from "../command.js";
 import { isoOf } from "../command.js";
 import { repeatReply, speak } from "../delivery.js";
-import { allowedKey, dispatch } from "../dispatch.js";
+import { allowedKey } from "../dispatch.js";
 import { feedback, NOT_ALLOWED } from "../memory.js";
 import type { ChosenBy, PhaseDefinition, StateIn } from "../phase.js";
 import type { Approval, NextAction } from "../reply.js";
+import { dispatchAsking } from "../sources.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
 import { actionsSoFar, logEvent, resetIdleTimer, toChoosing, withHint } from "../transition.js";
 
@@ -104,7 +105,7 @@ export function approved(
   // An action that needs two sites is asked about twice.
   const further = siteNeeded(allowed, choice);
   return further === undefined
-    ? dispatch(allowed, choice, by, nowMs)
+    ? dispatchAsking(allowed, choice, by, nowMs)
     : toApproving(allowed, choice, by, nowMs, { site: further });
 }
 

@@ -46,6 +46,47 @@ const question = { stepIndex: 0, text: "Delete order 17?", asker: "Delete" };
 const untied: LastAction = { verdict: "likely", untied: true };
 
 describe("completionOf", () => {
+  describe("with a system of record", () => {
+    const ofSource = (fields: Partial<CompletionClaim> = {}, generatedFrom: Contract["generatedFrom"] = "user") => {
+      const contract = contractOf(["text", "text"]);
+      const criteria = contract.criteria.map((one, index) =>
+        index === 0 ? { ...one, activity: "source" as const, source: "api", values: {} } : one,
+      );
+      return aCompletionClaim({ ...contract, criteria, generatedFrom }, fields);
+    };
+    const at = (claim: CompletionClaim, page: LastPage, judgement: CompletionJudgement | null = null) =>
+      completionOf({ claim, page, judgement });
+
+    test("SO10 its fail and its silence are waited for once; then a fail is a veto", () => {
+      const early = ofSource({ secondLookDone: false });
+      expect(at(early, pageOf(["fail", "pass"]))).toEqual({ kind: "wait" });
+      expect(at(early, pageOf(["unknown", "pass"]))).toEqual({ kind: "wait" });
+      // What the page itself denies does not come later.
+      expect(at(early, pageOf(["fail", "fail"]))).toMatchObject(lacks("criteria"));
+      expect(at(ofSource(), pageOf(["fail", "pass"]), says(true))).toMatchObject(lacks("criteria"));
+    });
+
+    test("SO6 unknown: a judge says whether the page shows it, and nothing is verified", () => {
+      expect(at(ofSource(), pageOf(["unknown", "pass"]))).toEqual({ kind: "ask-judge" });
+      expect(at(ofSource(), pageOf(["unknown", "pass"]), says(true))).toMatchObject({ outcome: "unverified" });
+      expect(at(ofSource(), pageOf(["unknown", "pass"]), says(false))).toMatchObject(lacks("judged"));
+    });
+
+    test("SO10 its pass carries the end, though the last action is only likely", () => {
+      const likely = ofSource({ carrier: { verdict: "likely" } });
+      expect(at(likely, pageOf(["pass", "pass"]))).toEqual(done("verified", 0.95));
+      const heldBefore = pageOf(["pass", "pass"], { heldAtStart: true });
+      expect(at(likely, heldBefore)).toMatchObject({ outcome: "verified_low_confidence" });
+    });
+
+    test("CP7 by the user's own contract no judge doubts it; by one that was made for them, one does", () => {
+      const page = pageOf(["pass", "pass"]);
+      expect(at(ofSource({ proposed: true }), page)).toEqual(done("verified", 0.95));
+      expect(at(ofSource({ proposed: true }, "auto"), page)).toEqual({ kind: "ask-judge" });
+      expect(at(claimOf(["text", "text"], { proposed: true }), page)).toEqual({ kind: "ask-judge" });
+    });
+  });
+
   test("RP6 a criterion that was judged before, on the same, is not judged again; any other is, and code's no stays a no", () => {
     const claim = claimOf(["text", "judge"], { judgedBefore: ["1"] });
     const first = pageOf(["pass", "judged"]);

@@ -1,0 +1,110 @@
+/** Sources of a task: when the systems of record that its contract names are asked, and what is kept of their answers (SO9). */
+
+import type { Criterion } from "../../protocol/contract.js";
+import { isSubmitShaped } from "../recovery/strategy.js";
+import type { DatedFinding } from "../sources/finding.js";
+import type { SourceValues } from "../sources/parameters.js";
+import { isBySource } from "../verification/contract.js";
+import type { EvidenceSummary } from "../verification/evidence.js";
+import { applySources, newlyProven, type SourceStanding } from "../verification/source-standing.js";
+import type { Choice, FollowUp } from "./choice.js";
+import { isoOf } from "./command.js";
+import { dispatch } from "./dispatch.js";
+import type { ChosenBy, ExecutedTurn } from "./phase.js";
+import { type TaskState, update } from "./state.js";
+import { enter, logEvent } from "./transition.js";
+
+/** One criterion's question to a system of record. */
+export interface SourceInquiry {
+  readonly id: string;
+  readonly source: string;
+  readonly values: SourceValues;
+  /** What was found before anything was done. */
+  readonly before?: DatedFinding | undefined;
+}
+
+export interface SourceAnswer extends SourceStanding {
+  readonly finding: DatedFinding;
+}
+
+/** What is kept of their answers. */
+export interface SourcesState {
+  /** By criterion, from right before the first action. */
+  readonly before: Readonly<Record<string, DatedFinding>>;
+  readonly standings: readonly SourceStanding[];
+  readonly askedMs: number;
+}
+
+const criteriaOf = ({ progress: { contract } }: TaskState): readonly Criterion[] =>
+  contract?.type === "verifiable" ? contract.criteria.filter(isBySource) : [];
+
+export const hasSources = (state: TaskState): boolean => criteriaOf(state).length > 0;
+
+export const inquiriesOf = (state: TaskState): readonly SourceInquiry[] =>
+  criteriaOf(state).map(({ id, source = "", values = {} }) => ({
+    ...{ id, source, values },
+    before: state.progress.sources?.before[id],
+  }));
+
+/** The first action waits until the systems of record have said how it stands without it: "one more" needs a before. */
+export function dispatchAsking(
+  state: TaskState,
+  choice: Choice,
+  by: ChosenBy,
+  nowMs: number,
+  followUps: readonly FollowUp[] = [],
+): TaskState {
+  const isAsked = state.progress.sources !== undefined || state.progress.stepIndex > 0 || !hasSources(state);
+  if (isAsked) return dispatch(state, choice, by, nowMs, followUps);
+  return enter(state, "askSources", { name: "consulting", next: { kind: "act", choice, by, followUps } });
+}
+
+/** What hands something in may have brought it about, whatever the page shows. */
+export const isToAsk = (state: TaskState, { issued }: ExecutedTurn, { write }: EvidenceSummary): boolean =>
+  hasSources(state) && (isSubmitShaped(issued.facts) || write !== undefined);
+
+/** Asked by this very event. */
+export const isJustAsked = ({ progress }: TaskState, nowMs: number): boolean => progress.sources?.askedMs === nowMs;
+
+export function keepBefore(state: TaskState, answers: readonly SourceAnswer[], nowMs: number): TaskState {
+  const before = Object.fromEntries(answers.map(({ id, finding }) => [id, finding]));
+  const kept = update(state, { progress: { sources: { before, standings: [], askedMs: 0 } } });
+  return answers.reduce((told, { finding: { found }, id }) => {
+    const source = criteriaOf(state).find((criterion) => criterion.id === id)?.source ?? "";
+    return found.kind === "unknown"
+      ? logEvent(told, "source", `${source} could not be asked: ${found.why}.`, nowMs)
+      : told;
+  }, kept);
+}
+
+/** `proven`: what has come true since they were asked the last time. */
+export function keepStandings(
+  state: TaskState,
+  answers: readonly SourceAnswer[],
+  nowMs: number,
+): {
+  readonly state: TaskState;
+  readonly standings: readonly SourceStanding[];
+  readonly proven: readonly SourceStanding[];
+} {
+  const standings = answers.map(({ finding: _finding, ...standing }) => standing);
+  const { sources, criteria, stepIndex } = state.progress;
+  const proven = newlyProven(sources?.standings ?? [], standings);
+  const when = { stepIndex: Math.max(0, stepIndex - 1), nowIso: isoOf(nowMs) };
+  const kept = update(state, {
+    progress: {
+      sources: { before: sources?.before ?? {}, standings, askedMs: nowMs },
+      criteria: applySources(criteria, standings, when),
+    },
+  });
+  return { state: kept, standings, proven };
+}
+
+/** The activity could not be had: nothing was found out. */
+export const unanswered = (state: TaskState, why: string): readonly SourceAnswer[] =>
+  criteriaOf(state).map(({ id, source = "" }) => ({
+    id,
+    result: "unknown",
+    evidence: `${source} could not be asked: ${why}.`,
+    finding: { found: { kind: "unknown", why }, asOf: "" },
+  }));
