@@ -7,7 +7,7 @@ import type { SourcePort } from "../adapters/sources/port.js";
 import { boundValues } from "../core/sources/binding.js";
 import { evaluateSource } from "../core/sources/evaluation.js";
 import { type DatedFinding, type SourceFinding, unknownFinding } from "../core/sources/finding.js";
-import type { SourceAnswer, SourceInquiry } from "../core/task/sources.js";
+import type { SourceAnswer, CriterionQuestion } from "../core/task/sources.js";
 import type { Activity, ActivityInput } from "../core/task/verbs.js";
 import { readSources, type SourceRow } from "../db/sources.js";
 import { readGoal } from "../db/tasks.js";
@@ -29,10 +29,10 @@ const AGAIN_MS = 1_000;
 /** Without keys no source is configured (SO8): all of it is unknown. */
 export const createAskSources =
   (deps: SourceDeps): Activity<"askSources"> =>
-  async ({ task, inquiries, stepIndex }) => {
+  async ({ task, questions, stepIndex }) => {
     const { database, log } = deps;
     const rows = deps.sources === undefined ? [] : await readSources(database, task.tenantId);
-    const answers = await Promise.all(inquiries.map((inquiry) => answerTo(deps, task.tenantId, rows, inquiry)));
+    const answers = await Promise.all(questions.map((question) => answerTo(deps, task.tenantId, rows, question)));
     for (const { id, result, evidence } of answers)
       if (result === "unknown") log?.info?.({ taskId: task.taskId, criterion: id, evidence }, "source unknown");
     if (stepIndex !== undefined) {
@@ -47,7 +47,7 @@ async function answerTo(
   deps: SourceDeps,
   tenantId: string,
   rows: readonly SourceRow[],
-  { id, source: name, values, before }: SourceInquiry,
+  { id, source: name, values, before }: CriterionQuestion,
 ): Promise<SourceAnswer> {
   const row = rows.find((one) => one.name === name);
   const asOf = row?.updatedAt.toISOString() ?? "";
@@ -77,7 +77,7 @@ async function ask(
   { sources }: SourceDeps,
   tenantId: string,
   source: TenantSource,
-  values: SourceInquiry["values"],
+  values: CriterionQuestion["values"],
 ): Promise<SourceFinding> {
   if (sources === undefined) return unknownFinding("no sources are set up");
   const first = await sources.port.ask({ tenantId, source, values });
@@ -106,7 +106,7 @@ export async function boundCriteria(
 
 const SAID_MAX = 60;
 
-function criterionFor(name: string, values: SourceInquiry["values"]): Criterion {
+function criterionFor(name: string, values: CriterionQuestion["values"]): Criterion {
   const said = Object.values(values).map((value) => value.slice(0, SAID_MAX));
   const about = said.length === 0 ? "" : ` of ${said.join(", ")}`;
   const description = `${name} has the record${about}`.slice(0, 300);

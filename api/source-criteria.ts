@@ -6,13 +6,11 @@ import { readSources } from "../db/sources.js";
 import type { InteractRequest } from "../protocol/observation.js";
 import { type ApiDeps, ApiError } from "./route.js";
 
-type SentContract = NonNullable<InteractRequest["contract"]>;
-
 /** Throws VALIDATION_ERROR: what could never be asked would leave the task unverified in the end. */
 export async function refuseUnknownSources(
   { database, sources }: Pick<ApiDeps, "database" | "sources">,
   tenantId: string,
-  { criteria }: SentContract,
+  { criteria }: NonNullable<InteractRequest["contract"]>,
 ): Promise<void> {
   if (!criteria.some(({ activity }) => activity === "source")) return;
   const rows = sources === undefined ? [] : await readSources(database, tenantId);

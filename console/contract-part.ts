@@ -13,6 +13,7 @@ const STATES = {
   fail: { text: "Not met", tone: "bad" },
   skipped: { text: "Skipped", tone: "plain" },
   pending: { text: "Open", tone: "plain" },
+  unknown: { text: "Not known", tone: "fair" },
 } as const;
 
 export function contractPart({ contract, criteria: seen, task }: TaskSummary, actions: ConsoleActions): ConsoleContent {

@@ -7,7 +7,7 @@ import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/v
 import { type CompletionJudgement, completionOf } from "../core/verification/completion.js";
 import { type CriterionEvaluation, isByCode, isBySource } from "../core/verification/contract.js";
 import type { FinalCriterion } from "../core/verification/criteria.js";
-import { finalBySource } from "../core/verification/source-standing.js";
+import { finalBySource } from "../core/verification/source-results.js";
 import type { Plan } from "../protocol/contract.js";
 import { aChoice, aCompletionJudgement, aVerdict, someEvidence, textContract } from "./builders.js";
 
@@ -98,8 +98,8 @@ export function fakeWorld(steps: number, overrides: Partial<FakeActivities> = {}
       },
       usage,
     }),
-    askSources: async ({ inquiries }) => ({
-      answers: inquiries.map(({ id, source, before }) => ({
+    askSources: async ({ questions }) => ({
+      answers: questions.map(({ id, source, before }) => ({
         id,
         ...evaluateSource(source, { change: 1 }, before?.found, { kind: "count", count: before === undefined ? 0 : 1 }),
         finding: { found: { kind: "count", count: before === undefined ? 0 : 1 }, asOf: "" },

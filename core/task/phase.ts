@@ -148,7 +148,7 @@ interface PhaseData {
   replaying: { readonly command: string };
   criticising: { readonly command: string; readonly choice: Choice; readonly by: ChosenBy; readonly why: CriticReason };
   /** `next`: what goes on with what the systems of record say. */
-  consulting: { readonly command: string; readonly next: AfterSources };
+  askingSources: { readonly command: string; readonly next: AfterSources };
   acting: {
     readonly issued: IssuedAction;
     readonly rest?: readonly IssuedAction[];

@@ -6,7 +6,7 @@ import type { DatedFinding } from "../sources/finding.js";
 import type { SourceValues } from "../sources/parameters.js";
 import { isBySource } from "../verification/contract.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
-import { applySources, newlyProven, type SourceStanding } from "../verification/source-standing.js";
+import { applySources, newlyConfirmed, type SourceResult } from "../verification/source-results.js";
 import type { Choice, FollowUp } from "./choice.js";
 import { isoOf } from "./command.js";
 import { dispatch } from "./dispatch.js";
@@ -15,7 +15,7 @@ import { type TaskState, update } from "./state.js";
 import { enter, logEvent } from "./transition.js";
 
 /** One criterion's question to a system of record. */
-export interface SourceInquiry {
+export interface CriterionQuestion {
   readonly id: string;
   readonly source: string;
   readonly values: SourceValues;
@@ -23,7 +23,7 @@ export interface SourceInquiry {
   readonly before?: DatedFinding | undefined;
 }
 
-export interface SourceAnswer extends SourceStanding {
+export interface SourceAnswer extends SourceResult {
   readonly finding: DatedFinding;
 }
 
@@ -31,7 +31,7 @@ export interface SourceAnswer extends SourceStanding {
 export interface SourcesState {
   /** By criterion, from right before the first action. */
   readonly before: Readonly<Record<string, DatedFinding>>;
-  readonly standings: readonly SourceStanding[];
+  readonly standings: readonly SourceResult[];
   readonly askedMs: number;
 }
 
@@ -40,7 +40,7 @@ const criteriaOf = ({ progress: { contract } }: TaskState): readonly Criterion[]
 
 export const hasSources = (state: TaskState): boolean => criteriaOf(state).length > 0;
 
-export const inquiriesOf = (state: TaskState): readonly SourceInquiry[] =>
+export const questionsOf = (state: TaskState): readonly CriterionQuestion[] =>
   criteriaOf(state).map(({ id, source = "", values = {} }) => ({
     ...{ id, source, values },
     before: state.progress.sources?.before[id],
@@ -56,7 +56,7 @@ export function dispatchAsking(
 ): TaskState {
   const isAsked = state.progress.sources !== undefined || state.progress.stepIndex > 0 || !hasSources(state);
   if (isAsked) return dispatch(state, choice, by, nowMs, followUps);
-  return enter(state, "askSources", { name: "consulting", next: { kind: "act", choice, by, followUps } });
+  return enter(state, "askSources", { name: "askingSources", next: { kind: "act", choice, by, followUps } });
 }
 
 /** What hands something in may have brought it about, whatever the page shows. */
@@ -64,7 +64,7 @@ export const isToAsk = (state: TaskState, { issued }: ExecutedTurn, { write }: E
   hasSources(state) && (isSubmitShaped(issued.facts) || write !== undefined);
 
 /** Asked by this very event. */
-export const isJustAsked = ({ progress }: TaskState, nowMs: number): boolean => progress.sources?.askedMs === nowMs;
+export const isAskedNow = ({ progress }: TaskState, nowMs: number): boolean => progress.sources?.askedMs === nowMs;
 
 export function keepBefore(state: TaskState, answers: readonly SourceAnswer[], nowMs: number): TaskState {
   const before = Object.fromEntries(answers.map(({ id, finding }) => [id, finding]));
@@ -78,18 +78,18 @@ export function keepBefore(state: TaskState, answers: readonly SourceAnswer[], n
 }
 
 /** `proven`: what has come true since they were asked the last time. */
-export function keepStandings(
+export function keepResults(
   state: TaskState,
   answers: readonly SourceAnswer[],
   nowMs: number,
 ): {
   readonly state: TaskState;
-  readonly standings: readonly SourceStanding[];
-  readonly proven: readonly SourceStanding[];
+  readonly standings: readonly SourceResult[];
+  readonly proven: readonly SourceResult[];
 } {
   const standings = answers.map(({ finding: _finding, ...standing }) => standing);
   const { sources, criteria, stepIndex } = state.progress;
-  const proven = newlyProven(sources?.standings ?? [], standings);
+  const proven = newlyConfirmed(sources?.standings ?? [], standings);
   const when = { stepIndex: Math.max(0, stepIndex - 1), nowIso: isoOf(nowMs) };
   const kept = update(state, {
     progress: {

@@ -21,7 +21,7 @@ import type { TaskRef } from "./identity.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { RecordBatch } from "./projection.js";
 import type { ScriptInUse } from "./replay-state.js";
-import type { SourceAnswer, SourceInquiry } from "./sources.js";
+import type { SourceAnswer, CriterionQuestion } from "./sources.js";
 
 /** A search by reference: its results stand in `searches`, never in history. */
 export interface SearchRef {
@@ -134,7 +134,7 @@ export interface ActivityShapes {
   };
   /** Systems of record; `stepIndex`: of the action to whose evidence the answers belong. */
   askSources: {
-    input: { task: TaskRef; inquiries: readonly SourceInquiry[]; stepIndex?: number | undefined };
+    input: { task: TaskRef; questions: readonly CriterionQuestion[]; stepIndex?: number | undefined };
     result: { answers: readonly SourceAnswer[] };
   };
   judge: {

@@ -5,7 +5,7 @@ import type { TaskOutcome } from "../../protocol/task.js";
 import type { OpenQuestion, RefusedAction } from "./action-ledger.js";
 import { type CriterionResult, isBySource } from "./contract.js";
 import type { FinalCriterion, LastPage } from "./criteria.js";
-import type { SourceStanding } from "./source-standing.js";
+import type { SourceResult } from "./source-results.js";
 import { CONFIDENCE, confidenceOf, type Judgement, type Verdict } from "./verdict.js";
 
 export interface CompletionJudgement extends Pick<Judgement, "taskCompleted" | "confidence" | "reason"> {
@@ -46,7 +46,7 @@ export interface CompletionClaim {
   /** Criteria left to judgement that were judged before, on the same (RP6). */
   readonly judgedBefore?: readonly string[];
   /** What the systems of record say now; absent where the contract names none. */
-  readonly sources?: readonly SourceStanding[] | undefined;
+  readonly sources?: readonly SourceResult[] | undefined;
 }
 
 export interface CompletionFacts {

@@ -6,7 +6,7 @@ import type { ActionLedger } from "./action-ledger.js";
 import { evaluateCheck, type PageFacts } from "./check.js";
 import { pageAddress } from "./comparison.js";
 import { type CriterionEvaluation, type CriterionResult, checkOf, isBySource } from "./contract.js";
-import { finalBySource, type SourceStanding } from "./source-standing.js";
+import { finalBySource, type SourceResult } from "./source-results.js";
 import { hasWords, nodesIn, unquoted, valuesOf } from "./text-match.js";
 import { type AskedEntry, isForMaking, keepingOf, unsavedFields } from "./unsaved.js";
 
@@ -162,7 +162,7 @@ export interface LastPageInput {
   readonly openSteps: readonly PlanStep[];
   readonly asked: AskedEntry;
   /** What the systems of record say now. */
-  readonly sources?: readonly SourceStanding[] | undefined;
+  readonly sources?: readonly SourceResult[] | undefined;
 }
 
 export function assessLastPage(input: LastPageInput): LastPage {

@@ -3,12 +3,12 @@
 import { openSteps } from "../../core/planning/plan.js";
 import { evaluateSource } from "../../core/sources/evaluation.js";
 import type { SourceFinding } from "../../core/sources/finding.js";
-import type { SourceAnswer, SourceInquiry } from "../../core/task/sources.js";
+import type { SourceAnswer, CriterionQuestion } from "../../core/task/sources.js";
 import type { ActivityInput, ActivityResult } from "../../core/task/verbs.js";
 import { completionOf } from "../../core/verification/completion.js";
 import { isByCode, isBySource } from "../../core/verification/contract.js";
 import type { FinalCriterion } from "../../core/verification/criteria.js";
-import { finalBySource } from "../../core/verification/source-standing.js";
+import { finalBySource } from "../../core/verification/source-results.js";
 import type { Contract } from "../../protocol/contract.js";
 import { aCompletionJudgement, textContract } from "../builders.js";
 import type { Chance } from "./chance.js";
@@ -40,7 +40,7 @@ const sourceContract: Contract = {
 };
 
 /** A system of record that has it or not, comes late, or is down. */
-export function anAnswer({ id, source, before }: SourceInquiry, chance: Chance): SourceAnswer {
+export function anAnswer({ id, source, before }: CriterionQuestion, chance: Chance): SourceAnswer {
   const found: SourceFinding = chance.happens(0.15)
     ? { kind: "unknown", why: "it does not answer in time" }
     : { kind: "count", count: chance.below(3) };

@@ -10,6 +10,7 @@ import { chainIn } from "../../core/task/dispatch.js";
 import { isWorking } from "../../core/task/phases/table.js";
 import type { TaskState } from "../../core/task/state.js";
 import { usedLimits } from "../../core/task/transition.js";
+import { brokenSources, unasked } from "./source-invariants.js";
 
 export const STATE_BYTES = 64 * 1024;
 
@@ -34,13 +35,11 @@ export function brokenNow(state: TaskState, commands: readonly TaskCommand[], pr
   if (state.phase.name === "asking" && state.phase.about !== undefined && state.progress.stepIndex > 0)
     broken.push("what done means is asked after something was done");
   if (previous.phase.name === "closing" && differs(state, previous)) broken.push("a finished task changed");
-  const namesSources = state.progress.contract?.criteria.some(({ activity }) => activity === "source") === true;
-  if (state.phase.name === "acting" && namesSources && state.progress.sources === undefined)
-    broken.push("acted before a system of record was asked how it stood");
   if (state.counters.velocity.count > previous.counters.velocity.count + 1) broken.push("a turn counted twice");
   return [
     ...broken,
     ...brokenIssue(state, previous),
+    ...unasked(state),
     ...brokenChain(state),
     ...brokenRest(state, previous),
     ...brokenBudget(state, previous),
@@ -75,16 +74,6 @@ function brokenCompletion(state: TaskState, previous: TaskState): string[] {
   if (asks && phase.outcome === "verified") broken.push("an answer was verified");
   if (state.delivery.reply?.result?.text !== held.claim.said) broken.push("the result says what nobody said");
   return [...broken, ...brokenSources(state)];
-}
-
-/** SO6, SO10: what a system of record does not vouch for is not verified, whatever the page says. */
-function brokenSources({ phase, progress: { contract, sources } }: TaskState): string[] {
-  const named = contract?.criteria.filter(({ activity }) => activity === "source") ?? [];
-  if (phase.name !== "closing" || named.length === 0 || contract?.type !== "verifiable") return [];
-  const results = named.map(({ id }) => sources?.standings.find((one) => one.id === id)?.result ?? "unknown");
-  if (results.includes("fail")) return ["completed against the word of a system of record"];
-  const isHeard = results.every((result) => result === "pass");
-  return isHeard || phase.outcome === "unverified" ? [] : ["verified without the word of a system of record"];
 }
 
 /**

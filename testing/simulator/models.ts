@@ -80,7 +80,7 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): N
       return { name: command.name, value: { judgement, usage } };
     }
     case "askSources":
-      return { name: command.name, value: { answers: command.input.inquiries.map((one) => anAnswer(one, chance)) } };
+      return { name: command.name, value: { answers: command.input.questions.map((one) => anAnswer(one, chance)) } };
     case "judgeCompletion":
       return { name: command.name, value: aCompletion(command.input, weather, chance) };
     case "correct": {

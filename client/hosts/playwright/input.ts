@@ -178,7 +178,7 @@ function startedBy(request: Request): StartedRequest | undefined {
 }
 
 /** What the page asked for before it was listened to is its own beat, where it asks for it again. Playwright keeps the last 100. */
-export async function hearEarlier(page: Page, log: RequestLog): Promise<void> {
+export async function noteEarlier(page: Page, log: RequestLog): Promise<void> {
   // Older versions keep none, and neither does a page that was closed meanwhile.
   const requests = (await page.requests?.().catch(() => [])) ?? [];
   for (const request of requests) {

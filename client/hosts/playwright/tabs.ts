@@ -5,7 +5,7 @@ import { type NavigationResult, SYSTEM_CLOCK } from "../../host.js";
 import { WITNESS_BINDING } from "../../surface.js";
 import type { TabDriver, TaskTabs } from "../../tab-driver.js";
 import { type PageDialogs, watchDialogs, watchDialogsOfOthers, watchSideEffects } from "./dialogs.js";
-import { createInput, type FileMap, hearEarlier, watchNetwork } from "./input.js";
+import { createInput, type FileMap, noteEarlier, watchNetwork } from "./input.js";
 import { IsolatedWorld } from "./isolated-world.js";
 import { createPageSurface, withDialogs } from "./page-surface.js";
 
@@ -137,7 +137,7 @@ export class Tabs implements TaskTabs {
     const input = createInput(page, world, dialogs, files);
     const exposed = told === undefined ? Promise.resolve() : world.expose(WITNESS_BINDING, told);
     // What a window asked for belongs to the action that opened it.
-    const heard = opener === null ? hearEarlier(page, network) : Promise.resolve();
+    const heard = opener === null ? noteEarlier(page, network) : Promise.resolve();
     const ready = Promise.all([runtime, exposed, heard])
       .then(([script]) => world.addInitScript(script))
       .then(() => surface.quiet());

@@ -218,10 +218,7 @@ export function criticReason({ client, memory }: TaskState, choice: Choice): Cri
   return risk === "submit" && memory.history.at(-1)?.verdict === "contradicted" ? "after-failure" : null;
 }
 
-interface ProposedChoice {
-  readonly choice: Choice;
-  readonly by: ChosenBy;
-}
+type ProposedChoice = { readonly choice: Choice; readonly by: ChosenBy };
 
 function refuse(
   state: TaskState,

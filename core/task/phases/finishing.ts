@@ -1,13 +1,9 @@
 /** Finishing: the way from "it looks done" to `completed`, by the rule of completion (docs/spec/completion.md). */
 
-import type { Criterion } from "../../../protocol/contract.js";
-import { reflectByRules } from "../../limits/reflection.js";
-import { openSteps } from "../../planning/plan.js";
 import { briefOf, dataOf } from "../../planning/subtasks.js";
 import { pageAddress } from "../../verification/comparison.js";
 import { type Completion, completionOf, type IncompleteReason, isApproval } from "../../verification/completion.js";
-import { isBySource } from "../../verification/contract.js";
-import { applyLastPage, type FinalCriterion, passByJudge } from "../../verification/criteria.js";
+import { applyLastPage, passByJudge } from "../../verification/criteria.js";
 import { activityCommand, isoOf } from "../command.js";
 import {
   claimOf,
@@ -20,19 +16,19 @@ import {
   toNextSubTask,
 } from "../completion.js";
 import { dispatchSecondLook } from "../dispatch.js";
-import { type FeedbackSource, feedback, isPassive } from "../memory.js";
+import { type FeedbackSource, feedback } from "../memory.js";
 import type { FinishClaim, PhaseDefinition } from "../phase.js";
-import { hasSources, isJustAsked } from "../sources.js";
+import { hasSources, isAskedNow } from "../sources.js";
 import { type TaskState, update } from "../state.js";
 import { enter, logEvent, spend, toChoosing } from "../transition.js";
 import type { ActivityResult } from "../verbs.js";
 import { reflect, unavailable } from "./interrupted.js";
 import { dropPlan, toReplanning } from "./planning.js";
+import { endIfDenied, endIfRepeated, refusing } from "./refused-claim.js";
 import { close } from "./waiting.js";
 
 /** Times a task may be sent back before a person is needed. */
 const MAX_FINISH_REFUSALS = 3;
-const TOLD_MAX = 600;
 
 const SUMMARIES = {
   request: "look whether the task is done",
@@ -136,9 +132,9 @@ function follow(state: TaskState, claim: FinishClaim, judged: Partial<Judged>, n
 
 /** The end rests on what the systems of record say now. */
 function judgeCompletion(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
-  const isOpen = claim.about === "request" && hasSources(state) && !isJustAsked(state, nowMs);
+  const isOpen = claim.about === "request" && hasSources(state) && !isAskedNow(state, nowMs);
   if (!isOpen) return judgeAsked(state, claim);
-  return enter(state, "askSources", { name: "consulting", next: { kind: "finish", claim } });
+  return enter(state, "askSources", { name: "askingSources", next: { kind: "finish", claim } });
 }
 
 export function judgeAsked(state: TaskState, claim: FinishClaim): TaskState {
@@ -215,44 +211,6 @@ function sendBack(state: TaskState, claim: FinishClaim, who: FeedbackSource, why
   const reason = `The task looked done ${finishRefusals} times but was not. ${why.slice(0, 300)}`;
   return reflect(counted, { cause: "limit", reason, resume: { kind: "choosing" } }, nowMs);
 }
-
-/** SO10: the page says that it was taken, and the system of record has nothing: sent again it might be there twice. */
-function endIfDenied(
-  state: TaskState,
-  failed: readonly FinalCriterion[],
-  why: string,
-  nowMs: number,
-): TaskState | null {
-  const { plan, contract } = state.progress;
-  const denied = contract?.criteria.filter(isBySource).map(({ id }) => id) ?? [];
-  const isSent = state.memory.deeds.saved.length > 0 && openSteps(plan).length === 0;
-  if (!isSent || !failed.every(({ id }) => denied.includes(id))) return null;
-  const thought = "The page took it, and the system of record does not have it: it is not done, and not sent again.";
-  return close(state, { status: "failed", thought, text: `${thought} ${why}`.slice(0, TOLD_MAX) }, nowMs);
-}
-
-/** CP13: what is known is told; a person who knows more can begin anew. */
-function endIfRepeated(state: TaskState, claim: FinishClaim, why: string, nowMs: number): TaskState | null {
-  if (state.counters.refusedClaim !== groundOf(state, claim)) return null;
-  const { done } = reflectByRules({ ...state.progress, history: state.memory.history }, "limit");
-  const thought = "It looked done twice, and nothing new was to be seen.";
-  return close(state, { status: "failed", thought, text: `${thought} ${why} ${done}.`.slice(0, TOLD_MAX) }, nowMs);
-}
-
-const refusing = (state: TaskState, claim: FinishClaim): TaskState =>
-  update(state, { counters: { refusedClaim: groundOf(state, claim) } });
-
-/** CP13: what a claim rests on: the page, the last action that had an effect, what a person said, and the answer that was asked for. */
-function groundOf({ client, memory, progress }: TaskState, { about, said = "" }: FinishClaim): string {
-  const { url, skeletonHash } = client.page;
-  const last = memory.history.findLast(
-    (past) => !isPassive(past) && (past.verdict === "confirmed" || past.verdict === "likely"),
-  );
-  const isTold = progress.contract?.type !== "verifiable" || progress.contract.criteria.some(isAnswer);
-  return JSON.stringify([about, url, skeletonHash, last?.stepIndex, memory.hints.length, isTold ? said : ""]);
-}
-
-const isAnswer = ({ activity }: Criterion): boolean => activity === "answer";
 
 const whenOf = ({ progress, client }: TaskState, nowMs: number) => ({
   stepIndex: Math.max(0, progress.stepIndex - 1),

@@ -48,7 +48,7 @@ export const gathering: PhaseDefinition<"gathering"> = {
       const state = update(before, { progress: { subTasks: kept, lookAhead } });
       const found = { evidence, settlement, chain };
       if (!isToAsk(state, executed, evidence)) return settleTurn(state, executed, found, nowMs);
-      return enter(state, "askSources", { name: "consulting", next: { kind: "judge", executed, ...found } });
+      return enter(state, "askSources", { name: "askingSources", next: { kind: "judge", executed, ...found } });
     },
   },
   onFailure: (state, fault, nowMs) => undecided(state, { evidence: null }, fault, nowMs),

@@ -9,7 +9,7 @@ import type { ActivityName, ActivityResult } from "../verbs.js";
 import { acting } from "./acting.js";
 import { asking } from "./asking.js";
 import { choosing, criticising } from "./choosing.js";
-import { consulting } from "./consulting.js";
+import { askingSources } from "./asking-sources.js";
 import { correcting } from "./correcting.js";
 import { finishing } from "./finishing.js";
 import { interrupted, reflecting } from "./interrupted.js";
@@ -31,7 +31,7 @@ const PHASES: { readonly [N in PhaseName]: PhaseDefinition<N> } = {
   choosing,
   replaying,
   criticising,
-  consulting,
+  askingSources,
   acting,
   gathering,
   judging,

@@ -1,21 +1,21 @@
-/** Proves core/verification/source-standing.ts: what systems of record say of criteria, actions and the last page. */
+/** Proves core/verification/source-results.ts: what systems of record say of criteria, actions and the last page. */
 
 import { describe, expect, test } from "vitest";
 import type { CriterionResult } from "../../../core/verification/contract.js";
 import {
   applySources,
   finalBySource,
-  newlyProven,
-  type SourceStanding,
+  newlyConfirmed,
+  type SourceResult,
   sourceVerdict,
   withSources,
-} from "../../../core/verification/source-standing.js";
+} from "../../../core/verification/source-results.js";
 import { someEvidence } from "../../../testing/builders.js";
 
-const pass: SourceStanding = { id: "c1", result: "pass", evidence: "api has 1 more than before." };
-const held: SourceStanding = { ...pass, heldAtStart: true };
-const fail: SourceStanding = { id: "c1", result: "fail", evidence: "api has no more than before." };
-const unknown: SourceStanding = { id: "c1", result: "unknown", evidence: "api could not be asked." };
+const pass: SourceResult = { id: "c1", result: "pass", evidence: "api has 1 more than before." };
+const held: SourceResult = { ...pass, heldAtStart: true };
+const fail: SourceResult = { id: "c1", result: "fail", evidence: "api has no more than before." };
+const unknown: SourceResult = { id: "c1", result: "unknown", evidence: "api could not be asked." };
 const when = { stepIndex: 3, nowIso: "2026-11-25T22:00:00.000Z" };
 const open: CriterionResult = { id: "c1", activity: "source", source: "api", status: "pending", attempts: 0 };
 
@@ -40,13 +40,13 @@ describe("applySources", () => {
   });
 });
 
-describe("newlyProven", () => {
+describe("newlyConfirmed", () => {
   test("SO10 only what has come true since it was asked the last time", () => {
-    expect(newlyProven([], [pass])).toEqual([pass]);
-    expect(newlyProven([fail], [pass])).toEqual([pass]);
-    expect(newlyProven([pass], [pass])).toEqual([]);
-    expect(newlyProven([fail], [held])).toEqual([]);
-    expect(newlyProven([fail], [unknown])).toEqual([]);
+    expect(newlyConfirmed([], [pass])).toEqual([pass]);
+    expect(newlyConfirmed([fail], [pass])).toEqual([pass]);
+    expect(newlyConfirmed([pass], [pass])).toEqual([]);
+    expect(newlyConfirmed([fail], [held])).toEqual([]);
+    expect(newlyConfirmed([fail], [unknown])).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
-/** Proves core/task/phases/consulting.ts: when systems of record are asked, and what becomes of a task by what they say. */
+/** Proves core/task/phases/asking-sources.ts: when systems of record are asked, and what becomes of a task by what they say. */
 
 import { describe, expect, test } from "vitest";
 import { evaluateSource } from "../../../../core/sources/evaluation.js";
 import type { SourceFinding } from "../../../../core/sources/finding.js";
-import type { SourceInquiry } from "../../../../core/task/sources.js";
+import type { CriterionQuestion } from "../../../../core/task/sources.js";
 import type { Contract, Criterion } from "../../../../protocol/contract.js";
 import {
   aChoice,
@@ -33,18 +33,18 @@ function handingIn(
   findings: readonly SourceFinding[],
   overrides: Partial<FakeActivities> = {},
 ) {
-  const asked: SourceInquiry[][] = [];
+  const asked: CriterionQuestion[][] = [];
   const machine = new Machine(
     anObservation("o0"),
     1,
     {
       refineStep: async () => ({ kind: "chosen", choice: submit }),
       gatherEvidence: async () => ({ evidence: someEvidence(), settlement: page }),
-      askSources: async ({ inquiries }) => {
+      askSources: async ({ questions }) => {
         const found = findings[Math.min(asked.length, findings.length - 1)] ?? down;
-        asked.push([...inquiries]);
+        asked.push([...questions]);
         return {
-          answers: inquiries.map(({ id, source, before }) => ({
+          answers: questions.map(({ id, source, before }) => ({
             ...{ id, ...evaluateSource(source, { change: 1 }, before?.found, found) },
             finding: { found, asOf: "t" },
           })),
@@ -66,7 +66,7 @@ async function toTheEnd(machine: Machine): Promise<string[]> {
   return machine.world.calls.filter((name) => name !== "record");
 }
 
-describe("consulting", () => {
+describe("askingSources", () => {
   test("SO9 asked before the first action, after the submit and at the end, each with what was found before", async () => {
     const { machine, asked } = handingIn(verdictOf("confirmed"), [count(3), count(4)]);
     const calls = await toTheEnd(machine);

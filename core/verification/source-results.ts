@@ -1,4 +1,4 @@
-/** Source standing: how criteria of systems of record stand, and what that says of an action and of the last page (SO9, SO10). */
+/** Source results: how criteria of systems of record stand, and what that says of an action and of the last page (SO9, SO10). */
 
 import type { SourceEvaluation } from "../sources/evaluation.js";
 import type { CriterionResult } from "./contract.js";
@@ -8,17 +8,17 @@ import { truncateLines } from "./evidence-lines.js";
 import { CONFIDENCE, ruled, type Verdict } from "./verdict.js";
 
 /** What a system of record says of one criterion. */
-export interface SourceStanding extends SourceEvaluation {
+export interface SourceResult extends SourceEvaluation {
   readonly id: string;
 }
 
-export const isProven = ({ result, heldAtStart }: SourceStanding): boolean => result === "pass" && heldAtStart !== true;
+const isProven = ({ result, heldAtStart }: SourceResult): boolean => result === "pass" && heldAtStart !== true;
 
 /** Those that have come true since they were asked about the last time: what was done in between brought them. */
-export function newlyProven(
-  before: readonly SourceStanding[],
-  now: readonly SourceStanding[],
-): readonly SourceStanding[] {
+export function newlyConfirmed(
+  before: readonly SourceResult[],
+  now: readonly SourceResult[],
+): readonly SourceResult[] {
   const known = new Set(before.filter(({ result }) => result === "pass").map(({ id }) => id));
   return now.filter((standing) => isProven(standing) && !known.has(standing.id));
 }
@@ -26,7 +26,7 @@ export function newlyProven(
 /** For display and progress; the end asks again (CP2). */
 export function applySources(
   results: readonly CriterionResult[],
-  standings: readonly SourceStanding[],
+  standings: readonly SourceResult[],
   when: Pick<EvaluationTime, "stepIndex" | "nowIso">,
 ): readonly CriterionResult[] {
   return results.map((result) => {
@@ -37,7 +37,7 @@ export function applySources(
 
 function applied(
   { error: _error, evidence: _evidence, stepIndex: _stepIndex, heldAtStart: _held, ...rest }: CriterionResult,
-  { result, evidence, heldAtStart }: SourceStanding,
+  { result, evidence, heldAtStart }: SourceResult,
   { stepIndex, nowIso }: Pick<EvaluationTime, "stepIndex" | "nowIso">,
 ): CriterionResult {
   const checked = { ...rest, attempts: rest.attempts + 1, checkedAt: nowIso };
@@ -48,20 +48,20 @@ function applied(
 }
 
 /** On the last page; what was not asked is as unknown as what does not answer. */
-export function finalBySource(id: string, standings: readonly SourceStanding[] = []): FinalCriterion {
+export function finalBySource(id: string, standings: readonly SourceResult[] = []): FinalCriterion {
   const standing = standings.find((one) => one.id === id);
   return standing ?? { id, result: "unknown", evidence: "It was not asked." };
 }
 
 /** The record is there: whatever the page shows, it went through. */
-export const sourceVerdict = (proven: readonly SourceStanding[]): Verdict =>
+export const sourceVerdict = (proven: readonly SourceResult[]): Verdict =>
   ruled("confirmed", "source", CONFIDENCE.fixedOutcome, proven.map(({ evidence }) => evidence).join(" "));
 
 /** What the systems of record say stands first. Where it went through, the page's refusal was none, and nothing is awaited. */
 export function withSources(
   evidence: EvidenceSummary,
-  standings: readonly SourceStanding[],
-  proven: readonly SourceStanding[],
+  standings: readonly SourceResult[],
+  proven: readonly SourceResult[],
 ): EvidenceSummary {
   const said = standings.map((standing) => standing.evidence);
   const told: EvidenceSummary = {

@@ -1,16 +1,16 @@
-/** Consulting: the systems of record that the contract names are asked, before the first action, after submits, and at the end. */
+/** Asking sources: the systems of record that the contract names are asked, before the first action, after submits, and at the end. */
 
-import { sourceVerdict, withSources } from "../../verification/source-standing.js";
+import { sourceVerdict, withSources } from "../../verification/source-results.js";
 import { activityCommand, faultWords } from "../command.js";
 import { dispatch } from "../dispatch.js";
 import type { PhaseDefinition, StateIn } from "../phase.js";
-import { inquiriesOf, keepBefore, keepStandings, type SourceAnswer, unanswered } from "../sources.js";
+import { questionsOf, keepBefore, keepResults, type SourceAnswer, unanswered } from "../sources.js";
 import type { TaskState } from "../state.js";
 import { logFault } from "../transition.js";
 import { judgeAsked } from "./finishing.js";
 import { settleTurn } from "./judging.js";
 
-export const consulting: PhaseDefinition<"consulting"> = {
+export const askingSources: PhaseDefinition<"askingSources"> = {
   status: ({ next }) => {
     if (next.kind !== "act") return "verifying";
     return next.by.kind === "recovery" ? "correcting" : "executing";
@@ -19,7 +19,7 @@ export const consulting: PhaseDefinition<"consulting"> = {
   commands: (state) => {
     const { command, next } = state.phase;
     const stepIndex = next.kind === "judge" ? next.executed.issued.stepIndex : undefined;
-    const input = { task: state.settings.task, inquiries: inquiriesOf(state), stepIndex };
+    const input = { task: state.settings.task, questions: questionsOf(state), stepIndex };
     const step = stepIndex === undefined ? undefined : stepIndex + 1;
     return [activityCommand("askSources", command, input, `ask ${namesIn(state)}`, step)];
   },
@@ -29,15 +29,15 @@ export const consulting: PhaseDefinition<"consulting"> = {
     goOn({ ...logFault(state, fault, nowMs), phase: state.phase }, unanswered(state, faultWords(fault)), nowMs),
 };
 
-const namesIn = (state: TaskState): string => [...new Set(inquiriesOf(state).map(({ source }) => source))].join(", ");
+const namesIn = (state: TaskState): string => [...new Set(questionsOf(state).map(({ source }) => source))].join(", ");
 
-function goOn(state: StateIn<"consulting">, answers: readonly SourceAnswer[], nowMs: number): TaskState {
+function goOn(state: StateIn<"askingSources">, answers: readonly SourceAnswer[], nowMs: number): TaskState {
   const { next } = state.phase;
   if (next.kind === "act") {
     const { choice, by, followUps } = next;
     return dispatch(keepBefore(state, answers, nowMs), choice, by, nowMs, followUps);
   }
-  const { state: known, standings, proven } = keepStandings(state, answers, nowMs);
+  const { state: known, standings, proven } = keepResults(state, answers, nowMs);
   if (next.kind === "finish") return judgeAsked(known, next.claim);
   const { executed, evidence, settlement, chain } = next;
   const isBrought = proven.length > 0 && chain === undefined;
