@@ -7,7 +7,7 @@ import type { SourcePort } from "../adapters/sources/port.js";
 import { boundValues } from "../core/sources/binding.js";
 import { evaluateSource } from "../core/sources/evaluation.js";
 import { type DatedFinding, type SourceFinding, unknownFinding } from "../core/sources/finding.js";
-import type { SourceAnswer, CriterionQuestion } from "../core/task/sources.js";
+import type { CriterionQuestion, SourceAnswer } from "../core/task/sources.js";
 import type { Activity, ActivityInput } from "../core/task/verbs.js";
 import { readSources, type SourceRow } from "../db/sources.js";
 import { readGoal } from "../db/tasks.js";

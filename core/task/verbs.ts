@@ -21,7 +21,7 @@ import type { TaskRef } from "./identity.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { RecordBatch } from "./projection.js";
 import type { ScriptInUse } from "./replay-state.js";
-import type { SourceAnswer, CriterionQuestion } from "./sources.js";
+import type { CriterionQuestion, SourceAnswer } from "./sources.js";
 
 /** A search by reference: its results stand in `searches`, never in history. */
 export interface SearchRef {

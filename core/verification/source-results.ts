@@ -15,10 +15,7 @@ export interface SourceResult extends SourceEvaluation {
 const isProven = ({ result, heldAtStart }: SourceResult): boolean => result === "pass" && heldAtStart !== true;
 
 /** Those that have come true since they were asked about the last time: what was done in between brought them. */
-export function newlyConfirmed(
-  before: readonly SourceResult[],
-  now: readonly SourceResult[],
-): readonly SourceResult[] {
+export function newlyConfirmed(before: readonly SourceResult[], now: readonly SourceResult[]): readonly SourceResult[] {
   const known = new Set(before.filter(({ result }) => result === "pass").map(({ id }) => id));
   return now.filter((standing) => isProven(standing) && !known.has(standing.id));
 }

@@ -3,7 +3,7 @@
 import { openSteps } from "../../core/planning/plan.js";
 import { evaluateSource } from "../../core/sources/evaluation.js";
 import type { SourceFinding } from "../../core/sources/finding.js";
-import type { SourceAnswer, CriterionQuestion } from "../../core/task/sources.js";
+import type { CriterionQuestion, SourceAnswer } from "../../core/task/sources.js";
 import type { ActivityInput, ActivityResult } from "../../core/task/verbs.js";
 import { completionOf } from "../../core/verification/completion.js";
 import { isByCode, isBySource } from "../../core/verification/contract.js";

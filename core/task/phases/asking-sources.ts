@@ -4,7 +4,7 @@ import { sourceVerdict, withSources } from "../../verification/source-results.js
 import { activityCommand, faultWords } from "../command.js";
 import { dispatch } from "../dispatch.js";
 import type { PhaseDefinition, StateIn } from "../phase.js";
-import { questionsOf, keepBefore, keepResults, type SourceAnswer, unanswered } from "../sources.js";
+import { keepBefore, keepResults, questionsOf, type SourceAnswer, unanswered } from "../sources.js";
 import type { TaskState } from "../state.js";
 import { logFault } from "../transition.js";
 import { judgeAsked } from "./finishing.js";
