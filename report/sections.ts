@@ -27,7 +27,7 @@ ${isRedacted ? html`<p class="note">Redacted: words of the page, of persons and 
 <p class="soft">As kept at ${time(task.exportedAt)}. The pages are masked as they are stored.</p></header>`;
 }
 
-export function contractPart({ contract }: TaskExport): Markup {
+export function contractPart({ contract, verdicts }: TaskExport): Markup {
   if (contract === undefined)
     return section("contract", "What done means", html`<p class="soft">It was not agreed on.</p>`);
   const results = new Map(contract.criteria.map((one) => [one.id, one]));
@@ -37,7 +37,7 @@ export function contractPart({ contract }: TaskExport): Markup {
 <p class="soft">${activity}, ${timing === "immediate" ? "after every action" : "at the end"}; ${plural(attempts, "look")}${
       checkedAt === undefined ? "" : html`, the last at ${time(checkedAt)}`
     }${stepIndex === undefined ? "" : html`, after <a href="#step-${stepIndex + 1}">step ${stepIndex + 1}</a>`}</p>
-${evidence ? html`<p>${evidence}</p>` : NOTHING}${error ? html`<p class="note bad">${error}</p>` : NOTHING}</li>`;
+${historyOf(id, verdicts)}${evidence ? html`<p>${evidence}</p>` : NOTHING}${error ? html`<p class="note bad">${error}</p>` : NOTHING}</li>`;
   });
   const { type, generatedFrom } = contract.contract;
   const told = `${type}, ${generatedFrom === "user" ? "as its user said" : "as agreed before the first action"}`;
@@ -46,6 +46,20 @@ ${evidence ? html`<p>${evidence}</p>` : NOTHING}${error ? html`<p class="note ba
     "What done means",
     html`<p>${badge(STATE_LABELS[contract.overall] ?? { text: contract.overall, tone: "plain" })} <span class="soft">${told}</span></p><ol>${items}</ol>`,
   );
+}
+
+const SEEN = { pass: "it held", fail: "it did not hold", unknown: "it could not be told" } as const;
+
+/** From step to step, where code saw it otherwise than before. */
+function historyOf(id: string, verdicts: TaskExport["verdicts"]): Markup {
+  let last = "";
+  const changes = verdicts.flatMap(({ stepIndex, criteria = [] }) => {
+    const seen = criteria.find((one) => one.id === id)?.result;
+    if (seen === undefined || seen === last) return [];
+    last = seen;
+    return [html`<li>After <a href="#step-${stepIndex + 1}">step ${stepIndex + 1}</a> ${SEEN[seen]}</li>`];
+  });
+  return changes.length === 0 ? NOTHING : html`<ol class="soft">${changes}</ol>`;
 }
 
 const CAUSES = {

@@ -2,8 +2,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pageToSend } from "../../client/observation-request.js";
 import { takeScreenshot } from "../../client/screenshot.js";
 import type { ViewportBox } from "../../client/surface.js";
+import { newRecord } from "../../client/task-record.js";
 import type { Screenshot } from "../../protocol/observation.js";
 import { hostPage, html, type LabServer, openBrowser, startServer } from "./page-lab.js";
 
@@ -124,5 +126,39 @@ describe("takeScreenshot", () => {
     const { surface } = camera([here, here]);
     expect(await takeScreenshot({ surface }, [])).toBeNull();
     expect(await takeScreenshot(camera([null]), [])).toBeNull();
+  });
+});
+
+describe("pageToSend", () => {
+  const page = { url: "https://a.test/", title: "A", dom: "<p>x</p>", settled: true };
+  const asked: (readonly string[])[] = [];
+  const host = (picture: () => Promise<Screenshot | null>) => ({
+    observe: async () => page,
+    screenshot: async (values: readonly string[]) => {
+      asked.push(values);
+      return await picture();
+    },
+  });
+  const secrets = { hideIn: () => page, valuesOf: () => ["s3cr3t"] };
+  const recordOf = (screenshots?: boolean) =>
+    newRecord({
+      ...{ key: "k", userId: "u", query: "q", url: "", tab: null, nowMs: 0 },
+      settings: { options: screenshots === undefined ? {} : { screenshots } },
+    });
+  const PICTURE = { type: "image/jpeg", data: "x" } as const;
+
+  test("RD6 a picture goes along only where the task asks for one, and is told which secrets were typed", async () => {
+    const taken = host(async () => PICTURE);
+    expect(await pageToSend(recordOf(), taken, secrets)).toEqual(page);
+    expect(await pageToSend(recordOf(false), taken, secrets)).toEqual(page);
+    expect(asked).toEqual([]);
+    expect(await pageToSend(recordOf(true), taken, secrets)).toEqual({ ...page, screenshot: PICTURE });
+    expect(asked).toEqual([["s3cr3t"]]);
+  });
+
+  test("RD6 a picture that cannot be had does not hold the page up", async () => {
+    const broken = host(() => Promise.reject(new Error("the window is gone")));
+    expect(await pageToSend(recordOf(true), broken, secrets)).toEqual(page);
+    expect(await pageToSend(recordOf(true), { observe: async () => page }, secrets)).toEqual(page);
   });
 });

@@ -19,11 +19,14 @@ const step = (stepIndex: number, action: string, thought: string) => ({
   ],
 });
 
+const criteria = (stepIndex: number) => [{ id: "c1", result: stepIndex === 2 ? ("pass" as const) : ("fail" as const) }];
+
 const verdict = (stepIndex: number, evidence: readonly string[], verdictTag: "confirmed" | "contradicted") => ({
   ...{ stepIndex, actionId: `${stepIndex}.0-a`, evidence: [...evidence], evidenceLines: evidence.length + 1 },
   ...{ strength: "strong", tiers: ["own-control"], urlChanged: false, similarity: 0.97, attempts: 2, retried: true },
   ...{ verdict: verdictTag, confidence: 0.95, actionSucceeded: verdictTag === "confirmed", goalAchieved: false },
   ...{
+    criteria: criteria(stepIndex),
     rule: "value-read-back",
     semanticSummary: "The field holds it.",
     judged: false,

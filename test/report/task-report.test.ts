@@ -73,6 +73,14 @@ describe("taskReport", () => {
       expect(words.toLowerCase()).toContain(told.toLowerCase());
   });
 
+  test("TR1 of each criterion it tells after which step it was first seen, and seen otherwise", async () => {
+    const { words } = contentOf(await reportOf());
+    expect(words.match(/After step \d it [a-z ]+?(?= After| 'Jas)/g)).toEqual([
+      "After step 1 it did not hold",
+      "After step 3 it held",
+    ]);
+  });
+
   test("TR1 pages are told line by line, equal stretches folded, and drawn in frames that may do nothing", async () => {
     const { words, attributes, names } = contentOf(await reportOf(anExport(), { pagesOf: async () => PAGES }));
     expect(words).toContain("1 line differs.");
