@@ -240,7 +240,8 @@ describe("14.8 Error Codes Reference", () => {
     expect(await code(await get("/api/session?limit=0"))).toEqual([400, "VALIDATION_ERROR"]);
     expect(await code(await get("/api/nowhere"))).toEqual([404, "NOT_FOUND"]);
     const document = await (await fetch(`${stack.api.url}/openapi.json`)).text();
-    for (const name of ["RATE_LIMIT", "INTERNAL_ERROR", "LLM_ERROR", "DATABASE_ERROR"]) expect(document).toContain(name);
+    for (const name of ["RATE_LIMIT", "INTERNAL_ERROR", "LLM_ERROR", "DATABASE_ERROR"])
+      expect(document).toContain(name);
   });
 
   test("14.8 DATABASE_ERROR, while the database is not there: 503 and not 500, for it passes", async () => {
