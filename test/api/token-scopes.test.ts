@@ -52,6 +52,9 @@ function neededBy({ method, path }: Route): Scope {
   return path.startsWith("/api/v1/tenant/") ? "manage" : "write";
 }
 
+/** Whoever is let in is told for as long as they listen; the console's tests listen to it. */
+const ENDLESS = ["/api/agent/task-feed"];
+
 /** They are for people: no token of any scope gets in. */
 const FOR_PEOPLE = /^\/api\/v1\/(?:tokens|auth\/(?:password|tenant))/;
 
@@ -68,6 +71,7 @@ describe("every route that takes a token", () => {
         const isNamed = body.details?.reason === `needs the scope ${needed}` || FOR_PEOPLE.test(route.path);
         if (status !== 403 || !isNamed) wrong.push(`${route.method} ${route.path} with ${scope}: ${status}`);
       }
+      if (ENDLESS.includes(route.path)) continue;
       const { status, body } = await ask(tokens.all, route);
       const isRefused = status === 403 && !FOR_PEOPLE.test(route.path);
       const isLetIn = status !== 403 && FOR_PEOPLE.test(route.path);
