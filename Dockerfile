@@ -15,7 +15,7 @@ COPY package.json package-lock.json .npmrc ./
 # What is optional belongs to a desk: programs of PostgreSQL, of Node, of compilers.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim AS surefoot
 # Certificates of the world: Temporal's native client and a database behind TLS look for them in the system.
 # hadolint ignore=DL3008
 RUN apt-get update \
@@ -37,3 +37,18 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.METRICS_PORT || process.env.PORT || 8080}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["surefoot"]
 CMD ["api"]
+
+# With a browser, for `surefoot host`: docker build --target host
+FROM surefoot AS host
+USER 0:0
+# hadolint ignore=DL3008
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends chromium fonts-liberation \
+  && rm -rf /var/lib/apt/lists/*
+ENV CHROME_PATH=/usr/bin/chromium
+USER 1000:1000
+HEALTHCHECK NONE
+CMD ["host"]
+
+# What is built unless a target is named.
+FROM surefoot

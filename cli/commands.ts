@@ -1,4 +1,4 @@
-/** Commands of the command line that need no sources and no browser: all that a production build has. */
+/** Commands of the command line that need no sources: all that a production build has. */
 
 import { join } from "node:path";
 import { Command, Option } from "commander";
@@ -12,6 +12,7 @@ import type { DoctorOptions } from "./doctor.js";
 import type { EraseOptions } from "./erase.js";
 import type { ExportOptions } from "./export.js";
 import type { ExportTaskOptions } from "./export-task.js";
+import { addHost } from "./host-command.js";
 import type { InitOptions } from "./init.js";
 import type { InviteOptions } from "./invite.js";
 import { addMembers } from "./people-commands.js";
@@ -37,6 +38,7 @@ export function createProgram(): Command {
     addErasure,
     addTasks,
     addWatch,
+    addHost,
   ])
     add(program);
   return program;

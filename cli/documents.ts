@@ -1,17 +1,15 @@
 /** `surefoot documents`: what an organisation has written down for its tasks, listed, added from a file, and taken away. */
 
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { userInfo } from "node:os";
 import { basename, extname } from "node:path";
 import { text } from "node:stream/consumers";
 import { readDocument } from "../adapters/knowledge/document.js";
 import { faultOfPattern } from "../core/knowledge/domain-pattern.js";
-import { writeAudit } from "../db/audit.js";
 import { type Database, openDatabase } from "../db/client.js";
 import { type DocumentRow, deleteDocument, listDocuments, writeDocument } from "../db/knowledge.js";
 import { readTenantSettings } from "../db/tenant-settings.js";
 import { type DocumentType, type NewDocument, newDocument } from "../protocol/knowledge.js";
+import { auditOperator } from "./operator.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
 
 export interface DocumentsOptions {
@@ -66,7 +64,8 @@ async function add({ database, tenantId }: Place, wanted: Wanted): Promise<void>
   const written = await writeDocument(database, tenantId, given, parts);
   if (written.kind === "full")
     throw new CommandError("the organisation keeps as many documents as it may: remove one first");
-  if (written.kind === "written") await note({ database, tenantId }, "knowledge.upload", written.row.documentId);
+  if (written.kind === "written")
+    await auditOperator({ database, tenantId }, "knowledge.upload", written.row.documentId);
 }
 
 async function read({ subject: file, title, public: isPublic, onlyOn = [] }: Wanted): Promise<NewDocument> {
@@ -103,18 +102,8 @@ async function remove(place: Place, documentId: string): Promise<void> {
   if (!all.some((one) => one.documentId === documentId))
     throw new CommandError(`there is no document ${documentId}; "surefoot documents" lists them`);
   await deleteDocument(place.database, place.tenantId, documentId);
-  await note(place, "knowledge.delete", documentId);
+  await auditOperator(place, "knowledge.delete", documentId);
 }
-
-const note = ({ database, tenantId }: Place, action: string, subject: string): Promise<void> =>
-  writeAudit(database, {
-    tenantId,
-    userId: `cli:${userInfo().username}`,
-    id: randomUUID(),
-    action,
-    subject,
-    at: new Date(),
-  });
 
 /** With where it is used, for nothing else tells why a task was not told of it. */
 function lineOf(

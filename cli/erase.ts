@@ -1,11 +1,11 @@
 /** `surefoot erase`: what a tenant, a person or a task left behind goes for good, once whoever asks has said so twice. */
 
-import { userInfo } from "node:os";
 import { type Database, openDatabase } from "../db/client.js";
 import { countErased, type Erasable, findErasure } from "../db/erasure.js";
 import { findMembership, findPerson, listOrganisations } from "../db/people.js";
 import { type EraseDeps, erase } from "../stack/erase.js";
 import { findRuns } from "../stack/task-histories.js";
+import { operatorName } from "./operator.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
 import { withTemporal } from "./temporal.js";
 
@@ -32,7 +32,7 @@ export async function eraseForGood(options: EraseOptions): Promise<0 | 1> {
   try {
     return await withTemporal(where, async (client) => {
       const wish = await wishOf(database, options);
-      const deps = { database, client, by: `cli:${userInfo().username}`, now: () => Date.now() };
+      const deps = { database, client, by: operatorName(), now: () => Date.now() };
       return options.confirm === undefined ? preview(deps, wish) : carryOut(deps, wish, options.confirm);
     });
   } finally {

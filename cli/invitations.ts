@@ -1,9 +1,9 @@
 /** `surefoot invitations`: those that nobody accepted yet, and one withdrawn, by whoever runs the installation. */
 
 import { randomUUID } from "node:crypto";
-import { userInfo } from "node:os";
 import { openDatabase } from "../db/client.js";
 import { type InvitationRow, listInvitations, revokeInvitation } from "../db/invitations.js";
+import { operatorName } from "./operator.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
 
 export interface InvitationsOptions {
@@ -27,7 +27,7 @@ export async function changeInvitations({ command, email, organisation }: Wanted
       const theirs = open.filter((one) => one.email === email?.toLowerCase());
       if (theirs.length === 0)
         throw new CommandError(`${email ?? "nobody"} has no open invitation; there are\n${linesOf(open).join("\n")}`);
-      const change = { tenantId, by: `cli:${userInfo().username}`, at: new Date() };
+      const change = { tenantId, by: operatorName(), at: new Date() };
       for (const { invitationId } of theirs)
         await revokeInvitation(database, { invitationId, role: null }, { ...change, auditId: randomUUID() });
     }

@@ -1,12 +1,12 @@
 /** `surefoot members`: who is in an organisation, changed by whoever runs the installation. */
 
 import { randomBytes, randomUUID } from "node:crypto";
-import { userInfo } from "node:os";
 import type { MembershipChange, MembershipRefusal } from "../core/people/membership.js";
 import { type Database, openDatabase } from "../db/client.js";
 import { changeMember, listMembers, type MemberRow } from "../db/members.js";
 import { addPasswordReset, type ResetRefusal } from "../db/passwords.js";
 import { type OrganisationRole, organisationRole } from "../protocol/people.js";
+import { operatorName } from "./operator.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
 
 export interface MembersOptions {
@@ -72,7 +72,7 @@ async function resetOf(
 
 const changeBy = (tenantId: string) => ({
   tenantId,
-  by: `cli:${userInfo().username}`,
+  by: operatorName(),
   auditId: randomUUID(),
   at: new Date(),
   actorId: null,

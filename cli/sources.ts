@@ -1,8 +1,6 @@
 /** `surefoot sources`: systems of record of an organisation, listed, configured from a file, tried and taken away. */
 
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { userInfo } from "node:os";
 import { text } from "node:stream/consumers";
 import { type Cipher, createCipher } from "../adapters/encryption/cipher.js";
 import { decryptSource, encryptSource } from "../adapters/sources/encrypted.js";
@@ -12,10 +10,10 @@ import { faultOfDefinition } from "../core/sources/definition.js";
 import { evaluateSource } from "../core/sources/evaluation.js";
 import { faultOfValues } from "../core/sources/parameters.js";
 import { viewOf } from "../core/sources/view.js";
-import { writeAudit } from "../db/audit.js";
 import { type Database, openDatabase } from "../db/client.js";
 import { deleteSource, readSource, readSources, writeSource } from "../db/sources.js";
 import { newSource, SOURCES_MAX, type SourceView } from "../protocol/sources.js";
+import { auditOperator } from "./operator.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
 
 export type SourceCommand = "list" | "add" | "try" | "remove";
@@ -75,7 +73,7 @@ async function add(means: Means, file: string | undefined): Promise<void> {
   const { database, tenantId, cipher } = means;
   const row = { ...encryptSource(cipher, tenantId, parsed.data), updatedAt: new Date() };
   if (!(await writeSource(database, tenantId, row))) throw new CommandError(`there are ${SOURCES_MAX} sources already`);
-  await note(means, "source.write", row.name);
+  await auditOperator(means, "source.write", row.name);
 }
 
 async function trySource(means: Means, { subject = "", value = [] }: Wanted): Promise<string> {
@@ -86,7 +84,7 @@ async function trySource(means: Means, { subject = "", value = [] }: Wanted): Pr
   const values = Object.fromEntries(value.map((one) => [one.split("=")[0] ?? "", one.slice(one.indexOf("=") + 1)]));
   const fault = faultOfValues(source, values);
   if (fault !== null) throw new CommandError(`${fault}: give it with --value name=text`);
-  await note(means, "source.try", subject);
+  await auditOperator(means, "source.try", subject);
   const found = await port.ask({ tenantId, source, values });
   const { result, evidence } = evaluateSource(subject, source.expect, undefined, found);
   return `${result}  ${evidence}`;
@@ -95,18 +93,8 @@ async function trySource(means: Means, { subject = "", value = [] }: Wanted): Pr
 async function remove(means: Means, name: string): Promise<void> {
   if (!(await deleteSource(means.database, means.tenantId, name)))
     throw new CommandError(`there is no source ${name}; "surefoot sources" lists them`);
-  await note(means, "source.delete", name);
+  await auditOperator(means, "source.delete", name);
 }
-
-const note = ({ database, tenantId }: Means, action: string, subject: string): Promise<void> =>
-  writeAudit(database, {
-    tenantId,
-    userId: `cli:${userInfo().username}`,
-    id: randomUUID(),
-    action,
-    subject,
-    at: new Date(),
-  });
 
 function jsonOf(written: string): unknown {
   try {

@@ -1,12 +1,12 @@
 /** `surefoot tokens`: tokens for scripts, made, listed and revoked by whoever runs the installation. */
 
 import { randomBytes, randomUUID } from "node:crypto";
-import { userInfo } from "node:os";
 import { hashToken } from "../api/better-auth.js";
 import { addAccessToken, formatToken, listAccessTokens, revokeAccessToken } from "../db/access-tokens.js";
 import { type Database, openDatabase } from "../db/client.js";
 import { listMembers } from "../db/members.js";
 import { tokenScope } from "../protocol/people.js";
+import { operatorName } from "./operator.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
 
 export interface TokensOptions {
@@ -78,7 +78,7 @@ async function revoke(database: Database, tenantId: string, tokenId: string): Pr
 
 const changeBy = (tenantId: string) => ({
   tenantId,
-  by: `cli:${userInfo().username}`,
+  by: operatorName(),
   auditId: randomUUID(),
   at: new Date(),
 });

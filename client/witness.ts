@@ -14,7 +14,7 @@ export interface Witnessed<T> {
   readonly outcome: DeedOutcome<T>;
   readonly observations: ClientObservations;
   readonly settled: boolean;
-  /** Milliseconds that the deed took, and that the page was given to come to rest after it. */
+  /** Milliseconds that the deed took, and that the page was waited for to come to rest after it. */
   readonly deedMs: number;
   readonly settleMs: number;
 }
@@ -37,10 +37,10 @@ export function createWitness(tabs: TaskTabs): PageWitness {
   const driver = driverOf(tabs, visits);
   const { surface, network, sideEffects, clock } = driver;
   let before = { epoch: "", url: "" };
-  const since = async (startedMs: number, settled: boolean): Promise<Outlook> => {
+  const outlook = async (settled: boolean, settleMs: number): Promise<Outlook> => {
     const after = await surface.look();
     network.end();
-    return { observations: observationsOf(before, after, driver), settled, settleMs: clock.now() - startedMs };
+    return { observations: observationsOf(before, after, driver), settled, settleMs };
   };
   return {
     look: () => surface.observe(),
@@ -55,15 +55,17 @@ export function createWitness(tabs: TaskTabs): PageWitness {
       const outcome = await outcomeOf(deed);
       const doneMs = clock.now();
       const settled = await settleWhereItLed({}, before, driver);
+      const settleMs = clock.now() - doneMs;
       await surface.disarm();
-      return { outcome, deedMs: doneMs - startedMs, ...(await since(doneMs, settled)) };
+      return { outcome, deedMs: doneMs - startedMs, ...(await outlook(settled, settleMs)) };
     },
     async lookAgain() {
       const startedMs = clock.now();
       await visits.resume();
       network.resume();
       await waitUntilSettled(SECOND_LOOK_S, driver);
-      return await since(startedMs, await settle(driver, AFTER_LOOK_MS));
+      const settled = await settle(driver, AFTER_LOOK_MS);
+      return await outlook(settled, clock.now() - startedMs);
     },
   };
 }

@@ -5,7 +5,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FAILURE_CONVERTER_PATH } from "../adapters/encryption/payload-codec.js";
 import { PROJECT } from "../stack/tools.js";
-import { type BuiltBundles, builtBundles, workflowBundle } from "../stack/workflow-bundle.js";
+import { type BuiltBundles, buildHostedWorkflows, builtBundles, workflowBundle } from "../stack/workflow-bundle.js";
 import { consoleModule, runtimeModule } from "./pack/bundle.js";
 
 const DIST = join(PROJECT, "dist");
@@ -34,6 +34,7 @@ for (const path of BESIDE) cpSync(join(PROJECT, path), join(DIST, path), { recur
 const [plain, encrypted] = await Promise.all([workflowBundle(DIST), workflowBundle(DIST, FAILURE_CONVERTER_PATH)]);
 const built: BuiltBundles = { plain: plain.buildId, encrypted: encrypted.buildId };
 writeFileSync(builtBundles(DIST), `${JSON.stringify(built)}\n`);
+await buildHostedWorkflows(DIST);
 const { name, version, type, license, engines } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8"));
 const bin = { surefoot: "cli/production.js" };
 writeFileSync(

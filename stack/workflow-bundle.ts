@@ -6,10 +6,11 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleWorkflowCode } from "@temporalio/worker";
+import { bundleWorkflowCode, type WorkerOptions } from "@temporalio/worker";
 import { buildIdOf } from "../core/task/state-version.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const HOSTED = "workflows/hosted-task.ts";
 
 export interface WorkflowBundle {
   readonly codePath: string;
@@ -28,6 +29,20 @@ export interface BuiltBundles {
 }
 
 export const builtBundles = (folder: string): string => join(folder, "bundles", "built.json");
+
+const hostedBundle = (folder: string): string => join(folder, "bundles", "hosted-task.js");
+
+/** What a host's workflows are run from: a production build's own bundle, or the source, which the SDK bundles at each start. */
+export function hostedWorkflows(): Pick<WorkerOptions, "workflowBundle" | "workflowsPath"> {
+  const codePath = hostedBundle(root);
+  return existsSync(codePath) ? { workflowBundle: { codePath } } : { workflowsPath: join(root, HOSTED) };
+}
+
+/** Into the production build in `folder`. */
+export async function buildHostedWorkflows(folder: string): Promise<void> {
+  const { code } = await bundleWorkflowCode({ workflowsPath: join(root, HOSTED) });
+  await writeFile(hostedBundle(folder), code);
+}
 
 /**
  * A production build's own; else from `<home>/bundles`, or built there (a few seconds). Safe to call several times at once, from

@@ -13,14 +13,7 @@ import {
   MESSAGES,
 } from "./browser-tasks.js";
 
-export type {
-  BrowserTaskApproval,
-  BrowserTaskProgress,
-  BrowserTaskRequest,
-  BrowserTaskResult,
-  BrowserTaskStep,
-  Heard,
-} from "./browser-tasks.js";
+export type * from "./browser-tasks.js";
 
 export interface StartOptions {
   /** The same id is the same task, also once it is over. */

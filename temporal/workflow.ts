@@ -12,14 +12,7 @@ import {
 import { childChannel } from "./child-channel.js";
 import { type Channel, nexusChannel } from "./nexus-channel.js";
 
-export type {
-  BrowserTaskApproval,
-  BrowserTaskProgress,
-  BrowserTaskRequest,
-  BrowserTaskResult,
-  BrowserTaskStep,
-  Heard,
-} from "./browser-tasks.js";
+export type * from "./browser-tasks.js";
 export type { Channel as BrowserTask } from "./nexus-channel.js";
 
 /** Where the host is asked. */

@@ -1,4 +1,4 @@
-/** Own: an act by Playwright, with surefoot-verify around it; what each of the two says came of it. */
+/** Own: the same acts by Playwright twice, alone and with surefoot-verify around them; what each of the two says came of it. */
 
 import type { Locator, Page } from "playwright-core";
 import type { VerdictTag } from "../../protocol/task.js";
@@ -9,14 +9,18 @@ import type { Site } from "../truth/site.js";
 import type { Act, PeerCase } from "./cases.js";
 
 export interface OwnResult {
-  /** Playwright threw nothing. */
+  /** Playwright alone threw nothing. */
   readonly playwright: boolean;
+  /** Milliseconds of the last act by Playwright alone, on a page that nobody watches. */
+  readonly plainMs: number;
   readonly verdict: VerdictTag;
   readonly rule: string;
   /** The effect did happen, as the site and the page know it. */
   readonly happened: boolean;
-  readonly deedMs: number;
+  /** Of the last step, all of it. */
+  readonly stepMs: number;
   readonly settlingMs: number;
+  /** All of the step but the act alone and the waiting for the page: also what watching makes the act itself slower by. */
   readonly overheadMs: number;
   readonly evidence: readonly string[];
 }
@@ -26,31 +30,58 @@ type Booth = ReturnType<typeof createBooth>;
 const ACT_MS = 3_000;
 const TRUTH_AFTER_MS = 300;
 
-export async function playOwn({ specimen, acts }: PeerCase, booth: Booth, site: Site): Promise<OwnResult> {
+export async function playOwn(one: PeerCase, booth: Booth, site: Site): Promise<OwnResult> {
+  const plain = await playPlain(one, booth, site);
+  const { specimen, acts } = one;
   const { url, ledger } = site.open(specimen.pages);
   try {
-    const page = await booth.open();
-    await page.goto(url);
-    if (specimen.dwellMs > 0) await page.waitForTimeout(specimen.dwellMs);
+    const page = await openAt(url, specimen.dwellMs, booth);
     const seen = await watch(page);
-    let playwright = true;
     for (const [index, act] of acts.entries()) {
-      await seen
-        .step(`${index + 1}. ${act.kind}`, () => actOn(page, act))
-        .catch(() => {
-          playwright = false;
-        });
+      // What it throws is in its proof.
+      await seen.step(`${index + 1}. ${act.kind}`, () => actOn(page, act)).catch(() => undefined);
     }
     const proof = seen.proofs.at(-1);
     if (proof === undefined) throw new Error(`${specimen.name} has no acts`);
     await page.waitForTimeout(TRUTH_AFTER_MS);
     const happened = await becomesTrue(specimen, page, ledger);
     const { verdict, rule, evidence, times } = proof;
-    const { deed: deedMs, settling: settlingMs, overhead: overheadMs } = times;
-    return { playwright, verdict, rule, happened, deedMs, settlingMs, overheadMs, evidence };
+    const stepMs = times.deed + times.settling + times.overhead;
+    const overheadMs = stepMs - times.settling - plain.plainMs;
+    return { ...plain, verdict, rule, happened, stepMs, settlingMs: times.settling, overheadMs, evidence };
   } finally {
     await booth.clear();
   }
+}
+
+async function playPlain(
+  { specimen, acts }: PeerCase,
+  booth: Booth,
+  site: Site,
+): Promise<Pick<OwnResult, "playwright" | "plainMs">> {
+  try {
+    const page = await openAt(site.open(specimen.pages).url, specimen.dwellMs, booth);
+    let [playwright, plainMs] = [true, 0];
+    for (const act of acts) {
+      const startedMs = performance.now();
+      await actOn(page, act).catch(() => {
+        playwright = false;
+      });
+      plainMs = performance.now() - startedMs;
+      // The watched one comes to rest between its steps too.
+      await page.waitForTimeout(TRUTH_AFTER_MS);
+    }
+    return { playwright, plainMs };
+  } finally {
+    await booth.clear();
+  }
+}
+
+async function openAt(url: string, dwellMs: number, booth: Booth): Promise<Page> {
+  const page = await booth.open();
+  await page.goto(url);
+  if (dwellMs > 0) await page.waitForTimeout(dwellMs);
+  return page;
 }
 
 async function actOn(page: Page, act: Act): Promise<void> {

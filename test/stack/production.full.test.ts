@@ -2,11 +2,17 @@
 
 import { randomUUID } from "node:crypto";
 import { globSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client, Connection } from "@temporalio/client";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { freePort } from "../../stack/ports.js";
+import { browserPath } from "../../stack/tools.js";
+import { startBrowserTask } from "../../temporal/client.js";
 import { openAddressBook } from "../../testing/chaos/address-book.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
+import { MEMBER, startMemberForm } from "../e2e/member-form.js";
 import { openServer } from "../workflows/own-server.js";
 import { type Installation, installProduction, type Started, stopAll } from "./production.js";
 
@@ -74,6 +80,29 @@ async function tokenOf(at: string, said: string): Promise<string> {
   return ((await login.json()) as { data: { accessToken: string } }).data.accessToken;
 }
 
+/** TC1: the host of the build, with a browser, for a client of Temporal. */
+async function carriedOutByHost(at: string, token: string): Promise<void> {
+  const form = await startMemberForm({ held: false });
+  const tokenFile = join(today.folder, "host-token");
+  await writeFile(tokenFile, token, { mode: 0o600 });
+  const host = today.start("host", {
+    command: ["host", "--server", `http://127.0.0.1:${at}`, "--token-file", tokenFile],
+    env: { CHROME_PATH: browserPath() },
+  });
+  await until(() => host.said()).toContain('"ready":true');
+  const connection = await Connection.connect({ address: temporal.address });
+  const { name: who, email, phone, city, company, level } = MEMBER;
+  const query = `Add a member with name ${who}, email ${email}, phone ${phone}, city ${city}, company ${company} and level ${level}`;
+  const client = new Client({ connection, namespace: "surefoot" });
+  const task = await startBrowserTask(client, { query, url: form.url }, { id: "of-production" });
+  expect(await task.result()).toMatchObject({ status: "completed", outcome: "verified" });
+  expect(form.members).toEqual([MEMBER]);
+  host.kill();
+  expect([await host.exited, host.said()]).toEqual([0, expect.anything()]);
+  await connection.close();
+  await form.stop();
+}
+
 const QUERY = "Open Settings and choose the dark theme";
 
 /** What the doctor has to say of the installation, line by line. */
@@ -102,6 +131,7 @@ test("OP16 OP23 each service's command runs with its environment; the set carrie
   const workers = await pairOf(["worker", "worker"], today, "METRICS_PORT");
   expect(await ended(today.start("deploy"))).toContain(`New runs go to ${today.buildId}.`);
   expect(await early).toMatchObject({ status: "completed" });
+  await carriedOutByHost(one, token);
 
   // A task under way on this build, whose person has turned away.
   const parked = browser(one, token);

@@ -1,20 +1,7 @@
 /** Chromium: a real, headless browser for the demo and the tests of the sites. */
 
 import { type Browser, chromium } from "playwright-core";
-
-/** No sandbox: it cannot start as root, and what it opens are our own sites. The rest keeps it quiet and offline. */
-export const CHROMIUM_ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-/** Playwright would end the whole process on Ctrl-C, before the stack's children are ended in order. */
-export const SIGNALS_ARE_OURS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../stack/chromium.js";
 
 /** Not retryable: there is a path, but nothing there that starts as a browser. */
 export class BrowserError extends Error {

@@ -14,11 +14,11 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { type BrowserContext, chromium } from "playwright-core";
 import type { ToldReport } from "../../../cli/mcp/report.js";
+import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../../stack/chromium.js";
 import { freePort } from "../../../stack/ports.js";
 import { type Stack, startStack } from "../../../stack/supervisor.js";
 import { browserPath, PROJECT } from "../../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../../testing/generous-limits.js";
-import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../../testing/sites/chromium.js";
 
 export interface McpLab {
   readonly stack: Stack;
