@@ -1,11 +1,6 @@
 /** Nexus channel: a browser task asked for through an endpoint, from whatever namespace. */
 
-import {
-  CancellationScope,
-  createNexusServiceClient,
-  type NexusOperationCancellationType,
-  type NexusServiceClient,
-} from "@temporalio/workflow";
+import { CancellationScope, createNexusServiceClient, type NexusServiceClient } from "@temporalio/workflow";
 import {
   type BrowserTaskApproval,
   type BrowserTaskProgress,
@@ -30,11 +25,8 @@ export interface Channel {
   cancel(reason?: string): Promise<void>;
 }
 
-/** Whoever asks for news may leave at any moment; a host that is away must not hold up the next try for long. */
-const NEWS = {
-  cancellationType: "ABANDON" satisfies NexusOperationCancellationType,
-  scheduleToCloseTimeout: "2 minutes",
-} as const;
+/** A host that is away must not hold up the next try for long. */
+const NEWS = { scheduleToCloseTimeout: "2 minutes" } as const;
 const SUMMARY_MAX = 120;
 
 export async function nexusChannel(
@@ -48,7 +40,8 @@ export async function nexusChannel(
   return {
     id,
     ...over,
-    status: (after) => client.executeOperation("status", { id, ...(after !== undefined && { after }) }, NEWS),
+    status: (after) =>
+      unlessLeft(() => client.executeOperation("status", { id, ...(after !== undefined && { after }) }, NEWS)),
     answer: (text) => client.executeOperation("answer", { id, text }),
     approve: (approval) => client.executeOperation("approve", { id, ...approval }),
     cancel: (reason) =>
@@ -56,6 +49,18 @@ export async function nexusChannel(
         client.executeOperation("cancel", { id, ...(reason !== undefined && { reason }) }),
       ),
   };
+}
+
+/**
+ * Whoever asks for news may leave at any moment. The operation is let run out: one that is cancelled as `ABANDON` and completes
+ * later fails every workflow task of its caller from then on (Temporal's TypeScript SDK 1.24).
+ */
+async function unlessLeft<T>(ask: () => Promise<T>): Promise<T> {
+  const scope = CancellationScope.current();
+  if (scope.consideredCancelled) return await scope.cancelRequested;
+  const asked = CancellationScope.nonCancellable(ask);
+  asked.catch(() => undefined);
+  return await Promise.race([asked, scope.cancelRequested]);
 }
 
 /** The same promise each time, and whether it has settled. */

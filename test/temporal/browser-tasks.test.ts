@@ -12,7 +12,7 @@ import { ensureEndpoint } from "../../stack/nexus-endpoint.js";
 import { type BrowserTaskResult, describeProgress } from "../../temporal/browser-tasks.js";
 import { startBrowserTask } from "../../temporal/client.js";
 import { browserQueueOf, type HostActivities, type HostedTaskMessage, note } from "../../workflows/hosted-task.js";
-import type { orderForm } from "../cli/host/caller-workflows.js";
+import type { orderForm, orderFormAndMore } from "../cli/host/caller-workflows.js";
 
 const { temporalAddress: address } = inject("services");
 const [hosts, callers, endpoint] = [`hosts-${randomUUID()}`, `callers-${randomUUID()}`, `e-${randomUUID()}`];
@@ -143,6 +143,20 @@ describe.each([
     const { status } = await client.workflow.getHandle(`hosted-${_how}-cancelled`).describe();
     expect(status.name).toBe("CANCELLED");
   });
+
+  test("TC3 news that nobody waits for any more leave the caller to what it does next", async () => {
+    const caller = await client.workflow.start<typeof orderFormAndMore>("orderFormAndMore", {
+      ...{ workflowId: `caller-${randomUUID()}`, taskQueue: callers },
+      args: [{ query: "save it", url: "https://a.test/" }, where],
+    });
+    await untilAsked(caller);
+    await caller.signal("answered", "here");
+    expect(await caller.result()).toMatchObject({ outcome: "verified" });
+    const { events } = await caller.fetchHistory();
+    expect(events?.flatMap(({ workflowTaskFailedEventAttributes: failed }) => failed?.failure?.message ?? [])).toEqual(
+      [],
+    );
+  }, 60_000);
 
   test("TC6 what the API refuses fails the caller, with the API's own words", async () => {
     const caller = await startCaller(where, "refused");

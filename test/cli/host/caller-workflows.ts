@@ -1,6 +1,6 @@
 /** Workflows of somebody else's Temporal application, for whom a browser task is one step among others. */
 
-import { condition, defineQuery, defineSignal, setCurrentDetails, setHandler } from "@temporalio/workflow";
+import { condition, defineQuery, defineSignal, setCurrentDetails, setHandler, sleep } from "@temporalio/workflow";
 import {
   type BrowserTaskRequest,
   type BrowserTaskResult,
@@ -35,10 +35,17 @@ export async function orderForm(request: BrowserTaskRequest, where: Where): Prom
   });
 }
 
-/** As docs/temporal.md shows it. */
-export async function addMember(name: string, url: string): Promise<string> {
+/** Has more to do when its task is over. */
+export async function orderFormAndMore(request: BrowserTaskRequest, where: Where): Promise<BrowserTaskResult> {
+  const result = await orderForm(request, where);
+  await sleep("9 seconds");
+  return result;
+}
+
+/** As docs/temporal.md shows it, or where it is said. */
+export async function addMember(name: string, url: string, where: Where = {}): Promise<string> {
   const query = `Add a member with name ${name}, email jas@example.test, phone 5550100, city Oslo, company Acme and level Premium`;
-  const { outcome, proof } = await runBrowserTask({ query, url });
+  const { outcome, proof } = await runBrowserTask({ query, url }, where);
   if (outcome !== "verified") throw new Error(`not proven: ${JSON.stringify(proof.criteria)}`);
   return `${name}: ${proof.criteria.map(({ description }) => description).join("; ")}`;
 }

@@ -1,8 +1,11 @@
 /** Proves cli/host.ts and temporal/ on a whole stack with a real Chromium, while processes on every side are killed. */
 
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import type { WorkflowHandle } from "@temporalio/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserTaskResult, startBrowserTask } from "../../../temporal/client.js";
+import { type BrowserTaskResult, browserTaskOf, startBrowserTask } from "../../../temporal/client.js";
 import { MEMBER, type MemberForm, startMemberForm } from "../../e2e/member-form.js";
 import { type OrderSite, startOrderSite } from "../../e2e/order-site.js";
 import type { addMember, orderForm } from "./caller-workflows.js";
@@ -37,6 +40,20 @@ const startCaller = (workflowId: string) =>
     ...{ workflowId, taskQueue: "callers", args: [MEMBER.name, form.url] },
   });
 
+/** In the host's namespace, of which its task is a child. */
+const startParent = (workflowId: string) =>
+  lab.hosts.workflow.start<typeof addMember>("addMember", {
+    ...{ workflowId, taskQueue: "callers-beside", args: [MEMBER.name, form.url, { taskQueue: "surefoot-host" }] },
+  });
+
+/** A program with a client, which says what became of its task. */
+function startProgram(query: string, id: string) {
+  const file = fileURLToPath(new URL("./caller-program.ts", import.meta.url));
+  const args = ["--import", "tsx", file, lab.stack.temporal.address, query, form.url, id];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  return { child, said: text(child.stdout) };
+}
+
 /** Of one installation; by query. */
 async function tasksOf(query: string): Promise<number> {
   const response = await fetch(`${lab.stack.api.url}/api/agent/tasks?limit=100`, {
@@ -47,17 +64,25 @@ async function tasksOf(query: string): Promise<number> {
 }
 
 describe("a caller's workflow", () => {
-  test("TC1 the caller's worker and ours are killed in the middle: one task, one effect, and the steps in its details", async () => {
-    const before = form.members.length;
-    const caller = await startCaller("killed-workers");
-    await expect.poll(() => detailsOf(caller), WAIT).toMatch(/^\*\*\w+\*\*\n\n1\. /);
-    expect(form.members).toHaveLength(before);
-    await Promise.all([lab.caller.kill(), lab.stack.killWorker()]);
-    await Promise.all([lab.caller.start(), lab.stack.startWorker()]);
-    expect(await caller.result()).toContain(MEMBER.name);
-    expect(form.members.slice(before)).toEqual([MEMBER]);
-    expect(await tasksOf(MEMBER.email)).toBe(1);
-  }, 400_000);
+  test.each([
+    ["by Nexus", () => startCaller("killed-workers")],
+    ["as a child", () => startParent("killed-parent")],
+  ])(
+    "TC1 %s: the caller's worker and ours are killed in the middle: one task, one effect, and the steps in its details",
+    async (_how, startIt) => {
+      const before = form.members.length;
+      const tasks = await tasksOf(MEMBER.email);
+      const caller = await startIt();
+      await expect.poll(() => detailsOf(caller), WAIT).toMatch(/^\*\*\w+\*\*\n\n1\. /);
+      expect(form.members).toHaveLength(before);
+      await Promise.all([lab.caller.kill(), lab.stack.killWorker()]);
+      await Promise.all([lab.caller.start(), lab.stack.startWorker()]);
+      expect(await caller.result()).toContain(MEMBER.name);
+      expect(form.members.slice(before)).toEqual([MEMBER]);
+      expect(await tasksOf(MEMBER.email)).toBe(tasks + 1);
+    },
+    400_000,
+  );
 
   test("TC2 the host is killed in the middle: another browser goes on with the same task", async () => {
     const before = form.members.length;
@@ -124,6 +149,20 @@ async function statusOf(query: string): Promise<string | undefined> {
 }
 
 describe("a client", () => {
+  test("TC1 its program is killed in the middle and started again: one task, one effect", async () => {
+    const [before, tasks, id] = [form.members.length, await tasksOf(MEMBER.email), "killed-program"];
+    const { name, email, phone, city, company, level } = MEMBER;
+    const query = `Add a member with name ${name}, email ${email}, phone ${phone}, city ${city}, company ${company} and level ${level}`;
+    const first = startProgram(query, id);
+    const stepsSoFar = async () => (await browserTaskOf(lab.hosts, id).status()).steps.length;
+    await expect.poll(() => stepsSoFar().catch(() => 0), WAIT).toBeGreaterThan(0);
+    first.child.kill("SIGKILL");
+    expect([await first.said, form.members.length]).toEqual(["", before]);
+    expect(JSON.parse(await startProgram(query, id).said)).toEqual({ status: "completed", outcome: "verified" });
+    expect(form.members.slice(before)).toEqual([MEMBER]);
+    expect(await tasksOf(MEMBER.email)).toBe(tasks + 1);
+  }, 400_000);
+
   test("TC5 the same id is the same task, also once it is over; a cancel by message ends it with a result", async () => {
     const request = { query: `${HANDBOOK}, please`, url: orders.url };
     const task = await startBrowserTask(lab.hosts, request, { id: "by-client" });
