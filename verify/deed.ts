@@ -5,7 +5,7 @@ import { type Action, printAction } from "../core/action/grammar.js";
 import { isOn, type Skeleton, type SkeletonNode } from "../core/page/skeleton.js";
 import type { EnteredValue } from "../core/verification/form-values.js";
 import { isField, isTick, nodesIn, valuesOf } from "../core/verification/text-match.js";
-import { readSeen, type SeenPage } from "./seen.js";
+import type { ReadSeen, SeenPage } from "./seen.js";
 
 export interface Deed {
   /** Null where no input reached the page. */
@@ -18,14 +18,20 @@ export interface Deed {
   readonly entered: readonly EnteredValue[];
 }
 
-/** `start`: the page when the step began; `urlNow`: where it has led. */
-export function deedOf(inputs: readonly WitnessedInput[], start: SeenPage, urlNow: string): Deed {
+export interface Begun {
+  /** The page when the step began. */
+  readonly start: SeenPage;
+  readonly read: ReadSeen;
+}
+
+/** `urlNow`: where it has led. */
+export function deedOf(inputs: readonly WitnessedInput[], { start, read }: Begun, urlNow: string): Deed {
   const last = lastDeed(inputs);
   if (last === undefined) {
     const hasMoved = withoutHash(urlNow) !== withoutHash(start.url);
     return deed(hasMoved ? { kind: "navigate", url: urlNow } : null, start, []);
   }
-  const before = pageBefore(last, inputs, start);
+  const before = pageBefore(last, inputs, { start, read });
   const entered = before.epoch === start.epoch ? enteredBetween(start.skeleton, before.skeleton) : [];
   return deed(actionOf(last, before.skeleton, inputs), before, entered);
 }
@@ -61,11 +67,15 @@ function lastDeed(inputs: readonly WitnessedInput[]): WitnessedInput | undefined
 }
 
 /** A page that nothing was pressed on is the one that the step began with. */
-function pageBefore({ page, epoch }: WitnessedInput, inputs: readonly WitnessedInput[], start: SeenPage): SeenPage {
-  if (page) return readSeen({ ...page, ambient: start.ambient });
+function pageBefore(
+  { page, epoch }: WitnessedInput,
+  inputs: readonly WitnessedInput[],
+  { start, read }: Begun,
+): SeenPage {
+  if (page) return read({ ...page, ambient: start.ambient });
   if (epoch === start.epoch) return start;
   const arrived = inputs.find((input) => input.epoch === epoch && input.page)?.page;
-  return arrived ? readSeen({ ...arrived, ambient: [] }) : start;
+  return arrived ? read({ ...arrived, ambient: [] }) : start;
 }
 
 const ACTIONS: Readonly<Record<WitnessedInput["kind"], (id: number, text: string) => Action>> = {

@@ -17,7 +17,29 @@ export interface SeenPage extends PageRef {
 type PageAsShown = Pick<PageView, "dom" | "url" | "title" | "activeElement"> & Partial<Pick<PageView, "ambient">>;
 
 /** Throws PageTooComplexError. */
-export function readSeen({ dom, url, title, activeElement = "", ambient = [] }: PageAsShown): SeenPage {
+export type ReadSeen = (shown: PageAsShown) => SeenPage;
+
+/** Of one step: before it, right before its press, after it, and at the second look. */
+const REMEMBERED = 4;
+
+/** Reads each page once: most looks find it as an earlier one did. */
+export function createReadSeen(): ReadSeen {
+  let newest: readonly { readonly shown: PageAsShown; readonly seen: SeenPage }[] = [];
+  return (shown) => {
+    const known = newest.find((one) => isSame(one.shown, shown)) ?? { shown, seen: readSeen(shown) };
+    newest = [known, ...newest.filter((one) => one !== known)].slice(0, REMEMBERED);
+    return known.seen;
+  };
+}
+
+const isSame = (one: PageAsShown, other: PageAsShown): boolean =>
+  one.dom === other.dom &&
+  one.url === other.url &&
+  one.title === other.title &&
+  one.activeElement === other.activeElement &&
+  String(one.ambient) === String(other.ambient);
+
+function readSeen({ dom, url, title, activeElement = "", ambient = [] }: PageAsShown): SeenPage {
   const { snapshotId, skeleton, html, domHash, skeletonHash, epoch } = readPage({
     html: dom,
     url,

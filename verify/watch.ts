@@ -11,7 +11,7 @@ import type { Check } from "../protocol/contract.js";
 import { type Deed, deedOf } from "./deed.js";
 import { checkOf, type Expectation, expectOn } from "./expectation.js";
 import { type Findings, type Proof, prove } from "./proof.js";
-import { readSeen, type SeenPage } from "./seen.js";
+import { createReadSeen, type SeenPage } from "./seen.js";
 
 export type { Expectation } from "./expectation.js";
 export type { Proof } from "./proof.js";
@@ -50,6 +50,7 @@ class Watcher implements Watch {
   private readonly page: PageWitness;
   private inputs: WitnessedInput[] = [];
   private entered: readonly EnteredValue[] = [];
+  private readonly read = createReadSeen();
 
   constructor(
     page: Page,
@@ -62,15 +63,15 @@ class Watcher implements Watch {
     this.page = createWitness(this.tabs);
   }
 
-  ready(): Promise<void> {
-    return this.tabs.whenReady();
+  /** The page is read at once, so that the first step need not wait for that. */
+  async ready(): Promise<void> {
+    await this.look();
   }
 
   async step(title: string, deed: () => Promise<unknown>, { expect }: StepOptions = {}): Promise<Proof> {
     const expected = expect && checkOf(expect);
     const startedMs = performance.now();
-    await this.tabs.whenReady();
-    const start = readSeen(await this.page.look());
+    const start = await this.look();
     this.inputs = [];
     const witnessed = await this.page.witness(deed);
     let found = await this.find({ title, start, witnessed, expected });
@@ -91,13 +92,17 @@ class Watcher implements Watch {
   }
 
   async expect(expectation: Expectation, { timeoutMs = 5_000 }: { readonly timeoutMs?: number } = {}): Promise<void> {
+    await expectOn(expectation, () => this.look(), timeoutMs);
+  }
+
+  private async look(): Promise<SeenPage> {
     await this.tabs.whenReady();
-    await expectOn(expectation, async () => readSeen(await this.page.look()), timeoutMs);
+    return this.read(await this.page.look());
   }
 
   private async find({ start, ...step }: WatchedStep): Promise<Found> {
-    const after = readSeen(await this.page.look());
-    const deed = deedOf(this.inputs, start, after.url);
+    const after = this.read(await this.page.look());
+    const deed = deedOf(this.inputs, { start, read: this.read }, after.url);
     return { deed, findings: prove({ ...step, deed, after, entered: this.entered }) };
   }
 }
