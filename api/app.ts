@@ -1,6 +1,7 @@
 /** App: the HTTP API, put together from its dependencies. */
 
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
@@ -17,6 +18,7 @@ import { addDebugLogs } from "./debug-logs.js";
 import { addDocsPage } from "./docs-page.js";
 import { addEvents } from "./events.js";
 import { addExport } from "./export.js";
+import { repeatReplies } from "./idempotency.js";
 import { addInteract } from "./interact.js";
 import { addInvitations } from "./invitations.js";
 import { addKnowledge } from "./knowledge.js";
@@ -86,6 +88,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   for (const path of SIGNED_IN_PATHS) app.use(path, requirePrincipal(deps), countCalls(deps));
   app.use("/api/v1/auth/*", checkOrigin(deps.allowedOrigins));
   app.use("/api/*", limitBody());
+  app.use("/api/*", repeatReplies(deps, giveBackCall(deps)));
   addRoutes(app, deps);
   return app;
 }
@@ -137,10 +140,18 @@ const allowOrigins = (app: OpenAPIHono<ApiEnv>, allowed: readonly string[]) =>
 /** Reports of a page count as steps or new tasks, once it is known that they are no replays. */
 const countCalls = ({ rateLimits }: Pick<ApiDeps, "rateLimits">) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    const isOfKnowledge = c.req.path.startsWith("/api/knowledge/");
-    if (!CARRIES_A_PAGE.test(c.req.path)) await rateLimits.spend(c, isOfKnowledge ? "knowledge" : "calls");
+    if (!CARRIES_A_PAGE.test(c.req.path)) await rateLimits.spend(c, bucketOf(c));
     await next();
   });
+
+/** Where it was counted. */
+const giveBackCall =
+  ({ rateLimits }: Pick<ApiDeps, "rateLimits">) =>
+  async (c: Context<ApiEnv>) => {
+    if (c.get("rate")) await rateLimits.giveBack(c, bucketOf(c));
+  };
+
+const bucketOf = ({ req }: Context<ApiEnv>) => (req.path.startsWith("/api/knowledge/") ? "knowledge" : "calls");
 
 function limitBody() {
   const limit = (maxSize: number) =>

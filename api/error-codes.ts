@@ -74,6 +74,11 @@ export const ERROR_CODES = {
     "The page is too complex",
     "Send the distilled page, as /client.js makes it, or a part of it.",
   ],
+  IDEMPOTENCY_MISMATCH: [
+    422,
+    "This key was used for another request",
+    "Send each request under an Idempotency-Key of its own, and only the same one again under the same.",
+  ],
   PROTOCOL_TOO_OLD: [426, "The client is too old", "Update the client; `details.reason` tells what is spoken today."],
   RATE_LIMIT: [429, "Too many requests", "Wait the seconds of `retryAfter`, then send the same request again."],
   QUOTA_EXCEEDED: [

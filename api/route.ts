@@ -14,6 +14,7 @@ import { PageTooComplexError } from "../adapters/snapshots/read-page.js";
 import type { SnapshotStore } from "../adapters/snapshots/snapshot-store.js";
 import type { SourcePort } from "../adapters/sources/port.js";
 import { type Database, DatabaseUnavailableError, sqlStateOf } from "../db/client.js";
+import { idempotencyHeader } from "../protocol/requests.js";
 import { type Problem, problem } from "../protocol/task.js";
 import type { AuthPort } from "./auth.js";
 import { EngineUnavailableError, type TaskEngine } from "./engine.js";
@@ -100,9 +101,23 @@ export const signedInRoute = <M extends RouteMethod, P extends string, const R e
   summary: string,
   parts: R,
 ) => {
-  const responses = { ...errors(401, 403), ...parts.responses };
-  return createRoute({ ...describe(method, path, summary, { ...parts, responses }), security: [{ bearer: [] }] });
+  const keyed = method === "post" && takesKey(path);
+  const responses = { ...errors(401, 403), ...(keyed && errors(409, 422)), ...parts.responses };
+  const described = describe(method, path, summary, { ...parts, responses });
+  // Behind the type's back: no handler reads this header, and the type of what it does read stays as it was written.
+  if (keyed) Object.assign(described, { request: { ...parts.request, headers: idempotencyHeader } });
+  return createRoute({ ...described, security: [{ bearer: [] }] });
 };
+
+/** Those with an observation have their own rule; a task's secret is kept nowhere; whoever signs in is nobody yet, and out, nobody any more. */
+const KEYLESS = [
+  /^\/api\/agent\/(interact|tasks\/[^/]+\/dom)$/,
+  /^\/api\/agent\/tasks\/[^/]+\/actions\/[^/]+\/secrets$/,
+  /^\/api\/v1\/auth\/(?!password$|tenant$)/,
+];
+
+/** Whether posts to an address, or to its pattern, may be repeated under an Idempotency-Key (PR8). */
+export const takesKey = (path: string): boolean => !KEYLESS.some((one) => one.test(path));
 
 /** A route for anybody. */
 export const openRoute = <M extends RouteMethod, P extends string, const R extends RouteParts>(

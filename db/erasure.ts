@@ -53,6 +53,7 @@ export const ERASED_TABLES = [
   "tasks",
   "sessions",
   "snapshots",
+  "idempotency_keys",
   "access_tokens",
   "user_preferences",
   "tenant_settings",
@@ -187,6 +188,8 @@ function rowsOf(table: ErasedTable, { of, taskIds, sessionIds, pageIds }: Erasur
     case "tenant_sources":
       return sql`false`;
     case "scripts":
+      return of.kind === "user" ? sql`user_id = ${of.userId}` : ofTasks;
+    case "idempotency_keys":
       return of.kind === "user" ? sql`user_id = ${of.userId}` : ofTasks;
     case "access_tokens":
     case "user_preferences":

@@ -1,9 +1,9 @@
-/** Schema of what belongs to one person of a tenant: tokens for scripts, preferences, and what they think of a task. */
+/** Schema of what belongs to one person of a tenant: tokens for scripts, preferences, requests under a key, and what they think of a task. */
 
-import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { TokenScope } from "../protocol/people.js";
 import type { Preferences } from "../protocol/preferences.js";
-import { at, ofTask, taskId, tenantId, userId } from "./schema.js";
+import { at, bytes, createdNow, ofTask, taskId, tenantId, userId } from "./schema.js";
 
 /** A token that its person made for scripts. What is kept is a keyed hash: reading this table lets nobody in, and writing to it neither. */
 export const accessTokens = pgTable(
@@ -53,4 +53,28 @@ export const taskFeedback = pgTable(
     updatedAt: at("updated_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.taskId, t.userId] }), ofTask(t, "task_feedback_task")],
+);
+
+/** A request that its person sent under a key, and its reply once there is one. Neither key nor request stands here in clear. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    tenantId: tenantId(),
+    userId: userId(),
+    keyHash: text("key_hash").notNull(),
+    requestHash: text("request_hash").notNull(),
+    attemptId: uuid("attempt_id").notNull(),
+    /** Null, as the three below: it is being answered. */
+    status: integer("status"),
+    /** Of the key that encrypted the reply. */
+    keyId: text("key_id"),
+    reply: bytes("reply"),
+    /** Null too where it is about no task. */
+    taskId: uuid("task_id"),
+    createdAt: createdNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.userId, t.keyHash] }),
+    index("idempotency_keys_created").on(t.tenantId, t.createdAt),
+  ],
 );

@@ -2,9 +2,13 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, query, type TenantTransaction, withTenant } from "./client.js";
+import { KEPT_HOURS } from "./idempotency-keys.js";
 
 /** Rows of one transaction: short locks, and short waits for whoever writes. A page is a hundred times the size of a call. */
 const BATCH = { pages: 200, calls: 1_000, tasks: 100, sessions: 500, signIns: 1_000 } as const;
+
+/** Of a key and its reply (PR8); nobody sets another. */
+const KEPT_DAYS = KEPT_HOURS / 24;
 
 export interface Deletion {
   readonly table: string;
@@ -32,6 +36,7 @@ export function tenantDeletions(database: Database, tenantId: string, days: Peri
     inTenant("searches", (tx) => count(tx, deleteOld("searches", tenantId, past.debug))),
     inTenant("tasks", (tx) => deleteTasks(tx, tenantId, past.tasks)),
     inTenant("scripts", (tx) => deleteScripts(tx, tenantId, past.tasks)),
+    inTenant("idempotency_keys", (tx) => count(tx, deleteOld("idempotency_keys", tenantId, before(KEPT_DAYS)))),
     inTenant("access_tokens", (tx) => count(tx, deleteTokens(tenantId, past.tasks))),
     inTenant("sessions", (tx) => deleteSessions(tx, tenantId, past.tasks)),
   ];
@@ -93,7 +98,7 @@ const deletePictures = (tx: TenantTransaction, tenantId: string, madeBefore: SQL
       order by p.created_at limit ${BATCH.pages}`)} returning 1`,
   );
 
-const deleteOld = (table: "model_calls" | "searches", tenantId: string, madeBefore: SQL): SQL => {
+const deleteOld = (table: "model_calls" | "searches" | "idempotency_keys", tenantId: string, madeBefore: SQL): SQL => {
   const name = sql.identifier(table);
   return sql`delete from ${name} where tenant_id = ${tenantId} and ${isIn(sql`
     select ctid from ${name} where tenant_id = ${tenantId} and created_at < ${madeBefore}

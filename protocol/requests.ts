@@ -50,7 +50,17 @@ export const reportQuery = z.object({
     description: "`true`: words of the page, of persons and of addresses stand as tokens",
   }),
 });
-export const keyHeader = z.object({ "idempotency-key": clientKey.optional() });
+export const keyHeader = z.object({
+  "idempotency-key": clientKey.optional().openapi({ description: "The `observationId`, where the body has none" }),
+});
+export const idempotencyKey = clientKey;
+export const idempotencyHeader = z.object({
+  "idempotency-key": idempotencyKey.optional().openapi({
+    description:
+      "Kept 24 hours: the same key and request get the same reply, and nothing is done again; another request under it is 422, and one that is still being answered 409",
+    example: "5f0c7d2e-6a4b-4f7e-9c3e-2b1a7d9e4c10",
+  }),
+});
 export const activeQuery = z.object({ url: httpUrl.optional() });
 
 /** One or more, with commas between them. */

@@ -43,6 +43,8 @@ export type FakeTurn =
       readonly status?: "completed" | "failed";
       readonly outcome?: TaskOutcome;
       readonly text: string;
+      /** What was agreed, and how each of it came out. */
+      readonly criteria?: readonly (Criterion & Pick<CriterionResult, "status">)[];
       /** Facts of the answer that no page shows. */
       readonly unconfirmed?: readonly string[];
       /** Parts of documents that the task was told of. */
@@ -189,13 +191,17 @@ export function replyOf(task: Progress, turn: FakeTurn | undefined, request: Int
         status,
         thought: text,
         ...toldOf(turn),
+        ...(turn?.criteria && { contract: checkedContract(turn.criteria) }),
         ...(status === "completed" ? { outcome, result: { text, ...unconfirmedOf(turn), sources: [] } } : {}),
       });
     }
   }
 }
 
-function proposedContract(criteria: readonly Criterion[]): NonNullable<InteractReply["contract"]> {
+type ContractReport = NonNullable<InteractReply["contract"]>;
+type CriterionResult = ContractReport["criteria"][number];
+
+function proposedContract(criteria: readonly Criterion[]): ContractReport {
   const contract = {
     type: "verifiable",
     criteria,
@@ -203,6 +209,12 @@ function proposedContract(criteria: readonly Criterion[]): NonNullable<InteractR
     generatedAt: "2026-11-21T12:00:00.000Z",
   } as const;
   return { contract, overall: "pending", criteria: [] };
+}
+
+function checkedContract(agreed: NonNullable<Extract<FakeTurn, { kind: "end" }>["criteria"]>): ContractReport {
+  const { contract } = proposedContract(agreed.map(({ status: _status, ...criterion }) => criterion));
+  const criteria = agreed.map(({ id, activity, source, status }) => ({ id, activity, source, status, attempts: 1 }));
+  return { contract, overall: agreed.every(({ status }) => status === "pass") ? "pass" : "unknown", criteria };
 }
 
 function toldOf(turn: Extract<FakeTurn, { kind: "end" }> | undefined): Partial<InteractReply> {

@@ -20,8 +20,9 @@ export function questionCard(
     const text = submittedText(event, "answer");
     if (text !== "") void send({ kind: "answer", key, text });
   };
+  const missing = question?.missing ?? [];
   const content = html`<p class="strong" id="question-text">${question?.text ?? "What should be done now?"}</p>
-    ${list(question?.missing ?? [], "missing")}
+    ${missing.length === 0 ? nothing : html`<p class="soft">What I need to know:</p> ${list(missing, "missing")}`}
     ${question?.byModel ? html`<p class="soft">${WRITTEN_BY_MODEL}</p>` : nothing}
     <form @submit=${submit}>
       <label for="answer">Your answer</label>

@@ -101,7 +101,7 @@ function conversationLine(conversation: Conversation, state: PanelState, actions
   const title = metadata.initialQuery ?? "A conversation without words";
   const isArchived = status === "archived";
   const language = state.preferences?.language;
-  const count = `${messageCount} ${messageCount === 1 ? "message" : "messages"}`;
+  const count = `${messageCount}\u00a0${messageCount === 1 ? "message" : "messages"}`;
   const note = html`${isArchived ? badge({ text: "Archived", tone: "plain" }) : nothing} ${hostOf(url)} · ${whenOf(updatedAt, language)} · ${count}`;
   const open = { label: "Read", about: title, onClick: () => actions.show({ kind: "conversation", conversation }) };
   const buttons = html`<div class="row small">

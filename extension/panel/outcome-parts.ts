@@ -47,10 +47,10 @@ export function publicNotice(
   const host = hostOf(record.url);
   if (!isNoticeFor(record, notices)) return nothing;
   const isPersonal = session?.tenants.some((one) => one.tenantId === session.tenantId && one.kind === "personal");
-  const whose = isPersonal ? "You have" : "Your organisation has";
+  const who = isPersonal ? "you have" : "your organisation has";
   const read = { label: "Understood", onClick: () => void send({ kind: "note-site", host, key: "" }) };
   return html`<div class="note notice" role="note">
-    <p>${whose} written nothing about ${host} that was used. What Surefoot says here rests on the page and on public information only.</p>
+    <p>Nothing that ${who} written down about ${host} was used. What Surefoot says here rests on the page and on public information only.</p>
     <div class="row end small">${button(read)}</div>
   </div>`;
 }

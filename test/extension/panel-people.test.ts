@@ -45,6 +45,12 @@ const PROPOSED: readonly Criterion[] = [
     timing: "at_end",
   },
 ];
+const lookedUp = { activity: "source", timing: "at_end" } as const;
+const CHECKED = [
+  { ...lookedUp, id: "c1", source: "patients-api", description: "Ada Winter is a patient", status: "pass" },
+  { ...lookedUp, id: "c2", source: "billing", description: "Her first invoice is open", status: "unknown" },
+  { id: "c3", activity: "text", text: "Saved", description: "“Saved” is to be seen", timing: "at_end", status: "pass" },
+] as const;
 const SCRIPTS: Readonly<Record<string, readonly FakeTurn[]>> = {
   "Write a note called Groceries": [typing, { kind: "end", text: "The note is written." }],
   "Ask me something": [
@@ -57,6 +63,10 @@ const SCRIPTS: Readonly<Record<string, readonly FakeTurn[]>> = {
   ],
   "Where do deliveries go?": [
     { kind: "end", outcome: "unverified", text: "To dock 4.", documents: { company: 2, public: 1 } },
+  ],
+  "Register Ada Winter": [
+    typing,
+    { kind: "end", outcome: "unverified", text: "Ada Winter is registered.", criteria: CHECKED },
   ],
   "Write it once you know what done means": [
     { kind: "propose", criteria: PROPOSED },
@@ -168,7 +178,7 @@ describe("outcome", () => {
     await heading("What can I do for you?").waitFor();
     await ask(panel, "Write a note called Groceries");
     await ended().waitFor();
-    const notice = panel.getByText(/Your organisation has written nothing about 127\.0\.0\.1/);
+    const notice = panel.getByText(/Nothing that your organisation has written down about 127\.0\.0\.1/);
     await notice.waitFor();
     await inspect(panel, "panel-public-notice");
     await buttonNamed("Understood").click();
@@ -202,8 +212,23 @@ describe("outcome", () => {
       "From your documents Warehouse handbook Deliveries, Docks",
       "From public documents Postal rules",
     ]);
-    expect(await panel.getByText(/has written nothing about/).count()).toBe(0);
+    expect(await panel.getByText(/has written down about/).count()).toBe(0);
     await inspect(panel, "panel-documents");
+  });
+});
+
+describe("systems of record", () => {
+  test("SO10 what was looked up says where, and one that could not be asked is no yes", async () => {
+    await startAnew();
+    await ask(panel, "Register Ada Winter");
+    await panel.getByText("Ada Winter is a patient").waitFor();
+    const told = await panel.locator(".criteria li").allTextContents();
+    expect(told.map((one) => one.replace(/\s+/g, " ").trim())).toEqual([
+      "✓Met: Ada Winter is a patient checked in patients-api",
+      "?Not known: Her first invoice is open billing could not be asked",
+      "✓Met: “Saved” is to be seen",
+    ]);
+    await inspect(panel, "panel-sources");
   });
 });
 

@@ -5,7 +5,6 @@ import { z } from "zod";
 /** Of its JSON report. */
 export const summarySchema = z.object({
   complete: z.boolean(),
-  operations: z.object({ total: z.int() }),
   failures: z.array(z.object({ type: z.string(), title: z.string(), count: z.int(), operations: z.array(z.string()) })),
   errors: z.array(z.object({ title: z.string(), count: z.int() })),
 });
@@ -16,6 +15,8 @@ export interface Case {
   readonly operation: string;
   /** Absent: nothing came back. */
   readonly status?: number;
+  /** What a refusal said. */
+  readonly message?: string;
 }
 
 export interface Run {
@@ -37,8 +38,12 @@ export interface Figures {
   /** Part of the cases that were answered 2xx. */
   readonly successShare: number;
   readonly operations: number;
+  /** Of the description, those that no case was made of. */
+  readonly untested: readonly string[];
   /** Those of which at least one case was answered 2xx. */
   readonly operationsWithSuccess: number;
+  /** The others, each with what its callers who had signed in were told most. */
+  readonly withoutSuccess: Readonly<Record<string, string>>;
   /** Requests that each API process answered. */
   readonly byProcess: readonly number[];
   readonly missed: readonly string[];
@@ -52,8 +57,15 @@ const SERVER_ERRORS: ReadonlySet<string> = new Set(["ServerError", "ContentTypeS
 
 const isSuccess = ({ status = 0 }: Case): boolean => status >= 200 && status < 300;
 
-export function figuresOf(runs: readonly Run[], byProcess: readonly number[]): Figures {
+/** `operations`: those of the description, as `METHOD path`. */
+export function figuresOf(
+  runs: readonly Run[],
+  { byProcess, operations }: { readonly byProcess: readonly number[]; readonly operations: readonly string[] },
+): Figures {
   const cases = runs.flatMap((run) => run.cases);
+  const [met, succeeded] = [cases, cases.filter(isSuccess)].map(
+    (some) => new Set(some.map(({ operation }) => operation)),
+  );
   const failures = runs.flatMap(({ summary }) => summary.failures);
   const sum = (some: typeof failures) => some.reduce((total, { count }) => total + count, 0);
   const count = (signedIn: boolean) =>
@@ -66,18 +78,33 @@ export function figuresOf(runs: readonly Run[], byProcess: readonly number[]): F
     undocumented: sum(failures.filter(({ type }) => type === UNDOCUMENTED)),
     violations: sum(failures.filter(({ type }) => type !== UNDOCUMENTED && !SERVER_ERRORS.has(type))),
     successShare: Number((cases.filter(isSuccess).length / Math.max(1, cases.length)).toFixed(3)),
-    operations: Math.max(...runs.map(({ summary }) => summary.operations.total)),
-    operationsWithSuccess: new Set(cases.filter(isSuccess).map(({ operation }) => operation)).size,
+    operations: operations.length,
+    untested: operations.filter((one) => !met?.has(one)),
+    operationsWithSuccess: succeeded?.size ?? 0,
+    withoutSuccess: Object.fromEntries(
+      operations.filter((one) => !succeeded?.has(one)).map((one) => [one, mostTold(runs, one)]),
+    ),
     byProcess,
   };
   return { ...figures, missed: missedIn(figures, runs) };
 }
 
+/** Of an operation, the refusal that was told most, and how often. */
+function mostTold(runs: readonly Run[], operation: string): string {
+  const asked = runs.filter(({ signedIn }) => signedIn).flatMap(({ cases }) => cases);
+  const told = new Map<string, number>();
+  for (const { operation: of, status, message = "" } of asked) {
+    const line = `${status ?? "no answer"} ${message}`.trim();
+    if (of === operation) told.set(line, (told.get(line) ?? 0) + 1);
+  }
+  const [most] = [...told].sort(([, one], [, other]) => other - one);
+  return most === undefined ? "not asked" : `${most[1]} times ${most[0]}`;
+}
+
 function missedIn(figures: Omit<Figures, "missed">, runs: readonly Run[]): readonly string[] {
   const { cases, withToken, without, serverErrors, undocumented, violations, successShare, byProcess } = figures;
-  const met = new Set(runs.flatMap((run) => run.cases.map(({ operation }) => operation)));
   // Where nothing can be sent, nothing forbidden can: such an operation is met by the other runs.
-  const untested = runs.some(({ summary }) => !summary.complete) || met.size < figures.operations;
+  const untested = runs.some(({ summary }) => !summary.complete) || figures.untested.length > 0;
   const broken = runs.flatMap(({ summary }) => summary.errors);
   return [
     ...(cases < CASES_MIN ? [`cases: ${cases} of ${CASES_MIN}`] : []),

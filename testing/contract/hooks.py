@@ -1,4 +1,4 @@
-"""What no document says: a sign-out ends the sign-in it is called with, and no two observations have one id."""
+"""What no document says: a sign-out ends the sign-in it is called with, and no two requests have one id."""
 
 import json
 import os
@@ -23,13 +23,9 @@ def sign_in_anew(case) -> None:
         case.headers["Authorization"] = f"Bearer {sign_in()}"
 
 
-def name_observation(case) -> None:
-    if case.meta is None or not case.meta.generation.mode.is_positive or not isinstance(case.body, dict):
-        return
-    observation = str(uuid.uuid4())
-    case.body["observationId"] = observation
-    if "idempotency-key" in case.headers:
-        case.headers["idempotency-key"] = observation
+def name_observation(case, name) -> None:
+    if isinstance(case.body, dict):
+        case.body["observationId"] = name
 
 
 @schemathesis.hook
@@ -37,5 +33,10 @@ def before_call(context, case, kwargs):
     path = case.operation.path
     if path == "/api/v1/auth/logout":
         sign_in_anew(case)
+    if case.meta is None or not case.meta.generation.mode.is_positive:
+        return
+    name = str(uuid.uuid4())
     if path in ("/api/agent/interact", "/api/agent/tasks/{id}/dom"):
-        name_observation(case)
+        name_observation(case, name)
+    if "idempotency-key" in case.headers:
+        case.headers["idempotency-key"] = name

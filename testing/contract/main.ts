@@ -88,14 +88,13 @@ async function carryOut({ name, signedIn, says, args }: Plan, { url }: Stage, se
   return { signedIn, summary, cases };
 }
 
+const answer = z.object({ status_code: z.int(), content: z.object({ $base64: z.string() }).nullish() });
 const scenario = z.object({
   ScenarioFinished: z.object({
     recorder: z.object({
       // Absent where nothing was sent.
       cases: z.record(z.string(), z.object({ value: z.object({ method: z.string(), path: z.string() }) })).default({}),
-      interactions: z
-        .record(z.string(), z.object({ response: z.object({ status_code: z.int() }).nullish() }))
-        .default({}),
+      interactions: z.record(z.string(), z.object({ response: answer.nullish() })).default({}),
     }),
   }),
 });
@@ -107,10 +106,35 @@ async function casesIn({ events }: RunFiles): Promise<readonly Case[]> {
     const { cases, interactions } = scenario.parse(JSON.parse(line)).ScenarioFinished.recorder;
     for (const [id, { response }] of Object.entries(interactions)) {
       const { method, path } = cases[id]?.value ?? { method: "", path: "" };
-      found.push({ operation: `${method} ${path}`, ...(response && { status: response.status_code }) });
+      found.push({ operation: `${method} ${path}`, ...(response && toAnswer(response)) });
     }
   }
   return found;
+}
+
+function toAnswer({ status_code: status, content }: z.infer<typeof answer>): Pick<Case, "status" | "message"> {
+  if (status < 400 || status >= 500 || !content) return { status };
+  const { success, data } = z.object({ message: z.string() }).safeParse(readJson(content.$base64));
+  return success ? { status, message: data.message } : { status };
+}
+
+/** Undefined: it is none. */
+function readJson(base64: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(base64, "base64").toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Those of the description, as `METHOD path`. */
+async function operationsOf(url: string): Promise<readonly string[]> {
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+    .parse(await (await fetch(`${url}/openapi.json`)).json());
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
 }
 
 /** Each with the request that shows it. */
@@ -133,7 +157,8 @@ try {
   const seed = await seedStage(stage);
   say("seeded: tasks in every state, a conversation, people, documents, sources, tokens, invitations");
   const runs = await Promise.all(PLANS.map((plan) => carryOut(plan, stage, seed)));
-  const figures = figuresOf(runs, await Promise.all(stage.processes.map(answeredBy)));
+  const byProcess = await Promise.all(stage.processes.map(answeredBy));
+  const figures = figuresOf(runs, { byProcess, operations: await operationsOf(stage.url) });
   const seconds = Math.round((performance.now() - startedMs) / 1_000);
   const told = { ...figures, seed: Number(values.seed), seconds };
   process.stdout.write(`${JSON.stringify(told, null, values.json ? 0 : 2)}\n`);

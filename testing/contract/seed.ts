@@ -5,6 +5,11 @@ import { createSimulatedSite } from "../simulated-site.js";
 import { type Caller, callerOf, signIn } from "./caller.js";
 import type { Stage } from "./stage.js";
 
+interface IssuedAction {
+  readonly taskId: string;
+  readonly actionId: string;
+}
+
 /** Ids that exist, by what they are ids of; and what a person would send with them. */
 export interface Seed {
   /** Of the owner, by password: what may do most. */
@@ -13,7 +18,13 @@ export interface Seed {
   readonly finished: readonly string[];
   readonly open: readonly string[];
   readonly asking: readonly string[];
-  readonly approving: readonly { readonly taskId: string; readonly actionId: string }[];
+  readonly approving: readonly IssuedAction[];
+  /** Its outstanding action types a secret. */
+  readonly typing: IssuedAction;
+  /** Their first page came with a picture. */
+  readonly pictured: readonly string[];
+  /** Of models, in a finished task. */
+  readonly calls: readonly string[];
   readonly paused: readonly string[];
   readonly interrupted: readonly string[];
   readonly sessions: readonly string[];
@@ -33,6 +44,13 @@ const PAGE = {
   dom: '<main><h1>New order</h1><form><label>Street <input id="4"></label><button id="5">Save</button></form></main>',
 };
 const QUERY = "Set Street to 12 Harbour Street, then click Save";
+const SECRET = { name: "street", value: "12 Harbour Street" };
+const SECRET_QUERY = `Set Street to "${SECRET.value}", then click Save`;
+/** As a JPEG begins. */
+const PICTURE = {
+  type: "image/jpeg",
+  data: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8]).toString("base64"),
+};
 /** Each may be used up by a case: cancelled, answered, deleted, revoked. */
 const OF_EACH = 8;
 
@@ -51,6 +69,11 @@ export async function seedStage({ url, stack, records }: Stage): Promise<Seed> {
   const asking = await many(OF_EACH, () => begin(call, { options: { confirmContract: true } }));
   const approving = await many(OF_EACH, () => begin(call, { options: { approve: "always" } }));
   const interrupted = await many(2, () => interrupt(call));
+  const pictured = await many(2, () => begin(call, { screenshot: PICTURE }));
+  const typing = await begin(call, { query: SECRET_QUERY, secrets: [SECRET], capabilities: ["secrets"] });
+  const { calls } = await call.get<{ calls: readonly { callId: string }[] }>(
+    `/api/agent/tasks/${finished.taskId}/model-calls`,
+  );
   const ids = (tasks: readonly Begun[]) => tasks.map(({ taskId }) => taskId);
   return {
     token,
@@ -58,6 +81,9 @@ export async function seedStage({ url, stack, records }: Stage): Promise<Seed> {
     finished: [finished.taskId],
     ...{ open: ids(open), asking: ids(asking), paused: ids(paused), interrupted: ids(interrupted) },
     approving: approving.map(({ taskId, approval }) => ({ taskId, actionId: approval?.actionId ?? "" })),
+    pictured: ids(pictured),
+    typing: { taskId: typing.taskId, actionId: typing.actionId ?? "" },
+    calls: calls.map(({ callId }) => callId),
     sessions: [finished.sessionId, ...open.slice(0, 3).map(({ sessionId }) => sessionId)],
     ...(await seedOrganisation(call, records)),
   };
@@ -68,6 +94,7 @@ interface Begun {
   readonly sessionId: string;
   readonly turn: number;
   readonly status: string;
+  readonly actionId?: string;
   readonly approval?: { readonly actionId: string };
 }
 

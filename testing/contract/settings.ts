@@ -9,6 +9,7 @@ type Bindings = Readonly<Record<string, Values | readonly [values: Values, proba
 /** By operation, as `METHOD path`. */
 function bindingsOf(seed: Seed): Readonly<Record<string, Bindings>> {
   const { finished, open, asking, paused, interrupted, sessions, members } = seed;
+  const { typing } = seed;
   const [approving] = seed.approving;
   const task = "/api/agent/tasks/{id}";
   const read = { "path.id": [...finished, ...open.slice(0, 2)] };
@@ -26,6 +27,18 @@ function bindingsOf(seed: Seed): Readonly<Record<string, Bindings>> {
     [`GET ${task}/steps/{stepIndex}`]: { "path.id": finished, "path.stepIndex": [[0], 0.9] },
     [`GET ${task}/steps/{stepIndex}/page`]: { "path.id": finished, "path.stepIndex": [[0], 0.9] },
     [`GET ${task}/steps/{stepIndex}/pages`]: { "path.id": finished, "path.stepIndex": [[0], 0.9] },
+    [`GET ${task}/steps/{stepIndex}/screenshot`]: {
+      "path.id": seed.pictured,
+      "path.stepIndex": [[0], 0.9],
+      "query.side": [["before"], 0.9],
+    },
+    [`GET ${task}/model-calls`]: { "path.id": finished },
+    [`GET ${task}/model-calls/{callId}`]: { "path.id": finished, "path.callId": [seed.calls, 0.9] },
+    [`POST ${task}/actions/{actionId}/secrets`]: {
+      "path.id": [typing.taskId],
+      "path.actionId": [[typing.actionId], 0.9],
+      "body.origin": [[SITE], 0.9],
+    },
     "GET /api/debug/session/{taskId}/report": { "path.taskId": finished },
     "POST /api/v1/auth/cookie": {
       "body.email": [[seed.owner.email], 0.8],
@@ -72,6 +85,12 @@ function bindingsOf(seed: Seed): Readonly<Record<string, Bindings>> {
   };
 }
 
+/** An endless feed is left after its first event: the next one comes when a task changes. */
+const FEED = `[[operations]]
+include-name = "GET /api/agent/task-feed"
+max-stream-events = 1
+`;
+
 interface Target {
   readonly url: string;
   readonly signedIn: boolean;
@@ -89,7 +108,7 @@ export function settingsFor(seed: Seed, { url, signedIn }: Target): string {
     });
     return `[[operations]]\ninclude-name = ${JSON.stringify(operation)}\nparameters = { ${parameters.join(", ")} }\n`;
   });
-  return `${[`base-url = ${JSON.stringify(url)}`, GENERAL, ...(signedIn ? [BEARER] : []), ...dictionaries, ...operations].join("\n")}`;
+  return `${[`base-url = ${JSON.stringify(url)}`, GENERAL, ...(signedIn ? [BEARER] : []), ...dictionaries, FEED, ...operations].join("\n")}`;
 }
 
 const isWeighed = (bound: Bindings[string]): bound is readonly [Values, number] => Array.isArray(bound[0]);
@@ -98,6 +117,8 @@ const GENERAL = `request-timeout = 30
 max-stream-events = 5
 continue-on-failure = true
 warnings = false
+# On a busy machine requests are made up slowly.
+suppress-health-check = ["too_slow"]
 
 
 [generation]

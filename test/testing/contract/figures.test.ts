@@ -7,7 +7,7 @@ const A = "GET /a";
 const B = "POST /b";
 const many = (count: number, status: number, operation = A): Case[] =>
   Array.from({ length: count }, () => ({ operation, status }));
-const summary = { complete: true, operations: { total: 2 }, failures: [], errors: [] };
+const summary = { complete: true, failures: [], errors: [] };
 const run = (fields: Partial<Run> = {}): Run => ({
   signedIn: true,
   summary,
@@ -15,14 +15,16 @@ const run = (fields: Partial<Run> = {}): Run => ({
   ...fields,
 });
 const nobody = run({ signedIn: false, cases: many(100, 401) });
-const missed = (one: Run, processes = [500, 600]) => figuresOf([one, nobody], processes).missed;
+const asked = (byProcess: readonly number[]) => ({ byProcess, operations: [A, B] });
+const missed = (one: Run, processes = [500, 600]) => figuresOf([one, nobody], asked(processes)).missed;
 const failure = (type: string) => ({ ...summary, failures: [{ type, title: type, count: 2, operations: [A] }] });
 
 describe("figuresOf", () => {
   test("counts cases by who asked and how they were answered", () => {
-    expect(figuresOf([run(), nobody], [500, 600])).toEqual({
+    expect(figuresOf([run(), nobody], asked([500, 600]))).toEqual({
       ...{ cases: 1_100, withToken: 1_000, without: 100, serverErrors: 0, undocumented: 0, violations: 0 },
       ...{ successShare: 0.455, operations: 2, operationsWithSuccess: 1, byProcess: [500, 600], missed: [] },
+      ...{ untested: [], withoutSuccess: { [B]: "500 times 400" } },
     });
   });
 
@@ -41,8 +43,15 @@ describe("figuresOf", () => {
     expect(missed(one).join()).toContain(what);
   });
 
+  test("names what was not tested, and why an operation had no success: as it was told most, to who had signed in", () => {
+    const refused = { operation: B, status: 404, message: "There is no such task." };
+    const told = figuresOf([run({ cases: [...many(3, 400, B), ...Array(4).fill(refused)] }), nobody], asked([1, 1]));
+    expect(told.withoutSuccess).toEqual({ [A]: "not asked", [B]: "4 times 404 There is no such task." });
+    expect(figuresOf([run({ cases: many(1_000, 200) })], asked([1, 1])).untested).toEqual([B]);
+  });
+
   test("a process that answered nothing, and nobody without a token, are misses too", () => {
     expect(missed(run(), [1_100, 0])).toEqual(["two API processes"]);
-    expect(figuresOf([run()], [1, 1]).missed).toEqual(["cases with a token and with none"]);
+    expect(figuresOf([run()], asked([1, 1])).missed).toEqual(["cases with a token and with none"]);
   });
 });

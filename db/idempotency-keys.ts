@@ -1,0 +1,77 @@
+/** Idempotency keys: which request a person sent under which key, and what it was answered, for a day (PR8). */
+
+import { and, eq, sql } from "drizzle-orm";
+import { type Database, type TenantTransaction, withTenant } from "./client.js";
+import { idempotencyKeys } from "./person-schema.js";
+
+export const KEPT_HOURS = 24;
+/** Longer than any request takes: who sent it heard nothing, and its process is gone. */
+export const IN_FLIGHT_SECONDS = 120;
+
+/** One person's key, and one attempt at its request. */
+export interface KeyedRequest {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly keyHash: string;
+  readonly requestHash: string;
+  /** Of this attempt, a UUID: one that came too late changes nothing. */
+  readonly attemptId: string;
+}
+
+export interface KeptReply {
+  readonly status: number;
+  readonly keyId: string;
+  /** Encrypted. */
+  readonly reply: Buffer;
+  /** The task that it is about. */
+  readonly taskId: string | null;
+}
+
+/** `taken`: the caller carries the request out, and keeps its reply or lets the key go. */
+export type Claim =
+  | { readonly kind: "taken" }
+  | { readonly kind: "inFlight" }
+  | { readonly kind: "otherRequest" }
+  | ({ readonly kind: "answered" } & KeptReply);
+
+/** Of several at once, on whichever process, one alone takes it. */
+export const claimKey = (database: Database, request: KeyedRequest): Promise<Claim> =>
+  withTenant(database, request.tenantId, async (tx) => {
+    const { tenantId, userId, keyHash } = idempotencyKeys;
+    const unanswered = { status: null, keyId: null, reply: null, taskId: null, createdAt: sql`now()` };
+    const { requestHash, attemptId } = request;
+    const taken = await tx
+      .insert(idempotencyKeys)
+      .values(request)
+      .onConflictDoUpdate({
+        target: [tenantId, userId, keyHash],
+        set: { requestHash, attemptId, ...unanswered },
+        setWhere: sql`${idempotencyKeys.createdAt} < now() - make_interval(hours => ${KEPT_HOURS}::int)
+          or (${idempotencyKeys.status} is null and ${idempotencyKeys.requestHash} = ${requestHash}
+            and ${idempotencyKeys.createdAt} < now() - make_interval(secs => ${IN_FLIGHT_SECONDS}::int))`,
+      })
+      .returning({ attemptId: idempotencyKeys.attemptId });
+    return taken.length > 0 ? { kind: "taken" } : await lookUp(tx, request);
+  });
+
+async function lookUp(tx: TenantTransaction, request: KeyedRequest): Promise<Claim> {
+  const [row] = await tx.select().from(idempotencyKeys).where(isKey(request));
+  // It was let go in this moment: whoever tries again takes it.
+  if (row === undefined) return { kind: "inFlight" };
+  if (row.requestHash !== request.requestHash) return { kind: "otherRequest" };
+  const { status, keyId, reply, taskId } = row;
+  if (status === null || keyId === null || reply === null) return { kind: "inFlight" };
+  return { kind: "answered", status, keyId, reply, taskId };
+}
+
+export const keepReply = (database: Database, request: KeyedRequest, reply: KeptReply): Promise<unknown> =>
+  withTenant(database, request.tenantId, (tx) => tx.update(idempotencyKeys).set(reply).where(isAttempt(request)));
+
+/** The same request may be tried again at once. */
+export const releaseKey = (database: Database, request: KeyedRequest): Promise<unknown> =>
+  withTenant(database, request.tenantId, (tx) => tx.delete(idempotencyKeys).where(isAttempt(request)));
+
+const isKey = ({ tenantId, userId, keyHash }: KeyedRequest) =>
+  and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.keyHash, keyHash));
+
+const isAttempt = (request: KeyedRequest) => and(isKey(request), eq(idempotencyKeys.attemptId, request.attemptId));
