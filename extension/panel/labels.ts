@@ -25,13 +25,15 @@ const STATUS: Readonly<Record<Exclude<TaskRecord["status"], "completed">, PanelL
   cancelled: label("Stopped", "plain"),
 };
 
-export function statusLabel({ status, outcome, blocked, next, result }: TaskRecord): PanelLabel {
+export function statusLabel({ status, outcome, blocked, next, result, criteria }: TaskRecord): PanelLabel {
   if (next.kind === "cancel") return label("Stopping", "busy");
   if (blocked !== undefined) return label(blockedTitle(blocked), isPassing(blocked) ? "fair" : "ask");
   if (status !== "completed") return next.kind !== "rest" && isWaiting(status) ? GOING_ON : STATUS[status];
   if (outcome === "verified") return label("Done and verified", "good");
   if (outcome === "verified_low_confidence") return label("Done, as far as can be seen", "fair");
-  return label(result?.text === undefined ? "Finished, not verified" : "Answered", "fair");
+  // What could not be looked up was to be true: whatever the task says at its end is no answer to that.
+  const isOpen = criteria?.some((one) => one.status === "unknown");
+  return label(result?.text === undefined || isOpen ? "Finished, not verified" : "Answered", "fair");
 }
 
 const PASSING: ReadonlySet<Blocked["kind"]> = new Set(["offline", "busy", "page-stuck", "outage"]);

@@ -115,9 +115,8 @@ const CRITERION = {
 /** Where it was looked up, or could not be. */
 function sourceWords(source: string | undefined, mark: keyof typeof CRITERION): PanelContent {
   if (source === undefined) return nothing;
-  const said =
-    mark === "unknown" ? "could not be asked" : mark === "pending" || mark === "skipped" ? "to be checked" : "checked";
-  return html` <span class="soft">${mark === "unknown" ? `${source} ${said}` : `${said} in ${source}`}</span>`;
+  const said = mark === "pending" || mark === "skipped" ? "To be checked" : "Checked";
+  return html` <span class="soft source">${mark === "unknown" ? `${source} could not be asked` : `${said} in ${source}`}</span>`;
 }
 
 /** The task's own words come before anything that was checked, and apart from it. */

@@ -76,6 +76,12 @@ const REACHED: Readonly<Record<Refusal, () => Promise<Answer>>> = {
   METHOD_NOT_ALLOWED: () => lab.call("DELETE", INTERACT),
   TASK_COMPLETED: () => refusedBy("TASK_COMPLETED"),
   TASK_HELD: () => refusedBy("TASK_HELD"),
+  IDEMPOTENCY_MISMATCH: async () => {
+    const key = { "idempotency-key": randomUUID() };
+    const [path, preferences] = ["/api/v1/user/preferences", { theme: "dark" }];
+    await lab.call("POST", path, { preferences }, key);
+    return lab.call("POST", path, { preferences: {} }, key);
+  },
   OBSERVATION_REUSED: async () => {
     const observationId = randomUUID();
     const { body } = await send({ observationId });

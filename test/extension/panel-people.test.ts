@@ -221,10 +221,10 @@ describe("systems of record", () => {
   test("SO10 what was looked up says where, and one that could not be asked is no yes", async () => {
     await startAnew();
     await ask(panel, "Register Ada Winter");
-    await panel.getByText("Ada Winter is a patient").waitFor();
+    await heading("Finished, not verified").waitFor();
     const told = await panel.locator(".criteria li").allTextContents();
     expect(told.map((one) => one.replace(/\s+/g, " ").trim())).toEqual([
-      "✓Met: Ada Winter is a patient checked in patients-api",
+      "✓Met: Ada Winter is a patient Checked in patients-api",
       "?Not known: Her first invoice is open billing could not be asked",
       "✓Met: “Saved” is to be seen",
     ]);
