@@ -1,7 +1,12 @@
 /** Pictures: makes those that the documents show, by the tests that prove what is on them. */
 
-const TESTS = ["test/extension/panel", "test/e2e/people-page"];
+const TESTS = [
+  "test/extension/panel",
+  "test/e2e/people-page",
+  "test/console/tour.full.test",
+  "test/report/task-report.browser",
+];
 
 process.env["SUREFOOT_PICTURES"] = "docs/images";
-process.argv.push("run", "--project", "stacks", ...TESTS);
+process.argv.push("run", "--project", "stacks", "--project", "pages", "--project", "full", ...TESTS);
 await import("../node_modules/vitest/vitest.mjs");

@@ -21,8 +21,7 @@ const TASK = { name: "Add a patient named Jas Doe" };
 async function withTask(options: StoryOptions = {}) {
   const who = await somebody(open.lab);
   const task = await tellStory(open.lab, who, options);
-  const page = await open.open(`/console/tasks/${task.taskId}`);
-  await signIn(page, who);
+  const page = await open.openAs(who, `/console/tasks/${task.taskId}`);
   await page.getByRole("heading", { name: "Add a patient" }).waitFor();
   return { who, task, page };
 }
@@ -61,15 +60,18 @@ describe("/console", () => {
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
-    await page.close();
+    await open.leave(page);
   });
 
   test("CN1 a sign-in that ends elsewhere ends here with the next call", async () => {
-    const { who, page } = await withTask();
+    const who = await somebody(open.lab);
+    // Nothing is followed there, so nothing but a person calls.
+    const page = await open.openAs(who, "/console/numbers");
+    await page.getByText("No task was begun.").waitFor();
     await open.lab.database.sql`delete from auth_sessions where user_id = ${who.userId}`;
-    await page.getByRole("link", { name: "Numbers" }).click();
+    await page.getByLabel("Tasks begun in the last").selectOption("7");
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
-    await page.close();
+    await open.leave(page);
   });
 
   test("CN3 whom one speaks for is chosen, and nothing of the other tenant stays in sight", async () => {
@@ -80,14 +82,13 @@ describe("/console", () => {
     await addPerson(open.lab.database, { ...person, tenantId: other.tenantId, role: "member", nowMs: Date.now() });
     await tellStory(open.lab, who);
     await tellStory(open.lab, { ...who, tenantId: other.tenantId }, { query: "Rename the ward" });
-    const page = await open.open();
-    await signIn(page, who);
+    const page = await open.openAs(who);
     await page.getByRole("link", TASK).waitFor();
     expect(await page.getByText("Rename the ward").count()).toBe(0);
     await page.getByLabel("Whom you speak for").selectOption(other.tenantId);
     await page.getByRole("link", { name: "Rename the ward" }).waitFor();
     expect(await page.getByRole("link", TASK).count()).toBe(0);
-    await page.close();
+    await open.leave(page);
   });
 });
 
@@ -96,8 +97,7 @@ describe("the list", () => {
     const who = await somebody(open.lab);
     await tellStory(open.lab, who);
     await tellStory(open.lab, who, { query: "Rename the ward", status: "paused", deeds: 2 });
-    const page = await open.open();
-    await signIn(page, who);
+    const page = await open.openAs(who);
     await page.getByRole("link", { name: "Rename the ward" }).waitFor();
     await page.getByLabel("Outcome").selectOption("verified");
     await expect.poll(() => page.getByRole("link", { name: "Rename the ward" }).count(), SOON).toBe(0);
@@ -109,7 +109,7 @@ describe("the list", () => {
     await page.getByLabel("Words").fill("nothing of the kind");
     await page.keyboard.press("Enter");
     await page.getByText("No task is like that.").waitFor();
-    await page.close();
+    await open.leave(page);
   });
 
   test("CN4 an operator sees whose a task is, and filters by person; a member sees nobody else's", async () => {
@@ -117,33 +117,30 @@ describe("the list", () => {
     const member = await somebody(open.lab, "member", operator.tenantId);
     await tellStory(open.lab, member);
     await tellStory(open.lab, operator, { query: "Rename the ward" });
-    const page = await open.open();
-    await signIn(page, operator);
+    const page = await open.openAs(operator);
     await page.getByRole("link", TASK).waitFor();
     await page.getByRole("columnheader", { name: "Person" }).waitFor();
     await page.getByLabel("Person").selectOption(member.userId);
     await expect.poll(() => page.getByRole("link", { name: "Rename the ward" }).count(), SOON).toBe(0);
     await page.getByRole("link", TASK).waitFor();
-    const other = await open.open();
-    await signIn(other, member);
+    const other = await open.openAs(member);
     await other.getByRole("link", TASK).waitFor();
     expect(await other.getByText("Rename the ward").count()).toBe(0);
     expect(await other.getByLabel("Person").count()).toBe(0);
-    await page.close();
-    await other.close();
+    await open.leave(page);
+    await open.leave(other);
   });
 
   test("CN8 follows what happens without being loaded again", async () => {
     const who = await somebody(open.lab);
     const task = await tellStory(open.lab, who, { status: "executing", deeds: 2 });
-    const page = await open.open();
-    await signIn(page, who);
+    const page = await open.openAs(who);
     await page.getByRole("row", TASK).getByText("Acting").waitFor();
     await goOn(open.lab, task, {});
     await page.getByRole("row", TASK).getByText("Verified").waitFor();
     await tellStory(open.lab, who, { query: "Rename the ward" });
     await page.getByRole("link", { name: "Rename the ward" }).waitFor();
-    await page.close();
+    await open.leave(page);
   });
 });
 
@@ -159,7 +156,7 @@ describe("one task", () => {
     expect(page.url()).toContain("step=2");
     await page.getByText("The request of the form was answered 422").waitFor();
     await page.getByText("The date has to be written with two digits").waitFor();
-    await page.close();
+    await open.leave(page);
   });
 
   test("CN7 marks what differs between the pages by a sign and a word, as lines and drawn again", async () => {
@@ -177,7 +174,7 @@ describe("one task", () => {
     const after = page.frameLocator('iframe[title="The page after the step"]');
     await after.getByText("Write the date as YYYY-MM-DD").waitFor();
     expect(await page.locator("iframe").first().getAttribute("sandbox")).toBe("");
-    await page.close();
+    await open.leave(page);
   });
 
   test("CN6 shows contract, plan and feed: how each criterion stood, what brought a plan about, what happened", async () => {
@@ -191,18 +188,17 @@ describe("one task", () => {
     await page.getByText("Made", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Events" }).click();
     await page.getByText("click(13): contradicted").waitFor();
-    await page.close();
+    await open.leave(page);
   });
 
   test("CN6 a task that is not there, and one of somebody else, are the same", async () => {
     const [who, other] = [await somebody(open.lab), await somebody(open.lab)];
     const { taskId } = await tellStory(open.lab, other);
-    const page = await open.open(`/console/tasks/${taskId}`);
-    await signIn(page, who);
+    const page = await open.openAs(who, `/console/tasks/${taskId}`);
     await page.getByText("You have no task with this id.").waitFor();
     await page.goto(`${open.url}/console/tasks/${crypto.randomUUID()}`);
     await page.getByText("You have no task with this id.").waitFor();
-    await page.close();
+    await open.leave(page);
   });
 
   test("CN8 is watched as it works, without being loaded again", async () => {
@@ -216,7 +212,7 @@ describe("one task", () => {
     await page.getByText("Jas Doe was added.", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "5 steps" }).waitFor();
     expect(await page.evaluate(() => "isSame" in globalThis)).toBe(true);
-    await page.close();
+    await open.leave(page);
   });
 
   test("CN8 a connection that is lost is said, taken up again, and what was missed is caught up", async () => {
@@ -235,16 +231,15 @@ describe("one task", () => {
     expect(await page.getByText("click(8): confirmed").count()).toBe(1);
     await page.getByRole("link", { name: "Steps" }).click();
     await page.getByRole("heading", { name: "4 steps" }).waitFor();
-    await page.close();
+    await open.leave(page);
   });
 
   test("CN8 a connection that says nothing for long is said to be slow", async () => {
     const who = await somebody(open.lab);
     const { taskId } = await tellStory(open.lab, who, { status: "executing", deeds: 2 });
-    const page = await open.open();
+    const page = await open.openAs(who, "/console", {});
     await page.clock.install();
     await page.goto(`${open.url}/console/tasks/${taskId}`);
-    await signIn(page, who);
     await page.getByText("Live", { exact: true }).waitFor();
     await page.clock.fastForward(26_000);
     await page.getByText("Slow: nothing was heard").waitFor();
@@ -264,7 +259,7 @@ describe("what a person does in a task", () => {
       task: { taskId: task.taskId },
       said: { kind: "answer", text: "Ward 3" },
     });
-    await page.close();
+    await open.leave(page);
   });
 
   test("CN12 a permission is given or refused, with what it is about", async () => {
@@ -285,7 +280,7 @@ describe("what a person does in a task", () => {
     expect(open.lab.engine.said.at(-1)).toMatchObject({
       said: { kind: "approval", actionId: "2.0-a", approved: false },
     });
-    await page.close();
+    await open.leave(page);
   });
 
   test("CN12 a task is paused, goes on with a hint and a higher limit, and is stopped", async () => {
@@ -307,7 +302,7 @@ describe("what a person does in a task", () => {
     page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("button", { name: "Stop the task" }).click();
     await expect.poll(() => open.lab.engine.cancelled.at(-1), SOON).toMatchObject({ task: { taskId: task.taskId } });
-    await page.close();
+    await open.leave(page);
   });
 
   test("CN12 what the API refuses is said in its words", async () => {
@@ -316,7 +311,7 @@ describe("what a person does in a task", () => {
     await page.getByRole("button", { name: "Pause" }).click();
     await expect.poll(() => news(page).textContent(), SOON).toContain("task engine cannot be reached");
     open.lab.engine.down = false;
-    await page.close();
+    await open.leave(page);
   });
 
   test("CN12 an operator looks at another person's task and cannot speak for them", async () => {
@@ -324,12 +319,11 @@ describe("what a person does in a task", () => {
     const member = await somebody(open.lab, "member", operator.tenantId);
     const reply = { userQuestion: "Which ward?" };
     const { taskId } = await tellStory(open.lab, member, { status: "needs_user_input", deeds: 2, reply });
-    const page = await open.open(`/console/tasks/${taskId}`);
-    await signIn(page, operator);
+    const page = await open.openAs(operator, `/console/tasks/${taskId}`);
     await page.getByText("Only Ada Winter can answer").waitFor();
     expect(await page.getByLabel("Your answer").count()).toBe(0);
     expect(await page.getByRole("button", { name: "Stop the task" }).count()).toBe(0);
-    await page.close();
+    await open.leave(page);
   });
 });
 
@@ -337,8 +331,7 @@ describe("model calls", () => {
   test("CN10 an owner reads prompt and answer, and that is written down", async () => {
     const owner = await somebody(open.lab, "owner");
     const { taskId } = await tellStory(open.lab, owner);
-    const page = await open.open(`/console/tasks/${taskId}?view=calls`);
-    await signIn(page, owner);
+    const page = await open.openAs(owner, `/console/tasks/${taskId}?view=calls`);
     const details = page.getByText("Prompt and answer").first();
     await details.click();
     await page.getByText("The request: Add a patient named Jas Doe").waitFor();
@@ -349,7 +342,7 @@ describe("model calls", () => {
       return tx`select subject from audit_log where action = 'prompt.read' and user_id = ${owner.userId}`;
     });
     expect(rows).toMatchObject([{ subject: expect.stringContaining(taskId) }]);
-    await page.close();
+    await open.leave(page);
   });
 
   test("CN10 a member and an operator see that there were calls, and not what was said", async () => {
@@ -364,7 +357,7 @@ describe("model calls", () => {
       return (await fetch(`${address}/${data.calls[0]?.callId}`)).status;
     }, path);
     expect(refused).toBe(403);
-    await page.close();
+    await open.leave(page);
   });
 });
 
@@ -373,8 +366,7 @@ describe("numbers", () => {
     const owner = await somebody(open.lab, "owner");
     const task = await tellStory(open.lab, owner);
     await tellStory(open.lab, owner, { status: "paused", deeds: 3, query: "Rename the ward" });
-    const page = await open.open("/console/numbers");
-    await signIn(page, owner);
+    const page = await open.openAs(owner, "/console/numbers");
     await page.getByRole("row", { name: /Verified 1 50/ }).waitFor();
     const post = (path: string, body: object) =>
       page.evaluate(
@@ -393,6 +385,6 @@ describe("numbers", () => {
     await page.getByRole("row", { name: "target changed correct value 2" }).waitFor();
     await page.getByRole("row", { name: /Ada Winter 1/ }).waitFor();
     expect(await page.getByText("Said to be false successes").locator("..").textContent()).toContain("1");
-    await page.close();
+    await open.leave(page);
   });
 });

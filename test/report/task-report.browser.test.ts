@@ -125,7 +125,7 @@ describe("a report that is opened from disk without a network", () => {
     await expect.poll(() => frame.locator("body").textContent(), { timeout: 20_000 }).toContain("Jas Doe");
     expect(await violations()).toEqual([]);
     expect(requests.filter((url) => !/^(?:file|about):/.test(url))).toEqual([]);
-    await keep(`report-${theme}`);
+    if (theme === "light") await keep();
   });
 
   test("TR1 fits a narrow window without scrolling sideways", async () => {
@@ -133,7 +133,6 @@ describe("a report that is opened from disk without a network", () => {
     await unfold();
     const box = await page.locator("html").evaluate((root) => [root.scrollWidth, root.clientWidth]);
     expect(box[0]).toBeLessThanOrEqual(box[1] ?? 0);
-    await keep("report-narrow");
   });
 
   test("TR1 is read with the keyboard alone: a step opens by Enter", async () => {
@@ -145,7 +144,7 @@ describe("a report that is opened from disk without a network", () => {
   });
 
   test("TR2 hostile words and pages in it do nothing: nothing runs, leaves, or covers what is around", async () => {
-    const evil = `"'><script>fetch("${listener.origin}/x")</script><img src="${listener.origin}/y" onerror=alert(1)><style>*{position:fixed}</style>`;
+    const evil = `\u202e"'><script>fetch("${listener.origin}/x")</script><img src="${listener.origin}/y" onerror=alert(1)><style>*{position:fixed}</style>`;
     const keys = new Set(
       "query thought action evidence description content reason url startUrl name text semanticSummary".split(" "),
     );
@@ -163,17 +162,19 @@ describe("a report that is opened from disk without a network", () => {
     expect({ heard: listener.heard, dialogs }).toEqual({ heard: [], dialogs: [] });
     expect(requests.filter((url) => !/^(?:file|about):/.test(url))).toEqual([]);
     expect(await page.locator("script, img, form, link").count()).toBe(0);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("[U+202E]");
+    expect(await page.locator("body").textContent()).not.toContain("\u202e");
     await page.locator("#step-2 > summary").click({ trial: true, timeout: 5_000 });
     const frame = await page.locator("iframe").first().boundingBox();
     expect(frame?.width ?? 0).toBeLessThan(1_200);
   });
 });
 
-/** Where the documentation's pictures are made: `SUREFOOT_PICTURES=docs/images`. */
-async function keep(name: string): Promise<void> {
+/** For the documentation: `npm run pictures`. */
+async function keep(): Promise<void> {
   const to = process.env["SUREFOOT_PICTURES"];
   if (to === undefined) return;
   await mkdir(to, { recursive: true });
-  await page.evaluate(() => undefined);
-  await page.screenshot({ path: join(to, `${name}.png`), fullPage: name === "report-narrow" });
+  await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+  await page.screenshot({ path: join(to, "report-light.png") });
 }

@@ -1,11 +1,11 @@
-/** The tour of docs/console.md: its pictures, made from a story of its own. `SCREENSHOTS=docs/images` writes them anew. */
+/** The tour of docs/console.md: its pictures, made from a story of its own. `npm run pictures` writes them anew. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { withTenant } from "../../db/client.js";
 import { type Somebody, somebody } from "../api/people.js";
-import { type ConsoleLab, openConsoleLab, signIn } from "./console-lab.js";
+import { type ConsoleLab, openConsoleLab } from "./console-lab.js";
 import { tellStory } from "./story.js";
 
 const NOW = new Date("2026-11-25T10:00:00Z");
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => open?.close());
 
 async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env["SCREENSHOTS"];
+  const folder = process.env["SUREFOOT_PICTURES"];
   shown.add(`console-${name}.png`);
   if (folder !== undefined) await page.screenshot({ path: `${folder}/console-${name}.png` });
 }
@@ -71,10 +71,8 @@ const shown = new Set<string>();
 async function visit(path: string, { dark = false, narrow = false, height = 860 } = {}): Promise<Page> {
   const viewport = narrow ? { width: 390, height: 844 } : { width: 1_280, height };
   const how = { viewport, colorScheme: dark ? "dark" : "light", locale: "en-GB", timezoneId: "UTC" } as const;
-  const page = await open.open("/console", how);
+  const page = await open.openAs(owner, "/console.css", how);
   await page.clock.setFixedTime(NOW);
-  await signIn(page, owner);
-  await page.getByRole("heading", { name: "Tasks" }).waitFor();
   await page.goto(`${open.url}${path}`);
   return page;
 }
