@@ -1,7 +1,6 @@
 /** Steps part: the timeline, and the step that is chosen beside it. */
 
 import { html, nothing } from "lit-html";
-import type { StepSummary } from "../protocol/timeline.js";
 import type { ConsoleContent } from "./parts.js";
 import type { ConsoleActions, ConsoleState } from "./state.js";
 import { stepView } from "./step-view.js";
@@ -12,7 +11,7 @@ export function stepsPart(state: ConsoleState, actions: ConsoleActions): Console
   const { steps, hasAllSteps } = task;
   if (steps.length === 0)
     return html`<p class="soft">${hasAllSteps ? "Nothing was done yet." : "Reading the steps…"}</p>`;
-  const chosen = chosenStep(steps, route.step);
+  const chosen = steps.find(({ stepIndex }) => stepIndex === route.step) ?? (hasAllSteps ? steps.at(-1) : undefined);
   const choose = (stepIndex: number) => actions.go({ ...route, step: stepIndex }, { replace: true });
   const count = `${steps.length} step${steps.length === 1 ? "" : "s"}${hasAllSteps ? "" : " so far"}`;
   return html`<div class="steps">
@@ -20,10 +19,6 @@ export function stepsPart(state: ConsoleState, actions: ConsoleActions): Console
       <h2 id="timeline-title">${count}</h2>
       <step-timeline .choose=${choose} .steps=${steps} .chosen=${chosen?.stepIndex ?? -1}></step-timeline>
     </div>
-    ${chosen === undefined ? nothing : stepView(chosen, task)}
+    ${chosen === undefined ? html`<p class="soft" aria-busy="true">Reading the steps…</p>` : stepView(chosen, task)}
   </div>`;
 }
-
-/** The last one, unless another is named. */
-const chosenStep = (steps: readonly StepSummary[], wanted: number | undefined): StepSummary | undefined =>
-  steps.find(({ stepIndex }) => stepIndex === wanted) ?? steps.at(-1);

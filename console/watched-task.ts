@@ -100,9 +100,7 @@ export class WatchedTask {
 
   async #look(): Promise<void> {
     try {
-      const whole = this.server.get<TaskSummary>(`${this.path}/summary`, this.#gone.signal);
-      await Promise.all([whole, this.#readSteps()]);
-      this.#summary = await whole;
+      await Promise.all([this.#readSummary(), this.#readSteps()]);
       if (isFetched(this.#calls)) void this.#readCalls();
     } catch (error) {
       if (this.#gone.signal.aborted) return;
@@ -110,6 +108,12 @@ export class WatchedTask {
       if (!isFetched(this.#summary)) this.#summary = reasonOf(error);
     }
     this.changed();
+  }
+
+  /** In sight before all steps of a long task have come. */
+  async #readSummary(): Promise<void> {
+    this.#summary = await this.server.get<TaskSummary>(`${this.path}/summary`, this.#gone.signal);
+    if (!this.#hasAllSteps) this.changed();
   }
 
   async #readCalls(): Promise<void> {

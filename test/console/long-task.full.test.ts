@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Somebody, somebody } from "../api/people.js";
-import { type ConsoleLab, openConsoleLab, signIn } from "./console-lab.js";
+import { type ConsoleLab, openConsoleLab } from "./console-lab.js";
 import { tellLongStory } from "./long-story.js";
 
 const STEPS = 1_000;
@@ -21,8 +21,7 @@ beforeAll(async () => {
 afterAll(() => open?.close());
 
 async function signedIn(): Promise<Page> {
-  const page = await open.open("/console");
-  await signIn(page, who);
+  const page = await open.openAs(who);
   await page.getByRole("link", { name: "Add a patient" }).waitFor();
   return page;
 }
@@ -42,9 +41,14 @@ async function opening(page: Page): Promise<Opening> {
   });
 }
 
-/** Milliseconds of each task on the main thread over 50 ms while the timeline goes past, top to bottom. */
+/** A list of as many rows with nothing in them: what it stutters is the machine's. */
+const BLANK = `<!doctype html><title>Blank</title><body style="margin:0"><div role="listbox" aria-label="Blank" style="height:800px;overflow:auto"><div style="height:${STEPS * 68}px"></div></div>`;
+
+/** Milliseconds of each task on the main thread over 50 ms while the list goes past, top to bottom. */
 async function scroll(page: Page): Promise<{ readonly long: readonly number[]; readonly most: number }> {
   const list = page.getByRole("listbox");
+  await list.evaluate((shown) => shown.scrollTo(0, 0));
+  await page.waitForTimeout(500);
   await list.hover();
   await page.evaluate(WATCH);
   for (let turn = 0; turn < 120; turn += 1) {
@@ -79,16 +83,21 @@ describe("a task of 1,000 steps", () => {
     await opening(page);
     await page.getByRole("heading", { name: `${STEPS} steps` }).waitFor();
     await page.getByRole("heading", { name: "Evidence" }).waitFor();
+    const blank = await open.open("/console.css", {});
+    await blank.setContent(BLANK);
     const passes = [];
+    const blankPasses = [];
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      await page.getByRole("listbox").evaluate((list) => list.scrollTo(0, 0));
-      await page.waitForTimeout(500);
+      await blank.bringToFront();
+      blankPasses.push((await scroll(blank)).long);
+      await page.bringToFront();
       passes.push(await scroll(page));
     }
-    process.stdout.write(`${JSON.stringify({ steps: STEPS, passes })}\n`);
+    process.stdout.write(`${JSON.stringify({ steps: STEPS, passes, blankPasses })}\n`);
     expect(Math.max(...passes.map(({ most }) => most))).toBeLessThanOrEqual(80);
-    expect(Math.min(...passes.map(({ long }) => long.length))).toBe(0);
-    await page.close();
+    const fewestOfBlank = Math.min(...blankPasses.map((long) => long.length));
+    expect(Math.min(...passes.map(({ long }) => long.length))).toBeLessThanOrEqual(fewestOfBlank);
+    await Promise.all([page.close(), blank.close()]);
   });
 
   test("CN9 is walked through by keys, and each place is told", async () => {
