@@ -1,4 +1,4 @@
-/** Proves OP16 and OP23: what docker-compose.yml starts runs from `dist/` alone, is deployed, carries tasks out, and is upgraded. */
+/** Proves OP16 and OP23: what docker-compose.yml starts runs from `dist/` alone, is deployed, carries tasks out, shows them in the console, and is upgraded. */
 
 import { randomUUID } from "node:crypto";
 import { globSync } from "node:fs";
@@ -12,6 +12,7 @@ import { browserPath } from "../../stack/tools.js";
 import { startBrowserTask } from "../../temporal/client.js";
 import { openAddressBook } from "../../testing/chaos/address-book.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
+import { launchChromium } from "../../testing/sites/chromium.js";
 import { MEMBER, startMemberForm } from "../e2e/member-form.js";
 import { openServer } from "../workflows/own-server.js";
 import { type Installation, installProduction, type Started, stopAll } from "./production.js";
@@ -73,8 +74,11 @@ function browser(at: string, token: string) {
   return createSimulatedClient({ baseUrl: `http://127.0.0.1:${at}`, token, clientId: randomUUID(), site });
 }
 
+const EMAIL = "ada@acme.test";
+const passwordIn = (said: string): string => /^Password {2}(\S+)/m.exec(said)?.[1] ?? "";
+
 async function tokenOf(at: string, said: string): Promise<string> {
-  const body = JSON.stringify({ email: "ada@acme.test", password: /^Password {2}(\S+)/m.exec(said)?.[1] });
+  const body = JSON.stringify({ email: EMAIL, password: passwordIn(said) });
   const headers = { "content-type": "application/json" };
   const login = await fetch(`http://127.0.0.1:${at}/api/v1/auth/login`, { method: "POST", headers, body });
   return ((await login.json()) as { data: { accessToken: string } }).data.accessToken;
@@ -101,6 +105,30 @@ async function carriedOutByHost(at: string, token: string): Promise<void> {
   expect([await host.exited, host.said()]).toEqual([0, expect.anything()]);
   await connection.close();
   await form.stop();
+}
+
+/** As a person sees it in a browser; a fault of the page or of its policy is an error. */
+async function lookIntoConsole(at: string, password: string): Promise<void> {
+  const chromium = await launchChromium(browserPath());
+  const page = await chromium.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(message));
+  page.on(
+    "console",
+    (message) => message.type() === "error" && !/\b401\b/.test(message.text()) && faults.push(message.text()),
+  );
+  await page.goto(`http://127.0.0.1:${at}/console`);
+  await page.getByLabel("E-mail").fill(EMAIL);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("link", { name: QUERY }).click();
+  await page.getByText("Verified", { exact: true }).first().waitFor();
+  await page.getByRole("button", { name: "As pages" }).click();
+  await page.frameLocator('iframe[title="The page after the step"]').locator("main, body").first().waitFor();
+  await page.getByRole("link", { name: "Numbers" }).click();
+  await page.getByText("How they stand").waitFor();
+  await chromium.close();
+  expect(faults).toEqual([]);
 }
 
 const QUERY = "Open Settings and choose the dark theme";
@@ -132,6 +160,7 @@ test("OP16 OP23 each service's command runs with its environment; the set carrie
   expect(await ended(today.start("deploy"))).toContain(`New runs go to ${today.buildId}.`);
   expect(await early).toMatchObject({ status: "completed" });
   await carriedOutByHost(one, token);
+  await lookIntoConsole(two, passwordIn(first));
 
   // A task under way on this build, whose person has turned away.
   const parked = browser(one, token);
