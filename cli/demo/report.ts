@@ -104,6 +104,7 @@ function retriedText({ steps }: Summary): string {
 export function reportWhereToLook(terminal: Terminal, { stack, clinic }: Pick<Stage, "stack" | "clinic">): void {
   terminal.line();
   terminal.line(`  The clinic    ${clinic.url}  (${clinic.account.email}, ${clinic.account.password})`);
+  terminal.line(`  Console       ${stack.api.url}/console  (${stack.email}, ${stack.password})`);
   terminal.line(`  API           ${stack.api.url}/docs`);
   if (stack.temporal.uiUrl) terminal.line(`  Temporal UI   ${stack.temporal.uiUrl}`);
   terminal.line("  Ctrl-C ends everything.");
