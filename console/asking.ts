@@ -6,6 +6,7 @@ import type { TaskSummary } from "../protocol/timeline.js";
 import { isOver, isWorking } from "./labels.js";
 import { button, type ConsoleContent, fact, facts, onSubmit } from "./parts.js";
 import type { ConsoleActions, ConsoleState } from "./state.js";
+import { textLine, textPart } from "./words.js";
 
 export function askingPart(summary: TaskSummary, state: ConsoleState, actions: ConsoleActions): ConsoleContent {
   const { task, person } = summary;
@@ -16,7 +17,7 @@ export function askingPart(summary: TaskSummary, state: ConsoleState, actions: C
 }
 
 function card(title: string, content: ConsoleContent, { isYou, name, userId }: TaskSummary["person"]): TemplateResult {
-  const whose = html`<p class="note">Only ${name ?? userId} can answer: it is their task.</p>`;
+  const whose = html`<p class="note">Only ${textLine(name ?? userId)} can answer: it is their task.</p>`;
   return html`<section class="card ask" aria-labelledby="ask-title"><h2 id="ask-title">${title}</h2>${content}${isYou ? nothing : whose}</section>`;
 }
 
@@ -27,9 +28,9 @@ function questionForm(
 ): TemplateResult {
   const { userQuestion, questionByModel, missingInformation = [] } = question;
   const answer = ({ text = "" }: Readonly<Record<string, string>>) => tell("answer", { text }, "It has your answer.");
-  return html`<p class="question">${userQuestion}</p>
+  return html`<p class="question">${textPart(userQuestion ?? "")}</p>
     ${questionByModel ? html`<p class="soft">A model wrote this question, and a page may have led the model: tell it nothing that the page must not know.</p>` : nothing}
-    ${missingInformation.length === 0 ? nothing : html`<ul>${missingInformation.map((one) => html`<li>${one}</li>`)}</ul>`}
+    ${missingInformation.length === 0 ? nothing : html`<ul>${missingInformation.map((one) => html`<li>${textPart(one)}</li>`)}</ul>`}
     ${
       person.isYou
         ? html`<form @submit=${onSubmit(answer)}>
@@ -49,14 +50,14 @@ function approvalForm(
   const { actionId, what, where, values, readOn = [], leadsTo, about, site } = approval;
   const say = (approved: boolean) => () =>
     tell("approve", { actionId, approved }, approved ? "It is allowed." : "It is forbidden.");
-  return html`<p class="question">${what}</p>
+  return html`<p class="question">${textPart(what)}</p>
     ${facts(
-      fact("On", where),
-      fact("Values", values.join(", ")),
-      fact("Read on", readOn.join(", ")),
-      fact("Leads to", leadsTo),
-      fact("About", about),
-      fact("Then it may act on", site),
+      fact("On", textPart(where)),
+      fact("Values", listOf(values)),
+      fact("Read on", listOf(readOn)),
+      fact("Leads to", leadsTo && textPart(leadsTo)),
+      fact("About", about && textPart(about)),
+      fact("Then it may act on", site && textPart(site)),
     )}
     ${
       person.isYou
@@ -67,6 +68,10 @@ function approvalForm(
         : nothing
     }`;
 }
+
+/** Where one ends and the next begins is not for the page to say. */
+const listOf = (all: readonly string[]): ConsoleContent =>
+  all.length === 0 ? nothing : html`<ul class="plain">${all.map((one) => html`<li>${textPart(one)}</li>`)}</ul>`;
 
 /** Of a task of one's own that is not over. */
 export function controls(

@@ -7,6 +7,7 @@ import { formatTime } from "./labels.js";
 import { badge, type ConsoleContent } from "./parts.js";
 import { type ConsoleRoute, pathOf } from "./route.js";
 import type { ConsoleActions } from "./state.js";
+import { textPart } from "./words.js";
 
 const STATES = {
   pass: { text: "Met", tone: "good" },
@@ -49,10 +50,10 @@ function criterionItem(
   const when = checkedAt === undefined ? "not looked at yet" : `last looked at ${formatTime(checkedAt)}`;
   const step = stepIndex === undefined ? "" : `, after step ${stepIndex + 1}`;
   return html`<li>
-    <p>${badge(STATES[status])} ${description}</p>
+    <p>${badge(STATES[status])} ${textPart(description)}</p>
     <p class="soft">${activity}, ${timing === "immediate" ? "after every action" : "at the end"}; ${when}${step}; ${attempts} times</p>
-    ${evidence === undefined ? nothing : html`<p>${evidence}</p>`}
-    ${history} ${error === undefined ? nothing : html`<p class="note bad">${error}</p>`}
+    ${evidence === undefined ? nothing : html`<p>${textPart(evidence)}</p>`}
+    ${history} ${error === undefined ? nothing : html`<p class="note bad">${textPart(error)}</p>`}
   </li>`;
 }
 

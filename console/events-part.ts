@@ -5,6 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import type { FeedEvent } from "../protocol/events.js";
 import { formatTime, spaced } from "./labels.js";
 import type { ConsoleContent } from "./parts.js";
+import { textPart } from "./words.js";
 
 /** The export holds all of them. */
 const SHOWN = 300;
@@ -18,7 +19,7 @@ export function eventsPart(events: readonly FeedEvent[]): ConsoleContent {
       newest,
       ({ sequence }) => sequence,
       ({ type, text, at }) =>
-        html`<li><time class="soft" datetime=${at}>${formatTime(at)}</time> <span class="strong">${spaced(type)}</span> ${text}</li>`,
+        html`<li><time class="soft" datetime=${at}>${formatTime(at)}</time> <span class="strong">${spaced(type)}</span> ${textPart(text)}</li>`,
     )}</ol>
   </section>`;
 }

@@ -1,9 +1,11 @@
 /** Frame: what stands around every view: where one is, who one is, for whom one speaks, and what was just said. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { shownText } from "../core/page/shown-text.js";
 import { button, type ConsoleContent } from "./parts.js";
 import { type ConsoleRoute, pathOf } from "./route.js";
 import type { ConsoleActions, ConsoleState } from "./state.js";
+import { textLine } from "./words.js";
 
 export function frame(state: ConsoleState, actions: ConsoleActions, view: ConsoleContent): TemplateResult {
   return html`<a class="skip" href="#main">Skip to the content</a>
@@ -44,24 +46,25 @@ function who({ account }: ConsoleState, actions: ConsoleActions): ConsoleContent
   const tenants = html`<select aria-label="Whom you speak for" @change=${choose}>
     ${account.tenants.map(
       ({ tenantId, tenantName, kind }) => html`<option value=${tenantId} ?selected=${tenantId === account.tenantId}>
-        ${kind === "personal" ? `${tenantName} (personal)` : tenantName}
+        ${kind === "personal" ? `${shownText(tenantName)} (personal)` : shownText(tenantName)}
       </option>`,
     )}
   </select>`;
-  return html`<span>${account.user.name} · ${account.role}</span>
-    ${account.tenants.length > 1 ? tenants : html`<span>${account.tenantName}</span>`}
+  return html`<span>${textLine(account.user.name)} · ${account.role}</span>
+    ${account.tenants.length > 1 ? tenants : html`<span>${textLine(account.tenantName)}</span>`}
     ${button({ label: "Sign out", onClick: actions.signOut })}`;
 }
 
-const THEMES = ["system", "light", "dark"] as const;
+const THEMES = { system: "System colours", light: "Light", dark: "Dark" } as const;
 
 function themeChoice({ setTheme }: ConsoleActions): TemplateResult {
   const now = document.documentElement.dataset["theme"] ?? "system";
   const choose = (event: Event) => {
-    const chosen = THEMES.find((one) => event.target instanceof HTMLSelectElement && one === event.target.value);
-    if (chosen) setTheme(chosen);
+    if (!(event.target instanceof HTMLSelectElement)) return;
+    const { value } = event.target;
+    if (value === "system" || value === "light" || value === "dark") setTheme(value);
   };
   return html`<select aria-label="Colours" @change=${choose}>
-    ${THEMES.map((theme) => html`<option value=${theme} ?selected=${theme === now}>${theme}</option>`)}
+    ${Object.entries(THEMES).map(([theme, label]) => html`<option value=${theme} ?selected=${theme === now}>${label}</option>`)}
   </select>`;
 }

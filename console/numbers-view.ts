@@ -4,10 +4,11 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { TaskNumbers } from "../protocol/numbers.js";
 import { goTo } from "./frame.js";
 import { formatCost, formatDuration, formatTime, OUTCOME_LABELS, percent, spaced, statusLabel } from "./labels.js";
-import { badge, type ConsoleContent, fact, facts, onSubmit } from "./parts.js";
+import { badge, type ConsoleContent, fact, figures, onSubmit } from "./parts.js";
 import { type ConsoleRoute, pathOf } from "./route.js";
 import type { ConsoleActions, ConsoleState } from "./state.js";
 import { isFetched } from "./watched-task.js";
+import { textLine } from "./words.js";
 
 const DAYS = ["1", "7", "30", "90"] as const;
 
@@ -25,11 +26,11 @@ export function numbersView({ route, numbers }: ConsoleState, actions: ConsoleAc
         <select name="days">${DAYS.map((one) => html`<option value=${one} ?selected=${one === days}>${one === "1" ? "day" : `${one} days`}</option>`)}</select>
       </label>
     </form>
-    ${isFetched(numbers) ? figures(numbers, actions) : html`<p class=${numbers === null ? "soft" : "note bad"}>${numbers ?? "Counting…"}</p>`}
+    ${isFetched(numbers) ? found(numbers, actions) : html`<p class=${numbers === null ? "soft" : "note bad"}>${numbers ?? "Counting…"}</p>`}
   </section>`;
 }
 
-function figures(numbers: TaskNumbers, actions: ConsoleActions): TemplateResult {
+function found(numbers: TaskNumbers, actions: ConsoleActions): TemplateResult {
   const { ends, feedback, days, claims } = numbers;
   const total = sum(ends.map(({ count }) => count));
   const verified = sum(ends.flatMap(({ outcome, count }) => (outcome === "verified" ? [count] : [])));
@@ -37,7 +38,7 @@ function figures(numbers: TaskNumbers, actions: ConsoleActions): TemplateResult 
     ends.flatMap(({ status, count }) => (["completed", "failed", "cancelled"].includes(status) ? [count] : [])),
   );
   const wrong = claims.filter(({ outcome }) => outcome !== "unverified").length;
-  return html`${facts(
+  return html`${figures(
     fact("Tasks", String(total)),
     fact(
       "Verified, of those that are over",
@@ -86,8 +87,8 @@ const claimList = (claims: TaskNumbers["claims"], actions: ConsoleActions): Temp
     () =>
       html`<ul>${claims.map(({ taskId, query, outcome, reason, at }) => {
         const to: ConsoleRoute = { view: "task", taskId, part: "steps" };
-        return html`<li><a href=${pathOf(to)} @click=${goTo(actions, to)}>${query}</a> ${badge(OUTCOME_LABELS[outcome])}
-        <span class="soft">${reason === undefined ? "" : `“${reason}”, `}${formatTime(at)}</span></li>`;
+        return html`<li><a href=${pathOf(to)} @click=${goTo(actions, to)}>${textLine(query)}</a> ${badge(OUTCOME_LABELS[outcome])}
+        <span class="soft">${reason === undefined ? nothing : html`“${textLine(reason)}”, `}${formatTime(at)}</span></li>`;
       })}</ul>`,
   );
 
@@ -124,7 +125,7 @@ const waitingTable = (waiting: TaskNumbers["waiting"]): TemplateResult =>
       ["Person", "Tasks", "Longest"],
       waiting.map(
         ({ userId, name, count, since }) => html`<tr>
-      <td>${name ?? userId}</td><td>${count}</td><td>${formatDuration(Math.max(0, Date.now() - Date.parse(since)))}</td></tr>`,
+      <td>${textLine(name ?? userId)}</td><td>${count}</td><td>${formatDuration(Math.max(0, Date.now() - Date.parse(since)))}</td></tr>`,
       ),
     ),
   );

@@ -25,6 +25,9 @@ export const fact = (name: string, value: ConsoleContent | undefined): ConsoleCo
     : html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
 export const facts = (...all: readonly ConsoleContent[]): TemplateResult => html`<dl class="facts">${all}</dl>`;
+/** Those that a view is there for. */
+export const figures = (...all: readonly ConsoleContent[]): TemplateResult =>
+  html`<dl class="facts figures">${all}</dl>`;
 
 /** What a form holds by name, without what is empty. */
 export const fieldsOf = (form: HTMLFormElement): Readonly<Record<string, string>> =>

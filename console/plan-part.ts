@@ -5,6 +5,7 @@ import type { Plan } from "../protocol/contract.js";
 import type { TaskSummary } from "../protocol/timeline.js";
 import { formatTime } from "./labels.js";
 import { badge, type ConsoleContent } from "./parts.js";
+import { textPart } from "./words.js";
 
 const STATES = {
   pending: { text: "To do", tone: "plain" },
@@ -31,26 +32,26 @@ export function planPart({ plan, plans, subTask }: TaskSummary): ConsoleContent 
     ${plans.length === 0 ? nothing : html`<section><h2>How it came about</h2><ol class="plans">${plans.map(revision)}</ol></section>`}`;
 }
 
-const stepList = ({ goal, steps }: Plan): TemplateResult => html`<p>${goal}</p>
+const stepList = ({ goal, steps }: Plan): TemplateResult => html`<p>${textPart(goal)}</p>
   <ol class="plan">${steps.map(
     ({ description, reasoning, status, revision }) => html`<li>
-      <p>${badge(STATES[status])} ${description}</p>
-      <p class="soft">${reasoning}</p>
-      ${revision === undefined ? nothing : html`<p class="note">${revision.op === "skip" ? "Skipped" : "Changed"}: ${revision.reason}${revision.before === undefined ? "" : ` (before: ${revision.before})`}</p>`}
+      <p>${badge(STATES[status])} ${textPart(description)}</p>
+      <p class="soft">${textPart(reasoning)}</p>
+      ${revision === undefined ? nothing : html`<p class="note">${revision.op === "skip" ? "Skipped" : "Changed"}: ${textPart(revision.reason)}${revision.before === undefined ? nothing : html` (before: ${textPart(revision.before)})`}</p>`}
     </li>`,
   )}</ol>`;
 
 const phases = ({ all, index, total }: NonNullable<TaskSummary["subTask"]>): TemplateResult => html`<section>
   <h2>Phases (${index + 1} of ${total})</h2>
-  <ol class="plan">${all.map(({ name, status }) => html`<li>${badge(STATES[status])} ${name}</li>`)}</ol>
+  <ol class="plan">${all.map(({ name, status }) => html`<li>${badge(STATES[status])} ${textPart(name)}</li>`)}</ol>
 </section>`;
 
 function revision({ cause, trigger, reason, subTask, plan, at }: TaskSummary["plans"][number]): TemplateResult {
   return html`<li>
     <p><span class="strong">${CAUSES[cause]}</span> <time class="soft" datetime=${at}>${formatTime(at)}</time></p>
-    ${subTask === undefined ? nothing : html`<p>For the phase: ${subTask}</p>`}
-    ${trigger === undefined ? nothing : html`<p>Because of: ${trigger}</p>`}
-    ${reason === undefined ? nothing : html`<p>${reason}</p>`}
+    ${subTask === undefined ? nothing : html`<p>For the phase: ${textPart(subTask)}</p>`}
+    ${trigger === undefined ? nothing : html`<p>Because of: ${textPart(trigger)}</p>`}
+    ${reason === undefined ? nothing : html`<p>${textPart(reason)}</p>`}
     ${plan === null ? nothing : html`<details><summary>${plan.steps.length} steps</summary>${stepList(plan)}</details>`}
   </li>`;
 }

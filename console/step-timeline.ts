@@ -5,6 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import type { StepSummary } from "../protocol/timeline.js";
 import { formatCost, formatDuration, percent, verdictLabel } from "./labels.js";
 import { badge } from "./parts.js";
+import { lineText } from "./words.js";
 
 /** As the style sheet says. */
 const ROW_PX = 68;
@@ -104,7 +105,7 @@ export class StepTimeline extends HTMLElement {
     const active = shown.some(({ stepIndex }) => stepIndex === this.#chosen) ? `step-${this.#chosen}` : nothing;
     render(
       html`<div class="timeline" role="listbox" tabindex="0" aria-labelledby="timeline-title" aria-activedescendant=${active}
-        @scroll=${() => this.#scrolled()} @keydown=${(event: KeyboardEvent) => this.#pressed(event)}>
+        .style=${`--rows: ${this.#steps.length}`} @scroll=${() => this.#scrolled()} @keydown=${(event: KeyboardEvent) => this.#pressed(event)}>
         <div role="presentation" class="room" .style=${`height: ${this.#steps.length * ROW_PX}px`}>
           <div role="presentation" class="rows" .style=${`transform: translateY(${this.#first * ROW_PX}px)`}>
             ${repeat(
@@ -134,9 +135,9 @@ export class StepTimeline extends HTMLElement {
     ];
     return html`<div id="step-${stepIndex}" class="step-row" role="option" aria-selected=${stepIndex === this.#chosen ? "true" : "false"}
       aria-setsize=${this.#steps.length} aria-posinset=${at + 1} @click=${() => this.choose(stepIndex)}>
-      <span class="line"><span class="number">${stepIndex + 1}</span> <code>${first?.action}</code>${more}
-        ${target === undefined ? nothing : html`<span class="soft">${target}</span>`}</span>
-      <span class="line soft">${thought}</span>
+      <span class="line"><span class="number">${stepIndex + 1}</span> <code><bdi>${lineText(first?.action ?? "")}</bdi></code>${more}
+        ${target === undefined ? nothing : html`<bdi class="soft">${lineText(target)}</bdi>`}</span>
+      <span class="line soft"><bdi>${lineText(thought)}</bdi></span>
       <span class="line">${badge(verdictLabel(verdict))} ${confidence === undefined ? nothing : percent(confidence)}
         <span class="soft">${figures.join(" · ")}</span></span>
     </div>`;

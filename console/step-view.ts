@@ -7,6 +7,7 @@ import { comparedPages } from "./compared-pages.js";
 import { formatCost, formatDuration, formatTime, percent, spaced, verdictLabel } from "./labels.js";
 import { badge, type ConsoleContent, fact, facts } from "./parts.js";
 import { isFetched, type WatchedTask } from "./watched-task.js";
+import { textLine, textPart } from "./words.js";
 
 export function stepView(step: StepSummary, task: WatchedTask): TemplateResult {
   const { stepIndex, thought, verdict, confidence } = step;
@@ -16,7 +17,7 @@ export function stepView(step: StepSummary, task: WatchedTask): TemplateResult {
       <h2 id="step-title">Step ${stepIndex + 1}</h2>
       <p>${badge(verdictLabel(verdict))} ${confidence === undefined ? nothing : percent(confidence)}</p>
     </header>
-    <p class="thought">${thought}</p>
+    <p class="thought">${textPart(thought)}</p>
     ${actionList(step)} ${figures(step)}
     ${isFetched(detail) ? conclusion(detail) : loading(detail)}
     <section aria-labelledby="pages-title">
@@ -36,7 +37,7 @@ function actionList({ actions, target }: StepSummary): TemplateResult {
   return html`<ol class="actions">
     ${actions.map(
       ({ action, status }, index) =>
-        html`<li><code>${action}</code> ${index === 0 ? target : nothing} <span class="soft">${OUTCOMES[status]}</span></li>`,
+        html`<li><code>${textPart(action)}</code> ${index === 0 && target !== undefined ? textLine(target) : nothing} <span class="soft">${OUTCOMES[status]}</span></li>`,
     )}
   </ol>`;
 }
@@ -70,13 +71,13 @@ function conclusion({ verdict }: StepDetail): ConsoleContent {
   const untold = evidenceLines - evidence.length;
   return html`<section aria-labelledby="evidence-title">
     <h3 id="evidence-title">Evidence</h3>
-    ${semanticSummary === undefined ? nothing : html`<p>${semanticSummary}</p>`}
-    <ul class="evidence">${evidence.map((line) => html`<li>${line}</li>`)}</ul>
+    ${semanticSummary === undefined ? nothing : html`<p>${textPart(semanticSummary)}</p>`}
+    <ul class="evidence">${evidence.map((line) => html`<li>${textPart(line)}</li>`)}</ul>
     ${untold > 0 ? html`<p class="soft">${untold} more lines were not kept.</p>` : nothing}
     ${facts(
       fact("Strength", strength),
       fact("Tiers", tiers.map(spaced).join(", ")),
-      fact("Expected", expectedOutcome),
+      fact("Expected", expectedOutcome && textPart(expectedOutcome)),
       fact("Concluded by", judged === undefined ? undefined : judged ? "a judge" : "code"),
       fact("Rule", rule && html`<code>${rule}</code>`),
     )}
@@ -84,7 +85,10 @@ function conclusion({ verdict }: StepDetail): ConsoleContent {
 }
 
 const addresses = ({ before, after }: StepDetail): TemplateResult =>
-  facts(fact("Before", before?.url), fact("After", after?.url === before?.url ? "the same address" : after?.url));
+  facts(
+    fact("Before", before && textPart(before.url)),
+    fact("After", after && (after.url === before?.url ? "the same address" : textPart(after.url))),
+  );
 
 function more({ corrections, actions, modelCalls }: StepDetail, task: WatchedTask): ConsoleContent {
   const receipts = actions.flatMap((action) => action.receipts);
@@ -95,10 +99,10 @@ function more({ corrections, actions, modelCalls }: StepDetail, task: WatchedTas
 
 const correctionList = (corrections: StepDetail["corrections"]): TemplateResult =>
   html`<section><h3>Corrections</h3>
-    <ol>${corrections.map(({ strategy, reason }) => html`<li><span class="strong">${spaced(strategy)}:</span> ${reason}</li>`)}</ol>
+    <ol>${corrections.map(({ strategy, reason }) => html`<li><span class="strong">${spaced(strategy)}:</span> ${textPart(reason)}</li>`)}</ol>
   </section>`;
 
 const receiptList = (receipts: StepDetail["actions"][number]["receipts"]): TemplateResult =>
   html`<section><h3>What the client told</h3>
-    <ul>${receipts.map(({ actionId, ok, effect, error }) => html`<li><code>${actionId}</code> ${ok ? "carried out" : "not carried out"}${effect === undefined ? "" : `, ${spaced(effect)}`}${error === undefined ? "" : `: ${error}`}</li>`)}</ul>
+    <ul>${receipts.map(({ actionId, ok, effect, error }) => html`<li><code>${actionId}</code> ${ok ? "carried out" : "not carried out"}${effect === undefined ? "" : `, ${spaced(effect)}`}${error === undefined ? nothing : html`: ${textPart(error)}`}</li>`)}</ul>
   </section>`;

@@ -14,6 +14,7 @@ import { type ConsoleRoute, pathOf, TASK_VIEWS, type TaskViewName } from "./rout
 import type { ConsoleActions, ConsoleState } from "./state.js";
 import { stepsPart } from "./steps-part.js";
 import { isFetched, type WatchedTask } from "./watched-task.js";
+import { textLine, textPart } from "./words.js";
 
 export function taskView(state: ConsoleState, actions: ConsoleActions): ConsoleContent {
   const { task, route } = state;
@@ -32,11 +33,11 @@ function head({ task, person, metrics, temporal }: TaskSummary, { live }: Watche
   const { query, status, outcome, url, createdAt, closedAt, result, reason, limits } = task;
   const tookMs = (closedAt === undefined ? Date.now() : Date.parse(closedAt)) - Date.parse(createdAt);
   return html`<header class="head">
-    <p class="soft">Asked on ${hostOf(url)} by ${person.isYou ? "you" : (person.name ?? person.userId)}</p>
-    <h1 id="task-title">${query}</h1>
+    <p class="soft">Asked on ${textLine(hostOf(url))} by ${person.isYou ? "you" : textLine(person.name ?? person.userId)}</p>
+    <h1 id="task-title">${textPart(query)}</h1>
     <p class="states" aria-live="polite">${badge(statusLabel(status, outcome))} ${liveNote(live)}</p>
-    ${reason === undefined ? nothing : html`<p class="note">${reason}</p>`}
-    ${result?.text === undefined ? nothing : html`<p class="note good">${result.text}</p>`}
+    ${reason === undefined ? nothing : html`<p class="note">${textPart(reason)}</p>`}
+    ${result?.text === undefined ? nothing : html`<p class="note good">${textPart(result.text)}</p>`}
     ${facts(
       fact("Begun", html`<time datetime=${createdAt}>${formatTime(createdAt)}</time>`),
       fact(isOver(status) ? "Took" : "Since", formatDuration(tookMs)),

@@ -2,12 +2,14 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { shownText } from "../core/page/shown-text.js";
 import type { TaskView } from "../protocol/task.js";
 import { goTo } from "./frame.js";
 import { formatTime, hostOf, OUTCOME_LABELS, STATUS_LABELS, statusLabel } from "./labels.js";
 import { badge, button, type ConsoleContent, liveNote, onSubmit } from "./parts.js";
 import { type ConsoleRoute, pathOf } from "./route.js";
 import { type ConsoleActions, type ConsoleState, seesTenant } from "./state.js";
+import { textLine } from "./words.js";
 
 export function tasksView(state: ConsoleState, actions: ConsoleActions): TemplateResult {
   return html`<section aria-labelledby="tasks-title">
@@ -46,7 +48,7 @@ function filterForm({ route, account, members }: ConsoleState, { go }: ConsoleAc
         ? choice(
             "person",
             "Person",
-            members.map(({ userId, name }) => [userId, name]),
+            members.map(({ userId, name }) => [userId, shownText(name)]),
             filters,
             "Everybody",
           )
@@ -95,10 +97,10 @@ function row(task: TaskView, names: ReadonlyMap<string, string>, actions: Consol
   const { taskId, query, url, status, outcome, stepIndex, createdAt, userId } = task;
   const to: ConsoleRoute = { view: "task", taskId, part: "steps" };
   return html`<tr>
-    <td><a href=${pathOf(to)} @click=${goTo(actions, to)}>${query}</a></td>
+    <td><a href=${pathOf(to)} @click=${goTo(actions, to)}>${textLine(query)}</a></td>
     <td>${badge(statusLabel(status, outcome))}</td>
-    <td>${hostOf(url)}</td>
-    ${names.size > 0 ? html`<td>${names.get(userId) ?? userId}</td>` : nothing}
+    <td>${textLine(hostOf(url))}</td>
+    ${names.size > 0 ? html`<td>${textLine(names.get(userId) ?? userId)}</td>` : nothing}
     <td>${stepIndex}</td>
     <td><time datetime=${createdAt}>${formatTime(createdAt)}</time></td>
   </tr>`;

@@ -1,6 +1,7 @@
 /** View: which view is shown for a state. */
 
 import { html, type TemplateResult } from "lit-html";
+import { shownText } from "../core/page/shown-text.js";
 import { frame } from "./frame.js";
 import { numbersView } from "./numbers-view.js";
 import type { ConsoleContent } from "./parts.js";
@@ -15,7 +16,7 @@ export const viewOf = (state: ConsoleState, actions: ConsoleActions): TemplateRe
 /** Of the window. */
 export function titleOf({ account, route, task }: ConsoleState): string {
   const summary = task?.summary;
-  const query = typeof summary === "object" && summary !== null ? summary.task.query.slice(0, 80) : "Task";
+  const query = typeof summary === "object" && summary !== null ? shownText(summary.task.query.slice(0, 80)) : "Task";
   const view = { tasks: "Tasks", numbers: "Numbers", task: query }[route.view];
   return `${account === null ? "Sign in" : view} · Surefoot`;
 }

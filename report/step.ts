@@ -1,6 +1,7 @@
 /** Step of a report: what was thought and done, the pages before and after, what speaks for its effect, what was concluded. */
 
 import { html, raw } from "hono/html";
+import { shownText } from "../core/page/shown-text.js";
 import type { TaskExport } from "../protocol/export.js";
 import type { StepPages } from "../protocol/page-view.js";
 import { comparedPages } from "./compared-pages.js";
@@ -123,7 +124,7 @@ function pagesPart(stepIndex: number, { before, after, lines, drawn, pictures, i
       : html`<iframe title="Page ${side} step ${stepIndex + 1}, drawn again" sandbox="" loading="lazy" srcdoc="${drawn[side]}"></iframe>`;
   const isSame = before !== undefined && before.url === after?.url;
   return html`<h3>Before and after, as perceived</h3>
-${facts({ Before: before && `${before.title} ${before.url}`, After: after && (isSame ? `${after.title} (the same address)` : `${after.title} ${after.url}`) })}
+${facts({ Before: before && shownText(`${before.title} ${before.url}`), After: after && shownText(isSame ? `${after.title} (the same address)` : `${after.title} ${after.url}`) })}
 ${comparedPages(lines, isBrief)}
 ${picturePart(stepIndex, pictures)}
 ${drawn.before === undefined && drawn.after === undefined ? NOTHING : html`<details class="drawn"><summary>The pages, drawn again without their scripts, styles and pictures</summary><div class="frames"><div><h4>Before</h4>${frame("before")}</div><div><h4>After</h4>${frame("after")}</div></div></details>`}`;

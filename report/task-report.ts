@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { html, raw } from "hono/html";
+import { shownText } from "../core/page/shown-text.js";
 import type { TaskExport } from "../protocol/export.js";
 import { callPart, contractPart, eventPart, headPart, messagePart, planPart } from "./sections.js";
 import { type ReportPages, type ReportStep, stepPart, stepsOf } from "./step.js";
@@ -26,8 +27,9 @@ export interface ReportOptions {
 export const reportPolicy = (frameStyle = ""): string =>
   `default-src 'none'; style-src ${[hashOf(STYLE), frameStyle].join(" ").trim()}; img-src data:; form-action 'none'`;
 
-export async function* taskReport(task: TaskExport, options: ReportOptions): AsyncGenerator<string> {
+export async function* taskReport(kept: TaskExport, options: ReportOptions): AsyncGenerator<string> {
   const { pagesOf, frameStyle, isRedacted } = options;
+  const task = shown(kept);
   const steps = stepsOf(task);
   const title = `Surefoot: ${task.request.query}`.slice(0, 120);
   yield String(
@@ -43,3 +45,7 @@ export async function* taskReport(task: TaskExport, options: ReportOptions): Asy
   for (const part of [contractPart, planPart, messagePart, callPart, eventPart]) yield String(await part(task));
   yield "</main></body></html>\n";
 }
+
+/** Words of others among our own (CN14). The cast: the same shape. */
+const shown = (task: TaskExport): TaskExport =>
+  JSON.parse(JSON.stringify(task), (_, value) => (typeof value === "string" ? shownText(value) : value)) as TaskExport;

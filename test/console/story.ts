@@ -143,6 +143,8 @@ export interface StoryOptions {
   readonly outcome?: RecordBatch["outcome"];
   readonly reply?: Partial<NextAction>;
   readonly startedMs?: number;
+  /** Of whatever a page, a person or a model might have written. */
+  readonly spoil?: (text: string) => string;
 }
 
 /** Writes it for its person. */
@@ -154,7 +156,8 @@ export async function tellStory(
   // Branded by the test: ids of people that it made.
   const task = newTaskRef({ tenantId: who.tenantId, userId: who.userId } as Partial<TaskRef>);
   const { query = "Add a patient named Jas Doe born 1990-04-02", startedMs = Date.now() - 600_000 } = options;
-  await insertTask(lab.database, aRequest(task, { query, url: URL_OF_SITE, nowMs: startedMs }));
+  const { spoil = (text: string) => text } = options;
+  await insertTask(lab.database, aRequest(task, { query: spoil(query), url: URL_OF_SITE, nowMs: startedMs }));
   await goOn(lab, task, { ...options, startedMs });
   return task;
 }
@@ -163,11 +166,13 @@ export async function tellStory(
 export async function goOn(lab: Lab, task: TaskRef, options: StoryOptions): Promise<void> {
   const { deeds = DEEDS.length, status = "completed", startedMs = Date.now() - 600_000 } = options;
   const ids = await storePages(lab, task);
-  const told = DEEDS.slice(0, deeds);
+  const { spoil = (text: string) => text } = options;
+  const told = spoiled(DEEDS.slice(0, deeds), spoil);
   const facts = told.flatMap((deed, step) => factsOf(deed, step, ids));
   const outcome = options.outcome ?? (status === "completed" ? "verified" : undefined);
   const limits = { ...aReply().limits, steps: { used: deeds, limit: 50 } };
-  const reply = aReply({ status, stepIndex: deeds, limits, ...storyReply(status), ...options.reply });
+  const said = spoiled({ ...storyReply(status), ...options.reply }, spoil);
+  const reply = aReply({ status, stepIndex: deeds, limits, ...said });
   const turn = deeds + 1 + (status === "executing" ? 0 : 1);
   const batch = aBatch(task, {
     status,
@@ -182,6 +187,22 @@ export async function goOn(lab: Lab, task: TaskRef, options: StoryOptions): Prom
   await applyRecord(lab.database, { ...batch, facts: dated }, { runId: randomUUID() });
   for (const [step, deed] of told.entries()) await writeEvidence(lab, task, { deed, step, ids });
   await writeModelCalls(lab.database, task, callsOf(task.taskId, told.length, startedMs));
+}
+
+/** What stands under these names is anybody's words. */
+const WORDS = new Set(
+  "thought target summary evidence correction description reasoning goal text userQuestion missingInformation what where values about site reason".split(
+    " ",
+  ),
+);
+function spoiled<T>(value: T, spoil: (text: string) => string): T {
+  const walk = (one: unknown, isWords: boolean): unknown => {
+    if (typeof one === "string") return isWords ? spoil(one) : one;
+    if (Array.isArray(one)) return one.map((item) => walk(item, isWords));
+    if (typeof one !== "object" || one === null) return one;
+    return Object.fromEntries(Object.entries(one).map(([name, item]) => [name, walk(item, WORDS.has(name))]));
+  };
+  return walk(value, false) as T; // of the same shape
 }
 
 type PageIds = Readonly<Record<PageName, IssuedAction["before"]["snapshotId"]>>;
