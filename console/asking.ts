@@ -94,15 +94,17 @@ export function controls(
   </section>`;
 }
 
-const LIMITS: Readonly<Partial<Record<LimitName, string>>> = {
-  steps: "Steps",
-  modelCalls: "Model calls",
-  tokens: "Tokens",
-  costMicroUsd: "Cost, in millionths of a dollar",
-  workingMs: "Working time, in milliseconds",
-  replans: "Plans made anew",
-  correctionsPerStep: "Corrections of a step",
+/** How each is told to a person, and how many of the API's units that is. */
+const LIMITS: Readonly<Partial<Record<LimitName, { readonly label: string; readonly unit: number }>>> = {
+  steps: { label: "Steps", unit: 1 },
+  modelCalls: { label: "Model calls", unit: 1 },
+  tokens: { label: "Tokens", unit: 1 },
+  costMicroUsd: { label: "Cost in US dollars", unit: 1_000_000 },
+  workingMs: { label: "Working time in minutes", unit: 60_000 },
+  replans: { label: "Plans made anew", unit: 1 },
+  correctionsPerStep: { label: "Corrections of a step", unit: 1 },
 };
+const inUnits = (value: number, unit: number): string => String(Math.round((value / unit) * 100) / 100);
 
 function resumeForm(
   limits: TaskSummary["task"]["limits"],
@@ -110,7 +112,10 @@ function resumeForm(
   tell: ConsoleActions["tell"],
 ): TemplateResult {
   const resume = ({ hint, ...raised }: Readonly<Record<string, string>>) => {
-    const numbers = Object.entries(raised).map(([name, value]) => [name, Number(value)] as const);
+    const numbers = Object.entries(raised).map(([name, value]) => {
+      const { unit = 1 } = LIMITS[name as LimitName] ?? {}; // the fields are those of the table above
+      return [name, Math.round(Number(value) * unit)] as const;
+    });
     const body = {
       ...(hint !== undefined && { hint }),
       ...(numbers.length > 0 && { limits: Object.fromEntries(numbers) }),
@@ -120,9 +125,10 @@ function resumeForm(
   return html`<form class="card" @submit=${onSubmit(resume)}>
     <label>A hint, if you have one <textarea name="hint" rows="2" maxlength="2000"></textarea></label>
     <details><summary>Raise a limit</summary><div class="filters">
-      ${Object.entries(LIMITS).map(([name, label]) => {
+      ${Object.entries(LIMITS).map(([name, { label, unit }]) => {
         const use = limits?.[name as LimitName]; // a key of the table above
-        return html`<label>${label} <input name=${name} type="number" min="1" placeholder=${use ? `${use.limit}, ${use.used} used` : ""}></label>`;
+        const now = use ? `${inUnits(use.limit, unit)}, ${inUnits(use.used, unit)} used` : "";
+        return html`<label>${label} <input name=${name} type="number" min=${1 / unit} step=${unit === 1 ? "1" : "any"} placeholder=${now}></label>`;
       })}
     </div></details>
     <button class="main" ?disabled=${busy}>Go on</button>

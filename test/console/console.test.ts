@@ -292,12 +292,14 @@ describe("what a person does in a task", () => {
     await page.getByLabel("A hint").fill("The date has two digits for the month");
     await page.getByText("Raise a limit").click();
     await page.getByLabel("Steps", { exact: true }).fill("80");
+    await page.getByLabel("Cost in US dollars").fill("1.5");
+    await page.getByLabel("Working time in minutes").fill("20");
     await page.getByRole("button", { name: "Go on" }).click();
     await expect
       .poll(() => open.lab.engine.resumed.at(-1))
       .toMatchObject({
         hint: "The date has two digits for the month",
-        limits: { steps: 80 },
+        limits: { steps: 80, costMicroUsd: 1_500_000, workingMs: 1_200_000 },
       });
     page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("button", { name: "Stop the task" }).click();
