@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import type { TaskRef } from "../../core/task/identity.js";
 import { type Somebody, somebody } from "../api/people.js";
 import { type ConsoleLab, openConsoleLab, shoot } from "./console-lab.js";
@@ -94,10 +95,15 @@ export const VIEWS: Readonly<
   numbers: { path: () => "/console/numbers", ready: "How they stand" },
 };
 
-/** What is found, by view. */
-export async function lookAtEach(lab: ViewLab, page: Page, look: Look): Promise<readonly string[]> {
+/** What is found, by view; of all of them, or of those that are named. */
+export async function lookAtEach(
+  lab: ViewLab,
+  page: Page,
+  { names = Object.keys(VIEWS), ...look }: Look & { readonly names?: readonly string[] },
+): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const [name, { path, ready, look: prepare }] of Object.entries(VIEWS)) {
+  for (const name of names) {
+    const { path, ready, look: prepare } = VIEWS[name] ?? expect.fail(`There is no view ${name}.`);
     await page.goto(`${lab.open.url}${path(lab.pathOf)}`);
     await page.getByText(ready).first().waitFor();
     await prepare?.(page);
