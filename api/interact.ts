@@ -111,7 +111,7 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
     await spend("newTasks");
     await refuseSpent(deps, who);
   }
-  const pages = readPages(who, request);
+  const pages = await readPages(deps.snapshots, who, request);
   const { page, summary, before } = pages;
   const task = refOf(who, { taskId, sessionId });
   const contract = request.contract && toContract(request.contract, deps.now());
@@ -132,7 +132,7 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
   const row = await insertTask(deps.database, { ...fields, secrets: encryptSecrets(deps.cipher, task, secrets) });
   // Of two at once the first counts, and nothing of the other is stored.
   await isReplay(report, row);
-  await storePages(deps, task, pages);
+  await storePages(deps.database, task, pages);
   if (isClosed(row.status)) return { task, row, reply: { kind: "gone" } };
   // One line for operators, without secrets.
   const line = maskText(query).replace(/\s+/g, " ").slice(0, SUMMARY_MAX);

@@ -9,7 +9,7 @@ import type { TaskRow } from "../db/tasks.js";
 import { type InteractRequest, type ObservationRequest, PROTOCOL } from "../protocol/observation.js";
 import { OBSERVATION_REUSED } from "../protocol/task.js";
 import { toExecution, toObservation, toReceipt } from "./observation.js";
-import { preparePages, readPages } from "./pages.js";
+import { readPages } from "./pages.js";
 import type { Principal } from "./principal.js";
 import { type ApiDeps, ApiError } from "./route.js";
 import { hideInReport, keepSecrets, readTaskSecrets } from "./secrets.js";
@@ -57,12 +57,10 @@ export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRo
   const { secrets: marked, ...sent } = report.body;
   const known = await readTaskSecrets(deps, row);
   const body = hideInReport(sent, known);
-  const pages = readPages(who, body);
-  const store = await preparePages(deps, who, pages);
+  const pages = await readPages(deps.snapshots, who, body);
   const task = refOf(who, row);
   const keep = async (tx: TenantTransaction) => {
-    await store(tx);
-    await pages.keepPicture?.(tx, task);
+    await pages.store(tx, task);
     await writeReceipts(tx, task, observationId, (body.receipts ?? []).map(toReceipt));
   };
   if (!(await noteObservation(deps.database, task, observationId, hash, keep))) throw reusedError(row);

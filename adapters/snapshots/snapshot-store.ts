@@ -49,8 +49,8 @@ async function packed(tenantId: string, page: PageToStore): Promise<NewSnapshot>
 
 export const createSnapshotStore = (database: Database): SnapshotStore => ({
   async put(tenantId, page) {
-    const row = await packed(tenantId, page);
-    await withTenant(database, tenantId, (tx) => writeSnapshot(tx, row));
+    const write = await this.prepare(tenantId, page);
+    await withTenant(database, tenantId, write);
   },
   async prepare(tenantId, page) {
     const row = await packed(tenantId, page);

@@ -1,24 +1,24 @@
-/** In flight: the memory of a process that holds fifty of the longest pages at once, read and packed as they are stored. A process of its own. */
+/** In flight: the memory of a process to which fifty of the longest pages are sent at once, as the API takes them in. A process of its own. */
 
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
-import { readPage } from "../../adapters/snapshots/read-page.js";
+import { randomUUID } from "node:crypto";
+import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
+import { readPages } from "../../api/pages.js";
+import type { TenantId, UserId } from "../../core/task/identity.js";
+import type { ObservationRequest } from "../../protocol/observation.js";
+import { createNowhereDatabase } from "../truth/nowhere.js";
 import { honestPages } from "./honest.js";
 
 const PAGES = 50;
-const pack = promisify(gzip);
+const snapshots = createSnapshotStore(createNowhereDatabase());
 
 const kinds = honestPages();
-const held = Array.from({ length: PAGES }, async (_, n) => {
+// A page of its own each: what arrives shares no string with another.
+const sent = Array.from({ length: PAGES }, (_, n): ObservationRequest => {
   const { after = "", before = "" } = kinds[n % kinds.length] ?? {};
-  // A page of its own each: what arrives shares no string with another.
-  const html = Buffer.from(`${n % 2 === 0 ? before : after}<p>Page ${n}`).toString();
-  const page = readPage({ html, url: "http://bench.test/", userId: "bench", ambient: [n] });
-  const packed = await Promise.all([page.html, JSON.stringify(page.skeleton)].map((text) => pack(text, { level: 1 })));
-  return { page, bytes: packed.reduce((sum, { length }) => sum + length, 0) };
+  return { url: "http://bench.test/", dom: Buffer.from(`${n % 2 === 0 ? before : after}<p>Page ${n}`).toString() };
 });
-const pages = await Promise.all(held);
+const who = { userId: "bench" as UserId, tenantId: randomUUID() as TenantId };
+const pages = await Promise.all(sent.map((body) => readPages(snapshots, who, body)));
 const megabytes = process.resourceUsage().maxRSS / 1024;
-const nodes = pages.reduce((sum, { page }) => sum + Object.keys(page.skeleton.nodes).length, 0);
-const packedBytes = pages.reduce((sum, { bytes }) => sum + bytes, 0);
-process.stdout.write(`${JSON.stringify({ pages: PAGES, megabytes: Math.round(megabytes), nodes, packedBytes })}\n`);
+const read = new Set(pages.map(({ page }) => page.snapshotId)).size;
+process.stdout.write(`${JSON.stringify({ pages: read, megabytes: Math.round(megabytes) })}\n`);

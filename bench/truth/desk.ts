@@ -201,8 +201,8 @@ export function createDesk(
       async interact(sent: InteractRequest) {
         const body = interactRequest.parse(sent);
         dom = body.dom;
-        const read = readPages(TASK, body);
-        await storePages({ snapshots, database: createNowhereDatabase() }, TASK, read);
+        const read = await readPages(snapshots, TASK, body);
+        await storePages(createNowhereDatabase(), TASK, read);
         const { page, before } = read;
         pages.push(page.snapshotId);
         const observationId = (body.observationId ?? "") as ObservationId;

@@ -14,12 +14,14 @@ export function createNowhereDatabase(): Database {
   return { sql, close: async () => undefined } as unknown as Database;
 }
 
-export function createMemorySnapshots(): Pick<SnapshotStore, "put" | "get"> {
+export function createMemorySnapshots(): Pick<SnapshotStore, "prepare" | "get"> {
   const pages = new Map<string, StoredPage>();
   return {
-    async put(_tenantId, { snapshotId, userId: _userId, ...page }) {
-      if (!pages.has(snapshotId)) pages.set(snapshotId, { id: snapshotId, ...page });
-    },
+    prepare:
+      async (_tenantId, { snapshotId, userId: _userId, ...page }) =>
+      async () => {
+        if (!pages.has(snapshotId)) pages.set(snapshotId, { id: snapshotId, ...page });
+      },
     get: async (_tenantId, id) => pages.get(id) ?? null,
   };
 }

@@ -70,8 +70,8 @@ export function createRecoveryDesk(model: ModelPort): RecoveryDesk {
     api: {
       async interact(sent) {
         const body = interactRequest.parse(sent);
-        const read = readPages(TASK, body);
-        await storePages({ snapshots, database: createNowhereDatabase() }, TASK, read);
+        const read = await readPages(snapshots, TASK, body);
+        await storePages(createNowhereDatabase(), TASK, read);
         const { page, before } = read;
         const observationId = (body.observationId ?? "") as ObservationId; // the client's own id
         const reported = { observationId, page, before, answer: undefined, pickup: false };

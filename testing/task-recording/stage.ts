@@ -53,7 +53,7 @@ export async function staged({ database, task, recording }: PlayStage, recorded:
     ...(before && { beforeSnapshot: before.html, beforeUrl: recorded.beforeUrl ?? before.url }),
     ...(recorded.beforeFocus !== undefined && { beforeActiveElement: recorded.beforeFocus }),
   };
-  const pages = readPages({ userId: task.userId }, body);
-  await storePages({ snapshots: createSnapshotStore(database), database }, task, pages);
+  const pages = await readPages(createSnapshotStore(database), task, body);
+  await storePages(database, task, pages);
   return { ...recorded, ...pages.page, ...(pages.before && { beforeSnapshotId: pages.before.snapshotId }) };
 }
