@@ -10,7 +10,10 @@ import { textLine, textPart } from "./words.js";
 
 export function askingPart(summary: TaskSummary, state: ConsoleState, actions: ConsoleActions): ConsoleContent {
   const { task, person } = summary;
-  if (task.status === "needs_user_input") return card("It asks", questionForm(summary, state, actions), person);
+  if (task.status === "needs_user_input") {
+    const isContract = summary.question.questionAbout === "contract";
+    return card(isContract ? "Is this what you want?" : "It asks", questionForm(summary, state, actions), person);
+  }
   if (task.status === "awaiting_approval")
     return card("It asks for permission", approvalForm(summary, state, actions), person);
   return nothing;
@@ -26,16 +29,18 @@ function questionForm(
   { busy }: ConsoleState,
   { tell }: ConsoleActions,
 ): TemplateResult {
-  const { userQuestion, questionByModel, missingInformation = [] } = question;
+  const { userQuestion, questionByModel, questionAbout, missingInformation = [] } = question;
+  const isContract = questionAbout === "contract";
   const answer = ({ text = "" }: Readonly<Record<string, string>>) => tell("answer", { text }, "It has your answer.");
   return html`<p class="question">${textPart(userQuestion ?? "")}</p>
     ${questionByModel ? html`<p class="soft">A model wrote this question, and a page may have led the model: tell it nothing that the page must not know.</p>` : nothing}
-    ${missingInformation.length === 0 ? nothing : html`<ul>${missingInformation.map((one) => html`<li>${textPart(one)}</li>`)}</ul>`}
+    ${isContract || missingInformation.length === 0 ? nothing : html`<ul>${missingInformation.map((one) => html`<li>${textPart(one)}</li>`)}</ul>`}
     ${
       person.isYou
-        ? html`<form @submit=${onSubmit(answer)}>
-      <label>Your answer <textarea name="text" rows="2" maxlength="2000" required></textarea></label>
-      <button class="main" ?disabled=${busy}>Answer</button>
+        ? html`${isContract ? html`<p>${button({ label: "Yes, begin", look: "main", onClick: () => answer({ text: "yes" }), disabled: busy })}</p>` : nothing}
+    <form @submit=${onSubmit(answer)}>
+      <label>${isContract ? "What should be different" : "Your answer"} <textarea name="text" rows="2" maxlength="2000" required></textarea></label>
+      <button class=${isContract ? "" : "main"} ?disabled=${busy}>Answer</button>
     </form>`
         : nothing
     }`;

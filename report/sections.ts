@@ -147,16 +147,18 @@ export const eventPart = ({ events, corrections: _told, ...task }: TaskExport): 
 ${limitPart(task.limits)}`,
   );
 
-const UNITS: Readonly<Record<string, (value: number) => string>> = {
-  costMicroUsd: formatCost,
-  workingMs: formatDuration,
+/** Those whose name tells a unit. */
+const UNITS: Readonly<Record<string, readonly [name: string, say: (value: number) => string]>> = {
+  costMicroUsd: ["cost", formatCost],
+  workingMs: ["working time", formatDuration],
 };
 
 function limitPart(limits: TaskExport["limits"]): Markup {
   if (limits === undefined) return NOTHING;
   const rows = Object.entries(limits).map(([name, { used, limit }]) => {
-    const say = UNITS[name] ?? String;
-    return [spaced(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)), say(used), say(limit)];
+    const words = spaced(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+    const [label, say] = UNITS[name] ?? [words, (value: number) => value.toLocaleString("en")];
+    return [label, say(used), say(limit)];
   });
   return html`<h3>Limits</h3>${table("Limits", ["Limit", "Used", "Of"], rows)}`;
 }

@@ -262,6 +262,20 @@ describe("what a person does in a task", () => {
     await open.leave(page);
   });
 
+  test("CN12 what done means is agreed to by one press, or answered in words", async () => {
+    const reply = {
+      userQuestion: "I will call it done when:\n1. Jas Doe is in the list",
+      questionAbout: "contract",
+    } as const;
+    const { page } = await withTask({ status: "needs_user_input", deeds: 0, reply });
+    await page.getByRole("heading", { name: "Is this what you want?" }).waitFor();
+    await page.getByLabel("What should be different").waitFor();
+    await page.getByRole("button", { name: "Yes, begin" }).click();
+    await expect.poll(() => news(page).textContent(), SOON).toContain("has your answer");
+    expect(open.lab.engine.said.at(-1)).toMatchObject({ said: { kind: "answer", text: "yes" } });
+    await open.leave(page);
+  });
+
   test("CN12 a permission is given or refused, with what it is about", async () => {
     const approval = {
       ...{

@@ -17,6 +17,14 @@ describe("redaction", () => {
     expect(html).toContain("Redacted:");
   });
 
+  test("TR4 how each criterion stood from step to step is no secret", async () => {
+    const { task } = redaction(anExport());
+    expect(task.verdicts.map(({ criteria }) => criteria)).toEqual(anExport().verdicts.map(({ criteria }) => criteria));
+    let html = "";
+    for await (const piece of taskReport(task, { isRedacted: true })) html += piece;
+    expect(html).toMatch(/After <a href="#step-3">step 3<\/a> it held/);
+  });
+
   test("TR4 what was typed is one token wherever it stands, whole or in a sentence, in any case", () => {
     const { task, text, line } = redaction(anExport());
     const [typed] = task.steps;

@@ -68,7 +68,7 @@ describe("taskReport", () => {
       "$0.00125",
       "thumb up",
       "10:00:01 UTC",
-      "working ms",
+      "working time",
     ])
       expect(words.toLowerCase()).toContain(told.toLowerCase());
   });
