@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { StepDetail, TaskSummary } from "../protocol/timeline.js";
-import { formatCost, formatDuration, formatTime } from "./labels.js";
+import { formatCost, formatCount, formatDuration, formatTime } from "./labels.js";
 import type { ConsoleContent } from "./parts.js";
 import { isFetched, type WatchedTask } from "./watched-task.js";
 
@@ -28,7 +28,7 @@ const spendingTable = (
   <thead><tr>${["Purpose", "Tier", "Calls", "Failed", "Prompt tokens", "Answer tokens", "Median", "Cost"].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
   <tbody>${spending.map(
     (one) => html`<tr><td>${one.purpose}</td><td>${one.tier}</td><td>${one.calls}</td><td>${one.failed}</td>
-      <td>${one.promptTokens}</td><td>${one.completionTokens}</td><td>${formatDuration(one.p50Ms)}</td><td>${formatCost(one.costMicroUsd)}</td></tr>`,
+      <td>${formatCount(one.promptTokens)}</td><td>${formatCount(one.completionTokens)}</td><td>${formatDuration(one.p50Ms)}</td><td>${formatCost(one.costMicroUsd)}</td></tr>`,
   )}</tbody>
 </table></div>`;
 
@@ -47,13 +47,13 @@ function callRow(call: Call, task: WatchedTask, mayRead: boolean): TemplateResul
     if (event.target instanceof HTMLDetailsElement && event.target.open) task.openExchange(callId);
   };
   const exchange = mayRead
-    ? html`<details @toggle=${open}><summary>Prompt and answer</summary>${exchangeOf(task, callId)}</details>`
+    ? html`<tr class="exchange"><td colspan="6"><details @toggle=${open}><summary>Prompt and answer</summary>${exchangeOf(task, callId)}</details></td></tr>`
     : nothing;
   return html`<tr>
-    <td>${purpose} ${fault === undefined ? nothing : html`<span class="badge bad">${fault}</span>`} ${exchange}</td>
-    <td>${model ?? tier}</td><td>${promptTokens} + ${completionTokens}</td><td>${formatDuration(latencyMs)}</td>
+    <td>${purpose} ${fault === undefined ? nothing : html`<span class="badge bad">${fault}</span>`}</td>
+    <td>${model ?? tier}</td><td>${formatCount(promptTokens)} + ${formatCount(completionTokens)}</td><td>${formatDuration(latencyMs)}</td>
     <td>${formatCost(costMicroUsd)}</td><td><time datetime=${at}>${formatTime(at)}</time></td>
-  </tr>`;
+  </tr>${exchange}`;
 }
 
 function exchangeOf(task: WatchedTask, callId: string): ConsoleContent {

@@ -52,6 +52,9 @@ export const percent = (share: number): string => `${Math.round(share * 100)} %`
 const MONEY = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumSignificantDigits: 3 });
 export const formatCost = (microUsd: number): string => (microUsd === 0 ? "$0" : MONEY.format(microUsd / 1_000_000));
 
+const COUNT = new Intl.NumberFormat("en-US");
+export const formatCount = (count: number): string => COUNT.format(count);
+
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
 export const formatTime = (iso: string): string => MOMENT.format(new Date(iso));
 

@@ -12,6 +12,6 @@ export function signInView({ busy }: ConsoleState, { signIn }: ConsoleActions): 
       <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
       <button class="main" ?disabled=${busy}>Sign in</button>
     </form>
-    <p class="soft">Your account is the one you use in the extension. An invitation opens on <a href="/people">the page about people</a>.</p>
+    <p class="soft">Your account is the one you use in the extension; the first one was told when the server was started. An invitation opens on <a href="/people">the page about people</a>.</p>
   </section>`;
 }

@@ -80,7 +80,7 @@ function found({ list, members }: ConsoleState, actions: ConsoleActions): Templa
   if (typeof tasks === "string") return html`<p class="note bad">${tasks}</p>`;
   if (tasks.length === 0) return html`<p class="note">No task is like that.</p>`;
   const names = new Map(members.map(({ userId, name }) => [userId, name]));
-  return html`<div class="wide"><table>
+  return html`<div class="wide"><table class="tasks">
       <thead><tr><th scope="col">Task</th><th scope="col">State</th><th scope="col">Site</th>
         ${members.length > 0 ? html`<th scope="col">Person</th>` : nothing}
         <th scope="col">Steps</th><th scope="col">Begun</th></tr></thead>
@@ -101,7 +101,7 @@ function row(task: TaskView, names: ReadonlyMap<string, string>, actions: Consol
     <td>${badge(statusLabel(status, outcome))}</td>
     <td>${textLine(hostOf(url))}</td>
     ${names.size > 0 ? html`<td>${textLine(names.get(userId) ?? userId)}</td>` : nothing}
-    <td>${stepIndex}</td>
+    <td>${stepIndex}<span class="unit"> steps</span></td>
     <td><time datetime=${createdAt}>${formatTime(createdAt)}</time></td>
   </tr>`;
 }
