@@ -42,7 +42,14 @@ async function opening(page: Page): Promise<Opening> {
 }
 
 /** A list of as many rows with nothing in them: what it stutters is the machine's. */
-const BLANK = `<!doctype html><title>Blank</title><body style="margin:0"><div role="listbox" aria-label="Blank" style="height:800px;overflow:auto"><div style="height:${STEPS * 68}px"></div></div>`;
+const BLANK = `{
+  const [list, room] = [document.createElement("div"), document.createElement("div")];
+  list.setAttribute("role", "listbox");
+  Object.assign(list.style, { height: "800px", overflow: "auto" });
+  room.style.height = "${STEPS * 68}px";
+  list.append(room);
+  document.body.replaceChildren(list);
+}`;
 
 /** Milliseconds of each task on the main thread over 50 ms while the list goes past, top to bottom. */
 async function scroll(page: Page): Promise<{ readonly long: readonly number[]; readonly most: number }> {
@@ -84,7 +91,7 @@ describe("a task of 1,000 steps", () => {
     await page.getByRole("heading", { name: `${STEPS} steps` }).waitFor();
     await page.getByRole("heading", { name: "Evidence" }).waitFor();
     const blank = await open.open("/console.css", {});
-    await blank.setContent(BLANK);
+    await blank.evaluate(BLANK);
     const passes = [];
     const blankPasses = [];
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
