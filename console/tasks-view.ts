@@ -74,11 +74,11 @@ function choice(
     </select></label>`;
 }
 
-function found({ list, members }: ConsoleState, actions: ConsoleActions): TemplateResult {
+function found({ list, members, route }: ConsoleState, actions: ConsoleActions): TemplateResult {
   const { tasks, cursor } = list?.listed ?? { tasks: null };
   if (tasks === null) return html`<p class="soft" aria-busy="true">Reading the tasks…</p>`;
   if (typeof tasks === "string") return html`<p class="note bad">${tasks}</p>`;
-  if (tasks.length === 0) return html`<p class="note">No task is like that.</p>`;
+  if (tasks.length === 0) return html`<p class="note">${isFiltered(route) ? "No task is like that." : NO_TASK}</p>`;
   const names = new Map(members.map(({ userId, name }) => [userId, name]));
   return html`<div class="wide"><table class="tasks">
       <thead><tr><th scope="col">Task</th><th scope="col">State</th><th scope="col">Site</th>
@@ -92,6 +92,10 @@ function found({ list, members }: ConsoleState, actions: ConsoleActions): Templa
     </table></div>
     ${cursor === undefined ? nothing : button({ label: "Show more", onClick: actions.more })}`;
 }
+
+const NO_TASK =
+  "There is no task yet. Ask for one in the extension, or by a script: it shows here by itself as soon as it begins.";
+const isFiltered = (route: ConsoleRoute): boolean => route.view === "tasks" && Object.keys(route.filters).length > 0;
 
 function row(task: TaskView, names: ReadonlyMap<string, string>, actions: ConsoleActions): TemplateResult {
   const { taskId, query, url, status, outcome, stepIndex, createdAt, userId } = task;

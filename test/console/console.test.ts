@@ -131,10 +131,11 @@ describe("the list", () => {
     await open.leave(other);
   });
 
-  test("CN8 follows what happens without being loaded again", async () => {
+  test("CN8 follows what happens without being loaded again, from the first task on", async () => {
     const who = await somebody(open.lab);
-    const task = await tellStory(open.lab, who, { status: "executing", deeds: 2 });
     const page = await open.openAs(who);
+    await page.getByText("There is no task yet.").waitFor();
+    const task = await tellStory(open.lab, who, { status: "executing", deeds: 2 });
     await page.getByRole("row", TASK).getByText("Acting").waitFor();
     await goOn(open.lab, task, {});
     await page.getByRole("row", TASK).getByText("Verified").waitFor();
