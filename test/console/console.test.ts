@@ -268,7 +268,7 @@ describe("what a person does in a task", () => {
       userQuestion: "I will call it done when:\n1. Jas Doe is in the list",
       questionAbout: "contract",
     } as const;
-    const { page } = await withTask({ status: "needs_user_input", deeds: 0, reply });
+    const { page } = await withTask({ status: "needs_user_input", deeds: 1, reply });
     await page.getByRole("heading", { name: "Is this what you want?" }).waitFor();
     await page.getByLabel("What should be different").waitFor();
     await page.getByRole("button", { name: "Yes, begin" }).click();
