@@ -11,23 +11,29 @@ export function el(tag, props = {}, ...children) {
   return made;
 }
 
-/** What the API answers under `data`; a refusal is said, and thrown. */
+/** Goes with what changes something for who has signed in at the console, by its cookie (CN2). */
+let csrfToken = "";
+
+/** What the API answers under `data`; a refusal is said, and thrown: `isSignedOut` where nobody is signed in, or no longer. */
 export async function call(method, path, body) {
   const token = sessionStorage.getItem(TOKEN);
   const response = await fetch(path, {
     method,
-    credentials: "omit",
+    // A link is for whoever opens it, and not for whoever is signed in.
+    credentials: token || (method !== "GET" && csrfToken === "") ? "omit" : "same-origin",
     cache: "no-store",
     headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
+      ...(token ? { authorization: `Bearer ${token}` } : csrfToken && { "x-csrf-token": csrfToken }),
       ...(body && { "content-type": "application/json" }),
     },
     ...(body && { body: JSON.stringify(body) }),
   });
   const answer = response.status === 204 ? {} : await response.json();
+  csrfToken = answer.data?.csrfToken ?? csrfToken;
   if (response.ok) return answer.data;
-  if (response.status === 401 && token && answer.code === "UNAUTHORIZED") sessionStorage.removeItem(TOKEN);
-  throw new Error(answer.message ?? "The server does not answer.");
+  const isSignedOut = response.status === 401 && answer.code === "UNAUTHORIZED";
+  if (isSignedOut) sessionStorage.removeItem(TOKEN);
+  throw Object.assign(new Error(answer.message ?? "The server does not answer."), { isSignedOut });
 }
 
 /** `ariaLabel`: where the word on it does not tell it from its neighbours. */

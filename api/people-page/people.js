@@ -30,14 +30,13 @@ function say(text, isBad = false) {
 
 /** Does something, shows everything anew, and then says what came of it. */
 async function act(work, done) {
-  const before = sessionStorage.getItem(TOKEN);
   try {
     const result = await work();
     if (await show()) say(typeof done === "function" ? done(result) : (done ?? ""));
   } catch (error) {
     say(error.message, true);
     // What was typed stays, unless the sign-in is over.
-    if (sessionStorage.getItem(TOKEN) !== before) await show();
+    if (error.isSignedOut) await show();
   }
 }
 
@@ -198,8 +197,11 @@ function greet(account) {
 async function show() {
   const [, kind, token] = /^#(invite|reset)=([\w-]+)$/.exec(location.hash) ?? [];
   try {
-    if (kind !== undefined || sessionStorage.getItem(TOKEN) === null) throw null;
-    const account = await call("GET", "/api/v1/auth/session");
+    if (kind !== undefined) throw null;
+    const isKnown = sessionStorage.getItem(TOKEN) !== null;
+    const account = await call("GET", "/api/v1/auth/session").catch((error) => {
+      throw error.isSignedOut && !isKnown ? null : error;
+    });
     const parts = await Promise.all([members(account), documents(account, act), tokens(act), password()]);
     greet(account);
     main.replaceChildren(...parts.filter((part) => part !== null));

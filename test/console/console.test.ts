@@ -63,6 +63,21 @@ describe("/console", () => {
     await open.leave(page);
   });
 
+  test("CN1 CN2 PE13 who is signed in here is so on the page about people, changes something there, and signs out of both", async () => {
+    const who = await somebody(open.lab, "owner");
+    const page = await open.openAs(who);
+    await page.getByRole("link", { name: "People" }).click();
+    await page.getByRole("row", { name: who.email }).waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("nightly report");
+    await page.getByRole("button", { name: "Make a token" }).click();
+    await page.getByRole("row", { name: "nightly report" }).waitFor();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await page.goto(`${open.url}/console`);
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await open.leave(page);
+  });
+
   test("CN1 a sign-in that ends elsewhere ends here with the next call", async () => {
     const who = await somebody(open.lab);
     // Nothing is followed there, so nothing but a person calls.
