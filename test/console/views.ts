@@ -21,7 +21,7 @@ const APPROVAL = {
   ...{ about: "Kim Lee 2001-01-30", leadsTo: "https://clinic.test/delete", expiresAt: "2026-12-01T00:00:00.000Z" },
 };
 
-export interface Look {
+interface Look {
   readonly theme: "light" | "dark";
   readonly size: keyof typeof SIZES;
 }
