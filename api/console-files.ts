@@ -8,6 +8,7 @@ export interface ConsoleFiles {
   readonly html: string;
   readonly script: string;
   readonly styles: string;
+  readonly icon: string;
 }
 
 const SOURCE = new URL("../console/", import.meta.url);
@@ -31,6 +32,7 @@ export async function consoleFiles(): Promise<ConsoleFiles> {
     logLevel: "silent",
   });
   const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? "";
-  const html = await readFile(new URL("index.html", SOURCE), "utf8");
-  return { html, script: textOf(".js"), styles: textOf(".css") };
+  const read = (name: string) => readFile(new URL(name, SOURCE), "utf8");
+  const [html, icon] = await Promise.all([read("index.html"), read("icon.svg")]);
+  return { html, script: textOf(".js"), styles: textOf(".css"), icon };
 }

@@ -22,7 +22,12 @@ const POLICY = [
 ].join("; ");
 
 type File = keyof ConsoleFiles;
-const TYPES: Readonly<Record<File, string>> = { html: "text/html", script: "text/javascript", styles: "text/css" };
+const TYPES: Readonly<Record<File, string>> = {
+  html: "text/html",
+  script: "text/javascript",
+  styles: "text/css",
+  icon: "image/svg+xml",
+};
 /** Every view is an address; which one it is the script reads. */
 const PATHS: Readonly<Record<string, File>> = {
   "/console": "html",
@@ -30,6 +35,7 @@ const PATHS: Readonly<Record<string, File>> = {
   "/console/tasks/:id": "html",
   "/console.js": "script",
   "/console.css": "styles",
+  "/console.svg": "icon",
 };
 
 export function addConsolePage(app: OpenAPIHono<ApiEnv>): void {

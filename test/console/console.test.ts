@@ -31,7 +31,14 @@ const SOON = { timeout: 20_000 };
 
 describe("/console", () => {
   test("CN5 is served under a policy without inline script or style", async () => {
-    for (const path of ["/console", "/console/numbers", "/console/tasks/1", "/console.js", "/console.css"]) {
+    for (const path of [
+      "/console",
+      "/console/numbers",
+      "/console/tasks/1",
+      "/console.js",
+      "/console.css",
+      "/console.svg",
+    ]) {
       const answer = await open.lab.send(path, {});
       expect(answer.status, path).toBe(200);
       const policy = answer.headers.get("content-security-policy") ?? "";

@@ -22,7 +22,8 @@ afterEach(() => listener.close());
 
 /** Somebody else's words are known by it. */
 const MARK = "said by others";
-const RTL = "\u202e\u2067\u202b";
+/** The last of them turns letters too. */
+const RTL = "\u2067\u202b\u202e";
 const KINDS: Readonly<Record<string, () => string>> = {
   markup: () =>
     `"'></p></dd></li><script>fetch("${listener.origin}/x")</script>\${document.title='taken'}{{7*7}}<!--?lit$1$-->`,

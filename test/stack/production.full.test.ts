@@ -113,9 +113,11 @@ async function lookIntoConsole(at: string, password: string): Promise<void> {
   const page = await chromium.newPage();
   const faults: string[] = [];
   page.on("pageerror", ({ message }) => faults.push(message));
+  page.on("console", (message) => /Content Security Policy/.test(message.text()) && faults.push(message.text()));
+  // Before the sign-in nobody is signed in.
   page.on(
-    "console",
-    (message) => message.type() === "error" && !/\b401\b/.test(message.text()) && faults.push(message.text()),
+    "response",
+    (got) => got.status() >= 400 && got.status() !== 401 && faults.push(`${got.status()} ${got.url()}`),
   );
   await page.goto(`http://127.0.0.1:${at}/console`);
   await page.getByLabel("E-mail").fill(EMAIL);
