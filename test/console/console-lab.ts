@@ -4,11 +4,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 import { signToken } from "../../api/better-auth.js";
 import { addSignIn } from "../../db/people.js";
 import { browserPath } from "../../stack/tools.js";
+import { launchChromium } from "../../testing/sites/chromium.js";
 import { type Lab, openLab, SECRET } from "../api/lab.js";
 import { PASSWORD, type Somebody } from "../api/people.js";
 
@@ -38,8 +39,7 @@ export async function openConsoleLab(
   const server = serve({ fetch: lab.fetch, hostname: "127.0.0.1", port: 0 });
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
-  const browser: Browser = await chromium.launch({ executablePath: browserPath(), args });
+  const browser = await launchChromium(browserPath());
   const idle: Page[] = [];
   const newPage = async (how?: BrowserContextOptions): Promise<Page> => {
     const left = how === undefined ? idle.pop() : undefined;

@@ -3,9 +3,10 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { browserPath } from "../../stack/tools.js";
+import { launchChromium } from "../../testing/sites/chromium.js";
 import { type Lab, openLab } from "../api/lab.js";
 import { logIn, PASSWORD, somebody } from "../api/people.js";
 import { inspect } from "../extension/inspect.js";
@@ -19,8 +20,7 @@ beforeAll(async () => {
   server = serve({ fetch: lab.fetch, hostname: "127.0.0.1", port: 0 });
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const args = ["--no-sandbox", "--disable-gpu", "--no-first-run"];
-  browser = await chromium.launch({ executablePath: browserPath(), args });
+  browser = await launchChromium(browserPath());
 });
 afterAll(async () => {
   await browser.close();

@@ -9,6 +9,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium, type Page, type Worker } from "playwright-core";
 import { EXTENSION_ORIGIN } from "../../extension/identity.js";
 import { buildExtension } from "../../scripts/build-extension.mjs";
+import { CHROMIUM_ARGUMENTS } from "../../stack/chromium.js";
 import type { FakeSurefootServer } from "../../testing/fake-surefoot-server.js";
 import { chromiumPath } from "../client/page-lab.js";
 
@@ -27,18 +28,7 @@ export interface Lab {
   close(): Promise<void>;
 }
 
-const ARGUMENTS = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--remote-debugging-port=0",
-  "--window-size=1000,760",
-];
+const ARGUMENTS = ["--headless=new", ...CHROMIUM_ARGUMENTS, "--remote-debugging-port=0", "--window-size=1000,760"];
 
 export async function openLab(profile?: string): Promise<Lab> {
   const folder = profile ?? (await mkdtemp(join(tmpdir(), "surefoot-profile-")));
