@@ -13,13 +13,15 @@ export type DeedOutcome<T> = { readonly value: T } | { readonly error: unknown }
 export interface Witnessed<T> {
   readonly outcome: DeedOutcome<T>;
   readonly observations: ClientObservations;
+  /** The page after it. */
+  readonly view: PageView;
   readonly settled: boolean;
   /** Milliseconds that the deed took, and that the page was waited for to come to rest after it. */
   readonly deedMs: number;
   readonly settleMs: number;
 }
 
-type Outlook = Pick<Witnessed<unknown>, "observations" | "settled" | "settleMs">;
+type Outlook = Pick<Witnessed<unknown>, "observations" | "view" | "settled" | "settleMs">;
 
 export interface PageWitness {
   /** The page as it is now. */
@@ -38,9 +40,14 @@ export function createWitness(tabs: TaskTabs): PageWitness {
   const { surface, network, sideEffects, clock } = driver;
   let before = { epoch: "", url: "" };
   const outlook = async (settled: boolean, settleMs: number): Promise<Outlook> => {
-    const after = await surface.look();
+    // On their way together; the page answers one after the other.
+    const looked = surface.look();
+    const observed = surface.observe();
+    observed.catch(() => undefined);
+    const after = await looked;
     network.end();
-    return { observations: observationsOf(before, after, driver), settled, settleMs };
+    const observations = observationsOf(before, after, driver);
+    return { observations, view: await observed, settled, settleMs };
   };
   return {
     look: () => surface.observe(),
@@ -56,8 +63,9 @@ export function createWitness(tabs: TaskTabs): PageWitness {
       const doneMs = clock.now();
       const settled = await settleWhereItLed({}, before, driver);
       const settleMs = clock.now() - doneMs;
-      await surface.disarm();
-      return { outcome, deedMs: doneMs - startedMs, ...(await outlook(settled, settleMs)) };
+      const disarmed = surface.disarm();
+      const [seen] = await Promise.all([outlook(settled, settleMs), disarmed]);
+      return { outcome, deedMs: doneMs - startedMs, ...seen };
     },
     async lookAgain() {
       const startedMs = clock.now();

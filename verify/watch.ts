@@ -74,12 +74,13 @@ class Watcher implements Watch {
     const start = await this.look();
     this.inputs = [];
     const witnessed = await this.page.witness(deed);
-    let found = await this.find({ title, start, witnessed, expected });
+    let found = this.find({ title, start, witnessed, expected });
     let { settleMs } = witnessed;
     if (mayStillCome(found.findings, witnessed)) {
       const later = await this.page.lookAgain();
       settleMs += later.settleMs;
-      found = await this.find({ title, start, expected, witnessed: { ...witnessed, ...later } });
+      if (isNews(later, witnessed) || this.inputs.length > found.inputs)
+        found = this.find({ title, start, expected, witnessed: { ...witnessed, ...later } });
     }
     this.entered = enteredAfter(this.entered, found);
     const { deedMs, outcome } = witnessed;
@@ -100,10 +101,11 @@ class Watcher implements Watch {
     return this.read(await this.page.look());
   }
 
-  private async find({ start, ...step }: WatchedStep): Promise<Found> {
-    const after = this.read(await this.page.look());
-    const deed = deedOf(this.inputs, { start, read: this.read }, after.url);
-    return { deed, findings: prove({ ...step, deed, after, entered: this.entered }) };
+  private find({ start, ...step }: WatchedStep): Found {
+    const { read, inputs, entered } = this;
+    const after = read(step.witnessed.view);
+    const deed = deedOf(inputs, { start, read }, after.url);
+    return { deed, findings: prove({ ...step, deed, after, entered }), inputs: inputs.length };
   }
 }
 
@@ -117,6 +119,16 @@ interface WatchedStep {
 interface Found {
   readonly deed: Deed;
   readonly findings: Findings;
+  /** How many it was read from. */
+  readonly inputs: number;
+}
+
+type Look = Pick<Witnessed<unknown>, "view" | "observations" | "settled">;
+
+/** The same again would be judged the same. */
+function isNews(later: Look, earlier: Look): boolean {
+  const wordsOf = ({ view, observations, settled }: Look): string => JSON.stringify([view, observations, settled]);
+  return wordsOf(later) !== wordsOf(earlier);
 }
 
 /** A server may answer late, and a page may take back what it has shown: what is not plain is looked at once more. */
