@@ -4,11 +4,14 @@ python run.py CHROMIUM COMMAND…   (COMMAND: surefoot-verify or surefoot watch,
 """
 
 import asyncio
+import os
 import socket
 import sys
 import tempfile
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+os.environ.setdefault("ANONYMIZED_TELEMETRY", "false")  # read when the agent's package is loaded
 
 from browser_use import Agent, BrowserProfile, BrowserSession
 from browser_use.llm.views import ChatInvokeCompletion
