@@ -45,7 +45,8 @@ USER 0:0
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends chromium fonts-liberation \
   && rm -rf /var/lib/apt/lists/*
-ENV CHROME_PATH=/usr/bin/chromium
+# A browser writes below its home; all but this is read-only.
+ENV CHROME_PATH=/usr/bin/chromium HOME=/tmp
 USER 1000:1000
 HEALTHCHECK NONE
 CMD ["host"]
