@@ -57,7 +57,7 @@ async function ownResults(cases: readonly PeerCase[]): Promise<readonly OwnResul
       const booth = createBooth(browser);
       for (let at = next++; at < cases.length; at = next++) {
         const one = cases[at];
-        if (one) results[at] = await playOwn(one, booth, site);
+        if (one) results[at] = await playOwn(one, at % 2 === 0, booth, site);
         if (at % 25 === 24) process.stderr.write(`surefoot: ${at + 1} of ${cases.length}\n`);
       }
       await booth.close();

@@ -22,6 +22,8 @@ export interface OwnResult {
   readonly settlingMs: number;
   /** All of the step but the act alone and the waiting for the page: also what watching makes the act itself slower by. */
   readonly overheadMs: number;
+  /** Of it, what is outside the act: looking and judging. */
+  readonly lookingMs: number;
   readonly evidence: readonly string[];
 }
 
@@ -30,9 +32,21 @@ type Booth = ReturnType<typeof createBooth>;
 const ACT_MS = 3_000;
 const TRUTH_AFTER_MS = 300;
 
-export async function playOwn(one: PeerCase, booth: Booth, site: Site): Promise<OwnResult> {
-  const plain = await playPlain(one, booth, site);
-  const { specimen, acts } = one;
+/** `plainFirst`: whoever comes second finds the site and the browser warm, so the two take turns. */
+export async function playOwn(one: PeerCase, plainFirst: boolean, booth: Booth, site: Site): Promise<OwnResult> {
+  const before = plainFirst ? await playPlain(one, booth, site) : null;
+  const { stepMs, settlingMs, lookingMs, ...found } = await playWatched(one, booth, site);
+  const plain = before ?? (await playPlain(one, booth, site));
+  return { ...plain, ...found, stepMs, settlingMs, lookingMs, overheadMs: stepMs - settlingMs - plain.plainMs };
+}
+
+type Plain = Pick<OwnResult, "playwright" | "plainMs">;
+
+async function playWatched(
+  { specimen, acts }: PeerCase,
+  booth: Booth,
+  site: Site,
+): Promise<Omit<OwnResult, keyof Plain | "overheadMs">> {
   const { url, ledger } = site.open(specimen.pages);
   try {
     const page = await openAt(url, specimen.dwellMs, booth);
@@ -46,19 +60,14 @@ export async function playOwn(one: PeerCase, booth: Booth, site: Site): Promise<
     await page.waitForTimeout(TRUTH_AFTER_MS);
     const happened = await becomesTrue(specimen, page, ledger);
     const { verdict, rule, evidence, times } = proof;
-    const stepMs = times.deed + times.settling + times.overhead;
-    const overheadMs = stepMs - times.settling - plain.plainMs;
-    return { ...plain, verdict, rule, happened, stepMs, settlingMs: times.settling, overheadMs, evidence };
+    const { deed, settling: settlingMs, overhead: lookingMs } = times;
+    return { verdict, rule, happened, stepMs: deed + settlingMs + lookingMs, settlingMs, lookingMs, evidence };
   } finally {
     await booth.clear();
   }
 }
 
-async function playPlain(
-  { specimen, acts }: PeerCase,
-  booth: Booth,
-  site: Site,
-): Promise<Pick<OwnResult, "playwright" | "plainMs">> {
+async function playPlain({ specimen, acts }: PeerCase, booth: Booth, site: Site): Promise<Plain> {
   try {
     const page = await openAt(site.open(specimen.pages).url, specimen.dwellMs, booth);
     let [playwright, plainMs] = [true, 0];
