@@ -149,6 +149,26 @@ describe("a request that was not answered", () => {
     }
   });
 
+  test("PR8 whose process ends in the middle is refused for two minutes, then carried out by another one", async () => {
+    const held = Promise.withResolvers<boolean>();
+    const dying = await openLab(databaseUrl, { engine: { ...createFakeEngine(), cancel: () => held.promise } });
+    const { taskId } = (await lab().call("POST", INTERACT, A_REQUEST)).body.data;
+    const [key, path] = [randomUUID(), `/api/agent/tasks/${taskId}/cancel`];
+    const lost = post(path, {}, { key, by: dying, token: lab().token });
+    const inFlight = () => rows(sql`select 1 from idempotency_keys where status is null and user_id = 'user-1'`);
+    await expect.poll(async () => (await inFlight()).length).toBe(1);
+    await dying.close();
+    expect((await post(path, {}, { key, by: twin(), token: lab().token })).status).toBe(409);
+    await olderBy(121);
+    const answered = await post(path, {}, { key, by: twin(), token: lab().token });
+    expect(answered.status).toBe(202);
+    expect(twin().engine.cancelled.map(({ task }) => task.taskId)).toContain(taskId);
+    held.resolve(true);
+    await lost;
+    expect(dying.log.join("")).toContain("a reply could not be kept for its key");
+    expect((await post(path, {}, { key, token: lab().token })).body).toEqual(answered.body);
+  });
+
   test("PR8 of a process that ended is taken up again after two minutes; the one that comes too late changes nothing", async () => {
     const person = { tenantId: lab().tenantId, userId: "user-1" };
     const dead = { ...person, keyHash: randomUUID(), requestHash: "hash", attemptId: randomUUID() };
