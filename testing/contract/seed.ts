@@ -44,8 +44,15 @@ const PAGE = {
   dom: '<main><h1>New order</h1><form><label>Street <input id="4"></label><button id="5">Save</button></form></main>',
 };
 const QUERY = "Set Street to 12 Harbour Street, then click Save";
-const SECRET = { name: "street", value: "12 Harbour Street" };
-const SECRET_QUERY = `Set Street to "${SECRET.value}", then click Save`;
+const SECRET = { name: "password", value: "Quiet-Meadow-77" };
+const SIGN_IN = {
+  url: `${SITE}/sign-in`,
+  title: "Sign in",
+  dom: '<main><h1>Sign in</h1><form><label>Password <input id="4" type="password"></label><button id="5">Sign in</button></form></main>',
+  query: `Type ${SECRET.value} into the password field, then click Sign in`,
+  secrets: [SECRET],
+  capabilities: ["secrets"],
+};
 /** As a JPEG begins. */
 const PICTURE = {
   type: "image/jpeg",
@@ -70,7 +77,8 @@ export async function seedStage({ url, stack, records }: Stage): Promise<Seed> {
   const approving = await many(OF_EACH, () => begin(call, { options: { approve: "always" } }));
   const interrupted = await many(2, () => interrupt(call));
   const pictured = await many(2, () => begin(call, { screenshot: PICTURE }));
-  const typing = await begin(call, { query: SECRET_QUERY, secrets: [SECRET], capabilities: ["secrets"] });
+  const typing = await begin(call, SIGN_IN);
+  if (typing.actionId === undefined) throw new Error(`The task with a secret is ${typing.status}.`);
   const { calls } = await call.get<{ calls: readonly { callId: string }[] }>(
     `/api/agent/tasks/${finished.taskId}/model-calls`,
   );
@@ -82,7 +90,7 @@ export async function seedStage({ url, stack, records }: Stage): Promise<Seed> {
     ...{ open: ids(open), asking: ids(asking), paused: ids(paused), interrupted: ids(interrupted) },
     approving: approving.map(({ taskId, approval }) => ({ taskId, actionId: approval?.actionId ?? "" })),
     pictured: ids(pictured),
-    typing: { taskId: typing.taskId, actionId: typing.actionId ?? "" },
+    typing: { taskId: typing.taskId, actionId: typing.actionId },
     calls: calls.map(({ callId }) => callId),
     sessions: [finished.sessionId, ...open.slice(0, 3).map(({ sessionId }) => sessionId)],
     ...(await seedOrganisation(call, records)),
