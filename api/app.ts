@@ -88,7 +88,7 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   for (const path of SIGNED_IN_PATHS) app.use(path, requirePrincipal(deps), countCalls(deps));
   app.use("/api/v1/auth/*", checkOrigin(deps.allowedOrigins));
   app.use("/api/*", limitBody());
-  app.use("/api/*", repeatReplies(deps, giveBackCall(deps)));
+  app.use("/api/*", repeatReplies(deps, bucketOf));
   addRoutes(app, deps);
   return app;
 }
@@ -143,13 +143,6 @@ const countCalls = ({ rateLimits }: Pick<ApiDeps, "rateLimits">) =>
     if (!CARRIES_A_PAGE.test(c.req.path)) await rateLimits.spend(c, bucketOf(c));
     await next();
   });
-
-/** Where it was counted. */
-const giveBackCall =
-  ({ rateLimits }: Pick<ApiDeps, "rateLimits">) =>
-  async (c: Context<ApiEnv>) => {
-    if (c.get("rate")) await rateLimits.giveBack(c, bucketOf(c));
-  };
 
 const bucketOf = ({ req }: Context<ApiEnv>) => (req.path.startsWith("/api/knowledge/") ? "knowledge" : "calls");
 

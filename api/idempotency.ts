@@ -14,30 +14,40 @@ import {
 } from "../db/idempotency-keys.js";
 import { idempotencyKey } from "../protocol/requests.js";
 import type { Principal } from "./principal.js";
+import type { Bucket } from "./rate-limits.js";
 import { type ApiDeps, type ApiEnv, ApiError, takesKey } from "./route.js";
 
-type ReplyDeps = Pick<ApiDeps, "database" | "cipher" | "auth" | "log" | "newId">;
+type ReplyDeps = Pick<ApiDeps, "database" | "cipher" | "auth" | "rateLimits" | "log" | "newId">;
 
 /**
- * Stands behind whoever admits. `giveBack`: of a reply that was there already the call costs nothing. A key of nobody, and one on a
- * route that takes none, is not looked at; the route itself refuses one that is no key.
+ * Stands behind whoever admits. `bucketOf`: where a call is counted; one whose reply was there already costs nothing. A key of nobody,
+ * and one on a route that takes none, is not looked at; the route itself refuses one that is no key.
  */
-export const repeatReplies = (deps: ReplyDeps, giveBack: (c: Context<ApiEnv>) => Promise<void>) =>
+export const repeatReplies = (deps: ReplyDeps, bucketOf: (c: Context<ApiEnv>) => Bucket) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const { success, data: key } = idempotencyKey.safeParse(c.req.header("idempotency-key"));
     if (!success || c.req.method !== "POST" || !takesKey(c.req.path)) return next();
-    const who = c.get("principal") ?? (await deps.auth.resolve(c.req.raw.headers));
+    const who = c.get("principal") ?? (await admit(c, deps, bucketOf));
     if (who === null) return next();
     const request = await readRequest(c, deps, { who, key });
     const claim = await claimKey(deps.database, request);
     if (claim.kind !== "taken") {
       const reply = repeat(c, deps, { claim, request, key });
-      await giveBack(c);
+      await deps.rateLimits.giveBack(c, bucketOf(c));
       return reply;
     }
     await next();
     await settle(c, deps, request, key);
   });
+
+/** Where a route itself looks who asks: it is counted here, for it writes a row. */
+async function admit(c: Context<ApiEnv>, { auth, rateLimits }: ReplyDeps, bucketOf: (c: Context<ApiEnv>) => Bucket) {
+  const who = await auth.resolve(c.req.raw.headers);
+  if (who === null) return null;
+  c.set("principal", who);
+  await rateLimits.spend(c, bucketOf(c));
+  return who;
+}
 
 interface Sender {
   readonly who: Principal;

@@ -8,6 +8,7 @@ import { claimKey, keepReply } from "../../db/idempotency-keys.js";
 import { tenantDeletions } from "../../db/retention.js";
 import { createFakeEngine } from "../../testing/fake-engine.js";
 import { A_REQUEST, type Answer, INTERACT, type Lab, openLab } from "./lab.js";
+import { logIn, PASSWORD, somebody } from "./people.js";
 
 let [one, other]: Lab[] = [];
 let owner: string;
@@ -230,6 +231,17 @@ describe("routes", () => {
       "/api/v1/auth/logout",
       "/api/v1/auth/reset-password",
     ]);
+  });
+
+  test("PR8 a password that was changed is changed once, and the call is counted", async () => {
+    const { email } = await somebody(lab());
+    const { accessToken } = (await logIn(lab(), email)).body.data;
+    const body = { currentPassword: PASSWORD, newPassword: "another battery staple" };
+    const change = () => post("/api/v1/auth/password", body, { key: "change", token: accessToken });
+    const [changed, again] = [await change(), await change()];
+    expect([changed.status, again.status]).toEqual([204, 204]);
+    expect(again.body).toBe("");
+    expect(Number(again.headers.get("x-ratelimit-remaining"))).toBeGreaterThan(0);
   });
 
   test("PR8 a key with a sign-in is not looked at", async () => {
