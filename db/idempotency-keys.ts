@@ -6,7 +6,7 @@ import { idempotencyKeys } from "./person-schema.js";
 
 export const KEPT_HOURS = 24;
 /** Longer than any request takes: who sent it heard nothing, and its process is gone. */
-export const IN_FLIGHT_SECONDS = 120;
+const IN_FLIGHT_SECONDS = 120;
 
 /** One person's key, and one attempt at its request. */
 export interface KeyedRequest {

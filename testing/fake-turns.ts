@@ -3,7 +3,7 @@
 import { DEFAULT_LIMITS } from "../core/limits/budget.js";
 import type { ActionId, SnapshotId } from "../core/task/identity.js";
 import type { Approval } from "../core/task/reply.js";
-import type { Criterion } from "../protocol/contract.js";
+import type { ContractReport, Criterion, CriterionReport } from "../protocol/contract.js";
 import type { InteractRequest, WireReceipt } from "../protocol/observation.js";
 import type { InteractReply, WireAction, WireVerification } from "../protocol/reply.js";
 import type { LimitUse, TaskOutcome, TaskResult } from "../protocol/task.js";
@@ -44,7 +44,7 @@ export type FakeTurn =
       readonly outcome?: TaskOutcome;
       readonly text: string;
       /** What was agreed, and how each of it came out. */
-      readonly criteria?: readonly (Criterion & Pick<CriterionResult, "status">)[];
+      readonly criteria?: readonly (Criterion & Pick<CriterionReport, "status">)[];
       /** Facts of the answer that no page shows. */
       readonly unconfirmed?: readonly string[];
       /** Parts of documents that the task was told of. */
@@ -197,9 +197,6 @@ export function replyOf(task: Progress, turn: FakeTurn | undefined, request: Int
     }
   }
 }
-
-type ContractReport = NonNullable<InteractReply["contract"]>;
-type CriterionResult = ContractReport["criteria"][number];
 
 function proposedContract(criteria: readonly Criterion[]): ContractReport {
   const contract = {

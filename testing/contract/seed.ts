@@ -5,7 +5,7 @@ import { createSimulatedSite } from "../simulated-site.js";
 import { type Caller, callerOf, signIn } from "./caller.js";
 import type { Stage } from "./stage.js";
 
-interface IssuedAction {
+interface OutstandingAction {
   readonly taskId: string;
   readonly actionId: string;
 }
@@ -18,9 +18,9 @@ export interface Seed {
   readonly finished: readonly string[];
   readonly open: readonly string[];
   readonly asking: readonly string[];
-  readonly approving: readonly IssuedAction[];
+  readonly approving: readonly OutstandingAction[];
   /** Its outstanding action types a secret. */
-  readonly typing: IssuedAction;
+  readonly typing: OutstandingAction;
   /** Their first page came with a picture. */
   readonly pictured: readonly string[];
   /** Of models, in a finished task. */
