@@ -7,10 +7,10 @@ import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import {
   type Claim,
   claimKey,
-  type KeptReply,
   type KeyedRequest,
   keepReply,
   releaseKey,
+  type StoredReply,
 } from "../db/idempotency-keys.js";
 import { idempotencyKey } from "../protocol/requests.js";
 import type { Principal } from "./principal.js";
@@ -119,13 +119,13 @@ function repeat(c: Context<ApiEnv>, deps: ReplyDeps, { claim, request, key }: Re
   }
 }
 
-function readReply({ cipher }: ReplyDeps, { claim, request, key }: Repeated & { readonly claim: KeptReply }): Reply {
+function readReply({ cipher }: ReplyDeps, { claim, request, key }: Repeated & { readonly claim: StoredReply }): Reply {
   const { keyId, reply } = claim;
   const plain = cipher.decrypt({ keyId, bytes: reply }, useOf(request, key), request.keyHash);
   return JSON.parse(plain.toString("utf8")) as Reply; // as `settle` wrote it
 }
 
-function answer(c: Context<ApiEnv>, { status, taskId }: KeptReply, { body, headers }: Reply): Response {
+function answer(c: Context<ApiEnv>, { status, taskId }: StoredReply, { body, headers }: Reply): Response {
   if (taskId !== null) c.set("taskId", taskId);
   // The casts: statuses that a route answered.
   if (body === "") return c.body(null, status as StatusCode, headers);

@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
 import { idempotencyKeys } from "./person-schema.js";
 
-export const KEPT_HOURS = 24;
+export const STORED_HOURS = 24;
 /** Longer than any request takes: who sent it heard nothing, and its process is gone. */
 const IN_FLIGHT_SECONDS = 120;
 
@@ -18,7 +18,7 @@ export interface KeyedRequest {
   readonly attemptId: string;
 }
 
-export interface KeptReply {
+export interface StoredReply {
   readonly status: number;
   readonly keyId: string;
   /** Encrypted. */
@@ -32,7 +32,7 @@ export type Claim =
   | { readonly kind: "taken" }
   | { readonly kind: "inFlight" }
   | { readonly kind: "otherRequest" }
-  | ({ readonly kind: "answered" } & KeptReply);
+  | ({ readonly kind: "answered" } & StoredReply);
 
 /** Of several at once, on whichever process, one alone takes it. */
 export const claimKey = (database: Database, request: KeyedRequest): Promise<Claim> =>
@@ -46,7 +46,7 @@ export const claimKey = (database: Database, request: KeyedRequest): Promise<Cla
       .onConflictDoUpdate({
         target: [tenantId, userId, keyHash],
         set: { requestHash, attemptId, ...unanswered },
-        setWhere: sql`${idempotencyKeys.createdAt} < now() - make_interval(hours => ${KEPT_HOURS}::int)
+        setWhere: sql`${idempotencyKeys.createdAt} < now() - make_interval(hours => ${STORED_HOURS}::int)
           or (${idempotencyKeys.status} is null and ${idempotencyKeys.requestHash} = ${requestHash}
             and ${idempotencyKeys.createdAt} < now() - make_interval(secs => ${IN_FLIGHT_SECONDS}::int))`,
       })
@@ -64,7 +64,7 @@ async function lookUp(tx: TenantTransaction, request: KeyedRequest): Promise<Cla
   return { kind: "answered", status, keyId, reply, taskId };
 }
 
-export const keepReply = (database: Database, request: KeyedRequest, reply: KeptReply): Promise<unknown> =>
+export const keepReply = (database: Database, request: KeyedRequest, reply: StoredReply): Promise<unknown> =>
   withTenant(database, request.tenantId, (tx) => tx.update(idempotencyKeys).set(reply).where(isAttempt(request)));
 
 /** The same request may be tried again at once. */

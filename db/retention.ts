@@ -2,13 +2,13 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, query, type TenantTransaction, withTenant } from "./client.js";
-import { KEPT_HOURS } from "./idempotency-keys.js";
+import { STORED_HOURS } from "./idempotency-keys.js";
 
 /** Rows of one transaction: short locks, and short waits for whoever writes. A page is a hundred times the size of a call. */
 const BATCH = { pages: 200, calls: 1_000, tasks: 100, sessions: 500, signIns: 1_000 } as const;
 
 /** Of a key and its reply (PR8); nobody sets another. */
-const KEPT_DAYS = KEPT_HOURS / 24;
+const KEPT_DAYS = STORED_HOURS / 24;
 
 export interface Deletion {
   readonly table: string;
