@@ -16,6 +16,7 @@ import { PEERS, type PeerAnswer, type PeerName, playPeer } from "./peer.js";
 import { printFigures, summaryOf } from "./print.js";
 
 const SEED = 20_261_121;
+/** `--pages 1` for the overhead: several at once disturb each other. */
 const PAGES_AT_ONCE = 4;
 /** Of each side; a released agent takes seconds for each. */
 const MOST = 105;
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     without: { type: "string" },
     cases: { type: "string" },
     most: { type: "string" },
+    pages: { type: "string" },
     trace: { type: "boolean" },
   },
 });
@@ -62,7 +64,7 @@ async function ownResults(cases: readonly PeerCase[]): Promise<readonly OwnResul
       }
       await booth.close();
     };
-    await Promise.all(Array.from({ length: PAGES_AT_ONCE }, lane));
+    await Promise.all(Array.from({ length: Number(values.pages ?? PAGES_AT_ONCE) }, lane));
   } finally {
     await browser.close();
   }
