@@ -4,7 +4,7 @@ import type { ClientObservations } from "../protocol/observation.js";
 import { observationsOf, settleWhereItLed } from "./execute.js";
 import { AFTER_LOOK_MS, settle, waitUntilSettled } from "./settle.js";
 import type { PageView } from "./surface.js";
-import { driverOf, type TaskTabs } from "./tab-driver.js";
+import { driverOf, type TabDriver, type TaskTabs } from "./tab-driver.js";
 import { TabVisits } from "./tab-visits.js";
 
 /** `error`: what the deed itself threw. */
@@ -39,16 +39,11 @@ export function createWitness(tabs: TaskTabs): PageWitness {
   const driver = driverOf(tabs, visits);
   const { surface, network, sideEffects, clock } = driver;
   let before = { epoch: "", url: "" };
-  const outlook = async (settled: boolean, settleMs: number): Promise<Outlook> => {
-    // On their way together; the page answers one after the other.
-    const looked = surface.look();
-    const observed = surface.observe();
-    observed.catch(() => undefined);
-    const after = await looked;
-    network.end();
-    const observations = observationsOf(before, after, driver);
-    return { observations, view: await observed, settled, settleMs };
-  };
+  const outlook = async (settled: boolean, settleMs: number): Promise<Outlook> => ({
+    ...(await seenSince(before, driver)),
+    settled,
+    settleMs,
+  });
   return {
     look: () => surface.observe(),
     async witness(deed) {
@@ -76,6 +71,20 @@ export function createWitness(tabs: TaskTabs): PageWitness {
       return await outlook(settled, clock.now() - startedMs);
     },
   };
+}
+
+async function seenSince(
+  before: Parameters<typeof observationsOf>[0],
+  driver: TabDriver,
+): Promise<Pick<Outlook, "observations" | "view">> {
+  const { surface, network } = driver;
+  // On their way together; the page answers one after the other.
+  const looked = surface.look();
+  const observed = surface.observe();
+  observed.catch(() => undefined);
+  const after = await looked;
+  network.end();
+  return { observations: observationsOf(before, after, driver), view: await observed };
 }
 
 /** What it throws is told with what the page showed, and thrown again by whoever asked. */
