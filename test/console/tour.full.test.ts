@@ -94,6 +94,8 @@ describe("docs/console.md", () => {
     await pages.getByRole("button", { name: "As pages" }).click();
     await pages.frameLocator("iframe >> nth=1").getByText("Jas Doe was added").waitFor();
     await pages.getByRole("heading", { name: "Before and after" }).evaluate(toTop);
+    // What comes into sight in a frame is painted a moment later.
+    await pages.waitForTimeout(500);
     await picture(pages, "pages");
     await pages.close();
     const contract = await visit(`/console/tasks/${taskId}?view=contract`);
