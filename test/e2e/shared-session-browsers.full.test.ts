@@ -1,4 +1,4 @@
-/** One session, twenty tasks, two Chromiums with the real extension, each at an API process of its own: what was said stands in order, without a gap (OP4, PE8). */
+/** One session, fifty tasks, two Chromiums with the real extension, each at an API process of its own: what was said stands in order, without a gap (OP4, PE8). */
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { type SiteServer, serveSite } from "../../testing/sites/site-server.js";
 import { readRecords } from "../extension/kept.js";
 import { ask, type Lab, openLab, signIn } from "../extension/panel-lab.js";
 
-const TASKS = 20;
+const TASKS = 50;
 const REQUEST = "click Make report";
 const PATIENT = { timeout: 60_000 };
 const REPORTS = `<!DOCTYPE html><html lang="en"><title>Reports</title><main><h1>Reports</h1>
@@ -96,7 +96,7 @@ async function read<T>(url: string): Promise<T> {
 }
 
 describe("a session that two browsers use at once", () => {
-  test("OP4, PE8 twenty tasks by two real extensions: every message once, in order, the same from both processes", async () => {
+  test("OP4, PE8 fifty tasks by two real extensions: every message once, in order, the same from both processes", async () => {
     const first = await openBrowser(urls[0] ?? "");
     await askOnce(first);
     // It finds the conversation that the other one began.
