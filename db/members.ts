@@ -7,11 +7,13 @@ import {
   type MembershipRefusal,
   refusalOfChange,
 } from "../core/people/membership.js";
+import type { TenantId, UserId } from "../core/task/identity.js";
 import type { OrganisationRole } from "../protocol/people.js";
 import { revokeTokensOf } from "./access-tokens.js";
 import { type AuditedChange, auditChange } from "./audit.js";
 import { authInvitations, authMembers, authOrganizations, authSessions, authUsers } from "./auth-schema.js";
 import { type Database, query, type TenantTransaction, withTenant } from "./client.js";
+import { dropScriptsOf } from "./scripts.js";
 
 export interface MemberRow {
   readonly userId: string;
@@ -145,6 +147,7 @@ async function apply(
       return shutOutMember(tx, { tenantId, userId, at });
     case "remove":
       await tx.delete(authMembers).where(isMember);
+      await dropScriptsOf(tx, { tenantId: tenantId as TenantId, userId: userId as UserId }); // a member's ids are these
       return shutOutMember(tx, { tenantId, userId, at });
   }
 }

@@ -27,9 +27,12 @@ const withOwner = <T>(
   work: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> =>
   withTenant(database, tenantId, async (tx) => {
-    await tx.execute(sql`select set_config('app.user_id', ${userId}, true)`);
+    await showTo(tx, userId);
     return await work(tx);
   });
+
+const showTo = (tx: TenantTransaction, userId: string) =>
+  tx.execute(sql`select set_config('app.user_id', ${userId}, true)`);
 
 const isOf = ({ tenantId, userId }: ScriptOwner, more?: SQL): SQL | undefined =>
   and(eq(scripts.tenantId, tenantId), eq(scripts.userId, userId), more);
@@ -120,6 +123,12 @@ async function remove(tx: TenantTransaction, owner: ScriptOwner, scriptId: strin
     .where(isOf(owner, eq(scripts.scriptId, scriptId)))
     .returning();
   return gone.length > 0;
+}
+
+/** RP8: of somebody whose membership ends; no sweep, which goes by members, would find them afterwards. */
+export async function dropScriptsOf(tx: TenantTransaction, owner: ScriptOwner): Promise<void> {
+  await showTo(tx, owner.userId);
+  await tx.delete(scripts).where(isOf(owner));
 }
 
 /** RP8: what was not used for long, and more than are kept of one site. */

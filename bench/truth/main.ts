@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
 import { browserPath, PROJECT } from "../../stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
@@ -34,17 +35,22 @@ interface Options {
   readonly unsettled: boolean;
 }
 
-function readOptions(args: readonly string[]): Options {
-  const after = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-  const seed = after("--seed");
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      ...{ seed: { type: "string" }, judge: { type: "string", default: JUDGES.join(",") } },
+      ...{ only: { type: "string", default: "" }, pages: { type: "string", default: String(PAGES_AT_ONCE) } },
+      ...{ json: { type: "boolean", default: false }, verbose: { type: "boolean", default: false } },
+      unsettled: { type: "boolean", default: false },
+    },
+  });
+  const { seed, judge, only, pages, ...flags } = values;
   return {
+    ...flags,
     seeds: seed === undefined ? [FIXED_SEED, seedOfCommit()] : [Number(seed)],
-    judges: JUDGES.filter((judge) => (after("--judge") ?? JUDGES.join(",")).split(",").includes(judge)),
-    only: (after("--only") ?? "").split(","),
-    json: args.includes("--json"),
-    verbose: args.includes("--verbose"),
-    pages: Number(after("--pages") ?? PAGES_AT_ONCE),
-    unsettled: args.includes("--unsettled"),
+    judges: JUDGES.filter((one) => judge.split(",").includes(one)),
+    only: only.split(","),
+    pages: Number(pages),
   };
 }
 
@@ -110,7 +116,7 @@ function tell(judge: JudgeName, played: Played): void {
   for (const line of played.lines) say(`      ${line}`);
 }
 
-const options = readOptions(process.argv.slice(2));
+const options = readOptions();
 const runs: Summary[] = [];
 for (const seed of options.seeds) {
   const startedMs = performance.now();

@@ -2,9 +2,12 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Script } from "../../core/replay/script.js";
+import type { TaskId, TaskRef } from "../../core/task/identity.js";
 import { auditLog } from "../../db/audit-schema.js";
 import { withTenant } from "../../db/client.js";
 import { addOrganisation, addPerson } from "../../db/people.js";
+import { findScripts, writeScript } from "../../db/scripts.js";
 import { type Lab, openLab } from "./lab.js";
 import { callerOf, logIn, PASSWORD, signedIn, somebody } from "./people.js";
 
@@ -123,6 +126,19 @@ describe("a member who is disabled or removed", () => {
       expect((await callerOf(lab, null).post("/api/v1/auth/accept-invite", accept)).status).toBe(404);
       expect((await audited(tenantId)).at(-1)).toBe(`member.${how} ${userId}`);
     }
+  });
+
+  test("RP8 the scripts of a removed member go with the membership, and nobody else's", async () => {
+    const { owner, member, operator, tenantId } = await clinic();
+    const startUrl = "https://clinic.test/";
+    // The casts: no step is played, and ids are what their columns hold.
+    const script = { startUrl, request: "open the list", steps: [], contract: {} } as unknown as Script;
+    const owners = [member, operator].map(({ userId }) => ({ tenantId, userId })) as [TaskRef, TaskRef];
+    for (const one of owners) await writeScript(lab.database, { ...one, taskId: randomUUID() as TaskId }, script);
+    const found = () => Promise.all(owners.map((one) => findScripts(lab.database, one, startUrl, script.request)));
+    expect((await found()).map((rows) => rows.length)).toEqual([1, 1]);
+    expect((await (await signedIn(lab, owner)).remove(`${MEMBERS}/${member.userId}`)).status).toBe(204);
+    expect((await found()).map((rows) => rows.length)).toEqual([0, 1]);
   });
 
   test("PE5 who is enabled again signs in anew; tokens of before stay dead", async () => {
