@@ -33,12 +33,15 @@ const PAGES = [
   "test/testing/sites/**/*.test.ts",
   "test/verify/**/*.test.ts",
 ];
-/** Whole stacks, and the extension in a browser of its own: two cores carry one such file at a time. */
+/** Over a minute each: more than a newcomer waits for. */
+const LONG_IN_BROWSERS = ["test/client/windows.test.ts", "test/verify/**/*.test.ts"];
+/** Whole stacks, and the extension in a browser of its own: one such file keeps two cores busy for half of the time. */
 const STACKS = [
   "test/e2e/**/*.test.ts",
   "test/cli/**/*.test.ts",
   "test/stack/**/*.test.ts",
   "test/extension/**/*.test.ts",
+  ...LONG_IN_BROWSERS,
 ];
 /** Longer than a person waits for; `npm run test:full`. */
 const FULL = ["test/**/*.full.test.ts"];
@@ -75,8 +78,8 @@ const LANES = [
       ...FULL,
     ],
   },
-  { ...BROWSERS, name: "pages", include: PAGES, exclude: FULL, maxWorkers: 5, order: 2 },
-  { ...BROWSERS, ...ONE_BY_ONE, name: "stacks", include: STACKS, exclude: FULL, order: 3 },
+  { ...BROWSERS, name: "pages", include: PAGES, exclude: [...FULL, ...LONG_IN_BROWSERS], maxWorkers: 5, order: 2 },
+  { ...BROWSERS, name: "stacks", include: STACKS, exclude: FULL, maxWorkers: 2, order: 3 },
   { ...BROWSERS, ...ONE_BY_ONE, name: "full", include: FULL, testTimeout: 600_000, order: 4 },
 ];
 
