@@ -54,7 +54,6 @@ const ON_DATABASE = [
 
 const BROWSERS = { globalSetup: services, testTimeout: 120_000, hookTimeout: 180_000 };
 const QUICK = { testTimeout: 60_000, maxWorkers: 2, order: 0 };
-const ONE_BY_ONE = { fileParallelism: false, maxWorkers: 1 };
 
 /** Modules are read once a worker, not once a file, which is two thirds of such a lane's time. */
 const SHARED = { isolate: false };
@@ -80,7 +79,7 @@ const LANES = [
   },
   { ...BROWSERS, name: "pages", include: PAGES, exclude: [...FULL, ...LONG_IN_BROWSERS], maxWorkers: 5, order: 2 },
   { ...BROWSERS, name: "stacks", include: STACKS, exclude: FULL, maxWorkers: 2, order: 3 },
-  { ...BROWSERS, ...ONE_BY_ONE, name: "full", include: FULL, testTimeout: 600_000, order: 4 },
+  { ...BROWSERS, name: "full", include: FULL, testTimeout: 600_000, fileParallelism: false, maxWorkers: 1, order: 4 },
 ];
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 /** Database: one pool of connections to Postgres, the tenant that a transaction sees, and what a query may throw. */
 
+import { sql } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { writeAtOnce } from "./driver-writes.js";
@@ -91,6 +92,21 @@ export const withTenant = <T>(
 ): Promise<T> =>
   // The cast: the driver takes a work's array for its statements, and nothing of ours is one.
   query(() => pool.begin((client) => boundWork(client, tenantId, work, deadline)) as Promise<T>);
+
+/** Some tables show their rows to one person of the tenant at a time: for the rest of the transaction, to this one. */
+export const showTo = (tx: TenantTransaction, userId: string): Promise<unknown> =>
+  tx.execute(sql`select set_config('app.user_id', ${userId}, true)`);
+
+/** The rows of one person of a tenant; of such tables the database shows no others. */
+export const withPerson = <T>(
+  database: Database,
+  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+  work: (tx: TenantTransaction) => Promise<T>,
+): Promise<T> =>
+  withTenant(database, tenantId, async (tx) => {
+    await showTo(tx, userId);
+    return await work(tx);
+  });
 
 /** The setting is sent and not waited for: the first statement follows it at once, and fails where it failed. */
 async function boundWork<T>(

@@ -2,7 +2,7 @@
 
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { authUsers } from "./auth-schema.js";
-import { type Database, query, type TenantTransaction, withTenant } from "./client.js";
+import { type Database, query, withPerson, withTenant } from "./client.js";
 import { sessions, tasks } from "./schema.js";
 
 /** What of one tenant is erased: all of it, one person's, or one task. */
@@ -134,7 +134,7 @@ export async function deleteErased(database: Database, erasure: Erasure): Promis
     counts[table] = 0;
     for (const userId of ownersFor(table, erasure)) {
       for (let rows = BATCH; rows === BATCH; ) {
-        rows = await asOwner(database, tenantId, userId, async (tx) => {
+        rows = await withPerson(database, { tenantId, userId }, async (tx) => {
           const batch = sql`select ctid from ${name} where tenant_id = ${tenantId} and ${rowsOf(table, erasure)} limit ${BATCH}`;
           return (await tx.execute(sql`delete from ${name} where ctid = any(array(${batch})) returning 1`)).length;
         });
@@ -153,7 +153,7 @@ export async function countErased(database: Database, erasure: Erasure): Promise
     const isTheirs = sql`tenant_id = ${tenantId} and ${rowsOf(table, erasure)}`;
     counts[table] = 0;
     for (const userId of ownersFor(table, erasure)) {
-      const [row] = await asOwner(database, tenantId, userId, (tx) =>
+      const [row] = await withPerson(database, { tenantId, userId }, (tx) =>
         tx.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(table)} where ${isTheirs}`),
       );
       counts[table] += row?.n ?? 0;
@@ -164,17 +164,6 @@ export async function countErased(database: Database, erasure: Erasure): Promise
 
 const ownersFor = (table: ErasedTable, { userIds }: Erasure): readonly string[] =>
   table === "scripts" || table === "user_preferences" ? userIds : [""];
-
-const asOwner = <T>(
-  database: Database,
-  tenantId: string,
-  userId: string,
-  work: (tx: TenantTransaction) => Promise<T>,
-): Promise<T> =>
-  withTenant(database, tenantId, async (tx) => {
-    await tx.execute(sql`select set_config('app.user_id', ${userId}, true)`);
-    return await work(tx);
-  });
 
 /** Which rows of a table; those of its tenant alone are seen. */
 function rowsOf(table: ErasedTable, { of, taskIds, sessionIds, pageIds }: Erasure): SQL {

@@ -1,23 +1,12 @@
 /** Preferences and feedback: one object and one opinion a person, each replaced by the next. */
 
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Preferences } from "../protocol/preferences.js";
-import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
+import { type Database, storable, withPerson, withTenant } from "./client.js";
 import { taskFeedback, userPreferences } from "./person-schema.js";
 
 type PreferenceOwner = Pick<TaskRef, "tenantId" | "userId">;
-
-/** The database shows the row to this person alone. */
-const withPerson = <T>(
-  database: Database,
-  { tenantId, userId }: PreferenceOwner,
-  work: (tx: TenantTransaction) => Promise<T>,
-): Promise<T> =>
-  withTenant(database, tenantId, async (tx) => {
-    await tx.execute(sql`select set_config('app.user_id', ${userId}, true)`);
-    return await work(tx);
-  });
 
 /** Empty for somebody who has set none. */
 export const readPreferences = (database: Database, owner: PreferenceOwner): Promise<Preferences> =>

@@ -1,7 +1,7 @@
 /** Retention: rows whose time is over, deleted a batch at a time by the database's own clock; each call says how many it took. */
 
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, query, type TenantTransaction, withTenant } from "./client.js";
+import { type Database, query, showTo, type TenantTransaction, withTenant } from "./client.js";
 import { STORED_HOURS } from "./idempotency-keys.js";
 
 /** Rows of one transaction: short locks, and short waits for whoever writes. A page is a hundred times the size of a call. */
@@ -139,7 +139,7 @@ async function deleteScripts(tx: TenantTransaction, tenantId: string, usedBefore
   );
   let rows = 0;
   for (const { id } of members) {
-    await tx.execute(sql`select set_config('app.user_id', ${id}, true)`);
+    await showTo(tx, id);
     rows += await count(
       tx,
       sql`delete from scripts where tenant_id = ${tenantId} and used_at < ${usedBefore} returning 1`,

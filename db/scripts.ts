@@ -7,7 +7,7 @@ import { hashText } from "../core/page/text.js";
 import { shapeOf } from "../core/replay/request-template.js";
 import type { Script } from "../core/replay/script.js";
 import type { TaskRef } from "../core/task/identity.js";
-import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
+import { type Database, showTo, storable, type TenantTransaction, withPerson } from "./client.js";
 import { scripts } from "./record-schema.js";
 
 /** Kept for one person and site; the least recently used goes. */
@@ -19,20 +19,6 @@ const LISTED = 500;
 
 type ScriptOwner = Pick<TaskRef, "tenantId" | "userId">;
 export type ScriptRow = typeof scripts.$inferSelect;
-
-/** Rows of one person of a tenant; the database shows no others. */
-const withOwner = <T>(
-  database: Database,
-  { tenantId, userId }: ScriptOwner,
-  work: (tx: TenantTransaction) => Promise<T>,
-): Promise<T> =>
-  withTenant(database, tenantId, async (tx) => {
-    await showTo(tx, userId);
-    return await work(tx);
-  });
-
-const showTo = (tx: TenantTransaction, userId: string) =>
-  tx.execute(sql`select set_config('app.user_id', ${userId}, true)`);
 
 const isOf = ({ tenantId, userId }: ScriptOwner, more?: SQL): SQL | undefined =>
   and(eq(scripts.tenantId, tenantId), eq(scripts.userId, userId), more);
@@ -52,7 +38,7 @@ export const findScripts = (
   startUrl: string,
   request: string,
 ): Promise<ScriptRow[]> =>
-  withOwner(database, owner, (tx) =>
+  withPerson(database, owner, (tx) =>
     tx
       .select()
       .from(scripts)
@@ -63,19 +49,19 @@ export const findScripts = (
 
 /** The last used first. */
 export const listScripts = (database: Database, owner: ScriptOwner): Promise<ScriptRow[]> =>
-  withOwner(database, owner, (tx) =>
+  withPerson(database, owner, (tx) =>
     tx.select().from(scripts).where(isOf(owner, isFresh)).orderBy(desc(scripts.usedAt), scripts.scriptId).limit(LISTED),
   );
 
 export async function findScript(database: Database, owner: ScriptOwner, scriptId: string): Promise<ScriptRow | null> {
   const isIt = isOf(owner, and(eq(scripts.scriptId, scriptId), isFresh));
-  const [row] = await withOwner(database, owner, (tx) => tx.select().from(scripts).where(isIt));
+  const [row] = await withPerson(database, owner, (tx) => tx.select().from(scripts).where(isIt));
   return row ?? null;
 }
 
 /** Writes what a task did; a second write by the same task changes nothing. `replaces`: the script that was healed. */
 export const writeScript = (database: Database, task: TaskRef, script: Script, replaces?: string): Promise<void> =>
-  withOwner(database, task, async (tx) => {
+  withPerson(database, task, async (tx) => {
     const { tenantId, userId, taskId } = task;
     const { startUrl, request, steps, contract } = storable(script);
     const scriptId = idOf(script);
@@ -105,7 +91,7 @@ async function healsOf(tx: TenantTransaction, owner: ScriptOwner, scriptId: stri
 
 /** A task ended verified by it, as it stands. Counted once a task. */
 export const noteUse = (database: Database, { taskId, ...owner }: TaskRef, scriptId: string): Promise<void> =>
-  withOwner(database, owner, async (tx) => {
+  withPerson(database, owner, async (tx) => {
     const isIt = isOf(owner, and(eq(scripts.scriptId, scriptId), sql`${scripts.taskId} <> ${taskId}`));
     await tx
       .update(scripts)
@@ -115,7 +101,7 @@ export const noteUse = (database: Database, { taskId, ...owner }: TaskRef, scrip
 
 /** False when there was none. */
 export const dropScript = (database: Database, owner: ScriptOwner, scriptId: string): Promise<boolean> =>
-  withOwner(database, owner, (tx) => remove(tx, owner, scriptId));
+  withPerson(database, owner, (tx) => remove(tx, owner, scriptId));
 
 async function remove(tx: TenantTransaction, owner: ScriptOwner, scriptId: string): Promise<boolean> {
   const gone = await tx

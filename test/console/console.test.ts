@@ -6,6 +6,7 @@ import { addOrganisation, addPerson } from "../../db/people.js";
 import { somebody } from "../api/people.js";
 import { type ConsoleLab, openConsoleLab, signIn } from "./console-lab.js";
 import { goOn, type StoryOptions, tellStory } from "./story.js";
+import { APPROVAL } from "./views.js";
 
 let open: ConsoleLab;
 beforeAll(async () => {
@@ -300,16 +301,7 @@ describe("what a person does in a task", () => {
   });
 
   test("CN12 a permission is given or refused, with what it is about", async () => {
-    const approval = {
-      ...{
-        actionId: "2.0-a" as never,
-        what: "Delete the patient 'Kim Lee'",
-        where: "https://clinic.test",
-        values: ["Kim Lee"],
-      },
-      ...{ about: "Kim Lee 2001-01-30", leadsTo: "https://clinic.test/delete", expiresAt: "2026-12-01T00:00:00.000Z" },
-    };
-    const { page } = await withTask({ status: "awaiting_approval", deeds: 2, reply: { approval } });
+    const { page } = await withTask({ status: "awaiting_approval", deeds: 2, reply: { approval: APPROVAL } });
     await page.getByText("Delete the patient 'Kim Lee'").waitFor();
     await page.getByText("https://clinic.test/delete").waitFor();
     await page.getByRole("button", { name: "Forbid" }).click();

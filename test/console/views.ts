@@ -11,7 +11,7 @@ import { type StoryOptions, tellStory } from "./story.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 export const SIZES = { wide: { width: 1_280, height: 900 }, narrow: { width: 320, height: 700 } } as const;
-const APPROVAL = {
+export const APPROVAL = {
   ...{
     actionId: "2.0-a" as never,
     what: "Delete the patient 'Kim Lee'",
