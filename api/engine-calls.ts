@@ -23,10 +23,13 @@ const PROBE_MS = 1_500;
 const ROLL_OVER_TRIES = 3;
 
 export class EngineCalls {
-  constructor(
-    private readonly client: Client,
-    private readonly options: CallOptions,
-  ) {}
+  private readonly client: Client;
+  private readonly options: CallOptions;
+
+  constructor(client: Client, options: CallOptions) {
+    this.client = client;
+    this.options = options;
+  }
 
   isReachable(): Promise<boolean> {
     return isServing(this.options.connection, this.options.now() + PROBE_MS);

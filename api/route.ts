@@ -151,13 +151,15 @@ export const ok = <T extends object>(c: Context<ApiEnv>, value: T) =>
 /** A request that is answered with an error; thrown by handlers, written by `onError`. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  constructor(
-    readonly fault: ErrorCode,
-    message: string,
-    readonly details?: Problem["details"],
-    readonly retryAfterSeconds?: number,
-  ) {
+  readonly fault: ErrorCode;
+  readonly details?: Problem["details"];
+  readonly retryAfterSeconds?: number;
+
+  constructor(fault: ErrorCode, message: string, details?: Problem["details"], retryAfterSeconds?: number) {
     super(message);
+    this.fault = fault;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -60,11 +60,12 @@ export const createTemporalEngine = (options: TemporalEngineOptions): TaskEngine
 
 class TemporalEngine implements TaskEngine {
   private readonly calls: EngineCalls;
+  private readonly client: Client;
+  private readonly options: TemporalEngineOptions;
 
-  constructor(
-    private readonly client: Client,
-    private readonly options: TemporalEngineOptions,
-  ) {
+  constructor(client: Client, options: TemporalEngineOptions) {
+    this.client = client;
+    this.options = options;
     this.calls = new EngineCalls(client, options);
   }
 

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 /** The `surefoot` program: runs the command line from source. */
 
-import { register } from "tsx/esm/api";
+import "../stack/typescript.mjs";
 
-register();
 await import("./main.ts");

@@ -24,10 +24,13 @@ export class DialogReplay {
   /** The two last actions, as far as they are presses. */
   private presses: readonly ActionRequest[] = [];
 
-  constructor(
-    private readonly driver: TabDriver,
-    private readonly withDialog: (view: PageView, dialog: OpenDialog) => PageView,
-  ) {}
+  private readonly driver: TabDriver;
+  private readonly withDialog: (view: PageView, dialog: OpenDialog) => PageView;
+
+  constructor(driver: TabDriver, withDialog: (view: PageView, dialog: OpenDialog) => PageView) {
+    this.driver = driver;
+    this.withDialog = withDialog;
+  }
 
   /** Declines what is open. */
   async withhold(): Promise<void> {

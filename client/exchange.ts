@@ -69,8 +69,10 @@ export class Exchange {
   private readonly executor: Executor;
   /** By record: what was accepted without a reply, and is sent again as it was. */
   private readonly deferred = new Map<string, InteractRequest>();
+  private readonly ports: ExchangePorts;
 
-  constructor(private readonly ports: ExchangePorts) {
+  constructor(ports: ExchangePorts) {
+    this.ports = ports;
     this.executor = new Executor(ports);
   }
 
@@ -111,12 +113,8 @@ export class Exchange {
     this.deferred.set(record.key, request);
     // The cast: 202 carries an Accepted.
     const { taskId, waitsFor } = answer.data as Accepted;
-    const accepted = { ...sent, deferrals: (next.deferrals ?? 0) + 1 };
-    return await this.turnTo(
-      record,
-      { kind: "await", sent: accepted },
-      { taskId, blocked: undefined, waitsFor: waitsFor?.reason },
-    );
+    const wait: NextStep = { kind: "await", sent: { ...sent, deferrals: (next.deferrals ?? 0) + 1 } };
+    return await this.turnTo(record, wait, { taskId, blocked: undefined, waitsFor: waitsFor?.reason });
   }
 
   /**

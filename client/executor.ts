@@ -19,8 +19,11 @@ export class Executor {
   readonly before = new Map<string, Before>();
   readonly secrets = new TaskSecrets();
   private readonly repeats = new Map<string, number>();
+  private readonly ports: ExchangePorts;
 
-  constructor(private readonly ports: ExchangePorts) {}
+  constructor(ports: ExchangePorts) {
+    this.ports = ports;
+  }
 
   /** Issued again, an action is answered with the receipt it has. Returns what blocks the task, if anything does. */
   async execute(record: TaskRecord, reply: Issued, api: TaskApi): Promise<Blocked | null> {

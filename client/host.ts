@@ -119,13 +119,12 @@ export type NavigationResult = { readonly kind: "arrived" } | { readonly kind: "
 export class PageUnreachableError extends Error {
   override readonly name = "PageUnreachableError";
   readonly retryable = true;
+  /** The browser's own page about a fault: there is nothing to be reached. */
+  readonly isErrorPage: boolean;
 
-  /** `isErrorPage`: the browser's own page about a fault: there is nothing to be reached. */
-  constructor(
-    message: string,
-    readonly isErrorPage = false,
-  ) {
+  constructor(message: string, isErrorPage = false) {
     super(message);
+    this.isErrorPage = isErrorPage;
   }
 }
 

@@ -37,7 +37,11 @@ export class RequestLog implements NetworkLog {
   isActing = false;
   private entries: LoggedRequest[] = [];
 
-  constructor(private readonly now: () => number) {}
+  private readonly now: () => number;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
 
   /** `id` is the host's own; a redirect may keep it, and is one request with the one that led to it. */
   begun(id: unknown, request: StartedRequest): void {

@@ -74,12 +74,12 @@ class TaskRun {
   private readonly executed = new Set<string>();
   /** Of the newest actions, until their verdict is known. */
   private receipts: Receipt[] = [];
+  private readonly deps: RunDeps;
+  private readonly options: RunOptions;
 
-  constructor(
-    query: string,
-    private readonly deps: RunDeps,
-    private readonly options: RunOptions,
-  ) {
+  constructor(query: string, deps: RunDeps, options: RunOptions) {
+    this.deps = deps;
+    this.options = options;
     const { contract, limits, sessionId, taskId, verify, verifyDelayMs, maxRetries, ...more } = options;
     const { approve, chain, speculate, screenshots } = more;
     const told = Object.entries({ verify, verifyDelayMs, maxRetries, approve, chain, speculate, screenshots });

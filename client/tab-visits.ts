@@ -30,8 +30,10 @@ export class TabVisits {
   private hasFollowed = false;
   /** Of the tab that the acting one came from, right before the action. */
   private inOpener: PageView | null = null;
+  private readonly tabs: TaskTabs;
 
-  constructor(private readonly tabs: TaskTabs) {
+  constructor(tabs: TaskTabs) {
+    this.tabs = tabs;
     this.visited = [tabs.present()];
     this.surface = this.surfaceOfAll();
     this.network = this.networkOfAll();

@@ -5,12 +5,13 @@ import type { Problem } from "../protocol/task.js";
 /** The API said no, or nobody answered (`status` 0). */
 export class CallError extends Error {
   override readonly name = "CallError";
-  constructor(
-    message: string,
-    readonly status: number,
-    readonly retryAfterSeconds?: number,
-  ) {
+  readonly status: number;
+  readonly retryAfterSeconds?: number;
+
+  constructor(message: string, status: number, retryAfterSeconds?: number) {
     super(message);
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

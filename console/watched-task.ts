@@ -29,11 +29,14 @@ export class WatchedTask {
   /** What a person just did is looked at anew. */
   readonly refresh: () => void;
 
-  constructor(
-    readonly server: ConsoleServer,
-    readonly taskId: string,
-    readonly changed: () => void,
-  ) {
+  readonly server: ConsoleServer;
+  readonly taskId: string;
+  readonly changed: () => void;
+
+  constructor(server: ConsoleServer, taskId: string, changed: () => void) {
+    this.server = server;
+    this.taskId = taskId;
+    this.changed = changed;
     this.path = `/api/agent/tasks/${taskId}`;
     this.refresh = paced(() => this.#look(), PACE_MS, this.#gone.signal);
     const feed = {

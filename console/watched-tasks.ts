@@ -23,11 +23,14 @@ export class WatchedTasks {
   #live: LiveState = "connecting";
   readonly #gone = new AbortController();
 
-  constructor(
-    readonly server: ConsoleServer,
-    readonly query: string,
-    readonly changed: () => void,
-  ) {
+  readonly server: ConsoleServer;
+  readonly query: string;
+  readonly changed: () => void;
+
+  constructor(server: ConsoleServer, query: string, changed: () => void) {
+    this.server = server;
+    this.query = query;
+    this.changed = changed;
     const feed = {
       path: `/api/agent/task-feed?${query}`,
       tell: (now: LiveState) => {

@@ -170,12 +170,12 @@ const UNAVAILABLE =
 export class StatementError extends Error {
   override readonly name = "StatementError";
   readonly retryable = false;
-  constructor(
-    message: string,
-    /** E.g. 42501; undefined when it never came to Postgres. */
-    readonly code: string | undefined,
-  ) {
+  /** E.g. 42501; undefined when it never came to Postgres. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code: string | undefined) {
     super(message);
+    this.code = code;
   }
 }
 

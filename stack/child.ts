@@ -44,14 +44,12 @@ export class SpawnError extends Error {
 /** Retryable after a look at the log: the program ended, or never became ready. */
 export class ChildFailedError extends Error {
   override readonly name = "ChildFailedError";
+  /** It ended; else it runs and does not serve. */
+  readonly ended: boolean;
 
-  constructor(
-    spec: ChildSpec,
-    fault: string,
-    /** It ended; else it runs and does not serve. */
-    readonly ended = false,
-  ) {
+  constructor(spec: ChildSpec, fault: string, ended = false) {
     super(`${spec.name} ${fault}. The end of its log (${spec.logFile}):\n${logTail(spec.logFile)}`);
+    this.ended = ended;
   }
 }
 

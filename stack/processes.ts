@@ -1,4 +1,4 @@
-/** Processes of Surefoot itself: the API and the worker, run from source by tsx. */
+/** Processes of Surefoot itself: the API and the worker, run from source. */
 
 import { open } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -88,7 +88,7 @@ function spec(
   return {
     name,
     command: process.execPath,
-    args: ["--import", import.meta.resolve("tsx"), resolve(PROJECT, entry)],
+    args: ["--import", import.meta.resolve("./typescript.mjs"), resolve(PROJECT, entry)],
     cwd: PROJECT,
     logFile: join(home.logs, `${name}.log`),
     stopSignal: "SIGTERM",

@@ -15,7 +15,7 @@ const WRONG = {
 
 /** Ends by itself, or the test does not. */
 function run(program: string): Promise<{ readonly code: number | null; readonly said: string }> {
-  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), join(PROJECT, program)], {
+  const child = spawn(process.execPath, ["--import", join(PROJECT, "stack/typescript.mjs"), join(PROJECT, program)], {
     cwd: PROJECT,
     env: { PATH: process.env.PATH, ...WRONG },
     stdio: ["ignore", "ignore", "pipe"],

@@ -77,11 +77,12 @@ class OpenPages {
   private numbers = 0;
   private requests: ObservedRequest[] = [];
   private window = parsed("");
+  private readonly origin: string;
+  private readonly pages: Readonly<Record<string, SitePage>>;
 
-  constructor(
-    private readonly origin: string,
-    private readonly pages: Readonly<Record<string, SitePage>>,
-  ) {
+  constructor(origin: string, pages: Readonly<Record<string, SitePage>>) {
+    this.origin = origin;
+    this.pages = pages;
     this.go(Object.keys(pages)[0] ?? "/");
   }
 

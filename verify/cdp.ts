@@ -51,8 +51,11 @@ interface OpenStep {
 class CdpWatcher {
   private readonly watches = new WeakMap<Page, Promise<Watch>>();
   private step: OpenStep | null = null;
+  private readonly browser: Browser;
 
-  constructor(private readonly browser: Browser) {}
+  constructor(browser: Browser) {
+    this.browser = browser;
+  }
 
   async answer(line: string): Promise<WatchAnswer> {
     let id: Pick<WatchAnswer, "id"> = {};

@@ -16,13 +16,12 @@ const LOOK_EVERY_MS = 100;
 /** The page did not come to show it in time. */
 export class ExpectationError extends Error {
   override readonly name = "ExpectationError";
+  /** What the page shows in its place. */
+  readonly evidence: string;
 
-  constructor(
-    message: string,
-    /** What the page shows in its place. */
-    readonly evidence: string,
-  ) {
+  constructor(message: string, evidence: string) {
     super(message);
+    this.evidence = evidence;
   }
 }
 

@@ -21,8 +21,11 @@ interface ReportedResult {
 
 export default class ProofReporter {
   private readonly proofs: Promise<readonly Proof[]>[] = [];
+  private readonly options: ReporterOptions;
 
-  constructor(private readonly options: ReporterOptions = {}) {}
+  constructor(options: ReporterOptions = {}) {
+    this.options = options;
+  }
 
   printsToStdio(): boolean {
     return false;

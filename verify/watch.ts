@@ -51,11 +51,10 @@ class Watcher implements Watch {
   private inputs: WitnessedInput[] = [];
   private entered: readonly EnteredValue[] = [];
   private readonly read = createReadSeen();
+  private readonly options: WatchOptions;
 
-  constructor(
-    page: Page,
-    private readonly options: WatchOptions,
-  ) {
+  constructor(page: Page, options: WatchOptions) {
+    this.options = options;
     bundled ??= bundleRuntime();
     // The cast: it is what our own runtime tells, in a world that the page does not reach.
     const told = (input: string) => void this.inputs.push(JSON.parse(input) as WitnessedInput);

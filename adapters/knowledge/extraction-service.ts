@@ -15,12 +15,15 @@ export interface KnowledgeServiceConfig {
 
 export class KnowledgeServiceError extends Error {
   override readonly name = "KnowledgeServiceError";
+  readonly kind: "timeout" | "unavailable" | "refused" | "unreadable" | "circuit-open";
+
   constructor(
-    readonly kind: "timeout" | "unavailable" | "refused" | "unreadable" | "circuit-open",
+    kind: "timeout" | "unavailable" | "refused" | "unreadable" | "circuit-open",
     message: string,
     cause?: unknown,
   ) {
     super(message, { cause });
+    this.kind = kind;
   }
 }
 

@@ -24,7 +24,11 @@ const TARGETS = {
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 async function inFlight(): Promise<{ readonly megabytes: number }> {
-  const args = ["--import", import.meta.resolve("tsx"), join(PROJECT, "bench/page/in-flight.ts")];
+  const args = [
+    "--import",
+    import.meta.resolve("../../stack/typescript.mjs"),
+    join(PROJECT, "bench/page/in-flight.ts"),
+  ];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: PROJECT, maxBuffer: 1024 * 1024 });
   return JSON.parse(stdout);
 }

@@ -37,8 +37,11 @@ export class Course {
   /** Values by slot, once they were seen. */
   private readonly values = new Map<string, string>();
   private last: { readonly key: string; readonly action: string } | undefined;
+  private readonly specimen: HostileCase;
 
-  constructor(private readonly specimen: HostileCase) {}
+  constructor(specimen: HostileCase) {
+    this.specimen = specimen;
+  }
 
   begin(goal: string, url: string): void {
     this.goal = goal;

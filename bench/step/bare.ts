@@ -55,10 +55,14 @@ export async function startBare({ temporalAddress: address, namespace }: BenchSt
 
 async function startWorker(args: readonly string[]): Promise<() => Promise<void>> {
   const file = join(PROJECT, "bench/step/bare-worker.ts");
-  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), file, ...args], {
-    cwd: PROJECT,
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", import.meta.resolve("../../stack/typescript.mjs"), file, ...args],
+    {
+      cwd: PROJECT,
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
   const ended = once(child, "exit");
   const [word] = await Promise.race([once(child.stdout, "data"), ended.then(() => ["ended"])]);
   if (!String(word).includes("ready")) throw new Error("The bare worker did not start.");

@@ -76,9 +76,11 @@ try {
     // The first steps of a process are its warm-up.
     for (let step = 0; step < 2; step++) await Promise.all([task.step(), other.step(step)]);
     collector?.reset();
-    rounds.push(await timeSteps(task, other));
+    const timed = await timeSteps(task, other);
+    rounds.push(timed);
     await other.end();
-    say(`task ${round + 1} of ${values.tasks}`);
+    const [ours, bareMs] = [timed.ours, timed.theirs].map((times) => Math.round(quantile(times, 0.5)));
+    say(`task ${round + 1} of ${values.tasks}: ${ours} ms over ${bareMs} ms`);
   }
   const last = rounds.at(-1)?.task;
   if (last === undefined) throw new Error("--tasks must be 1 or more");

@@ -94,12 +94,15 @@ async function drive(deps: HostDeps, { request, observationId, left }: Attempt, 
 class CarriedTask {
   /** What the task reported last, beside its steps. */
   private told: Omit<ProgressNote, "step"> = { status: "planning" };
+  private readonly deps: HostDeps;
+  private readonly attempt: Attempt;
+  private readonly task: DrivenTask;
 
-  constructor(
-    private readonly deps: HostDeps,
-    private readonly attempt: Attempt,
-    private readonly task: DrivenTask,
-  ) {}
+  constructor(deps: HostDeps, attempt: Attempt, task: DrivenTask) {
+    this.deps = deps;
+    this.attempt = attempt;
+    this.task = task;
+  }
 
   async untilOver(): Promise<TaskReport> {
     const { attempt, task } = this;

@@ -50,8 +50,10 @@ export class Session {
   readonly source: ReportSource;
   private readonly held = new Map<string, DrivenTask>();
   private readonly api: ReturnType<typeof createTaskApi>;
+  private readonly deps: SessionDeps;
 
-  constructor(private readonly deps: SessionDeps) {
+  constructor(deps: SessionDeps) {
+    this.deps = deps;
     const { fetch, at } = deps;
     this.source = { fetch, at };
     this.api = withRetries(createTaskApi(fetch, at), SYSTEM_CLOCK);

@@ -25,12 +25,14 @@ export class InputWitness {
   private pressed: PressedPage | undefined;
   private isKeyed = false;
   private readonly entered = new EnteredText();
+  private readonly page: Document;
+  private readonly identities: Identities;
+  private readonly told: Told;
 
-  constructor(
-    private readonly page: Document,
-    private readonly identities: Identities,
-    private readonly told: Told,
-  ) {
+  constructor(page: Document, identities: Identities, told: Told) {
+    this.page = page;
+    this.identities = identities;
+    this.told = told;
     this.attach();
   }
 

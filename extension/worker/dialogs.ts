@@ -109,12 +109,15 @@ async function inFrames<Args extends unknown[], Answer>(
  */
 export class DeclinedDialogs implements Dialogs {
   private asked: { readonly dialog: AskedDialog; readonly request: ActionRequest } | null = null;
+  private readonly tabId: number;
+  private readonly surface: PageSurface;
+  private readonly input: InputDevice;
 
-  constructor(
-    private readonly tabId: number,
-    private readonly surface: PageSurface,
-    private readonly input: InputDevice,
-  ) {}
+  constructor(tabId: number, surface: PageSurface, input: InputDevice) {
+    this.tabId = tabId;
+    this.surface = surface;
+    this.input = input;
+  }
 
   open(): OpenDialog | null {
     if (this.asked === null) return null;

@@ -98,11 +98,10 @@ class TabEffects implements SideEffects {
   openedTab: number | null = null;
   private effects: ReturnType<SideEffects["seen"]> = {};
   private readonly stops: readonly (() => void)[];
+  private readonly network: RequestLog;
 
-  constructor(
-    tabId: number,
-    private readonly network: RequestLog,
-  ) {
+  constructor(tabId: number, network: RequestLog) {
+    this.network = network;
     this.stops = [
       onTabOpened((id, opener) => {
         if (opener !== tabId || !network.isActing) return;

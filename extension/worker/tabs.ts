@@ -45,12 +45,14 @@ class Workplace implements TaskTabs {
   readonly host: TaskHost;
   private readonly tabs = new Map<number, WorkingTab>();
   private readonly family: TabFamily;
+  private readonly task: Pick<TaskRecord, "key" | "files">;
+  readonly home: number;
+  private readonly bootId: string;
 
-  constructor(
-    private readonly task: Pick<TaskRecord, "key" | "files">,
-    readonly home: number,
-    private readonly bootId: string,
-  ) {
+  constructor(task: Pick<TaskRecord, "key" | "files">, home: number, bootId: string) {
+    this.task = task;
+    this.home = home;
+    this.bootId = bootId;
     this.presentId = home;
     this.family = new TabFamily(task.key, home);
     const host = createTabHost(this);
@@ -142,11 +144,10 @@ class TabFamily {
   private last: Promise<unknown>;
   private known: readonly FamilyTab[];
   private readonly key: string;
+  private readonly home: number;
 
-  constructor(
-    task: string,
-    private readonly home: number,
-  ) {
+  constructor(task: string, home: number) {
+    this.home = home;
     this.key = FAMILY_KEY + task;
     this.known = [{ id: home }];
     this.last = this.read();

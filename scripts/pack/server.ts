@@ -12,7 +12,7 @@ import type { ServerPackage } from "./table.js";
 
 /** Builds `dist/` and copies it to `folder`. */
 export async function buildServer(name: string, row: ServerPackage, folder: string): Promise<void> {
-  execFileSync(process.execPath, ["--import", "tsx", "scripts/build.ts"], {
+  execFileSync(process.execPath, ["--import", "./stack/typescript.mjs", "scripts/build.ts"], {
     cwd: PROJECT,
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -47,7 +47,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** Ends as the program ends: same exit code, same signal. */
 export async function runThen(node, [file, ...args]) {
-  const loader = file.endsWith(".ts") ? ["--import", "tsx"] : [];
+  const loader = file.endsWith(".ts") ? ["--import", new URL("../../stack/typescript.mjs", import.meta.url).href] : [];
   const child = spawn(node, [...loader, join(PROJECT, file), ...args], { cwd: PROJECT, stdio: "inherit" });
   const pass = (signal) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, pass);

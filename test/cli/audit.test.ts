@@ -29,7 +29,16 @@ afterAll(async () => {
 
 async function verify(...args: readonly string[]) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root };
-  const whole = ["--import", "tsx", "cli/main.ts", "audit", "verify", "--organisation", tenantId, ...args];
+  const whole = [
+    "--import",
+    "./stack/typescript.mjs",
+    "cli/main.ts",
+    "audit",
+    "verify",
+    "--organisation",
+    tenantId,
+    ...args,
+  ];
   return run(process.execPath, whole, { env }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),

@@ -44,7 +44,7 @@ async function surefoot(...args: readonly string[]) {
     SUREFOOT_HOME: home.root,
     WORKER_DEPLOYMENT: box.lab.taskQueue,
   };
-  return run(process.execPath, ["--import", "tsx", "cli/main.ts", ...args], { env }).then(
+  return run(process.execPath, ["--import", "./stack/typescript.mjs", "cli/main.ts", ...args], { env }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
   );

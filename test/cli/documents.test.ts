@@ -34,7 +34,7 @@ afterAll(async () => {
 
 async function documents(...args: readonly string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root };
-  const whole = ["--import", "tsx", "cli/main.ts", "documents", ...args, "--organisation", tenantId];
+  const whole = ["--import", "./stack/typescript.mjs", "cli/main.ts", "documents", ...args, "--organisation", tenantId];
   return run(process.execPath, whole, { env }).then(
     ({ stdout }) => stdout,
     ({ stderr }: { stderr: string }) => stderr,

@@ -27,7 +27,7 @@ async function eraseBy(...args: readonly string[]) {
     TEMPORAL_ADDRESS: temporalAddress,
     SUREFOOT_HOME: home.root,
   };
-  return run(process.execPath, ["--import", "tsx", "cli/main.ts", "erase", ...args], { env }).then(
+  return run(process.execPath, ["--import", "./stack/typescript.mjs", "cli/main.ts", "erase", ...args], { env }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
   );

@@ -37,12 +37,24 @@ async function taskOf(site: SimulatedSite, query: string): Promise<string> {
 
 const exportTask = (taskId: string, ...more: readonly string[]) =>
   run(process.execPath, [
-    ...["--import", "tsx", "cli/main.ts", "export-task", taskId, "--out", out, "--api", stack.api.url],
+    ...[
+      "--import",
+      "./stack/typescript.mjs",
+      "cli/main.ts",
+      "export-task",
+      taskId,
+      "--out",
+      out,
+      "--api",
+      stack.api.url,
+    ],
     ...["--token-file", join(secrets, "token"), ...more],
   ]);
 
 const printed = async (...args: readonly string[]) =>
-  JSON.parse((await run(process.execPath, ["--import", "tsx", "cli/main.ts", "export", ...args])).stdout);
+  JSON.parse(
+    (await run(process.execPath, ["--import", "./stack/typescript.mjs", "cli/main.ts", "export", ...args])).stdout,
+  );
 
 /** Exit code and what it said of each test. */
 async function runExported(): Promise<{ code: number; said: string }> {

@@ -20,7 +20,9 @@ afterAll(async () => {
 /** Output of both streams, and whether it ended well. */
 async function invite(args: readonly string[], env: Record<string, string> = { DATABASE_URL: databaseUrl }) {
   const whole = { ...process.env, DATABASE_URL: "", SUREFOOT_HOME: home.root, ...env };
-  return run(process.execPath, ["--import", "tsx", "cli/main.ts", "invite", ...args], { env: whole }).then(
+  return run(process.execPath, ["--import", "./stack/typescript.mjs", "cli/main.ts", "invite", ...args], {
+    env: whole,
+  }).then(
     ({ stdout }) => ({ ok: true, output: stdout }),
     ({ stderr }: { stderr: string }) => ({ ok: false, output: stderr }),
   );

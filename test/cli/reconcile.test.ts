@@ -43,7 +43,9 @@ async function reconcile(...args: readonly string[]) {
     TEMPORAL_ADDRESS: services.temporalAddress,
     SUREFOOT_HOME: home.root,
   };
-  return run(process.execPath, ["--import", "tsx", "cli/main.ts", "reconcile", ...args], { env }).then(
+  return run(process.execPath, ["--import", "./stack/typescript.mjs", "cli/main.ts", "reconcile", ...args], {
+    env,
+  }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
   );

@@ -63,7 +63,7 @@ afterAll(async () => {
 
 async function replay(...args: readonly string[]) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root };
-  const whole = ["--import", "tsx", "cli/main.ts", "replay", ...args, "--organisation", tenantId];
+  const whole = ["--import", "./stack/typescript.mjs", "cli/main.ts", "replay", ...args, "--organisation", tenantId];
   return run(process.execPath, whole, { env }).then(
     ({ stdout }) => ({ ok: true, output: stdout }),
     ({ stderr }: { stderr: string }) => ({ ok: false, output: stderr }),

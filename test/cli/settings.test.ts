@@ -22,7 +22,7 @@ afterAll(async () => {
 
 async function settings(...args: readonly string[]) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root };
-  const whole = ["--import", "tsx", "cli/main.ts", "settings", "--organisation", tenantId, ...args];
+  const whole = ["--import", "./stack/typescript.mjs", "cli/main.ts", "settings", "--organisation", tenantId, ...args];
   return run(process.execPath, whole, { env }).then(
     ({ stdout }) => ({ ok: true, output: stdout }),
     ({ stderr }: { stderr: string }) => ({ ok: false, output: stderr }),

@@ -39,7 +39,7 @@ afterAll(async () => {
 async function sources(privateHosts: string, ...args: readonly string[]) {
   const keys = { ENCRYPTION_KEYS: `test:${"ab".repeat(32)}`, SOURCE_PRIVATE_HOSTS: privateHosts };
   const env = { ...process.env, DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root, ...keys };
-  const whole = ["--import", "tsx", "cli/main.ts", "sources", ...args, "--organisation", tenantId];
+  const whole = ["--import", "./stack/typescript.mjs", "cli/main.ts", "sources", ...args, "--organisation", tenantId];
   return run(process.execPath, whole, { env }).then(
     ({ stdout }) => stdout,
     ({ stderr }: { stderr: string }) => stderr,

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 async function tasks(...args: readonly string[]) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root };
-  const whole = ["--import", "tsx", "cli/main.ts", "tasks", "--organisation", tenantId, ...args];
+  const whole = ["--import", "./stack/typescript.mjs", "cli/main.ts", "tasks", "--organisation", tenantId, ...args];
   const { code, output } = await run(process.execPath, whole, { env }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),

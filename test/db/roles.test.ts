@@ -60,7 +60,10 @@ describe("SF8 the role that serves requests", () => {
       ...{ DATABASE_URL: databaseAdminUrl, DATABASE_OWNER_URL: "", TEMPORAL_ADDRESS: temporalAddress, PORT: "0" },
       AUTH_SECRET: "a secret of tests, and of nothing else",
     };
-    const started = promisify(execFile)(process.execPath, ["--import", "tsx", file], { env, timeout: 50_000 });
+    const started = promisify(execFile)(process.execPath, ["--import", "./stack/typescript.mjs", file], {
+      env,
+      timeout: 50_000,
+    });
     const { code, stderr } = await started.then(
       () => ({ code: 0, stderr: "" }),
       (error: { code: number; stderr: string }) => error,

@@ -7,7 +7,11 @@ export type Body = Readonly<Record<string, unknown>>;
 export class AgentClient {
   readonly kept = new Map<string, unknown>();
   private token: string | null = null;
-  constructor(private readonly baseUrl: string) {}
+  private readonly baseUrl: string;
+
+  constructor(baseUrl: string) {
+    this.baseUrl = baseUrl;
+  }
 
   async login(email: string, password: string): Promise<Reply> {
     const data: Reply = await (await this.post("/api/v1/auth/login", { email, password })).json();

@@ -20,7 +20,7 @@ interface Bench {
 }
 
 function bench(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Bench> {
-  const command = ["--import", "tsx", "bench/model/main.ts", "--json", "--tasks", TASKS, ...args];
+  const command = ["--import", "./stack/typescript.mjs", "bench/model/main.ts", "--json", "--tasks", TASKS, ...args];
   const options = { cwd: PROJECT, env: { PATH: process.env["PATH"], ...env }, maxBuffer: 64 * 1024 * 1024 };
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, command, options, (_, printed, said) => {

@@ -59,10 +59,14 @@ async function otherRun(): Promise<{ childPid: number; pid: number; kill: () => 
     roll.add({ name: "left", pid: child.pid, stopSignal: "SIGTERM" });
     console.log(child.pid);
     setInterval(() => {}, 1000);`;
-  const run = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script, home.root], {
-    cwd: PROJECT,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const run = spawn(
+    process.execPath,
+    ["--import", "./stack/typescript.mjs", "--input-type=module", "--eval", script, home.root],
+    {
+      cwd: PROJECT,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const line = await new Promise<string>((resolve) => run.stdout.once("data", (text) => resolve(String(text))));
   const ended = new Promise<void>((resolve) => run.once("exit", () => resolve()));
   return {

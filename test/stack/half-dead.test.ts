@@ -21,7 +21,7 @@ beforeAll(async () => {
   const env = { ...GENEROUS_LIMITS, LOG_LEVEL: "error", MODEL: "offline" };
   stack = await startStack({ env });
   metricsPort = await freePort();
-  breakable = spawn(process.execPath, ["--import", "tsx", "test/stack/breakable-worker.ts"], {
+  breakable = spawn(process.execPath, ["--import", "./stack/typescript.mjs", "test/stack/breakable-worker.ts"], {
     cwd: PROJECT,
     env: {
       ...process.env,

@@ -50,8 +50,11 @@ class Book implements AddressBook {
   private draft: Record<string, string> = {};
   private settings: Record<string, string> = { theme: "light", digest: "", password: "" };
   private saving: { looks: number; done: () => void } | null = null;
+  private readonly options: AddressBookOptions;
 
-  constructor(private readonly options: AddressBookOptions) {}
+  constructor(options: AddressBookOptions) {
+    this.options = options;
+  }
 
   page() {
     if (this.saving !== null && this.saving.looks-- <= 0) {

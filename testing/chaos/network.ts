@@ -75,8 +75,11 @@ class FaultyNetwork implements Network {
   /** The observation whose reply `/next` is asked for. */
   private asking = "";
   private strays = 0;
+  private readonly options: NetworkOptions;
 
-  constructor(private readonly options: NetworkOptions) {}
+  constructor(options: NetworkOptions) {
+    this.options = options;
+  }
 
   readonly fetch: typeof fetch = async (input, init) => {
     const url = new URL(String(input));

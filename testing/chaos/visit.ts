@@ -60,8 +60,10 @@ class Visit {
   private readonly givenUp = new Set<string>();
   /** By client, over all its starts: an observation id names one observation for ever (TM5). */
   private readonly posted = new Map<string, number>();
+  private readonly options: VisitOptions;
 
-  constructor(private readonly options: VisitOptions) {
+  constructor(options: VisitOptions) {
+    this.options = options;
     this.chance = streamOf(options.seed, "visit", options.index);
     this.errand = errandOf(streamOf(options.seed, "errand", options.index), options.hasSecrets);
     this.book = openAddressBook({

@@ -62,8 +62,10 @@ class World {
   private posts = 0;
   private chains = 0;
   private readonly ahead = new AheadBook();
+  private readonly seed: number;
 
-  constructor(private readonly seed: number) {
+  constructor(seed: number) {
+    this.seed = seed;
     this.chance = chanceOf(seed);
     const calm = this.chance.happens(0.3);
     this.weather = calm ? { failing: 0, wild: 0.02, doubt: 0.1 } : { failing: 0.05, wild: 0.15, doubt: 0.4 };

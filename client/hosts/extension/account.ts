@@ -12,9 +12,11 @@ type AccountView = Pick<WireAccount, "expiresAt" | "user" | "tenantId" | "tenant
 const DONE: CommandReply = { ok: true };
 
 export class Account {
-  constructor(
-    private readonly deps: Pick<CommandDeps, "sessions" | "records" | "fetch" | "allowToken" | "wake" | "settled">,
-  ) {}
+  private readonly deps: Pick<CommandDeps, "sessions" | "records" | "fetch" | "allowToken" | "wake" | "settled">;
+
+  constructor(deps: Pick<CommandDeps, "sessions" | "records" | "fetch" | "allowToken" | "wake" | "settled">) {
+    this.deps = deps;
+  }
 
   /** Whose sign-in ended by itself goes on for the same tenant where that lets them in; else it is asked for whom. */
   async signIn({ serverUrl, email, password }: CommandOf<"sign-in">): Promise<CommandReply> {

@@ -72,8 +72,10 @@ export class Commands {
     "use-tab": ({ key, tabId }) => this.useTab(key, tabId),
     "open-page": ({ key }) => this.openPage(key),
   };
+  private readonly deps: CommandDeps;
 
-  constructor(private readonly deps: CommandDeps) {
+  constructor(deps: CommandDeps) {
+    this.deps = deps;
     const api = new SignedInCalls(deps);
     this.account = new Account(deps);
     this.conversations = new Conversations(api, deps.records);

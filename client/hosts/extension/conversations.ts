@@ -18,10 +18,13 @@ type SessionPage = { readonly sessions: readonly Conversation[]; readonly pagina
 type TaskList = { readonly tasks: readonly TaskView[] };
 
 export class Conversations {
-  constructor(
-    private readonly api: SignedInCalls,
-    private readonly records: RecordStore,
-  ) {}
+  private readonly api: SignedInCalls;
+  private readonly records: RecordStore;
+
+  constructor(api: SignedInCalls, records: RecordStore) {
+    this.api = api;
+    this.records = records;
+  }
 
   async tasks(): Promise<CommandReply> {
     const call = { method: "GET", path: "/api/agent/tasks?limit=50" } as const;

@@ -16,10 +16,13 @@ type Cited = {
 };
 
 export class OwnWords {
-  constructor(
-    private readonly api: SignedInCalls,
-    private readonly records: RecordStore,
-  ) {}
+  private readonly api: SignedInCalls;
+  private readonly records: RecordStore;
+
+  constructor(api: SignedInCalls, records: RecordStore) {
+    this.api = api;
+    this.records = records;
+  }
 
   readPreferences = (): Promise<CommandReply> =>
     this.api.tell<KeptPreferences>({ method: "GET", path: PREFERENCES }, toldOf);

@@ -20,8 +20,10 @@ export class Scheduler {
   private readonly running = new Map<string, Promise<void>>();
   private readonly again = new Set<string>();
   private readonly exchange: Exchange;
+  private readonly deps: SchedulerDeps;
 
-  constructor(private readonly deps: SchedulerDeps) {
+  constructor(deps: SchedulerDeps) {
+    this.deps = deps;
     const { sessions, fetch } = deps;
     this.exchange = new Exchange({
       ...deps,

@@ -14,7 +14,11 @@ export const refusal = (message: string): CommandReply => ({ ok: false, message 
 export const SIGN_IN_FIRST = refusal("Sign in first.");
 
 export class SignedInCalls {
-  constructor(private readonly deps: CallDeps) {}
+  private readonly deps: CallDeps;
+
+  constructor(deps: CallDeps) {
+    this.deps = deps;
+  }
 
   /** Null when nobody is signed in. */
   async call<T>(call: ApiCall): Promise<ApiAnswer<T> | null> {

@@ -41,7 +41,11 @@ export const isOf = ({ userId, tenantId }: TaskRecord, { user, tenantId: now }: 
   userId === user.id && (tenantId === undefined || tenantId === now);
 
 export class SessionStore {
-  constructor(private readonly storage: KeyValueStorage) {}
+  private readonly storage: KeyValueStorage;
+
+  constructor(storage: KeyValueStorage) {
+    this.storage = storage;
+  }
 
   async read(): Promise<Session | null> {
     const stored = (await this.storage.get(SESSION_KEY)) as Session | undefined;
@@ -75,7 +79,11 @@ const NOTICES_KEPT = 200;
 
 /** Said once a site and tenant. */
 export class Notices {
-  constructor(private readonly storage: KeyValueStorage) {}
+  private readonly storage: KeyValueStorage;
+
+  constructor(storage: KeyValueStorage) {
+    this.storage = storage;
+  }
 
   async write(tenantId: string, host: string, key: string): Promise<void> {
     const place = NOTICES_PREFIX + tenantId;
@@ -88,10 +96,13 @@ export class Notices {
 export class RecordStore {
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    private readonly storage: KeyValueStorage,
-    private readonly now: () => number,
-  ) {}
+  private readonly storage: KeyValueStorage;
+  private readonly now: () => number;
+
+  constructor(storage: KeyValueStorage, now: () => number) {
+    this.storage = storage;
+    this.now = now;
+  }
 
   async read(key: string): Promise<TaskRecord | undefined> {
     return (await this.storage.get(RECORD_PREFIX + key)) as TaskRecord | undefined;

@@ -19,8 +19,10 @@ export class IsolatedWorld {
   private readonly session: Promise<CDPSession>;
   private context: number | undefined;
   private frameId = "";
+  private readonly page: Page;
 
-  constructor(private readonly page: Page) {
+  constructor(page: Page) {
+    this.page = page;
     this.session = this.open();
     // Awaited by every call; until then a failure must not end the process.
     this.session.catch(() => undefined);

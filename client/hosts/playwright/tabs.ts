@@ -37,12 +37,12 @@ export class Tabs implements TaskTabs {
   /** Closed ones keep their place. */
   private readonly tabs: Tab[] = [];
   private at: Tab;
+  private readonly runtime: Promise<string>;
+  private readonly options: TabOptions;
 
-  constructor(
-    first: Page,
-    private readonly runtime: Promise<string>,
-    private readonly options: TabOptions = {},
-  ) {
+  constructor(first: Page, runtime: Promise<string>, options: TabOptions = {}) {
+    this.runtime = runtime;
+    this.options = options;
     this.at = this.adopt(first, null);
   }
 

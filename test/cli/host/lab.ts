@@ -72,7 +72,7 @@ function program(name: string, [file = "", ...args]: readonly string[], { folder
   return {
     spec: {
       ...{ name, logFile, env, cwd: PROJECT, command: process.execPath },
-      args: ["--import", import.meta.resolve("tsx"), join(PROJECT, file), ...args],
+      args: ["--import", join(PROJECT, "stack/typescript.mjs"), join(PROJECT, file), ...args],
       ...{ stopSignal: "SIGTERM", stopTimeoutMs: 20_000 },
     },
     async probe() {

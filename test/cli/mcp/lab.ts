@@ -51,7 +51,7 @@ export async function openMcpLab(): Promise<McpLab> {
   const command: McpLab["command"] = async (...more) => {
     const tokenFile = join(folder, randomUUID());
     await writeFile(tokenFile, stack.token, { mode: 0o600 });
-    const own = ["--import", "tsx", join(PROJECT, "cli/main.ts"), "mcp", "--server", stack.api.url];
+    const own = ["--import", "./stack/typescript.mjs", join(PROJECT, "cli/main.ts"), "mcp", "--server", stack.api.url];
     return { command: process.execPath, args: [...own, "--token-file", tokenFile, ...more] };
   };
   return {
