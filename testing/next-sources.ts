@@ -6,20 +6,18 @@ import { exists } from "../stack/home.js";
 import { PROJECT } from "../stack/tools.js";
 import { editSources, NEW_ACTIVITY } from "./next-build.js";
 
-const FOLDERS = [
-  "activities",
-  "adapters",
-  "api",
-  "client",
-  "core",
-  "db",
-  "extension",
-  "offline",
-  "protocol",
-  "stack",
-  "testing",
-  "workflows",
-];
+/** Of folders, what no worker reads. */
+const LEFT_OUT = new Set([
+  "bench",
+  "console",
+  "deploy",
+  "dist",
+  "docs",
+  "examples",
+  "node_modules",
+  "packages",
+  "test",
+]);
 
 /** At one place for good: what is compiled from there is found again by later runs. */
 const FOLDER = join(PROJECT, ".surefoot", "next-release");
@@ -27,9 +25,12 @@ const FOLDER = join(PROJECT, ".surefoot", "next-release");
 /** Returns the folder. Throws where today's sources no longer hold what it changes. */
 export async function nextSources(folder: string = FOLDER): Promise<string> {
   await mkdir(folder, { recursive: true });
-  for (const name of FOLDERS) await cp(join(PROJECT, name), join(folder, name), { recursive: true });
-  const files = (await readdir(PROJECT)).filter((name) => /\.ts$|^package\.json$|^tsconfig.*\.json$/.test(name));
-  for (const name of files) await cp(join(PROJECT, name), join(folder, name));
+  for (const one of await readdir(PROJECT, { withFileTypes: true })) {
+    const { name } = one;
+    const isSource = one.isDirectory() && !name.startsWith(".") && !LEFT_OUT.has(name);
+    if (!isSource && !/\.ts$|^package\.json$|^tsconfig.*\.json$/.test(name)) continue;
+    await cp(join(PROJECT, name), join(folder, name), { recursive: true });
+  }
   const packages = join(folder, "node_modules");
   if (!(await exists(packages))) await symlink(join(PROJECT, "node_modules"), packages);
   const line = "    refineStep: reporting(createRefineStep(deps)),\n";
