@@ -1,6 +1,14 @@
 /** Cipher: AES-256-GCM under keys with ids. The first encrypts, all decrypt, and each use has a key of its own by HKDF (SF14). */
 
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 
 export interface EncryptionKey {
   /** Kept beside what it encrypted: letters, digits, hyphens, at most 40. */
@@ -52,12 +60,12 @@ const TAG_BYTES = 16;
 const DERIVED_MAX = 1_000;
 
 export function createCipher(keys: EncryptionKeys): Cipher {
-  const derived = new Map<string, Buffer>();
-  const keyFor = ({ id, hex }: EncryptionKey, use: string): Buffer => {
+  const derived = new Map<string, KeyObject>();
+  const keyFor = ({ id, hex }: EncryptionKey, use: string): KeyObject => {
     const name = `${id} ${use}`;
     const known = derived.get(name);
     if (known !== undefined) return known;
-    const key = Buffer.from(hkdfSync("sha256", Buffer.from(hex, "hex"), "", `surefoot ${use}`, 32));
+    const key = createSecretKey(Buffer.from(hkdfSync("sha256", Buffer.from(hex, "hex"), "", `surefoot ${use}`, 32)));
     if (derived.size >= DERIVED_MAX) derived.clear();
     derived.set(name, key);
     return key;

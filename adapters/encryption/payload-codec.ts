@@ -29,6 +29,8 @@ export async function readPayload(payload: Payload, { payloadCodecs = [] }: Data
 const ENCODING = "binary/encrypted";
 /** Far more than Temporal takes. */
 const UNPACKED_MAX = 64 * 1024 * 1024;
+/** A payload is a few hundred characters; what is at hand for more is made anew for each. */
+const CHUNK = { chunkSize: 4_096 };
 const { Payload: PayloadMessage } = proto.temporal.api.common.v1;
 
 /**
@@ -52,7 +54,7 @@ function tenantOf(workflowId = ""): string {
 const useOf = (tenantId: string): string => (tenantId === "" ? "payloads" : `payloads:${tenantId}`);
 
 function encrypted(cipher: Cipher, payload: Payload, tenantId: string): Payload {
-  const packed = deflateRawSync(PayloadMessage.encode(payload).finish());
+  const packed = deflateRawSync(PayloadMessage.encode(payload).finish(), CHUNK);
   const { keyId, bytes } = cipher.encrypt(packed, useOf(tenantId), ENCODING);
   const metadata = { encoding: ENCODING, "key-id": keyId, ...(tenantId !== "" && { tenant: tenantId }) };
   const written = Object.entries(metadata).map(([name, value]) => [name, Buffer.from(value)] as const);
@@ -65,5 +67,5 @@ function decrypted(cipher: Cipher, payload: Payload): Payload {
   if (read("encoding") !== ENCODING) return payload;
   const encrypted = { keyId: read("key-id"), bytes: Buffer.from(data ?? "") };
   const packed = cipher.decrypt(encrypted, useOf(read("tenant")), ENCODING);
-  return PayloadMessage.decode(inflateRawSync(packed, { maxOutputLength: UNPACKED_MAX }));
+  return PayloadMessage.decode(inflateRawSync(packed, { ...CHUNK, maxOutputLength: UNPACKED_MAX }));
 }

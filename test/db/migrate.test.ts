@@ -50,6 +50,13 @@ describe("migrate", () => {
     expect(all.map((row) => row.name)).toEqual(expected.sort());
   });
 
+  test("PR7 counts for rate limits wait for no disk, and nothing else is spared it", async () => {
+    const unlogged = await owner<{ name: string }[]>`
+      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence <> 'p'`;
+    expect(unlogged.map(({ name }) => name)).toEqual(["rate_limits"]);
+  });
+
   test("without a tenant the app role sees no row of any tenant table", async () => {
     const tenant = randomUUID();
     await owner.begin(async (tx) => {
