@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { signalGroup } from "./child.js";
 import type { Home } from "./home.js";
+import { atLastEnd } from "./last-resort.js";
 
 /** A process id alone may mean another process later; together with its birth it does not. */
 const processMark = z.object({ pid: z.number().int().positive(), birth: z.string() });
@@ -30,13 +31,16 @@ export class HomeInUseError extends Error {
   override readonly name = "HomeInUseError";
 }
 
-/** Claims the home for this process. Ends what an earlier run left. Throws `HomeInUseError` while that run is alive. */
+/** Claims the home for this process; a signal that nobody else listens for ends its children too. Ends what an earlier run left. Throws `HomeInUseError` while that run is alive. */
 export async function claimHome(home: Home, log: (line: string) => void): Promise<Roll> {
   await endStale(home, log);
   const children: ChildMark[] = [];
   const supervisor = { pid: process.pid, birth: birthOf(process.pid) ?? "" };
   const write = () => writeRecord(home.childrenFile, { supervisor, children });
   write();
+  const stay = atLastEnd(() => {
+    for (const { pid } of children) signalGroup(pid, "SIGKILL");
+  });
   return {
     add(child) {
       children.push({ ...child, birth: birthOf(child.pid) ?? "" });
@@ -47,7 +51,10 @@ export async function claimHome(home: Home, log: (line: string) => void): Promis
       if (at !== -1) children.splice(at, 1);
       write();
     },
-    close: () => rmSync(home.childrenFile, { force: true }),
+    close() {
+      stay();
+      rmSync(home.childrenFile, { force: true });
+    },
   };
 }
 

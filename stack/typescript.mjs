@@ -10,14 +10,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const PROJECT = fileURLToPath(new URL("..", import.meta.url));
-const RELATIVE_SCRIPT = /^(?:\.{1,2}\/|file:).*\.js$/;
+const SCRIPT_BY_PATH = /^(?:\.{0,2}\/|file:).*\.js$/;
 /** By then a server has loaded what it serves with; one that is killed writes nothing. */
 const LOADED_MS = 10_000;
 
 enableCompileCache(join(PROJECT, ".surefoot", "compile-cache"));
 registerHooks({
   resolve(specifier, context, next) {
-    if (RELATIVE_SCRIPT.test(specifier) && !context.parentURL?.includes("/node_modules/")) {
+    if (SCRIPT_BY_PATH.test(specifier) && !context.parentURL?.includes("/node_modules/")) {
       const url = new URL(specifier.replace(/\.js$/, ".ts"), context.parentURL);
       if (existsSync(fileURLToPath(url))) return next(url.href, context);
     }

@@ -47,7 +47,11 @@ const lives = (pid: number) => {
 };
 
 /** Another process that claims the home, starts a child and says the child's id. */
-async function otherRun(): Promise<{ childPid: number; pid: number; kill: () => Promise<void> }> {
+async function otherRun(): Promise<{
+  childPid: number;
+  pid: number;
+  kill: (signal?: NodeJS.Signals) => Promise<void>;
+}> {
   const script = `
     import { claimHome } from ${JSON.stringify(join(PROJECT, "stack/children.js"))};
     import { openHome } from ${JSON.stringify(join(PROJECT, "stack/home.js"))};
@@ -72,8 +76,8 @@ async function otherRun(): Promise<{ childPid: number; pid: number; kill: () => 
   return {
     childPid: Number(line),
     pid: run.pid ?? 0,
-    async kill() {
-      run.kill("SIGKILL");
+    async kill(signal = "SIGKILL") {
+      run.kill(signal);
       await ended;
     },
   };
@@ -90,6 +94,12 @@ describe("claimHome", () => {
     expect(lines).toEqual([expect.stringContaining("ending left")]);
     roll.close();
     expect(existsSync(home.childrenFile)).toBe(false);
+  });
+
+  test.each(["SIGTERM", "SIGINT"] as const)("OP1 a run that %s ends takes its children along", async (signal) => {
+    const other = await otherRun();
+    await other.kill(signal);
+    expect(lives(other.childPid)).toBe(false);
   });
 
   test("OP1 a home in use by a living run is refused, naming that run", async () => {

@@ -33,6 +33,12 @@ describe("typescript.mjs", () => {
     expect(await ran(program)).toBe("3 2\n");
   });
 
+  test("so does one by its whole path", async () => {
+    expect(await ran(`import { one } from ${JSON.stringify(join(folder, "one.js"))};\nconsole.log(one(5));\n`)).toBe(
+      "5\n",
+    );
+  });
+
   test("so does one that is made while the program runs", async () => {
     expect(await ran('const { one } = await import("./one.js");\nconsole.log(one(4));\n')).toBe("4\n");
   });
