@@ -6,7 +6,7 @@ import type { NodeDraft, PageDraft } from "./draft.js";
 import { isMarkedInvalid, looksLikeErrorId } from "./html.js";
 import { createKeys } from "./keys.js";
 import { Names } from "./names.js";
-import { keyed } from "./order.js";
+import { skeletonOf } from "./order.js";
 import { anchorRows, cellsOf, inRowOrder } from "./rows.js";
 import { type SetSize, setSizes } from "./set-size.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
@@ -47,7 +47,7 @@ export function buildSkeleton(page: PageDraft): BuiltSkeleton {
   }
   tellApart(inOrder);
   return {
-    skeleton: { nodes: keyed(inOrder), title: cleanText(page.title) },
+    skeleton: skeletonOf(inOrder, cleanText(page.title)),
     places: () => new Map(drafts.map((draft) => [draft.key ?? "", draft])),
   };
 }

@@ -28,7 +28,7 @@ export interface Matching {
 /** Each node is in at most one pair. */
 export function matchSkeletons(before: Skeleton, after: Skeleton): Matching {
   const matcher = new Matcher(nodesOf(before), nodesOf(after));
-  matcher.byId(before.nodes);
+  matcher.byId();
   matcher.pair("fingerprint", byContent, fingerprintOf);
   matcher.pair("role-name", byContent, namedKey);
   matcher.pair("attribute", onlyOne, stableKey);
@@ -66,16 +66,18 @@ class Matcher {
     this.partnerOfAfter = new Int32Array(after.length).fill(NONE);
   }
 
-  byId(known: Skeleton["nodes"]): void {
+  byId(): void {
     let places: Map<string, number> | undefined;
     let next = 0;
     for (let at = 0; at < this.after.length; at++) {
       const key = this.after[at]?.key ?? "";
-      if (!key.startsWith("e:") || known[key] === undefined) continue;
+      if (!key.startsWith("e:")) continue;
       // Most of two pages comes in one order.
       if (this.before[next]?.key !== key) {
-        places ??= new Map(this.before.map((node, place) => [node.key, place]));
-        next = places.get(key) ?? next;
+        places ??= placesById(this.before);
+        const place = places.get(key);
+        if (place === undefined) continue;
+        next = place;
       }
       this.note("id", next, at);
       next++;
@@ -186,6 +188,12 @@ class Matcher {
     for (const [one, other] of pairing([...ones.keys()], [...others.keys()]))
       this.note(rung, ones.get(one) ?? 0, others.get(other) ?? 0);
   }
+}
+
+function placesById(nodes: Nodes): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const [place, { key }] of nodes.entries()) if (key.startsWith("e:")) places.set(key, place);
+  return places;
 }
 
 const groupFrom = (at: number): Group => ({
