@@ -1,11 +1,11 @@
 /** Skeleton hash: whether two pages say the same (HS1). */
 
 import { accessibleName, nodesOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
-import { createHash, replaceTimes } from "./text.js";
+import { replaceTimes, TextHash } from "./text.js";
 
 /** HS1: over what each node says, in document order, without client ids, epochs, keys and running clocks (SK6). */
 export function skeletonHash(skeleton: Skeleton): string {
-  const hash = createHash();
+  const hash = new TextHash();
   let isFirst = true;
   for (const node of nodesOf(skeleton)) {
     if (!isFirst) hash.add("\n");

@@ -48,36 +48,40 @@ export function clip(text: string, limit: number): string {
 
 /** 16 hexadecimal digits, after bryc's cyrb53; not for secrets. Temporal refuses node:crypto in the workflow bundle. */
 export function hashText(text: string): string {
-  const hash = createHash();
+  const hash = new TextHash();
   hash.add(text);
   return hash.digest();
 }
 
 /** Of a text that comes in pieces. */
-export function createHash() {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  return {
-    add(text: string): void {
-      let one = high;
-      let other = low;
-      for (let i = 0; i < text.length; i++) {
-        const unit = text.charCodeAt(i);
-        one = Math.imul(one ^ unit, 2654435761);
-        other = Math.imul(other ^ unit, 1597334677);
-      }
-      high = one;
-      low = other;
-    },
-    digest(): string {
-      high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-      low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-      return hex(high) + hex(low);
-    },
-  };
+export class TextHash {
+  private high = 0xdeadbeef | 0;
+  private low = 0x41c6ce57;
+
+  add(text: string): void {
+    let { high, low } = this;
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      high = Math.imul(high ^ unit, 2654435761);
+      low = Math.imul(low ^ unit, 1597334677);
+    }
+    this.high = high;
+    this.low = low;
+  }
+
+  digest(): string {
+    const { high, low } = this;
+    const one = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+    const other = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
+    return hex(one) + hex(other);
+  }
 }
 
-const hex = (lane: number): string => (lane >>> 0).toString(16).padStart(8, "0");
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+/** By bytes: `toString` takes ten times as long. */
+const hex = (lane: number): string =>
+  `${HEX[lane >>> 24]}${HEX[(lane >>> 16) & 255]}${HEX[(lane >>> 8) & 255]}${HEX[lane & 255]}`;
 
 const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]\.?m\b\.?)?`;
 const CLOCK_SECONDS = String.raw`\d{1,3}:\d{2}:\d{2}(?:[.,]\d+)?(?:\s?[ap]\.?m\b\.?)?`;
