@@ -4,7 +4,7 @@ import type { Attributes } from "./aria.js";
 import { type BuiltSkeleton, buildSkeleton, type NodePlace } from "./assemble.js";
 import { PageDraft } from "./draft.js";
 import { endElement, openElement } from "./element.js";
-import { type Context, type Frame, plainFrame } from "./frame.js";
+import { type Context, Frame } from "./frame.js";
 import { openAfter } from "./html.js";
 import type { Skeleton } from "./skeleton.js";
 import { addText, endRun } from "./text-stream.js";
@@ -62,7 +62,7 @@ export const createSkeletonBuilder = (limits: BuilderLimits = DEFAULT_LIMITS): S
 
 class StreamBuilder implements SkeletonBuilder {
   private readonly page = new PageDraft();
-  private readonly root: Frame = plainFrame("", 0, rootContext());
+  private readonly root: Frame = new Frame("", {}, 0, rootContext(), 0);
   /** As HTML nests them: implied ends taken into account. */
   private readonly frames: Frame[] = [this.root];
   /** As the feeder nests them: each `close` belongs to the last of these. */
@@ -82,7 +82,7 @@ class StreamBuilder implements SkeletonBuilder {
     this.excess ||= this.nodes > nodes || this.frames.length > depth || this.fed.length >= nesting;
     if (this.tooComplex()) return;
     this.endDownTo(Math.max(1, openAfter(tag, this.frames)));
-    const frame = openElement(this.page, this.top(), { tag, attributes, traits });
+    const frame = openElement(this.page, this.top(), tag, attributes, traits);
     frame.at = this.frames.push(frame) - 1;
     this.fed.push(frame);
   }

@@ -14,36 +14,20 @@ import {
   tokenSet,
 } from "./aria.js";
 import type { NodeDraft, PageDraft, Sink } from "./draft.js";
-import { type Context, copyOf, type Frame, type MutableContext } from "./frame.js";
+import { type Context, copyOf, type Frame, type MutableContext, spanOf } from "./frame.js";
 import { BLOCKS, closeClassMessage, isInvisibleText, type MessageSign } from "./html.js";
 import { noted } from "./noted.js";
-import { closeRow, type OpenCell } from "./rows.js";
-import type { Span } from "./text-stream.js";
+import { closeRow } from "./rows.js";
 import { OTHER, STYLE } from "./traits.js";
 
 const SECTIONING = tokenSet("article aside main nav section");
 /** A text field's content is its value. */
 const VALUE_ROLES = tokenSet("textbox searchbox spinbutton slider scrollbar");
 
-/** An element as it opens. */
-export interface Opening {
-  readonly page: PageDraft;
-  readonly tag: string;
-  readonly attributes: Attributes;
-  readonly traits: number;
-  readonly outer: Context;
-  /** Of the element's content. */
-  readonly span: Span;
-  readonly role: string;
-  readonly sign: MessageSign | null;
-  readonly interactive: boolean;
-  readonly block: boolean;
-}
-
-/** `outer` itself where nothing differs; `cell`: the cell that the element is. */
-export function contextOf(opening: Opening, draft: NodeDraft | null, cell: OpenCell | null): Context {
-  const { tag, traits, outer, role } = opening;
-  let inner = traits === 0 && !outer.svg && !outer.disabled ? null : byAttributes(opening, draft);
+/** That around it where nothing differs. */
+export function contextOf(frame: Frame): Context {
+  const { tag, traits, outer, role, draft, cell } = frame;
+  let inner = traits === 0 && !outer.svg && !outer.disabled ? null : byAttributes(frame);
   if (!outer.sectioned && SECTIONING.has(tag)) {
     inner ??= copyOf(outer);
     inner.sectioned = true;
@@ -54,8 +38,8 @@ export function contextOf(opening: Opening, draft: NodeDraft | null, cell: OpenC
   }
   if (cell !== null) {
     inner ??= copyOf(outer);
-    inner.column = cell.column;
-    if (draft) draft.column = cell.column;
+    inner.column = cell.at;
+    if (draft) draft.column = cell.at;
   }
   if (role === "treeitem") {
     inner ??= copyOf(outer);
@@ -63,7 +47,7 @@ export function contextOf(opening: Opening, draft: NodeDraft | null, cell: OpenC
   }
   if (draft === null) return inner ?? outer;
   inner ??= copyOf(outer);
-  inside(opening, draft, inner);
+  inside(frame, draft, inner);
   // SK8: it looks through what stands in it once it has ended.
   const looks = draft.kind === "row" || draft.kind === "message" || (draft.role === "generic" && draft.interactive);
   if (looks) inner.counters = outer.counters + 1;
@@ -71,11 +55,12 @@ export function contextOf(opening: Opening, draft: NodeDraft | null, cell: OpenC
 }
 
 /** What its attributes change, or what is around it; null for nothing. */
-function byAttributes({ tag, attributes, traits, outer, span, role }: Opening, draft: NodeDraft | null) {
+function byAttributes(frame: Frame): MutableContext | null {
+  const { tag, attributes, traits, outer, role, draft } = frame;
   let inner: MutableContext | null = null;
-  if (span.quiet !== outer.span.quiet || span.muted !== outer.span.muted) {
+  if (frame.quiet !== outer.span.quiet || frame.muted !== outer.span.muted) {
     inner ??= copyOf(outer);
-    inner.span = span;
+    inner.span = spanOf(frame);
   }
   if ((traits & STYLE) !== 0 && isInvisibleText(attributes)) {
     inner ??= copyOf(outer);
@@ -104,12 +89,12 @@ function byAttributes({ tag, attributes, traits, outer, span, role }: Opening, d
 
 const freshRun = (): Sink => ({ kind: "run", draft: null, outer: null });
 
-function inside(opening: Opening, draft: NodeDraft, inner: MutableContext): void {
-  const { outer, sign } = opening;
+function inside(frame: Frame, draft: NodeDraft, inner: MutableContext): void {
+  const { outer, sign } = frame;
   const { kind } = draft;
   if (kind === "image") return;
   if (kind === "region") insideRegion(draft, outer, inner);
-  else if (kind === "control") insideControl(opening, draft, inner);
+  else if (kind === "control") insideControl(frame, draft, inner);
   else if (kind === "row") {
     inner.row = draft;
     inner.column = -1;
@@ -128,7 +113,7 @@ function inside(opening: Opening, draft: NodeDraft, inner: MutableContext): void
 const gather = (draft: NodeDraft, outer: Sink | null): Sink => ({ kind: "gather", draft, outer });
 const gathererOf = ({ sink }: Context): Sink | null => (sink.kind === "gather" ? sink : null);
 
-function insideControl({ outer, role, tag, traits }: Opening, draft: NodeDraft, inner: MutableContext): void {
+function insideControl({ outer, role, tag, traits }: Frame, draft: NodeDraft, inner: MutableContext): void {
   const isTyped = () =>
     tag === "textarea" ||
     ((traits & OTHER) !== 0 && isEditable(draft.attributes)) ||
@@ -164,7 +149,7 @@ function insideRegion(draft: NodeDraft, outer: Context, inner: MutableContext): 
 }
 
 /** What a draft of this kind tells the elements around it. */
-export function settle({ page, outer }: Opening, draft: NodeDraft): void {
+export function settle(page: PageDraft, outer: Context, draft: NodeDraft): void {
   const { tag, attributes, kind } = draft;
   if (outer.label && LABEL_TAGS.has(tag) && !page.claimed.has(outer.label)) {
     page.claimed.add(outer.label);
@@ -180,15 +165,16 @@ export function settle({ page, outer }: Opening, draft: NodeDraft): void {
 }
 
 /** What is settled about it when it has ended. */
-export function endDraft(page: PageDraft, draft: NodeDraft, { first, elements, heading, byClass }: Frame): void {
-  const { kind } = draft;
-  if (kind === "region") page.heading = heading;
+export function endDraft(page: PageDraft, draft: NodeDraft, sign: MessageSign | null): void {
+  const { kind, at, element } = draft;
+  const first = at + 1;
+  if (kind === "region") page.heading = draft.heading;
   else if (kind === "row") closeRow(page, draft, first);
-  else if (kind === "message" && byClass) closeClassMessage(page, draft, first);
+  else if (kind === "message" && sign?.by === "class") closeClassMessage(page, draft, first);
   else if (kind === "text" && !draft.own) draft.dropped = true;
   if (!draft.interactive) return;
   draft.lastElement = page.elements;
-  if (draft.role === "generic") closeGeneric(page, first, draft, page.elements > elements);
+  if (draft.role === "generic") closeGeneric(page, first, draft, page.elements > element);
 }
 
 /** A region goes by the first heading in it; one behind the first fields of a form is that of a part. */

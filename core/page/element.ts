@@ -17,15 +17,15 @@ import {
   roleOf,
   tokenSet,
 } from "./aria.js";
-import { contextOf, endDraft, type Opening, settle } from "./context.js";
-import type { Block, IdTarget, NodeDraft, PageDraft } from "./draft.js";
-import { type Context, type Frame, plainFrame } from "./frame.js";
+import { contextOf, endDraft, settle } from "./context.js";
+import type { Block, NodeDraft, PageDraft } from "./draft.js";
+import { type Context, Frame, spanOf } from "./frame.js";
 import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, messageSign, NEVER_SHOWN } from "./html.js";
 import { iconName, mayBeIcon } from "./icon-name.js";
 import { noted } from "./noted.js";
 import { closeCell, openCell } from "./rows.js";
 import { cleanText } from "./text.js";
-import { endRun, type Span, separate } from "./text-stream.js";
+import { endRun, separate } from "./text-stream.js";
 import { CLASS, ID, LABEL, NUMBERED, OTHER, ROLE, STYLE, TYPE } from "./traits.js";
 
 /** Roles under which a list or menu of further choices is not part of the name. */
@@ -33,80 +33,66 @@ const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem optio
 const ICONS = tokenSet("img svg i span");
 const BETWEEN_WORDS = tokenSet("button input select textarea img br");
 
-export function openElement(page: PageDraft, parent: Frame, { tag, attributes, traits }: Tag): Frame {
+export function openElement(
+  page: PageDraft,
+  parent: Frame,
+  tag: string,
+  attributes: Attributes,
+  traits: number,
+): Frame {
   const outer = parent.context;
-  const reach = endRulesInside(tag, parent.reach);
+  const frame = new Frame(tag, attributes, traits, outer, endRulesInside(tag, parent.reach));
   page.elements++;
-  if (outer.select) return plainFrame(tag, reach, insideSelect(outer, outer.select, tag, attributes));
-  if (outer.editing) {
+  if (outer.select) frame.context = insideSelect(outer, outer.select, tag, attributes);
+  else if (outer.editing) {
     if (BLOCKS.has(tag) || tag === "br") separate(page, outer);
-    return plainFrame(tag, reach, outer);
+  } else {
+    if ((traits & OTHER) !== 0) noteReferences(page, attributes);
+    if (outer.span.hidden || isHiddenHere(parent, tag, attributes, traits)) openHidden(page, frame);
+    else openShown(page, parent, frame);
   }
-  if ((traits & OTHER) !== 0) noteReferences(page, attributes);
-  if (outer.span.hidden || isHiddenHere(parent, tag, attributes, traits))
-    return openHidden(page, outer, { tag, attributes, traits }, reach);
-  return openShown(page, parent, { tag, attributes, traits }, reach);
+  return frame;
 }
-
-type Tag = Pick<Opening, "tag" | "attributes" | "traits">;
 
 const isHiddenHere = (parent: Frame, tag: string, attributes: Attributes, traits: number): boolean =>
   (traits & (OTHER | STYLE | TYPE)) === 0 && tag !== "dialog"
     ? NEVER_SHOWN.has(tag) || isInClosedDetails(parent, tag)
     : isHidden(tag, attributes) || isInClosedDetails(parent, tag);
 
-function openShown(page: PageDraft, parent: Frame, { tag, attributes, traits }: Tag, reach: number): Frame {
-  const outer = parent.context;
+function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
+  const { tag, attributes, traits, outer } = frame;
   const block = BLOCKS.has(tag) || tag.includes("-");
-  const parts = block || BETWEEN_WORDS.has(tag);
+  frame.block = block;
+  frame.parts = block || BETWEEN_WORDS.has(tag);
   if (block) endRun(outer.sink);
-  if (parts) separate(page, outer);
+  if (frame.parts) separate(page, outer);
   const role =
     (traits & ROLE) === 0 ? nativeRole(tag, attributes, outer.sectioned) : roleOf(tag, attributes, outer.sectioned);
-  const interactive = isControl(tag, attributes, role, traits);
-  const sign = interactive || !maySign(traits, role) ? null : messageSign(tag, attributes, role);
-  const muted = outer.span.muted + (hearLabel(page, outer, tag, attributes, traits) ? 1 : 0);
+  frame.role = role;
+  frame.interactive = isControl(tag, attributes, role, traits);
+  frame.sign = frame.interactive || !maySign(traits, role) ? null : messageSign(tag, attributes, role);
+  frame.muted = outer.span.muted + (hearLabel(page, frame) ? 1 : 0);
   const isQuiet = (traits & OTHER) !== 0 && (attributes["aria-hidden"] === "true" || "inert" in attributes);
-  const quiet = outer.span.quiet + (isQuiet ? 1 : 0);
-  const span: Span = { quiet, muted, hidden: false, from: page.text.length, to: -1 };
-  const opening: Opening = { page, tag, attributes, traits, outer, span, role, sign, interactive, block };
-  const draft = draftOf(opening);
-  if (draft?.kind === "control" && parent.details) draft.expanded = parent.details.open;
-  return shownFrame(opening, draft, { reach, parts });
+  frame.quiet = outer.span.quiet + (isQuiet ? 1 : 0);
+  frame.from = page.text.length;
+  frame.draft = draftOf(page, frame);
+  if (frame.draft?.kind === "control" && parent.details) frame.draft.expanded = parent.details.open;
+  openInside(page, frame);
 }
 
-function shownFrame(
-  opening: Opening,
-  draft: NodeDraft | null,
-  { reach, parts }: { reach: number; parts: boolean },
-): Frame {
-  const { page, tag, attributes, traits, outer, span, role, sign, interactive, block } = opening;
-  const { heading, elements } = page;
-  const first = page.drafts.length;
+/** What it is for the elements in it. */
+function openInside(page: PageDraft, frame: Frame): void {
+  const { tag, attributes, traits, outer, role, interactive, block } = frame;
   if (!interactive && (traits !== 0 || tag === "img") && mayBeIcon(tag)) noteIcon(page, tag, attributes);
-  const referent = (traits & ID) === 0 ? null : noteId(page, attributes, span);
-  const cell = outer.row && isCell(role) ? openCell(page, outer.row, opening) : null;
-  const context = contextOf(opening, draft, cell);
-  const outerBlock = block ? page.block : null;
-  if (block) page.block = openBlock(page, tag, attributes, traits);
-  return {
-    tag,
-    at: 0,
-    reach,
-    context,
-    span,
-    outer: parts ? outer : null,
-    outerBlock,
-    run: block || context.sink !== outer.sink ? context.sink : null,
-    draft,
-    first,
-    elements,
-    heading,
-    byClass: sign?.by === "class",
-    cell,
-    referent,
-    details: tag === "details" ? { open: "open" in attributes, summaries: 0 } : null,
-  };
+  if ((traits & ID) !== 0) noteId(page, frame);
+  if (outer.row && isCell(role)) frame.cell = openCell(page, outer.row, frame);
+  frame.context = contextOf(frame);
+  if (block) {
+    frame.outerBlock = page.block;
+    page.block = openBlock(page, frame);
+  }
+  if (block || frame.context.sink !== outer.sink) frame.run = frame.context.sink;
+  if (tag === "details") frame.details = { open: "open" in attributes, summaries: 0 };
 }
 
 const isControl = (tag: string, attributes: Attributes, role: string, traits: number): boolean =>
@@ -116,7 +102,7 @@ const isControl = (tag: string, attributes: Attributes, role: string, traits: nu
 const maySign = (traits: number, role: string): boolean => (traits & (CLASS | ROLE | OTHER)) !== 0 || role === "status";
 
 /** What its author calls it counts in the names around it, in place of what stands in it; says whether there is such. */
-function hearLabel(page: PageDraft, outer: Context, tag: string, attributes: Attributes, traits: number): boolean {
+function hearLabel(page: PageDraft, { tag, attributes, traits, outer }: Frame): boolean {
   // A field inside a label does not name it.
   if ((traits & LABEL) === 0 || FIELD_TAGS.has(tag)) return false;
   const label = cleanText(attributes["aria-label"] ?? attributes["alt"] ?? "");
@@ -126,15 +112,15 @@ function hearLabel(page: PageDraft, outer: Context, tag: string, attributes: Att
   return true;
 }
 
-const openBlock = (page: PageDraft, tag: string, attributes: Attributes, traits: number): Block => {
+const openBlock = (page: PageDraft, { tag, attributes, traits }: Frame): Block => {
   const [from, first] = [page.text.length, page.drafts.length];
   return { tag, attributes, traits, outer: page.block, from, to: from, first, last: first };
 };
 
 export function endElement(page: PageDraft, frame: Frame): void {
   const { span, outer, outerBlock, run, draft, cell, referent } = frame;
-  if (draft) endDraft(page, draft, frame);
-  if (cell && span) closeCell(page, cell, span);
+  if (draft) endDraft(page, draft, frame.sign);
+  if (cell && outer.row) closeCell(page, outer.row, cell, frame);
   if (referent) referent.lastDraft = page.drafts.length;
   if (span && span.to < 0) span.to = page.text.length;
   if (run) endRun(run);
@@ -143,14 +129,17 @@ export function endElement(page: PageDraft, frame: Frame): void {
     page.block.last = page.drafts.length;
     page.block = outerBlock;
   }
-  if (outer) separate(page, outer);
+  if (frame.parts) separate(page, outer);
 }
 
-function openHidden(page: PageDraft, outer: Context, { tag, attributes }: Tag, reach: number): Frame {
+function openHidden(page: PageDraft, frame: Frame): void {
+  const { tag, attributes, outer } = frame;
   const referable = !NEVER_SHOWN.has(tag) && (outer.referable || "id" in attributes);
-  if (outer.span.hidden && referable === outer.referable) return plainFrame(tag, reach, outer);
-  const span: Span = { ...outer.span, hidden: true, from: page.text.length, to: -1 };
-  return plainFrame(tag, reach, { ...outer, span, referable }, span, noteId(page, attributes, span));
+  if (outer.span.hidden && referable === outer.referable) return;
+  const { quiet, muted } = outer.span;
+  frame.span = { from: page.text.length, to: -1, quiet, muted, hidden: true };
+  frame.context = { ...outer, span: frame.span, referable };
+  noteId(page, frame);
 }
 
 function insideSelect(outer: Context, select: NodeDraft, tag: string, attributes: Attributes): Context {
@@ -178,31 +167,31 @@ function noteReferences(page: PageDraft, attributes: Attributes): void {
   for (const ids of [described, error]) for (const id of ids?.split(/\s+/) ?? []) if (id) page.described.add(id);
 }
 
-/** Null when the element has no id, or not the first of that id. */
-function noteId(page: PageDraft, attributes: Attributes, span: Span): IdTarget | null {
+/** Nothing when the element has no id, or is not the first of that id. */
+function noteId(page: PageDraft, frame: Frame): void {
+  const { attributes } = frame;
   const { id } = attributes;
-  if (!id || page.ids.has(id)) return null;
-  const referent = { attributes, span, firstDraft: page.drafts.length, lastDraft: page.drafts.length };
-  page.ids.set(id, referent);
-  return referent;
+  if (!id || page.ids.has(id)) return;
+  const [firstDraft, lastDraft] = [page.drafts.length, page.drafts.length];
+  frame.referent = { attributes, span: spanOf(frame), firstDraft, lastDraft };
+  page.ids.set(id, frame.referent);
 }
 
 /** The node that the element itself is, if any. Inside a button or link only further controls are nodes. */
-function draftOf(opening: Opening): NodeDraft | null {
-  const kind = kindOf(opening);
+function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
+  const kind = kindOf(page, frame);
   if (kind === null) return null;
-  const { page, tag, attributes, traits, outer, span, sign, interactive } = opening;
-  const role = kind === "message" ? (sign?.role ?? "status") : opening.role || roleWithout(kind, attributes);
+  const { tag, attributes, traits, outer, sign, interactive } = frame;
+  const role = kind === "message" ? (sign?.role ?? "status") : frame.role || roleWithout(kind, attributes);
   const disabled = outer.disabled || ((traits & OTHER) !== 0 && isDisabled(tag, attributes));
-  const draft = page.add(outer, { kind, role, tag, attributes, traits, span, disabled });
+  const draft = page.add(outer, { kind, role, tag, attributes, traits, span: spanOf(frame), disabled });
   draft.interactive = interactive;
   draft.means = sign?.means;
   draft.flagged = kind === "label" && sign?.role === "alert";
   draft.branches = outer.branches;
-  draft.message = kind === "message" || isDialog(opening.role);
-  draft.byContent =
-    kind === "heading" || isNamedByContent(opening.role) || (kind === "control" && isCell(opening.role));
-  settle(opening, draft);
+  draft.message = kind === "message" || isDialog(frame.role);
+  draft.byContent = kind === "heading" || isNamedByContent(frame.role) || (kind === "control" && isCell(frame.role));
+  settle(page, outer, draft);
   return draft;
 }
 
@@ -211,8 +200,8 @@ function roleWithout(kind: NodeDraft["kind"], attributes: Attributes): string {
   return kind === "control" ? "generic" : "text";
 }
 
-function kindOf(opening: Opening): NodeDraft["kind"] | null {
-  const { outer, tag, role, sign, interactive } = opening;
+function kindOf(page: PageDraft, frame: Frame): NodeDraft["kind"] | null {
+  const { outer, tag, role, sign, interactive } = frame;
   if (isRow(role) && !outer.named && !outer.message && !sign) return "row";
   if (interactive) return "control";
   // A class on a label marks its field as wrong as often as it makes a message of it: settled when all labels are known.
@@ -220,7 +209,7 @@ function kindOf(opening: Opening): NodeDraft["kind"] | null {
     return "label";
   if (outer.named && !(isRegion(role) && NESTING.has(outer.named.role))) return null;
   if (sign) return "message";
-  if (role === "") return outer.message ? null : kindWithoutRole(opening);
+  if (role === "") return outer.message ? null : kindWithoutRole(page, frame);
   if (role === "list" && outer.message?.lists) return null;
   if (isRegion(role)) return "region";
   if (outer.message) return null;
@@ -229,7 +218,7 @@ function kindOf(opening: Opening): NodeDraft["kind"] | null {
   return role === "img" || role === "progressbar" || role === "meter" ? "image" : null;
 }
 
-function kindWithoutRole({ page, tag, attributes, traits, block }: Opening): NodeDraft["kind"] | null {
+function kindWithoutRole(page: PageDraft, { tag, attributes, traits, block }: Frame): NodeDraft["kind"] | null {
   if (tag === "legend" || tag === "caption") return "caption";
   if (block || (traits & (ID | NUMBERED)) === 0) return null;
   const id = attributes["id"] ?? "";

@@ -1,7 +1,9 @@
 /** Frames: the open elements, and what each hands down to those inside it. */
 
+import type { Attributes } from "./aria.js";
 import type { Block, IdTarget, NodeDraft, Sink } from "./draft.js";
-import type { OpenCell } from "./rows.js";
+import type { MessageSign } from "./html.js";
+import type { CellDraft } from "./rows.js";
 import type { NodeState } from "./skeleton.js";
 import type { Span } from "./text-stream.js";
 
@@ -62,61 +64,58 @@ export const copyOf = (of: Context): MutableContext => ({
   editing: of.editing,
 });
 
-/** An open element. */
-export interface Frame {
+/** An open element: what it is, and what its end settles. */
+export class Frame {
   readonly tag: string;
-  /** Its place among the open ones. */
-  at: number;
+  readonly attributes: Attributes;
+  /** Of those attributes (`traits.ts`). */
+  readonly traits: number;
   /** Which implied ends reach from in here (`html.ts`). */
   readonly reach: number;
+  /** The context around it. */
+  readonly outer: Context;
   /** What it hands down; for most the one around it. */
   context: Context;
-  /** Of its content; null for elements inside a select or an editor, and without consequence when hidden. */
-  readonly span: Span | null;
-  /** The context around it, when its edges part words. */
-  readonly outer: Context | null;
+  /** Its place among the open ones. */
+  at = 0;
+  role = "";
+  sign: MessageSign | null = null;
+  interactive = false;
+  block = false;
+  /** Its edges part words. */
+  parts = false;
+  /** Where its content begins in the page's text, and the levels there. */
+  from = 0;
+  quiet = 0;
+  muted = 0;
+  /** Of its content, where something asks for it. */
+  span: Span | null = null;
   /** The block around it, when it is one itself. */
-  readonly outerBlock: Block | null;
+  outerBlock: Block | null = null;
   /** The run of text that its end ends. */
-  run: Sink | null;
+  run: Sink | null = null;
   /** The node that it is itself, for which its end settles something. */
-  draft: NodeDraft | null;
-  /** How many drafts there were when it had begun, how many elements, and which heading came last. */
-  first: number;
-  elements: number;
-  heading: NodeDraft | null;
-  /** A class made a message of it. */
-  byClass: boolean;
+  draft: NodeDraft | null = null;
   /** The cell of a row that it is. */
-  cell: OpenCell | null;
+  cell: CellDraft | null = null;
   /** What its id stands for. */
-  readonly referent: IdTarget | null;
+  referent: IdTarget | null = null;
   /** Closed details: everything but its first summary is hidden. */
-  readonly details: { readonly open: boolean; summaries: number } | null;
+  details: { readonly open: boolean; summaries: number } | null = null;
+
+  constructor(tag: string, attributes: Attributes, traits: number, outer: Context, reach: number) {
+    this.tag = tag;
+    this.attributes = attributes;
+    this.traits = traits;
+    this.reach = reach;
+    this.outer = outer;
+    this.context = outer;
+  }
 }
 
-/** Inside a select or an editor, or hidden: nothing ends with it but itself. */
-export const plainFrame = (
-  tag: string,
-  reach: number,
-  context: Context,
-  span: Span | null = null,
-  referent: IdTarget | null = null,
-): Frame => ({
-  tag,
-  at: 0,
-  reach,
-  context,
-  span,
-  outer: null,
-  outerBlock: null,
-  run: null,
-  draft: null,
-  first: 0,
-  elements: 0,
-  heading: null,
-  byClass: false,
-  cell: null,
-  referent,
-  details: null,
-});
+/** Most elements need none. */
+export function spanOf(frame: Frame): Span {
+  const { from, quiet, muted } = frame;
+  frame.span ??= { from, to: -1, quiet, muted, hidden: false };
+  return frame.span;
+}

@@ -1,10 +1,10 @@
 /** Rows of tables and lists: the columns of their cells, what tells one row from the next, and their order (SK1). */
 
 import type { NodeDraft, PageDraft } from "./draft.js";
+import { type Frame, spanOf } from "./frame.js";
 import { noted } from "./noted.js";
 import type { Cell } from "./skeleton.js";
 import { cleanText, clip } from "./text.js";
-import type { Span } from "./text-stream.js";
 import { OTHER } from "./traits.js";
 
 /** SK8: columns past the last one have no name, and no row has more cells than this. */
@@ -22,9 +22,13 @@ export interface Columns {
 }
 
 export interface CellDraft {
+  /** Its column, counted from 0; -1 where columns are not counted any more. */
   readonly at: number;
   readonly heads: boolean;
   readonly width: number;
+  /** Its first part among those of the row, and its first draft. */
+  readonly from: number;
+  readonly first: number;
   text: string;
   /** Its words are a control's. */
   pressed: boolean;
@@ -34,21 +38,7 @@ export interface CellDraft {
 const isHead = ({ block, cells }: NodeDraft): boolean =>
   cells.length > 0 && (block.tag === "thead" ? cells.some(({ heads }) => heads) : cells.every(({ heads }) => heads));
 
-/** A cell while what it says streams by. */
-export interface OpenCell {
-  readonly row: NodeDraft;
-  /** Its column, counted from 0; -1 where columns are not counted any more. */
-  readonly column: number;
-  readonly heads: boolean;
-  /** Its first part among those of the row, and its first draft. */
-  readonly from: number;
-  readonly first: number;
-  readonly draft: CellDraft | null;
-}
-
-export function openCell(page: PageDraft, row: NodeDraft, { attributes, traits, role }: CellStart): OpenCell {
-  const from = row.parts.length;
-  const first = page.drafts.length;
+export function openCell(page: PageDraft, row: NodeDraft, { attributes, traits, role }: Frame): CellDraft {
   const heads = role === "columnheader";
   const { covered } = columnsOf(page, row.region);
   const isPlain = (traits & OTHER) === 0;
@@ -57,17 +47,18 @@ export function openCell(page: PageDraft, row: NodeDraft, { attributes, traits, 
   while (index === 0 && (covered[at] ?? 0) > 0) at++;
   const width = isPlain ? 1 : Math.max(1, numberIn(attributes["colspan"]));
   row.nextColumn = Math.min(at + width, COLUMNS_MAX);
-  if (at >= COLUMNS_MAX || row.cells.length >= CELLS_MAX) return { row, column: -1, heads, from, first, draft: null };
+  const isCounted = at < COLUMNS_MAX && row.cells.length < CELLS_MAX;
+  const [from, first] = [row.parts.length, page.drafts.length];
+  const cell: CellDraft = { at: isCounted ? at : -1, heads, width, from, first, text: "", pressed: false };
+  if (!isCounted) return cell;
   const height = isPlain ? 0 : numberIn(attributes["rowspan"]);
   if (height > 1) for (let column = at; column < row.nextColumn; column++) covered[column] = height;
-  const draft: CellDraft = { at, heads, width, text: "", pressed: false };
-  row.cells = noted(row.cells, draft);
-  return { row, column: at, heads, from, first, draft };
+  row.cells = noted(row.cells, cell);
+  return cell;
 }
 
-type CellStart = Pick<NodeDraft, "attributes" | "traits" | "role">;
-
-export function closeCell(page: PageDraft, { row, heads, from, first, draft }: OpenCell, span: Span): void {
+export function closeCell(page: PageDraft, row: NodeDraft, cell: CellDraft, frame: Frame): void {
+  const { at, heads, from, first } = cell;
   const own = cleanText(joinedFrom(row.parts, from));
   // A row is told by what its first cell says; a row of column headers is none among others.
   row.heads = heads && (row.heads || row.anchor === "");
@@ -75,11 +66,12 @@ export function closeCell(page: PageDraft, { row, heads, from, first, draft }: O
     row.anchor = own;
     row.pressed = !row.own;
   }
-  if (draft === null) return;
+  if (at < 0) return;
   // A header is often a button, whose words belong to the button; a cell may say yes by a picture.
   const isPicture = own === "" && page.drafts[first]?.kind === "image" && page.drafts.length === first + 1;
-  draft.pressed = own === "";
-  draft.text = clip(own || (heads || isPicture ? page.text.read({ ...span, to: page.text.length }) : ""), TEXT_MAX);
+  cell.pressed = own === "";
+  const shown = own === "" && (heads || isPicture) ? page.text.read({ ...spanOf(frame), to: page.text.length }) : own;
+  cell.text = clip(shown, TEXT_MAX);
 }
 
 function joinedFrom(parts: readonly string[], from: number): string {
