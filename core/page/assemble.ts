@@ -2,7 +2,7 @@
 
 import { FIELD_TAGS, isNamedByAuthor, isPlainRegion, stateOf } from "./aria.js";
 import { controlFactsOf, shownValue } from "./control.js";
-import type { NodeDraft, PageDraft } from "./draft.js";
+import type { NodeDraft, PageDraft, RegionPath } from "./draft.js";
 import { isMarkedInvalid, looksLikeErrorId } from "./html.js";
 import { createKeys } from "./keys.js";
 import { Names } from "./names.js";
@@ -164,12 +164,12 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnTy
   const row = rowOf(draft);
   // SK9: what stands beside a control does not say which one it is.
   const words = isText ? text : derived === undefined ? name : "";
-  const { namedPath, rolesPath } = names.path(draft);
-  const fingerprint = fingerprintOf(draft, rolesPath, { stable, row, words });
+  const path = names.path(draft);
+  const fingerprint = fingerprintOf(draft, path, stable, words);
   const key = keyOf(draft, fingerprint);
   draft.key = key;
   const state = stateIn(draft, name);
-  const node: MutableNode = { key, role, name, state, region: namedPath, fingerprint, message };
+  const node: MutableNode = { key, role, name, state, region: path.namedPath, fingerprint, message };
   if (derived !== undefined) node.derived = derived;
   if (text || kind === "message") node.text = text;
   const value = shownValue(draft, page);
@@ -203,7 +203,11 @@ function stateIn(draft: NodeDraft, name: string): SkeletonNode["state"] {
 }
 
 /** What the row or list item that holds it says first: tells 200 equal "Delete" buttons apart. */
-const rowOf = ({ row }: NodeDraft): string => (row && !row.dropped && !row.heads ? clip(row.anchor, 80) : "");
+function rowOf({ row }: NodeDraft): string {
+  if (!row || row.dropped || row.heads) return "";
+  row.within ??= clip(row.anchor, 80);
+  return row.within;
+}
 
 /** Ids that frameworks make up anew on each render. */
 const GENERATED_ID =
@@ -225,20 +229,27 @@ function stableAttribute({ attributes, traits }: NodeDraft): string | undefined 
 }
 
 /** SK4: who a node is. Readable, at most some 300 characters; equal nodes share one, so a key adds an ordinal. */
-function fingerprintOf({ role, attributes, traits }: NodeDraft, path: string, { stable, row, words }: Telling): string {
-  const type = (traits & TYPE) === 0 ? undefined : attributes["type"]?.toLowerCase();
-  let fingerprint = path ? `${path}>${role}` : role;
+function fingerprintOf(draft: NodeDraft, path: RegionPath, stable: string | undefined, words: string): string {
+  const type = (draft.traits & TYPE) === 0 ? undefined : draft.attributes["type"]?.toLowerCase();
+  let fingerprint = beginOf(path, draft.role);
   if (stable) fingerprint += `[${shorten(stable)}]`;
   if (type) fingerprint += `[type=${clip(type, 20)}]`;
   if (words) fingerprint += ` "${shorten(dropTransient(words))}"`;
-  if (row) fingerprint += ` in "${shorten(dropTransient(row))}"`;
+  const { row } = draft;
+  if (row && rowOf(draft)) {
+    row.ending ??= ` in "${shorten(dropTransient(rowOf(draft)))}"`;
+    fingerprint += row.ending;
+  }
   return fingerprint;
 }
 
-interface Telling {
-  readonly stable: string | undefined;
-  readonly row: string;
-  readonly words: string;
+function beginOf({ rolesPath, begins }: RegionPath, role: string): string {
+  let begin = begins.get(role);
+  if (begin === undefined) {
+    begin = rolesPath ? `${rolesPath}>${role}` : role;
+    begins.set(role, begin);
+  }
+  return begin;
 }
 
 /** Long text keeps its beginning for people and a hash for the rest. */

@@ -25,6 +25,8 @@ export class NodeDraft {
   readonly block: Block;
   /** Perceived text, in order; of a row, message, heading, label or text region. */
   parts: string[] = NONE;
+  /** What comes next in them is parted from what came last. */
+  gap = false;
   /** Those together, cleaned; once nothing comes any more. */
   words: string | undefined = undefined;
   /** Some of that text is its own, not a link's. */
@@ -59,6 +61,9 @@ export class NodeDraft {
   dropped = false;
   /** Of a row: what its first cell says, which tells the controls in the row apart. */
   anchor = "";
+  /** That as its nodes know it, and as their fingerprints end; at the end of the page. */
+  within: string | undefined = undefined;
+  ending: string | undefined = undefined;
   /** Those words are a control's. */
   pressed = false;
   /** Of a row: it holds column headers and nothing else, so its first cell does not say which row it is. */
@@ -129,6 +134,8 @@ export interface RegionPath {
   readonly roles: readonly string[];
   readonly namedPath: string;
   readonly rolesPath: string;
+  /** The beginning of the fingerprints of the nodes in it, by their role. */
+  readonly begins: Map<string, string>;
 }
 
 /** Where perceived text goes. `run`: a text node per block; `gather`: everything into one draft. */

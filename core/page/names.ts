@@ -125,14 +125,15 @@ const pathOf = (named: readonly string[], roles: readonly string[]): RegionPath 
   roles,
   namedPath: named.join(">"),
   rolesPath: roles.join(">"),
+  begins: new Map(),
 });
-const TOP = pathOf([], []);
 
 /** All are remembered per draft: a region is named once, however many nodes it holds. */
 export class Names {
   private openers: readonly NodeDraft[] | undefined;
   private readonly derived: DerivedNames;
   private readonly page: PageDraft;
+  private readonly top = pathOf([], []);
 
   constructor(page: PageDraft) {
     this.page = page;
@@ -189,7 +190,7 @@ export class Names {
   }
 
   private within(region: NodeDraft | null): RegionPath {
-    if (region === null) return TOP;
+    if (region === null) return this.top;
     if (region.path) return region.path;
     const outer = this.within(region.region);
     const name = this.of(region);

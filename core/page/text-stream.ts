@@ -124,9 +124,9 @@ export function separate(page: PageDraft, context: Context): void {
   }
 }
 
-/** One gap is as good as many. */
-function part({ parts }: NodeDraft): void {
-  if (parts.length > 0 && parts[parts.length - 1] !== " ") parts.push(" ");
+/** One gap is as good as many, and one that nothing comes after is none. */
+function part(draft: NodeDraft): void {
+  if (draft.parts.length > 0) draft.gap = true;
 }
 
 /** Ends a run of text at the edge of a block. A run made of links only is no text of its own: the links are nodes. */
@@ -141,10 +141,16 @@ function hear(page: PageDraft, context: Context, text: string, own: boolean): vo
   for (let sink: Sink | null = context.sink; sink; sink = sink.outer) {
     if (!sink.draft && blank) continue;
     sink.draft ??= startRun(page, context);
-    sink.draft.parts = noted(sink.draft.parts, text);
+    say(sink.draft, text);
     if (own && !blank) sink.draft.own = true;
     if (sink.outer) page.looks += 1 + text.length / 2;
   }
+}
+
+function say(draft: NodeDraft, text: string): void {
+  if (draft.gap) draft.parts.push(" ");
+  draft.gap = false;
+  draft.parts = noted(draft.parts, text);
 }
 
 function startRun(page: PageDraft, context: Context): NodeDraft {

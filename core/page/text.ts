@@ -117,9 +117,12 @@ export const replaceTimes = (text: string): string =>
 /** `text` with every number replaced by one mark. */
 export const replaceNumbers = (text: string): string => text.replace(NUMBER, "#");
 
+/** That, or anything else that is dropped or that `dropTransient` tidies. */
+const TRANSIENT = new RegExp(String.raw`${TELLTALE.source}|[◷([]|[^\S ]| {2}|^ | $`, "i");
+
 /** SK4: without words that come and go by themselves: running times and counts in brackets. */
 export function dropTransient(text: string): string {
-  if (!TELLTALE.test(text) && !/[◷([]|[^\S ]| {2}|^ | $/.test(text)) return text;
+  if (!TRANSIENT.test(text)) return text;
   return replaceTimes(text)
     .replace(/◷|[([]\s?\d+\+?\s?[)\]]/g, " ")
     .replace(/\s+/g, " ")
