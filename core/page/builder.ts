@@ -4,7 +4,7 @@ import type { Attributes } from "./aria.js";
 import { type BuiltSkeleton, buildSkeleton, type NodePlace } from "./assemble.js";
 import { PageDraft } from "./draft.js";
 import { endElement, openElement } from "./element.js";
-import { type Context, Frame } from "./frame.js";
+import { Frame } from "./frame.js";
 import { openAfter } from "./html.js";
 import type { Skeleton } from "./skeleton.js";
 import { addText, endRun } from "./text-stream.js";
@@ -62,11 +62,13 @@ export const createSkeletonBuilder = (limits: BuilderLimits = DEFAULT_LIMITS): S
 
 class StreamBuilder implements SkeletonBuilder {
   private readonly page = new PageDraft();
-  private readonly root: Frame = new Frame("", {}, 0, rootContext(), 0);
-  /** As HTML nests them: implied ends taken into account. */
+  private readonly root = new Frame();
+  /** As HTML nests them, implied ends taken into account: so many are open, and the others are there to be used again. */
   private readonly frames: Frame[] = [this.root];
+  private depth = 1;
   /** As the feeder nests them: each `close` belongs to the last of these. */
-  private readonly fed: Frame[] = [];
+  private readonly fedTags: string[] = [];
+  private readonly fedElements: number[] = [];
   private built: BuiltSkeleton | null = null;
   private nodes = 0;
   private excess = false;
@@ -79,12 +81,16 @@ class StreamBuilder implements SkeletonBuilder {
   open(tag: string, attributes: Attributes, traits = traitsOf(attributes)): void {
     const { nodes, depth, nesting } = this.limits;
     this.nodes++;
-    this.excess ||= this.nodes > nodes || this.frames.length > depth || this.fed.length >= nesting;
+    this.excess ||= this.nodes > nodes || this.depth > depth || this.fedTags.length >= nesting;
     if (this.tooComplex()) return;
-    this.endDownTo(Math.max(1, openAfter(tag, this.frames)));
-    const frame = openElement(this.page, this.top(), tag, attributes, traits);
-    frame.at = this.frames.push(frame) - 1;
-    this.fed.push(frame);
+    this.endDownTo(Math.max(1, openAfter(tag, this.frames, this.depth)));
+    const parent = this.top();
+    const frame = this.frameAt(this.depth);
+    frame.open(tag, attributes, traits, parent.context);
+    openElement(this.page, parent, frame);
+    this.depth++;
+    this.fedTags.push(tag);
+    this.fedElements.push(frame.element);
   }
 
   text(text: string): void {
@@ -96,9 +102,10 @@ class StreamBuilder implements SkeletonBuilder {
   }
 
   close(tag: string): void {
-    if (this.tooComplex() || this.fed[this.fed.length - 1]?.tag !== tag) return;
-    const last = this.fed.pop();
-    if (last && this.frames[last.at] === last) this.endDownTo(last.at);
+    if (this.tooComplex() || this.fedTags[this.fedTags.length - 1] !== tag) return;
+    this.fedTags.pop();
+    // Else something has ended it already; whatever is open in it was fed after it, and would have been closed before it.
+    if (this.fedElements.pop() === this.top().element) this.endDownTo(this.depth - 1);
   }
 
   finish(): Skeleton {
@@ -117,29 +124,22 @@ class StreamBuilder implements SkeletonBuilder {
   }
 
   private top(): Frame {
-    return this.frames[this.frames.length - 1] ?? this.root;
+    return this.frames[this.depth - 1] ?? this.root;
+  }
+
+  private frameAt(depth: number): Frame {
+    let frame = this.frames[depth];
+    if (frame === undefined) {
+      frame = new Frame();
+      this.frames.push(frame);
+    }
+    return frame;
   }
 
   private endDownTo(keep: number): void {
-    while (this.frames.length > keep && !this.tooComplex()) endElement(this.page, this.frames.pop() ?? this.root);
+    while (this.depth > keep && !this.tooComplex()) {
+      endElement(this.page, this.top());
+      this.depth--;
+    }
   }
 }
-
-const NO_FLAGS = { invisible: false, disabled: false, sectioned: false, referable: false, inLink: false };
-const NO_HOLDERS = { region: null, row: null, form: null, dialog: null, label: null, message: null };
-
-const rootContext = (): Context => ({
-  ...NO_FLAGS,
-  ...NO_HOLDERS,
-  span: { quiet: 0, muted: 0, hidden: false },
-  sorted: undefined,
-  named: null,
-  sink: { kind: "run", draft: null, outer: null },
-  column: -1,
-  select: null,
-  editing: null,
-  branches: 0,
-  counters: 0,
-  svg: false,
-  svgText: false,
-});

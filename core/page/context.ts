@@ -14,7 +14,7 @@ import {
   tokenSet,
 } from "./aria.js";
 import type { NodeDraft, PageDraft, Sink } from "./draft.js";
-import { type Context, copyOf, type Frame, type MutableContext, spanOf } from "./frame.js";
+import type { Context, Frame, MutableContext } from "./frame.js";
 import { BLOCKS, closeClassMessage, isInvisibleText, type MessageSign } from "./html.js";
 import { noted } from "./noted.js";
 import { closeRow } from "./rows.js";
@@ -24,34 +24,33 @@ const SECTIONING = tokenSet("article aside main nav section");
 /** A text field's content is its value. */
 const VALUE_ROLES = tokenSet("textbox searchbox spinbutton slider scrollbar");
 
-/** That around it where nothing differs. */
-export function contextOf(frame: Frame): Context {
+/** Stays the one around it where nothing differs. */
+export function settleContext(frame: Frame): void {
   const { tag, traits, outer, role, draft, cell } = frame;
   let inner = traits === 0 && !outer.svg && !outer.disabled ? null : byAttributes(frame);
   if (!outer.sectioned && SECTIONING.has(tag)) {
-    inner ??= copyOf(outer);
+    inner ??= frame.ownContext();
     inner.sectioned = true;
   }
   if (!outer.svg && tag === "svg") {
-    inner ??= copyOf(outer);
+    inner ??= frame.ownContext();
     inner.svg = true;
   }
   if (cell !== null) {
-    inner ??= copyOf(outer);
+    inner ??= frame.ownContext();
     inner.column = cell.at;
     if (draft) draft.column = cell.at;
   }
   if (role === "treeitem") {
-    inner ??= copyOf(outer);
+    inner ??= frame.ownContext();
     inner.branches = outer.branches + 1;
   }
-  if (draft === null) return inner ?? outer;
-  inner ??= copyOf(outer);
+  if (draft === null) return;
+  inner ??= frame.ownContext();
   inside(frame, draft, inner);
   // SK8: it looks through what stands in it once it has ended.
   const looks = draft.kind === "row" || draft.kind === "message" || (draft.role === "generic" && draft.interactive);
   if (looks) inner.counters = outer.counters + 1;
-  return inner;
 }
 
 /** What its attributes change, or what is around it; null for nothing. */
@@ -59,28 +58,28 @@ function byAttributes(frame: Frame): MutableContext | null {
   const { tag, attributes, traits, outer, role, draft } = frame;
   let inner: MutableContext | null = null;
   if (frame.quiet !== outer.span.quiet || frame.muted !== outer.span.muted) {
-    inner ??= copyOf(outer);
-    inner.span = spanOf(frame);
+    inner ??= frame.ownContext();
+    inner.span = frame.ownSpan();
   }
   if ((traits & STYLE) !== 0 && isInvisibleText(attributes)) {
-    inner ??= copyOf(outer);
+    inner ??= frame.ownContext();
     inner.invisible = true;
   }
   if (outer.svg && (tag === "title" || tag === "desc")) {
-    inner ??= copyOf(outer);
+    inner ??= frame.ownContext();
     inner.svgText = true;
   }
   if (outer.disabled || (traits & OTHER) !== 0) {
     const disables = (tag === "fieldset" || !draft?.interactive) && isDisabled(tag, attributes);
     const disabled = tag !== "legend" && (outer.disabled || disables);
     if (disabled !== outer.disabled) {
-      inner ??= copyOf(outer);
+      inner ??= frame.ownContext();
       inner.disabled = disabled;
     }
     // A header that can be acted on tells it itself.
     const sorted = isCell(role) && draft?.kind !== "control" ? sortOf(attributes) : undefined;
     if (sorted !== undefined) {
-      inner ??= copyOf(outer);
+      inner ??= frame.ownContext();
       inner.sorted = sorted;
     }
   }

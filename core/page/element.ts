@@ -17,9 +17,9 @@ import {
   roleOf,
   tokenSet,
 } from "./aria.js";
-import { contextOf, endDraft, settle } from "./context.js";
+import { endDraft, settle, settleContext } from "./context.js";
 import type { Block, NodeDraft, PageDraft } from "./draft.js";
-import { type Context, Frame, spanOf } from "./frame.js";
+import type { Frame } from "./frame.js";
 import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, messageSign, NEVER_SHOWN } from "./html.js";
 import { iconName, mayBeIcon } from "./icon-name.js";
 import { noted } from "./noted.js";
@@ -33,17 +33,13 @@ const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem optio
 const ICONS = tokenSet("img svg i span");
 const BETWEEN_WORDS = tokenSet("button input select textarea img br");
 
-export function openElement(
-  page: PageDraft,
-  parent: Frame,
-  tag: string,
-  attributes: Attributes,
-  traits: number,
-): Frame {
-  const outer = parent.context;
-  const frame = new Frame(tag, attributes, traits, outer, endRulesInside(tag, parent.reach));
+/** `frame`: opened in `parent`. */
+export function openElement(page: PageDraft, parent: Frame, frame: Frame): void {
+  const { tag, attributes, traits, outer } = frame;
   page.elements++;
-  if (outer.select) frame.context = insideSelect(outer, outer.select, tag, attributes);
+  frame.element = page.elements;
+  frame.reach = endRulesInside(tag, parent.reach);
+  if (outer.select) openInSelect(frame, outer.select);
   else if (outer.editing) {
     if (BLOCKS.has(tag) || tag === "br") separate(page, outer);
   } else {
@@ -51,7 +47,6 @@ export function openElement(
     if (outer.span.hidden || isHiddenHere(parent, tag, attributes, traits)) openHidden(page, frame);
     else openShown(page, parent, frame);
   }
-  return frame;
 }
 
 const isHiddenHere = (parent: Frame, tag: string, attributes: Attributes, traits: number): boolean =>
@@ -86,7 +81,7 @@ function openInside(page: PageDraft, frame: Frame): void {
   if (!interactive && (traits !== 0 || tag === "img") && mayBeIcon(tag)) noteIcon(page, tag, attributes);
   if ((traits & ID) !== 0) noteId(page, frame);
   if (outer.row && isCell(role)) frame.cell = openCell(page, outer.row, frame);
-  frame.context = contextOf(frame);
+  settleContext(frame);
   if (block) {
     frame.outerBlock = page.block;
     page.block = openBlock(page, frame);
@@ -138,14 +133,17 @@ function openHidden(page: PageDraft, frame: Frame): void {
   if (outer.span.hidden && referable === outer.referable) return;
   const { quiet, muted } = outer.span;
   frame.span = { from: page.text.length, to: -1, quiet, muted, hidden: true };
-  frame.context = { ...outer, span: frame.span, referable };
+  const inner = frame.ownContext();
+  inner.span = frame.span;
+  inner.referable = referable;
   noteId(page, frame);
 }
 
-function insideSelect(outer: Context, select: NodeDraft, tag: string, attributes: Attributes): Context {
+function openInSelect(frame: Frame, select: NodeDraft): void {
+  const { tag, attributes, outer } = frame;
   const disabled = isDisabled(tag, attributes) || outer.disabled;
   if (tag === "option") select.options = noted(select.options, { attributes, disabled, text: "" });
-  return disabled === outer.disabled ? outer : { ...outer, disabled };
+  if (disabled !== outer.disabled) frame.ownContext().disabled = disabled;
 }
 
 /** SK3: closed details show their first summary and nothing else. */
@@ -173,7 +171,7 @@ function noteId(page: PageDraft, frame: Frame): void {
   const { id } = attributes;
   if (!id || page.ids.has(id)) return;
   const [firstDraft, lastDraft] = [page.drafts.length, page.drafts.length];
-  frame.referent = { attributes, span: spanOf(frame), firstDraft, lastDraft };
+  frame.referent = { attributes, span: frame.ownSpan(), firstDraft, lastDraft };
   page.ids.set(id, frame.referent);
 }
 
@@ -184,7 +182,7 @@ function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   const { tag, attributes, traits, outer, sign, interactive } = frame;
   const role = kind === "message" ? (sign?.role ?? "status") : frame.role || roleWithout(kind, attributes);
   const disabled = outer.disabled || ((traits & OTHER) !== 0 && isDisabled(tag, attributes));
-  const draft = page.add(outer, { kind, role, tag, attributes, traits, span: spanOf(frame), disabled });
+  const draft = page.add(outer, { kind, role, tag, attributes, traits, span: frame.ownSpan(), disabled });
   draft.interactive = interactive;
   draft.means = sign?.means;
   draft.flagged = kind === "label" && sign?.role === "alert";

@@ -39,45 +39,45 @@ export interface Context extends Readonly<Record<"region" | "row" | "form" | "di
 
 export type MutableContext = { -readonly [K in keyof Context]: Context[K] };
 
-export const copyOf = (of: Context): MutableContext => ({
-  region: of.region,
-  row: of.row,
-  form: of.form,
-  dialog: of.dialog,
-  span: of.span,
-  invisible: of.invisible,
-  disabled: of.disabled,
-  sorted: of.sorted,
-  sectioned: of.sectioned,
-  referable: of.referable,
-  named: of.named,
-  inLink: of.inLink,
-  sink: of.sink,
-  column: of.column,
-  label: of.label,
-  message: of.message,
-  branches: of.branches,
-  counters: of.counters,
-  svg: of.svg,
-  svgText: of.svgText,
-  select: of.select,
-  editing: of.editing,
+const NO_FLAGS = { invisible: false, disabled: false, sectioned: false, referable: false, inLink: false };
+const NO_HOLDERS = { region: null, row: null, form: null, dialog: null, label: null, message: null };
+
+/** Of a page before anything stands in it. */
+const outermost = (): MutableContext => ({
+  ...NO_FLAGS,
+  ...NO_HOLDERS,
+  span: { quiet: 0, muted: 0, hidden: false },
+  sorted: undefined,
+  named: null,
+  sink: { kind: "run", draft: null, outer: null },
+  column: -1,
+  select: null,
+  editing: null,
+  branches: 0,
+  counters: 0,
+  svg: false,
+  svgText: false,
 });
 
-/** An open element: what it is, and what its end settles. */
+/**
+ * An open element: what it is, and what its end settles. It is used again for the next element that opens at its depth:
+ * a page has tens of thousands of elements and some twenty inside one another.
+ */
 export class Frame {
-  readonly tag: string;
-  readonly attributes: Attributes;
+  tag = "";
+  attributes: Attributes = {};
   /** Of those attributes (`traits.ts`). */
-  readonly traits: number;
+  traits = 0;
+  /** Its place among the elements of the page, as they open. */
+  element = 0;
   /** Which implied ends reach from in here (`html.ts`). */
-  readonly reach: number;
+  reach = 0;
+  /** What it hands down, where that differs from what is handed down to it. */
+  private readonly own = outermost();
   /** The context around it. */
-  readonly outer: Context;
+  outer: Context = this.own;
   /** What it hands down; for most the one around it. */
-  context: Context;
-  /** Its place among the open ones. */
-  at = 0;
+  context: Context = this.own;
   role = "";
   sign: MessageSign | null = null;
   interactive = false;
@@ -103,19 +103,59 @@ export class Frame {
   /** Closed details: everything but its first summary is hidden. */
   details: { readonly open: boolean; summaries: number } | null = null;
 
-  constructor(tag: string, attributes: Attributes, traits: number, outer: Context, reach: number) {
+  open(tag: string, attributes: Attributes, traits: number, outer: Context): void {
     this.tag = tag;
     this.attributes = attributes;
     this.traits = traits;
-    this.reach = reach;
     this.outer = outer;
     this.context = outer;
+    this.role = "";
+    this.sign = null;
+    this.interactive = false;
+    this.block = false;
+    this.parts = false;
+    this.span = null;
+    this.outerBlock = null;
+    this.run = null;
+    this.draft = null;
+    this.cell = null;
+    this.referent = null;
+    this.details = null;
   }
-}
 
-/** Most elements need none. */
-export function spanOf(frame: Frame): Span {
-  const { from, quiet, muted } = frame;
-  frame.span ??= { from, to: -1, quiet, muted, hidden: false };
-  return frame.span;
+  /** A context of its own, as yet like the one around it. */
+  ownContext(): MutableContext {
+    const { own, outer } = this;
+    own.region = outer.region;
+    own.row = outer.row;
+    own.form = outer.form;
+    own.dialog = outer.dialog;
+    own.span = outer.span;
+    own.invisible = outer.invisible;
+    own.disabled = outer.disabled;
+    own.sorted = outer.sorted;
+    own.sectioned = outer.sectioned;
+    own.referable = outer.referable;
+    own.named = outer.named;
+    own.inLink = outer.inLink;
+    own.sink = outer.sink;
+    own.column = outer.column;
+    own.label = outer.label;
+    own.message = outer.message;
+    own.branches = outer.branches;
+    own.counters = outer.counters;
+    own.svg = outer.svg;
+    own.svgText = outer.svgText;
+    own.select = outer.select;
+    own.editing = outer.editing;
+    this.context = own;
+    return own;
+  }
+
+  /** Most elements need none. */
+  ownSpan(): Span {
+    const { from, quiet, muted } = this;
+    this.span ??= { from, to: -1, quiet, muted, hidden: false };
+    return this.span;
+  }
 }

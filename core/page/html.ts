@@ -80,9 +80,9 @@ function masks(side: "closes" | "stops"): ReadonlyMap<string, number> {
 export const endRulesInside = (tag: string, outer: number): number =>
   (outer & ~(STOPPING.get(tag) ?? 0)) | (CLOSED_BY.get(tag) ?? 0);
 
-/** How many of the open elements (outermost first) stay open when `tag` begins; looks only at those that end (SK8). */
-export function openAfter(tag: string, open: readonly { readonly reach: number }[]): number {
-  let keep = open.length;
+/** How many of the first `count` elements (outermost first), all open, stay so when `tag` begins; looks only at those that end (SK8). */
+export function openAfter(tag: string, open: readonly { readonly reach: number }[], count: number): number {
+  let keep = count;
   for (const { bit } of RULES.get(tag) ?? []) while (keep > 0 && ((open[keep - 1]?.reach ?? 0) & bit) !== 0) keep--;
   return keep;
 }

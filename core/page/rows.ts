@@ -1,7 +1,7 @@
 /** Rows of tables and lists: the columns of their cells, what tells one row from the next, and their order (SK1). */
 
 import type { NodeDraft, PageDraft } from "./draft.js";
-import { type Frame, spanOf } from "./frame.js";
+import type { Frame } from "./frame.js";
 import { noted } from "./noted.js";
 import type { Cell } from "./skeleton.js";
 import { cleanText, clip } from "./text.js";
@@ -70,7 +70,7 @@ export function closeCell(page: PageDraft, row: NodeDraft, cell: CellDraft, fram
   // A header is often a button, whose words belong to the button; a cell may say yes by a picture.
   const isPicture = own === "" && page.drafts[first]?.kind === "image" && page.drafts.length === first + 1;
   cell.pressed = own === "";
-  const shown = own === "" && (heads || isPicture) ? page.text.read({ ...spanOf(frame), to: page.text.length }) : own;
+  const shown = own === "" && (heads || isPicture) ? page.text.read({ ...frame.ownSpan(), to: page.text.length }) : own;
   cell.text = clip(shown, TEXT_MAX);
 }
 
