@@ -10,7 +10,7 @@ import { skeletonOf } from "./order.js";
 import { anchorRows, cellsOf, inRowOrder } from "./rows.js";
 import { type SetSize, setSizes } from "./set-size.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
-import { cleanText, clip, dropTransient, hashText } from "./text.js";
+import { cleanText, clip, dropTransient, hashText, listed } from "./text.js";
 import { CLASS, HREF, ID, LASTING, OTHER, TYPE } from "./traits.js";
 
 const BESIDE_MAX = 60;
@@ -56,7 +56,11 @@ const UNSIZED: Partial<SetSize> = {};
 
 /** Equal controls outside rows ("Delete", two hundred times) are told apart by what stands right before each. */
 function tellApart(nodes: readonly MutableNode[]): void {
-  const alike = new Map<string, Neighbour | Neighbour[]>();
+  const controls: MutableNode[] = [];
+  /** The words before each of those. */
+  const before: string[] = [];
+  /** By what they have in common, where they stand in those two lists. */
+  const alike = new Map<string, number | number[]>();
   let words = "";
   for (const node of nodes) {
     if (!node.control) {
@@ -65,25 +69,23 @@ function tellApart(nodes: readonly MutableNode[]): void {
     }
     const likeness = `${node.role}\n${node.name}\n${node.row ?? ""}`;
     const group = alike.get(likeness);
-    const told = { node, words };
-    if (group === undefined) alike.set(likeness, told);
-    else if (Array.isArray(group)) group.push(told);
-    else alike.set(likeness, [group, told]);
+    const at = controls.push(node) - 1;
+    before.push(words);
+    if (group === undefined) alike.set(likeness, at);
+    else if (typeof group === "number") alike.set(likeness, [group, at]);
+    else group.push(at);
   }
-  for (const group of alike.values()) if (Array.isArray(group)) tellGroupApart(group);
+  for (const group of alike.values()) if (typeof group !== "number") tellGroupApart(group, controls, before);
 }
 
-/** A control and the words before it. */
-interface Neighbour {
-  readonly node: MutableNode;
-  readonly words: string;
-}
-
-function tellGroupApart(group: readonly Neighbour[]): void {
-  const excerpts = group.map(({ words }) => clip(words, BESIDE_MAX));
+function tellGroupApart(group: readonly number[], controls: readonly MutableNode[], before: readonly string[]): void {
+  const excerpts = group.map((at) => clip(before[at] ?? "", BESIDE_MAX));
   // What stands before all of them tells none from the next.
   if (excerpts.every((one) => one === excerpts[0])) return;
-  for (const [at, { node }] of group.entries()) if (excerpts[at]) node.beside = excerpts[at] ?? "";
+  group.forEach((at, index) => {
+    const [node, excerpt] = [controls[at], excerpts[index]];
+    if (node && excerpt) node.beside = excerpt;
+  });
 }
 
 const isHeaderRow = ({ cells }: SkeletonNode): boolean => cells?.every(({ heads }) => heads === true) === true;
@@ -97,7 +99,7 @@ function claimLabels(page: PageDraft): void {
   controls.delete("");
   for (const [id, labels] of page.labels) {
     const control = controls.get(id);
-    const naming = labels.some(({ flagged }) => flagged) ? withoutErrors(labels, control) : labels;
+    const naming = labels.some(({ extras }) => extras.flagged) ? withoutErrors(labels, control) : labels;
     page.labels.set(id, naming);
     if (control) for (const label of naming) page.claimed.add(label);
   }
@@ -105,10 +107,10 @@ function claimLabels(page: PageDraft): void {
 
 /** A label whose class tells of an error is a message where its field has a name without it. */
 function withoutErrors(labels: NodeDraft[], control: NodeDraft | undefined): NodeDraft[] {
-  const plain = labels.filter(({ flagged }) => !flagged);
-  const named = plain.length > 0 || (control?.labels.length ?? 0) > 0 || isNamedByAuthor(control?.attributes);
+  const plain = labels.filter(({ extras }) => !extras.flagged);
+  const named = plain.length > 0 || (control?.extras.labels.length ?? 0) > 0 || isNamedByAuthor(control?.attributes);
   if (control !== undefined && !named) return labels;
-  for (const label of labels) if (label.flagged) Object.assign(label, { message: true, role: "alert" });
+  for (const label of labels) if (label.extras.flagged) Object.assign(label, { message: true, role: "alert" });
   return plain;
 }
 
@@ -121,7 +123,7 @@ function markValidationText(page: PageDraft): void {
     const invalid = draft.attributes["aria-invalid"];
     if (!draft.interactive || !invalid || invalid === "false") continue;
     const ids = `${draft.attributes["aria-errormessage"] ?? ""} ${draft.attributes["aria-describedby"] ?? ""}`;
-    for (const id of ids.split(/\s+/).slice(0, 20)) {
+    for (const id of listed(ids).slice(0, 20)) {
       if (done.has(id)) continue;
       done.add(id);
       for (const text of textsOf(page, id)) text.message = true;
@@ -175,13 +177,13 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnTy
   const value = shownValue(draft, page);
   if (value !== undefined) node.value = value;
   if (interactive && (draft.traits & HREF) !== 0) node.href = draft.attributes["href"] ?? "";
-  if (message && draft.means !== undefined) node.means = draft.means;
+  if (message && draft.extras.means !== undefined) node.means = draft.extras.means;
   if (row) node.row = row;
   if (stable !== undefined) node.stable = stable;
   if (kind === "row") {
     const cells = cellsOf(draft, page);
     if (cells.length > 0) node.cells = cells;
-    if (draft.holds) node.holds = true;
+    if (draft.line.holds) node.holds = true;
   } else if (draft.row && !draft.row.dropped && draft.column >= 0) node.cell = draft.column;
   return node;
 }
@@ -190,9 +192,10 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnTy
 const NO_STATE: SkeletonNode["state"] = Object.freeze({});
 
 function stateIn(draft: NodeDraft, name: string): SkeletonNode["state"] {
-  const { tag, attributes, traits, role, interactive, inert, flagged, expanded } = draft;
+  const { tag, attributes, traits, role, interactive, inert } = draft;
+  const { flagged, expanded } = draft.extras;
   // Of the controls in a column header the one that is called like the column tells how it is sorted.
-  const sorted = name === "" ? undefined : draft.sorted;
+  const sorted = name === "" ? undefined : draft.extras.sorted;
   const disabled = draft.disabled && interactive;
   const isPlain = (traits & (CLASS | OTHER)) === 0 && !disabled && !inert && sorted === undefined;
   if (isPlain && !expanded && !flagged) return NO_STATE;
@@ -204,9 +207,9 @@ function stateIn(draft: NodeDraft, name: string): SkeletonNode["state"] {
 
 /** What the row or list item that holds it says first: tells 200 equal "Delete" buttons apart. */
 function rowOf({ row }: NodeDraft): string {
-  if (!row || row.dropped || row.heads) return "";
-  row.within ??= clip(row.anchor, 80);
-  return row.within;
+  if (!row || row.dropped || row.line.heads) return "";
+  row.line.within ??= clip(row.line.anchor, 80);
+  return row.line.within;
 }
 
 /** Ids that frameworks make up anew on each render. */
@@ -235,12 +238,15 @@ function fingerprintOf(draft: NodeDraft, path: RegionPath, stable: string | unde
   if (stable) fingerprint += `[${shorten(stable)}]`;
   if (type) fingerprint += `[type=${clip(type, 20)}]`;
   if (words) fingerprint += ` "${shorten(dropTransient(words))}"`;
-  const { row } = draft;
-  if (row && rowOf(draft)) {
-    row.ending ??= ` in "${shorten(dropTransient(rowOf(draft)))}"`;
-    fingerprint += row.ending;
-  }
-  return fingerprint;
+  return fingerprint + endOf(draft);
+}
+
+/** Of what stands in a row. */
+function endOf(draft: NodeDraft): string {
+  const words = rowOf(draft);
+  if (!draft.row || words === "") return "";
+  draft.row.line.ending ??= ` in "${shorten(dropTransient(words))}"`;
+  return draft.row.line.ending;
 }
 
 function beginOf({ rolesPath, begins }: RegionPath, role: string): string {

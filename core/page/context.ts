@@ -14,6 +14,7 @@ import {
   tokenSet,
 } from "./aria.js";
 import type { NodeDraft, PageDraft, Sink } from "./draft.js";
+import { extrasOf } from "./extras.js";
 import type { Context, Frame, MutableContext } from "./frame.js";
 import { BLOCKS, closeClassMessage, isInvisibleText, type MessageSign } from "./html.js";
 import { noted } from "./noted.js";
@@ -152,15 +153,20 @@ export function settle(page: PageDraft, outer: Context, draft: NodeDraft): void 
   const { tag, attributes, kind } = draft;
   if (outer.label && LABEL_TAGS.has(tag) && !page.claimed.has(outer.label)) {
     page.claimed.add(outer.label);
-    draft.labels = noted(draft.labels, outer.label);
+    noteLabel(draft, outer.label);
   }
   if (kind === "label" && attributes["for"]) {
     const labels = page.labels.get(attributes["for"]);
     if (labels) labels.push(draft);
     else page.labels.set(attributes["for"], [draft]);
   }
-  if (kind === "caption" && outer.region) outer.region.labels = noted(outer.region.labels, draft);
+  if (kind === "caption" && outer.region) noteLabel(outer.region, draft);
   noteInRegions(page, outer, draft);
+}
+
+function noteLabel(draft: NodeDraft, label: NodeDraft): void {
+  const extras = extrasOf(draft);
+  extras.labels = noted(extras.labels, label);
 }
 
 /** What is settled about it when it has ended. */
@@ -179,11 +185,12 @@ export function endDraft(page: PageDraft, draft: NodeDraft, sign: MessageSign | 
 /** A region goes by the first heading in it; one behind the first fields of a form is that of a part. */
 function noteInRegions(page: PageDraft, outer: Context, draft: NodeDraft): void {
   if (draft.interactive && draft.role !== "button" && draft.role !== "link")
-    for (let region = outer.region; region && !region.filled; region = region.region) region.filled = true;
+    for (let region = outer.region; region && !region.extras.filled; region = region.region)
+      extrasOf(region).filled = true;
   if (draft.kind !== "heading") return;
   page.heading = draft;
-  for (let region = outer.region; region && !region.firstHeading; region = region.region)
-    if (region.role !== "form" || !region.filled) region.firstHeading = draft;
+  for (let region = outer.region; region && !region.extras.firstHeading; region = region.region)
+    if (region.role !== "form" || !region.extras.filled) extrasOf(region).firstHeading = draft;
 }
 
 /** What takes the focus in them and says nothing only parts their entries. */
@@ -214,6 +221,6 @@ function closeGeneric(page: PageDraft, first: number, draft: NodeDraft, hasEleme
     const isWrapper =
       controls.length === 1 && only !== undefined && (text === "" || text === page.text.read(only.span));
     draft.dropped = !clickable || isWrapper;
-    draft.firstHeading = held.find(({ kind, own }) => own && (kind === "text" || kind === "heading")) ?? null;
+    extrasOf(draft).firstHeading = held.find(({ kind, own }) => own && (kind === "text" || kind === "heading")) ?? null;
   }
 }

@@ -4,9 +4,10 @@ import { type Attributes, inputKind, isNamedByAuthor, isSet, tokenSet } from "./
 import { clientNumberAt } from "./client-id.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
 import { type Names, referencedText } from "./names.js";
+import { NONE, noted } from "./noted.js";
 import { isPlaceholder } from "./privacy.js";
 import type { ControlFacts } from "./skeleton.js";
-import { cleanText, clip } from "./text.js";
+import { cleanText, clip, listed } from "./text.js";
 import { ID, LABEL, NUMBERED, OTHER, TITLE } from "./traits.js";
 
 const COMPLAINT_MAX = 120;
@@ -25,14 +26,16 @@ const SHOWING = tokenSet("textbox searchbox combobox");
 /** What the control holds; undefined for things that hold nothing. */
 export function shownValue(draft: NodeDraft, page: PageDraft): string | undefined {
   const { tag, attributes, role, traits } = draft;
-  if ((traits & OTHER) === 0 && !HOLDING.has(tag) && !SHOWING.has(role) && draft.typed.length === 0) return undefined;
+  if ((traits & OTHER) === 0 && !HOLDING.has(tag) && !SHOWING.has(role) && draft.extras.typed.length === 0)
+    return undefined;
   if (tag === "input") return inputValue(attributes);
   if (tag === "select") return chosen(draft);
-  if (tag === "textarea") return cleanText(attributes["value"] ?? draft.typed.join(""));
+  if (tag === "textarea") return cleanText(attributes["value"] ?? draft.extras.typed.join(""));
   const shown = attributes["aria-valuetext"] ?? attributes["aria-valuenow"];
   if (shown !== undefined) return cleanText(shown);
   if (tag === "progress" || tag === "meter") return attributes["value"] ?? "";
-  if (draft.typed.length > 0 || role === "textbox" || role === "searchbox") return cleanText(draft.typed.join(""));
+  if (draft.extras.typed.length > 0 || role === "textbox" || role === "searchbox")
+    return cleanText(draft.extras.typed.join(""));
   // A button that opens a list shows the choice made so far.
   return role === "combobox" ? page.text.read(draft.span) || chosenInside(draft, page) : undefined;
 }
@@ -62,7 +65,7 @@ function inputValue(attributes: NodeDraft["attributes"]): string | undefined {
 }
 
 function optionsOf(draft: NodeDraft): NonNullable<ControlFacts["options"]> {
-  const options = draft.options.map(({ attributes, text, disabled }) => {
+  const options = draft.extras.options.map(({ attributes, text, disabled }) => {
     const shown = cleanText(text);
     const label = cleanText(attributes["label"] ?? "") || shown;
     return { label, value: attributes["value"] ?? shown, selected: "selected" in attributes, disabled };
@@ -158,18 +161,31 @@ function shownUnlike(draft: NodeDraft, page: PageDraft, names: Names): string | 
 }
 
 function opened({ attributes }: NodeDraft, page: PageDraft): readonly string[] | undefined {
-  if (!OPENING.some((name) => attributes[name])) return undefined;
-  const ids = OPENING.flatMap((name) => (attributes[name] ?? "").split(/\s+/)).slice(0, MOST_OPENED);
-  const found = ids.flatMap((id) => {
-    const referent = page.ids.get(id.replace(/^#/, ""));
-    if (referent === undefined) return [];
-    const { firstDraft, lastDraft } = referent;
-    // Its own node stands right before what is in it.
-    const own = page.drafts[firstDraft - 1]?.attributes === referent.attributes ? 1 : 0;
-    const drafts = page.drafts.slice(firstDraft - own, Math.min(lastDraft, firstDraft + MOST_IN_IT));
-    return drafts.flatMap((one) => one.key ?? []);
-  });
+  let found: string[] = NONE;
+  let looks = 0;
+  for (const name of OPENING) {
+    const ids = attributes[name];
+    // What is not written counts as one that names nothing.
+    if (!ids) looks++;
+    else for (const id of listed(ids)) if (looks++ < MOST_OPENED) found = withKeysAt(id, page, found);
+  }
   return found.length > 0 ? found : undefined;
+}
+
+/** `found` with those of the first nodes in the part of this id. */
+function withKeysAt(id: string, page: PageDraft, found: string[]): string[] {
+  const referent = page.ids.get(id.replace(/^#/, ""));
+  if (referent === undefined) return found;
+  const { firstDraft, lastDraft } = referent;
+  // Its own node stands right before what is in it.
+  const own = page.drafts[firstDraft - 1]?.attributes === referent.attributes ? 1 : 0;
+  const end = Math.min(lastDraft, firstDraft + MOST_IN_IT);
+  let more = found;
+  for (let at = firstDraft - own; at < end; at++) {
+    const key = page.drafts[at]?.key;
+    if (key !== undefined) more = noted(more, key);
+  }
+  return more;
 }
 
 /** Words that an invalid field points to; a description may also be a standing hint, so it counts only then. */
@@ -180,9 +196,9 @@ function complaintAbout({ attributes }: NodeDraft, page: PageDraft): string {
 }
 
 /** Trees are drawn flat as often as nested: what the item says of itself comes first. */
-function levelOf({ attributes, branches }: NodeDraft): number {
+function levelOf({ attributes, extras }: NodeDraft): number {
   const level = Number(attributes["aria-level"] ?? 0);
-  return Number.isInteger(level) && level > 0 ? level : branches + 1;
+  return Number.isInteger(level) && level > 0 ? level : extras.branches + 1;
 }
 
 /** `form="id"` beats the form around it. Only a native form submits; role=form is a landmark. */

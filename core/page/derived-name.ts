@@ -76,8 +76,8 @@ export class DerivedNames {
     const { row, column } = field;
     if (row === null || column < 0) return null;
     const head = labelled(this.page.columns.get(row.region)?.names[column] ?? "");
-    const isValue = VALUES.test(head) && row.cells.length > 1 && labelled(row.anchor) !== "";
-    if (isValue) return { name: labelled(row.anchor), source: "cell" };
+    const isValue = VALUES.test(head) && row.line.cells.length > 1 && labelled(row.line.anchor) !== "";
+    if (isValue) return { name: labelled(row.line.anchor), source: "cell" };
     if (head !== "") return { name: head, source: "column" };
     const cell = labelled(neighbour(field, row));
     return cell === "" ? null : { name: cell, source: "cell" };
@@ -224,7 +224,8 @@ const parts = ({ interactive, message, dropped, kind, parts: said }: NodeDraft):
 };
 
 /** The words of the cell before; of two cells, for what is ticked, those of the one after. */
-function neighbour({ column, role }: NodeDraft, { cells }: NodeDraft): string {
+function neighbour({ column, role }: NodeDraft, { line }: NodeDraft): string {
+  const { cells } = line;
   const before = cells.filter(({ at, text }) => at < column && text !== "").at(-1);
   if (before !== undefined) return before.text;
   const [, second] = cells;

@@ -1,11 +1,10 @@
 /** Drafts: the state of the parse, kept until names that stand further down the page are known. */
 
 import type { Attributes } from "./aria.js";
-import type { DerivedName } from "./derived-name.js";
+import { type Extras, extrasOf, Line, NO_EXTRAS, NO_LINE } from "./extras.js";
 import type { Context } from "./frame.js";
 import { NONE } from "./noted.js";
-import type { CellDraft, Columns } from "./rows.js";
-import type { NodeState } from "./skeleton.js";
+import type { Columns } from "./rows.js";
 import { type Span, TextStream } from "./text-stream.js";
 
 type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
@@ -40,18 +39,10 @@ export class NodeDraft {
   readonly heading: NodeDraft | null;
   readonly disabled: boolean;
   readonly inert: boolean;
-  /** Of a control in a column header. */
-  readonly sorted: NodeState["sorted"];
   interactive = false;
   message = false;
-  /** Of a message: what its class says of the news. */
-  means: "error" | "success" | undefined = undefined;
   /** Name taken from content (accname 2F). */
   byContent = false;
-  /** Of a label: its class says that it tells of an error; of a field: what holds it says so. */
-  flagged = false;
-  /** Of a tree item: how many are around it. */
-  branches = 0;
   /** Of a control: the elements inside it, by their order on the page: from here, to there. */
   readonly element: number;
   lastElement: number;
@@ -59,41 +50,14 @@ export class NodeDraft {
   readonly piece: number | undefined;
   /** Left out after all. */
   dropped = false;
-  /** Of a row: what its first cell says, which tells the controls in the row apart. */
-  anchor = "";
-  /** That as its nodes know it, and as their fingerprints end; at the end of the page. */
-  within: string | undefined = undefined;
-  ending: string | undefined = undefined;
-  /** Those words are a control's. */
-  pressed = false;
-  /** Of a row: it holds column headers and nothing else, so its first cell does not say which row it is. */
-  heads = false;
-  /** Of a row: its cells, and the column that the next one stands in. */
-  cells: CellDraft[] = NONE;
-  nextColumn = 0;
-  /** Of a row: regions or rows of their own stand in it. */
-  holds = false;
   /** Column of the cell around it, or that it is; -1 for none. */
   column: number;
-  /** `label` elements around it, a fieldset's legends, a table's captions. */
-  labels: NodeDraft[] = NONE;
-  /** Of a native select. */
-  options: { readonly attributes: Attributes; readonly disabled: boolean; text: string }[] = NONE;
-  /** Text typed into a textarea or an editable element. */
-  typed: string[] = NONE;
-  /** Of a region: the first heading inside; of a card that can be clicked: its first words. */
-  firstHeading: NodeDraft | null = null;
-  /** Of a region: a field stands in it. */
-  filled = false;
-  /** Of a summary: whether its details are open. */
-  expanded = false;
-  /** What follows is worked out at the end of the page, once for each: what it is called, and by what that was guessed. */
+  /** Of a row; of anything else the one of all that are none. */
+  readonly line: Line;
+  /** Of most the one of all that have none. */
+  extras: Readonly<Extras> = NO_EXTRAS;
+  /** What follows is worked out at the end of the page, once for each: what it is called, and the key of its node. */
   name: string | undefined = undefined;
-  guess: DerivedName | null = null;
-  /** Of a region: the path that leads into it, and the name of the nearest group. */
-  path: RegionPath | undefined = undefined;
-  group: string | undefined = undefined;
-  /** Of its node. */
   key: string | undefined = undefined;
 
   constructor(
@@ -120,7 +84,8 @@ export class NodeDraft {
     this.disabled = disabled;
     this.piece = piece;
     this.heading = page.heading;
-    this.sorted = kind === "control" ? context.sorted : undefined;
+    this.line = kind === "row" ? new Line() : NO_LINE;
+    if (kind === "control" && context.sorted !== undefined) extrasOf(this).sorted = context.sorted;
   }
 }
 
@@ -205,7 +170,7 @@ export class PageDraft {
     const { kind, role } = start;
     this.drafts.push(draft);
     // A form in a cell may be no more than the button that it sends itself by.
-    if (row && (kind === "row" || (kind === "region" && role !== "form"))) row.holds = true;
+    if (row && (kind === "row" || (kind === "region" && role !== "form"))) row.line.holds = true;
     this.looks += counters;
     return draft;
   }

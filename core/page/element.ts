@@ -19,12 +19,13 @@ import {
 } from "./aria.js";
 import { endDraft, settle, settleContext } from "./context.js";
 import type { Block, NodeDraft, PageDraft } from "./draft.js";
+import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
 import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, messageSign, NEVER_SHOWN } from "./html.js";
 import { iconName, mayBeIcon } from "./icon-name.js";
 import { noted } from "./noted.js";
 import { closeCell, openCell } from "./rows.js";
-import { cleanText } from "./text.js";
+import { cleanText, listed } from "./text.js";
 import { endRun, separate } from "./text-stream.js";
 import { CLASS, ID, LABEL, NUMBERED, OTHER, ROLE, STYLE, TYPE } from "./traits.js";
 
@@ -71,7 +72,7 @@ function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
   frame.quiet = outer.span.quiet + (isQuiet ? 1 : 0);
   frame.from = page.text.length;
   frame.draft = draftOf(page, frame);
-  if (frame.draft?.kind === "control" && parent.details) frame.draft.expanded = parent.details.open;
+  if (frame.draft?.kind === "control" && parent.details) extrasOf(frame.draft).expanded = parent.details.open;
   openInside(page, frame);
 }
 
@@ -142,7 +143,10 @@ function openHidden(page: PageDraft, frame: Frame): void {
 function openInSelect(frame: Frame, select: NodeDraft): void {
   const { tag, attributes, outer } = frame;
   const disabled = isDisabled(tag, attributes) || outer.disabled;
-  if (tag === "option") select.options = noted(select.options, { attributes, disabled, text: "" });
+  if (tag === "option") {
+    const extras = extrasOf(select);
+    extras.options = noted(extras.options, { attributes, disabled, text: "" });
+  }
   if (disabled !== outer.disabled) frame.ownContext().disabled = disabled;
 }
 
@@ -162,7 +166,7 @@ function noteIcon(page: PageDraft, tag: string, attributes: Attributes): void {
 function noteReferences(page: PageDraft, attributes: Attributes): void {
   const { "aria-describedby": described, "aria-errormessage": error } = attributes;
   if (described === undefined && error === undefined) return;
-  for (const ids of [described, error]) for (const id of ids?.split(/\s+/) ?? []) if (id) page.described.add(id);
+  for (const ids of [described, error]) if (ids) for (const id of listed(ids)) if (id) page.described.add(id);
 }
 
 /** Nothing when the element has no id, or is not the first of that id. */
@@ -184,9 +188,9 @@ function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   const disabled = outer.disabled || ((traits & OTHER) !== 0 && isDisabled(tag, attributes));
   const draft = page.add(outer, { kind, role, tag, attributes, traits, span: frame.ownSpan(), disabled });
   draft.interactive = interactive;
-  draft.means = sign?.means;
-  draft.flagged = kind === "label" && sign?.role === "alert";
-  draft.branches = outer.branches;
+  if (sign?.means) extrasOf(draft).means = sign.means;
+  if (kind === "label" && sign?.role === "alert") extrasOf(draft).flagged = true;
+  if (outer.branches > 0) extrasOf(draft).branches = outer.branches;
   draft.message = kind === "message" || isDialog(frame.role);
   draft.byContent = kind === "heading" || isNamedByContent(frame.role) || (kind === "control" && isCell(frame.role));
   settle(page, outer, draft);

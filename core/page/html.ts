@@ -2,6 +2,8 @@
 
 import { type Attributes, tokenSet } from "./aria.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
+import { extrasOf } from "./extras.js";
+import { listed } from "./text.js";
 
 export const BLOCKS = tokenSet(
   "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup p pre search section summary table tbody td tfoot th thead tr ul",
@@ -138,7 +140,7 @@ export const isMarkedInvalid = (attributes: Attributes): boolean =>
   tokensOf(attributes).some((token) => INVALID.test(token));
 
 const tokensOf = ({ class: classes }: Attributes): readonly string[] =>
-  classes === undefined ? [] : classes.toLowerCase().split(/\s+/);
+  classes === undefined ? [] : listed(classes.toLowerCase());
 
 /** Inline elements that are likely to be an error text although nothing has referred to them yet. */
 export const looksLikeErrorId = (id: string): boolean =>
@@ -153,7 +155,8 @@ export function closeClassMessage(page: PageDraft, draft: NodeDraft, first: numb
     for (const inner of inside) if (inner.kind === "label") inner.dropped = true;
     return;
   }
-  if (draft.role === "alert" && fields.length <= MARKED_TOGETHER) for (const field of fields) field.flagged = true;
+  if (draft.role === "alert" && fields.length <= MARKED_TOGETHER)
+    for (const field of fields) extrasOf(field).flagged = true;
   draft.message = false;
   draft.role = "text";
 }

@@ -1,6 +1,7 @@
 /** Icon names: what the picture on a control stands for, by the names that icon libraries give to pictures (SK9). */
 
 import { type Attributes, tokenSet } from "./aria.js";
+import { listed } from "./text.js";
 
 /** Libraries whose classes are a prefix and the name of the picture: Font Awesome, Material Design, Bootstrap, Remix, … */
 const LIBRARY =
@@ -78,7 +79,7 @@ export function iconName(tag: string, attributes: Attributes): string {
   const tested = /^(\w+)Icon$/.exec(attributes["data-testid"] ?? "")?.[1];
   if (tested !== undefined) return pictureOf(tested);
   if (!attributes["class"] && tag !== "img") return "";
-  const classes = (attributes["class"] ?? "").split(/\s+/).slice(0, 20);
+  const classes = listed(attributes["class"] ?? "").slice(0, 20);
   for (const name of classes) {
     const picture = pictureOf(LIBRARY.exec(name)?.[1] ?? "");
     if (picture !== "") return picture;
@@ -94,7 +95,7 @@ function pictureOf(name: string): string {
   return meaningOf(words) ?? words.join(" ");
 }
 
-const knownPicture = (name: string): string => meaningOf(wordsOf(name)) ?? "";
+const knownPicture = (name: string): string => (name === "" ? "" : (meaningOf(wordsOf(name)) ?? ""));
 
 function meaningOf(words: readonly string[]): string | undefined {
   if (words.includes("slash") || words.includes("off")) return undefined;

@@ -3,8 +3,9 @@
 import { inputKind, isCell, isDialog, isPlainRegion, isSet, LABEL_TAGS, tokenSet } from "./aria.js";
 import { DerivedNames, type NameSource } from "./derived-name.js";
 import type { NodeDraft, PageDraft, RegionPath } from "./draft.js";
+import { extrasOf } from "./extras.js";
 import { segmentOf } from "./skeleton.js";
-import { cleanText, clip } from "./text.js";
+import { cleanText, clip, listed } from "./text.js";
 import { ID, LABEL, OTHER, TITLE } from "./traits.js";
 
 const MAX_REFERENCES = 20;
@@ -39,7 +40,7 @@ const plainName = (draft: NodeDraft, page: PageDraft): string =>
   fallbackName(draft, page);
 
 const fallbackName = (draft: NodeDraft, page: PageDraft): string =>
-  draft.kind === "row" ? clip(draft.anchor, 80) : headingName(draft, page);
+  draft.kind === "row" ? clip(draft.line.anchor, 80) : headingName(draft, page);
 
 /** A cell that can be clicked is called by its own words; buttons that stand in it have names of their own. */
 const contentName = (draft: NodeDraft, page: PageDraft): string =>
@@ -47,7 +48,7 @@ const contentName = (draft: NodeDraft, page: PageDraft): string =>
 
 /** Text of all elements that a list of ids names; each by its own label, else its value, else its content. */
 export const referencedText = (ids: string | undefined, page: PageDraft): string =>
-  ids ? joined(ids.split(/\s+/).slice(0, MAX_REFERENCES), (id) => textOf(id, page)) : "";
+  ids ? joined(listed(ids).slice(0, MAX_REFERENCES), (id) => textOf(id, page)) : "";
 
 /** As clean text, with a space between; no further than a name can reach, because there may be ten thousand. */
 function joined<T>(all: readonly T[], read: (one: T) => string): string {
@@ -74,7 +75,8 @@ function textOf(id: string, page: PageDraft): string {
 }
 
 function nativeName(draft: NodeDraft, page: PageDraft): string {
-  const { tag, attributes, labels } = draft;
+  const { tag, attributes } = draft;
+  const { labels } = draft.extras;
   // A label that points at a list or field made of other elements names it for the eye, whatever HTML says.
   const isLabelled = labels.length > 0 || ((draft.traits & ID) !== 0 && page.labels.size > 0);
   if (isLabelled && (LABEL_TAGS.has(tag) || FIELD_ROLES.has(draft.role))) {
@@ -105,7 +107,8 @@ function inputName(attributes: NodeDraft["attributes"]): string {
 }
 
 /** Unnamed dialogs and forms go by the first heading inside, a card that can be clicked by the first words in it. */
-function headingName({ firstHeading, role }: NodeDraft, page: PageDraft): string {
+function headingName({ extras, role }: NodeDraft, page: PageDraft): string {
+  const { firstHeading } = extras;
   if (!firstHeading) return "";
   if (role === "generic") return clip(cleanText(firstHeading.parts.join("")), 80);
   return isDialog(role) || role === "form" ? page.text.read(firstHeading.span) : "";
@@ -115,7 +118,7 @@ const isOpener = (draft: NodeDraft): boolean =>
   draft.interactive && (isSet(draft.attributes["aria-haspopup"]) || controlsOf(draft).length > 0);
 
 const controlsOf = ({ attributes }: NodeDraft): readonly string[] =>
-  `${attributes["aria-controls"] ?? ""} ${attributes["aria-owns"] ?? ""}`.split(/\s+/).filter(Boolean);
+  [attributes["aria-controls"], attributes["aria-owns"]].flatMap((ids) => (ids ? listed(ids).filter(Boolean) : []));
 
 const opens = ({ attributes }: NodeDraft, role: string): boolean =>
   attributes["aria-haspopup"] === role || (role === "menu" && attributes["aria-haspopup"] === "true");
@@ -150,7 +153,7 @@ export class Names {
   source(draft: NodeDraft): NameSource | undefined {
     if (!draft.interactive) return undefined;
     this.of(draft);
-    return draft.guess?.source;
+    return draft.extras.guess?.source;
   }
 
   /** A menu that its library draws at the end of the page goes by the button that opened it. */
@@ -165,8 +168,10 @@ export class Names {
   }
 
   private guess(draft: NodeDraft): string {
-    draft.guess = draft.interactive ? this.derived.of(draft) : null;
-    return draft.guess?.name ?? "";
+    const guess = draft.interactive ? this.derived.of(draft) : null;
+    if (guess === null) return "";
+    extrasOf(draft).guess = guess;
+    return guess.name;
   }
 
   /** Of what holds the draft. */
@@ -185,13 +190,14 @@ export class Names {
   group(region: NodeDraft | null): string {
     if (region === null) return "";
     const isGroup = region.role === "group" || region.role === "radiogroup";
-    region.group ??= (isGroup && this.of(region)) || this.group(region.region);
-    return region.group;
+    const extras = extrasOf(region);
+    extras.group ??= (isGroup && this.of(region)) || this.group(region.region);
+    return extras.group;
   }
 
   private within(region: NodeDraft | null): RegionPath {
     if (region === null) return this.top;
-    if (region.path) return region.path;
+    if (region.extras.path) return region.extras.path;
     const outer = this.within(region.region);
     const name = this.of(region);
     const path =
@@ -201,7 +207,7 @@ export class Names {
             [...outer.roles, region.role].slice(-MAX_SEGMENTS),
           )
         : outer;
-    region.path = path;
+    extrasOf(region).path = path;
     return path;
   }
 }

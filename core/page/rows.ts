@@ -35,25 +35,28 @@ export interface CellDraft {
 }
 
 /** In a table's head whatever stands beside a header is one too. */
-const isHead = ({ block, cells }: NodeDraft): boolean =>
-  cells.length > 0 && (block.tag === "thead" ? cells.some(({ heads }) => heads) : cells.every(({ heads }) => heads));
+function isHead({ block, line }: NodeDraft): boolean {
+  const { cells } = line;
+  if (cells.length === 0) return false;
+  return block.tag === "thead" ? cells.some(({ heads }) => heads) : cells.every(({ heads }) => heads);
+}
 
 export function openCell(page: PageDraft, row: NodeDraft, { attributes, traits, role }: Frame): CellDraft {
   const heads = role === "columnheader";
   const { covered } = columnsOf(page, row.region);
   const isPlain = (traits & OTHER) === 0;
   const index = isPlain ? 0 : numberIn(attributes["aria-colindex"]);
-  let at = index > 0 ? index - 1 : row.nextColumn;
+  let at = index > 0 ? index - 1 : row.line.nextColumn;
   while (index === 0 && (covered[at] ?? 0) > 0) at++;
   const width = isPlain ? 1 : Math.max(1, numberIn(attributes["colspan"]));
-  row.nextColumn = Math.min(at + width, COLUMNS_MAX);
-  const isCounted = at < COLUMNS_MAX && row.cells.length < CELLS_MAX;
+  row.line.nextColumn = Math.min(at + width, COLUMNS_MAX);
+  const isCounted = at < COLUMNS_MAX && row.line.cells.length < CELLS_MAX;
   const [from, first] = [row.parts.length, page.drafts.length];
   const cell: CellDraft = { at: isCounted ? at : -1, heads, width, from, first, text: "", pressed: false };
   if (!isCounted) return cell;
   const height = isPlain ? 0 : numberIn(attributes["rowspan"]);
-  if (height > 1) for (let column = at; column < row.nextColumn; column++) covered[column] = height;
-  row.cells = noted(row.cells, cell);
+  if (height > 1) for (let column = at; column < row.line.nextColumn; column++) covered[column] = height;
+  row.line.cells = noted(row.line.cells, cell);
   return cell;
 }
 
@@ -61,10 +64,10 @@ export function closeCell(page: PageDraft, row: NodeDraft, cell: CellDraft, fram
   const { at, heads, from, first } = cell;
   const own = cleanText(joinedFrom(row.parts, from));
   // A row is told by what its first cell says; a row of column headers is none among others.
-  row.heads = heads && (row.heads || row.anchor === "");
-  if (row.anchor === "") {
-    row.anchor = own;
-    row.pressed = !row.own;
+  row.line.heads = heads && (row.line.heads || row.line.anchor === "");
+  if (row.line.anchor === "") {
+    row.line.anchor = own;
+    row.line.pressed = !row.own;
   }
   if (at < 0) return;
   // A header is often a button, whose words belong to the button; a cell may say yes by a picture.
@@ -84,16 +87,16 @@ function joinedFrom(parts: readonly string[], from: number): string {
 export function closeRow(page: PageDraft, row: NodeDraft, first: number): void {
   const words = cleanText(row.parts.join(""));
   row.words = words;
-  if (holdsFilledForm(page, first)) row.holds = true;
-  if (row.anchor === "") row.anchor = words;
+  if (holdsFilledForm(page, first)) row.line.holds = true;
+  if (row.line.anchor === "") row.line.anchor = words;
   if (!row.own && !(row.interactive && row.role !== "listitem")) row.dropped = isWrapper(page, row, first, words);
-  if (row.block.tag === "thead" && isHead(row)) row.heads = true;
-  if (row.cells.length > 0) nameColumns(page, row);
+  if (row.block.tag === "thead" && isHead(row)) row.line.heads = true;
+  if (row.line.cells.length > 0) nameColumns(page, row);
 }
 
 function holdsFilledForm({ drafts }: PageDraft, first: number): boolean {
   const end = Math.min(drafts.length, first + FORMS_LOOKED_FOR);
-  for (let at = first; at < end; at++) if (drafts[at]?.role === "form" && drafts[at]?.filled) return true;
+  for (let at = first; at < end; at++) if (drafts[at]?.role === "form" && drafts[at]?.extras.filled) return true;
   return false;
 }
 
@@ -116,8 +119,8 @@ function nameColumns(page: PageDraft, row: NodeDraft): void {
     const rows = covered[column] ?? 0;
     if (rows > 0) covered[column] = rows - 1;
   }
-  if (!isHead(row) || row.cells.every(({ width }) => width > 1)) return;
-  for (const { at, text, width } of row.cells.filter((cell) => cell.width === 1 || (cell.heads && !cell.pressed)))
+  if (!isHead(row) || row.line.cells.every(({ width }) => width > 1)) return;
+  for (const { at, text, width } of row.line.cells.filter((cell) => cell.width === 1 || (cell.heads && !cell.pressed)))
     for (let column = at; text !== "" && column < Math.min(at + width, COLUMNS_MAX); column++)
       names[column] = clip(text, NAME_MAX);
 }
@@ -125,20 +128,20 @@ function nameColumns(page: PageDraft, row: NodeDraft): void {
 /** Rows that begin with the same control ("Edit"), or all of them with the same words, go by the first column that differs. */
 export function anchorRows(drafts: readonly NodeDraft[]): void {
   const rows = drafts.filter(
-    ({ kind, dropped, heads, cells }) => kind === "row" && !dropped && !heads && cells.length > 1,
+    ({ kind, dropped, line }) => kind === "row" && !dropped && !line.heads && line.cells.length > 1,
   );
   for (const alike of Map.groupBy(rows, ({ region }) => region).values()) {
-    const isSame = alike.length > 2 && alike.every(({ anchor }) => anchor === alike[0]?.anchor);
-    if (alike.length < 2 || !(isSame || alike.every(({ pressed }) => pressed))) continue;
-    if (new Set(alike.map(({ anchor }) => anchor)).size * 2 > alike.length) continue;
+    const isSame = alike.length > 2 && alike.every(({ line }) => line.anchor === alike[0]?.line.anchor);
+    if (alike.length < 2 || !(isSame || alike.every(({ line }) => line.pressed))) continue;
+    if (new Set(alike.map(({ line }) => line.anchor)).size * 2 > alike.length) continue;
     const telling = columnTelling(alike);
-    for (const row of alike) row.anchor = textAt(row, telling) || row.anchor;
+    for (const row of alike) row.line.anchor = textAt(row, telling) || row.line.anchor;
   }
 }
 
 /** A column of words before one of numbers; -1 where none is. */
 function columnTelling(rows: readonly NodeDraft[]): number {
-  const columns = (rows[0]?.cells ?? []).map(({ at }) => at);
+  const columns = (rows[0]?.line.cells ?? []).map(({ at }) => at);
   const telling = columns.filter((at) => {
     const texts = rows.map((row) => textAt(row, at));
     return !texts.includes("") && new Set(texts).size === texts.length;
@@ -146,14 +149,14 @@ function columnTelling(rows: readonly NodeDraft[]): number {
   return telling.find((at) => rows.every((row) => /\p{L}{2}/u.test(textAt(row, at)))) ?? telling[0] ?? -1;
 }
 
-const textAt = ({ cells }: NodeDraft, column: number): string => cells.find(({ at }) => at === column)?.text ?? "";
+const textAt = ({ line }: NodeDraft, column: number): string => line.cells.find(({ at }) => at === column)?.text ?? "";
 
 /** Empty for a row that holds regions or rows of its own: that is layout, and its cells are the page. */
 export function cellsOf(row: NodeDraft, page: PageDraft): readonly Cell[] {
-  if (row.holds) return [];
+  if (row.line.holds) return [];
   const names = page.columns.get(row.region)?.names ?? [];
   const isHeader = isHead(row);
-  return row.cells.map(({ at, text, heads }) =>
+  return row.line.cells.map(({ at, text, heads }) =>
     heads || isHeader ? { at, column: "", text, heads: true as const } : { at, column: names[at] ?? "", text },
   );
 }

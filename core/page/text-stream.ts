@@ -1,6 +1,7 @@
 /** Text stream: the text of a page as it comes, of which names and what can be read are made. */
 
 import type { NodeDraft, PageDraft, Sink } from "./draft.js";
+import { extrasOf } from "./extras.js";
 import type { Context } from "./frame.js";
 import { noted } from "./noted.js";
 import { cleanText, clip, isBlank } from "./text.js";
@@ -91,9 +92,9 @@ export class TextStream {
 /** Text as it comes: into the names of what holds it, and into what a person reads there. */
 export function addText(page: PageDraft, context: Context, text: string): void {
   if (context.select) {
-    const option = context.select.options.at(-1);
+    const option = context.select.extras.options.at(-1);
     if (option) option.text += text;
-  } else if (context.editing) context.editing.typed = noted(context.editing.typed, text);
+  } else if (context.editing) type(context.editing, text);
   else if (!context.span.hidden || context.referable) {
     page.text.add(text, context.span);
     if (page.pictured && !isBlank(text)) sayOnce(page, page.pictured, context, text);
@@ -113,9 +114,14 @@ function sayOnce(
   if (within === named && cleanText(text).startsWith(label)) page.text.drop(at);
 }
 
+function type(draft: NodeDraft, text: string): void {
+  const extras = extrasOf(draft);
+  extras.typed = noted(extras.typed, text);
+}
+
 /** A gap between words: the edge of a block, cell, control or line. */
 export function separate(page: PageDraft, context: Context): void {
-  if (context.editing) context.editing.typed = noted(context.editing.typed, " ");
+  if (context.editing) type(context.editing, " ");
   if (context.span.hidden) return;
   page.text.add(" ", context.span);
   for (let sink: Sink | null = context.sink; sink; sink = sink.outer) {

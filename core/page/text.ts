@@ -39,6 +39,9 @@ export function isBlank(text: string): boolean {
   return !(first > 0x20 && first < 0x7f) && !/\S/.test(text);
 }
 
+/** What white space parts; most lists in attributes are of one. */
+export const listed = (text: string): readonly string[] => (/\s/.test(text) ? text.split(/\s+/) : [text]);
+
 /** At most `limit` characters, the last of them "…" when something was cut; never half a surrogate pair. */
 export function clip(text: string, limit: number): string {
   if (text.length <= limit) return text;
