@@ -2,7 +2,7 @@
 
 import type { Attributes } from "../../core/page/aria.js";
 import { type BuilderLimits, DEFAULT_LIMITS } from "../../core/page/builder.js";
-import { maskAttribute, maskText } from "../../core/page/mask-text.js";
+import { isIdentity, maskAttribute, maskText } from "../../core/page/mask-text.js";
 import { type FieldFacts, isPlaceholder, maskField } from "../../core/page/privacy.js";
 import { type HtmlHandler, HtmlReader } from "./html-reader.js";
 
@@ -62,11 +62,15 @@ class HtmlMasker implements HtmlHandler {
   private readonly labels: Label[] = [];
   private readonly openLabels: Label[] = [];
   private textarea: Omit<PendingField, "value" | "edit"> | null = null;
-  private attributes: Attribute[] = [];
+  private readonly attributes: Attribute[] = [];
+  /** Attributes by name, whether they are of a kind that is never masked. */
+  private readonly identities = new Map<string, boolean>();
   /** Attributes of the element that is being read, and whether one of it was more than is borne (SK8). */
   private written = 0;
   private excess = false;
-  private words = { from: 0, to: 0 };
+  /** The text that is being read; none where it ends as it begins. */
+  private textFrom = 0;
+  private textTo = 0;
   private depth = 0;
   private nodes = 0;
   /** Depth of the marked region around; 0 for none. */
@@ -84,14 +88,25 @@ class HtmlMasker implements HtmlHandler {
     this.written++;
     this.refuse(this.written > this.limits.attributes || name.length > this.limits.name);
     // Few attributes are of a kind that is masked, and pages have tens of thousands.
+    if (this.isIdentity(name)) return;
     if (value.length >= SHORTEST || name === "content" || name.startsWith("data-") || TELLING.test(name))
       this.attributes.push({ name, value, from: this.reader.startIndex, to: this.reader.endIndex });
   }
 
+  private isIdentity(name: string): boolean {
+    let known = this.identities.get(name);
+    if (known === undefined) {
+      known = isIdentity(name);
+      this.identities.set(name, known);
+    }
+    return known;
+  }
+
   open(tag: string, values: Attributes): void {
-    const repeated = this.written - Object.keys(values).length;
+    const { repeated, name } = this.limits;
+    const isRepeating = this.written > repeated && this.written - Object.keys(values).length > repeated;
     this.written = 0;
-    this.refuse(repeated > this.limits.repeated || tag.length > this.limits.name);
+    this.refuse(isRepeating || tag.length > name);
     if (this.excess) return;
     this.endText();
     this.depth++;
@@ -104,18 +119,18 @@ class HtmlMasker implements HtmlHandler {
     }
     if (tag === "textarea") this.textarea = this.fieldOf(values);
     for (const attribute of this.attributes) this.maskAttribute(tag, values, attribute);
-    this.attributes = [];
+    this.attributes.length = 0;
     this.refuse(this.depth > this.limits.nesting || this.nodes > this.limits.nodes);
   }
 
   close(tag: string): void {
-    const { from, to } = this.words;
+    const { textFrom: from, textTo: to } = this;
     if (tag === "script" && to > from) this.edits.push({ from, to, text: "" });
     else if (tag === "textarea" && this.textarea && to > from) {
       const value = this.html.slice(from, to);
       this.fields.push({ ...this.textarea, value, edit: (text) => ({ from, to, text }) });
     } else this.endText();
-    this.words = { from: 0, to: 0 };
+    this.textTo = this.textFrom;
     if (tag === "textarea") this.textarea = null;
     if (tag === "label") this.openLabels.pop();
     if (this.depth === this.markedAt) this.markedAt = 0;
@@ -123,8 +138,8 @@ class HtmlMasker implements HtmlHandler {
   }
 
   text(text: string): void {
-    const { from, to } = this.words;
-    this.words = { from: to > from ? from : this.reader.startIndex, to: this.reader.endIndex + 1 };
+    if (this.textTo <= this.textFrom) this.textFrom = this.reader.startIndex;
+    this.textTo = this.reader.endIndex + 1;
     const label = this.openLabels.at(-1);
     if (label && label.text.length < LABEL_MAX) label.text += text.slice(0, LABEL_MAX);
   }
@@ -157,11 +172,12 @@ class HtmlMasker implements HtmlHandler {
   }
 
   private endText(): void {
-    const { from, to } = this.words;
+    const { textFrom: from, textTo: to } = this;
+    this.textTo = from;
+    if (to <= from) return;
     const raw = this.html.slice(from, to);
     const masked = this.markedAt > 0 && raw.trim() !== "" ? placeholderFor(raw) : maskText(raw);
     if (masked !== raw) this.edits.push({ from, to, text: masked });
-    this.words = { from: 0, to: 0 };
   }
 
   private fieldOf(attributes: Readonly<Record<string, string>>): Omit<PendingField, "value" | "edit"> {

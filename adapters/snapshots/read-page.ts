@@ -1,11 +1,14 @@
 /** Reading a page: what a client sent, masked, parsed once by htmlparser2 within bounds. */
 
 import { createHash } from "node:crypto";
+import type { Attributes } from "../../core/page/aria.js";
 import type { NodePlace } from "../../core/page/assemble.js";
 import { createSkeletonBuilder, DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
+import { NONE, noted } from "../../core/page/noted.js";
 import { pageSummary } from "../../core/page/page-summary.js";
 import { epochOf, type Skeleton } from "../../core/page/skeleton.js";
 import { skeletonHash } from "../../core/page/skeleton-hash.js";
+import { isPlain } from "../../core/page/text.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import { HtmlReader } from "./html-reader.js";
 import { maskHtml } from "./mask.js";
@@ -105,6 +108,9 @@ const SILENT = new Set(["script", "style", "template", "link", "meta", "noscript
 /** HS1: what makes a page that page: tags, attributes by name, text with white space collapsed; no looks (SK7). */
 export function createNormaliser(): PageSink & { result(): string } {
   const parts: string[] = [];
+  const opening = remembered((tag) => `<${tag}>`);
+  const closing = remembered((tag) => `</${tag}>`);
+  const isLeftOut = remembered((name) => LEFT_OUT.test(name));
   let silent = 0;
   let gap = false;
   const write = (part: string): void => {
@@ -114,7 +120,9 @@ export function createNormaliser(): PageSink & { result(): string } {
   return {
     open(tag, attributes) {
       if (SILENT.has(tag)) silent++;
-      if (silent === 0) write(`<${tag}${writtenOf(attributes)}>`);
+      if (silent > 0) return;
+      const written = writtenOf(attributes, isLeftOut);
+      write(written === "" ? opening(tag) : `<${tag}${written}>`);
     },
     text(text) {
       if (silent > 0) return;
@@ -123,17 +131,36 @@ export function createNormaliser(): PageSink & { result(): string } {
       if (part !== "") write(part);
     },
     close(tag) {
-      if (silent === 0) write(`</${tag}>`);
+      if (silent === 0) write(closing(tag));
       else if (SILENT.has(tag)) silent--;
     },
     result: () => withoutGapsAtTags(parts.join("")),
   };
 }
 
-function writtenOf(attributes: Readonly<Record<string, string>>): string {
-  const names = Object.keys(attributes).filter((name) => !LEFT_OUT.test(name));
+/** Worked out once for each of a page's few names. */
+function remembered<T>(workOut: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    let found = known.get(name);
+    if (found === undefined) {
+      found = workOut(name);
+      known.set(name, found);
+    }
+    return found;
+  };
+}
+
+/** By their names, in order. */
+function writtenOf(attributes: Attributes, isLeftOut: (name: string) => boolean): string {
+  let names: string[] = NONE;
+  for (const name in attributes) if (!isLeftOut(name)) names = noted(names, name);
+  if (names.length > 1) names.sort();
   let written = "";
-  for (const name of names.sort()) written += ` ${name}=${JSON.stringify(attributes[name])}`;
+  for (const name of names) {
+    const value = attributes[name] ?? "";
+    written += isPlain(value) ? ` ${name}="${value}"` : ` ${name}=${JSON.stringify(value)}`;
+  }
   return written;
 }
 

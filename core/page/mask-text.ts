@@ -58,6 +58,9 @@ const SSN = new RegExp(
   "gi",
 );
 
+/** Each of those begins so; most texts with digits have none of it, and are not looked through further. */
+const IBAN_START = /[A-Z]{2}\d{2}/i;
+
 const PARAMETER = /([?&#;](?:amp;)?([\w.~%[\]-]{1,60})=)([^?&#;\s"'<>]{3,})/g;
 /** Userinfo of an address. */
 const USERINFO = /(\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@"'<>]{1,200}:)([^\s/@"'<>]{1,200})(?=@)/gi;
@@ -76,11 +79,16 @@ const LABELLED = new RegExp(
   "giu",
 );
 
+/** What parts a label from what it names. */
+const LABEL_SIGN = /[:=：]|%3[ad]/i;
+/** The shortest token is as long, and keys begin with dashes. */
+const LONG_WORD = /[\w.~+/-]{15}|-----/;
+
 /** Card numbers, IBANs, social security numbers, tokens and what is called a password become placeholders; nothing else changes. Idempotent. */
 export function maskText(text: string): string {
   const numbers = /\d/.test(text) ? maskNumbers(text) : text;
   const named = /[=@]/.test(numbers) ? maskAddresses(numbers) : numbers;
-  if (named.length < 16) return named;
+  if (named.length < 16 || !LONG_WORD.test(named)) return named;
   const masked = named.replace(PRIVATE_KEY, "[SECRET]").replace(TOKEN, "[SECRET]").replace(BEARER, "$1[SECRET]");
   // What stood right beside a token may be a card number or a token of its own; every pass leaves fewer of them.
   return masked === named ? masked : maskText(masked);
@@ -89,17 +97,27 @@ export function maskText(text: string): string {
 /** No social security number is shorter, and all else that is told by its digits alone is longer. */
 const SHORTEST_NUMBER = 9;
 
-const maskNumbers = (text: string): string => {
-  const named = text.replace(LABELLED, "$1[SECRET]");
-  return named.length < SHORTEST_NUMBER
-    ? named
-    : named
-        .replace(IBAN, (found) => (isIban(found) ? `[IBAN:${plainOf(found).slice(-4)}]` : found))
-        .replace(NUMBER, (run, at: number) =>
-          maskCards(run, text[at + run.length] ?? "", text[at + run.length + 1] ?? ""),
-        )
-        .replace(SSN, "[SSN]");
-};
+function maskNumbers(text: string): string {
+  const named = LABEL_SIGN.test(text) ? text.replace(LABELLED, "$1[SECRET]") : text;
+  if (named.length < SHORTEST_NUMBER) return named;
+  const banked = IBAN_START.test(named)
+    ? named.replace(IBAN, (found) => (isIban(found) ? `[IBAN:${plainOf(found).slice(-4)}]` : found))
+    : named;
+  if (!hasDigits(banked, SHORTEST_NUMBER)) return banked;
+  return banked
+    .replace(NUMBER, (run, at: number) => maskCards(run, text[at + run.length] ?? "", text[at + run.length + 1] ?? ""))
+    .replace(SSN, "[SSN]");
+}
+
+/** At least so many. */
+function hasDigits(text: string, count: number): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length && digits < count; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0x30 && unit <= 0x39) digits++;
+  }
+  return digits === count;
+}
 
 const maskAddresses = (text: string): string =>
   text
@@ -120,9 +138,11 @@ function isSecretParameter(name: string, value: string): boolean {
 const IDENTITIES =
   /^(?:id|class|for|name|style|data-sf.*|srcset|d|points|viewbox|aria-(?:labelledby|describedby|controls|owns))$/;
 
+export const isIdentity = (name: string): boolean => IDENTITIES.test(name);
+
 /** An attribute that is no field's value, as it may be sent and stored. */
 export function maskAttribute(name: string, value: string): string {
-  if (value === "" || IDENTITIES.test(name) || value.startsWith("data:")) return value;
+  if (value === "" || isIdentity(name) || value.startsWith("data:")) return value;
   if (name.startsWith("data-") && SECRET_NAME_WORDS.test(wordsOf(name)) && value.length > 3) return "[SECRET]";
   return maskText(value);
 }

@@ -34,6 +34,15 @@ function isTidyAscii(text: string, from: number, to: number): boolean {
   return true;
 }
 
+/** JSON writes it as it stands, between quotation marks. */
+export function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x20 || unit > 0x7e || unit === 0x22 || unit === 0x5c) return false;
+  }
+  return true;
+}
+
 export function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
   return !(first > 0x20 && first < 0x7f) && !/\S/.test(text);
