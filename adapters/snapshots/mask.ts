@@ -1,7 +1,7 @@
 /** Masking of HTML at the API's edge: the second time, after the client, by the same rule, before anything is stored. */
 
 import type { Attributes } from "../../core/page/aria.js";
-import { type BuilderLimits, DEFAULT_LIMITS } from "../../core/page/builder.js";
+import { type BuilderLimits, DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
 import { isIdentity, maskAttribute, maskText } from "../../core/page/mask-text.js";
 import { type FieldFacts, isPlaceholder, maskField } from "../../core/page/privacy.js";
 import { type HtmlHandler, HtmlReader } from "./html-reader.js";
@@ -18,8 +18,10 @@ interface Attribute extends Omit<Edit, "text"> {
   readonly value: string;
 }
 
-/** Not ok: hostile or absurd input (SK8). */
-export type MaskedHtml = { readonly ok: true; readonly html: string } | { readonly ok: false };
+/** Not ok: hostile or absurd input (SK8). `isAsSent`: nothing in it had to be masked. */
+export type MaskedHtml =
+  | { readonly ok: true; readonly html: string; readonly isAsSent: boolean }
+  | { readonly ok: false };
 
 /** No secret that is known by its shape is shorter. */
 const SHORTEST = 8;
@@ -31,15 +33,16 @@ const LABEL_MAX = 200;
 /**
  * The page with secrets replaced: values of password, card, code and token fields; card numbers and tokens by shape
  * anywhere a person or a prompt could read them; what stands in a marked region; script bodies and comments, which nobody
- * reads, emptied. Every other character stays, so offsets and markup survive.
+ * reads, emptied. Every other character stays, so offsets and markup survive. `listener` hears the page as it was sent, to its
+ * end or to the first thing that is masked.
  */
-export function maskHtml(html: string, limits = DEFAULT_LIMITS): MaskedHtml {
-  const masker = new HtmlMasker(html, limits);
+export function maskHtml(html: string, limits = DEFAULT_LIMITS, listener: PageSink | null = null): MaskedHtml {
+  const masker = new HtmlMasker(html, limits, listener);
   const { reader } = masker;
   reader.read();
   if (masker.tooComplex() || reader.tooIdle) return { ok: false };
   reader.end();
-  return { ok: true, html: masker.masked() };
+  return masker.masked();
 }
 
 interface Label {
@@ -77,10 +80,12 @@ class HtmlMasker implements HtmlHandler {
   private markedAt = 0;
   private readonly html: string;
   private readonly limits: BuilderLimits;
+  private readonly listener: PageSink | null;
 
-  constructor(html: string, limits: BuilderLimits) {
+  constructor(html: string, limits: BuilderLimits, listener: PageSink | null) {
     this.html = html;
     this.limits = limits;
+    this.listener = listener;
     this.reader = new HtmlReader(html, this, limits.idle);
   }
 
@@ -102,7 +107,12 @@ class HtmlMasker implements HtmlHandler {
     return known;
   }
 
-  open(tag: string, values: Attributes): void {
+  open(tag: string, values: Attributes, traits: number): void {
+    this.maskElement(tag, values);
+    if (this.edits.length === 0 && !this.excess) this.listener?.open(tag, values, traits);
+  }
+
+  private maskElement(tag: string, values: Attributes): void {
     const { repeated, name } = this.limits;
     const isRepeating = this.written > repeated && this.written - Object.keys(values).length > repeated;
     this.written = 0;
@@ -135,6 +145,7 @@ class HtmlMasker implements HtmlHandler {
     if (tag === "label") this.openLabels.pop();
     if (this.depth === this.markedAt) this.markedAt = 0;
     this.depth--;
+    if (this.edits.length === 0) this.listener?.close(tag);
   }
 
   text(text: string): void {
@@ -142,6 +153,7 @@ class HtmlMasker implements HtmlHandler {
     this.textTo = this.reader.endIndex + 1;
     const label = this.openLabels.at(-1);
     if (label && label.text.length < LABEL_MAX) label.text += text.slice(0, LABEL_MAX);
+    if (this.edits.length === 0) this.listener?.text(text);
   }
 
   comment(comment: string): void {
@@ -159,7 +171,7 @@ class HtmlMasker implements HtmlHandler {
     this.reader.stop();
   }
 
-  masked(): string {
+  masked(): MaskedHtml {
     const byId = new Map<string, string>();
     for (const { id, text } of this.labels)
       if (id) byId.set(id, `${byId.get(id) ?? ""} ${text}`.slice(0, 2 * LABEL_MAX));
@@ -168,7 +180,8 @@ class HtmlMasker implements HtmlHandler {
       const masked = maskField({ ...facts, labels });
       if (masked !== facts.value) this.edits.push(edit(masked));
     }
-    return carriedOut(this.html, this.edits);
+    const isAsSent = this.edits.length === 0;
+    return { ok: true, html: isAsSent ? this.html : carriedOut(this.html, this.edits), isAsSent };
   }
 
   private endText(): void {

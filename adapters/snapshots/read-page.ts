@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { Attributes } from "../../core/page/aria.js";
 import type { NodePlace } from "../../core/page/assemble.js";
-import { createSkeletonBuilder, DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
+import { createSkeletonBuilder, DEFAULT_LIMITS, type PageSink, type SkeletonBuilder } from "../../core/page/builder.js";
 import { NONE, noted } from "../../core/page/noted.js";
 import { pageSummary } from "../../core/page/page-summary.js";
 import { epochOf, type Skeleton } from "../../core/page/skeleton.js";
@@ -49,10 +49,13 @@ export class PageTooComplexError extends Error {
 
 /** Throws PageTooComplexError. */
 export function readPage({ html, userId, ambient }: PageAsSent): ReadPage {
-  const masked = maskHtml(html);
-  const normaliser = createNormaliser();
-  const read = masked.ok ? readHtml(masked.html, normaliser) : masked;
-  if (!masked.ok || !read.ok) throw new PageTooComplexError();
+  const sent = new PageReading(createNormaliser());
+  const masked = maskHtml(html, DEFAULT_LIMITS, sent);
+  if (!masked.ok) throw new PageTooComplexError();
+  // Most clients have masked their page already, and what stays as it was sent need not be read again.
+  const reading = masked.isAsSent ? sent : readInto(masked.html, new PageReading(createNormaliser()));
+  const read = reading.result();
+  if (!read.ok) throw new PageTooComplexError();
   const { skeleton } = read;
   const numbers = [...new Set(ambient)].sort((a, b) => a - b);
   return {
@@ -60,7 +63,7 @@ export function readPage({ html, userId, ambient }: PageAsSent): ReadPage {
     snapshotId: sha256(JSON.stringify([userId, numbers, masked.html])) as SnapshotId,
     html: masked.html,
     skeleton,
-    domHash: sha256(normaliser.result()),
+    domHash: sha256(reading.listener.result()),
     skeletonHash: skeletonHash(skeleton),
     epoch: epochOf(skeleton),
     title: skeleton.title,
@@ -76,28 +79,53 @@ export type HtmlReading =
   | { readonly ok: false };
 
 /** `listener` hears the same pass. Stops at the first element past a limit: the work grows with the depth squared. */
-export function readHtml(html: string, listener?: PageSink, limits = DEFAULT_LIMITS): HtmlReading {
-  const builder = createSkeletonBuilder(limits);
-  const reader = new HtmlReader(html, {
-    open(tag, attributes, traits) {
-      builder.open(tag, attributes, traits);
-      if (builder.tooComplex()) reader.stop();
-      else listener?.open(tag, attributes);
-    },
-    text(text) {
-      builder.text(text);
-      listener?.text(text);
-    },
-    close(tag) {
-      builder.close(tag);
-      listener?.close(tag);
-    },
-  });
+export const readHtml = (html: string, listener: PageSink | null = null, limits = DEFAULT_LIMITS): HtmlReading =>
+  readInto(html, new PageReading(listener, limits)).result();
+
+function readInto<L extends PageSink | null>(html: string, reading: PageReading<L>): PageReading<L> {
+  const reader = new HtmlReader(html, reading);
+  reading.onExcess = () => reader.stop();
   reader.read();
-  if (builder.tooComplex()) return { ok: false };
-  reader.end();
-  if (builder.tooComplex()) return { ok: false };
-  return { ok: true, skeleton: builder.finish(), places: () => builder.places() };
+  if (!reading.tooComplex()) reader.end();
+  return reading;
+}
+
+/** A page that is being read, and whoever else hears it. */
+class PageReading<L extends PageSink | null> implements PageSink {
+  readonly listener: L;
+  onExcess: (() => void) | null = null;
+  private readonly builder: SkeletonBuilder;
+
+  constructor(listener: L, limits = DEFAULT_LIMITS) {
+    this.listener = listener;
+    this.builder = createSkeletonBuilder(limits);
+  }
+
+  open(tag: string, attributes: Attributes, traits: number): void {
+    this.builder.open(tag, attributes, traits);
+    if (this.builder.tooComplex()) this.onExcess?.();
+    else this.listener?.open(tag, attributes);
+  }
+
+  text(text: string): void {
+    this.builder.text(text);
+    this.listener?.text(text);
+  }
+
+  close(tag: string): void {
+    this.builder.close(tag);
+    this.listener?.close(tag);
+  }
+
+  tooComplex(): boolean {
+    return this.builder.tooComplex();
+  }
+
+  result(): HtmlReading {
+    const { builder } = this;
+    if (builder.tooComplex()) return { ok: false };
+    return { ok: true, skeleton: builder.finish(), places: () => builder.places() };
+  }
 }
 
 /** Looks, numbering by the client, and per-load tokens: none of them is the page. */

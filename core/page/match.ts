@@ -71,8 +71,9 @@ class Matcher {
     let next = 0;
     for (let at = 0; at < this.after.length; at++) {
       const key = this.after[at]?.key ?? "";
-      if (!key.startsWith("e:")) continue;
+      if (!isId(key)) continue;
       // Most of two pages comes in one order.
+      while (next < this.before.length && !isId(this.before[next]?.key ?? "")) next++;
       if (this.before[next]?.key !== key) {
         places ??= placesById(this.before);
         const place = places.get(key);
@@ -192,9 +193,13 @@ class Matcher {
 
 function placesById(nodes: Nodes): Map<string, number> {
   const places = new Map<string, number>();
-  for (const [place, { key }] of nodes.entries()) if (key.startsWith("e:")) places.set(key, place);
+  nodes.forEach(({ key }, place) => {
+    if (isId(key)) places.set(key, place);
+  });
   return places;
 }
+
+const isId = (key: string): boolean => key.startsWith("e:");
 
 const groupFrom = (at: number): Group => ({
   firstBefore: at,
