@@ -78,7 +78,7 @@ function isSameRow(node: SkeletonNode, sent: SentControl | undefined, { elementO
 const isNamed = (target: TargetName, node: SkeletonNode): boolean =>
   (target.role !== "" || target.name !== "") && target.role === node.role && target.name === node.name;
 
-/** As `core/page/assemble.ts` writes them: `path>role[stable][type=…] "words" in "row"`. */
+/** As `core/page/fingerprint.ts` writes them: `path>role[stable][type=…] "words" in "row"`. */
 const partsOf = (fingerprint: string): { readonly row: string; readonly stable: string } => ({
   row: / in "([\s\S]*)"$/.exec(fingerprint)?.[1] ?? "",
   stable: /^[^"[]*\[((?!type=)[^\]]*)\]/.exec(fingerprint)?.[1] ?? "",

@@ -1,0 +1,62 @@
+/** Fingerprints: who a node is, told so that the same node has the same one on the next page (SK4). */
+
+import type { NodeDraft, RegionPath } from "./draft.js";
+import { clip, dropTransient, hashText } from "./text.js";
+import { ID, LASTING, TYPE } from "./traits.js";
+
+/** What the row or list item that holds it says first: tells 200 equal "Delete" buttons apart. */
+export function rowOf({ row }: NodeDraft): string {
+  if (!row || row.dropped || row.line.heads) return "";
+  row.line.within ??= clip(row.line.anchor, 80);
+  return row.line.within;
+}
+
+/** Ids that frameworks make up anew on each render. */
+const GENERATED_ID =
+  /^(?::|«|_r_|r:|radix-|headlessui-|react-aria|mui-|ember\d|yui_|ext-|cdk-|mat-|ng-|p-id-|pn_id|rc[-_]|downshift-|chakra-|mantine-|gwt-|j_idt|ui-id-|uid-|el-id-|input-v?-?\d)|[0-9a-f]{16,}|^\d+$/i;
+
+const LASTING_NAMES = ["data-testid", "data-test-id", "data-test", "data-cy", "name"];
+
+/** The one attribute that names an element for good, as `id=email`; undefined when it has none (SK5, rung "attribute"). */
+export function stableAttribute({ attributes, traits }: NodeDraft): string | undefined {
+  if ((traits & (ID | LASTING)) === 0) return undefined;
+  // The client marks an id that occurs in several trees of one page (`email~2`); it is the same id all the same.
+  const id = (traits & ID) === 0 ? undefined : attributes["id"]?.replace(/~\d+$/, "");
+  if (id && !GENERATED_ID.test(id)) return `id=${id}`;
+  const name = LASTING_NAMES.find((one) => attributes[one]);
+  if (name === undefined) return undefined;
+  // Radio buttons of one group share their name; the value tells them apart.
+  const choice = name === "name" && attributes["type"] === "radio" ? `:${attributes["value"] ?? ""}` : "";
+  return `${name}=${attributes[name]}${choice}`;
+}
+
+/** SK4: who a node is. Readable, at most some 300 characters; equal nodes share one, so a key adds an ordinal. */
+export function fingerprintOf(draft: NodeDraft, path: RegionPath, stable: string | undefined, words: string): string {
+  const type = (draft.traits & TYPE) === 0 ? undefined : draft.attributes["type"]?.toLowerCase();
+  let fingerprint = beginOf(path, draft.role);
+  if (stable) fingerprint += `[${shorten(stable)}]`;
+  if (type) fingerprint += `[type=${clip(type, 20)}]`;
+  if (words) fingerprint += ` "${shorten(dropTransient(words))}"`;
+  return fingerprint + endOf(draft);
+}
+
+/** Of what stands in a row. */
+function endOf(draft: NodeDraft): string {
+  const words = rowOf(draft);
+  if (!draft.row || words === "") return "";
+  draft.row.line.ending ??= ` in "${shorten(dropTransient(words))}"`;
+  return draft.row.line.ending;
+}
+
+function beginOf({ rolesPath, begins }: RegionPath, role: string): string {
+  let begin = begins.get(role);
+  if (begin === undefined) {
+    begin = rolesPath ? `${rolesPath}>${role}` : role;
+    begins.set(role, begin);
+  }
+  return begin;
+}
+
+/** Long text keeps its beginning for people and a hash for the rest. */
+const shorten = (text: string): string =>
+  text.length <= 60 ? text : `${clip(text, 40)}~${hashText(text).slice(0, 8)}`;
