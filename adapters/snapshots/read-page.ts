@@ -49,11 +49,12 @@ export class PageTooComplexError extends Error {
 
 /** Throws PageTooComplexError. */
 export function readPage({ html, userId, ambient }: PageAsSent): ReadPage {
-  const sent = new PageReading(createNormaliser());
+  // Masking refuses a page of too many elements, which would be read in vain.
+  const sent = mayHoldMore(html, DEFAULT_LIMITS.nodes) ? null : new PageReading(createNormaliser());
   const masked = maskHtml(html, DEFAULT_LIMITS, sent);
   if (!masked.ok) throw new PageTooComplexError();
   // Most clients have masked their page already, and what stays as it was sent need not be read again.
-  const reading = masked.isAsSent ? sent : readInto(masked.html, new PageReading(createNormaliser()));
+  const reading = masked.isAsSent && sent !== null ? sent : readInto(masked.html, new PageReading(createNormaliser()));
   const read = reading.result();
   if (!read.ok) throw new PageTooComplexError();
   const { skeleton } = read;
@@ -69,6 +70,13 @@ export function readPage({ html, userId, ambient }: PageAsSent): ReadPage {
     title: skeleton.title,
     summary: pageSummary(skeleton),
   };
+}
+
+/** Elements than `most`: by the brackets that begin one. */
+function mayHoldMore(html: string, most: number): boolean {
+  let brackets = 0;
+  for (let at = html.indexOf("<"); at >= 0 && brackets <= most; at = html.indexOf("<", at + 1)) brackets++;
+  return brackets > most;
 }
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
