@@ -5,8 +5,7 @@
 
 import { Tokenizer } from "htmlparser2";
 import type { Attributes } from "../../core/page/aria.js";
-import { traitOf } from "../../core/page/traits.js";
-import { type AttributeName, type KnownTag, NO_NAME, type Space, TagTable } from "./html-tags.js";
+import { AttributeNames, type KnownTag, NO_NAME, type Space, TagTable } from "./html-tags.js";
 
 /** Hears a page. What is implied is not written in the page. */
 export interface HtmlHandler {
@@ -18,6 +17,9 @@ export interface HtmlHandler {
 }
 
 type Callbacks = ConstructorParameters<typeof Tokenizer>[1];
+
+/** Of all elements that have none. */
+const NO_ATTRIBUTES: Record<string, string> = Object.freeze({});
 
 export class HtmlReader implements Callbacks {
   /** Where what is being told begins and ends in the page; the end itself included. */
@@ -35,10 +37,10 @@ export class HtmlReader implements Callbacks {
   private readonly spaces: Space[] = [];
   private space: Space = "html";
   private readonly tags = new TagTable();
-  private readonly names = new Map<string, AttributeName>();
+  private readonly names = new AttributeNames();
   private tag: KnownTag | null = null;
   private tagStart = 0;
-  private attributes: Record<string, string> = {};
+  private attributes = NO_ATTRIBUTES;
   private traits = 0;
   private name = NO_NAME;
   private value = "";
@@ -126,14 +128,7 @@ export class HtmlReader implements Callbacks {
 
   onattribname(start: number, end: number): void {
     this.startIndex = start;
-    const written = this.html.slice(start, end);
-    let name = this.names.get(written);
-    if (name === undefined) {
-      const lower = written.toLowerCase();
-      name = { name: lower, trait: traitOf(lower) };
-      this.names.set(written, name);
-    }
-    this.name = name;
+    this.name = this.names.written(this.html.slice(start, end));
   }
 
   onattribdata(start: number, end: number): void {
@@ -148,9 +143,11 @@ export class HtmlReader implements Callbacks {
     this.endIndex = end;
     const { name, trait } = this.name;
     this.handler.attribute?.(name, this.value);
-    const { attributes } = this;
-    if (this.tag !== null && (attributes[name] === undefined || !Object.hasOwn(attributes, name)))
-      attributes[name] = this.value;
+    if (this.tag !== null) {
+      if (this.attributes === NO_ATTRIBUTES) this.attributes = {};
+      const { attributes } = this;
+      if (attributes[name] === undefined || !Object.hasOwn(attributes, name)) attributes[name] = this.value;
+    }
     this.traits |= trait;
     this.value = "";
   }
@@ -197,7 +194,7 @@ export class HtmlReader implements Callbacks {
       return;
     }
     this.tag = tag;
-    this.attributes = {};
+    this.attributes = NO_ATTRIBUTES;
     this.traits = 0;
     if (ends !== undefined)
       for (let top = this.top(); top !== undefined && ends.has(top.facts.name); top = this.top()) this.pop(true);

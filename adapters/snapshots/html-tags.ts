@@ -1,5 +1,7 @@
 /** HTML tags: which elements end others, have no end, or leave HTML, as htmlparser2's parser has it. */
 
+import { traitOf } from "../../core/page/traits.js";
+
 /** What is inside: HTML, or one of the languages that HTML lets in. */
 export type Space = "html" | "svg" | "math";
 
@@ -63,6 +65,21 @@ export interface AttributeName {
 }
 
 export const NO_NAME: AttributeName = { name: "", trait: 0 };
+
+/** The names of the attributes of one page. */
+export class AttributeNames {
+  private readonly byWriting = new Map<string, AttributeName>();
+
+  written(writing: string): AttributeName {
+    let known = this.byWriting.get(writing);
+    if (known === undefined) {
+      const name = writing.toLowerCase();
+      known = { name, trait: traitOf(name) };
+      this.byWriting.set(writing, known);
+    }
+    return known;
+  }
+}
 
 /** A tag of one page, and how many elements of it are open. */
 export interface KnownTag {

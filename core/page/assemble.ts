@@ -47,9 +47,11 @@ export function buildSkeleton(page: PageDraft): BuiltSkeleton {
     if (draft.interactive) node.control = controlFactsOf(draft, page, names, ++index);
   }
   tellApart(inOrder);
+  const [elements, pieces] = [drafts.map(({ element }) => element), drafts.map(({ piece }) => piece)];
   return {
     skeleton: skeletonOf(inOrder, cleanText(page.title)),
-    places: () => new Map(drafts.map((draft) => [draft.key ?? "", draft])),
+    places: () =>
+      new Map(inOrder.map(({ key }, at) => [key, { element: elements[at] ?? 0, piece: pieces[at] }] as const)),
   };
 }
 

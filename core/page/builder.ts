@@ -112,6 +112,7 @@ class StreamBuilder implements SkeletonBuilder {
     this.endDownTo(1);
     endRun(this.root.context.sink);
     this.built = buildSkeleton(this.page);
+    this.page.letGo();
     return this.built.skeleton;
   }
 

@@ -163,6 +163,16 @@ export class PageDraft {
   block: Block = { tag: "body", attributes: {}, traits: 0, outer: null, from: 0, to: 0, first: 0, last: 0 };
   title = "";
 
+  /**
+   * Once its skeleton is built. Lists as long as these are soon moved to where the garbage collector seldom looks, and would
+   * keep there, though nobody reads them any more, all that a page was made of.
+   */
+  letGo(): void {
+    const [first] = this.drafts;
+    if (first !== undefined) this.drafts.fill(first);
+    this.text.letGo();
+  }
+
   /** Adds a draft at this point of the page. */
   add(context: Context, start: Start): NodeDraft {
     const draft = new NodeDraft(this, context, start);

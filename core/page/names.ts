@@ -115,7 +115,9 @@ function headingName({ extras, role }: NodeDraft, page: PageDraft): string {
 }
 
 const isOpener = (draft: NodeDraft): boolean =>
-  draft.interactive && (isSet(draft.attributes["aria-haspopup"]) || controlsOf(draft).length > 0);
+  draft.interactive &&
+  (draft.traits & OTHER) !== 0 &&
+  (isSet(draft.attributes["aria-haspopup"]) || controlsOf(draft).length > 0);
 
 const controlsOf = ({ attributes }: NodeDraft): readonly string[] =>
   [attributes["aria-controls"], attributes["aria-owns"]].flatMap((ids) => (ids ? listed(ids).filter(Boolean) : []));

@@ -50,6 +50,10 @@ export class TextStream {
     this.texts[at] = "";
   }
 
+  letGo(): void {
+    this.texts.fill("");
+  }
+
   /** Its own accessible content (accname 2F), at most 500 characters; else `aria-hidden` content, which can be seen. */
   read(span: Span, evenQuiet = true): string {
     return this.gather(span, false) || (evenQuiet ? this.gather(span, true) : "");
