@@ -81,18 +81,31 @@ const LABELLED = new RegExp(
 
 /** What parts a label from what it names. */
 const LABEL_SIGN = /[:=：]|%3[ad]/i;
-/** The shortest token is as long, and keys begin with dashes. */
-const LONG_WORD = /[\w.~+/-]{15}|-----/;
+/** Characters of the shortest token. */
+const SHORTEST_TOKEN = 15;
 
 /** Card numbers, IBANs, social security numbers, tokens and what is called a password become placeholders; nothing else changes. Idempotent. */
 export function maskText(text: string): string {
   const numbers = /\d/.test(text) ? maskNumbers(text) : text;
   const named = /[=@]/.test(numbers) ? maskAddresses(numbers) : numbers;
-  if (named.length < 16 || !LONG_WORD.test(named)) return named;
+  if (named.length <= SHORTEST_TOKEN || !mayHoldToken(named)) return named;
   const masked = named.replace(PRIVATE_KEY, "[SECRET]").replace(TOKEN, "[SECRET]").replace(BEARER, "$1[SECRET]");
   // What stood right beside a token may be a card number or a token of its own; every pass leaves fewer of them.
   return masked === named ? masked : maskText(masked);
 }
+
+/** A word as long as a token, or the dashes that a key begins with; an expression would look at each letter many times. */
+function mayHoldToken(text: string): boolean {
+  let length = 0;
+  for (let at = 0; at < text.length; at++) {
+    length = IS_OF_TOKEN[text.charCodeAt(at)] === true ? length + 1 : 0;
+    if (length === SHORTEST_TOKEN) return true;
+  }
+  return text.includes("-----");
+}
+
+/** By the codes of characters. */
+const IS_OF_TOKEN = Array.from({ length: 128 }, (_, code) => /[\w.~+/-]/.test(String.fromCharCode(code)));
 
 /** No social security number is shorter, and all else that is told by its digits alone is longer. */
 const SHORTEST_NUMBER = 9;
@@ -149,10 +162,10 @@ export function maskAttribute(name: string, value: string): string {
 
 /** Identifiers and labels alike: `cardNumber`, `card-number`, "Card number". */
 export const wordsOf = (text = ""): string =>
-  text
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .replace(/[_.:[\]%-]+/g, " ")
-    .toLowerCase();
+  (/[A-Z_.:[\]%-]/.test(text)
+    ? text.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_.:[\]%-]+/g, " ")
+    : text
+  ).toLowerCase();
 
 /** `after`: the two characters behind the run, which may make it an amount. */
 function maskCards(run: string, after: string, next: string): string {

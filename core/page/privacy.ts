@@ -95,6 +95,7 @@ export const isPlaceholder = (value: string): boolean =>
 
 /** The value of a field as it may be sent and stored. */
 export function maskField(field: FieldFacts): string {
+  if (field.value === "") return "";
   const kind = secretKindOf(field);
   return kind === undefined ? maskText(field.value) : placeholderOf(kind, field.value);
 }
