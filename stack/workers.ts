@@ -224,8 +224,9 @@ async function createWorkers(
     maxConcurrentWorkflowTaskExecutions: workflowSlots,
     ...(cachedTasks !== undefined && { maxCachedWorkflows: cachedTasks }),
     ...(polls !== undefined && { maxConcurrentWorkflowTaskPolls: polls, maxConcurrentActivityTaskPolls: polls }),
-    // After a crash the next worker is asked this soon, not after the default ten seconds.
-    stickyQueueScheduleToStartTimeout: "2s",
+    // After a crash the next worker is asked this soon, not after the default ten seconds; two would be over while a busy worker is not
+    // yet done with the others, and what it has in memory is then read again from history.
+    stickyQueueScheduleToStartTimeout: "5s",
   });
   const { modelCallsPerSecond } = config.capacity;
   const models = await Worker.create({

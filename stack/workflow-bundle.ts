@@ -76,6 +76,7 @@ export async function bundleOf(
   const { code } = await bundleWorkflowCode({
     workflowsPath: join(sources, "workflows/index.ts"),
     workflowInterceptorModules: [join(sources, "workflows/trace-context.ts")],
+    preloadModules: await coreOf(sources),
     ...own,
   });
   await mkdir(dirname(codePath), { recursive: true });
@@ -85,9 +86,22 @@ export async function bundleOf(
   return { codePath, buildId };
 }
 
+/** What workflows import of core, which is pure: loaded once for all tasks of a thread, in place of once for each of them. */
+async function coreOf(sources: string): Promise<string[]> {
+  const files = (await readdir(join(sources, "workflows"))).filter((name) => name.endsWith(".ts"));
+  const texts = await Promise.all(files.map((name) => readFile(join(sources, "workflows", name), "utf8")));
+  const imported = texts.flatMap((text) => [...text.matchAll(CORE_IMPORT)].map(([, path]) => `${path}.ts`));
+  return [...new Set(imported)].sort().map((path) => join(sources, path));
+}
+
+/** Of values: types are not there any more when it runs. */
+const CORE_IMPORT = /^import (?!type\b)[^;]*? from "\.\.\/(core\/[^"]+)\.js";/gm;
+/** Part of the content hash: what was bundled in another way is another build. */
+const WAY = "core loaded once";
+
 /** Over the sources, their names, and the SDK that bundles them. */
 async function contentHash(sources: string, beside: string): Promise<string> {
-  const hash = createHash("sha256").update(basename(beside));
+  const hash = createHash("sha256").update(basename(beside)).update(WAY);
   const sdk: { version: string } = createRequire(import.meta.url)("@temporalio/worker/package.json");
   hash.update(sdk.version);
   for (const folder of ["core", "workflows"]) {
