@@ -138,6 +138,12 @@ describe("violationsOf", () => {
     expect(broken({ effects, answers: ["Yes, it went through."] })).toEqual(["no effect twice"]);
   });
 
+  test("a look at a task whose row is behind is no second outcome of its turn", () => {
+    const look = { turn: 1, replyStatus: "executing" } as const;
+    const told = (way: Exchange["way"]) => broken({ exchanges: [...STORY.exchanges, exchange({ ...look, way })] });
+    expect([told("interact").length, told("other")]).toEqual([1, []]);
+  });
+
   test("an action without a verdict is not lost while a client knows of it", () => {
     const logs = [{ clientId: A, entries: [{ kind: "begun", actionId: "0.0-a", action: "click(1)" } as const] }];
     expect(broken({ logs }, { verdicts: SERVER.verdicts.slice(1) })).toEqual([]);

@@ -82,7 +82,8 @@ function oneOutcome({ exchanges }: TaskStory): readonly string[] {
   const turns = new Map<number, Exchange>();
   const first = new Map<string, Exchange>();
   for (const one of exchanges) {
-    if (one.turn === undefined || one.status !== 200) continue;
+    // A look at the task is no reply: its row may be behind while it cannot be written.
+    if (one.turn === undefined || one.status !== 200 || one.way === "other") continue;
     const said = turns.get(one.turn);
     if (said === undefined) turns.set(one.turn, one);
     else if (said.actionId !== one.actionId || said.replyStatus !== one.replyStatus)

@@ -164,14 +164,16 @@ class Visit {
   }
 
   private async knock(client: SimulatedClient, fields: Parameters<SimulatedClient["post"]>[0]): Promise<string> {
+    const posting = client.post(fields);
+    const id = this.lastPosted;
     try {
       // 202: nobody was there to say no, and what went by signal is dropped in silence.
-      const posting = client.post(fields);
-      const id = this.lastPosted;
       if ((await posting).kind === "reply") return "was let in";
       this.options.steps.dropped(id);
       return "202";
     } catch (error) {
+      // Refused, or told that nobody can be reached: a rival does not ask again.
+      this.options.steps.dropped(id);
       const code = codeOf(error);
       // The line broke, and what was sent before it did was heard: as every client takes it, the task is asked for anew.
       return code === "OBSERVATION_REUSED" ? "was let in" : (code ?? String(error));
