@@ -5,7 +5,8 @@
 
 import { Tokenizer } from "htmlparser2";
 import type { Attributes } from "../../core/page/aria.js";
-import { AttributeNames, type KnownTag, NO_NAME, type Space, TagTable } from "./html-tags.js";
+import { onceForEachName } from "../../core/page/once-for-each.js";
+import { attributeName, type KnownTag, NO_NAME, type Space, TagTable } from "./html-tags.js";
 
 /** Hears a page. What is implied is not written in the page. */
 export interface HtmlHandler {
@@ -37,7 +38,7 @@ export class HtmlReader implements Callbacks {
   private readonly spaces: Space[] = [];
   private space: Space = "html";
   private readonly tags = new TagTable();
-  private readonly names = new AttributeNames();
+  private readonly nameOf = onceForEachName(attributeName);
   private tag: KnownTag | null = null;
   private tagStart = 0;
   private attributes = NO_ATTRIBUTES;
@@ -128,7 +129,7 @@ export class HtmlReader implements Callbacks {
 
   onattribname(start: number, end: number): void {
     this.startIndex = start;
-    this.name = this.names.written(this.html.slice(start, end));
+    this.name = this.nameOf(this.html.slice(start, end));
   }
 
   onattribdata(start: number, end: number): void {

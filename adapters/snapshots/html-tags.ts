@@ -66,19 +66,9 @@ export interface AttributeName {
 
 export const NO_NAME: AttributeName = { name: "", trait: 0 };
 
-/** The names of the attributes of one page. */
-export class AttributeNames {
-  private readonly byWriting = new Map<string, AttributeName>();
-
-  written(writing: string): AttributeName {
-    let known = this.byWriting.get(writing);
-    if (known === undefined) {
-      const name = writing.toLowerCase();
-      known = { name, trait: traitOf(name) };
-      this.byWriting.set(writing, known);
-    }
-    return known;
-  }
+export function attributeName(writing: string): AttributeName {
+  const name = writing.toLowerCase();
+  return { name, trait: traitOf(name) };
 }
 
 /** A tag of one page, and how many elements of it are open. */

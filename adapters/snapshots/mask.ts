@@ -3,6 +3,7 @@
 import type { Attributes } from "../../core/page/aria.js";
 import { type BuilderLimits, DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
 import { isIdentity, maskAttribute, maskText } from "../../core/page/mask-text.js";
+import { onceForEachName } from "../../core/page/once-for-each.js";
 import { type FieldFacts, isPlaceholder, maskField } from "../../core/page/privacy.js";
 import { type HtmlHandler, HtmlReader } from "./html-reader.js";
 
@@ -67,7 +68,7 @@ class HtmlMasker implements HtmlHandler {
   private textarea: Omit<PendingField, "value" | "edit"> | null = null;
   private readonly attributes: Attribute[] = [];
   /** Attributes by name, whether they are of a kind that is never masked. */
-  private readonly identities = new Map<string, boolean>();
+  private readonly isIdentity = onceForEachName(isIdentity);
   /** Attributes of the element that is being read, and whether one of it was more than is borne (SK8). */
   private written = 0;
   private excess = false;
@@ -96,15 +97,6 @@ class HtmlMasker implements HtmlHandler {
     if (this.isIdentity(name)) return;
     if (value.length >= SHORTEST || name === "content" || name.startsWith("data-") || TELLING.test(name))
       this.attributes.push({ name, value, from: this.reader.startIndex, to: this.reader.endIndex });
-  }
-
-  private isIdentity(name: string): boolean {
-    let known = this.identities.get(name);
-    if (known === undefined) {
-      known = isIdentity(name);
-      this.identities.set(name, known);
-    }
-    return known;
   }
 
   open(tag: string, values: Attributes, traits: number): void {

@@ -5,6 +5,7 @@ import type { Attributes } from "../../core/page/aria.js";
 import type { NodePlace } from "../../core/page/assemble.js";
 import { createSkeletonBuilder, DEFAULT_LIMITS, type PageSink, type SkeletonBuilder } from "../../core/page/builder.js";
 import { NONE, noted } from "../../core/page/noted.js";
+import { onceForEachName } from "../../core/page/once-for-each.js";
 import { pageSummary } from "../../core/page/page-summary.js";
 import { epochOf, type Skeleton } from "../../core/page/skeleton.js";
 import { skeletonHash } from "../../core/page/skeleton-hash.js";
@@ -144,9 +145,9 @@ const SILENT = new Set(["script", "style", "template", "link", "meta", "noscript
 /** HS1: what makes a page that page: tags, attributes by name, text with white space collapsed; no looks (SK7). */
 export function createNormaliser(): PageSink & { result(): string } {
   const parts: string[] = [];
-  const opening = remembered((tag) => `<${tag}>`);
-  const closing = remembered((tag) => `</${tag}>`);
-  const isLeftOut = remembered((name) => LEFT_OUT.test(name));
+  const opening = onceForEachName((tag) => `<${tag}>`);
+  const closing = onceForEachName((tag) => `</${tag}>`);
+  const isLeftOut = onceForEachName((name) => LEFT_OUT.test(name));
   let silent = 0;
   let gap = false;
   const write = (part: string): void => {
@@ -171,19 +172,6 @@ export function createNormaliser(): PageSink & { result(): string } {
       else if (SILENT.has(tag)) silent--;
     },
     result: () => withoutGapsAtTags(parts.join("")),
-  };
-}
-
-/** Worked out once for each of a page's few names. */
-function remembered<T>(workOut: (name: string) => T): (name: string) => T {
-  const known = new Map<string, T>();
-  return (name) => {
-    let found = known.get(name);
-    if (found === undefined) {
-      found = workOut(name);
-      known.set(name, found);
-    }
-    return found;
   };
 }
 

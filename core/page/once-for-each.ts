@@ -9,3 +9,16 @@ export function onceForEach<K extends object, V>(workOut: (from: K) => V): (from
     return found.value;
   };
 }
+
+/** The same by names: a page of ten thousand attributes has a few. As long as what comes back is there. */
+export function onceForEachName<V>(workOut: (name: string) => V): (name: string) => V {
+  const known = new Map<string, V>();
+  return (name) => {
+    let found = known.get(name);
+    if (found === undefined) {
+      found = workOut(name);
+      known.set(name, found);
+    }
+    return found;
+  };
+}
