@@ -2,6 +2,7 @@
 
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
+import { ENDING_SIGNALS } from "../stack/last-resort.js";
 import { PROJECT } from "../stack/tools.js";
 import { performTask } from "./demo/perform.js";
 import { openRecording, type Recording } from "./demo/recording.js";
@@ -80,7 +81,7 @@ async function stayOpen(terminal: Terminal, stage: Stage, interrupted: AbortSign
 /** Ctrl-C ends the task and then the stack in order; the default would leave children behind. */
 function untilInterrupted(): AbortSignal {
   const controller = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  for (const name of ENDING_SIGNALS) {
     process.on(name, () => controller.abort(`${name} received`));
   }
   return controller.signal;

@@ -7,6 +7,7 @@ import { createFileLogStorage } from "../client/hosts/playwright/file-log.js";
 import { bundleRuntime } from "../client/hosts/playwright/runtime-script.js";
 import { callApi, type ServerAddress } from "../client/task-api.js";
 import { loadStackConfig } from "../config.js";
+import { ENDING_SIGNALS } from "../stack/last-resort.js";
 import { browserPath } from "../stack/tools.js";
 import { tokenOf } from "./export-task.js";
 import { serveHttp } from "./mcp/http.js";
@@ -66,8 +67,7 @@ async function serveStdio(session: Session, approvals: ApprovalWay): Promise<voi
 }
 
 function endWithSignals(close: () => Promise<void>): void {
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.once(name, () => void close().then(() => process.exit(0)));
+  for (const name of ENDING_SIGNALS) process.once(name, () => void close().then(() => process.exit(0)));
 }
 
 function portOf(text: string): number {

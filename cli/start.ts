@@ -2,6 +2,7 @@
 
 import { printKeys } from "../adapters/encryption/cipher.js";
 import { loadStackConfig, type StackConfig } from "../config.js";
+import { ENDING_SIGNALS } from "../stack/last-resort.js";
 import { type Stack, type StackOptions, startStack } from "../stack/supervisor.js";
 
 /** People press Ctrl-C twice, and npm passes each on: only one that comes this long after the first means "now". */
@@ -78,7 +79,7 @@ function untilInterrupted(): Promise<void> {
 }
 
 function onInterrupt(listener: () => void): void {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, listener);
+  for (const signal of ENDING_SIGNALS) process.on(signal, listener);
 }
 
 function say(line: string): void {

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import type { Child, ChildSpec } from "./child.js";
 import type { Home } from "./home.js";
 import type { Server } from "./ready.js";
-import { PROJECT } from "./tools.js";
+import { FROM_SOURCE, PROJECT } from "./tools.js";
 
 export interface ProcessOptions {
   /** Where several of a kind run: `worker-2`. */
@@ -88,7 +88,7 @@ function spec(
   return {
     name,
     command: process.execPath,
-    args: ["--import", import.meta.resolve("./typescript.mjs"), resolve(PROJECT, entry)],
+    args: [...FROM_SOURCE, resolve(PROJECT, entry)],
     cwd: PROJECT,
     logFile: join(home.logs, `${name}.log`),
     stopSignal: "SIGTERM",

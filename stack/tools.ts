@@ -9,6 +9,9 @@ import { toolOverrides } from "../config.js";
 /** The project's own folder: sources, packages, and the tools that set-up fetched. */
 export const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** For Node, before a program of the project's own: it is run from its source. */
+export const FROM_SOURCE = ["--import", new URL("./typescript.mjs", import.meta.url).href] as const;
+
 export interface Tools {
   readonly temporal?: string;
   readonly chrome?: string;

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { PROJECT } from "../stack/tools.js";
+import { FROM_SOURCE, PROJECT } from "../stack/tools.js";
 
 const WRONG = {
   DATABASE_URL: "postgres://app@127.0.0.1:1/none",
@@ -15,7 +15,7 @@ const WRONG = {
 
 /** Ends by itself, or the test does not. */
 function run(program: string): Promise<{ readonly code: number | null; readonly said: string }> {
-  const child = spawn(process.execPath, ["--import", join(PROJECT, "stack/typescript.mjs"), join(PROJECT, program)], {
+  const child = spawn(process.execPath, [...FROM_SOURCE, join(PROJECT, program)], {
     cwd: PROJECT,
     env: { PATH: process.env.PATH, ...WRONG },
     stdio: ["ignore", "ignore", "pipe"],

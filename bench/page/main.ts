@@ -3,7 +3,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { PROJECT } from "../../stack/tools.js";
+import { FROM_SOURCE, PROJECT } from "../../stack/tools.js";
 import { type DistilFigures, measureDistil } from "./distil.js";
 import { CHARACTERS } from "./honest.js";
 import { growthOf, measureHonest, measureShape, type PageFigures, type ShapeFigures } from "./measure.js";
@@ -24,11 +24,7 @@ const TARGETS = {
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 async function inFlight(): Promise<{ readonly megabytes: number }> {
-  const args = [
-    "--import",
-    import.meta.resolve("../../stack/typescript.mjs"),
-    join(PROJECT, "bench/page/in-flight.ts"),
-  ];
+  const args = [...FROM_SOURCE, join(PROJECT, "bench/page/in-flight.ts")];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: PROJECT, maxBuffer: 1024 * 1024 });
   return JSON.parse(stdout);
 }

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { Client, Connection } from "@temporalio/client";
-import { PROJECT } from "../../stack/tools.js";
+import { FROM_SOURCE, PROJECT } from "../../stack/tools.js";
 import { bareEnd, bareStep, bareTask } from "./bare-workflow.js";
 import type { BenchStack } from "./stack.js";
 
@@ -55,14 +55,10 @@ export async function startBare({ temporalAddress: address, namespace }: BenchSt
 
 async function startWorker(args: readonly string[]): Promise<() => Promise<void>> {
   const file = join(PROJECT, "bench/step/bare-worker.ts");
-  const child = spawn(
-    process.execPath,
-    ["--import", import.meta.resolve("../../stack/typescript.mjs"), file, ...args],
-    {
-      cwd: PROJECT,
-      stdio: ["ignore", "pipe", "ignore"],
-    },
-  );
+  const child = spawn(process.execPath, [...FROM_SOURCE, file, ...args], {
+    cwd: PROJECT,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   const ended = once(child, "exit");
   const [word] = await Promise.race([once(child.stdout, "data"), ended.then(() => ["ended"])]);
   if (!String(word).includes("ready")) throw new Error("The bare worker did not start.");

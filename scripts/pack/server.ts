@@ -5,14 +5,14 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import ts from "typescript";
-import { PROJECT } from "../../stack/tools.js";
+import { FROM_SOURCE, PROJECT } from "../../stack/tools.js";
 import { packagesOf } from "./bundle.js";
 import { commonOf } from "./manifest.js";
 import type { ServerPackage } from "./table.js";
 
 /** Builds `dist/` and copies it to `folder`. */
 export async function buildServer(name: string, row: ServerPackage, folder: string): Promise<void> {
-  execFileSync(process.execPath, ["--import", "./stack/typescript.mjs", "scripts/build.ts"], {
+  execFileSync(process.execPath, [...FROM_SOURCE, "scripts/build.ts"], {
     cwd: PROJECT,
     stdio: ["ignore", "ignore", "inherit"],
   });

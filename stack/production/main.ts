@@ -1,13 +1,14 @@
 /** `npm run stack:postgres`: the production stack in the foreground, until Ctrl-C ends it. */
 
 import { parseArgs } from "node:util";
+import { ENDING_SIGNALS } from "../last-resort.js";
 import { startProduction } from "./production.js";
 
 const { values } = parseArgs({ options: { home: { type: "string" }, deployment: { type: "string" } } });
 const say = (line: string) => process.stderr.write(`stack: ${line}\n`);
 
 const ended = new Promise<void>((resolve) => {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
+  for (const signal of ENDING_SIGNALS) process.on(signal, () => resolve());
 });
 const production = await startProduction({ ...values, log: say });
 const lines = [

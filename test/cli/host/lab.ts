@@ -7,7 +7,7 @@ import { Client, Connection } from "@temporalio/client";
 import { type Kept, keep } from "../../../stack/kept.js";
 import type { Server } from "../../../stack/ready.js";
 import { type Stack, startStack } from "../../../stack/supervisor.js";
-import { PROJECT } from "../../../stack/tools.js";
+import { FROM_SOURCE, PROJECT } from "../../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../../testing/generous-limits.js";
 
 export interface HostLab {
@@ -72,7 +72,7 @@ function program(name: string, [file = "", ...args]: readonly string[], { folder
   return {
     spec: {
       ...{ name, logFile, env, cwd: PROJECT, command: process.execPath },
-      args: ["--import", join(PROJECT, "stack/typescript.mjs"), join(PROJECT, file), ...args],
+      args: [...FROM_SOURCE, join(PROJECT, file), ...args],
       ...{ stopSignal: "SIGTERM", stopTimeoutMs: 20_000 },
     },
     async probe() {
