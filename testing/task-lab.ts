@@ -120,6 +120,7 @@ export async function openTaskLab(options: {
               args: [start],
               workflowIdConflictPolicy: "USE_EXISTING",
               workflowIdReusePolicy: "REJECT_DUPLICATE",
+              workflowTaskTimeout: "5s",
               typedSearchAttributes: searchAttributesOf(openingAttributes(ref.tenantId, first.url)),
             }),
           });

@@ -5,8 +5,10 @@ import {
   ActivityFailure,
   ApplicationFailure,
   CancellationScope,
+  CancelledFailure,
   createEventGroup,
   isCancellation,
+  patched,
   scheduleActivity,
   scheduleLocalActivity,
   setCurrentDetails,
@@ -33,7 +35,7 @@ interface Running {
  * of its workflow task. Of a worker that is killed in between nothing stays, and the next one may decide otherwise.
  */
 export interface HistoryProgress {
-  /** Updates and results of local activities so far. */
+  /** Updates and results of local activities so far, but for what was told to the tables. */
   heard: number;
   /** How many of them are in history for sure: something that was started after them has ended. */
   kept: number;
@@ -58,14 +60,40 @@ export function reconcile(commands: readonly TaskCommand[], running: Running): v
       underWay.delete(command.id);
       inbox.push(event);
     };
-    const scope = new CancellationScope();
-    underWay.set(command.id, () => scope.cancel());
-    const work =
-      command.kind === "timer" ? startTimer(scope, command, history) : startActivity(scope, command, running);
-    work.then(push, (error: unknown) => {
-      // Cancelled because no longer named: nobody waits for it. Anything else is a bug and must stall the task, not hide.
-      if (!isCancellation(error)) throw error;
-    });
+    const work = new Work();
+    underWay.set(command.id, () => work.drop());
+    const event = command.kind === "timer" ? startTimer(work, command, history) : startActivity(work, command, running);
+    event.then(
+      (ended) => {
+        if (!work.isDropped) push(ended);
+      },
+      (error: unknown) => {
+        // Cancelled because no longer named: nobody waits for it. Anything else is a bug and must stall the task, not hide.
+        if (!isCancellation(error)) throw error;
+      },
+    );
+  }
+}
+
+/** What one command has started. */
+class Work {
+  /** Nobody waits for it any more. */
+  isDropped = false;
+  private scope: CancellationScope | undefined;
+
+  drop(): void {
+    this.isDropped = true;
+    this.scope?.cancel();
+  }
+
+  /**
+   * What is cancelled when it is dropped. A local activity must not be: where it ends as its cancel is asked for in a later workflow
+   * task than it began in, that task fails (SDK 1.24, "Invalid transition in state machine"). It is short, and its end is not heard.
+   */
+  cancellable<T>(start: () => Promise<T>): Promise<T> {
+    if (this.isDropped) throw new CancelledFailure("Nobody waits for it any more.");
+    this.scope ??= new CancellationScope();
+    return this.scope.run(start);
   }
 }
 
@@ -77,19 +105,19 @@ function upsertChanged(values: TaskAttributes): void {
 }
 
 async function startTimer(
-  scope: CancellationScope,
+  work: Work,
   timer: Extract<TaskCommand, { kind: "timer" }>,
   history: HistoryProgress,
 ): Promise<TaskEvent> {
   const milliseconds = Math.max(1, timer.atMs - Date.now());
-  await scope.run(() => keeping(history, () => sleep(milliseconds, { summary: timer.summary })));
+  await work.cancellable(() => keeping(history, () => sleep(milliseconds, { summary: timer.summary })));
   return { kind: "timer", id: timer.id };
 }
 
 /** Rejects only when cancelled: every other end of an activity is an event. */
-async function startActivity(scope: CancellationScope, command: ActivityCommand, running: Running): Promise<TaskEvent> {
+async function startActivity(work: Work, command: ActivityCommand, running: Running): Promise<TaskEvent> {
   try {
-    const value = await scope.run(() => inStep(command.step, () => execute(command, running)));
+    const value = await inStep(command.step, () => execute(work, command, running));
     // The name and the result belong together by `ActivityShapes`; Temporal's untyped call loses that.
     return { kind: "done", id: command.id, result: { name: command.name, value } as NamedResult };
   } catch (error) {
@@ -104,11 +132,11 @@ function inStep<T>(step: number | undefined, start: () => Promise<T>): Promise<T
   return createEventGroup(`step ${step}`, { id: `step-${step}` }).withScope(start);
 }
 
-async function execute({ name, input, summary }: ActivityCommand, running: Running): Promise<unknown> {
+async function execute(work: Work, { name, input, summary }: ActivityCommand, running: Running): Promise<unknown> {
   const { history, modelAttemptMs } = running;
   const options = { ...optionsFor(name, workflowInfo().taskQueue, modelAttemptMs), summary };
   const normal = (more?: ActivityOptions) =>
-    keeping(history, () => scheduleActivity(name, [input], { ...options, ...more }));
+    work.cancellable(() => keeping(history, () => scheduleActivity(name, [input], { ...options, ...more })));
   const first = AT_ONCE[name];
   if (first === undefined) return normal();
   const isTold = name === "record";
@@ -116,7 +144,8 @@ async function execute({ name, input, summary }: ActivityCommand, running: Runni
     // What others read must not run ahead of history: a normal activity starts only when all before it is kept.
     if (isTold && history.kept < history.heard) return await normal(first);
     const value = await scheduleLocalActivity(name, [input], { ...first, summary });
-    history.heard += 1;
+    // That something was told decides nothing but what need not be told again.
+    if (!isTold || !patched(TOLD_IS_NOT_HEARD)) history.heard += 1;
     return value;
   } catch (error) {
     if (isCancellation(error)) throw error;
@@ -134,6 +163,9 @@ async function keeping<T>(history: HistoryProgress, start: () => Promise<T>): Pr
   history.kept = Math.max(history.kept, heard);
   return value;
 }
+
+/** Runs that began before hold to what they counted. */
+const TOLD_IS_NOT_HEARD = "told-is-not-heard";
 
 function faultOf(error: unknown): ActivityFault {
   const cause = error instanceof ActivityFailure ? error.cause : error;

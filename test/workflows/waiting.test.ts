@@ -1,8 +1,10 @@
 /** People and time on a real server: answers after days, hints, and a cancel that does not wait for a model. */
 
 import { activityInfo, Context } from "@temporalio/activity";
+import { Worker } from "@temporalio/worker";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { NextAction } from "../../core/task/reply.js";
+import { workflowBundle } from "../../stack/workflow-bundle.js";
 import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../testing/builders.js";
 import { type FakeActivities, type FakeWorld, fakeWorld } from "../../testing/fake-activities.js";
 import { fastForward } from "../../testing/fast-forward.js";
@@ -13,6 +15,11 @@ import { eventTypes, finish, next, waitFor } from "./lab-steps.js";
 let lab: TaskLab;
 const STEPS = 3;
 const MODEL_CALL_MS = 60_000;
+/** A workflow task that waits for a local activity goes on as a new one after this long; here some end before, and some after. */
+const TURNED_OVER_MS = 4_000;
+const TASKS = 40;
+const EARLIER_MS = 5;
+const LONG_SECONDS = 7;
 
 beforeAll(async () => {
   lab = await openTaskLab({ address: inject("services").temporalAddress, home: ".surefoot" });
@@ -82,6 +89,59 @@ describe("waiting", () => {
     expect(await untilAsked(task)).toMatchObject({ status: "needs_user_input" });
     expect(gathered).toBeGreaterThan(0);
     expect(written.filter(({ missing }) => missing !== "0 updates, 0 markers")).toEqual([]);
+    await task.handle.signal(cancelTask, {});
+  });
+
+  test("TM7 a cancel as evidence that took as long as a workflow task ends fails no workflow task", async () => {
+    const { activities } = fakeWorld(STEPS);
+    let gathering = 0;
+    await lab.work({
+      ...activities,
+      gatherEvidence: async (input) => {
+        const lasts = TURNED_OVER_MS + EARLIER_MS * (gathering++ - TASKS / 2);
+        await new Promise((resolve) => setTimeout(resolve, lasts));
+        return activities.gatherEvidence(input);
+      },
+    });
+    const tasks = Array.from({ length: TASKS }, () => lab.task(anObservation("o0")));
+    const sent = await Promise.all(tasks.map(async (task) => ({ reply: next(task, "o1", await task.begin()) })));
+    await waitFor(async () => gathering === TASKS);
+    for (const task of tasks) await task.handle.signal(cancelTask, {});
+    for (const { reply } of sent) expect(await reply).toMatchObject({ status: "cancelled" });
+    const { codePath } = await workflowBundle(".surefoot");
+    for (const task of tasks) {
+      expect(await task.handle.result()).toMatchObject({ status: "cancelled" });
+      const failed = (await eventTypes(task)).filter((kind) => kind.startsWith("workflowTaskFailed"));
+      expect(failed).toEqual([]);
+      await Worker.runReplayHistory({ workflowBundle: { codePath } }, await task.handle.fetchHistory());
+    }
+  });
+
+  test("TM13 a turn that takes long is told in between, and what is told after it is told at once all the same", async () => {
+    const { activities } = fakeWorld(STEPS);
+    const told: { readonly turn: number; readonly isLocal: boolean }[] = [];
+    await lab.work({
+      ...activities,
+      refineStep: async (input) => {
+        for (let second = 0; input.step.index === 1 && second < LONG_SECONDS; second++) {
+          await Context.current().sleep(1_000);
+          Context.current().heartbeat();
+        }
+        return activities.refineStep(input);
+      },
+      record: async (batch) => {
+        told.push({ turn: batch.turn, isLocal: activityInfo().isLocal });
+        return activities.record(batch);
+      },
+    });
+    const task = lab.task(anObservation("o0"));
+    const first = await task.begin();
+    told.length = 0;
+    const second = await next(task, "o1", first);
+    expect(told).toEqual([
+      { turn: first.turn, isLocal: true },
+      { turn: second.turn, isLocal: true },
+    ]);
     await task.handle.signal(cancelTask, {});
   });
 
