@@ -6,11 +6,13 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleWorkflowCode, type WorkerOptions } from "@temporalio/worker";
+import { bundleWorkflowCode, type BundleOptions as SdkBundleOptions, type WorkerOptions } from "@temporalio/worker";
 import { buildIdOf } from "../core/task/state-version.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const HOSTED = "workflows/hosted-task.ts";
+
+type Configuration = Parameters<NonNullable<SdkBundleOptions["webpackConfigHook"]>>[0];
 
 export interface WorkflowBundle {
   readonly codePath: string;
@@ -77,6 +79,7 @@ export async function bundleOf(
     workflowsPath: join(sources, "workflows/index.ts"),
     workflowInterceptorModules: [join(sources, "workflows/trace-context.ts")],
     preloadModules: await coreOf(sources),
+    webpackConfigHook: asWritten,
     ...own,
   });
   await mkdir(dirname(codePath), { recursive: true });
@@ -94,10 +97,24 @@ async function coreOf(sources: string): Promise<string[]> {
   return [...new Set(imported)].sort().map((path) => join(sources, path));
 }
 
+/** The SDK compiles for ES2017, where every object that is spread over another is copied by a function. */
+const TARGET = "es2022";
+
+/** The SDK's own configuration, for today's JavaScript. */
+function asWritten(options: Configuration): Configuration {
+  for (const rule of options.module?.rules ?? []) {
+    const loader = isObject(rule) && isObject(rule.use) ? rule.use.options : undefined;
+    if (isObject(loader) && isObject(loader["jsc"])) Object.assign(loader["jsc"], { target: TARGET });
+  }
+  return options;
+}
+
+const isObject = <T>(value: T): value is T & Record<string, unknown> => typeof value === "object" && value !== null;
+
 /** Of values: types are not there any more when it runs. */
 const CORE_IMPORT = /^import (?!type\b)[^;]*? from "\.\.\/(core\/[^"]+)\.js";/gm;
 /** Part of the content hash: what was bundled in another way is another build. */
-const WAY = "core loaded once";
+const WAY = "core loaded once, as written";
 
 /** Over the sources, their names, and the SDK that bundles them. */
 async function contentHash(sources: string, beside: string): Promise<string> {

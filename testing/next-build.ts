@@ -38,7 +38,14 @@ const EDITS: readonly Edit[] = [
   {
     file: "workflows/commands.ts",
     from: "  const first = AT_ONCE[name];",
-    to: `  if (name === "refineStep") await scheduleActivity("${NEW_ACTIVITY}", [], { ...options, taskQueue: workflowInfo().taskQueue });
+    to: `  if (name === "refineStep") {
+    const weighed = work.cancellable(() => {
+      const options = optionsFor(name, workflowInfo().taskQueue);
+      return scheduleActivity("${NEW_ACTIVITY}", [], { ...options, taskQueue: workflowInfo().taskQueue });
+    });
+    weighed.then(() => schedule(work, command, done, failed), failed);
+    return;
+  }
   const first = AT_ONCE[name];`,
   },
   {

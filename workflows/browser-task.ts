@@ -18,7 +18,7 @@ import { statusOf } from "../core/task/phases/table.js";
 import { type TaskState, update } from "../core/task/state.js";
 import { readState, STATE_VERSION } from "../core/task/state-version.js";
 import type { Status, TaskOutcome } from "../protocol/task.js";
-import { type HistoryProgress, reconcile } from "./commands.js";
+import { type HistoryProgress, reconcile, type Work } from "./commands.js";
 import {
   answer,
   approve,
@@ -43,10 +43,11 @@ export interface TaskContinuation {
   readonly v: TaskState["v"];
   readonly state: TaskState;
   readonly modelAttemptMs?: number;
+  readonly flushesUncounted?: true;
   readonly stepsPerRun?: number;
 }
 
-type Bounds = Pick<TaskContinuation, "modelAttemptMs" | "stepsPerRun">;
+type Bounds = Pick<TaskContinuation, "modelAttemptMs" | "stepsPerRun" | "flushesUncounted">;
 
 export interface WorkflowResult {
   readonly status: Status;
@@ -68,16 +69,17 @@ export async function browserTask(input: TaskStart | TaskContinuation): Promise<
 
 function open(input: TaskStart | TaskContinuation): TaskRun {
   const history = { heard: 0, kept: 0, behind: false };
-  const shared = { history, upgrade: { isLookedUp: false } };
+  const shelter = new CancellationScope({ cancellable: false });
+  const shared = { history, upgrade: { isLookedUp: false }, shelter };
   if ("state" in input) {
     return { ...shared, state: update(readState(input), { run: { runSteps: 0, rollOverDue: false } }), inbox: [] };
   }
   return { ...shared, state: openTask(input, Date.now()), inbox: [{ kind: "observed", observation: input.first }] };
 }
 
-async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promise<WorkflowResult> {
+async function run(box: TaskRun, { stepsPerRun, modelAttemptMs, flushesUncounted }: Bounds): Promise<WorkflowResult> {
   const { inbox, history } = box;
-  const underWay = new Map<string, () => void>();
+  const underWay = new Map<string, Work>();
   for (;;) {
     if (isOtherBuildCurrent()) lookForUpgrade(box);
     if (isRollOverDue(box.state, stepsPerRun)) inbox.push({ kind: "rollOverDue" });
@@ -85,7 +87,7 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
       box.state = absorb(box.state, event, Date.now());
     }
     const commands = decide(box.state, Date.now());
-    reconcile(commands, { underWay, inbox, history, modelAttemptMs });
+    reconcile(commands, { underWay, inbox, history, modelAttemptMs, flushesUncounted });
     if (commands.some((command) => command.kind === "close")) {
       await condition(allHandlersFinished);
       return resultOf(box.state);
@@ -97,7 +99,7 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
       const goOn = (await Promise.race([mayUpgrade(), isAwaited])) ? rollOverUpgrading : rollOver;
       // Looked at again without an await in between: an observation that just arrived is absorbed first.
       if (inbox.length === 0 && allHandlersFinished())
-        await goOn({ v: STATE_VERSION, state: box.state, stepsPerRun, modelAttemptMs });
+        await goOn({ v: STATE_VERSION, state: box.state, stepsPerRun, modelAttemptMs, flushesUncounted: true });
       continue;
     }
     await condition(() => inbox.length > 0);
@@ -135,6 +137,8 @@ interface TaskRun {
   readonly history: HistoryProgress;
   /** Whether this run has asked if it may go to the current build. */
   readonly upgrade: { isLookedUp: boolean };
+  /** What is in it no native cancellation tears away. */
+  readonly shelter: CancellationScope;
 }
 
 function setHandlers(box: TaskRun): void {
@@ -177,7 +181,7 @@ async function reply(box: TaskRun, message: ObserveMessage) {
   if (message.kind === "full") box.inbox.push({ kind: "observed", observation: message.observation });
   const current = () => (box.inbox.some((event) => event.kind === "observed") ? undefined : replyFor(box.state, id));
   // A native cancellation ends the task with a final reply; it must not tear the waiting caller away first.
-  await CancellationScope.nonCancellable(() => condition(() => current() !== undefined && isTold(box)));
+  await box.shelter.run(() => condition(() => current() !== undefined && isTold(box)));
   const found = current();
   const clientId = message.kind === "first" ? message.clientId : message.observation.clientId;
   if (clientId !== undefined && !canReceive(box.state, clientId))

@@ -1,14 +1,12 @@
 /** Commands of a task, carried out through Temporal; each ends as an event. Where an activity runs, and how it is retried. */
 
-import type { ActivityOptions, LocalActivityOptions } from "@temporalio/workflow";
+import type { ActivityOptions, EventGroupMarker, LocalActivityOptions } from "@temporalio/workflow";
 import {
   ActivityFailure,
   ApplicationFailure,
   CancellationScope,
-  CancelledFailure,
   createEventGroup,
   isCancellation,
-  patched,
   scheduleActivity,
   scheduleLocalActivity,
   setCurrentDetails,
@@ -24,10 +22,11 @@ import type { ActivityName } from "../core/task/verbs.js";
 import { modelQueueOf, searchAttributesOf } from "./messages.js";
 
 interface Running {
-  readonly underWay: Map<string, () => void>;
+  readonly underWay: Map<string, Work>;
   readonly inbox: TaskEvent[];
   readonly history: HistoryProgress;
   readonly modelAttemptMs?: number | undefined;
+  readonly flushesUncounted?: true | undefined;
 }
 
 /**
@@ -45,41 +44,39 @@ export interface HistoryProgress {
 
 /** Starts what is named and not running; cancels what runs and is no longer named. */
 export function reconcile(commands: readonly TaskCommand[], running: Running): void {
-  const { underWay, inbox, history } = running;
+  const { underWay } = running;
   const named = new Set(commands.flatMap((command) => ("id" in command ? [command.id] : [])));
-  for (const [id, cancel] of underWay) {
+  for (const [id, work] of underWay) {
     if (named.has(id)) continue;
     underWay.delete(id);
-    cancel();
+    work.drop();
   }
   for (const command of commands) {
     if (command.kind === "details") setCurrentDetails(command.text);
     if (command.kind === "attributes") upsertChanged(command.values);
     if (!("id" in command) || underWay.has(command.id)) continue;
-    const push = (event: TaskEvent) => {
-      underWay.delete(command.id);
-      inbox.push(event);
-    };
-    const work = new Work();
-    underWay.set(command.id, () => work.drop());
-    const event = command.kind === "timer" ? startTimer(work, command, history) : startActivity(work, command, running);
-    event.then(
-      (ended) => {
-        if (!work.isDropped) push(ended);
-      },
-      (error: unknown) => {
-        // Cancelled because no longer named: nobody waits for it. Anything else is a bug and must stall the task, not hide.
-        if (!isCancellation(error)) throw error;
-      },
-    );
+    const work = new Work(command.id, running);
+    underWay.set(command.id, work);
+    if (command.kind === "timer") startTimer(work, command);
+    else startActivity(work, command);
   }
 }
 
-/** What one command has started. */
-class Work {
+/**
+ * What one command has started. The SDK notes where each promise of a workflow was made, which takes longer than all that is
+ * done with it: there are no more of them than there have to be.
+ */
+export class Work {
+  readonly running: Running;
   /** Nobody waits for it any more. */
   isDropped = false;
+  private readonly id: string;
   private scope: CancellationScope | undefined;
+
+  constructor(id: string, running: Running) {
+    this.id = id;
+    this.running = running;
+  }
 
   drop(): void {
     this.isDropped = true;
@@ -91,9 +88,15 @@ class Work {
    * task than it began in, that task fails (SDK 1.24, "Invalid transition in state machine"). It is short, and its end is not heard.
    */
   cancellable<T>(start: () => Promise<T>): Promise<T> {
-    if (this.isDropped) throw new CancelledFailure("Nobody waits for it any more.");
     this.scope ??= new CancellationScope();
     return this.scope.run(start);
+  }
+
+  end(event: TaskEvent): void {
+    if (this.isDropped) return;
+    const { underWay, inbox } = this.running;
+    underWay.delete(this.id);
+    inbox.push(event);
   }
 }
 
@@ -104,68 +107,94 @@ function upsertChanged(values: TaskAttributes): void {
   if (changed.length > 0) upsertSearchAttributes(changed);
 }
 
-async function startTimer(
-  work: Work,
-  timer: Extract<TaskCommand, { kind: "timer" }>,
-  history: HistoryProgress,
-): Promise<TaskEvent> {
+function startTimer(work: Work, timer: Extract<TaskCommand, { kind: "timer" }>): void {
+  const { history } = work.running;
+  const { heard } = history;
   const milliseconds = Math.max(1, timer.atMs - Date.now());
-  await work.cancellable(() => keeping(history, () => sleep(milliseconds, { summary: timer.summary })));
-  return { kind: "timer", id: timer.id };
+  work
+    .cancellable(() => sleep(milliseconds, { summary: timer.summary }))
+    .then(() => {
+      keep(history, heard);
+      work.end({ kind: "timer", id: timer.id });
+    }, unlessCancelled);
 }
 
-/** Rejects only when cancelled: every other end of an activity is an event. */
-async function startActivity(work: Work, command: ActivityCommand, running: Running): Promise<TaskEvent> {
-  try {
-    const value = await inStep(command.step, () => execute(work, command, running));
-    // The name and the result belong together by `ActivityShapes`; Temporal's untyped call loses that.
-    return { kind: "done", id: command.id, result: { name: command.name, value } as NamedResult };
-  } catch (error) {
-    if (isCancellation(error)) throw error;
-    return { kind: "failed", id: command.id, fault: faultOf(error) };
+/** Cancelled because no longer named: nobody waits for it. Anything else is a bug and must stall the task, not hide. */
+function unlessCancelled(error: unknown): void {
+  if (!isCancellation(error)) throw error;
+}
+
+/** Every end of an activity but its cancellation is an event. */
+function startActivity(work: Work, command: ActivityCommand): void {
+  const { id, name } = command;
+  const { history } = work.running;
+  // The name and the result belong together by `ActivityShapes`; Temporal's untyped call loses that.
+  const done = (value: unknown) => work.end({ kind: "done", id, result: { name, value } as NamedResult });
+  const failed = (error: unknown) => {
+    if (!isCancellation(error)) work.end({ kind: "failed", id, fault: faultOf(error) });
+  };
+  const first = AT_ONCE[name];
+  if (first === undefined) {
+    schedule(work, command, done, failed);
+    return;
   }
+  const isTold = name === "record";
+  const again = (error: unknown) => {
+    if (isCancellation(error) || work.isDropped) return;
+    if (isTold) history.behind = true;
+    const caughtUp = (value: unknown) => {
+      if (isTold) history.behind = false;
+      done(value);
+    };
+    schedule(work, command, caughtUp, failed);
+  };
+  // What others read must not run ahead of history: a normal activity starts only when all before it is kept.
+  if (isTold && history.kept < history.heard) schedule(work, command, done, again, first);
+  else scheduleAtOnce(work, command, first, done, again);
+}
+
+function schedule(
+  work: Work,
+  { name, input, summary, step }: ActivityCommand,
+  done: (value: unknown) => void,
+  failed: (error: unknown) => void,
+  more?: ActivityOptions,
+): void {
+  const { history, modelAttemptMs } = work.running;
+  const { heard } = history;
+  const usual = optionsFor(name, workflowInfo().taskQueue, modelAttemptMs);
+  const options = { ...usual, ...more, summary, eventGroups: groupsOf(step) };
+  work
+    .cancellable(() => scheduleActivity(name, [input], options))
+    .then((value) => {
+      keep(history, heard);
+      done(value);
+    }, failed);
+}
+
+function scheduleAtOnce(
+  work: Work,
+  { name, input, summary, step }: ActivityCommand,
+  first: ActivityOptions,
+  done: (value: unknown) => void,
+  failed: (error: unknown) => void,
+): void {
+  const { history, flushesUncounted } = work.running;
+  scheduleLocalActivity(name, [input], { ...first, summary, eventGroups: groupsOf(step) }).then((value) => {
+    // That something was told decides nothing but what need not be told again.
+    if (name !== "record" || flushesUncounted !== true) history.heard += 1;
+    done(value);
+  }, failed);
 }
 
 /** Marks what is started for one step, so that an operator sees it together. Costs no event. */
-function inStep<T>(step: number | undefined, start: () => Promise<T>): Promise<T> {
-  if (step === undefined) return start();
-  return createEventGroup(`step ${step}`, { id: `step-${step}` }).withScope(start);
-}
+const groupsOf = (step: number | undefined): EventGroupMarker[] =>
+  step === undefined ? [] : [createEventGroup(`step ${step}`, { id: `step-${step}` })];
 
-async function execute(work: Work, { name, input, summary }: ActivityCommand, running: Running): Promise<unknown> {
-  const { history, modelAttemptMs } = running;
-  const options = { ...optionsFor(name, workflowInfo().taskQueue, modelAttemptMs), summary };
-  const normal = (more?: ActivityOptions) =>
-    work.cancellable(() => keeping(history, () => scheduleActivity(name, [input], { ...options, ...more })));
-  const first = AT_ONCE[name];
-  if (first === undefined) return normal();
-  const isTold = name === "record";
-  try {
-    // What others read must not run ahead of history: a normal activity starts only when all before it is kept.
-    if (isTold && history.kept < history.heard) return await normal(first);
-    const value = await scheduleLocalActivity(name, [input], { ...first, summary });
-    // That something was told decides nothing but what need not be told again.
-    if (!isTold || !patched(TOLD_IS_NOT_HEARD)) history.heard += 1;
-    return value;
-  } catch (error) {
-    if (isCancellation(error)) throw error;
-    if (isTold) history.behind = true;
-    const value = await normal();
-    if (isTold) history.behind = false;
-    return value;
-  }
-}
-
-/** When this has ended, all that was heard before it began is in history. */
-async function keeping<T>(history: HistoryProgress, start: () => Promise<T>): Promise<T> {
-  const { heard } = history;
-  const value = await start();
+/** What was heard before it began is in history, now that it has ended. */
+function keep(history: HistoryProgress, heard: number): void {
   history.kept = Math.max(history.kept, heard);
-  return value;
 }
-
-/** Runs that began before hold to what they counted. */
-const TOLD_IS_NOT_HEARD = "told-is-not-heard";
 
 function faultOf(error: unknown): ActivityFault {
   const cause = error instanceof ActivityFailure ? error.cause : error;
