@@ -20,11 +20,29 @@ const SEND_MS = 5_000;
 /** A call that is silent for this long may be talking to nobody. */
 const SILENCE_MS = 1_500;
 const PROBE_MS = 1_500;
+/** For so long one call's look at the server counts for the others. */
+const PROBED_MS = 1_000;
+/** What was accepted is said to be so at once. */
+const SAID_MS = 1_500;
 const ROLL_OVER_TRIES = 3;
+const AWAY = "Temporal does not answer. Check that it runs; then send the observation again.";
+
+/** A call that goes on while something else is asked. */
+export interface OpenCall<T> {
+  readonly answer: Promise<T>;
+  readonly abandon: () => void;
+}
+
+const SILENT = Symbol("no answer yet");
+const NEVER = new AbortController().signal;
+
+const silent = (ms: number): Promise<typeof SILENT> =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(0, ms), SILENT).unref());
 
 export class EngineCalls {
   private readonly client: Client;
   private readonly options: CallOptions;
+  private probe: { readonly atMs: number; readonly isThere: Promise<boolean> } | undefined;
 
   constructor(client: Client, options: CallOptions) {
     this.client = client;
@@ -35,27 +53,55 @@ export class EngineCalls {
     return isServing(this.options.connection, this.options.now() + PROBE_MS);
   }
 
-  /** An update that meets a roll-over is aborted; under the same id the next run takes it. */
-  async acrossRuns<T>(send: () => Promise<T>, tries = ROLL_OVER_TRIES): Promise<T> {
+  begin<T>(deadline: number, call: () => Promise<T>, signal: AbortSignal): OpenCall<T> {
+    const abandoned = new AbortController();
+    const answer = this.until(deadline, call, AbortSignal.any([signal, abandoned.signal]));
+    // Whoever has given it up does not hear how it ended.
+    answer.catch(() => undefined);
+    return { answer, abandon: () => abandoned.abort() };
+  }
+
+  /** Undefined: there is no answer as long as an observation may take to be accepted. Throws `EngineUnavailableError`. */
+  async acceptedSoon<T>({ answer, abandon }: OpenCall<T>): Promise<T | undefined> {
+    const acceptMs = this.acceptMs();
+    const silence = Math.min(SILENCE_MS, acceptMs);
+    const first = await Promise.race([answer, silent(silence)]);
+    if (first !== SILENT) return first;
+    await this.mustBeThere(abandon);
+    const second = await Promise.race([answer, silent(acceptMs - silence)]);
+    return second === SILENT ? undefined : second;
+  }
+
+  /** An update that meets a roll-over is aborted; under the same id the next run takes it. `isKnown`: it was sent before. */
+  async acrossRuns<T>(send: () => Promise<T>, isKnown = false, tries = ROLL_OVER_TRIES): Promise<T> {
     try {
-      return await this.unlessSilent(send);
+      return await this.unlessSilent(send, isKnown ? Math.min(SAID_MS, this.acceptMs()) : this.acceptMs());
     } catch (error) {
       if (!isAborted(error) || tries <= 1) throw error;
-      return this.acrossRuns(send, tries - 1);
+      return this.acrossRuns(send, isKnown, tries - 1);
     }
   }
 
   /** A call without an answer is worth waiting for only while the server is there. */
-  private async unlessSilent<T>(send: () => Promise<T>): Promise<T> {
-    const abandoned = new AbortController();
-    const call = this.until(this.options.now() + (this.options.acceptMs ?? ACCEPT_MS), send, abandoned.signal);
-    const silence = new Promise<"silent">((resolve) => setTimeout(resolve, SILENCE_MS, "silent").unref());
-    const first = await Promise.race([call, silence]);
-    if (first !== "silent") return first;
-    if (await this.isReachable()) return call;
-    call.catch(() => undefined);
-    abandoned.abort();
-    throw new EngineUnavailableError("Temporal does not answer. Check that it runs; then send the observation again.");
+  private async unlessSilent<T>(send: () => Promise<T>, withinMs: number): Promise<T> {
+    const { answer, abandon } = this.begin(this.options.now() + withinMs, send, NEVER);
+    const first = await Promise.race([answer, silent(SILENCE_MS)]);
+    if (first !== SILENT) return first;
+    await this.mustBeThere(abandon);
+    return answer;
+  }
+
+  private async mustBeThere(abandon: () => void): Promise<void> {
+    const nowMs = this.options.now();
+    if (this.probe === undefined || nowMs - this.probe.atMs > PROBED_MS)
+      this.probe = { atMs: nowMs, isThere: this.isReachable() };
+    if (await this.probe.isThere) return;
+    abandon();
+    throw new EngineUnavailableError(AWAY);
+  }
+
+  private acceptMs(): number {
+    return this.options.acceptMs ?? ACCEPT_MS;
   }
 
   async signal(send: () => Promise<unknown>): Promise<boolean> {

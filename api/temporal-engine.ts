@@ -49,8 +49,6 @@ export interface TemporalEngineOptions extends CallOptions {
   readonly modelAttemptMs?: number;
 }
 
-/** What takes longer waits for a model. */
-const SOON_MS = 1_500;
 const WAIT_OF_MS = 500;
 const HISTORY_MS = 15_000;
 const RUNS_MS = 5_000;
@@ -158,13 +156,15 @@ class TemporalEngine implements TaskEngine {
     replyBy: number,
     { send, sendAndWait, sendDurably }: ObservationCalls,
   ): Promise<EngineReply> {
-    const soon = sendAndWait && !signal.aborted ? await this.answeredSoon(sendAndWait, signal) : null;
-    if (soon !== null) return soon;
+    const whole = sendAndWait && !signal.aborted ? this.calls.begin(replyBy, sendAndWait, signal) : undefined;
+    const soon = whole && (await this.answered(() => this.calls.acceptedSoon(whole)));
+    if (soon) return soon;
     let accepted: WorkflowUpdateHandle<NextAction>;
     try {
       // Not cut off when the caller goes: what was sent must be accepted or made durable all the same.
-      accepted = await this.calls.acrossRuns(send);
+      accepted = await this.calls.acrossRuns(send, whole !== undefined);
     } catch (error) {
+      whole?.abandon();
       const end = endOf(error);
       if (end) return end;
       if (isUnavailable(error) || isRefused(error)) throw unavailable(error);
@@ -173,6 +173,8 @@ class TemporalEngine implements TaskEngine {
     }
     // The client library does not look at a signal that has fired already.
     if (signal.aborted) return { kind: "pending" };
+    const late = whole && (await this.answered(() => whole.answer));
+    if (late) return late;
     try {
       return { kind: "reply", reply: await this.calls.until(replyBy, () => accepted.result(), signal) };
     } catch (error) {
@@ -184,10 +186,11 @@ class TemporalEngine implements TaskEngine {
     }
   }
 
-  /** One call in place of two, for most steps; null: under the same id it is asked in the longer way. */
-  private async answeredSoon(call: () => Promise<NextAction>, signal: AbortSignal): Promise<EngineReply | null> {
+  /** One call in place of three, for most steps; null: under the same id it is asked in the longer way. */
+  private async answered(call: () => Promise<NextAction | undefined>): Promise<EngineReply | null> {
     try {
-      return { kind: "reply", reply: await this.calls.until(this.options.now() + SOON_MS, call, signal) };
+      const reply = await call();
+      return reply === undefined ? null : { kind: "reply", reply };
     } catch (error) {
       const end = endOf(error);
       if (end) return end;

@@ -54,7 +54,7 @@ function tenantOf(workflowId = ""): string {
 const useOf = (tenantId: string): string => (tenantId === "" ? "payloads" : `payloads:${tenantId}`);
 
 function encrypted(cipher: Cipher, payload: Payload, tenantId: string): Payload {
-  const packed = deflateRawSync(PayloadMessage.encode(payload).finish(), CHUNK);
+  const packed = pack(PayloadMessage.encode(payload).finish());
   const { keyId, bytes } = cipher.encrypt(packed, useOf(tenantId), ENCODING);
   const metadata = { encoding: ENCODING, "key-id": keyId, ...(tenantId !== "" && { tenant: tenantId }) };
   const written = Object.entries(metadata).map(([name, value]) => [name, Buffer.from(value)] as const);
@@ -67,5 +67,28 @@ function decrypted(cipher: Cipher, payload: Payload): Payload {
   if (read("encoding") !== ENCODING) return payload;
   const encrypted = { keyId: read("key-id"), bytes: Buffer.from(data ?? "") };
   const packed = cipher.decrypt(encrypted, useOf(read("tenant")), ENCODING);
-  return PayloadMessage.decode(inflateRawSync(packed, { ...CHUNK, maxOutputLength: UNPACKED_MAX }));
+  return PayloadMessage.decode(unpack(packed));
+}
+
+/** What is shorter is kept as it is: packing it would take longer than all else that is done with it, and save little. */
+const SHORT = 512;
+/** The one block of a deflated text, which is not packed: 1, its length, the complement of that, the text (RFC 1951, 3.2.4). */
+const STORED = 5;
+const LAST_BLOCK = 1;
+const COMPLEMENT = 0xffff;
+
+function pack(plain: Uint8Array): Uint8Array {
+  if (plain.length > SHORT) return deflateRawSync(plain, CHUNK);
+  const stored = Buffer.allocUnsafe(STORED + plain.length);
+  stored.writeUInt8(LAST_BLOCK, 0);
+  stored.writeUInt16LE(plain.length, 1);
+  stored.writeUInt16LE(plain.length ^ COMPLEMENT, 3);
+  stored.set(plain, STORED);
+  return stored;
+}
+
+function unpack(packed: Buffer): Uint8Array {
+  const isStored =
+    packed.length >= STORED && packed[0] === LAST_BLOCK && packed.readUInt16LE(1) === packed.length - STORED;
+  return isStored ? packed.subarray(STORED) : inflateRawSync(packed, { ...CHUNK, maxOutputLength: UNPACKED_MAX });
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { ApplicationFailure, defaultPayloadConverter, type Payload } from "@temporalio/common";
 import { describe, expect, test } from "vitest";
-import type { EncryptionKeys } from "../../../adapters/encryption/cipher.js";
+import { createCipher, type EncryptionKeys } from "../../../adapters/encryption/cipher.js";
 import { failureConverter } from "../../../adapters/encryption/failure-converter.js";
 import { dataConverterOf } from "../../../adapters/encryption/payload-codec.js";
 
@@ -52,6 +53,20 @@ describe("payload codec", () => {
     const [old] = await codecOf(keys).encode([payload]);
     const codec = codecOf([young, keys[0]]);
     expect(read(await codec.decode([...(old ? [old] : []), payload]))).toEqual([WORDS, WORDS]);
+  });
+
+  test("SF16 of any length it is a deflated text to whoever decrypts it, and a deflated one is read", async () => {
+    const cipher = createCipher(keys);
+    const encoding = "binary/encrypted";
+    for (const length of [0, 1, 200, 440, 460, 480, 500, 520, 3_000, 70_000]) {
+      const plain = defaultPayloadConverter.toPayload(randomBytes(length).toString("base64").slice(0, length));
+      const [stored] = await codecOf(keys).encode([plain], inTask("t-1"));
+      expect(read(await codecOf(keys).decode(stored ? [stored] : []))).toEqual(read([plain]));
+      const encrypted = { keyId: "one", bytes: Buffer.from(stored?.data ?? []) };
+      const packed = cipher.decrypt(encrypted, "payloads:t-1", encoding);
+      const { bytes } = cipher.encrypt(deflateRawSync(inflateRawSync(packed)), "payloads:t-1", encoding);
+      expect(read(await codecOf(keys).decode([{ ...stored, data: bytes }]))).toEqual(read([plain]));
+    }
   });
 
   test("SF16 without keys Temporal keeps payloads as it does by itself", () => {
