@@ -224,11 +224,19 @@ export function storable<T>(value: T): T {
   return clean(value) as T; // strings stay strings, shapes stay shapes
 }
 
+/** Itself where there is nothing to clean, as nearly always. */
 function clean(value: unknown): unknown {
-  if (typeof value === "string") return value.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\ufffd");
-  if (Array.isArray(value)) return value.map(clean);
-  if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [clean(key), clean(inner)]));
+  if (typeof value === "string") return cleanString(value);
+  if (Array.isArray(value)) {
+    const cleaned = value.map(clean);
+    return cleaned.every((one, at) => one === value[at]) ? value : cleaned;
   }
-  return value;
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const entries = Object.entries(value);
+  const cleaned = entries.map(([key, inner]): [string, unknown] => [cleanString(key), clean(inner)]);
+  const isClean = cleaned.every(([key, inner], at) => key === entries[at]?.[0] && inner === entries[at]?.[1]);
+  return isClean ? value : Object.fromEntries(cleaned);
 }
+
+const cleanString = (text: string): string =>
+  text.isWellFormed() && !text.includes("\0") ? text : text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\ufffd");

@@ -39,8 +39,9 @@ export async function noteObservation(
     sql`case when ${observationId} = any(${ids}) then ${all} else ${all}[:1] ||
       (${all}[2:] || ${last}::text)[greatest(1, cardinality(${ids}) + 2 - ${OBSERVATIONS_KEPT}::int):] end`;
   const set = { observationIds: followedBy(ids, observationId), observationHashes: followedBy(hashes, hash) };
+  const kept = { observationIds: ids, observationHashes: hashes };
   return withTenant(database, task.tenantId, async (tx) => {
-    const [row] = await tx.update(tasks).set(set).where(isOf(tasks, task)).returning();
+    const [row] = await tx.update(tasks).set(set).where(isOf(tasks, task)).returning(kept);
     const isFirst = row === undefined || compareObservation(row, observationId, hash) !== "other";
     if (isFirst && row) await beside?.(tx);
     return isFirst;

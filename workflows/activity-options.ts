@@ -22,19 +22,24 @@ const MODEL: ActivityOptions = {
 };
 
 /**
- * Short idempotent I/O is tried in the workflow's own worker first, where its input costs no history; what these
- * attempts do not get done becomes a normal activity. The reply waits for them, so they give up early.
+ * Short idempotent I/O is tried in the workflow's own worker first, where its input costs no history; what is not done by then
+ * becomes a normal activity. The reply waits for it, and a workflow task that would last longer than four seconds is gone on with
+ * as a new one: where that comes too late, the SDK (1.24) answers the one after it with half of what it has to say, and fails it.
  */
-export const AT_ONCE: Readonly<
-  Partial<Record<ActivityName, Pick<LocalActivityOptions, "startToCloseTimeout" | "retry">>>
-> = {
+export const AT_ONCE: Readonly<Partial<Record<ActivityName, AtOnce>>> = {
   gatherEvidence: {
-    startToCloseTimeout: "5s",
+    scheduleToCloseTimeout: "3s",
     retry: { initialInterval: "100ms", maximumAttempts: 5, maximumInterval: "1s" },
   },
-  replayStep: { startToCloseTimeout: "5s", retry: { initialInterval: "100ms", maximumAttempts: 3 } },
-  record: { startToCloseTimeout: "2s", retry: { initialInterval: "100ms", maximumAttempts: 2 } },
+  replayStep: { scheduleToCloseTimeout: "3s", retry: { initialInterval: "100ms", maximumAttempts: 3 } },
+  record: {
+    startToCloseTimeout: "2s",
+    scheduleToCloseTimeout: "3s",
+    retry: { initialInterval: "100ms", maximumAttempts: 2 },
+  },
 };
+
+type AtOnce = Pick<LocalActivityOptions, "startToCloseTimeout" | "scheduleToCloseTimeout" | "retry">;
 
 /** Every other activity asks a model. */
 const WITHOUT_MODEL: Readonly<Partial<Record<ActivityName, ActivityOptions>>> = {

@@ -47,7 +47,7 @@ export interface TaskContinuation {
   readonly stepsPerRun?: number;
 }
 
-type Bounds = Pick<TaskContinuation, "modelAttemptMs" | "stepsPerRun" | "flushesUncounted">;
+type Bounds = Pick<TaskContinuation, "modelAttemptMs" | "stepsPerRun">;
 
 export interface WorkflowResult {
   readonly status: Status;
@@ -70,15 +70,16 @@ export async function browserTask(input: TaskStart | TaskContinuation): Promise<
 function open(input: TaskStart | TaskContinuation): TaskRun {
   const history = { heard: 0, kept: 0, behind: false };
   const shelter = new CancellationScope({ cancellable: false });
-  const shared = { history, upgrade: { isLookedUp: false }, shelter };
+  const { flushesUncounted } = input;
+  const shared = { history, flushesUncounted, upgrade: { isLookedUp: false }, shelter };
   if ("state" in input) {
     return { ...shared, state: update(readState(input), { run: { runSteps: 0, rollOverDue: false } }), inbox: [] };
   }
   return { ...shared, state: openTask(input, Date.now()), inbox: [{ kind: "observed", observation: input.first }] };
 }
 
-async function run(box: TaskRun, { stepsPerRun, modelAttemptMs, flushesUncounted }: Bounds): Promise<WorkflowResult> {
-  const { inbox, history } = box;
+async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promise<WorkflowResult> {
+  const { inbox, history, flushesUncounted } = box;
   const underWay = new Map<string, Work>();
   for (;;) {
     if (isOtherBuildCurrent()) lookForUpgrade(box);
@@ -137,6 +138,7 @@ interface TaskRun {
   readonly history: HistoryProgress;
   /** Whether this run has asked if it may go to the current build. */
   readonly upgrade: { isLookedUp: boolean };
+  readonly flushesUncounted: true | undefined;
   /** What is in it no native cancellation tears away. */
   readonly shelter: CancellationScope;
 }
@@ -177,7 +179,8 @@ function setHandlers(box: TaskRun): void {
 
 async function reply(box: TaskRun, message: ObserveMessage) {
   const id = message.kind === "first" ? message.observationId : message.observation.observationId;
-  box.history.heard += 1;
+  // The first one is in the start input.
+  if (message.kind === "full" || box.flushesUncounted !== true) box.history.heard += 1;
   if (message.kind === "full") box.inbox.push({ kind: "observed", observation: message.observation });
   const current = () => (box.inbox.some((event) => event.kind === "observed") ? undefined : replyFor(box.state, id));
   // A native cancellation ends the task with a final reply; it must not tear the waiting caller away first.

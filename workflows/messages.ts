@@ -38,7 +38,7 @@ export interface TaskStart extends TaskOpening {
   readonly v: 1;
   /** Longest attempt at an answer of a model, as configured when the task began. */
   readonly modelAttemptMs?: number;
-  /** Runs that began before this count their flushes as something heard (TM10), and go on with that. */
+  /** Runs that began before this count their flushes, and the first observation, as something heard (TM10), and go on with that. */
   readonly flushesUncounted?: true;
   /** Of its tenant, as it was when the task began: its share where calls of a model queue up. */
   readonly tier?: Tier;

@@ -2,6 +2,7 @@
 
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
+import { jsonOf } from "../../core/page/order.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import { type Database, type TenantTransaction, withTenant } from "../../db/client.js";
@@ -43,7 +44,7 @@ const FAST = { level: 1 };
 
 async function packed(tenantId: string, page: PageToStore): Promise<NewSnapshot> {
   const { html, skeleton, snapshotId, ...rest } = page;
-  const [packedHtml, packedSkeleton] = await Promise.all([pack(html, FAST), pack(JSON.stringify(skeleton), FAST)]);
+  const [packedHtml, packedSkeleton] = await Promise.all([pack(html, FAST), pack(jsonOf(skeleton), FAST)]);
   return { ...rest, tenantId, id: snapshotId, html: packedHtml, skeleton: packedSkeleton };
 }
 

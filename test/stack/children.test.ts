@@ -62,6 +62,7 @@ async function otherRun(): Promise<{
       cwd: home.root, logFile: home.root + "/left.log", stopSignal: "SIGTERM", stopTimeoutMs: 1000 });
     roll.add({ name: "left", pid: child.pid, stopSignal: "SIGTERM" });
     console.log(child.pid);
+    process.on("SIGUSR2", () => process.exit(1));
     setInterval(() => {}, 1000);`;
   const run = spawn(
     process.execPath,
@@ -99,6 +100,12 @@ describe("claimHome", () => {
   test.each(["SIGTERM", "SIGINT"] as const)("OP1 a run that %s ends takes its children along", async (signal) => {
     const other = await otherRun();
     await other.kill(signal);
+    expect(lives(other.childPid)).toBe(false);
+  });
+
+  test("OP1 a run that ends before its time, by an error or of itself, takes its children along", async () => {
+    const other = await otherRun();
+    await other.kill("SIGUSR2");
     expect(lives(other.childPid)).toBe(false);
   });
 
