@@ -189,6 +189,49 @@ describe("with a worker", () => {
   });
 });
 
+describe("a later step", () => {
+  afterEach(() => lab.work(fakeWorld(STEPS).activities));
+
+  test.each([
+    ["that takes two seconds", {}, 1],
+    ["that takes longer than an observation may to be accepted", { acceptMs: 1_000 }, 2],
+  ])("TM12 %s is answered, and Temporal is asked for it as often as it has to be", async (_what, times, calls) => {
+    let asked = 0;
+    const counting = createTemporalEngine({
+      connection,
+      namespace: "default",
+      now: () => Date.now(),
+      taskQueue: lab.taskQueue,
+      interceptors: {
+        workflow: [
+          {
+            startUpdate(input, next) {
+              asked += 1;
+              return next(input);
+            },
+          },
+        ],
+      },
+      ...times,
+    });
+    const calm = fakeWorld(STEPS).activities;
+    await lab.work({
+      ...calm,
+      refineStep: async (input) => {
+        if (input.step.index === 1) await new Promise((resolve) => setTimeout(resolve, 2_000));
+        return calm.refineStep(input);
+      },
+    });
+    const start = opening();
+    const first = replied(await counting.start(start, "s", never));
+    asked = 0;
+    const answer = await counting.observe(start.task, doneWith(first, "o1"), never);
+    expect(replied(answer)).toMatchObject({ action: "click(2)", turn: 2 });
+    expect(asked).toBe(calls);
+    await counting.cancel(start.task, undefined);
+  });
+});
+
 describe("without a worker", () => {
   afterEach(() => lab.work(fakeWorld(STEPS).activities));
 
