@@ -34,7 +34,6 @@ export interface OpenCall<T> {
 }
 
 const SILENT = Symbol("no answer yet");
-const NEVER = new AbortController().signal;
 
 const silent = (ms: number): Promise<typeof SILENT> =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, ms), SILENT).unref());
@@ -53,9 +52,10 @@ export class EngineCalls {
     return isServing(this.options.connection, this.options.now() + PROBE_MS);
   }
 
-  begin<T>(deadline: number, call: () => Promise<T>, signal: AbortSignal): OpenCall<T> {
+  begin<T>(deadline: number, call: () => Promise<T>, signal?: AbortSignal): OpenCall<T> {
     const abandoned = new AbortController();
-    const answer = this.until(deadline, call, AbortSignal.any([signal, abandoned.signal]));
+    const ended = signal === undefined ? abandoned.signal : AbortSignal.any([signal, abandoned.signal]);
+    const answer = this.until(deadline, call, ended);
     // Whoever has given it up does not hear how it ended.
     answer.catch(() => undefined);
     return { answer, abandon: () => abandoned.abort() };
@@ -72,19 +72,19 @@ export class EngineCalls {
     return second === SILENT ? undefined : second;
   }
 
-  /** An update that meets a roll-over is aborted; under the same id the next run takes it. `isKnown`: it was sent before. */
-  async acrossRuns<T>(send: () => Promise<T>, isKnown = false, tries = ROLL_OVER_TRIES): Promise<T> {
+  /** An update that meets a roll-over is aborted; under the same id the next run takes it. `isOpen`: its own call goes on beside. */
+  async acrossRuns<T>(send: () => Promise<T>, isOpen = false, tries = ROLL_OVER_TRIES): Promise<T> {
     try {
-      return await this.unlessSilent(send, isKnown ? Math.min(SAID_MS, this.acceptMs()) : this.acceptMs());
+      return await this.unlessSilent(send, isOpen ? Math.min(SAID_MS, this.acceptMs()) : this.acceptMs());
     } catch (error) {
       if (!isAborted(error) || tries <= 1) throw error;
-      return this.acrossRuns(send, isKnown, tries - 1);
+      return this.acrossRuns(send, isOpen, tries - 1);
     }
   }
 
   /** A call without an answer is worth waiting for only while the server is there. */
   private async unlessSilent<T>(send: () => Promise<T>, withinMs: number): Promise<T> {
-    const { answer, abandon } = this.begin(this.options.now() + withinMs, send, NEVER);
+    const { answer, abandon } = this.begin(this.options.now() + withinMs, send);
     const first = await Promise.race([answer, silent(SILENCE_MS)]);
     if (first !== SILENT) return first;
     await this.mustBeThere(abandon);

@@ -162,7 +162,7 @@ class TemporalEngine implements TaskEngine {
     let accepted: WorkflowUpdateHandle<NextAction>;
     try {
       // Not cut off when the caller goes: what was sent must be accepted or made durable all the same.
-      accepted = await this.calls.acrossRuns(send, whole !== undefined);
+      accepted = await this.calls.acrossRuns(send, soon === undefined && whole !== undefined);
     } catch (error) {
       whole?.abandon();
       const end = endOf(error);
@@ -186,11 +186,14 @@ class TemporalEngine implements TaskEngine {
     }
   }
 
-  /** One call in place of three, for most steps; null: under the same id it is asked in the longer way. */
-  private async answered(call: () => Promise<NextAction | undefined>): Promise<EngineReply | null> {
+  /**
+   * One call in place of three, for most steps. Null: it broke off, and under the same id it is asked in the longer way; undefined: it
+   * goes on.
+   */
+  private async answered(call: () => Promise<NextAction | undefined>): Promise<EngineReply | null | undefined> {
     try {
       const reply = await call();
-      return reply === undefined ? null : { kind: "reply", reply };
+      return reply && { kind: "reply", reply };
     } catch (error) {
       const end = endOf(error);
       if (end) return end;
