@@ -61,8 +61,8 @@ async function otherRun(): Promise<{
     const child = await spawnChild({ name: "left", command: process.execPath, args: ["--eval", "setInterval(() => {}, 1000)"],
       cwd: home.root, logFile: home.root + "/left.log", stopSignal: "SIGTERM", stopTimeoutMs: 1000 });
     roll.add({ name: "left", pid: child.pid, stopSignal: "SIGTERM" });
-    console.log(child.pid);
     process.on("SIGUSR2", () => process.exit(1));
+    console.log(child.pid);
     setInterval(() => {}, 1000);`;
   const run = spawn(
     process.execPath,
