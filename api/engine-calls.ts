@@ -62,13 +62,12 @@ export class EngineCalls {
   }
 
   /** Undefined: there is no answer as long as an observation may take to be accepted. Throws `EngineUnavailableError`. */
-  async acceptedSoon<T>({ answer, abandon }: OpenCall<T>): Promise<T | undefined> {
+  async acceptedSoon<T>(call: OpenCall<T>): Promise<T | undefined> {
     const acceptMs = this.acceptMs();
-    const silence = Math.min(SILENCE_MS, acceptMs);
-    const first = await Promise.race([answer, silent(silence)]);
+    const silenceMs = Math.min(SILENCE_MS, acceptMs);
+    const first = await this.heardOf(call, silenceMs);
     if (first !== SILENT) return first;
-    await this.mustBeThere(abandon);
-    const second = await Promise.race([answer, silent(acceptMs - silence)]);
+    const second = await Promise.race([call.answer, silent(acceptMs - silenceMs)]);
     return second === SILENT ? undefined : second;
   }
 
@@ -82,13 +81,17 @@ export class EngineCalls {
     }
   }
 
-  /** A call without an answer is worth waiting for only while the server is there. */
   private async unlessSilent<T>(send: () => Promise<T>, withinMs: number): Promise<T> {
-    const { answer, abandon } = this.begin(this.options.now() + withinMs, send);
-    const first = await Promise.race([answer, silent(SILENCE_MS)]);
-    if (first !== SILENT) return first;
-    await this.mustBeThere(abandon);
-    return answer;
+    const call = this.begin(this.options.now() + withinMs, send);
+    const first = await this.heardOf(call, SILENCE_MS);
+    return first === SILENT ? call.answer : first;
+  }
+
+  /** A call without an answer is worth waiting for only while the server is there. */
+  private async heardOf<T>({ answer, abandon }: OpenCall<T>, silenceMs: number): Promise<T | typeof SILENT> {
+    const first = await Promise.race([answer, silent(silenceMs)]);
+    if (first === SILENT) await this.mustBeThere(abandon);
+    return first;
   }
 
   private async mustBeThere(abandon: () => void): Promise<void> {

@@ -22,24 +22,22 @@ const MODEL: ActivityOptions = {
 };
 
 /**
- * Short idempotent I/O is tried in the workflow's own worker first, where its input costs no history; what is not done by then
- * becomes a normal activity. The reply waits for it, and a workflow task that would last longer than four seconds is gone on with
- * as a new one: where that comes too late, the SDK (1.24) answers the one after it with half of what it has to say, and fails it.
+ * In all that is tried at once. A workflow task that would last longer than four seconds is gone on with as a new one: where that comes
+ * too late, the SDK (1.24) answers the one after it with half of what it has to say, and fails it.
  */
-export const AT_ONCE: Readonly<Partial<Record<ActivityName, AtOnce>>> = {
-  gatherEvidence: {
-    scheduleToCloseTimeout: "3s",
-    retry: { initialInterval: "100ms", maximumAttempts: 5, maximumInterval: "1s" },
-  },
-  replayStep: { scheduleToCloseTimeout: "3s", retry: { initialInterval: "100ms", maximumAttempts: 3 } },
-  record: {
-    startToCloseTimeout: "2s",
-    scheduleToCloseTimeout: "3s",
-    retry: { initialInterval: "100ms", maximumAttempts: 2 },
-  },
-};
+export const AT_ONCE_TIMEOUT = "3s";
 
-type AtOnce = Pick<LocalActivityOptions, "startToCloseTimeout" | "scheduleToCloseTimeout" | "retry">;
+/**
+ * Short idempotent I/O is tried in the workflow's own worker first, where its input costs no history; what is not done by then
+ * becomes a normal activity. The reply waits for it.
+ */
+export const AT_ONCE: Readonly<
+  Partial<Record<ActivityName, Pick<LocalActivityOptions, "startToCloseTimeout" | "retry">>>
+> = {
+  gatherEvidence: { retry: { initialInterval: "100ms", maximumAttempts: 5, maximumInterval: "1s" } },
+  replayStep: { retry: { initialInterval: "100ms", maximumAttempts: 3 } },
+  record: { startToCloseTimeout: "2s", retry: { initialInterval: "100ms", maximumAttempts: 2 } },
+};
 
 /** Every other activity asks a model. */
 const WITHOUT_MODEL: Readonly<Partial<Record<ActivityName, ActivityOptions>>> = {

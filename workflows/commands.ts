@@ -18,7 +18,7 @@ import {
 import { readAttemptUsage } from "../core/limits/budget.js";
 import type { ActivityCommand, ActivityFault, NamedResult, TaskCommand, TaskEvent } from "../core/task/command.js";
 import type { TaskAttributes } from "../core/task/operator-view.js";
-import { AT_ONCE, optionsFor } from "./activity-options.js";
+import { AT_ONCE, AT_ONCE_TIMEOUT, optionsFor } from "./activity-options.js";
 import { searchAttributesOf } from "./messages.js";
 
 interface Running {
@@ -180,7 +180,8 @@ function scheduleAtOnce(
   failed: (error: unknown) => void,
 ): void {
   const { history, flushesUncounted } = work.running;
-  scheduleLocalActivity(name, [input], { ...first, summary, eventGroups: groupsOf(step) }).then((value) => {
+  const options = { ...first, scheduleToCloseTimeout: AT_ONCE_TIMEOUT, summary, eventGroups: groupsOf(step) };
+  scheduleLocalActivity(name, [input], options).then((value) => {
     // That something was told decides nothing but what need not be told again.
     if (name !== "record" || flushesUncounted !== true) history.heard += 1;
     done(value);
