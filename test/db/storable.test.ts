@@ -24,7 +24,9 @@ describe("storable", () => {
       fc.property(tree, (value) => {
         const text = JSON.stringify(storable({ value }));
         expect(text).not.toMatch(/\\u0000|\\ud[89a-f]/);
-        if (!/\\u0000|\\ud[89a-f]/.test(JSON.stringify({ value }))) expect(storable(value)).toBe(value);
+        // JSON leaves out a key whose value is undefined, however strange the key is.
+        const everyKey = JSON.stringify({ value }, (_key, part: unknown) => part ?? null);
+        if (!/\\u0000|\\ud[89a-f]/.test(everyKey)) expect(storable(value)).toBe(value);
       }),
     );
   });
