@@ -2,8 +2,6 @@
 
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { jsonOf } from "../../core/page/order.js";
-import type { Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import { type Database, type TenantTransaction, withTenant } from "../../db/client.js";
 import {
@@ -13,6 +11,7 @@ import {
   type SnapshotRow,
   writeSnapshot,
 } from "../../db/verification-records.js";
+import { KnownNodes, linesOf } from "./node-lines.js";
 import type { PageAsSent, ReadPage } from "./read-page.js";
 
 export type PageToStore = Omit<ReadPage, "epoch"> & Pick<PageAsSent, "userId" | "url" | "ambient">;
@@ -40,40 +39,52 @@ export interface SnapshotStore {
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 /** Level 1: 500 KB in a few milliseconds; a higher level saves little on markup and costs the hot path. */
-const FAST = { level: 1 };
+const FAST = { level: 1, chunkSize: 64 * 1024 };
+/** Longest page that is unpacked in one go. */
+const AT_ONCE_MAX = 32 * 1024 * 1024;
+/** Of lines of nodes; in memory each takes some six bytes. */
+const KNOWN_CHARACTERS = 8_000_000;
 
 async function packed(tenantId: string, page: PageToStore): Promise<NewSnapshot> {
   const { html, skeleton, snapshotId, ...rest } = page;
-  const [packedHtml, packedSkeleton] = await Promise.all([pack(html, FAST), pack(jsonOf(skeleton), FAST)]);
+  const [packedHtml, packedSkeleton] = await Promise.all([pack(html, FAST), pack(linesOf(skeleton), FAST)]);
   return { ...rest, tenantId, id: snapshotId, html: packedHtml, skeleton: packedSkeleton };
 }
 
-export const createSnapshotStore = (database: Database): SnapshotStore => ({
-  async put(tenantId, page) {
-    const write = await this.prepare(tenantId, page);
-    await withTenant(database, tenantId, write);
-  },
-  async prepare(tenantId, page) {
-    const row = await packed(tenantId, page);
-    return (tx) => writeSnapshot(tx, row);
-  },
-  async get(tenantId, id) {
-    const row = await readSnapshot(database, tenantId, id);
-    if (!row) return null;
-    const [html, { size: _size, ...page }] = await Promise.all([unpack(row.html), unpacked(row)]);
-    return { ...page, html: html.toString("utf8") };
-  },
-  async read(tenantId, id, within) {
-    const look = (tx: TenantTransaction) => readSkeleton(tx, tenantId, id);
-    const row = await (within === undefined ? withTenant(database, tenantId, look) : look(within));
-    return row && unpacked(row);
-  },
-});
+/** By default each 16 KB of what comes out are a turn of the program's loop. The last four bytes say how many there are. */
+function unpacked(bytes: Buffer): Promise<Buffer> {
+  const size = bytes.length < 4 ? 0 : bytes.readUInt32LE(bytes.length - 4);
+  return unpack(bytes, { chunkSize: Math.min(Math.max(size + 1, 1_024), AT_ONCE_MAX) });
+}
 
-async function unpacked(row: Omit<SnapshotRow, "html">): Promise<ReadSnapshot> {
-  const { url, title, ambient, domHash, skeletonHash } = row;
-  const json = (await unpack(row.skeleton)).toString("utf8");
-  const skeleton = JSON.parse(json) as Skeleton; // written by `put` and by nothing else
-  // The cast: rows are written with ids of snapshots.
-  return { id: row.id as SnapshotId, url, title, skeleton, ambient, domHash, skeletonHash, size: json.length };
+export function createSnapshotStore(database: Database): SnapshotStore {
+  const known = new KnownNodes(KNOWN_CHARACTERS);
+  const pageOf = async (row: Omit<SnapshotRow, "html">): Promise<ReadSnapshot> => {
+    const { url, title, ambient, domHash, skeletonHash } = row;
+    const text = (await unpacked(row.skeleton)).toString("utf8");
+    // The cast: rows are written with ids of snapshots.
+    const id = row.id as SnapshotId;
+    return { id, url, title, skeleton: known.read(text), ambient, domHash, skeletonHash, size: text.length };
+  };
+  return {
+    async put(tenantId, page) {
+      const write = await this.prepare(tenantId, page);
+      await withTenant(database, tenantId, write);
+    },
+    async prepare(tenantId, page) {
+      const row = await packed(tenantId, page);
+      return (tx) => writeSnapshot(tx, row);
+    },
+    async get(tenantId, id) {
+      const row = await readSnapshot(database, tenantId, id);
+      if (!row) return null;
+      const [html, { size: _size, ...page }] = await Promise.all([unpacked(row.html), pageOf(row)]);
+      return { ...page, html: html.toString("utf8") };
+    },
+    async read(tenantId, id, within) {
+      const look = (tx: TenantTransaction) => readSkeleton(tx, tenantId, id);
+      const row = await (within === undefined ? withTenant(database, tenantId, look) : look(within));
+      return row && pageOf(row);
+    },
+  };
 }

@@ -35,18 +35,19 @@ export const byContent: Pairing = (before, after) => {
   if (before.length === after.length) return inOrder(before, after);
   const keyOf = (node: SkeletonNode): string => JSON.stringify(contentOf(node));
   const pairs: Pairs[number][] = [];
-  const taken = new Set<SkeletonNode>();
-  const rest = (nodes: Nodes): Nodes => nodes.filter((node) => !taken.has(node));
+  // By side: what says the same on both pages may be one object.
+  const [ones, others] = [new Set(before), new Set(after)];
   const pairUp = (grouping: KeyOf): void => {
-    for (const pair of inOrderByKey(rest(before), rest(after), grouping)) {
+    for (const pair of inOrderByKey([...ones], [...others], grouping)) {
       pairs.push(pair);
-      for (const node of pair) taken.add(node);
+      ones.delete(pair[0]);
+      others.delete(pair[1]);
     }
   };
   // Of two hundred that say the same, the one is known by what stands before it.
   if (before.some((node) => node.beside !== undefined)) pairUp((node) => `${node.beside ?? ""}\n${keyOf(node)}`);
   pairUp(keyOf);
-  return [...pairs, ...inOrder(rest(before), rest(after))];
+  return [...pairs, ...inOrder([...ones], [...others])];
 };
 
 /** In one gap: first what differs by numbers only, then what shares half its words, then the only one of its role. */
