@@ -1,6 +1,6 @@
 /**
  * Node lines: a skeleton as it is stored, each of its nodes on a line of its own. The page after an action says nearly all that the one
- * before it said: what was read of a line once is not read again.
+ * before it said: a line that stands there too is not read again, and is the same node.
  */
 
 import { listOf, skeletonOf } from "../../core/page/order.js";
@@ -8,72 +8,116 @@ import type { Skeleton, SkeletonNode } from "../../core/page/skeleton.js";
 
 const BEGIN = '{"nodes":{\n';
 const END = '\n},"title":';
+/** So many lines in a row that stand elsewhere or nowhere: one is looked for. */
+const LOST = 2;
+/** So many: it is another page. */
+const OTHER = 500;
 
 /** As JSON; a node's text holds no line break. */
 export function linesOf(skeleton: Skeleton): string {
-  const lines = listOf(skeleton).map((node) => `${JSON.stringify(node.key)}:${JSON.stringify(node)}`);
-  return `${BEGIN}${lines.join(",\n")}${END}${JSON.stringify(skeleton.title)}}`;
+  let text = "";
+  for (const node of listOf(skeleton))
+    text += `${text === "" ? BEGIN : ",\n"}${JSON.stringify(node.key)}:${JSON.stringify(node)}`;
+  return `${text === "" ? BEGIN : text}${END}${JSON.stringify(skeleton.title)}}`;
 }
 
-/** Nodes by their lines, the last ones read; those of two pages that say the same are one object. No node is ever changed. */
-export class KnownNodes {
-  private young = new Map<string, SkeletonNode>();
-  private old = new Map<string, SkeletonNode>();
+/** The pages read last, by what the caller calls them; those that say the same share nodes. No node is ever changed. */
+export class KnownPages {
+  /** The one read last comes last. */
+  private readonly pages = new Map<string, KnownPage>();
   private characters = 0;
   private readonly mostCharacters: number;
 
-  /** `mostCharacters`: of all lines that are kept. */
+  /** `mostCharacters`: of all pages that are kept. */
   constructor(mostCharacters: number) {
     this.mostCharacters = mostCharacters;
   }
 
-  read(text: string): Skeleton {
-    const end = text.lastIndexOf(END);
-    // Of a page without nodes, or stored by an older version.
-    if (!text.startsWith(BEGIN) || end < BEGIN.length) return JSON.parse(text) as Skeleton; // written by us and by nobody else
-    const nodes: SkeletonNode[] = [];
-    let unknown: string[] = [];
-    for (let at = BEGIN.length; at < end; ) {
-      const next = text.indexOf("\n", at);
-      const line = text.slice(at, next === end ? end : next - 1);
-      const node = this.find(line);
-      if (node === undefined) unknown.push(line);
-      else {
-        this.parse(unknown, nodes);
-        unknown = [];
-        nodes.push(node);
-      }
-      at = next + 1;
+  /** `name`: of pages that are likely to resemble each other. */
+  read(name: string, text: string): Skeleton {
+    const before = this.pages.get(name);
+    const page = new KnownPage(text, before);
+    if (before !== undefined) this.drop(name, before);
+    this.pages.set(name, page);
+    this.characters += text.length;
+    for (const [oldest, one] of this.pages) {
+      if (this.characters <= this.mostCharacters) break;
+      this.drop(oldest, one);
     }
-    this.parse(unknown, nodes);
-    return skeletonOf(nodes, JSON.parse(text.slice(end + END.length, -1)) as string);
+    return page.skeleton;
   }
 
-  private find(line: string): SkeletonNode | undefined {
-    const known = this.young.get(line);
-    if (known !== undefined) return known;
-    const node = this.old.get(line);
-    if (node !== undefined) this.keep(line, node);
-    return node;
+  private drop(name: string, page: KnownPage): void {
+    this.pages.delete(name);
+    this.characters -= page.text.length;
+  }
+}
+
+class KnownPage {
+  readonly text: string;
+  readonly skeleton: Skeleton;
+  private lines: readonly string[] | undefined;
+  private places: ReadonlyMap<string, number> | undefined;
+
+  constructor(text: string, before: KnownPage | undefined) {
+    this.text = text;
+    const end = endOf(text);
+    const nodes = before === undefined || end === 0 ? null : nodesAfter(before, this.allLines());
+    // The casts: written by us and by nobody else.
+    if (nodes === null) this.skeleton = JSON.parse(text) as Skeleton;
+    else this.skeleton = skeletonOf(nodes, JSON.parse(text.slice(end + END.length, -1)) as string);
   }
 
-  /** In one go, at the end of `nodes`: a page that is new has thousands. */
-  private parse(lines: readonly string[], nodes: SkeletonNode[]): void {
-    if (lines.length === 0) return;
-    const read = Object.values(JSON.parse(`{${lines.join(",")}}`) as Skeleton["nodes"]);
-    for (const [at, node] of read.entries()) {
+  /** Of its nodes, in their order. */
+  allLines(): readonly string[] {
+    this.lines ??= linesIn(this.text);
+    return this.lines;
+  }
+
+  placeOf(line: string): number | undefined {
+    this.places ??= new Map(this.allLines().map((one, at) => [one, at]));
+    return this.places.get(line);
+  }
+}
+
+/** Where the last line ends; 0 for a page without nodes, or one that an older version stored. */
+function endOf(text: string): number {
+  const end = text.startsWith(BEGIN) ? text.lastIndexOf(END) : 0;
+  return end > BEGIN.length ? end : 0;
+}
+
+function linesIn(text: string): readonly string[] {
+  const end = endOf(text);
+  return end === 0 ? [] : text.slice(BEGIN.length, end).split(",\n");
+}
+
+/** Null where the two have little in common. */
+function nodesAfter(before: KnownPage, lines: readonly string[]): readonly SkeletonNode[] | null {
+  const [known, knownLines] = [listOf(before.skeleton), before.allLines()];
+  const nodes: SkeletonNode[] = [];
+  let unknown: string[] = [];
+  let place = 0;
+  for (const line of lines) {
+    let found = line === knownLines[place] ? place : undefined;
+    if (found === undefined && unknown.length >= LOST) found = before.placeOf(line);
+    place = (found ?? place) + 1;
+    const node = found === undefined ? undefined : known[found];
+    if (node === undefined) {
+      unknown.push(line);
+      if (unknown.length > OTHER) return null;
+    } else {
+      addRead(unknown, nodes);
+      unknown = [];
       nodes.push(node);
-      this.keep(lines[at] ?? "", node);
     }
   }
+  addRead(unknown, nodes);
+  return nodes;
+}
 
-  private keep(line: string, node: SkeletonNode): void {
-    // A copy: a part of a text keeps the whole.
-    this.young.set(Buffer.from(line).toString(), node);
-    this.characters += line.length;
-    if (this.characters <= this.mostCharacters / 2) return;
-    this.old = this.young;
-    this.young = new Map();
-    this.characters = 0;
-  }
+/** In one go: there may be thousands. */
+function addRead(lines: readonly string[], nodes: SkeletonNode[]): void {
+  if (lines.length === 0) return;
+  const read = Object.values(JSON.parse(`{${lines.join(",")}}`) as Skeleton["nodes"]);
+  for (const node of read) nodes.push(node);
 }

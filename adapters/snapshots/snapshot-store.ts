@@ -11,7 +11,7 @@ import {
   type SnapshotRow,
   writeSnapshot,
 } from "../../db/verification-records.js";
-import { KnownNodes, linesOf } from "./node-lines.js";
+import { KnownPages, linesOf } from "./node-lines.js";
 import type { PageAsSent, ReadPage } from "./read-page.js";
 
 export type PageToStore = Omit<ReadPage, "epoch"> & Pick<PageAsSent, "userId" | "url" | "ambient">;
@@ -42,8 +42,8 @@ const unpack = promisify(gunzip);
 const FAST = { level: 1, chunkSize: 64 * 1024 };
 /** Longest page that is unpacked in one go. */
 const AT_ONCE_MAX = 32 * 1024 * 1024;
-/** Of lines of nodes; in memory each takes some six bytes. */
-const KNOWN_CHARACTERS = 8_000_000;
+/** Of skeletons as they are stored; in memory each takes some six bytes. */
+const KNOWN_CHARACTERS = 4_000_000;
 
 async function packed(tenantId: string, page: PageToStore): Promise<NewSnapshot> {
   const { html, skeleton, snapshotId, ...rest } = page;
@@ -58,13 +58,14 @@ function unpacked(bytes: Buffer): Promise<Buffer> {
 }
 
 export function createSnapshotStore(database: Database): SnapshotStore {
-  const known = new KnownNodes(KNOWN_CHARACTERS);
-  const pageOf = async (row: Omit<SnapshotRow, "html">): Promise<ReadSnapshot> => {
+  const known = new KnownPages(KNOWN_CHARACTERS);
+  const pageOf = async (tenantId: string, row: Omit<SnapshotRow, "html">): Promise<ReadSnapshot> => {
     const { url, title, ambient, domHash, skeletonHash } = row;
     const text = (await unpacked(row.skeleton)).toString("utf8");
     // The cast: rows are written with ids of snapshots.
     const id = row.id as SnapshotId;
-    return { id, url, title, skeleton: known.read(text), ambient, domHash, skeletonHash, size: text.length };
+    const skeleton = known.read(`${tenantId} ${url.split(/[?#]/, 1)}`, text);
+    return { id, url, title, skeleton, ambient, domHash, skeletonHash, size: text.length };
   };
   return {
     async put(tenantId, page) {
@@ -78,13 +79,13 @@ export function createSnapshotStore(database: Database): SnapshotStore {
     async get(tenantId, id) {
       const row = await readSnapshot(database, tenantId, id);
       if (!row) return null;
-      const [html, { size: _size, ...page }] = await Promise.all([unpacked(row.html), pageOf(row)]);
+      const [html, { size: _size, ...page }] = await Promise.all([unpacked(row.html), pageOf(tenantId, row)]);
       return { ...page, html: html.toString("utf8") };
     },
     async read(tenantId, id, within) {
       const look = (tx: TenantTransaction) => readSkeleton(tx, tenantId, id);
       const row = await (within === undefined ? withTenant(database, tenantId, look) : look(within));
-      return row && pageOf(row);
+      return row && pageOf(tenantId, row);
     },
   };
 }

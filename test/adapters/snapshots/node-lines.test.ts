@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { KnownNodes, linesOf } from "../../../adapters/snapshots/node-lines.js";
+import { KnownPages, linesOf } from "../../../adapters/snapshots/node-lines.js";
 import { diffSkeletons } from "../../../core/page/diff.js";
 import { renderDiff } from "../../../core/page/report.js";
 import { nodesOf, type Skeleton } from "../../../core/page/skeleton.js";
@@ -21,42 +21,55 @@ const recorded = readdirSync(LIBRARIES).flatMap((library) =>
 
 /** What the two pages differ in is told alike, whether or not they share what they have in common. */
 function expectToldAlike(before: Skeleton, after: Skeleton): void {
-  const known = new KnownNodes(1_000_000);
-  const [was, is] = [known.read(linesOf(before)), known.read(linesOf(after))];
+  const known = new KnownPages(1_000_000);
+  const [was, is] = [known.read("page", linesOf(before)), known.read("page", linesOf(after))];
   const [shared, apart] = [diffSkeletons(was, is), diffSkeletons(plain(before), plain(after))];
   expect(plain(is)).toEqual(plain(after));
   expect(shared).toEqual(apart);
   expect(renderDiff(shared)).toEqual(renderDiff(apart));
 }
 
-describe("KnownNodes", () => {
+describe("KnownPages", () => {
   test("a page reads as JSON reads it, one without nodes and one of an older version too", () => {
-    const known = new KnownNodes(10_000);
+    const known = new KnownPages(10_000);
     fc.assert(
       fc.property(randomSkeleton, (skeleton) => {
         expect(JSON.parse(linesOf(skeleton))).toEqual(plain(skeleton));
-        expect(plain(known.read(linesOf(skeleton)))).toEqual(plain(skeleton));
-        expect(nodesOf(known.read(linesOf(skeleton))).map(({ key }) => key)).toEqual(Object.keys(skeleton.nodes));
-        expect(plain(known.read(JSON.stringify(skeleton)))).toEqual(plain(skeleton));
+        expect(plain(known.read("page", linesOf(skeleton)))).toEqual(plain(skeleton));
+        expect(nodesOf(known.read("page", linesOf(skeleton))).map(({ key }) => key)).toEqual(
+          Object.keys(skeleton.nodes),
+        );
+        expect(plain(known.read("page", JSON.stringify(skeleton)))).toEqual(plain(skeleton));
       }),
       { numRuns: 500 },
     );
-    expect(plain(known.read(linesOf(skeletonOf(""))))).toEqual(plain(skeletonOf("")));
+    expect(plain(known.read("page", linesOf(skeletonOf(""))))).toEqual(plain(skeletonOf("")));
   });
 
   test("words that look like the end of a page or hold line breaks are words", () => {
     const strange = skeletonOf(
       '<title>"},"title":\n</title><main><p>},"title":"x"}\n</p><button aria-label=\'\n},"title":\'>Grüße 👋</button></main>',
     );
-    expect(plain(new KnownNodes(1_000).read(linesOf(strange)))).toEqual(plain(strange));
+    expect(plain(new KnownPages(1_000).read("page", linesOf(strange)))).toEqual(plain(strange));
   });
 
   test("what the page before said already is the same object", () => {
-    const known = new KnownNodes(100_000);
+    const known = new KnownPages(100_000);
     const page = (saved: string) => skeletonOf(`<main><h1>People</h1><button>Edit</button><p>${saved}</p></main>`);
-    const before = known.read(linesOf(page("Not saved")));
-    const after = known.read(linesOf(page("Saved")));
+    const before = known.read("page", linesOf(page("Not saved")));
+    const after = known.read("page", linesOf(page("Saved")));
     expect(nodesOf(after).map((node, at) => node === nodesOf(before)[at])).toEqual([true, true, true, false]);
+  });
+
+  test("a row that came, one that went and a heading that changed leave the others the same objects", () => {
+    const known = new KnownPages(100_000);
+    const page = (title: string, ...names: string[]) =>
+      skeletonOf(`<main><h1>${title}</h1><ul>${names.map((name) => `<li>${name} is here</li>`).join("")}</ul></main>`);
+    const before = nodesOf(known.read("page", linesOf(page("Five", "Ada", "Bea", "Cem", "Dag", "Eva"))));
+    const after = nodesOf(known.read("page", linesOf(page("Those here", "Ada", "Ina", "Jo", "Cem", "Dag", "Eva"))));
+    expect(after.filter((node) => before.includes(node)).map(({ text }) => text ?? "")).toEqual(
+      expect.arrayContaining(["Ada is here", "Cem is here", "Dag is here", "Eva is here"]),
+    );
   });
 
   test("SK5 pages that share their nodes differ in what they differed in, of libraries and at random", () => {
@@ -82,11 +95,14 @@ describe("KnownNodes", () => {
   });
 
   test("it keeps no more than it may", () => {
-    const known = new KnownNodes(4_000);
-    const pages = Array.from({ length: 60 }, (_, n) => skeletonOf(`<main><button>Button ${n}</button></main>`));
-    const [first] = pages.map((page) => nodesOf(known.read(linesOf(page))));
-    const again = nodesOf(known.read(linesOf(pages[0] ?? skeletonOf(""))));
-    expect(again.at(-1)).toEqual(first?.at(-1));
-    expect(again.at(-1)).not.toBe(first?.at(-1));
+    const known = new KnownPages(2_000);
+    const page = linesOf(skeletonOf("<main><h1>People</h1><button>Edit</button></main>"));
+    const read = (name: string) => nodesOf(known.read(name, page));
+    const [first, again] = [read("a"), read("a")];
+    expect(again[0]).toBe(first[0]);
+    const others = Array.from({ length: 20 }, (_, n) => read(`b${n}`));
+    expect(others.at(-1)).toEqual(first);
+    expect(read("a")[0]).not.toBe(first[0]);
+    expect(read("b19")[0]).toBe(others.at(-1)?.[0]);
   });
 });
