@@ -28,29 +28,40 @@ interface ReportedPages {
 type PageReader = Pick<Principal, "userId" | "tenantId">;
 type PageStore = Pick<SnapshotStore, "prepare">;
 
-/** Stores nothing yet. Throws `PageTooComplexError` (422), for the page before the action too, and 400 for a picture that is none. */
+/**
+ * Stores nothing yet; while the last page is packed, the report can be noted. Throws `PageTooComplexError` (422), for the page before
+ * the action too, and 400 for a picture that is none.
+ */
 export const readPages = (snapshots: PageStore, who: PageReader, body: ObservationRequest): Promise<ReportedPages> =>
-  few(() => readAndPack(snapshots, who, body));
+  new Promise((resolve, reject) => {
+    const readAndPack = async () => {
+      const { packing, ...pages } = await read(snapshots, who, body);
+      resolve(pages);
+      await packing;
+    };
+    // Of what comes after `resolve`, whoever stores the pages hears.
+    few(readAndPack).catch(reject);
+  });
 
-async function readAndPack(snapshots: PageStore, who: PageReader, body: ObservationRequest): Promise<ReportedPages> {
+async function read(snapshots: PageStore, who: PageReader, body: ObservationRequest) {
   const { dom, url, activeElement, beforeSnapshot, beforeActiveElement } = body;
-  const now = await taken(snapshots, who, { body, html: dom, url, focus: activeElement });
+  const now = taken(snapshots, who, { body, html: dom, url, focus: activeElement });
   const keepPicture = screenshotToKeep(body, now.page.snapshotId);
   const addresses = [body.beforeUrl, body.previousUrl];
   const earlier = addresses.find((one) => one !== undefined && URL.canParse(one)) ?? url;
+  // One page as read is enough at a time.
+  if (beforeSnapshot !== undefined) await now.packing;
   const before =
     beforeSnapshot === undefined
       ? undefined
-      : await taken(snapshots, who, { body, html: beforeSnapshot, url: earlier, focus: beforeActiveElement });
-  return {
-    ...now,
-    before: before?.page,
-    async store(tx, task) {
-      await now.write(tx);
-      await before?.write(tx);
-      await keepPicture?.(tx, task);
-    },
+      : taken(snapshots, who, { body, html: beforeSnapshot, url: earlier, focus: beforeActiveElement });
+  const store: ReportedPages["store"] = async (tx, task) => {
+    await (await now.packing)(tx);
+    await (await before?.packing)?.(tx);
+    await keepPicture?.(tx, task);
   };
+  const { page, summary } = now;
+  return { page, summary, before: before?.page, store, packing: (before ?? now).packing };
 }
 
 interface SentPage {
@@ -61,11 +72,7 @@ interface SentPage {
 }
 
 /** Of the page as read nothing is kept but what is packed. */
-async function taken(
-  snapshots: PageStore,
-  { userId, tenantId }: PageReader,
-  { body, html, url, focus = "" }: SentPage,
-) {
+function taken(snapshots: PageStore, { userId, tenantId }: PageReader, { body, html, url, focus = "" }: SentPage) {
   const at = maskText(url);
   const ambient = body.clientObservations?.ambient ?? [];
   const focused = focus.slice(0, TEXT_LIMITS.focus);
@@ -73,8 +80,10 @@ async function taken(
   const { snapshotId, domHash, skeletonHash, summary } = found;
   const title = (found.title || maskText(body.title ?? "")).slice(0, TEXT_LIMITS.title);
   const page: PageRef = { snapshotId, url: at, title, domHash, skeletonHash, focus: focused };
-  const write = await snapshots.prepare(tenantId, { ...found, userId, url: at, ambient });
-  return { page, summary, write };
+  const packing = snapshots.prepare(tenantId, { ...found, userId, url: at, ambient });
+  // Of a report that is refused meanwhile nobody asks.
+  packing.catch(() => undefined);
+  return { page, summary, packing };
 }
 
 /** In a transaction of its own. */

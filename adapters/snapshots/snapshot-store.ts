@@ -1,5 +1,6 @@
 /** Snapshot store: pages as read, kept by their content. */
 
+import { setImmediate as turn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { SnapshotId } from "../../core/task/identity.js";
@@ -47,6 +48,8 @@ const KNOWN_CHARACTERS = 4_000_000;
 
 async function packed(tenantId: string, page: PageToStore): Promise<NewSnapshot> {
   const { html, skeleton, snapshotId, ...rest } = page;
+  // Whoever waits for no more than the page as read goes first.
+  await turn();
   const [packedHtml, packedSkeleton] = await Promise.all([pack(html, FAST), pack(linesOf(skeleton), FAST)]);
   return { ...rest, tenantId, id: snapshotId, html: packedHtml, skeleton: packedSkeleton };
 }
