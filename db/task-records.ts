@@ -20,40 +20,48 @@ import {
 } from "./sessions.js";
 import { writeVerdict } from "./verification-records.js";
 
-/** Idempotent, each by its own key. The caller holds the session's lock, because some facts are also said. */
-export async function writeFact(
+/**
+ * Idempotent, each by its own key. The caller holds the session's lock, because some facts are also said. All statements of a fact are
+ * sent at once, so that those of several facts reach the database in the order of the calls.
+ */
+export function writeFact(
   tx: TenantTransaction,
   task: TaskRef,
   { fact, sequence, atMs }: RecordBatch["facts"][number],
-): Promise<void> {
+): Promise<unknown> {
   const at = new Date(atMs);
-  const { tenantId, taskId } = task;
   switch (fact.kind) {
     case "action":
       return writeAction(tx, task, { issued: fact.issued, strategy: fact.strategy, sequence, at });
     case "verdict": {
-      await writeVerdict(tx, task, { ...fact, at });
+      const { stepIndex } = fact;
       const outcomes = fact.chain ?? [fact.verdict.actionSucceeded ? "success" : "failure"];
-      for (const [position, outcome] of outcomes.entries()) {
-        const settled = { stepIndex: fact.stepIndex, position, outcome, at };
-        await settleAction(tx, task, settled);
-      }
-      return;
+      const settling = outcomes.map((outcome, position) => ({ stepIndex, position, outcome, at }));
+      return Promise.all([
+        writeVerdict(tx, task, { ...fact, at }),
+        ...settling.map((settled) => settleAction(tx, task, settled)),
+      ]);
     }
-    case "correction": {
-      const { stepIndex, attempt, strategy, reason } = fact;
-      const key = [correctionRecords.tenantId, correctionRecords.taskId, correctionRecords.stepIndex];
-      await tx
-        .insert(correctionRecords)
-        .values({ tenantId, taskId, stepIndex, attempt, strategy, reason, createdAt: at })
-        .onConflictDoUpdate({ target: [...key, correctionRecords.attempt], set: { strategy, reason } });
-      return addCorrectionMessage(tx, task, fact, at);
-    }
+    case "correction":
+      return Promise.all([writeCorrection(tx, task, fact, at), addCorrectionMessage(tx, task, fact, at)]);
     case "answer":
       return addAnswerMessage(tx, task, fact, at);
     case "event":
       return writeEvent(tx, task, fact, at);
   }
+}
+
+async function writeCorrection(
+  tx: TenantTransaction,
+  { tenantId, taskId }: TaskKey,
+  { stepIndex, attempt, strategy, reason }: Extract<Fact, { kind: "correction" }>,
+  createdAt: Date,
+): Promise<void> {
+  const key = [correctionRecords.tenantId, correctionRecords.taskId, correctionRecords.stepIndex];
+  await tx
+    .insert(correctionRecords)
+    .values({ tenantId, taskId, stepIndex, attempt, strategy, reason, createdAt })
+    .onConflictDoUpdate({ target: [...key, correctionRecords.attempt], set: { strategy, reason } });
 }
 
 /** Events never change, so a second writing is no writing. */
@@ -65,10 +73,8 @@ async function writeEvent(
 ): Promise<void> {
   const key = { tenantId, taskId, sequence, createdAt };
   const told = tx.insert(taskEvents).values({ ...key, type, text });
-  await told.onConflictDoNothing();
-  if (revision === undefined) return;
-  const planned = tx.insert(planRevisions).values({ ...key, revision });
-  await planned.onConflictDoNothing();
+  const planned = revision === undefined ? undefined : tx.insert(planRevisions).values({ ...key, revision });
+  await Promise.all([told.onConflictDoNothing(), planned?.onConflictDoNothing()]);
 }
 
 /** With what is said of it, by one statement. A fact with a lower sequence never replaces a newer one. */

@@ -105,12 +105,11 @@ export async function applyRecord(
 
 /** The caller holds the session's and the task's lock. False when a newer flush, or the end, was there first. */
 export async function writeBatch(tx: TenantTransaction, batch: RecordBatch, runId?: string): Promise<boolean> {
-  const { task } = batch;
-  for (const pending of batch.facts) await writeFact(tx, task, pending);
-  if (!(await advance(tx, batch, runId))) return false;
-  await followTask(tx, task, batch.status);
-  if (batch.reply) await addReplyMessage(tx, task, batch.reply);
-  return true;
+  const { task, facts, status, reply } = batch;
+  const written = facts.map((pending) => writeFact(tx, task, pending));
+  const [isNewest] = await Promise.all([advance(tx, batch, runId), ...written]);
+  if (isNewest) await Promise.all([followTask(tx, task, status), reply && addReplyMessage(tx, task, reply)]);
+  return isNewest;
 }
 
 /** Session first, then task, as everybody does. False when the row is gone. */
