@@ -1,5 +1,6 @@
 /** Matching: which node of the page before is which node of the page after, by a descending ladder (SK5). */
 
+import { alignmentOf, NONE } from "./alignment.js";
 import { byContent, byWords, onlyOne, type Pairing } from "./pairing.js";
 import { type Nodes, nodesOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
 
@@ -29,7 +30,7 @@ export interface Matching {
 export function matchSkeletons(before: Skeleton, after: Skeleton): Matching {
   const matcher = new Matcher(nodesOf(before), nodesOf(after));
   matcher.byId();
-  matcher.pair("fingerprint", byContent, fingerprintOf);
+  matcher.byFingerprint();
   matcher.pair("role-name", byContent, namedKey);
   matcher.pair("attribute", onlyOne, stableKey);
   // What has no name of its own, or one that is a count ("Inbox 3"), is known by where it stands.
@@ -46,8 +47,6 @@ interface Group {
   lastAfter: number;
   countAfter: number;
 }
-
-const NONE = -1;
 
 class Matcher {
   private readonly before: Nodes;
@@ -73,7 +72,7 @@ class Matcher {
       const key = this.after[at]?.key ?? "";
       if (!isId(key)) continue;
       // Most of two pages comes in one order.
-      while (next < this.before.length && !isId(this.before[next]?.key ?? "")) next++;
+      while (this.before[next]?.key !== key && next < this.before.length && !isId(this.before[next]?.key ?? "")) next++;
       if (this.before[next]?.key !== key) {
         places ??= placesById(this.before);
         const place = places.get(key);
@@ -89,6 +88,17 @@ class Matcher {
     this.freeBefore = this.free(this.partnerOfBefore, this.freeBefore);
     this.freeAfter = this.free(this.partnerOfAfter, this.freeAfter);
     return this.freeBefore.length > 0 && this.freeAfter.length > 0;
+  }
+
+  /** Only those are grouped of whose fingerprint one came, went or stands in another order. */
+  byFingerprint(): void {
+    if (!this.hasFree()) return;
+    const { freeBefore, freeAfter } = this;
+    const [ones, others] = [fingerprintsAt(this.before, freeBefore), fingerprintsAt(this.after, freeAfter)];
+    alignmentOf(ones, others)?.forEach((place, at) => {
+      if (place !== NONE) this.note("fingerprint", freeBefore[at] ?? NONE, freeAfter[place] ?? NONE);
+    });
+    this.pair("fingerprint", byContent, ({ fingerprint }) => fingerprint);
   }
 
   pair(rung: MatchStep, pairing: Pairing, keyOf: PlaceKeyOf, keyOfAfter = keyOf): void {
@@ -201,6 +211,12 @@ function placesById(nodes: Nodes): Map<string, number> {
 
 const isId = (key: string): boolean => key.startsWith("e:");
 
+function fingerprintsAt(nodes: Nodes, places: readonly number[]): readonly string[] {
+  const found: string[] = [];
+  for (const at of places) found.push(nodes[at]?.fingerprint ?? "");
+  return found;
+}
+
 const groupFrom = (at: number): Group => ({
   firstBefore: at,
   lastBefore: at,
@@ -219,7 +235,6 @@ function listOf(first: number, next: Int32Array): readonly number[] {
 const placed = (nodes: Nodes, places: readonly number[]): ReadonlyMap<SkeletonNode, number> =>
   new Map(places.flatMap((at) => (nodes[at] ? [[nodes[at], at] as const] : [])));
 
-const fingerprintOf: PlaceKeyOf = ({ fingerprint }) => fingerprint;
 const namedKey: PlaceKeyOf = ({ role, region, row, name }) =>
   name === "" ? undefined : [role, region, row, name].join("\n");
 const stableKey: PlaceKeyOf = ({ role, stable }) => (stable === undefined ? undefined : `${role}\n${stable}`);
