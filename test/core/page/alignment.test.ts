@@ -14,7 +14,7 @@ const edited = fc
     }),
   )
   .map(([before, edits]) => {
-    const after = [...before];
+    const after: string[] = [...before];
     for (const [at, kind, text] of edits) after.splice(at, kind === "come" ? 0 : 1, ...(kind === "gone" ? [] : [text]));
     return [before, after] as const;
   });
