@@ -57,28 +57,50 @@ export function buildSkeleton(page: PageDraft): BuiltSkeleton {
 
 const UNSIZED: Partial<SetSize> = {};
 
+/** Places in a list, of which most keys have one. */
+type Places = Map<string, number | number[]>;
+
 /** Equal controls outside rows ("Delete", two hundred times) are told apart by what stands right before each. */
 function tellApart(nodes: readonly MutableNode[]): void {
   const controls: MutableNode[] = [];
   /** The words before each of those. */
   const before: string[] = [];
-  /** By what they have in common, where they stand in those two lists. */
-  const alike = new Map<string, number | number[]>();
+  const called: Places = new Map();
   let words = "";
   for (const node of nodes) {
     if (!node.control) {
       if (!isHeaderRow(node)) words = node.text || node.name || words;
       continue;
     }
-    const likeness = `${node.role}\n${node.name}\n${node.row ?? ""}`;
-    const group = alike.get(likeness);
-    const at = controls.push(node) - 1;
+    notePlace(called, node.name, controls.length);
+    controls.push(node);
     before.push(words);
-    if (group === undefined) alike.set(likeness, at);
-    else if (typeof group === "number") alike.set(likeness, [group, at]);
-    else group.push(at);
   }
-  for (const group of alike.values()) if (typeof group !== "number") tellGroupApart(group, controls, before);
+  called.forEach((group) => {
+    if (typeof group !== "number")
+      alikeOf(group, controls).forEach((alike) => {
+        if (typeof alike !== "number") tellGroupApart(alike, controls, before);
+      });
+  });
+}
+
+function notePlace(places: Places, key: string, at: number): void {
+  const known = places.get(key);
+  if (known === undefined) places.set(key, at);
+  else if (typeof known === "number") places.set(key, [known, at]);
+  else known.push(at);
+}
+
+/** Of controls with one name those with one role in one row. */
+function alikeOf(group: readonly number[], controls: readonly MutableNode[]): Places {
+  const alike: Places = new Map();
+  const first = controls[group[0] ?? 0]?.role;
+  for (const at of group) {
+    const { role = "", row = "" } = controls[at] ?? {};
+    // What a row says is in one line.
+    notePlace(alike, role === first ? row : `${role}\n${row}`, at);
+  }
+  return alike;
 }
 
 function tellGroupApart(group: readonly number[], controls: readonly MutableNode[], before: readonly string[]): void {
@@ -195,7 +217,8 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnTy
 const NO_STATE: SkeletonNode["state"] = Object.freeze({});
 
 function stateIn(draft: NodeDraft, name: string): SkeletonNode["state"] {
-  const { tag, attributes, traits, role, interactive, inert } = draft;
+  const { tag, attributes, traits, role, interactive } = draft;
+  const inert = draft.quiet > 0;
   const { flagged, expanded } = draft.extras;
   // Of the controls in a column header the one that is called like the column tells how it is sorted.
   const sorted = name === "" ? undefined : draft.extras.sorted;

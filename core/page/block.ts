@@ -27,6 +27,6 @@ export function asBlock(field: NodeDraft): NodeDraft {
   let at: Block | null = field.block;
   for (let level = 0; at !== null && level <= LEVELS; level++, at = at.outer)
     if ("data-sf-box" in at.attributes && at.outer !== null)
-      return { ...field, block: at.outer, at: at.first, span: { ...field.span, from: at.from, to: at.to } };
+      return { ...field, block: at.outer, at: at.first, from: at.from, to: at.to };
   return field;
 }

@@ -12,3 +12,14 @@ export function clientNumberAt(id: string): number {
   }
   return point + 1;
 }
+
+/** Digits of a number that can be told one by one. */
+const EXACT_DIGITS = 15;
+
+/** The number that begins at `at`. */
+export function clientNumber(id: string, at: number): number {
+  if (id.length - at > EXACT_DIGITS) return Number(id.slice(at));
+  let number = 0;
+  for (let place = at; place < id.length; place++) number = number * 10 + id.charCodeAt(place) - 0x30;
+  return number;
+}

@@ -1,8 +1,9 @@
 /** Control: what can be acted on, with all that acting on it needs to know (SK1). */
 
-import { type Attributes, inputKind, isNamedByAuthor, isSet, tokenSet } from "./aria.js";
-import { clientNumberAt } from "./client-id.js";
+import { type Attributes, inputKind, isDialog, isNamedByAuthor, isSet, tokenSet } from "./aria.js";
+import { clientNumber, clientNumberAt } from "./client-id.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
+import { extrasOf, type Home } from "./extras.js";
 import { type Names, referencedText } from "./names.js";
 import { NONE, noted } from "./noted.js";
 import { isPlaceholder } from "./privacy.js";
@@ -37,7 +38,7 @@ export function shownValue(draft: NodeDraft, page: PageDraft): string | undefine
   if (draft.extras.typed.length > 0 || role === "textbox" || role === "searchbox")
     return cleanText(draft.extras.typed.join(""));
   // A button that opens a list shows the choice made so far.
-  return role === "combobox" ? page.text.read(draft.span) || chosenInside(draft, page) : undefined;
+  return role === "combobox" ? page.text.read(draft) || chosenInside(draft, page) : undefined;
 }
 
 /** Some show it as a list of its own, in front of the list that they open. */
@@ -52,7 +53,7 @@ function chosenInside(draft: NodeDraft, page: PageDraft): string {
   const chosen = inside.filter(({ role, region, attributes }) => {
     return role === "option" && region === lists[0] && attributes["aria-selected"] === "true";
   });
-  return chosen.map(({ span }) => page.text.read(span)).join(", ");
+  return chosen.map((one) => page.text.read(one)).join(", ");
 }
 
 /** Secrets are masked before a page gets here; a password that slipped through is still not repeated. */
@@ -83,9 +84,10 @@ function chosen(draft: NodeDraft): string {
 }
 
 export function controlFactsOf(draft: NodeDraft, page: PageDraft, names: Names, index: number): ControlFacts {
-  const { tag, attributes, traits, dialog, heading, role } = draft;
+  const { tag, attributes, traits, region, heading, role } = draft;
+  const home = homeOf(region);
   const has = (one: number): boolean => (traits & one) !== 0;
-  const form = has(OTHER) ? formOf(draft, page) : draft.form;
+  const form = has(OTHER) ? formOf(draft, page) : home.form;
   const type = typeOf(draft);
   const isSubmit = form !== null && submits(draft, type);
   const sending = form !== null || has(OTHER) ? sendingOf(draft, form, isSubmit) : NOWHERE;
@@ -96,7 +98,7 @@ export function controlFactsOf(draft: NodeDraft, page: PageDraft, names: Names, 
     sf: has(NUMBERED) ? numberOf(attributes["data-sf"] ?? "") : undefined,
     domId: has(ID) ? attributes["id"] || undefined : undefined,
     form: form?.key,
-    dialog: dialog?.key,
+    dialog: home.dialog?.key,
     formMethod: sending.method,
     formAction: sending.action,
     resolved: has(OTHER) ? resolvedOf(attributes) : undefined,
@@ -112,14 +114,14 @@ export function controlFactsOf(draft: NodeDraft, page: PageDraft, names: Names, 
     options: tag === "select" ? optionsOf(draft) : undefined,
     level: role === "treeitem" ? levelOf(draft) : undefined,
     // Nearest named group around it, else the last heading before it.
-    group: names.group(draft.region) || names.label(draft) || (heading && names.of(heading)) || undefined,
+    group: names.group(region) || names.label(draft) || (heading && names.of(heading)) || undefined,
   };
 }
 
 /** `data-sf="<epoch>.<n>"`. */
 function numberOf(id: string): ControlFacts["sf"] {
   const at = clientNumberAt(id);
-  return at === 0 ? undefined : { epoch: id.slice(0, at - 1), n: Number(id.slice(at)) };
+  return at === 0 ? undefined : { epoch: id.slice(0, at - 1), n: clientNumber(id, at) };
 }
 
 /** How its form is sent, and where. */
@@ -153,9 +155,9 @@ const isScripted = ({ tag, attributes }: NodeDraft, form: NodeDraft | null): boo
 
 /** A name of the author's is for readers of the screen; others read what stands on the control. */
 function shownUnlike(draft: NodeDraft, page: PageDraft, names: Names): string | undefined {
-  const { attributes, span } = draft;
+  const { attributes, from, to, quiet, muted } = draft;
   if (!isNamedByAuthor(attributes)) return undefined;
-  const shown = page.text.read({ ...span, muted: span.muted + 1 });
+  const shown = page.text.read({ from, to, quiet, muted: muted + 1 });
   const plain = (text: string): string => text.toLowerCase();
   return !/\p{L}/u.test(shown) || plain(names.of(draft)).includes(plain(shown)) ? undefined : clip(shown, SHOWN_MAX);
 }
@@ -201,10 +203,25 @@ function levelOf({ attributes, extras }: NodeDraft): number {
   return Number.isInteger(level) && level > 0 ? level : extras.branches + 1;
 }
 
+/** What stands in no region. */
+const NO_HOME: Home = { form: null, dialog: null };
+
+/** Of what stands in this region; a form around a dialog is none of what is in that. */
+function homeOf(region: NodeDraft | null): Home {
+  if (region === null) return NO_HOME;
+  const extras = extrasOf(region);
+  if (extras.home === undefined) {
+    const outer = homeOf(region.region);
+    if (isDialog(region.role)) extras.home = { form: null, dialog: region };
+    else extras.home = region.role === "form" ? { form: region, dialog: outer.dialog } : outer;
+  }
+  return extras.home;
+}
+
 /** `form="id"` beats the form around it. Only a native form submits; role=form is a landmark. */
 function formOf(draft: NodeDraft, page: PageDraft): NodeDraft | null {
   const owner = draft.attributes["form"];
-  if (owner === undefined) return draft.form;
+  if (owner === undefined) return homeOf(draft.region).form;
   const first = page.ids.get(owner)?.firstDraft;
   if (first === undefined) return null;
   return page.drafts.slice(Math.max(0, first - 1), first + 1).find((one) => one.tag === "form") ?? null;

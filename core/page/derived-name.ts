@@ -9,6 +9,7 @@ import { asBlock, childOf, isEnd, LEVELS } from "./block.js";
 import type { Block, NodeDraft, PageDraft } from "./draft.js";
 import { iconName } from "./icon-name.js";
 import { cleanText } from "./text.js";
+import { stretch } from "./text-stream.js";
 import { OTHER } from "./traits.js";
 
 /** What the name was taken from. `attribute`: from the markup alone, which nobody sees. */
@@ -136,23 +137,23 @@ export class DerivedNames {
     const button = this.page.drafts
       .slice(from, Math.min(field.at, from + LOOKS))
       .find((draft) => parts(draft) && LABEL_CLASS.test(draft.block.attributes["class"] ?? ""));
-    return button === undefined ? "" : this.page.text.read(button.span);
+    return button === undefined ? "" : this.page.text.read(button);
   }
 
   private wordsBefore(holder: Block, input: NodeDraft, before: NodeDraft | undefined): string {
     const bar = isEditor(input) ? this.toolbarBefore(holder, input) : null;
     // A label stands over the bar of its editor.
-    const field = bar === null ? input : { ...input, at: bar.at, span: { ...input.span, from: bar.span.from } };
-    let from = before === undefined ? holder.from : (childOf(holder, before)?.to ?? before.span.to);
+    const field = bar === null ? input : { ...input, at: bar.at, from: bar.from };
+    let from = before === undefined ? holder.from : (childOf(holder, before)?.to ?? before.to);
     const { drafts } = this.page;
     for (let at = field.at - 1, looks = 0; at >= holder.first && looks < LOOKS; at--, looks++) {
       const other = drafts[at];
       const isParted = other !== undefined && (parts(other) || this.page.claimed.has(other));
-      if (!isParted || other.span.to > field.span.from) continue;
-      from = Math.max(from, other.span.to);
+      if (!isParted || other.to > field.from) continue;
+      from = Math.max(from, other.to);
       break;
     }
-    return this.read(field, from, field.span.from);
+    return this.read(field, from, field.from);
   }
 
   private toolbarBefore({ first }: Block, { at }: NodeDraft): NodeDraft | null {
@@ -163,11 +164,11 @@ export class DerivedNames {
   }
 
   private wordsAfter(holder: Block, field: NodeDraft, after: NodeDraft | undefined): string {
-    const to = after === undefined ? holder.to : (childOf(holder, after)?.from ?? after.span.from);
+    const to = after === undefined ? holder.to : (childOf(holder, after)?.from ?? after.from);
     const button = this.page.drafts
       .slice(field.at + 1, field.at + LOOKS)
-      .find((other) => parts(other) && other.role !== "link" && other.span.from >= field.span.to);
-    return this.read(field, field.span.to, Math.min(to, button?.span.from ?? to));
+      .find((other) => parts(other) && other.role !== "link" && other.from >= field.to);
+    return this.read(field, field.to, Math.min(to, button?.from ?? to));
   }
 
   /** "Yes ○ No ○": the words come first, and none are left for the last. */
@@ -185,14 +186,14 @@ export class DerivedNames {
 
   /** Words that go on past what a label can be are told by their last part, where that is one. */
   private read(field: NodeDraft, from: number, to: number): string {
-    const { at, span } = field;
+    const { at } = field;
     const { text } = this.page;
-    const between = { ...span, from, to };
+    const between = stretch(field, from, to);
     // What an editor hides from readers of the screen is the numbers of its lines.
     const words = from < to ? text.read(between, !isEditor(field)) : "";
     if (words.length <= LABEL_MAX) return words;
     const last = this.page.drafts[at - 1];
-    const isLast = last !== undefined && last.span.from >= from && last.span.to <= to && !last.dropped;
+    const isLast = last !== undefined && last.from >= from && last.to <= to && !last.dropped;
     return isLast ? cleanText(last.parts.join("")) : "";
   }
 }

@@ -9,15 +9,18 @@ import { type Span, TextStream } from "./text-stream.js";
 
 type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
 
-/** A node in the making. */
-export class NodeDraft {
+/** A node in the making, and the stretch of the page's text that is its content; never of what is hidden. */
+export class NodeDraft implements Span {
   readonly kind: DraftKind;
   role: string;
   readonly tag: string;
   readonly attributes: Attributes;
   /** Of those attributes (`traits.ts`). */
   readonly traits: number;
-  readonly span: Span;
+  from: number;
+  to: number;
+  quiet: number;
+  muted: number;
   /** Its place among the drafts of the page. */
   readonly at: number;
   /** The nearest block around it. */
@@ -33,12 +36,9 @@ export class NodeDraft {
   /** What holds it. */
   readonly region: NodeDraft | null;
   readonly row: NodeDraft | null;
-  readonly form: NodeDraft | null;
-  readonly dialog: NodeDraft | null;
   /** The last heading before it in the same section. */
   readonly heading: NodeDraft | null;
-  readonly disabled: boolean;
-  readonly inert: boolean;
+  disabled: boolean;
   interactive = false;
   message = false;
   /** Name taken from content (accname 2F). */
@@ -47,7 +47,7 @@ export class NodeDraft {
   readonly element: number;
   lastElement: number;
   /** Of a run of text: its first piece, by the order of the page's pieces of text. */
-  readonly piece: number | undefined;
+  piece: number | undefined = undefined;
   /** Left out after all. */
   dropped = false;
   /** Column of the cell around it, or that it is; -1 for none. */
@@ -60,38 +60,34 @@ export class NodeDraft {
   name: string | undefined = undefined;
   key: string | undefined = undefined;
 
-  constructor(
-    page: PageDraft,
-    context: Context,
-    { kind, role, tag, attributes, traits, span, disabled, piece }: Start,
-  ) {
+  /** `source`: what it is read from. As yet it is the last piece of text so far. */
+  constructor(page: PageDraft, context: Context, kind: DraftKind, role: string, source: Source) {
+    const { length } = page.text;
     this.kind = kind;
     this.role = role;
-    this.tag = tag;
-    this.attributes = attributes;
-    this.traits = traits;
-    this.span = span;
+    this.tag = source.tag;
+    this.attributes = source.attributes;
+    this.traits = source.traits;
+    this.from = length - 1;
+    this.to = length;
+    this.quiet = context.span.quiet;
+    this.muted = context.span.muted;
     this.at = page.drafts.length;
     this.block = page.block;
     this.element = page.elements;
     this.lastElement = page.elements;
     this.region = context.region;
     this.row = context.row;
-    this.form = context.form;
-    this.dialog = context.dialog;
     this.column = context.column;
-    this.inert = span.quiet > 0;
-    this.disabled = disabled;
-    this.piece = piece;
+    this.disabled = context.disabled;
     this.heading = page.heading;
     this.line = kind === "row" ? new Line() : NO_LINE;
     if (kind === "control" && context.sorted !== undefined) extrasOf(this).sorted = context.sorted;
   }
 }
 
-type Start = Pick<NodeDraft, "kind" | "role" | "tag" | "attributes" | "traits" | "span" | "disabled"> & {
-  readonly piece?: number;
-};
+/** An element, or the block that holds a run of text. */
+type Source = Pick<NodeDraft, "tag" | "attributes" | "traits">;
 
 /** What holds a region and itself: with names (`main>form "New patient"`), and by role alone. */
 export interface RegionPath {
@@ -174,10 +170,9 @@ export class PageDraft {
   }
 
   /** Adds a draft at this point of the page. */
-  add(context: Context, start: Start): NodeDraft {
-    const draft = new NodeDraft(this, context, start);
+  add(context: Context, kind: DraftKind, role: string, source: Source): NodeDraft {
+    const draft = new NodeDraft(this, context, kind, role, source);
     const { row, counters } = context;
-    const { kind, role } = start;
     this.drafts.push(draft);
     // A form in a cell may be no more than the button that it sends itself by.
     if (row && (kind === "row" || (kind === "region" && role !== "form"))) row.line.holds = true;

@@ -133,9 +133,9 @@ function openHidden(page: PageDraft, frame: Frame): void {
   const referable = !NEVER_SHOWN.has(tag) && (outer.referable || "id" in attributes);
   if (outer.span.hidden && referable === outer.referable) return;
   const { quiet, muted } = outer.span;
-  frame.span = { from: page.text.length, to: -1, quiet, muted, hidden: true };
   const inner = frame.ownContext();
-  inner.span = frame.span;
+  inner.span = { quiet, muted, hidden: true };
+  frame.span = { ...inner.span, from: page.text.length, to: -1 };
   inner.referable = referable;
   noteId(page, frame);
 }
@@ -186,7 +186,13 @@ function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   const { tag, attributes, traits, outer, sign, interactive } = frame;
   const role = kind === "message" ? (sign?.role ?? "status") : frame.role || roleWithout(kind, attributes);
   const disabled = outer.disabled || ((traits & OTHER) !== 0 && isDisabled(tag, attributes));
-  const draft = page.add(outer, { kind, role, tag, attributes, traits, span: frame.ownSpan(), disabled });
+  const draft = page.add(outer, kind, role, frame);
+  draft.from = frame.from;
+  draft.to = -1;
+  draft.quiet = frame.quiet;
+  draft.muted = frame.muted;
+  frame.span = draft;
+  draft.disabled = disabled;
   draft.interactive = interactive;
   if (sign?.means) extrasOf(draft).means = sign.means;
   if (kind === "label" && sign?.role === "alert") extrasOf(draft).flagged = true;

@@ -25,6 +25,12 @@ export class Line {
   holds = false;
 }
 
+/** The form and the dialog around something. */
+export interface Home {
+  readonly form: NodeDraft | null;
+  readonly dialog: NodeDraft | null;
+}
+
 /** What few drafts have. */
 export class Extras {
   /** Of a control in a column header. */
@@ -52,6 +58,8 @@ export class Extras {
   /** Of a region: the path that leads into it, and the name of the nearest group. */
   path: RegionPath | undefined = undefined;
   group: string | undefined = undefined;
+  /** Of what stands in it. */
+  home: Home | undefined = undefined;
 }
 
 export const NO_LINE = new Line();

@@ -5,11 +5,11 @@ import type { Block, IdTarget, NodeDraft, Sink } from "./draft.js";
 import type { MessageSign } from "./html.js";
 import type { CellDraft } from "./rows.js";
 import type { NodeState } from "./skeleton.js";
-import type { Span } from "./text-stream.js";
+import type { Level, Span } from "./text-stream.js";
 
 /** What an element hands down to its children; shared with the parent's as long as nothing differs. */
-export interface Context extends Readonly<Record<"region" | "row" | "form" | "dialog", NodeDraft | null>> {
-  readonly span: Pick<Span, "quiet" | "muted" | "hidden">;
+export interface Context extends Readonly<Record<"region" | "row", NodeDraft | null>> {
+  readonly span: Level;
   readonly invisible: boolean;
   readonly disabled: boolean;
   /** `aria-sort` of the column header around it. */
@@ -40,7 +40,7 @@ export interface Context extends Readonly<Record<"region" | "row" | "form" | "di
 export type MutableContext = { -readonly [K in keyof Context]: Context[K] };
 
 const NO_FLAGS = { invisible: false, disabled: false, sectioned: false, referable: false, inLink: false };
-const NO_HOLDERS = { region: null, row: null, form: null, dialog: null, label: null, message: null };
+const NO_HOLDERS = { region: null, row: null, label: null, message: null };
 
 /** Of a page before anything stands in it. */
 const outermost = (): MutableContext => ({
@@ -128,8 +128,6 @@ export class Frame {
     const { own, outer } = this;
     own.region = outer.region;
     own.row = outer.row;
-    own.form = outer.form;
-    own.dialog = outer.dialog;
     own.span = outer.span;
     own.invisible = outer.invisible;
     own.disabled = outer.disabled;

@@ -44,7 +44,7 @@ const fallbackName = (draft: NodeDraft, page: PageDraft): string =>
 
 /** A cell that can be clicked is called by its own words; buttons that stand in it have names of their own. */
 const contentName = (draft: NodeDraft, page: PageDraft): string =>
-  isCell(draft.role) && draft.own ? draft.parts.join("") : page.text.read(draft.span);
+  isCell(draft.role) && draft.own ? draft.parts.join("") : page.text.read(draft);
 
 /** Text of all elements that a list of ids names; each by its own label, else its value, else its content. */
 export const referencedText = (ids: string | undefined, page: PageDraft): string =>
@@ -80,20 +80,20 @@ function nativeName(draft: NodeDraft, page: PageDraft): string {
   // A label that points at a list or field made of other elements names it for the eye, whatever HTML says.
   const isLabelled = labels.length > 0 || ((draft.traits & ID) !== 0 && page.labels.size > 0);
   if (isLabelled && (LABEL_TAGS.has(tag) || FIELD_ROLES.has(draft.role))) {
-    const around = joined(labels, (label) => page.text.read(label.span));
+    const around = joined(labels, (label) => page.text.read(label));
     const text = joined([around, labelText(attributes["id"] ?? "", page)], (one) => one);
     if (text) return text;
   }
   if (tag === "input") return inputName(attributes);
   if (tag === "img" || tag === "area") return attributes["alt"] ?? "";
   const caption = labels[0];
-  return caption && (tag === "fieldset" || tag === "table") ? page.text.read(caption.span) : "";
+  return caption && (tag === "fieldset" || tag === "table") ? page.text.read(caption) : "";
 }
 
 /** What the labels say that point at this id. */
 function labelText(id: string, page: PageDraft): string {
   const labels = page.labels.get(id);
-  const text = page.labelTexts.get(id) ?? joined(labels ?? [], (label) => page.text.read(label.span));
+  const text = page.labelTexts.get(id) ?? joined(labels ?? [], (label) => page.text.read(label));
   if (labels) page.labelTexts.set(id, text);
   return text;
 }
@@ -111,7 +111,7 @@ function headingName({ extras, role }: NodeDraft, page: PageDraft): string {
   const { firstHeading } = extras;
   if (!firstHeading) return "";
   if (role === "generic") return clip(cleanText(firstHeading.parts.join("")), 80);
-  return isDialog(role) || role === "form" ? page.text.read(firstHeading.span) : "";
+  return isDialog(role) || role === "form" ? page.text.read(firstHeading) : "";
 }
 
 const isOpener = (draft: NodeDraft): boolean =>

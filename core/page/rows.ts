@@ -5,6 +5,7 @@ import type { Frame } from "./frame.js";
 import { noted } from "./noted.js";
 import type { Cell } from "./skeleton.js";
 import { cleanText, clip } from "./text.js";
+import { stretch } from "./text-stream.js";
 import { OTHER } from "./traits.js";
 
 /** SK8: columns past the last one have no name, and no row has more cells than this. */
@@ -73,7 +74,8 @@ export function closeCell(page: PageDraft, row: NodeDraft, cell: CellDraft, fram
   // A header is often a button, whose words belong to the button; a cell may say yes by a picture.
   const isPicture = own === "" && page.drafts[first]?.kind === "image" && page.drafts.length === first + 1;
   cell.pressed = own === "";
-  const shown = own === "" && (heads || isPicture) ? page.text.read({ ...frame.ownSpan(), to: page.text.length }) : own;
+  const shown =
+    own === "" && (heads || isPicture) ? page.text.read(stretch(frame.ownSpan(), frame.from, page.text.length)) : own;
   cell.text = clip(shown, TEXT_MAX);
 }
 

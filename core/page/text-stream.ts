@@ -14,10 +14,11 @@ export interface Span {
   readonly quiet: number;
   /** Elements with an `aria-label` of their own around it, whose content does not count for names further out. */
   readonly muted: number;
-  readonly hidden: boolean;
+  readonly hidden?: boolean;
 }
 
-type Level = Pick<Span, "quiet" | "muted" | "hidden">;
+/** What counts of the elements around a piece of text. */
+export type Level = Pick<Span, "quiet" | "muted"> & { readonly hidden: boolean };
 const NAME_LIMIT = 500;
 
 /**
@@ -93,6 +94,15 @@ export class TextStream {
   }
 }
 
+/** Another stretch at the levels of `span`. */
+export const stretch = ({ quiet, muted, hidden = false }: Span, from: number, to: number): Span => ({
+  from,
+  to,
+  quiet,
+  muted,
+  hidden,
+});
+
 /** Text as it comes: into the names of what holds it, and into what a person reads there. */
 export function addText(page: PageDraft, context: Context, text: string): void {
   if (context.select) {
@@ -164,17 +174,7 @@ function say(draft: NodeDraft, text: string): void {
 }
 
 function startRun(page: PageDraft, context: Context): NodeDraft {
-  const { quiet, muted, hidden } = context.span;
-  const span: Span = { quiet, muted, hidden, from: page.text.length - 1, to: page.text.length };
-  const { tag, attributes, traits } = page.block;
-  return page.add(context, {
-    kind: "text",
-    role: "text",
-    tag,
-    attributes,
-    traits,
-    span,
-    disabled: context.disabled,
-    piece: page.pieces,
-  });
+  const draft = page.add(context, "text", "text", page.block);
+  draft.piece = page.pieces;
+  return draft;
 }
