@@ -2,13 +2,10 @@
 
 import {
   type Attributes,
-  isCell,
   isDialog,
   isDisabled,
   isEditable,
   isNamedByAuthor,
-  isNamedByContent,
-  isRegion,
   LABEL_TAGS,
   sortOf,
   tokenSet,
@@ -19,18 +16,18 @@ import type { Context, Frame, MutableContext } from "./frame.js";
 import { BLOCKS, closeClassMessage, isInvisibleText, type MessageSign } from "./html.js";
 import { noted } from "./noted.js";
 import { closeRow } from "./rows.js";
+import { BY_CONTENT, CELL, REGION } from "./tag-facts.js";
 import { stretch } from "./text-stream.js";
 import { OTHER, STYLE } from "./traits.js";
 
-const SECTIONING = tokenSet("article aside main nav section");
 /** A text field's content is its value. */
 const VALUE_ROLES = tokenSet("textbox searchbox spinbutton slider scrollbar");
 
 /** Stays the one around it where nothing differs. */
 export function settleContext(frame: Frame): void {
-  const { tag, traits, outer, role, draft, cell } = frame;
+  const { tag, traits, outer, role, draft, cell, facts } = frame;
   let inner = traits === 0 && !outer.svg && !outer.disabled ? null : byAttributes(frame);
-  if (!outer.sectioned && SECTIONING.has(tag)) {
+  if (facts.isSectioning && !outer.sectioned) {
     inner ??= frame.ownContext();
     inner.sectioned = true;
   }
@@ -57,7 +54,7 @@ export function settleContext(frame: Frame): void {
 
 /** What its attributes change, or what is around it; null for nothing. */
 function byAttributes(frame: Frame): MutableContext | null {
-  const { tag, attributes, traits, outer, role, draft } = frame;
+  const { tag, attributes, traits, outer, roleBits, draft } = frame;
   let inner: MutableContext | null = null;
   if (frame.quiet !== outer.span.quiet || frame.muted !== outer.span.muted) {
     inner ??= frame.ownContext();
@@ -79,7 +76,7 @@ function byAttributes(frame: Frame): MutableContext | null {
       inner.disabled = disabled;
     }
     // A header that can be acted on tells it itself.
-    const sorted = isCell(role) && draft?.kind !== "control" ? sortOf(attributes) : undefined;
+    const sorted = (roleBits & CELL) !== 0 && draft?.kind !== "control" ? sortOf(attributes) : undefined;
     if (sorted !== undefined) {
       inner ??= frame.ownContext();
       inner.sorted = sorted;
@@ -114,17 +111,17 @@ function inside(frame: Frame, draft: NodeDraft, inner: MutableContext): void {
 const gather = (draft: NodeDraft, outer: Sink | null): Sink => ({ kind: "gather", draft, outer });
 const gathererOf = ({ sink }: Context): Sink | null => (sink.kind === "gather" ? sink : null);
 
-function insideControl({ outer, role, tag }: Frame, draft: NodeDraft, inner: MutableContext): void {
+function insideControl({ outer, role, roleBits, tag }: Frame, draft: NodeDraft, inner: MutableContext): void {
   if (tag === "select") inner.select = draft;
-  else if (isCell(role)) inner.sink = gather(draft, gathererOf(outer));
+  else if ((roleBits & CELL) !== 0) inner.sink = gather(draft, gathererOf(outer));
   else if (isTyped(draft, role)) inner.editing = draft;
   else {
     const inline = draft.role === "generic" && !BLOCKS.has(tag);
     if (inline) draft.byContent = true;
-    if (inline || isNamedByContent(role) || role === "combobox") {
+    if (inline || (roleBits & BY_CONTENT) !== 0 || role === "combobox") {
       inner.named = draft;
       inner.inLink = role === "link";
-    } else if (isRegion(role)) insideRegion(draft, outer, inner);
+    } else if ((roleBits & REGION) !== 0) insideRegion(draft, outer, inner);
     else if (draft.role === "generic") inner.sink = gathererOf(outer) ?? freshRun();
   }
 }

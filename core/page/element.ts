@@ -3,16 +3,9 @@
 import {
   type Attributes,
   FIELD_TAGS,
-  isCell,
-  isControlRole,
-  isDialog,
   isDisabled,
   isEditable,
   isInteractive,
-  isNamedByContent,
-  isRegion,
-  isRow,
-  NATIVE_CONTROLS,
   nativeRole,
   roleOf,
   tokenSet,
@@ -21,51 +14,54 @@ import { endDraft, settle, settleContext } from "./context.js";
 import type { Block, NodeDraft, PageDraft } from "./draft.js";
 import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
-import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, messageSign, NEVER_SHOWN } from "./html.js";
-import { iconName, mayBeIcon } from "./icon-name.js";
+import { BLOCKS, isHidden, looksLikeErrorId, messageSign, reachInside } from "./html.js";
+import { iconName } from "./icon-name.js";
 import { noted } from "./noted.js";
 import { closeCell, openCell } from "./rows.js";
 import { cleanText, listed } from "./text.js";
+import { BY_CONTENT, CELL, CONTROL, DIALOG, REGION, ROW, roleBitsOf } from "./tag-facts.js";
 import { endRun, separate } from "./text-stream.js";
 import { CLASS, ID, LABEL, NUMBERED, OTHER, ROLE, STYLE, TYPE } from "./traits.js";
 
 /** Roles under which a list or menu of further choices is not part of the name. */
 const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem option tab");
 const ICONS = tokenSet("img svg i span");
-const BETWEEN_WORDS = tokenSet("button input select textarea img br");
 
 /** `frame`: opened in `parent`. */
 export function openElement(page: PageDraft, parent: Frame, frame: Frame): void {
-  const { tag, attributes, traits, outer } = frame;
+  const { attributes, traits, outer, facts } = frame;
   page.elements++;
   frame.element = page.elements;
-  frame.reach = endRulesInside(tag, parent.reach);
+  frame.reach = reachInside(facts.ends, parent.reach);
   if (outer.select) openInSelect(frame, outer.select);
   else if (outer.editing) {
-    if (BLOCKS.has(tag) || tag === "br") separate(page, outer);
+    if (BLOCKS.has(frame.tag) || frame.tag === "br") separate(page, outer);
   } else {
     if ((traits & OTHER) !== 0) noteReferences(page, attributes);
-    if (outer.span.hidden || isHiddenHere(parent, tag, attributes, traits)) openHidden(page, frame);
+    if (outer.span.hidden || isHiddenHere(parent, frame)) openHidden(page, frame);
     else openShown(page, parent, frame);
   }
 }
 
-const isHiddenHere = (parent: Frame, tag: string, attributes: Attributes, traits: number): boolean =>
+const isHiddenHere = (parent: Frame, { tag, attributes, traits, facts }: Frame): boolean =>
   (traits & (OTHER | STYLE | TYPE)) === 0 && tag !== "dialog"
-    ? NEVER_SHOWN.has(tag) || isInClosedDetails(parent, tag)
+    ? facts.isNeverShown || isInClosedDetails(parent, tag)
     : isHidden(tag, attributes) || isInClosedDetails(parent, tag);
 
 function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
-  const { tag, attributes, traits, outer } = frame;
-  const block = BLOCKS.has(tag) || tag.includes("-");
-  frame.block = block;
-  frame.parts = block || BETWEEN_WORDS.has(tag);
-  if (block) endRun(outer.sink);
-  if (frame.parts) separate(page, outer);
+  const { tag, attributes, traits, outer, facts } = frame;
+  const { isBlock, isParting } = facts;
+  frame.block = isBlock;
+  frame.parts = isParting;
+  if (isBlock) endRun(outer.sink);
+  if (isParting) separate(page, outer);
   const role =
-    (traits & ROLE) === 0 ? nativeRole(tag, attributes, outer.sectioned) : roleOf(tag, attributes, outer.sectioned);
+    (traits & ROLE) === 0
+      ? (facts.role ?? nativeRole(tag, attributes, outer.sectioned))
+      : roleOf(tag, attributes, outer.sectioned);
   frame.role = role;
-  frame.interactive = isControl(tag, attributes, role, traits);
+  frame.roleBits = role === facts.role ? facts.roleBits : role === "" ? 0 : roleBitsOf(role);
+  frame.interactive = isControl(frame);
   frame.sign = frame.interactive || !maySign(traits, role) ? null : messageSign(tag, attributes, role);
   frame.muted = outer.span.muted + (hearLabel(page, frame) ? 1 : 0);
   const isQuiet = (traits & OTHER) !== 0 && (attributes["aria-hidden"] === "true" || "inert" in attributes);
@@ -78,10 +74,10 @@ function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
 
 /** What it is for the elements in it. */
 function openInside(page: PageDraft, frame: Frame): void {
-  const { tag, attributes, traits, outer, role, interactive, block } = frame;
-  if (!interactive && (traits !== 0 || tag === "img") && mayBeIcon(tag)) noteIcon(page, tag, attributes);
+  const { tag, attributes, traits, outer, roleBits, interactive, block, facts } = frame;
+  if (!interactive && facts.mayBeIcon && (traits !== 0 || tag === "img")) noteIcon(page, tag, attributes);
   if ((traits & ID) !== 0) noteId(page, frame);
-  if (outer.row && isCell(role)) frame.cell = openCell(page, outer.row, frame);
+  if (outer.row && (roleBits & CELL) !== 0) frame.cell = openCell(page, outer.row, frame);
   settleContext(frame);
   if (block) {
     frame.outerBlock = page.block;
@@ -91,8 +87,8 @@ function openInside(page: PageDraft, frame: Frame): void {
   if (tag === "details") frame.details = { open: "open" in attributes, summaries: 0 };
 }
 
-const isControl = (tag: string, attributes: Attributes, role: string, traits: number): boolean =>
-  (traits & OTHER) === 0 ? isControlRole(role) || NATIVE_CONTROLS.has(tag) : isInteractive(tag, attributes, role);
+const isControl = ({ tag, attributes, traits, role, roleBits, facts }: Frame): boolean =>
+  (roleBits & CONTROL) !== 0 || facts.isControl || ((traits & OTHER) !== 0 && isInteractive(tag, attributes, role));
 
 /** An element without any of these is no message. */
 const maySign = (traits: number, role: string): boolean => (traits & (CLASS | ROLE | OTHER)) !== 0 || role === "status";
@@ -129,8 +125,8 @@ export function endElement(page: PageDraft, frame: Frame): void {
 }
 
 function openHidden(page: PageDraft, frame: Frame): void {
-  const { tag, attributes, outer } = frame;
-  const referable = !NEVER_SHOWN.has(tag) && (outer.referable || "id" in attributes);
+  const { attributes, outer, facts } = frame;
+  const referable = !facts.isNeverShown && (outer.referable || "id" in attributes);
   if (outer.span.hidden && referable === outer.referable) return;
   const { quiet, muted } = outer.span;
   const inner = frame.ownContext();
@@ -183,7 +179,7 @@ function noteId(page: PageDraft, frame: Frame): void {
 function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   const kind = kindOf(page, frame);
   if (kind === null) return null;
-  const { tag, attributes, traits, outer, sign, interactive } = frame;
+  const { tag, attributes, traits, outer, sign, interactive, roleBits } = frame;
   const role = kind === "message" ? (sign?.role ?? "status") : frame.role || roleWithout(kind, attributes);
   const disabled = outer.disabled || ((traits & OTHER) !== 0 && isDisabled(tag, attributes));
   const draft = page.add(outer, kind, role, frame);
@@ -197,8 +193,9 @@ function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   if (sign?.means) extrasOf(draft).means = sign.means;
   if (kind === "label" && sign?.role === "alert") extrasOf(draft).flagged = true;
   if (outer.branches > 0) extrasOf(draft).branches = outer.branches;
-  draft.message = kind === "message" || isDialog(frame.role);
-  draft.byContent = kind === "heading" || isNamedByContent(frame.role) || (kind === "control" && isCell(frame.role));
+  draft.message = kind === "message" || (roleBits & DIALOG) !== 0;
+  draft.byContent =
+    kind === "heading" || (roleBits & BY_CONTENT) !== 0 || (kind === "control" && (roleBits & CELL) !== 0);
   settle(page, outer, draft);
   return draft;
 }
@@ -209,17 +206,17 @@ function roleWithout(kind: NodeDraft["kind"], attributes: Attributes): string {
 }
 
 function kindOf(page: PageDraft, frame: Frame): NodeDraft["kind"] | null {
-  const { outer, tag, role, sign, interactive } = frame;
-  if (isRow(role) && !outer.named && !outer.message && !sign) return "row";
+  const { outer, tag, role, roleBits, sign, interactive } = frame;
+  if ((roleBits & ROW) !== 0 && !outer.named && !outer.message && !sign) return "row";
   if (interactive) return "control";
   // A class on a label marks its field as wrong as often as it makes a message of it: settled when all labels are known.
   if (tag === "label" && sign?.by !== "role" && (!outer.message || outer.message.byClass) && !outer.named)
     return "label";
-  if (outer.named && !(isRegion(role) && NESTING.has(outer.named.role))) return null;
+  if (outer.named && !((roleBits & REGION) !== 0 && NESTING.has(outer.named.role))) return null;
   if (sign) return "message";
   if (role === "") return outer.message ? null : kindWithoutRole(page, frame);
   if (role === "list" && outer.message?.lists) return null;
-  if (isRegion(role)) return "region";
+  if ((roleBits & REGION) !== 0) return "region";
   if (outer.message) return null;
   if (role === "heading") return "heading";
   if (tag === "legend" || tag === "caption") return "caption";

@@ -5,6 +5,7 @@ import type { Block, IdTarget, NodeDraft, Sink } from "./draft.js";
 import type { MessageSign } from "./html.js";
 import type { CellDraft } from "./rows.js";
 import type { NodeState } from "./skeleton.js";
+import { type TagFacts, tagFactsOf } from "./tag-facts.js";
 import type { Level, Span } from "./text-stream.js";
 
 /** What an element hands down to its children; shared with the parent's as long as nothing differs. */
@@ -39,6 +40,7 @@ export interface Context extends Readonly<Record<"region" | "row", NodeDraft | n
 
 export type MutableContext = { -readonly [K in keyof Context]: Context[K] };
 
+const NO_FACTS = tagFactsOf("");
 const NO_FLAGS = { invisible: false, disabled: false, sectioned: false, referable: false, inLink: false };
 const NO_HOLDERS = { region: null, row: null, label: null, message: null };
 
@@ -78,11 +80,14 @@ export class Frame {
   outer: Context = this.own;
   /** What it hands down; for most the one around it. */
   context: Context = this.own;
+  /** What its tag means, and what its role is (`tag-facts.ts`). */
+  facts: TagFacts = NO_FACTS;
+  roleBits = 0;
   role = "";
   sign: MessageSign | null = null;
   interactive = false;
   block = false;
-  /** Its edges part words. */
+  /** Its edges part words, because it is shown. */
   parts = false;
   /** Where its content begins in the page's text, and the levels there. */
   from = 0;
@@ -110,6 +115,7 @@ export class Frame {
     this.outer = outer;
     this.context = outer;
     this.role = "";
+    this.roleBits = 0;
     this.sign = null;
     this.interactive = false;
     this.block = false;

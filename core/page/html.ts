@@ -78,14 +78,34 @@ function masks(side: "closes" | "stops"): ReadonlyMap<string, number> {
   return found;
 }
 
-/** What rules reach from inside an element, given what they reach from around it: 0 for nothing. */
-export const endRulesInside = (tag: string, outer: number): number =>
-  (outer & ~(STOPPING.get(tag) ?? 0)) | (CLOSED_BY.get(tag) ?? 0);
+/** Of an element, as masks. */
+export interface EndRules {
+  /** Those that it brings, one by one and together. */
+  readonly bits: readonly number[];
+  readonly brought: number;
+  /** Those that would close it, and those that look no further out than it. */
+  readonly closing: number;
+  readonly stopping: number;
+}
 
-/** How many of the first `count` elements (outermost first), all open, stay so when `tag` begins; looks only at those that end (SK8). */
-export function openAfter(tag: string, open: readonly { readonly reach: number }[], count: number): number {
+export function endRulesOf(tag: string): EndRules {
+  const bits = (RULES.get(tag) ?? []).map(({ bit }) => bit);
+  const brought = bits.reduce((mask, bit) => mask | bit, 0);
+  return { bits, brought, closing: CLOSED_BY.get(tag) ?? 0, stopping: STOPPING.get(tag) ?? 0 };
+}
+
+/** What rules reach from inside an element, given what they reach from around it: 0 for nothing. */
+export const reachInside = ({ closing, stopping }: EndRules, outer: number): number => (outer & ~stopping) | closing;
+
+/** How many of the first `count` elements (outermost first), all open, stay so when one begins; looks only at those that end (SK8). */
+export function openAfter(
+  { bits, brought }: EndRules,
+  open: readonly { readonly reach: number }[],
+  count: number,
+): number {
   let keep = count;
-  for (const { bit } of RULES.get(tag) ?? []) while (keep > 0 && ((open[keep - 1]?.reach ?? 0) & bit) !== 0) keep--;
+  if (((open[keep - 1]?.reach ?? 0) & brought) === 0) return keep;
+  for (const bit of bits) while (keep > 0 && ((open[keep - 1]?.reach ?? 0) & bit) !== 0) keep--;
   return keep;
 }
 
