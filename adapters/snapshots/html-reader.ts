@@ -5,8 +5,8 @@
 
 import { Tokenizer } from "htmlparser2";
 import type { Attributes } from "../../core/page/aria.js";
+import { onceForEachName } from "../../core/page/once-for-each.js";
 import { attributeName, type KnownTag, NO_NAME, type Space, TagTable } from "./html-tags.js";
-import { WordTable } from "./word-table.js";
 
 /** Hears a page. What is implied is not written in the page. */
 export interface HtmlHandler {
@@ -38,7 +38,7 @@ export class HtmlReader implements Callbacks {
   private readonly spaces: Space[] = [];
   private space: Space = "html";
   private readonly tags = new TagTable();
-  private readonly names = new WordTable(attributeName);
+  private readonly nameOf = onceForEachName(attributeName);
   private tag: KnownTag | null = null;
   private tagStart = 0;
   private attributes = NO_ATTRIBUTES;
@@ -129,7 +129,7 @@ export class HtmlReader implements Callbacks {
 
   onattribname(start: number, end: number): void {
     this.startIndex = start;
-    this.name = this.names.at(this.html, start, end);
+    this.name = this.nameOf(this.html.slice(start, end));
   }
 
   onattribdata(start: number, end: number): void {
@@ -182,7 +182,7 @@ export class HtmlReader implements Callbacks {
   }
 
   private known(start: number, end: number): KnownTag {
-    return this.tags.written(this.html, start, end, this.space, this.spaces.length > 0);
+    return this.tags.written(this.html.slice(start, end), this.space, this.spaces.length > 0);
   }
 
   private begin(tag: KnownTag): void {

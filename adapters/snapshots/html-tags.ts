@@ -1,7 +1,6 @@
 /** HTML tags: which elements end others, have no end, or leave HTML, as htmlparser2's parser has it. */
 
 import { traitOf } from "../../core/page/traits.js";
-import { WordTable } from "./word-table.js";
 
 /** What is inside: HTML, or one of the languages that HTML lets in. */
 export type Space = "html" | "svg" | "math";
@@ -78,37 +77,21 @@ export interface KnownTag {
   open: number;
 }
 
-/** What is written as a tag's name, by where it stands. Names of drawings have capitals. */
-interface Writing {
-  readonly inHtml: KnownTag;
-  readonly inMath: KnownTag;
-  readonly inSvg: KnownTag;
-  readonly isDrawn: boolean;
-}
-
 /** The tags of one page. */
 export class TagTable {
   private readonly byName = new Map<string, KnownTag>();
-  private readonly writings = new WordTable((word) => this.writing(word));
+  private readonly byWriting = new Map<string, KnownTag>();
 
   /** `isInside`: some element around has left HTML or come back to it. */
-  written(html: string, start: number, end: number, space: Space, isInside: boolean): KnownTag {
-    const { inHtml, inMath, inSvg, isDrawn } = this.writings.at(html, start, end);
-    if (!isInside) return inHtml;
-    // The ends of what holds HTML in a drawing have its capitals too, while that is open.
-    if (space === "svg" || (isDrawn && inSvg.open > 0)) return inSvg;
-    return space === "html" ? inHtml : inMath;
-  }
-
-  private writing(word: string): Writing {
-    const lower = word.toLowerCase();
-    const svg = svgName(lower);
-    return {
-      inHtml: this.named(lower === "image" ? "img" : lower),
-      inMath: this.named(lower),
-      inSvg: this.named(svg),
-      isDrawn: svg !== lower,
-    };
+  written(writing: string, space: Space, isInside: boolean): KnownTag {
+    if (isInside) return this.named(this.nameInside(writing.toLowerCase(), space));
+    let known = this.byWriting.get(writing);
+    if (known === undefined) {
+      const lower = writing.toLowerCase();
+      known = this.named(lower === "image" ? "img" : lower);
+      this.byWriting.set(writing, known);
+    }
+    return known;
   }
 
   private named(name: string): KnownTag {
@@ -118,5 +101,12 @@ export class TagTable {
       this.byName.set(name, known);
     }
     return known;
+  }
+
+  /** Names of drawings have capitals; the ends of what holds HTML in a drawing too, while that is open. */
+  private nameInside(lower: string, space: Space): string {
+    const svg = svgName(lower);
+    if (space === "svg" || (svg !== lower && (this.byName.get(svg)?.open ?? 0) > 0)) return svg;
+    return space === "html" && lower === "image" ? "img" : lower;
   }
 }

@@ -12,7 +12,7 @@ import { anchorRows, cellsOf, inRowOrder } from "./rows.js";
 import { type SetSize, setSizes } from "./set-size.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
-import { CLASS, HREF, ID, OTHER } from "./traits.js";
+import { CLASS, HREF, ID, OTHER, STATED } from "./traits.js";
 
 const BESIDE_MAX = 60;
 
@@ -118,16 +118,16 @@ const isHeaderRow = ({ cells }: SkeletonNode): boolean => cells?.every(({ heads 
 /** A label that names a control is that control's name and not a text of its own. */
 function claimLabels(page: PageDraft): void {
   if (page.labels.size === 0) return;
-  const controls = new Map<string, NodeDraft>();
   for (const draft of page.drafts)
-    if (draft.interactive && (draft.traits & ID) !== 0) controls.set(draft.attributes["id"] || "", draft);
-  controls.delete("");
-  for (const [id, labels] of page.labels) {
-    const control = controls.get(id);
-    const naming = labels.some(({ extras }) => extras.flagged) ? withoutErrors(labels, control) : labels;
-    page.labels.set(id, naming);
-    if (control) for (const label of naming) page.claimed.add(label);
-  }
+    if (draft.interactive && (draft.traits & ID) !== 0) {
+      const labels = page.labels.get(draft.attributes["id"] ?? "");
+      if (labels) labels.control = draft;
+    }
+  page.labels.forEach((labels) => {
+    const { control, drafts } = labels;
+    if (drafts.some(({ extras }) => extras.flagged)) labels.drafts = withoutErrors(drafts, control);
+    if (control) for (const label of labels.drafts) page.claimed.add(label);
+  });
 }
 
 /** A label whose class tells of an error is a message where its field has a name without it. */
@@ -223,7 +223,9 @@ function stateIn(draft: NodeDraft, name: string): SkeletonNode["state"] {
   // Of the controls in a column header the one that is called like the column tells how it is sorted.
   const sorted = name === "" ? undefined : draft.extras.sorted;
   const disabled = draft.disabled && interactive;
-  const isPlain = (traits & (CLASS | OTHER)) === 0 && !disabled && !inert && sorted === undefined;
+  // Classes tell something of tabs and fields alone.
+  const isStyled = (traits & CLASS) !== 0 && (role === "tab" || (interactive && FIELD_TAGS.has(tag)));
+  const isPlain = (traits & STATED) === 0 && !isStyled && !disabled && !inert && sorted === undefined;
   if (isPlain && !expanded && !flagged) return NO_STATE;
   const state = stateOf(tag, attributes, role, { disabled, inert, sorted });
   if (expanded) state.expanded = true;

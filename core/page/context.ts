@@ -153,8 +153,8 @@ export function settle(page: PageDraft, outer: Context, draft: NodeDraft): void 
   }
   if (kind === "label" && attributes["for"]) {
     const labels = page.labels.get(attributes["for"]);
-    if (labels) labels.push(draft);
-    else page.labels.set(attributes["for"], [draft]);
+    if (labels) labels.drafts.push(draft);
+    else page.labels.set(attributes["for"], { drafts: [draft], control: undefined, text: undefined });
   }
   if (kind === "caption" && outer.region) noteLabel(outer.region, draft);
   noteInRegions(page, outer, draft);

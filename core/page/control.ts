@@ -9,12 +9,10 @@ import { NONE, noted } from "./noted.js";
 import { isPlaceholder } from "./privacy.js";
 import type { ControlFacts } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
-import { ID, LABEL, NUMBERED, OTHER, TITLE } from "./traits.js";
+import { ID, LABEL, NAMING, NAMING_IDS, NUMBERED, OTHER, TITLE } from "./traits.js";
 
 const COMPLAINT_MAX = 120;
 const SHOWN_MAX = 120;
-/** Attributes that name, by id, what a control opens or shows, or what is said of it. */
-const OPENING = ["aria-controls", "aria-owns", "aria-details", "aria-describedby", "popovertarget", "data-bs-target"];
 const MOST_OPENED = 8;
 /** Nodes in a list that are looked at for the one that is chosen. */
 const MOST_CHOSEN = 50;
@@ -86,31 +84,31 @@ function chosen(draft: NodeDraft): string {
 export function controlFactsOf(draft: NodeDraft, page: PageDraft, names: Names, index: number): ControlFacts {
   const { tag, attributes, traits, region, heading, role } = draft;
   const home = homeOf(region);
-  const has = (one: number): boolean => (traits & one) !== 0;
-  const form = has(OTHER) ? formOf(draft, page) : home.form;
+  const hasOther = (traits & OTHER) !== 0;
+  const form = hasOther ? formOf(draft, page) : home.form;
   const type = typeOf(draft);
   const isSubmit = form !== null && submits(draft, type);
-  const sending = form !== null || has(OTHER) ? sendingOf(draft, form, isSubmit) : NOWHERE;
+  const sending = form !== null || hasOther ? sendingOf(draft, form, isSubmit) : NOWHERE;
   return {
     index,
     tag,
     type,
-    sf: has(NUMBERED) ? numberOf(attributes["data-sf"] ?? "") : undefined,
-    domId: has(ID) ? attributes["id"] || undefined : undefined,
+    sf: (traits & NUMBERED) !== 0 ? numberOf(attributes["data-sf"] ?? "") : undefined,
+    domId: (traits & ID) !== 0 ? attributes["id"] || undefined : undefined,
     form: form?.key,
     dialog: home.dialog?.key,
     formMethod: sending.method,
     formAction: sending.action,
-    resolved: has(OTHER) ? resolvedOf(attributes) : undefined,
-    scripted: (form !== null || has(OTHER)) && isScripted(draft, form) ? true : undefined,
-    discloses: has(OTHER) && "aria-expanded" in attributes ? true : undefined,
-    shows: draft.byContent && has(LABEL | OTHER) ? shownUnlike(draft, page, names) : undefined,
-    popup: has(OTHER) && (isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes),
-    opens: has(OTHER) ? opened(draft, page) : undefined,
+    resolved: hasOther ? resolvedOf(attributes) : undefined,
+    scripted: (form !== null || hasOther) && isScripted(draft, form) ? true : undefined,
+    discloses: hasOther && "aria-expanded" in attributes ? true : undefined,
+    shows: draft.byContent && (traits & (LABEL | OTHER)) !== 0 ? shownUnlike(draft, page, names) : undefined,
+    popup: hasOther && (isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes),
+    opens: (traits & NAMING) !== 0 ? opened(draft, page) : undefined,
     submits: isSubmit,
-    placeholder: has(TITLE) && attributes["placeholder"] ? cleanText(attributes["placeholder"]) : undefined,
-    autocomplete: has(OTHER) ? attributes["autocomplete"] || undefined : undefined,
-    complaint: has(OTHER) ? complaintAbout(draft, page) || undefined : undefined,
+    placeholder: (traits & TITLE) !== 0 && attributes["placeholder"] ? cleanText(attributes["placeholder"]) : undefined,
+    autocomplete: hasOther ? attributes["autocomplete"] || undefined : undefined,
+    complaint: hasOther ? complaintAbout(draft, page) || undefined : undefined,
     options: tag === "select" ? optionsOf(draft) : undefined,
     level: role === "treeitem" ? levelOf(draft) : undefined,
     // Nearest named group around it, else the last heading before it.
@@ -165,7 +163,7 @@ function shownUnlike(draft: NodeDraft, page: PageDraft, names: Names): string | 
 function opened({ attributes }: NodeDraft, page: PageDraft): readonly string[] | undefined {
   let found: string[] = NONE;
   let looks = 0;
-  for (const name of OPENING) {
+  for (const name of NAMING_IDS) {
     const ids = attributes[name];
     // What is not written counts as one that names nothing.
     if (!ids) looks++;
@@ -176,7 +174,7 @@ function opened({ attributes }: NodeDraft, page: PageDraft): readonly string[] |
 
 /** `found` with those of the first nodes in the part of this id. */
 function withKeysAt(id: string, page: PageDraft, found: string[]): string[] {
-  const referent = page.ids.get(id.replace(/^#/, ""));
+  const referent = page.ids.get(id.startsWith("#") ? id.slice(1) : id);
   if (referent === undefined) return found;
   const { firstDraft, lastDraft } = referent;
   // Its own node stands right before what is in it.

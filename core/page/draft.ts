@@ -118,6 +118,15 @@ export interface IdTarget {
   text?: string;
 }
 
+/** Labels that point at one id. */
+interface LabelsOfId {
+  drafts: NodeDraft[];
+  /** The last control of that id. */
+  control: NodeDraft | undefined;
+  /** What they say, once somebody has asked: a hostile page gives ten thousand labels to ten thousand fields. */
+  text: string | undefined;
+}
+
 /** A block: what a run of text is the text of, and where a label is looked for (SK9). */
 export interface Block extends Pick<NodeDraft, "tag" | "attributes" | "traits"> {
   readonly outer: Block | null;
@@ -144,9 +153,7 @@ export class PageDraft {
   /** Ids that some `aria-describedby` or `aria-errormessage` has named so far. */
   readonly described = new Set<string>();
   /** `label for=` by id. */
-  readonly labels = new Map<string, NodeDraft[]>();
-  /** What those labels say, once somebody has asked: a hostile page gives ten thousand labels to ten thousand fields. */
-  readonly labelTexts = new Map<string, string>();
+  readonly labels = new Map<string, LabelsOfId>();
   /** Labels that already name the control they enclose. */
   readonly claimed = new Set<NodeDraft>();
   /** By table; null: rows without one. */

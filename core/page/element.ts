@@ -18,8 +18,8 @@ import { BLOCKS, isHidden, looksLikeErrorId, messageSign, reachInside } from "./
 import { iconName } from "./icon-name.js";
 import { noted } from "./noted.js";
 import { closeCell, openCell } from "./rows.js";
-import { cleanText, listed } from "./text.js";
 import { BY_CONTENT, CELL, CONTROL, DIALOG, REGION, ROW, roleBitsOf } from "./tag-facts.js";
+import { cleanText, listed } from "./text.js";
 import { endRun, separate } from "./text-stream.js";
 import { CLASS, ID, LABEL, NUMBERED, OTHER, ROLE, STYLE, TYPE } from "./traits.js";
 

@@ -80,8 +80,9 @@ function nativeName(draft: NodeDraft, page: PageDraft): string {
   // A label that points at a list or field made of other elements names it for the eye, whatever HTML says.
   const isLabelled = labels.length > 0 || ((draft.traits & ID) !== 0 && page.labels.size > 0);
   if (isLabelled && (LABEL_TAGS.has(tag) || FIELD_ROLES.has(draft.role))) {
-    const around = joined(labels, (label) => page.text.read(label));
-    const text = joined([around, labelText(attributes["id"] ?? "", page)], (one) => one);
+    const pointing = labelText(attributes["id"] ?? "", page);
+    const around = labels.length === 0 ? "" : joined(labels, (label) => page.text.read(label));
+    const text = around === "" ? pointing : joined([around, pointing], (one) => one);
     if (text) return text;
   }
   if (tag === "input") return inputName(attributes);
@@ -93,9 +94,9 @@ function nativeName(draft: NodeDraft, page: PageDraft): string {
 /** What the labels say that point at this id. */
 function labelText(id: string, page: PageDraft): string {
   const labels = page.labels.get(id);
-  const text = page.labelTexts.get(id) ?? joined(labels ?? [], (label) => page.text.read(label));
-  if (labels) page.labelTexts.set(id, text);
-  return text;
+  if (labels === undefined) return "";
+  labels.text ??= joined(labels.drafts, (label) => page.text.read(label));
+  return labels.text;
 }
 
 /** The caption of a button, and what browsers write on it where the page does not. What a file field holds is no name. */

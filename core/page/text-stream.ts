@@ -20,6 +20,9 @@ export interface Span {
 /** What counts of the elements around a piece of text. */
 export type Level = Pick<Span, "quiet" | "muted"> & { readonly hidden: boolean };
 const NAME_LIMIT = 500;
+/** Pieces of text that are kept together. */
+const SHEET_BITS = 10;
+const SHEET = 1 << SHEET_BITS;
 
 /**
  * One array for the whole page, so that the content of every element is a range of it: names cost no copying while
@@ -27,32 +30,39 @@ const NAME_LIMIT = 500;
  * by the run, however long: on a hostile page five hundred elements hold the same hundred thousand pieces.
  */
 export class TextStream {
-  private readonly texts: string[] = [];
+  /** In pieces of one size: a single list would be copied again and again as it grows. */
+  private readonly sheets: string[][] = [];
+  private sheet: string[] = [];
+  /** Of all. */
+  length = 0;
   /** Pieces in a row at one level. */
   private readonly runs: (Level & { readonly from: number })[] = [];
   private last: Level | undefined;
-
-  get length(): number {
-    return this.texts.length;
-  }
 
   add(text: string, level: Level): void {
     const { last } = this;
     if (last !== level) {
       const { quiet, muted, hidden } = level;
       if (last?.quiet !== quiet || last.muted !== muted || last.hidden !== hidden)
-        this.runs.push({ from: this.texts.length, quiet, muted, hidden });
+        this.runs.push({ from: this.length, quiet, muted, hidden });
       this.last = level;
     }
-    this.texts.push(text);
+    const at = this.length & (SHEET - 1);
+    if (at === 0) {
+      this.sheet = [];
+      this.sheets.push(this.sheet);
+    }
+    this.sheet.push(text);
+    this.length++;
   }
 
   drop(at: number): void {
-    this.texts[at] = "";
+    const sheet = this.sheets[at >> SHEET_BITS];
+    if (sheet) sheet[at & (SHEET - 1)] = "";
   }
 
   letGo(): void {
-    this.texts.fill("");
+    for (const sheet of this.sheets) sheet.fill("");
   }
 
   /** Its own accessible content (accname 2F), at most 500 characters; else `aria-hidden` content, which can be seen. */
@@ -66,14 +76,14 @@ export class TextStream {
     const enough = NAME_LIMIT * 2;
     for (let run = this.runAt(span.from), i = span.from; i < span.to && gathered.length < enough; run++) {
       const level = this.runs[run];
-      const end = Math.min(span.to, this.runs[run + 1]?.from ?? this.texts.length);
+      const end = Math.min(span.to, this.runs[run + 1]?.from ?? this.length);
       const left =
         !level ||
         (level.hidden && !span.hidden) ||
         level.muted > span.muted ||
         (!evenQuiet && level.quiet > span.quiet);
       for (; !left && i < end && gathered.length < enough; i++) {
-        const text = this.texts[i] ?? "";
+        const text = this.sheets[i >> SHEET_BITS]?.[i & (SHEET - 1)] ?? "";
         gathered += text.length > enough ? text.slice(0, enough) : text;
       }
       i = end;

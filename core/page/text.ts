@@ -85,15 +85,33 @@ export class TextHash {
     const { high, low } = this;
     const one = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
     const other = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
-    return hex(one) + hex(other);
+    return hexadecimal(one, other);
   }
 }
 
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+/** All at once: pieces put together take twice as long, `toString` twenty times. */
+const hexadecimal = (one: number, other: number): string =>
+  String.fromCharCode(
+    digit(one >>> 28),
+    digit(one >>> 24),
+    digit(one >>> 20),
+    digit(one >>> 16),
+    digit(one >>> 12),
+    digit(one >>> 8),
+    digit(one >>> 4),
+    digit(one),
+    digit(other >>> 28),
+    digit(other >>> 24),
+    digit(other >>> 20),
+    digit(other >>> 16),
+    digit(other >>> 12),
+    digit(other >>> 8),
+    digit(other >>> 4),
+    digit(other),
+  );
 
-/** By bytes: `toString` takes ten times as long. */
-const hex = (lane: number): string =>
-  `${HEX[lane >>> 24]}${HEX[(lane >>> 16) & 255]}${HEX[(lane >>> 8) & 255]}${HEX[lane & 255]}`;
+/** The code of the last one. */
+const digit = (lane: number): number => (lane & 15) + ((lane & 15) < 10 ? 0x30 : 0x57);
 
 const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]\.?m\b\.?)?`;
 const CLOCK_SECONDS = String.raw`\d{1,3}:\d{2}:\d{2}(?:[.,]\d+)?(?:\s?[ap]\.?m\b\.?)?`;
