@@ -1,7 +1,6 @@
 /** Control: what can be acted on, with all that acting on it needs to know (SK1). */
 
 import { type Attributes, inputKind, isDialog, isNamedByAuthor, isSet, tokenSet } from "./aria.js";
-import { clientNumber, clientNumberAt } from "./client-id.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
 import { extrasOf, type Home } from "./extras.js";
 import { type Names, referencedText } from "./names.js";
@@ -9,7 +8,7 @@ import { NONE, noted } from "./noted.js";
 import { isPlaceholder } from "./privacy.js";
 import type { ControlFacts } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
-import { ID, LABEL, NAMING, NAMING_IDS, NUMBERED, OTHER, TITLE } from "./traits.js";
+import { ID, LABEL, NAMING, NAMING_IDS, NUMBERED, OTHER, TITLE, TYPE } from "./traits.js";
 
 const COMPLAINT_MAX = 120;
 const SHOWN_MAX = 120;
@@ -93,7 +92,7 @@ export function controlFactsOf(draft: NodeDraft, page: PageDraft, names: Names, 
     index,
     tag,
     type,
-    sf: (traits & NUMBERED) !== 0 ? numberOf(attributes["data-sf"] ?? "") : undefined,
+    sf: (traits & NUMBERED) !== 0 ? page.clientIds.read(attributes["data-sf"] ?? "") : undefined,
     domId: (traits & ID) !== 0 ? attributes["id"] || undefined : undefined,
     form: form?.key,
     dialog: home.dialog?.key,
@@ -116,22 +115,18 @@ export function controlFactsOf(draft: NodeDraft, page: PageDraft, names: Names, 
   };
 }
 
-/** `data-sf="<epoch>.<n>"`. */
-function numberOf(id: string): ControlFacts["sf"] {
-  const at = clientNumberAt(id);
-  return at === 0 ? undefined : { epoch: id.slice(0, at - 1), n: clientNumber(id, at) };
-}
-
 /** How its form is sent, and where. */
 function sendingOf({ attributes }: NodeDraft, form: NodeDraft | null, isSubmit: boolean): Sending {
   const written = (isSubmit && attributes["formmethod"]) || form?.attributes["method"];
-  const isOther = (one: string | undefined) => one && one.toLowerCase() !== "get";
-  const method = [attributes["data-sf-method"], written].find(isOther);
+  const told = attributes["data-sf-method"];
+  const method = isOther(told) ? told : isOther(written) ? written : undefined;
   return {
     method: (method || written || undefined)?.toLowerCase(),
     action: (isSubmit ? attributes["formaction"] : undefined) ?? form?.attributes["action"],
   };
 }
+
+const isOther = (method: string | undefined): boolean => Boolean(method) && method?.toLowerCase() !== "get";
 
 interface Sending {
   readonly method: string | undefined;
@@ -225,8 +220,8 @@ function formOf(draft: NodeDraft, page: PageDraft): NodeDraft | null {
   return page.drafts.slice(Math.max(0, first - 1), first + 1).find((one) => one.tag === "form") ?? null;
 }
 
-function typeOf({ tag, attributes }: NodeDraft): string | undefined {
-  const type = attributes["type"]?.toLowerCase();
+function typeOf({ tag, attributes, traits }: NodeDraft): string | undefined {
+  const type = (traits & TYPE) === 0 ? undefined : attributes["type"]?.toLowerCase();
   if (tag === "input") return type || "text";
   if (tag === "button") return type === "button" || type === "reset" ? type : "submit";
   return type;

@@ -1,6 +1,7 @@
 /** Drafts: the state of the parse, kept until names that stand further down the page are known. */
 
 import type { Attributes } from "./aria.js";
+import { ClientIds } from "./client-id.js";
 import { type Extras, extrasOf, Line, NO_EXTRAS, NO_LINE } from "./extras.js";
 import type { Context } from "./frame.js";
 import { NONE } from "./noted.js";
@@ -95,8 +96,8 @@ export interface RegionPath {
   readonly roles: readonly string[];
   readonly namedPath: string;
   readonly rolesPath: string;
-  /** The beginning of the fingerprints of the nodes in it, by their role. */
-  readonly begins: Map<string, string>;
+  /** The beginning of the fingerprints of the nodes in it, by their role: alone, and before words. */
+  readonly begins: Map<string, { readonly plain: string; readonly quoting: string }>;
 }
 
 /** Where perceived text goes. `run`: a text node per block; `gather`: everything into one draft. */
@@ -115,7 +116,7 @@ export interface IdTarget {
   readonly firstDraft: number;
   lastDraft: number;
   /** What it says, once somebody has asked. */
-  text?: string;
+  text: string | undefined;
 }
 
 /** Labels that point at one id. */
@@ -162,6 +163,7 @@ export class PageDraft {
   readonly icons: { readonly element: number; readonly name: string }[] = [];
   /** The label of a picture, as long as no word has come after it. */
   pictured: { readonly label: string; readonly at: number; readonly within: NodeDraft } | null = null;
+  readonly clientIds = new ClientIds();
   heading: NodeDraft | null = null;
   block: Block = { tag: "body", attributes: {}, traits: 0, outer: null, from: 0, to: 0, first: 0, last: 0 };
   title = "";

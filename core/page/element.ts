@@ -105,7 +105,8 @@ function hearLabel(page: PageDraft, { tag, attributes, traits, outer }: Frame): 
 }
 
 const openBlock = (page: PageDraft, { tag, attributes, traits }: Frame): Block => {
-  const [from, first] = [page.text.length, page.drafts.length];
+  const from = page.text.length;
+  const first = page.drafts.length;
   return { tag, attributes, traits, outer: page.block, from, to: from, first, last: first };
 };
 
@@ -170,8 +171,8 @@ function noteId(page: PageDraft, frame: Frame): void {
   const { attributes } = frame;
   const { id } = attributes;
   if (!id || page.ids.has(id)) return;
-  const [firstDraft, lastDraft] = [page.drafts.length, page.drafts.length];
-  frame.referent = { attributes, span: frame.ownSpan(), firstDraft, lastDraft };
+  const { length } = page.drafts;
+  frame.referent = { attributes, span: frame.ownSpan(), firstDraft: length, lastDraft: length, text: undefined };
   page.ids.set(id, frame.referent);
 }
 

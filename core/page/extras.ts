@@ -14,6 +14,7 @@ export class Line {
   /** That as its nodes know it, and as their fingerprints end; at the end of the page. */
   within: string | undefined = undefined;
   ending: string | undefined = undefined;
+  quotedEnding: string | undefined = undefined;
   /** Those words are a control's. */
   pressed = false;
   /** It holds column headers and nothing else, so its first cell does not say which row it is. */

@@ -2,7 +2,7 @@
 
 import type { NodeDraft, PageDraft } from "./draft.js";
 import type { Frame } from "./frame.js";
-import { noted } from "./noted.js";
+import { NONE, noted } from "./noted.js";
 import type { Cell } from "./skeleton.js";
 import { cleanText, clip } from "./text.js";
 import { stretch } from "./text-stream.js";
@@ -52,7 +52,8 @@ export function openCell(page: PageDraft, row: NodeDraft, { attributes, traits, 
   const width = isPlain ? 1 : Math.max(1, numberIn(attributes["colspan"]));
   row.line.nextColumn = Math.min(at + width, COLUMNS_MAX);
   const isCounted = at < COLUMNS_MAX && row.line.cells.length < CELLS_MAX;
-  const [from, first] = [row.parts.length, page.drafts.length];
+  const from = row.parts.length;
+  const first = page.drafts.length;
   const cell: CellDraft = { at: isCounted ? at : -1, heads, width, from, first, text: "", pressed: false };
   if (!isCounted) return cell;
   const height = isPlain ? 0 : numberIn(attributes["rowspan"]);
@@ -156,9 +157,11 @@ const textAt = ({ line }: NodeDraft, column: number): string => line.cells.find(
 /** Empty for a row that holds regions or rows of its own: that is layout, and its cells are the page. */
 export function cellsOf(row: NodeDraft, page: PageDraft): readonly Cell[] {
   if (row.line.holds) return [];
-  const names = page.columns.get(row.region)?.names ?? [];
+  const { cells } = row.line;
+  if (cells.length === 0) return NONE;
+  const names = page.columns.get(row.region)?.names ?? NONE;
   const isHeader = isHead(row);
-  return row.line.cells.map(({ at, text, heads }) =>
+  return cells.map(({ at, text, heads }) =>
     heads || isHeader ? { at, column: "", text, heads: true as const } : { at, column: names[at] ?? "", text },
   );
 }

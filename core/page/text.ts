@@ -19,9 +19,18 @@ export function cleanText(text: string): string {
   let to = text.length;
   while (from < to && text.charCodeAt(from) === 0x20) from++;
   while (to > from && text.charCodeAt(to - 1) === 0x20) to--;
-  if (isTidyAscii(text, from, to)) return from === 0 && to === text.length ? text : text.slice(from, to);
+  if (to - from < LONG) {
+    if (isTidyAscii(text, from, to)) return from === 0 && to === text.length ? text : text.slice(from, to);
+  } else {
+    const trimmed = text.slice(from, to);
+    if (!ROUGH.test(trimmed)) return trimmed;
+  }
   return UNTIDY.test(text) ? text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim() : text;
 }
+
+/** As said of what is not tidy ASCII, of text between two spaces at the edges: in long text an expression is faster. */
+const ROUGH = /[^!-~ ]| {2}/;
+const LONG = 24;
 
 /** Most words are, and an expression costs more to start than it takes to look. Between two spaces at the edges. */
 function isTidyAscii(text: string, from: number, to: number): boolean {
