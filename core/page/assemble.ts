@@ -117,17 +117,17 @@ const isHeaderRow = ({ cells }: SkeletonNode): boolean => cells?.every(({ heads 
 
 /** A label that names a control is that control's name and not a text of its own. */
 function claimLabels(page: PageDraft): void {
-  if (page.labels.size === 0) return;
+  if (page.labelled.length === 0) return;
   for (const draft of page.drafts)
     if (draft.interactive && (draft.traits & ID) !== 0) {
-      const labels = page.labels.get(draft.attributes["id"] ?? "");
-      if (labels) labels.control = draft;
+      const facts = page.ids.get(draft.attributes["id"] ?? "");
+      if (facts) facts.control = draft;
     }
-  page.labels.forEach((labels) => {
-    const { control, drafts } = labels;
-    if (drafts.some(({ extras }) => extras.flagged)) labels.drafts = withoutErrors(drafts, control);
-    if (control) for (const label of labels.drafts) page.claimed.add(label);
-  });
+  for (const facts of page.labelled) {
+    const { control, labels } = facts;
+    if (labels.some(({ extras }) => extras.flagged)) facts.labels = withoutErrors(labels, control);
+    if (control) for (const label of facts.labels) page.claimed.add(label);
+  }
 }
 
 /** A label whose class tells of an error is a message where its field has a name without it. */
@@ -158,7 +158,7 @@ function markValidationText(page: PageDraft): void {
 
 /** The text nodes of an element with this id: an inline element is one itself, a block holds some. */
 function textsOf(page: PageDraft, id: string): readonly NodeDraft[] {
-  const referent = page.ids.get(id);
+  const referent = page.ids.get(id)?.referent;
   if (!referent) return [];
   const { firstDraft, lastDraft } = referent;
   const before = page.drafts.slice(Math.max(0, firstDraft - 1), firstDraft);

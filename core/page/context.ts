@@ -152,9 +152,9 @@ export function settle(page: PageDraft, outer: Context, draft: NodeDraft): void 
     noteLabel(draft, outer.label);
   }
   if (kind === "label" && attributes["for"]) {
-    const labels = page.labels.get(attributes["for"]);
-    if (labels) labels.drafts.push(draft);
-    else page.labels.set(attributes["for"], { drafts: [draft], control: undefined, text: undefined });
+    const facts = page.idFacts(attributes["for"]);
+    if (facts.labels.length === 0) page.labelled.push(facts);
+    facts.labels = noted(facts.labels, draft);
   }
   if (kind === "caption" && outer.region) noteLabel(outer.region, draft);
   noteInRegions(page, outer, draft);

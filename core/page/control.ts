@@ -169,7 +169,7 @@ function opened({ attributes }: NodeDraft, page: PageDraft): readonly string[] |
 
 /** `found` with those of the first nodes in the part of this id. */
 function withKeysAt(id: string, page: PageDraft, found: string[]): string[] {
-  const referent = page.ids.get(id.startsWith("#") ? id.slice(1) : id);
+  const referent = page.ids.get(id.startsWith("#") ? id.slice(1) : id)?.referent;
   if (referent === undefined) return found;
   const { firstDraft, lastDraft } = referent;
   // Its own node stands right before what is in it.
@@ -215,7 +215,7 @@ function homeOf(region: NodeDraft | null): Home {
 function formOf(draft: NodeDraft, page: PageDraft): NodeDraft | null {
   const owner = draft.attributes["form"];
   if (owner === undefined) return homeOf(draft.region).form;
-  const first = page.ids.get(owner)?.firstDraft;
+  const first = page.ids.get(owner)?.referent?.firstDraft;
   if (first === undefined) return null;
   return page.drafts.slice(Math.max(0, first - 1), first + 1).find((one) => one.tag === "form") ?? null;
 }

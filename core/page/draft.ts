@@ -119,13 +119,18 @@ export interface IdTarget {
   text: string | undefined;
 }
 
-/** Labels that point at one id. */
-interface LabelsOfId {
-  drafts: NodeDraft[];
-  /** The last control of that id. */
-  control: NodeDraft | undefined;
-  /** What they say, once somebody has asked: a hostile page gives ten thousand labels to ten thousand fields. */
-  text: string | undefined;
+/** What a page says of one id; one place for all of it, because most ids of a form are looked up from every side. */
+export class IdFacts {
+  /** The first element of that id wins, as in a browser. */
+  referent: IdTarget | undefined = undefined;
+  /** Some `aria-describedby` or `aria-errormessage` has named it so far. */
+  isDescribing = false;
+  /** `label for=` it. */
+  labels: NodeDraft[] = NONE;
+  /** The last control of that id; only where labels point at it. */
+  control: NodeDraft | undefined = undefined;
+  /** What those labels say, once somebody has asked: a hostile page gives ten thousand labels to ten thousand fields. */
+  labelText: string | undefined = undefined;
 }
 
 /** A block: what a run of text is the text of, and where a label is looked for (SK9). */
@@ -149,12 +154,9 @@ export class PageDraft {
   pieces = 0;
   /** SK8: how often something is heard or counted again because elements stand in elements. */
   looks = 0;
-  /** First element of each id wins, as in a browser. */
-  readonly ids = new Map<string, IdTarget>();
-  /** Ids that some `aria-describedby` or `aria-errormessage` has named so far. */
-  readonly described = new Set<string>();
-  /** `label for=` by id. */
-  readonly labels = new Map<string, LabelsOfId>();
+  readonly ids = new Map<string, IdFacts>();
+  /** Those that labels point at. */
+  readonly labelled: IdFacts[] = [];
   /** Labels that already name the control they enclose. */
   readonly claimed = new Set<NodeDraft>();
   /** By table; null: rows without one. */
@@ -176,6 +178,16 @@ export class PageDraft {
     const [first] = this.drafts;
     if (first !== undefined) this.drafts.fill(first);
     this.text.letGo();
+  }
+
+  /** For what is to be known of this id. */
+  idFacts(id: string): IdFacts {
+    let facts = this.ids.get(id);
+    if (facts === undefined) {
+      facts = new IdFacts();
+      this.ids.set(id, facts);
+    }
+    return facts;
   }
 
   /** Adds a draft at this point of the page. */

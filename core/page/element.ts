@@ -163,17 +163,20 @@ function noteIcon(page: PageDraft, tag: string, attributes: Attributes): void {
 function noteReferences(page: PageDraft, attributes: Attributes): void {
   const { "aria-describedby": described, "aria-errormessage": error } = attributes;
   if (described === undefined && error === undefined) return;
-  for (const ids of [described, error]) if (ids) for (const id of listed(ids)) if (id) page.described.add(id);
+  for (const ids of [described, error])
+    if (ids) for (const id of listed(ids)) if (id) page.idFacts(id).isDescribing = true;
 }
 
 /** Nothing when the element has no id, or is not the first of that id. */
 function noteId(page: PageDraft, frame: Frame): void {
   const { attributes } = frame;
   const { id } = attributes;
-  if (!id || page.ids.has(id)) return;
+  if (!id) return;
+  const facts = page.idFacts(id);
+  if (facts.referent !== undefined) return;
   const { length } = page.drafts;
   frame.referent = { attributes, span: frame.ownSpan(), firstDraft: length, lastDraft: length, text: undefined };
-  page.ids.set(id, frame.referent);
+  facts.referent = frame.referent;
 }
 
 /** The node that the element itself is, if any. Inside a button or link only further controls are nodes. */
@@ -228,5 +231,5 @@ function kindWithoutRole(page: PageDraft, { tag, attributes, traits, block }: Fr
   if (tag === "legend" || tag === "caption") return "caption";
   if (block || (traits & (ID | NUMBERED)) === 0) return null;
   const id = attributes["id"] ?? "";
-  return (traits & NUMBERED) !== 0 || page.described.has(id) || looksLikeErrorId(id) ? "text" : null;
+  return (traits & NUMBERED) !== 0 || page.ids.get(id)?.isDescribing === true || looksLikeErrorId(id) ? "text" : null;
 }

@@ -64,7 +64,7 @@ function joined<T>(all: readonly T[], read: (one: T) => string): string {
 
 /** Remembered on the referent: a hostile page may name one long text ten thousand times. */
 function textOf(id: string, page: PageDraft): string {
-  const referent = page.ids.get(id);
+  const referent = page.ids.get(id)?.referent;
   if (!referent) return "";
   const { attributes, span } = referent;
   referent.text ??= joined(
@@ -78,7 +78,7 @@ function nativeName(draft: NodeDraft, page: PageDraft): string {
   const { tag, attributes } = draft;
   const { labels } = draft.extras;
   // A label that points at a list or field made of other elements names it for the eye, whatever HTML says.
-  const isLabelled = labels.length > 0 || ((draft.traits & ID) !== 0 && page.labels.size > 0);
+  const isLabelled = labels.length > 0 || ((draft.traits & ID) !== 0 && page.labelled.length > 0);
   if (isLabelled && (LABEL_TAGS.has(tag) || FIELD_ROLES.has(draft.role))) {
     const pointing = labelText(attributes["id"] ?? "", page);
     const around = labels.length === 0 ? "" : joined(labels, (label) => page.text.read(label));
@@ -93,10 +93,10 @@ function nativeName(draft: NodeDraft, page: PageDraft): string {
 
 /** What the labels say that point at this id. */
 function labelText(id: string, page: PageDraft): string {
-  const labels = page.labels.get(id);
-  if (labels === undefined) return "";
-  labels.text ??= joined(labels.drafts, (label) => page.text.read(label));
-  return labels.text;
+  const facts = page.ids.get(id);
+  if (facts === undefined || facts.labels.length === 0) return "";
+  facts.labelText ??= joined(facts.labels, (label) => page.text.read(label));
+  return facts.labelText;
 }
 
 /** The caption of a button, and what browsers write on it where the page does not. What a file field holds is no name. */
