@@ -1,7 +1,7 @@
 /** Assembling: drafts become nodes with names, regions, fingerprints and keys (SK1, SK4). */
 
 import { FIELD_TAGS, isNamedByAuthor, isPlainRegion, stateOf } from "./aria.js";
-import { controlFactsOf, shownValue } from "./control.js";
+import { controlFactsOf, refersElsewhere, shownValue } from "./control.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
 import { fingerprintOf, rowOf, stableAttribute } from "./fingerprint.js";
 import { isMarkedInvalid, looksLikeErrorId } from "./html.js";
@@ -29,30 +29,65 @@ export interface BuiltSkeleton {
 
 export function buildSkeleton(page: PageDraft): BuiltSkeleton {
   claimLabels(page);
-  markValidationText(page);
-  anchorRows(page.drafts);
+  if ((page.traits & (ID | STATED)) !== 0) markValidationText(page);
+  anchorRows(page.rows);
   const names = new Names(page);
-  const keyOf = createKeys();
-  const drafts = inRowOrder(page.drafts.filter((draft) => isNode(draft, page, names)));
-  const inOrder = drafts.map((draft) => nodeOf(draft, page, names, keyOf));
-  const sizes = setSizes(page.drafts);
-  let index = 0;
-  for (let at = 0; at < drafts.length; at++) {
-    const draft = drafts[at];
-    const node = inOrder[at];
-    if (!draft || !node) continue;
-    const { size, about } = sizes?.get(draft) ?? UNSIZED;
-    if (size !== undefined) node.setSize = size;
-    if (about) node.setSizeMeasured = true;
-    if (draft.interactive) node.control = controlFactsOf(draft, page, names, ++index);
-  }
-  tellApart(inOrder);
-  const [elements, pieces] = [drafts.map(({ element }) => element), drafts.map(({ piece }) => piece)];
+  const shown = page.drafts.filter((draft) => isNode(draft, page, names));
+  const hasOther = (page.traits & OTHER) !== 0;
+  const drafts = hasOther ? inRowOrder(shown) : shown;
+  const sizes = hasOther ? setSizes(page.drafts) : null;
+  const inOrder = nodesOf(page, names, drafts, { sizes, isReordered: drafts !== shown });
+  const [elements, pieces] = placesOf(drafts);
   return {
     skeleton: skeletonOf(inOrder, cleanText(page.title)),
     places: () =>
-      new Map(inOrder.map(({ key }, at) => [key, { element: elements[at] ?? 0, piece: pieces[at] }] as const)),
+      new Map(
+        inOrder.map(({ key }, at) => [key, { element: elements[at] ?? 0, piece: pieces[at] || undefined }] as const),
+      ),
   };
+}
+
+/** Without what else the drafts hold; pieces are counted from 1. */
+function placesOf(drafts: readonly NodeDraft[]): readonly [Int32Array, Int32Array] {
+  const elements = new Int32Array(drafts.length);
+  const pieces = new Int32Array(drafts.length);
+  drafts.forEach(({ element, piece }, at) => {
+    elements[at] = element;
+    if (piece !== undefined) pieces[at] = piece;
+  });
+  return [elements, pieces];
+}
+
+interface Whole {
+  readonly sizes: ReadonlyMap<NodeDraft, SetSize> | null;
+  readonly isReordered: boolean;
+}
+
+/** Each draft is looked at once, as far as what its node says does not hang on what stands further down. */
+function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[], { sizes, isReordered }: Whole) {
+  const keyOf = createKeys();
+  const nodes: MutableNode[] = [];
+  const alike = new AlikeControls();
+  const isLate = sizes !== null || isReordered;
+  /** Those whose facts are worked out when all keys are known, by their order. */
+  const late: { readonly draft: NodeDraft; readonly node: MutableNode; readonly index: number }[] = [];
+  let index = 0;
+  for (const draft of drafts) {
+    const node = nodeOf(draft, page, names, keyOf);
+    nodes.push(node);
+    alike.note(node, draft.interactive);
+    if (draft.interactive) index++;
+    if (isLate || (draft.interactive && refersElsewhere(draft))) late.push({ draft, node, index });
+    else if (draft.interactive) node.control = controlFactsOf(draft, page, names, index);
+  }
+  for (const { draft, node, index } of late) {
+    const { size, about } = sizes?.get(draft) ?? UNSIZED;
+    if (size !== undefined) node.setSize = size;
+    if (about) node.setSizeMeasured = true;
+    if (draft.interactive) node.control = controlFactsOf(draft, page, names, index);
+  }
+  alike.tellApart();
+  return nodes;
 }
 
 const UNSIZED: Partial<SetSize> = {};
@@ -61,27 +96,33 @@ const UNSIZED: Partial<SetSize> = {};
 type Places = Map<string, number | number[]>;
 
 /** Equal controls outside rows ("Delete", two hundred times) are told apart by what stands right before each. */
-function tellApart(nodes: readonly MutableNode[]): void {
-  const controls: MutableNode[] = [];
+class AlikeControls {
+  private readonly controls: MutableNode[] = [];
   /** The words before each of those. */
-  const before: string[] = [];
-  const called: Places = new Map();
-  let words = "";
-  for (const node of nodes) {
-    if (!node.control) {
-      if (!isHeaderRow(node)) words = node.text || node.name || words;
-      continue;
+  private readonly before: string[] = [];
+  private readonly called: Places = new Map();
+  private words = "";
+
+  /** In the order of the page. */
+  note(node: MutableNode, isControl: boolean): void {
+    if (!isControl) {
+      if (!isHeaderRow(node)) this.words = node.text || node.name || this.words;
+      return;
     }
-    notePlace(called, node.name, controls.length);
-    controls.push(node);
-    before.push(words);
+    notePlace(this.called, node.name, this.controls.length);
+    this.controls.push(node);
+    this.before.push(this.words);
   }
-  called.forEach((group) => {
-    if (typeof group !== "number")
-      alikeOf(group, controls).forEach((alike) => {
-        if (typeof alike !== "number") tellGroupApart(alike, controls, before);
-      });
-  });
+
+  tellApart(): void {
+    const { controls, before } = this;
+    this.called.forEach((group) => {
+      if (typeof group !== "number")
+        alikeOf(group, controls).forEach((alike) => {
+          if (typeof alike !== "number") tellGroupApart(alike, controls, before);
+        });
+    });
+  }
 }
 
 function notePlace(places: Places, key: string, at: number): void {

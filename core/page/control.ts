@@ -115,6 +115,10 @@ export function controlFactsOf(draft: NodeDraft, page: PageDraft, names: Names, 
   };
 }
 
+/** To what may stand anywhere on the page. */
+export const refersElsewhere = ({ traits, attributes }: NodeDraft): boolean =>
+  (traits & NAMING) !== 0 || ((traits & OTHER) !== 0 && attributes["form"] !== undefined);
+
 /** How its form is sent, and where. */
 function sendingOf({ attributes }: NodeDraft, form: NodeDraft | null, isSubmit: boolean): Sending {
   const written = (isSubmit && attributes["formmethod"]) || form?.attributes["method"];

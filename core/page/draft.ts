@@ -148,6 +148,9 @@ export interface Block extends Pick<NodeDraft, "tag" | "attributes" | "traits"> 
 export class PageDraft {
   readonly text = new TextStream();
   readonly drafts: NodeDraft[] = [];
+  readonly rows: NodeDraft[] = [];
+  /** All that its drafts have (`traits.ts`). */
+  traits = 0;
   /** Opened so far. */
   elements = 0;
   /** Pieces of text so far. */
@@ -177,6 +180,7 @@ export class PageDraft {
   letGo(): void {
     const [first] = this.drafts;
     if (first !== undefined) this.drafts.fill(first);
+    this.rows.length = 0;
     this.text.letGo();
   }
 
@@ -195,6 +199,8 @@ export class PageDraft {
     const draft = new NodeDraft(this, context, kind, role, source);
     const { row, counters } = context;
     this.drafts.push(draft);
+    if (kind === "row") this.rows.push(draft);
+    this.traits |= draft.traits;
     // A form in a cell may be no more than the button that it sends itself by.
     if (row && (kind === "row" || (kind === "region" && role !== "form"))) row.line.holds = true;
     this.looks += counters;

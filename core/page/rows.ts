@@ -129,10 +129,8 @@ function nameColumns(page: PageDraft, row: NodeDraft): void {
 }
 
 /** Rows that begin with the same control ("Edit"), or all of them with the same words, go by the first column that differs. */
-export function anchorRows(drafts: readonly NodeDraft[]): void {
-  const rows = drafts.filter(
-    ({ kind, dropped, line }) => kind === "row" && !dropped && !line.heads && line.cells.length > 1,
-  );
+export function anchorRows(all: readonly NodeDraft[]): void {
+  const rows = all.filter(({ dropped, line }) => !dropped && !line.heads && line.cells.length > 1);
   for (const alike of Map.groupBy(rows, ({ region }) => region).values()) {
     const isSame = alike.length > 2 && alike.every(({ line }) => line.anchor === alike[0]?.line.anchor);
     if (alike.length < 2 || !(isSame || alike.every(({ line }) => line.pressed))) continue;
