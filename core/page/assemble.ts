@@ -1,5 +1,6 @@
 /** Assembling: drafts become nodes with names, regions, fingerprints and keys (SK1, SK4). */
 
+import { AlikeControls } from "./alike.js";
 import { FIELD_TAGS, isNamedByAuthor, isPlainRegion, stateOf } from "./aria.js";
 import { controlFactsOf, refersElsewhere, shownValue } from "./control.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
@@ -11,10 +12,8 @@ import { skeletonOf } from "./order.js";
 import { anchorRows, cellsOf, inRowOrder } from "./rows.js";
 import { type SetSize, setSizes } from "./set-size.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
-import { cleanText, clip, listed } from "./text.js";
+import { cleanText, listed } from "./text.js";
 import { CLASS, HREF, ID, OTHER, STATED } from "./traits.js";
-
-const BESIDE_MAX = 60;
 
 type MutableNode = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
 
@@ -75,7 +74,7 @@ function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[], { 
   for (const draft of drafts) {
     const node = nodeOf(draft, page, names, keyOf);
     nodes.push(node);
-    alike.note(node, draft.interactive);
+    alike.note(node, draft.interactive, draft.row?.line);
     if (draft.interactive) index++;
     if (isLate || (draft.interactive && refersElsewhere(draft))) late.push({ draft, node, index });
     else if (draft.interactive) node.control = controlFactsOf(draft, page, names, index);
@@ -91,70 +90,6 @@ function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[], { 
 }
 
 const UNSIZED: Partial<SetSize> = {};
-
-/** Places in a list, of which most keys have one. */
-type Places = Map<string, number | number[]>;
-
-/** Equal controls outside rows ("Delete", two hundred times) are told apart by what stands right before each. */
-class AlikeControls {
-  private readonly controls: MutableNode[] = [];
-  /** The words before each of those. */
-  private readonly before: string[] = [];
-  private readonly called: Places = new Map();
-  private words = "";
-
-  /** In the order of the page. */
-  note(node: MutableNode, isControl: boolean): void {
-    if (!isControl) {
-      if (!isHeaderRow(node)) this.words = node.text || node.name || this.words;
-      return;
-    }
-    notePlace(this.called, node.name, this.controls.length);
-    this.controls.push(node);
-    this.before.push(this.words);
-  }
-
-  tellApart(): void {
-    const { controls, before } = this;
-    this.called.forEach((group) => {
-      if (typeof group !== "number")
-        alikeOf(group, controls).forEach((alike) => {
-          if (typeof alike !== "number") tellGroupApart(alike, controls, before);
-        });
-    });
-  }
-}
-
-function notePlace(places: Places, key: string, at: number): void {
-  const known = places.get(key);
-  if (known === undefined) places.set(key, at);
-  else if (typeof known === "number") places.set(key, [known, at]);
-  else known.push(at);
-}
-
-/** Of controls with one name those with one role in one row. */
-function alikeOf(group: readonly number[], controls: readonly MutableNode[]): Places {
-  const alike: Places = new Map();
-  const first = controls[group[0] ?? 0]?.role;
-  for (const at of group) {
-    const { role = "", row = "" } = controls[at] ?? {};
-    // What a row says is in one line.
-    notePlace(alike, role === first ? row : `${role}\n${row}`, at);
-  }
-  return alike;
-}
-
-function tellGroupApart(group: readonly number[], controls: readonly MutableNode[], before: readonly string[]): void {
-  const excerpts = group.map((at) => clip(before[at] ?? "", BESIDE_MAX));
-  // What stands before all of them tells none from the next.
-  if (excerpts.every((one) => one === excerpts[0])) return;
-  group.forEach((at, index) => {
-    const [node, excerpt] = [controls[at], excerpts[index]];
-    if (node && excerpt) node.beside = excerpt;
-  });
-}
-
-const isHeaderRow = ({ cells }: SkeletonNode): boolean => cells?.every(({ heads }) => heads === true) === true;
 
 /** A label that names a control is that control's name and not a text of its own. */
 function claimLabels(page: PageDraft): void {
@@ -237,9 +172,17 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnTy
   const key = keyOf(draft, fingerprint);
   draft.key = key;
   const state = stateIn(draft, name);
-  const node: MutableNode = { key, role, name, state, region: path.namedPath, fingerprint, message };
-  if (derived !== undefined) node.derived = derived;
-  if (text || kind === "message") node.text = text;
+  const region = path.namedPath;
+  const isTold = text !== "" || kind === "message";
+  // With its text at once, where nothing comes before that, it takes less room.
+  const node: MutableNode =
+    isTold && derived === undefined
+      ? { key, role, name, state, region, fingerprint, message, text }
+      : { key, role, name, state, region, fingerprint, message };
+  if (derived !== undefined) {
+    node.derived = derived;
+    if (isTold) node.text = text;
+  }
   const value = shownValue(draft, page);
   if (value !== undefined) node.value = value;
   if (interactive && (draft.traits & HREF) !== 0) node.href = draft.attributes["href"] ?? "";

@@ -15,6 +15,8 @@ export class Line {
   within: string | undefined = undefined;
   ending: string | undefined = undefined;
   quotedEnding: string | undefined = undefined;
+  /** The places of the controls in rows that say the same (`alike.ts`). */
+  controls: number[] | undefined = undefined;
   /** Those words are a control's. */
   pressed = false;
   /** It holds column headers and nothing else, so its first cell does not say which row it is. */

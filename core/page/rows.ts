@@ -128,16 +128,43 @@ function nameColumns(page: PageDraft, row: NodeDraft): void {
       names[column] = clip(text, NAME_MAX);
 }
 
+/** Rows of one table or list. */
+interface Alike {
+  readonly anchor: string;
+  /** All begin with that; all begin with a control. */
+  isSame: boolean;
+  isPressed: boolean;
+  count: number;
+}
+
 /** Rows that begin with the same control ("Edit"), or all of them with the same words, go by the first column that differs. */
-export function anchorRows(all: readonly NodeDraft[]): void {
-  const rows = all.filter(({ dropped, line }) => !dropped && !line.heads && line.cells.length > 1);
-  for (const alike of Map.groupBy(rows, ({ region }) => region).values()) {
-    const isSame = alike.length > 2 && alike.every(({ line }) => line.anchor === alike[0]?.line.anchor);
-    if (alike.length < 2 || !(isSame || alike.every(({ line }) => line.pressed))) continue;
-    if (new Set(alike.map(({ line }) => line.anchor)).size * 2 > alike.length) continue;
-    const telling = columnTelling(alike);
-    for (const row of alike) row.line.anchor = textAt(row, telling) || row.line.anchor;
+export function anchorRows(rows: readonly NodeDraft[]): void {
+  const regions = new Map<NodeDraft | null, Alike>();
+  for (const row of rows) {
+    if (!isAnchored(row)) continue;
+    const { anchor, pressed } = row.line;
+    const alike = regions.get(row.region);
+    if (alike === undefined) regions.set(row.region, { anchor, isSame: true, isPressed: pressed, count: 1 });
+    else {
+      alike.isSame &&= anchor === alike.anchor;
+      alike.isPressed &&= pressed;
+      alike.count++;
+    }
   }
+  if (![...regions.values()].some(isUntold)) return;
+  const untold = rows.filter((row) => isAnchored(row) && isUntold(regions.get(row.region)));
+  for (const alike of Map.groupBy(untold, ({ region }) => region).values()) anchorAlike(alike);
+}
+
+const isUntold = (alike: Alike | undefined): boolean =>
+  alike !== undefined && alike.count > 1 && (alike.isPressed || (alike.isSame && alike.count > 2));
+
+const isAnchored = ({ dropped, line }: NodeDraft): boolean => !dropped && !line.heads && line.cells.length > 1;
+
+function anchorAlike(alike: readonly NodeDraft[]): void {
+  if (new Set(alike.map(({ line }) => line.anchor)).size * 2 > alike.length) return;
+  const telling = columnTelling(alike);
+  for (const row of alike) row.line.anchor = textAt(row, telling) || row.line.anchor;
 }
 
 /** A column of words before one of numbers; -1 where none is. */
