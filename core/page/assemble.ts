@@ -5,7 +5,7 @@ import { FIELD_TAGS, isNamedByAuthor, isPlainRegion, stateOf } from "./aria.js";
 import { controlFactsOf, refersElsewhere, shownValue } from "./control.js";
 import type { NodeDraft, PageDraft } from "./draft.js";
 import { fingerprintOf, rowOf, stableAttribute } from "./fingerprint.js";
-import { isMarkedInvalid, looksLikeErrorId } from "./html.js";
+import { looksLikeErrorId } from "./html.js";
 import { createKeys } from "./keys.js";
 import { Names } from "./names.js";
 import { skeletonOf } from "./order.js";
@@ -171,7 +171,7 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnTy
   const fingerprint = fingerprintOf(draft, path, stable, words);
   const key = keyOf(draft, fingerprint);
   draft.key = key;
-  const state = stateIn(draft, name);
+  const state = stateIn(draft, page, name);
   const region = path.namedPath;
   const isTold = text !== "" || kind === "message";
   // With its text at once, where nothing comes before that, it takes less room.
@@ -200,7 +200,7 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnTy
 /** Of most nodes. */
 const NO_STATE: SkeletonNode["state"] = Object.freeze({});
 
-function stateIn(draft: NodeDraft, name: string): SkeletonNode["state"] {
+function stateIn(draft: NodeDraft, page: PageDraft, name: string): SkeletonNode["state"] {
   const { tag, attributes, traits, role, interactive } = draft;
   const inert = draft.quiet > 0;
   const { flagged, expanded } = draft.extras;
@@ -213,6 +213,7 @@ function stateIn(draft: NodeDraft, name: string): SkeletonNode["state"] {
   if (isPlain && !expanded && !flagged) return NO_STATE;
   const state = stateOf(tag, attributes, role, { disabled, inert, sorted });
   if (expanded) state.expanded = true;
-  if (interactive && (flagged || (FIELD_TAGS.has(tag) && isMarkedInvalid(attributes)))) state.invalid = true;
+  if (interactive && (flagged || (FIELD_TAGS.has(tag) && page.classNews(attributes["class"] ?? "").isInvalid)))
+    state.invalid = true;
   return state;
 }

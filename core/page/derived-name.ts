@@ -64,10 +64,12 @@ export class DerivedNames {
   }
 
   /** The picture on it, by its own class or by that of what stands in it. */
-  private ofIcon({ tag, attributes, element, lastElement }: NodeDraft): DerivedName | null {
+  private ofIcon(draft: NodeDraft): DerivedName | null {
+    const { element, lastElement } = draft;
     const { icons } = this.page;
     const inside = icons[firstFrom(icons, element + 1, (icon) => icon.element)];
-    const own = inside === undefined || inside.element > lastElement ? iconName(tag, attributes) : inside.name;
+    const own =
+      inside === undefined || inside.element > lastElement ? iconName(draft, this.page.pictureOfClass) : inside.name;
     return own === "" ? null : { name: own, source: "icon" };
   }
 

@@ -4,7 +4,10 @@ import type { Attributes } from "./aria.js";
 import { ClientIds } from "./client-id.js";
 import { type Extras, extrasOf, Line, NO_EXTRAS, NO_LINE } from "./extras.js";
 import type { Context } from "./frame.js";
+import { classNewsOf } from "./html.js";
+import { pictureOfClass } from "./icon-name.js";
 import { NONE } from "./noted.js";
+import { onceForEachName } from "./once-for-each.js";
 import type { Columns } from "./rows.js";
 import { type Span, TextStream } from "./text-stream.js";
 
@@ -169,6 +172,9 @@ export class PageDraft {
   /** The label of a picture, as long as no word has come after it. */
   pictured: { readonly label: string; readonly at: number; readonly within: NodeDraft } | null = null;
   readonly clientIds = new ClientIds();
+  /** What classes say and what pictures they draw, by how they are written. */
+  readonly classNews = onceForEachName(classNewsOf);
+  readonly pictureOfClass = onceForEachName(pictureOfClass);
   heading: NodeDraft | null = null;
   block: Block = { tag: "body", attributes: {}, traits: 0, outer: null, from: 0, to: 0, first: 0, last: 0 };
   title = "";

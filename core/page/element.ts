@@ -14,7 +14,7 @@ import { endDraft, settle, settleContext } from "./context.js";
 import type { Block, NodeDraft, PageDraft } from "./draft.js";
 import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
-import { BLOCKS, isHidden, looksLikeErrorId, messageSign, reachInside } from "./html.js";
+import { BLOCKS, isHidden, looksLikeErrorId, type MessageSign, messageSign, NO_NEWS, reachInside } from "./html.js";
 import { iconName } from "./icon-name.js";
 import { noted } from "./noted.js";
 import { closeCell, openCell } from "./rows.js";
@@ -62,7 +62,7 @@ function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
   frame.role = role;
   frame.roleBits = role === facts.role ? facts.roleBits : role === "" ? 0 : roleBitsOf(role);
   frame.interactive = isControl(frame);
-  frame.sign = frame.interactive || !maySign(traits, role) ? null : messageSign(tag, attributes, role);
+  frame.sign = frame.interactive || !maySign(traits, role) ? null : signOf(page, frame);
   frame.muted = outer.span.muted + (hearLabel(page, frame) ? 1 : 0);
   const isQuiet = (traits & OTHER) !== 0 && (attributes["aria-hidden"] === "true" || "inert" in attributes);
   frame.quiet = outer.span.quiet + (isQuiet ? 1 : 0);
@@ -75,7 +75,7 @@ function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
 /** What it is for the elements in it. */
 function openInside(page: PageDraft, frame: Frame): void {
   const { tag, attributes, traits, outer, roleBits, interactive, block, facts } = frame;
-  if (!interactive && facts.mayBeIcon && (traits !== 0 || tag === "img")) noteIcon(page, tag, attributes);
+  if (!interactive && facts.mayBeIcon && (traits !== 0 || tag === "img")) noteIcon(page, frame);
   if ((traits & ID) !== 0) noteId(page, frame);
   if (outer.row && (roleBits & CELL) !== 0) frame.cell = openCell(page, outer.row, frame);
   settleContext(frame);
@@ -92,6 +92,11 @@ const isControl = ({ tag, attributes, traits, role, roleBits, facts }: Frame): b
 
 /** An element without any of these is no message. */
 const maySign = (traits: number, role: string): boolean => (traits & (CLASS | ROLE | OTHER)) !== 0 || role === "status";
+
+function signOf(page: PageDraft, { tag, attributes, traits, role }: Frame): MessageSign | null {
+  const classes = (traits & CLASS) === 0 ? undefined : attributes["class"];
+  return messageSign(tag, attributes, role, classes === undefined ? NO_NEWS : page.classNews(classes));
+}
 
 /** What its author calls it counts in the names around it, in place of what stands in it; says whether there is such. */
 function hearLabel(page: PageDraft, { tag, attributes, traits, outer }: Frame): boolean {
@@ -155,8 +160,8 @@ function isInClosedDetails({ details }: Frame, tag: string): boolean {
 }
 
 /** Whether a control is called by it is known at the end of the page. */
-function noteIcon(page: PageDraft, tag: string, attributes: Attributes): void {
-  const name = iconName(tag, attributes);
+function noteIcon(page: PageDraft, frame: Frame): void {
+  const name = iconName(frame, page.pictureOfClass);
   if (name !== "") page.icons.push({ element: page.elements, name });
 }
 
