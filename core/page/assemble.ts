@@ -119,7 +119,7 @@ function withoutErrors(labels: NodeDraft[], control: NodeDraft | undefined): Nod
 function markValidationText(page: PageDraft): void {
   const done = new Set<string>();
   for (const draft of page.drafts) {
-    if ((draft.traits & (ID | OTHER)) === 0) continue;
+    if ((draft.traits & (ID | STATED)) === 0) continue;
     if (draft.kind === "text" && looksLikeErrorId(draft.attributes["id"] ?? "")) draft.message = true;
     const invalid = draft.attributes["aria-invalid"];
     if (!draft.interactive || !invalid || invalid === "false") continue;

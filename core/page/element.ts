@@ -21,7 +21,7 @@ import { closeCell, openCell } from "./rows.js";
 import { BY_CONTENT, CELL, CONTROL, DIALOG, REGION, ROW, roleBitsOf } from "./tag-facts.js";
 import { cleanText, listed } from "./text.js";
 import { endRun, separate } from "./text-stream.js";
-import { CLASS, ID, LABEL, NUMBERED, OTHER, ROLE, STYLE, TYPE } from "./traits.js";
+import { CLASS, ID, LABEL, NAMING, NUMBERED, OTHER, ROLE, STYLE, TYPE } from "./traits.js";
 
 /** Roles under which a list or menu of further choices is not part of the name. */
 const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem option tab");
@@ -37,7 +37,7 @@ export function openElement(page: PageDraft, parent: Frame, frame: Frame): void 
   else if (outer.editing) {
     if (BLOCKS.has(frame.tag) || frame.tag === "br") separate(page, outer);
   } else {
-    if ((traits & OTHER) !== 0) noteReferences(page, attributes);
+    if ((traits & (OTHER | NAMING)) !== 0) noteReferences(page, attributes);
     if (outer.span.hidden || isHiddenHere(parent, frame)) openHidden(page, frame);
     else openShown(page, parent, frame);
   }

@@ -23,9 +23,10 @@ const LASTING_NAMES = ["data-testid", "data-test-id", "data-test", "data-cy", "n
 export function stableAttribute({ attributes, traits }: NodeDraft): string | undefined {
   if ((traits & (ID | LASTING)) === 0) return undefined;
   // The client marks an id that occurs in several trees of one page (`email~2`); it is the same id all the same.
-  const id = (traits & ID) === 0 ? undefined : attributes["id"]?.replace(/~\d+$/, "");
+  const written = (traits & ID) === 0 ? undefined : attributes["id"];
+  const id = written?.includes("~") ? written.replace(/~\d+$/, "") : written;
   if (id && !GENERATED_ID.test(id)) return `id=${id}`;
-  const name = LASTING_NAMES.find((one) => attributes[one]);
+  const name = (traits & LASTING) === 0 ? undefined : LASTING_NAMES.find((one) => attributes[one]);
   if (name === undefined) return undefined;
   // Radio buttons of one group share their name; the value tells them apart.
   const choice = name === "name" && attributes["type"] === "radio" ? `:${attributes["value"] ?? ""}` : "";

@@ -6,7 +6,7 @@ import type { NodeDraft, PageDraft, RegionPath } from "./draft.js";
 import { extrasOf } from "./extras.js";
 import { segmentOf } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
-import { ID, LABEL, OTHER, TITLE } from "./traits.js";
+import { ID, LABEL, NAMING, OTHER, TITLE } from "./traits.js";
 
 const MAX_REFERENCES = 20;
 const NAME_LIMIT = 500;
@@ -18,13 +18,11 @@ const FIELD_ROLES = tokenSet("textbox searchbox combobox listbox slider spinbutt
 
 /** One departure from the order: the placeholder comes before the title, because a person sees it in the box. */
 function nameOf(draft: NodeDraft, page: PageDraft): string {
-  const { attributes } = draft;
-  if ((draft.traits & (LABEL | TITLE | OTHER)) === 0) return clip(plainName(draft, page), NAME_LIMIT);
+  const { attributes, traits } = draft;
+  if ((traits & (LABEL | TITLE | OTHER)) === 0) return clip(plainName(draft, page), NAME_LIMIT);
   const name =
-    // The label of a list that is hidden behind it.
-    cleanText(attributes["data-sf-label"] ?? "") ||
-    cleanText(referencedText(attributes["aria-labelledby"], page)) ||
-    cleanText(attributes["aria-label"] ?? "") ||
+    ((traits & OTHER) !== 0 ? toldName(draft, page) : "") ||
+    ((traits & LABEL) !== 0 ? cleanText(attributes["aria-label"] ?? "") : "") ||
     cleanText(nativeName(draft, page)) ||
     (draft.byContent ? cleanText(contentName(draft, page)) : "") ||
     cleanText(attributes["placeholder"] ?? attributes["aria-placeholder"] ?? "") ||
@@ -32,6 +30,10 @@ function nameOf(draft: NodeDraft, page: PageDraft): string {
     fallbackName(draft, page);
   return clip(name, NAME_LIMIT);
 }
+
+/** The label of a list that is hidden behind it, or what names it by its id. */
+const toldName = ({ attributes }: NodeDraft, page: PageDraft): string =>
+  cleanText(attributes["data-sf-label"] ?? "") || cleanText(referencedText(attributes["aria-labelledby"], page));
 
 /** Where no attribute says it. */
 const plainName = (draft: NodeDraft, page: PageDraft): string =>
@@ -117,7 +119,7 @@ function headingName({ extras, role }: NodeDraft, page: PageDraft): string {
 
 const isOpener = (draft: NodeDraft): boolean =>
   draft.interactive &&
-  (draft.traits & OTHER) !== 0 &&
+  (draft.traits & (OTHER | NAMING)) !== 0 &&
   (isSet(draft.attributes["aria-haspopup"]) || controlsOf(draft).length > 0);
 
 const controlsOf = ({ attributes }: NodeDraft): readonly string[] =>

@@ -18,8 +18,9 @@ export const LASTING = 256;
 export const TITLE = 512;
 /** Anything else that may mean something here. */
 export const OTHER = 1_024;
-/** Of those: what tells the state of an element, and what names others by their ids. */
+/** Of those: what tells the state of an element. */
 export const STATED = 2_048;
+/** What names others by their ids. */
 export const NAMING = 4_096;
 
 /** Attributes that name, by id, what a control opens or shows, or what is said of it. */
@@ -47,7 +48,7 @@ const TRAITS: ReadonlyMap<string, number> = new Map([
     ),
     ...["aria-busy", "aria-sort"],
   ].map((name): [string, number] => [name, OTHER | STATED]),
-  ...NAMING_IDS.map((name): [string, number] => [name, OTHER | NAMING]),
+  ...NAMING_IDS.map((name): [string, number] => [name, NAMING]),
   // Of many elements, and read of none.
   ...["width", "height", "target", "rel"].map((name): [string, number] => [name, 0]),
 ]);
