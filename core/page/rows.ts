@@ -186,9 +186,13 @@ export function cellsOf(row: NodeDraft, page: PageDraft): readonly Cell[] {
   if (cells.length === 0) return NONE;
   const names = page.columns.get(row.region)?.names ?? NONE;
   const isHeader = isHead(row);
-  return cells.map(({ at, text, heads }) =>
-    heads || isHeader ? { at, column: "", text, heads: true as const } : { at, column: names[at] ?? "", text },
-  );
+  let told: Cell[] = NONE;
+  for (const { at, text, heads } of cells)
+    told = noted(
+      told,
+      heads || isHeader ? { at, column: "", text, heads: true } : { at, column: names[at] ?? "", text },
+    );
+  return told;
 }
 
 function columnsOf(page: PageDraft, table: NodeDraft | null): Columns {

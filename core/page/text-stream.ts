@@ -49,10 +49,10 @@ export class TextStream {
     }
     const at = this.length & (SHEET - 1);
     if (at === 0) {
-      this.sheet = [];
+      this.sheet = new Array<string>(SHEET);
       this.sheets.push(this.sheet);
     }
-    this.sheet.push(text);
+    this.sheet[at] = text;
     this.length++;
   }
 
