@@ -93,12 +93,6 @@ const UNSIZED: Partial<SetSize> = {};
 
 /** A label that names a control is that control's name and not a text of its own. */
 function claimLabels(page: PageDraft): void {
-  if (page.labelled.length === 0) return;
-  for (const draft of page.drafts)
-    if (draft.interactive && (draft.traits & ID) !== 0) {
-      const facts = page.ids.get(draft.attributes["id"] ?? "");
-      if (facts) facts.control = draft;
-    }
   for (const facts of page.labelled) {
     const { control, labels } = facts;
     if (labels.some(({ extras }) => extras.flagged)) facts.labels = withoutErrors(labels, control);

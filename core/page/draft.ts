@@ -130,7 +130,7 @@ export class IdFacts {
   isDescribing = false;
   /** `label for=` it. */
   labels: NodeDraft[] = NONE;
-  /** The last control of that id; only where labels point at it. */
+  /** The last control of that id. */
   control: NodeDraft | undefined = undefined;
   /** What those labels say, once somebody has asked: a hostile page gives ten thousand labels to ten thousand fields. */
   labelText: string | undefined = undefined;

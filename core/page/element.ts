@@ -178,6 +178,7 @@ function noteId(page: PageDraft, frame: Frame): void {
   const { id } = attributes;
   if (!id) return;
   const facts = page.idFacts(id);
+  if (frame.draft?.interactive) facts.control = frame.draft;
   if (facts.referent !== undefined) return;
   const { length } = page.drafts;
   frame.referent = { attributes, span: frame.ownSpan(), firstDraft: length, lastDraft: length, text: undefined };
