@@ -13,6 +13,14 @@ import { type Span, TextStream } from "./text-stream.js";
 
 type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
 
+const DISABLED = 1;
+const INTERACTIVE = 2;
+const MESSAGE = 4;
+const BY_CONTENT = 8;
+const OWN = 16;
+const GAP = 32;
+const DROPPED = 64;
+
 /** A node in the making, and the stretch of the page's text that is its content; never of what is hidden. */
 export class NodeDraft implements Span {
   readonly kind: DraftKind;
@@ -31,29 +39,18 @@ export class NodeDraft implements Span {
   readonly block: Block;
   /** Perceived text, in order; of a row, message, heading, label or text region. */
   parts: string[] = NONE;
-  /** What comes next in them is parted from what came last. */
-  gap = false;
   /** Those together, cleaned; once nothing comes any more. */
   words: string | undefined = undefined;
-  /** Some of that text is its own, not a link's. */
-  own = false;
   /** What holds it. */
   readonly region: NodeDraft | null;
   readonly row: NodeDraft | null;
   /** The last heading before it in the same section. */
   readonly heading: NodeDraft | null;
-  disabled: boolean;
-  interactive = false;
-  message = false;
-  /** Name taken from content (accname 2F). */
-  byContent = false;
   /** Of a control: the elements inside it, by their order on the page: from here, to there. */
   readonly element: number;
   lastElement: number;
   /** Of a run of text: its first piece, by the order of the page's pieces of text. */
   piece: number | undefined = undefined;
-  /** Left out after all. */
-  dropped = false;
   /** Column of the cell around it, or that it is; -1 for none. */
   column: number;
   /** Of a row; of anything else the one of all that are none. */
@@ -63,6 +60,8 @@ export class NodeDraft implements Span {
   /** What follows is worked out at the end of the page, once for each: what it is called, and the key of its node. */
   name: string | undefined = undefined;
   key: string | undefined = undefined;
+  /** What is so or not, in one place: a page has ten thousand drafts. */
+  private flags: number;
 
   /** `source`: what it is read from. As yet it is the last piece of text so far. */
   constructor(page: PageDraft, context: Context, kind: DraftKind, role: string, source: Source) {
@@ -83,10 +82,67 @@ export class NodeDraft implements Span {
     this.region = context.region;
     this.row = context.row;
     this.column = context.column;
-    this.disabled = context.disabled;
+    this.flags = context.disabled ? DISABLED : 0;
     this.heading = page.heading;
     this.line = kind === "row" ? new Line() : NO_LINE;
     if (kind === "control" && context.sorted !== undefined) extrasOf(this).sorted = context.sorted;
+  }
+
+  get disabled(): boolean {
+    return (this.flags & DISABLED) !== 0;
+  }
+  set disabled(is: boolean) {
+    this.mark(DISABLED, is);
+  }
+
+  get interactive(): boolean {
+    return (this.flags & INTERACTIVE) !== 0;
+  }
+  set interactive(is: boolean) {
+    this.mark(INTERACTIVE, is);
+  }
+
+  get message(): boolean {
+    return (this.flags & MESSAGE) !== 0;
+  }
+  set message(is: boolean) {
+    this.mark(MESSAGE, is);
+  }
+
+  /** Name taken from content (accname 2F). */
+  get byContent(): boolean {
+    return (this.flags & BY_CONTENT) !== 0;
+  }
+  set byContent(is: boolean) {
+    this.mark(BY_CONTENT, is);
+  }
+
+  /** Some of its text is its own, not a link's. */
+  get own(): boolean {
+    return (this.flags & OWN) !== 0;
+  }
+  set own(is: boolean) {
+    this.mark(OWN, is);
+  }
+
+  /** What comes next in its text is parted from what came last. */
+  get gap(): boolean {
+    return (this.flags & GAP) !== 0;
+  }
+  set gap(is: boolean) {
+    this.mark(GAP, is);
+  }
+
+  /** Left out after all. */
+  get dropped(): boolean {
+    return (this.flags & DROPPED) !== 0;
+  }
+  set dropped(is: boolean) {
+    this.mark(DROPPED, is);
+  }
+
+  private mark(flag: number, is: boolean): void {
+    this.flags = is ? this.flags | flag : this.flags & ~flag;
   }
 }
 
