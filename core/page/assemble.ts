@@ -1,14 +1,15 @@
 /** Assembling: drafts become nodes with names, regions, fingerprints and keys (SK1, SK4). */
 
-import { AlikeControls } from "./alike.js";
 import { FIELD_TAGS, isNamedByAuthor, isPlainRegion, stateOf } from "./aria.js";
-import { controlFactsOf, refersElsewhere, shownValue } from "./control.js";
-import type { NodeDraft, PageDraft } from "./draft.js";
+import { controlFactsOf, hasReferences, shownValue } from "./control.js";
+import type { NodeDraft } from "./draft.js";
+import { EqualControls } from "./equal-controls.js";
 import { fingerprintOf, rowOf, stableAttribute } from "./fingerprint.js";
 import { looksLikeErrorId } from "./html.js";
 import { createKeys } from "./keys.js";
 import { Names } from "./names.js";
 import { skeletonOf } from "./order.js";
+import type { PageDraft } from "./page-draft.js";
 import { anchorRows, cellsOf, inRowOrder } from "./rows.js";
 import { type SetSize, setSizes } from "./set-size.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
@@ -66,7 +67,7 @@ interface Whole {
 function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[], { sizes, isReordered }: Whole) {
   const keyOf = createKeys();
   const nodes: MutableNode[] = [];
-  const alike = new AlikeControls();
+  const alike = new EqualControls();
   const isLate = sizes !== null || isReordered;
   /** Those whose facts are worked out when all keys are known, by their order. */
   const late: { readonly draft: NodeDraft; readonly node: MutableNode; readonly index: number }[] = [];
@@ -76,7 +77,7 @@ function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[], { 
     nodes.push(node);
     alike.note(node, draft.interactive, draft.row?.line);
     if (draft.interactive) index++;
-    if (isLate || (draft.interactive && refersElsewhere(draft))) late.push({ draft, node, index });
+    if (isLate || (draft.interactive && hasReferences(draft))) late.push({ draft, node, index });
     else if (draft.interactive) node.control = controlFactsOf(draft, page, names, index);
   }
   for (const { draft, node, index } of late) {

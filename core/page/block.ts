@@ -23,10 +23,10 @@ export function childOf(holder: Block, { block }: Pick<NodeDraft, "block">): Blo
 }
 
 /** A field, or what stands for it where its label is looked for. */
-export type Field = Pick<NodeDraft, "tag" | "role" | "block" | "at" | "from" | "to" | "quiet" | "muted">;
+export type FieldPlace = Pick<NodeDraft, "tag" | "role" | "block" | "at" | "from" | "to" | "quiet" | "muted">;
 
 /** A field that a library draws around an input begins and ends where that does: what it shows in there is no label. */
-export function asBlock(field: Field): Field {
+export function asBlock(field: FieldPlace): FieldPlace {
   let at: Block | null = field.block;
   for (let level = 0; at !== null && level <= LEVELS; level++, at = at.outer)
     if ("data-sf-box" in at.attributes && at.outer !== null)

@@ -2,13 +2,13 @@
 
 import type { Attributes } from "./aria.js";
 import { type BuiltSkeleton, buildSkeleton, type NodePlace } from "./assemble.js";
-import { PageDraft } from "./draft.js";
 import { endElement, openElement } from "./element.js";
+import { elementFactsOf } from "./element-facts.js";
 import { Frame } from "./frame.js";
 import { openAfter } from "./html.js";
 import { onceForEachName } from "./once-for-each.js";
+import { PageDraft } from "./page-draft.js";
 import type { Skeleton } from "./skeleton.js";
-import { tagFactsOf } from "./tag-facts.js";
 import { addText, endRun } from "./text-stream.js";
 import { traitsOf } from "./traits.js";
 
@@ -65,7 +65,7 @@ export const createSkeletonBuilder = (limits: BuilderLimits = DEFAULT_LIMITS): S
 class StreamBuilder implements SkeletonBuilder {
   private readonly page = new PageDraft();
   private readonly root = new Frame();
-  private readonly factsOf = onceForEachName(tagFactsOf);
+  private readonly factsOf = onceForEachName(elementFactsOf);
   /** As HTML nests them, implied ends taken into account: so many are open, and the others are there to be used again. */
   private readonly frames: Frame[] = [this.root];
   private depth = 1;

@@ -10,13 +10,14 @@ import {
   sortOf,
   tokenSet,
 } from "./aria.js";
-import type { NodeDraft, PageDraft, Sink } from "./draft.js";
+import type { NodeDraft, Sink } from "./draft.js";
+import { BY_CONTENT, CELL, REGION } from "./element-facts.js";
 import { extrasOf } from "./extras.js";
 import type { Context, Frame, MutableContext } from "./frame.js";
 import { BLOCKS, closeClassMessage, isInvisibleText, type MessageSign } from "./html.js";
 import { noted } from "./noted.js";
+import type { PageDraft } from "./page-draft.js";
 import { closeRow } from "./rows.js";
-import { BY_CONTENT, CELL, REGION } from "./tag-facts.js";
 import { stretch } from "./text-stream.js";
 import { OTHER, STYLE } from "./traits.js";
 

@@ -1,10 +1,11 @@
 /** Control: what can be acted on, with all that acting on it needs to know (SK1). */
 
 import { type Attributes, inputKind, isDialog, isNamedByAuthor, isSet, tokenSet } from "./aria.js";
-import type { NodeDraft, PageDraft } from "./draft.js";
+import type { NodeDraft } from "./draft.js";
 import { extrasOf, type Home } from "./extras.js";
 import { type Names, referencedText } from "./names.js";
 import { NONE, noted } from "./noted.js";
+import type { PageDraft } from "./page-draft.js";
 import { isPlaceholder } from "./privacy.js";
 import type { ControlFacts } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
@@ -116,7 +117,7 @@ export function controlFactsOf(draft: NodeDraft, page: PageDraft, names: Names, 
 }
 
 /** To what may stand anywhere on the page. */
-export const refersElsewhere = ({ traits, attributes }: NodeDraft): boolean =>
+export const hasReferences = ({ traits, attributes }: NodeDraft): boolean =>
   (traits & NAMING) !== 0 || ((traits & OTHER) !== 0 && attributes["form"] !== undefined);
 
 /** How its form is sent, and where. */

@@ -5,9 +5,10 @@
 
 import { inputKind, tokenSet } from "./aria.js";
 import { attributeName, tooltipName } from "./attribute-name.js";
-import { asBlock, childOf, type Field, isEnd, LEVELS } from "./block.js";
-import type { Block, NodeDraft, PageDraft } from "./draft.js";
+import { asBlock, childOf, type FieldPlace, isEnd, LEVELS } from "./block.js";
+import type { Block, NodeDraft } from "./draft.js";
 import { iconName } from "./icon-name.js";
+import type { PageDraft } from "./page-draft.js";
 import { cleanText } from "./text.js";
 import { stretch } from "./text-stream.js";
 import { OTHER } from "./traits.js";
@@ -37,7 +38,7 @@ const isField = ({ interactive, tag, attributes, role }: NodeDraft): boolean =>
     : tag === "select" || tag === "textarea" || FIELD_ROLES.has(role));
 
 /** Of text in several lines. */
-const isEditor = ({ tag, role }: Field): boolean => tag !== "input" && role === "textbox";
+const isEditor = ({ tag, role }: FieldPlace): boolean => tag !== "input" && role === "textbox";
 
 const derived = (name: string, source: NameSource): DerivedName | null => (name === "" ? null : { name, source });
 
@@ -106,7 +107,7 @@ export class DerivedNames {
   }
 
   /** The fields next to this one in the same block. */
-  private placeIn({ first, last }: Block, field: Field): AdjacentFields {
+  private placeIn({ first, last }: Block, field: FieldPlace): AdjacentFields {
     const fields = this.fieldsBeside(field);
     const at = firstFrom(fields, field.at, placeOf);
     const [before, after] = [fields[at - 1], fields[at + 1]];
@@ -116,13 +117,13 @@ export class DerivedNames {
     };
   }
 
-  private fieldsBeside(field: Field): readonly NodeDraft[] {
+  private fieldsBeside(field: FieldPlace): readonly NodeDraft[] {
     this.fields ??= this.page.drafts.filter((draft) => isField(draft) && !draft.dropped);
     this.plainFields ??= this.fields.filter(({ region }) => region?.role !== "toolbar");
     return isEditor(field) ? this.plainFields : this.fields;
   }
 
-  private wordsIn(holder: Block, field: Field, place: AdjacentFields): string {
+  private wordsIn(holder: Block, field: FieldPlace, place: AdjacentFields): string {
     const { before, after } = place;
     const follows = TOGGLES.has(field.role) ? this.wordsAfter(holder, field, after) : "";
     const leads = this.wordsBefore(holder, field, before);
@@ -134,7 +135,7 @@ export class DerivedNames {
   }
 
   /** A label may be a button itself, which opens a menu about the field; its class says what it is. */
-  private buttonIn({ first }: Block, field: Field, { before }: AdjacentFields): string {
+  private buttonIn({ first }: Block, field: FieldPlace, { before }: AdjacentFields): string {
     const from = Math.max(first, (before?.at ?? -1) + 1);
     const button = this.page.drafts
       .slice(from, Math.min(field.at, from + LOOKS))
@@ -142,7 +143,7 @@ export class DerivedNames {
     return button === undefined ? "" : this.page.text.read(button);
   }
 
-  private wordsBefore(holder: Block, input: Field, before: Field | undefined): string {
+  private wordsBefore(holder: Block, input: FieldPlace, before: FieldPlace | undefined): string {
     const bar = isEditor(input) ? this.toolbarBefore(holder, input) : null;
     // A label stands over the bar of its editor.
     const field = bar === null ? input : { ...input, at: bar.at, from: bar.from };
@@ -158,14 +159,14 @@ export class DerivedNames {
     return this.read(field, from, field.from);
   }
 
-  private toolbarBefore({ first }: Block, { at }: Field): NodeDraft | null {
+  private toolbarBefore({ first }: Block, { at }: FieldPlace): NodeDraft | null {
     const last = this.page.drafts.slice(first, at).findLast(({ dropped }) => !dropped);
     let bar = last?.role === "toolbar" ? last : (last?.region ?? null);
     while (bar !== null && bar.role !== "toolbar") bar = bar.region;
     return bar !== null && bar.at >= first ? bar : null;
   }
 
-  private wordsAfter(holder: Block, field: Field, after: NodeDraft | undefined): string {
+  private wordsAfter(holder: Block, field: FieldPlace, after: NodeDraft | undefined): string {
     const to = after === undefined ? holder.to : (childOf(holder, after)?.from ?? after.from);
     const button = this.page.drafts
       .slice(field.at + 1, field.at + LOOKS)
@@ -181,13 +182,13 @@ export class DerivedNames {
     return last !== undefined && this.wordsAfter(holder, last, undefined) === "";
   }
 
-  private isInLine(holder: Block, field: Field): boolean {
+  private isInLine(holder: Block, field: FieldPlace): boolean {
     const last = this.page.drafts[field.at - 1];
     return field.block === holder && last?.block === holder && (last.kind === "text" || last.kind === "label");
   }
 
   /** Words that go on past what a label can be are told by their last part, where that is one. */
-  private read(field: Field, from: number, to: number): string {
+  private read(field: FieldPlace, from: number, to: number): string {
     const { at } = field;
     const { text } = this.page;
     const between = stretch(field, from, to);

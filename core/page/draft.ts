@@ -1,17 +1,13 @@
 /** Drafts: the state of the parse, kept until names that stand further down the page are known. */
 
 import type { Attributes } from "./aria.js";
-import { ClientIds } from "./client-id.js";
 import { type Extras, extrasOf, Line, NO_EXTRAS, NO_LINE } from "./extras.js";
 import type { Context } from "./frame.js";
-import { classNewsOf } from "./html.js";
-import { pictureOfClass } from "./icon-name.js";
 import { NONE } from "./noted.js";
-import { onceForEachName } from "./once-for-each.js";
-import type { Columns } from "./rows.js";
-import { type Span, TextStream } from "./text-stream.js";
+import type { PageDraft } from "./page-draft.js";
+import type { Span } from "./text-stream.js";
 
-type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
+export type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
 
 const DISABLED = 1;
 const INTERACTIVE = 2;
@@ -64,7 +60,7 @@ export class NodeDraft implements Span {
   private flags: number;
 
   /** `source`: what it is read from. As yet it is the last piece of text so far. */
-  constructor(page: PageDraft, context: Context, kind: DraftKind, role: string, source: Source) {
+  constructor(page: PageDraft, context: Context, kind: DraftKind, role: string, source: DraftSource) {
     const { length } = page.text;
     this.kind = kind;
     this.role = role;
@@ -147,7 +143,7 @@ export class NodeDraft implements Span {
 }
 
 /** An element, or the block that holds a run of text. */
-type Source = Pick<NodeDraft, "tag" | "attributes" | "traits">;
+export type DraftSource = Pick<NodeDraft, "tag" | "attributes" | "traits">;
 
 /** What holds a region and itself: with names (`main>form "New patient"`), and by role alone. */
 export interface RegionPath {
@@ -178,20 +174,6 @@ export interface IdTarget {
   text: string | undefined;
 }
 
-/** What a page says of one id; one place for all of it, because most ids of a form are looked up from every side. */
-export class IdFacts {
-  /** The first element of that id wins, as in a browser. */
-  referent: IdTarget | undefined = undefined;
-  /** Some `aria-describedby` or `aria-errormessage` has named it so far. */
-  isDescribing = false;
-  /** `label for=` it. */
-  labels: NodeDraft[] = NONE;
-  /** The last control of that id. */
-  control: NodeDraft | undefined = undefined;
-  /** What those labels say, once somebody has asked: a hostile page gives ten thousand labels to ten thousand fields. */
-  labelText: string | undefined = undefined;
-}
-
 /** A block: what a run of text is the text of, and where a label is looked for (SK9). */
 export interface Block extends Pick<NodeDraft, "tag" | "attributes" | "traits"> {
   readonly outer: Block | null;
@@ -201,71 +183,4 @@ export interface Block extends Pick<NodeDraft, "tag" | "attributes" | "traits"> 
   /** Drafts made inside it: from here, to there (exclusive). */
   readonly first: number;
   last: number;
-}
-
-/** Everything gathered of a page while it streams by. */
-export class PageDraft {
-  readonly text = new TextStream();
-  readonly drafts: NodeDraft[] = [];
-  readonly rows: NodeDraft[] = [];
-  /** All that its drafts have (`traits.ts`). */
-  traits = 0;
-  /** Opened so far. */
-  elements = 0;
-  /** Pieces of text so far. */
-  pieces = 0;
-  /** SK8: how often something is heard or counted again because elements stand in elements. */
-  looks = 0;
-  readonly ids = new Map<string, IdFacts>();
-  /** Those that labels point at. */
-  readonly labelled: IdFacts[] = [];
-  /** Labels that already name the control they enclose. */
-  readonly claimed = new Set<NodeDraft>();
-  /** By table; null: rows without one. */
-  readonly columns = new Map<NodeDraft | null, Columns>();
-  /** Pictures that say what they stand for, each with the order of its element. */
-  readonly icons: { readonly element: number; readonly name: string }[] = [];
-  /** The label of a picture, as long as no word has come after it. */
-  pictured: { readonly label: string; readonly at: number; readonly within: NodeDraft } | null = null;
-  readonly clientIds = new ClientIds();
-  /** What classes say and what pictures they draw, by how they are written. */
-  readonly classNews = onceForEachName(classNewsOf);
-  readonly pictureOfClass = onceForEachName(pictureOfClass);
-  heading: NodeDraft | null = null;
-  block: Block = { tag: "body", attributes: {}, traits: 0, outer: null, from: 0, to: 0, first: 0, last: 0 };
-  title = "";
-
-  /**
-   * Once its skeleton is built. Lists as long as these are soon moved to where the garbage collector seldom looks, and would
-   * keep there, though nobody reads them any more, all that a page was made of.
-   */
-  letGo(): void {
-    const [first] = this.drafts;
-    if (first !== undefined) this.drafts.fill(first);
-    this.rows.length = 0;
-    this.text.letGo();
-  }
-
-  /** For what is to be known of this id. */
-  idFacts(id: string): IdFacts {
-    let facts = this.ids.get(id);
-    if (facts === undefined) {
-      facts = new IdFacts();
-      this.ids.set(id, facts);
-    }
-    return facts;
-  }
-
-  /** Adds a draft at this point of the page. */
-  add(context: Context, kind: DraftKind, role: string, source: Source): NodeDraft {
-    const draft = new NodeDraft(this, context, kind, role, source);
-    const { row, counters } = context;
-    this.drafts.push(draft);
-    if (kind === "row") this.rows.push(draft);
-    this.traits |= draft.traits;
-    // A form in a cell may be no more than the button that it sends itself by.
-    if (row && (kind === "row" || (kind === "region" && role !== "form"))) row.line.holds = true;
-    this.looks += counters;
-    return draft;
-  }
 }

@@ -11,14 +11,15 @@ import {
   tokenSet,
 } from "./aria.js";
 import { endDraft, settle, settleContext } from "./context.js";
-import type { Block, NodeDraft, PageDraft } from "./draft.js";
+import type { Block, NodeDraft } from "./draft.js";
+import { BY_CONTENT, CELL, CONTROL, DIALOG, REGION, ROW, roleBitsOf } from "./element-facts.js";
 import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
-import { BLOCKS, isHidden, looksLikeErrorId, type MessageSign, messageSign, NO_NEWS, reachInside } from "./html.js";
+import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, type MessageSign, messageSign, NO_NEWS } from "./html.js";
 import { iconName } from "./icon-name.js";
 import { noted } from "./noted.js";
+import type { PageDraft } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
-import { BY_CONTENT, CELL, CONTROL, DIALOG, REGION, ROW, roleBitsOf } from "./tag-facts.js";
 import { cleanText, listed } from "./text.js";
 import { endRun, separate } from "./text-stream.js";
 import { CLASS, ID, LABEL, NAMING, NUMBERED, OTHER, ROLE, STYLE, TYPE } from "./traits.js";
@@ -32,7 +33,7 @@ export function openElement(page: PageDraft, parent: Frame, frame: Frame): void 
   const { attributes, traits, outer, facts } = frame;
   page.elements++;
   frame.element = page.elements;
-  frame.reach = reachInside(facts.ends, parent.reach);
+  frame.reach = endRulesInside(facts.ends, parent.reach);
   if (outer.select) openInSelect(frame, outer.select);
   else if (outer.editing) {
     if (BLOCKS.has(frame.tag) || frame.tag === "br") separate(page, outer);

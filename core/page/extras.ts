@@ -15,7 +15,7 @@ export class Line {
   within: string | undefined = undefined;
   ending: string | undefined = undefined;
   quotedEnding: string | undefined = undefined;
-  /** The places of the controls in rows that say the same (`alike.ts`). */
+  /** The places of the controls in rows that say the same (`equal-controls.ts`). */
   controls: number[] | undefined = undefined;
   /** Those words are a control's. */
   pressed = false;

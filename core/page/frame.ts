@@ -2,10 +2,10 @@
 
 import type { Attributes } from "./aria.js";
 import type { Block, IdTarget, NodeDraft, Sink } from "./draft.js";
+import { type ElementFacts, elementFactsOf } from "./element-facts.js";
 import type { MessageSign } from "./html.js";
 import type { CellDraft } from "./rows.js";
 import type { NodeState } from "./skeleton.js";
-import { type TagFacts, tagFactsOf } from "./tag-facts.js";
 import type { Level, Span } from "./text-stream.js";
 
 /** What an element hands down to its children; shared with the parent's as long as nothing differs. */
@@ -40,7 +40,7 @@ export interface Context extends Readonly<Record<"region" | "row", NodeDraft | n
 
 export type MutableContext = { -readonly [K in keyof Context]: Context[K] };
 
-const NO_FACTS = tagFactsOf("");
+const NO_FACTS = elementFactsOf("");
 const NO_FLAGS = { invisible: false, disabled: false, sectioned: false, referable: false, inLink: false };
 const NO_HOLDERS = { region: null, row: null, label: null, message: null };
 
@@ -80,8 +80,8 @@ export class Frame {
   outer: Context = this.own;
   /** What it hands down; for most the one around it. */
   context: Context = this.own;
-  /** What its tag means, and what its role is (`tag-facts.ts`). */
-  facts: TagFacts = NO_FACTS;
+  /** What its tag means, and what its role is (`element-facts.ts`). */
+  facts: ElementFacts = NO_FACTS;
   roleBits = 0;
   role = "";
   sign: MessageSign | null = null;

@@ -1,8 +1,9 @@
 /** HTML as a browser reads it: blocks, hidden parts, implied ends (13.2.6 of its standard), signs of messages (SK2). */
 
 import { type Attributes, tokenSet } from "./aria.js";
-import type { NodeDraft, PageDraft } from "./draft.js";
+import type { NodeDraft } from "./draft.js";
 import { extrasOf } from "./extras.js";
+import type { PageDraft } from "./page-draft.js";
 import { listed } from "./text.js";
 
 export const BLOCKS = tokenSet(
@@ -95,7 +96,7 @@ export function endRulesOf(tag: string): EndRules {
 }
 
 /** What rules reach from inside an element, given what they reach from around it: 0 for nothing. */
-export const reachInside = ({ closing, stopping }: EndRules, outer: number): number => (outer & ~stopping) | closing;
+export const endRulesInside = ({ closing, stopping }: EndRules, outer: number): number => (outer & ~stopping) | closing;
 
 /** How many of the first `count` elements (outermost first), all open, stay so when one begins; looks only at those that end (SK8). */
 export function openAfter(

@@ -2,8 +2,9 @@
 
 import { inputKind, isCell, isDialog, isPlainRegion, isSet, LABEL_TAGS, tokenSet } from "./aria.js";
 import { DerivedNames, type NameSource } from "./derived-name.js";
-import type { NodeDraft, PageDraft, RegionPath } from "./draft.js";
+import type { NodeDraft, RegionPath } from "./draft.js";
 import { extrasOf } from "./extras.js";
+import type { PageDraft } from "./page-draft.js";
 import { segmentOf } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
 import { ID, LABEL, NAMING, OTHER, TITLE } from "./traits.js";

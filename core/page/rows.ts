@@ -1,8 +1,9 @@
 /** Rows of tables and lists: the columns of their cells, what tells one row from the next, and their order (SK1). */
 
-import type { NodeDraft, PageDraft } from "./draft.js";
+import type { NodeDraft } from "./draft.js";
 import type { Frame } from "./frame.js";
 import { NONE, noted } from "./noted.js";
+import type { PageDraft } from "./page-draft.js";
 import type { Cell } from "./skeleton.js";
 import { cleanText, clip } from "./text.js";
 import { stretch } from "./text-stream.js";

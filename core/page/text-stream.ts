@@ -1,9 +1,10 @@
 /** Text stream: the text of a page as it comes, of which names and what can be read are made. */
 
-import type { NodeDraft, PageDraft, Sink } from "./draft.js";
+import type { NodeDraft, Sink } from "./draft.js";
 import { extrasOf } from "./extras.js";
 import type { Context } from "./frame.js";
 import { noted } from "./noted.js";
+import type { PageDraft } from "./page-draft.js";
 import { cleanText, clip, isBlank } from "./text.js";
 
 /** Stretch of the page's text that belongs to one element, and the levels at which that element began. */

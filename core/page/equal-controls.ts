@@ -1,4 +1,4 @@
-/** Alike: equal controls ("Delete", two hundred times) that no row tells apart are told apart by what stands right before each. */
+/** Equal controls ("Delete", two hundred times) that no row tells apart are told apart by what stands right before each. */
 
 import type { Line } from "./extras.js";
 import type { SkeletonNode } from "./skeleton.js";
@@ -14,7 +14,7 @@ type Node = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
 type Places = Map<string, number | number[]>;
 
 /** Those of one page, noted in its order. */
-export class AlikeControls {
+export class EqualControls {
   private readonly controls: Node[] = [];
   /** The words before each of those. */
   private readonly before: string[] = [];

@@ -1,4 +1,4 @@
-/** Tag facts: what elements and roles mean, worked out once for each of the few that a page is made of. */
+/** Element facts: what elements and roles mean, worked out once for each of the few that a page is made of. */
 
 import {
   isCell,
@@ -25,7 +25,7 @@ export const CELL = 8;
 export const BY_CONTENT = 16;
 export const DIALOG = 32;
 
-export interface TagFacts {
+export interface ElementFacts {
   readonly isBlock: boolean;
   /** Its edges part words. */
   readonly isParting: boolean;
@@ -41,7 +41,7 @@ export interface TagFacts {
   readonly ends: EndRules;
 }
 
-export function tagFactsOf(tag: string): TagFacts {
+export function elementFactsOf(tag: string): ElementFacts {
   const isBlock = BLOCKS.has(tag) || tag.includes("-");
   const role = ownRole(tag);
   return {
