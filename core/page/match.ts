@@ -1,5 +1,6 @@
 /** Matching: which node of the page before is which node of the page after, by a descending ladder (SK5). */
 
+import { eachInOrder } from "./in-order.js";
 import { byContent, byWords, onlyOne, type Pairing } from "./pairing.js";
 import { type Nodes, nodesOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
 
@@ -29,6 +30,7 @@ export interface Matching {
 export function matchSkeletons(before: Skeleton, after: Skeleton): Matching {
   const matcher = new Matcher(nodesOf(before), nodesOf(after));
   matcher.byId();
+  matcher.inOrder();
   matcher.pair("fingerprint", byContent, fingerprintOf);
   matcher.pair("role-name", byContent, namedKey);
   matcher.pair("attribute", onlyOne, stableKey);
@@ -83,6 +85,14 @@ class Matcher {
       this.note("id", next, at);
       next++;
     }
+  }
+
+  /** Those that meet while both pages are walked side by side, as `pair` would pair them. */
+  inOrder(): void {
+    if (!this.hasFree()) return;
+    const before = { nodes: this.before, free: this.freeBefore };
+    const after = { nodes: this.after, free: this.freeAfter };
+    eachInOrder(before, after, (one, other) => this.note("fingerprint", one, other));
   }
 
   hasFree(): boolean {
