@@ -19,45 +19,46 @@ const DROPPED = 64;
 
 /** A node in the making, and the stretch of the page's text that is its content; never of what is hidden. */
 export class NodeDraft implements Span {
-  readonly kind: DraftKind;
-  role: string;
-  readonly tag: string;
-  readonly attributes: Attributes;
+  // Declared where the constructor sets them: a field of a class is written twice otherwise, and a page has ten thousand drafts.
+  declare readonly kind: DraftKind;
+  declare role: string;
+  declare readonly tag: string;
+  declare readonly attributes: Attributes;
   /** Of those attributes (`traits.ts`). */
-  readonly traits: number;
-  from: number;
-  to: number;
-  quiet: number;
-  muted: number;
+  declare readonly traits: number;
+  declare from: number;
+  declare to: number;
+  declare quiet: number;
+  declare muted: number;
   /** Its place among the drafts of the page. */
-  readonly at: number;
+  declare readonly at: number;
   /** The nearest block around it. */
-  readonly block: Block;
+  declare readonly block: Block;
   /** Perceived text, in order; of a row, message, heading, label or text region. */
   parts: string[] = NONE;
   /** Those together, cleaned; once nothing comes any more. */
   words: string | undefined = undefined;
   /** What holds it. */
-  readonly region: NodeDraft | null;
-  readonly row: NodeDraft | null;
+  declare readonly region: NodeDraft | null;
+  declare readonly row: NodeDraft | null;
   /** The last heading before it in the same section. */
-  readonly heading: NodeDraft | null;
+  declare readonly heading: NodeDraft | null;
   /** Of a control: the elements inside it, by their order on the page: from here, to there. */
-  readonly element: number;
-  lastElement: number;
+  declare readonly element: number;
+  declare lastElement: number;
   /** Of a run of text: its first piece, by the order of the page's pieces of text. */
   piece: number | undefined = undefined;
   /** Column of the cell around it, or that it is; -1 for none. */
-  column: number;
+  declare column: number;
   /** Of a row; of anything else the one of all that are none. */
-  readonly line: Line;
+  declare readonly line: Line;
   /** Of most the one of all that have none. */
   extras: Readonly<Extras> = NO_EXTRAS;
   /** What follows is worked out at the end of the page, once for each: what it is called, and the key of its node. */
   name: string | undefined = undefined;
   key: string | undefined = undefined;
   /** What is so or not, in one place: a page has ten thousand drafts. */
-  private flags: number;
+  declare private flags: number;
 
   /** `source`: what it is read from. As yet it is the last piece of text so far. */
   constructor(page: PageDraft, context: Context, kind: DraftKind, role: string, source: DraftSource) {
