@@ -173,15 +173,18 @@ function hear(page: PageDraft, context: Context, text: string, own: boolean): vo
     if (!sink.draft && blank) continue;
     sink.draft ??= startRun(page, context);
     say(sink.draft, text);
-    if (own && !blank) sink.draft.own = true;
+    if (own && !blank && !sink.draft.own) sink.draft.own = true;
     if (sink.outer) page.looks += 1 + text.length / 2;
   }
 }
 
 function say(draft: NodeDraft, text: string): void {
-  if (draft.gap) draft.parts.push(" ");
-  draft.gap = false;
-  draft.parts = noted(draft.parts, text);
+  if (draft.gap) {
+    draft.parts.push(" ");
+    draft.gap = false;
+  }
+  if (draft.parts.length === 0) draft.parts = noted(draft.parts, text);
+  else draft.parts.push(text);
 }
 
 function startRun(page: PageDraft, context: Context): NodeDraft {
