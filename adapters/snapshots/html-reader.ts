@@ -51,7 +51,8 @@ export class HtmlReader implements Callbacks {
     this.html = html;
     this.handler = handler;
     this.mostIdle = mostIdle;
-    this.tokenizer = new Tokenizer({}, this);
+    // Where nothing is to be decoded, as on most pages that our client distils, text is passed over at once.
+    this.tokenizer = new Tokenizer({ decodeEntities: html.includes("&") }, this);
   }
 
   /** Up to the end, which `end` then tells; or to where it is stopped. */

@@ -97,6 +97,12 @@ export function nativeRole(tag: string, attributes: Attributes, sectioned: boole
   return TAG_ROLES.get(tag) ?? "";
 }
 
+/** Of elements whose role neither their attributes nor what holds them change. */
+const CHANGING = tokenSet("a area input select header footer section img");
+
+export const ownRole = (tag: string): string | undefined =>
+  CHANGING.has(tag) ? undefined : (TAG_ROLES.get(tag) ?? "");
+
 function inputRole(attributes: Attributes): string {
   const type = (attributes["type"] ?? "text").toLowerCase();
   if (type === "hidden") return "";

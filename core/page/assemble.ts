@@ -1,20 +1,20 @@
 /** Assembling: drafts become nodes with names, regions, fingerprints and keys (SK1, SK4). */
 
 import { FIELD_TAGS, isNamedByAuthor, isPlainRegion, stateOf } from "./aria.js";
-import { controlFactsOf, shownValue } from "./control.js";
-import type { NodeDraft, PageDraft } from "./draft.js";
+import { controlFactsOf, hasReferences, shownValue } from "./control.js";
+import type { NodeDraft } from "./draft.js";
+import { EqualControls } from "./equal-controls.js";
 import { fingerprintOf, rowOf, stableAttribute } from "./fingerprint.js";
-import { isMarkedInvalid, looksLikeErrorId } from "./html.js";
+import { looksLikeErrorId } from "./html.js";
 import { createKeys } from "./keys.js";
 import { Names } from "./names.js";
 import { skeletonOf } from "./order.js";
+import type { PageDraft } from "./page-draft.js";
 import { anchorRows, cellsOf, inRowOrder } from "./rows.js";
 import { type SetSize, setSizes } from "./set-size.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
-import { cleanText, clip, listed } from "./text.js";
-import { CLASS, HREF, ID, OTHER } from "./traits.js";
-
-const BESIDE_MAX = 60;
+import { cleanText, listed } from "./text.js";
+import { CLASS, HREF, ID, OTHER, STATED } from "./traits.js";
 
 type MutableNode = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
 
@@ -29,82 +29,75 @@ export interface BuiltSkeleton {
 
 export function buildSkeleton(page: PageDraft): BuiltSkeleton {
   claimLabels(page);
-  markValidationText(page);
-  anchorRows(page.drafts);
+  if ((page.traits & (ID | STATED)) !== 0) markValidationText(page);
+  anchorRows(page.rows);
   const names = new Names(page);
-  const keyOf = createKeys();
-  const drafts = inRowOrder(page.drafts.filter((draft) => isNode(draft, page, names)));
-  const inOrder = drafts.map((draft) => nodeOf(draft, page, names, keyOf));
-  const sizes = setSizes(page.drafts);
-  let index = 0;
-  for (let at = 0; at < drafts.length; at++) {
-    const draft = drafts[at];
-    const node = inOrder[at];
-    if (!draft || !node) continue;
-    const { size, about } = sizes?.get(draft) ?? UNSIZED;
-    if (size !== undefined) node.setSize = size;
-    if (about) node.setSizeMeasured = true;
-    if (draft.interactive) node.control = controlFactsOf(draft, page, names, ++index);
-  }
-  tellApart(inOrder);
-  const [elements, pieces] = [drafts.map(({ element }) => element), drafts.map(({ piece }) => piece)];
+  const shown = page.drafts.filter((draft) => isNode(draft, page, names));
+  const hasOther = (page.traits & OTHER) !== 0;
+  const drafts = hasOther ? inRowOrder(shown) : shown;
+  const sizes = hasOther ? setSizes(page.drafts) : null;
+  const inOrder = nodesOf(page, names, drafts, { sizes, isReordered: drafts !== shown });
+  const [elements, pieces] = placesOf(drafts);
   return {
     skeleton: skeletonOf(inOrder, cleanText(page.title)),
     places: () =>
-      new Map(inOrder.map(({ key }, at) => [key, { element: elements[at] ?? 0, piece: pieces[at] }] as const)),
+      new Map(
+        inOrder.map(({ key }, at) => [key, { element: elements[at] ?? 0, piece: pieces[at] || undefined }] as const),
+      ),
   };
+}
+
+/** Without what else the drafts hold; pieces are counted from 1. */
+function placesOf(drafts: readonly NodeDraft[]): readonly [Int32Array, Int32Array] {
+  const elements = new Int32Array(drafts.length);
+  const pieces = new Int32Array(drafts.length);
+  drafts.forEach(({ element, piece }, at) => {
+    elements[at] = element;
+    if (piece !== undefined) pieces[at] = piece;
+  });
+  return [elements, pieces];
+}
+
+interface Whole {
+  readonly sizes: ReadonlyMap<NodeDraft, SetSize> | null;
+  readonly isReordered: boolean;
+}
+
+/** Each draft is looked at once, as far as what its node says does not hang on what stands further down. */
+function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[], { sizes, isReordered }: Whole) {
+  const keyOf = createKeys();
+  const nodes: MutableNode[] = [];
+  const alike = new EqualControls();
+  const isLate = sizes !== null || isReordered;
+  /** Those whose facts are worked out when all keys are known, by their order. */
+  const late: { readonly draft: NodeDraft; readonly node: MutableNode; readonly index: number }[] = [];
+  let index = 0;
+  for (const draft of drafts) {
+    const node = nodeOf(draft, page, names, keyOf);
+    nodes.push(node);
+    alike.note(node, draft.interactive, draft.row?.line);
+    if (draft.interactive) index++;
+    if (isLate || (draft.interactive && hasReferences(draft))) late.push({ draft, node, index });
+    else if (draft.interactive) node.control = controlFactsOf(draft, page, names, index);
+  }
+  for (const { draft, node, index } of late) {
+    const { size, about } = sizes?.get(draft) ?? UNSIZED;
+    if (size !== undefined) node.setSize = size;
+    if (about) node.setSizeMeasured = true;
+    if (draft.interactive) node.control = controlFactsOf(draft, page, names, index);
+  }
+  alike.tellApart();
+  return nodes;
 }
 
 const UNSIZED: Partial<SetSize> = {};
 
-/** Equal controls outside rows ("Delete", two hundred times) are told apart by what stands right before each. */
-function tellApart(nodes: readonly MutableNode[]): void {
-  const controls: MutableNode[] = [];
-  /** The words before each of those. */
-  const before: string[] = [];
-  /** By what they have in common, where they stand in those two lists. */
-  const alike = new Map<string, number | number[]>();
-  let words = "";
-  for (const node of nodes) {
-    if (!node.control) {
-      if (!isHeaderRow(node)) words = node.text || node.name || words;
-      continue;
-    }
-    const likeness = `${node.role}\n${node.name}\n${node.row ?? ""}`;
-    const group = alike.get(likeness);
-    const at = controls.push(node) - 1;
-    before.push(words);
-    if (group === undefined) alike.set(likeness, at);
-    else if (typeof group === "number") alike.set(likeness, [group, at]);
-    else group.push(at);
-  }
-  for (const group of alike.values()) if (typeof group !== "number") tellGroupApart(group, controls, before);
-}
-
-function tellGroupApart(group: readonly number[], controls: readonly MutableNode[], before: readonly string[]): void {
-  const excerpts = group.map((at) => clip(before[at] ?? "", BESIDE_MAX));
-  // What stands before all of them tells none from the next.
-  if (excerpts.every((one) => one === excerpts[0])) return;
-  group.forEach((at, index) => {
-    const [node, excerpt] = [controls[at], excerpts[index]];
-    if (node && excerpt) node.beside = excerpt;
-  });
-}
-
-const isHeaderRow = ({ cells }: SkeletonNode): boolean => cells?.every(({ heads }) => heads === true) === true;
-
 /** A label that names a control is that control's name and not a text of its own. */
 function claimLabels(page: PageDraft): void {
-  if (page.labels.size === 0) return;
-  const controls = new Map<string, NodeDraft>();
-  for (const draft of page.drafts)
-    if (draft.interactive && (draft.traits & ID) !== 0) controls.set(draft.attributes["id"] || "", draft);
-  controls.delete("");
-  for (const [id, labels] of page.labels) {
-    const control = controls.get(id);
-    const naming = labels.some(({ extras }) => extras.flagged) ? withoutErrors(labels, control) : labels;
-    page.labels.set(id, naming);
-    if (control) for (const label of naming) page.claimed.add(label);
+  for (const facts of page.labelled) {
+    const { control, labels } = facts;
+    if (labels.some(({ extras }) => extras.flagged)) facts.labels = withoutErrors(labels, control);
+    if (control) for (const label of facts.labels) page.claimed.add(label);
   }
 }
 
@@ -121,7 +114,7 @@ function withoutErrors(labels: NodeDraft[], control: NodeDraft | undefined): Nod
 function markValidationText(page: PageDraft): void {
   const done = new Set<string>();
   for (const draft of page.drafts) {
-    if ((draft.traits & (ID | OTHER)) === 0) continue;
+    if ((draft.traits & (ID | STATED)) === 0) continue;
     if (draft.kind === "text" && looksLikeErrorId(draft.attributes["id"] ?? "")) draft.message = true;
     const invalid = draft.attributes["aria-invalid"];
     if (!draft.interactive || !invalid || invalid === "false") continue;
@@ -136,7 +129,7 @@ function markValidationText(page: PageDraft): void {
 
 /** The text nodes of an element with this id: an inline element is one itself, a block holds some. */
 function textsOf(page: PageDraft, id: string): readonly NodeDraft[] {
-  const referent = page.ids.get(id);
+  const referent = page.ids.get(id)?.referent;
   if (!referent) return [];
   const { firstDraft, lastDraft } = referent;
   const before = page.drafts.slice(Math.max(0, firstDraft - 1), firstDraft);
@@ -173,10 +166,18 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnTy
   const fingerprint = fingerprintOf(draft, path, stable, words);
   const key = keyOf(draft, fingerprint);
   draft.key = key;
-  const state = stateIn(draft, name);
-  const node: MutableNode = { key, role, name, state, region: path.namedPath, fingerprint, message };
-  if (derived !== undefined) node.derived = derived;
-  if (text || kind === "message") node.text = text;
+  const state = stateIn(draft, page, name);
+  const region = path.namedPath;
+  const isTold = text !== "" || kind === "message";
+  // With its text at once, where nothing comes before that, it takes less room.
+  const node: MutableNode =
+    isTold && derived === undefined
+      ? { key, role, name, state, region, fingerprint, message, text }
+      : { key, role, name, state, region, fingerprint, message };
+  if (derived !== undefined) {
+    node.derived = derived;
+    if (isTold) node.text = text;
+  }
   const value = shownValue(draft, page);
   if (value !== undefined) node.value = value;
   if (interactive && (draft.traits & HREF) !== 0) node.href = draft.attributes["href"] ?? "";
@@ -194,16 +195,20 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnTy
 /** Of most nodes. */
 const NO_STATE: SkeletonNode["state"] = Object.freeze({});
 
-function stateIn(draft: NodeDraft, name: string): SkeletonNode["state"] {
-  const { tag, attributes, traits, role, interactive, inert } = draft;
+function stateIn(draft: NodeDraft, page: PageDraft, name: string): SkeletonNode["state"] {
+  const { tag, attributes, traits, role, interactive } = draft;
+  const inert = draft.quiet > 0;
   const { flagged, expanded } = draft.extras;
   // Of the controls in a column header the one that is called like the column tells how it is sorted.
   const sorted = name === "" ? undefined : draft.extras.sorted;
   const disabled = draft.disabled && interactive;
-  const isPlain = (traits & (CLASS | OTHER)) === 0 && !disabled && !inert && sorted === undefined;
+  // Classes tell something of tabs and fields alone.
+  const isStyled = (traits & CLASS) !== 0 && (role === "tab" || (interactive && FIELD_TAGS.has(tag)));
+  const isPlain = (traits & STATED) === 0 && !isStyled && !disabled && !inert && sorted === undefined;
   if (isPlain && !expanded && !flagged) return NO_STATE;
   const state = stateOf(tag, attributes, role, { disabled, inert, sorted });
   if (expanded) state.expanded = true;
-  if (interactive && (flagged || (FIELD_TAGS.has(tag) && isMarkedInvalid(attributes)))) state.invalid = true;
+  if (interactive && (flagged || (FIELD_TAGS.has(tag) && page.classNews(attributes["class"] ?? "").isInvalid)))
+    state.invalid = true;
   return state;
 }

@@ -13,7 +13,7 @@ export const isEnd = ({ tag, attributes }: Block): boolean =>
   ENDS.has(tag) || tag === "td" || tag === "th" || CELLS.test(attributes["role"] ?? "");
 
 /** The block in `holder` in which the draft stands; undefined when it stands in none, or too deep. */
-export function childOf(holder: Block, { block }: NodeDraft): Block | undefined {
+export function childOf(holder: Block, { block }: Pick<NodeDraft, "block">): Block | undefined {
   let at: Block | null = block;
   for (let level = 0; at !== null && at !== holder && level < 4 * LEVELS; level++) {
     if (at.outer === holder) return at;
@@ -22,11 +22,14 @@ export function childOf(holder: Block, { block }: NodeDraft): Block | undefined 
   return undefined;
 }
 
+/** A field, or what stands for it where its label is looked for. */
+export type FieldPlace = Pick<NodeDraft, "tag" | "role" | "block" | "at" | "from" | "to" | "quiet" | "muted">;
+
 /** A field that a library draws around an input begins and ends where that does: what it shows in there is no label. */
-export function asBlock(field: NodeDraft): NodeDraft {
+export function asBlock(field: FieldPlace): FieldPlace {
   let at: Block | null = field.block;
   for (let level = 0; at !== null && level <= LEVELS; level++, at = at.outer)
     if ("data-sf-box" in at.attributes && at.outer !== null)
-      return { ...field, block: at.outer, at: at.first, span: { ...field.span, from: at.from, to: at.to } };
+      return { ...field, block: at.outer, at: at.first, from: at.from, to: at.to };
   return field;
 }

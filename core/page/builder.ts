@@ -2,10 +2,12 @@
 
 import type { Attributes } from "./aria.js";
 import { type BuiltSkeleton, buildSkeleton, type NodePlace } from "./assemble.js";
-import { PageDraft } from "./draft.js";
 import { endElement, openElement } from "./element.js";
+import { elementFactsOf } from "./element-facts.js";
 import { Frame } from "./frame.js";
 import { openAfter } from "./html.js";
+import { onceForEachName } from "./once-for-each.js";
+import { PageDraft } from "./page-draft.js";
 import type { Skeleton } from "./skeleton.js";
 import { addText, endRun } from "./text-stream.js";
 import { traitsOf } from "./traits.js";
@@ -63,6 +65,7 @@ export const createSkeletonBuilder = (limits: BuilderLimits = DEFAULT_LIMITS): S
 class StreamBuilder implements SkeletonBuilder {
   private readonly page = new PageDraft();
   private readonly root = new Frame();
+  private readonly factsOf = onceForEachName(elementFactsOf);
   /** As HTML nests them, implied ends taken into account: so many are open, and the others are there to be used again. */
   private readonly frames: Frame[] = [this.root];
   private depth = 1;
@@ -83,10 +86,13 @@ class StreamBuilder implements SkeletonBuilder {
     this.nodes++;
     this.excess ||= this.nodes > nodes || this.depth > depth || this.fedTags.length >= nesting;
     if (this.tooComplex()) return;
-    this.endDownTo(Math.max(1, openAfter(tag, this.frames, this.depth)));
+    const facts = this.factsOf(tag);
+    const keep = openAfter(facts.ends, this.frames, this.depth);
+    if (keep < this.depth) this.endDownTo(Math.max(1, keep));
     const parent = this.top();
     const frame = this.frameAt(this.depth);
     frame.open(tag, attributes, traits, parent.context);
+    frame.facts = facts;
     openElement(this.page, parent, frame);
     this.depth++;
     this.fedTags.push(tag);

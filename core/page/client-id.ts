@@ -12,3 +12,46 @@ export function clientNumberAt(id: string): number {
   }
   return point + 1;
 }
+
+/** Reads client ids of one page, nearly all of which are of one epoch. */
+export class ClientIds {
+  /** That epoch, alone and with its point. */
+  private epoch = "";
+  private start = "";
+
+  /** Undefined for what is none. */
+  read(id: string): ClientId | undefined {
+    const { start } = this;
+    if (start !== "" && id.length > start.length && id.startsWith(start) && hasDigitsFrom(id, start.length))
+      return { epoch: this.epoch, n: clientNumber(id, start.length) };
+    const at = clientNumberAt(id);
+    if (at === 0) return undefined;
+    this.epoch = id.slice(0, at - 1);
+    this.start = id.slice(0, at);
+    return { epoch: this.epoch, n: clientNumber(id, at) };
+  }
+}
+
+interface ClientId {
+  readonly epoch: string;
+  readonly n: number;
+}
+
+function hasDigitsFrom(id: string, from: number): boolean {
+  for (let at = from; at < id.length; at++) {
+    const unit = id.charCodeAt(at);
+    if (unit < 0x30 || unit > 0x39) return false;
+  }
+  return true;
+}
+
+/** Digits of a number that can be told one by one. */
+const EXACT_DIGITS = 15;
+
+/** The number that begins at `at`. */
+export function clientNumber(id: string, at: number): number {
+  if (id.length - at > EXACT_DIGITS) return Number(id.slice(at));
+  let number = 0;
+  for (let place = at; place < id.length; place++) number = number * 10 + id.charCodeAt(place) - 0x30;
+  return number;
+}

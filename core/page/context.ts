@@ -2,34 +2,33 @@
 
 import {
   type Attributes,
-  isCell,
   isDialog,
   isDisabled,
   isEditable,
   isNamedByAuthor,
-  isNamedByContent,
-  isRegion,
   LABEL_TAGS,
   sortOf,
   tokenSet,
 } from "./aria.js";
-import type { NodeDraft, PageDraft, Sink } from "./draft.js";
+import type { NodeDraft, Sink } from "./draft.js";
+import { BY_CONTENT, CELL, REGION } from "./element-facts.js";
 import { extrasOf } from "./extras.js";
 import type { Context, Frame, MutableContext } from "./frame.js";
 import { BLOCKS, closeClassMessage, isInvisibleText, type MessageSign } from "./html.js";
 import { noted } from "./noted.js";
+import type { PageDraft } from "./page-draft.js";
 import { closeRow } from "./rows.js";
+import { stretch } from "./text-stream.js";
 import { OTHER, STYLE } from "./traits.js";
 
-const SECTIONING = tokenSet("article aside main nav section");
 /** A text field's content is its value. */
 const VALUE_ROLES = tokenSet("textbox searchbox spinbutton slider scrollbar");
 
 /** Stays the one around it where nothing differs. */
 export function settleContext(frame: Frame): void {
-  const { tag, traits, outer, role, draft, cell } = frame;
+  const { tag, traits, outer, role, draft, cell, facts } = frame;
   let inner = traits === 0 && !outer.svg && !outer.disabled ? null : byAttributes(frame);
-  if (!outer.sectioned && SECTIONING.has(tag)) {
+  if (facts.isSectioning && !outer.sectioned) {
     inner ??= frame.ownContext();
     inner.sectioned = true;
   }
@@ -56,11 +55,11 @@ export function settleContext(frame: Frame): void {
 
 /** What its attributes change, or what is around it; null for nothing. */
 function byAttributes(frame: Frame): MutableContext | null {
-  const { tag, attributes, traits, outer, role, draft } = frame;
+  const { tag, attributes, traits, outer, roleBits, draft } = frame;
   let inner: MutableContext | null = null;
   if (frame.quiet !== outer.span.quiet || frame.muted !== outer.span.muted) {
     inner ??= frame.ownContext();
-    inner.span = frame.ownSpan();
+    inner.span = { quiet: frame.quiet, muted: frame.muted, hidden: false };
   }
   if ((traits & STYLE) !== 0 && isInvisibleText(attributes)) {
     inner ??= frame.ownContext();
@@ -78,7 +77,7 @@ function byAttributes(frame: Frame): MutableContext | null {
       inner.disabled = disabled;
     }
     // A header that can be acted on tells it itself.
-    const sorted = isCell(role) && draft?.kind !== "control" ? sortOf(attributes) : undefined;
+    const sorted = (roleBits & CELL) !== 0 && draft?.kind !== "control" ? sortOf(attributes) : undefined;
     if (sorted !== undefined) {
       inner ??= frame.ownContext();
       inner.sorted = sorted;
@@ -113,39 +112,37 @@ function inside(frame: Frame, draft: NodeDraft, inner: MutableContext): void {
 const gather = (draft: NodeDraft, outer: Sink | null): Sink => ({ kind: "gather", draft, outer });
 const gathererOf = ({ sink }: Context): Sink | null => (sink.kind === "gather" ? sink : null);
 
-function insideControl({ outer, role, tag, traits }: Frame, draft: NodeDraft, inner: MutableContext): void {
-  const isTyped = () =>
-    tag === "textarea" ||
-    ((traits & OTHER) !== 0 && isEditable(draft.attributes)) ||
-    (VALUE_ROLES.has(role) && tag !== "input");
+function insideControl({ outer, role, roleBits, tag }: Frame, draft: NodeDraft, inner: MutableContext): void {
   if (tag === "select") inner.select = draft;
-  else if (isCell(role)) inner.sink = gather(draft, gathererOf(outer));
-  else if (isTyped()) inner.editing = draft;
+  else if ((roleBits & CELL) !== 0) inner.sink = gather(draft, gathererOf(outer));
+  else if (isTyped(draft, role)) inner.editing = draft;
   else {
     const inline = draft.role === "generic" && !BLOCKS.has(tag);
     if (inline) draft.byContent = true;
-    if (inline || isNamedByContent(role) || role === "combobox") {
+    if (inline || (roleBits & BY_CONTENT) !== 0 || role === "combobox") {
       inner.named = draft;
       inner.inLink = role === "link";
-    } else if (isRegion(role)) insideRegion(draft, outer, inner);
+    } else if ((roleBits & REGION) !== 0) insideRegion(draft, outer, inner);
     else if (draft.role === "generic") inner.sink = gathererOf(outer) ?? freshRun();
   }
 }
 
+const isTyped = ({ tag, attributes, traits }: NodeDraft, role: string): boolean =>
+  tag === "textarea" ||
+  ((traits & OTHER) !== 0 && isEditable(attributes)) ||
+  (VALUE_ROLES.has(role) && tag !== "input");
+
 /** A list or menu under a menu item ends that item's name. */
 function insideRegion(draft: NodeDraft, outer: Context, inner: MutableContext): void {
-  if (outer.named && outer.named.span.to < 0) outer.named.span.to = draft.span.from;
+  if (outer.named && outer.named.to < 0) outer.named.to = draft.from;
   inner.region = draft;
   inner.named = null;
   inner.inLink = false;
   inner.message = null;
   inner.sink = freshRun();
-  if (isDialog(draft.role)) {
-    inner.dialog = draft;
-    inner.row = null;
-    inner.column = -1;
-    inner.form = null;
-  } else if (draft.role === "form") inner.form = draft;
+  if (!isDialog(draft.role)) return;
+  inner.row = null;
+  inner.column = -1;
 }
 
 /** What a draft of this kind tells the elements around it. */
@@ -156,9 +153,9 @@ export function settle(page: PageDraft, outer: Context, draft: NodeDraft): void 
     noteLabel(draft, outer.label);
   }
   if (kind === "label" && attributes["for"]) {
-    const labels = page.labels.get(attributes["for"]);
-    if (labels) labels.push(draft);
-    else page.labels.set(attributes["for"], [draft]);
+    const facts = page.idFacts(attributes["for"]);
+    if (facts.labels.length === 0) page.labelled.push(facts);
+    facts.labels = noted(facts.labels, draft);
   }
   if (kind === "caption" && outer.region) noteLabel(outer.region, draft);
   noteInRegions(page, outer, draft);
@@ -204,12 +201,12 @@ function isCalledAlike({ attributes }: NodeDraft, inner: NodeDraft | undefined):
 
 /** Something without a role that can be clicked or takes the focus: its text is its name, unless it holds controls. */
 function closeGeneric(page: PageDraft, first: number, draft: NodeDraft, hasElements: boolean): void {
-  const { attributes, span } = draft;
+  const { attributes } = draft;
   const named = isNamedByAuthor(attributes) || Boolean(attributes["title"]);
   const clickable = "onclick" in attributes;
   const held = page.drafts.slice(first);
   const controls = held.filter((inner) => inner.interactive && !inner.dropped);
-  const text = named ? "" : page.text.read({ ...span, to: page.text.length });
+  const text = named ? "" : page.text.read(stretch(draft, draft.from, page.text.length));
   if (controls.length === 0) {
     draft.byContent = true;
     for (const inner of held) if (inner.kind === "text") inner.dropped = true;
@@ -218,8 +215,7 @@ function closeGeneric(page: PageDraft, first: number, draft: NodeDraft, hasEleme
   } else if (named) draft.dropped = controls.length === 1 && isCalledAlike(draft, controls[0]);
   else {
     const [only] = controls;
-    const isWrapper =
-      controls.length === 1 && only !== undefined && (text === "" || text === page.text.read(only.span));
+    const isWrapper = controls.length === 1 && only !== undefined && (text === "" || text === page.text.read(only));
     draft.dropped = !clickable || isWrapper;
     extrasOf(draft).firstHeading = held.find(({ kind, own }) => own && (kind === "text" || kind === "heading")) ?? null;
   }

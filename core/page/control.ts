@@ -1,19 +1,18 @@
 /** Control: what can be acted on, with all that acting on it needs to know (SK1). */
 
-import { type Attributes, inputKind, isNamedByAuthor, isSet, tokenSet } from "./aria.js";
-import { clientNumberAt } from "./client-id.js";
-import type { NodeDraft, PageDraft } from "./draft.js";
+import { type Attributes, inputKind, isDialog, isNamedByAuthor, isSet, tokenSet } from "./aria.js";
+import type { NodeDraft } from "./draft.js";
+import { extrasOf, type Home } from "./extras.js";
 import { type Names, referencedText } from "./names.js";
 import { NONE, noted } from "./noted.js";
+import type { PageDraft } from "./page-draft.js";
 import { isPlaceholder } from "./privacy.js";
 import type { ControlFacts } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
-import { ID, LABEL, NUMBERED, OTHER, TITLE } from "./traits.js";
+import { ID, LABEL, NAMING, NAMING_IDS, NUMBERED, OTHER, TITLE, TYPE } from "./traits.js";
 
 const COMPLAINT_MAX = 120;
 const SHOWN_MAX = 120;
-/** Attributes that name, by id, what a control opens or shows, or what is said of it. */
-const OPENING = ["aria-controls", "aria-owns", "aria-details", "aria-describedby", "popovertarget", "data-bs-target"];
 const MOST_OPENED = 8;
 /** Nodes in a list that are looked at for the one that is chosen. */
 const MOST_CHOSEN = 50;
@@ -37,7 +36,7 @@ export function shownValue(draft: NodeDraft, page: PageDraft): string | undefine
   if (draft.extras.typed.length > 0 || role === "textbox" || role === "searchbox")
     return cleanText(draft.extras.typed.join(""));
   // A button that opens a list shows the choice made so far.
-  return role === "combobox" ? page.text.read(draft.span) || chosenInside(draft, page) : undefined;
+  return role === "combobox" ? page.text.read(draft) || chosenInside(draft, page) : undefined;
 }
 
 /** Some show it as a list of its own, in front of the list that they open. */
@@ -52,7 +51,7 @@ function chosenInside(draft: NodeDraft, page: PageDraft): string {
   const chosen = inside.filter(({ role, region, attributes }) => {
     return role === "option" && region === lists[0] && attributes["aria-selected"] === "true";
   });
-  return chosen.map(({ span }) => page.text.read(span)).join(", ");
+  return chosen.map((one) => page.text.read(one)).join(", ");
 }
 
 /** Secrets are masked before a page gets here; a password that slipped through is still not repeated. */
@@ -83,55 +82,56 @@ function chosen(draft: NodeDraft): string {
 }
 
 export function controlFactsOf(draft: NodeDraft, page: PageDraft, names: Names, index: number): ControlFacts {
-  const { tag, attributes, traits, dialog, heading, role } = draft;
-  const has = (one: number): boolean => (traits & one) !== 0;
-  const form = has(OTHER) ? formOf(draft, page) : draft.form;
+  const { tag, attributes, traits, region, heading, role } = draft;
+  const home = homeOf(region);
+  const hasOther = (traits & OTHER) !== 0;
+  const form = hasOther ? formOf(draft, page) : home.form;
   const type = typeOf(draft);
   const isSubmit = form !== null && submits(draft, type);
-  const sending = form !== null || has(OTHER) ? sendingOf(draft, form, isSubmit) : NOWHERE;
+  const sending = form !== null || hasOther ? sendingOf(draft, form, isSubmit) : NOWHERE;
   return {
     index,
     tag,
     type,
-    sf: has(NUMBERED) ? numberOf(attributes["data-sf"] ?? "") : undefined,
-    domId: has(ID) ? attributes["id"] || undefined : undefined,
+    sf: (traits & NUMBERED) !== 0 ? page.clientIds.read(attributes["data-sf"] ?? "") : undefined,
+    domId: (traits & ID) !== 0 ? attributes["id"] || undefined : undefined,
     form: form?.key,
-    dialog: dialog?.key,
+    dialog: home.dialog?.key,
     formMethod: sending.method,
     formAction: sending.action,
-    resolved: has(OTHER) ? resolvedOf(attributes) : undefined,
-    scripted: (form !== null || has(OTHER)) && isScripted(draft, form) ? true : undefined,
-    discloses: has(OTHER) && "aria-expanded" in attributes ? true : undefined,
-    shows: draft.byContent && has(LABEL | OTHER) ? shownUnlike(draft, page, names) : undefined,
-    popup: has(OTHER) && (isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes),
-    opens: has(OTHER) ? opened(draft, page) : undefined,
+    resolved: hasOther ? resolvedOf(attributes) : undefined,
+    scripted: (form !== null || hasOther) && isScripted(draft, form) ? true : undefined,
+    discloses: hasOther && "aria-expanded" in attributes ? true : undefined,
+    shows: draft.byContent && (traits & (LABEL | OTHER)) !== 0 ? shownUnlike(draft, page, names) : undefined,
+    popup: hasOther && (isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes),
+    opens: (traits & NAMING) !== 0 ? opened(draft, page) : undefined,
     submits: isSubmit,
-    placeholder: has(TITLE) && attributes["placeholder"] ? cleanText(attributes["placeholder"]) : undefined,
-    autocomplete: has(OTHER) ? attributes["autocomplete"] || undefined : undefined,
-    complaint: has(OTHER) ? complaintAbout(draft, page) || undefined : undefined,
+    placeholder: (traits & TITLE) !== 0 && attributes["placeholder"] ? cleanText(attributes["placeholder"]) : undefined,
+    autocomplete: hasOther ? attributes["autocomplete"] || undefined : undefined,
+    complaint: hasOther ? complaintAbout(draft, page) || undefined : undefined,
     options: tag === "select" ? optionsOf(draft) : undefined,
     level: role === "treeitem" ? levelOf(draft) : undefined,
     // Nearest named group around it, else the last heading before it.
-    group: names.group(draft.region) || names.label(draft) || (heading && names.of(heading)) || undefined,
+    group: names.group(region) || names.label(draft) || (heading && names.of(heading)) || undefined,
   };
 }
 
-/** `data-sf="<epoch>.<n>"`. */
-function numberOf(id: string): ControlFacts["sf"] {
-  const at = clientNumberAt(id);
-  return at === 0 ? undefined : { epoch: id.slice(0, at - 1), n: Number(id.slice(at)) };
-}
+/** To what may stand anywhere on the page. */
+export const hasReferences = ({ traits, attributes }: NodeDraft): boolean =>
+  (traits & NAMING) !== 0 || ((traits & OTHER) !== 0 && attributes["form"] !== undefined);
 
 /** How its form is sent, and where. */
 function sendingOf({ attributes }: NodeDraft, form: NodeDraft | null, isSubmit: boolean): Sending {
   const written = (isSubmit && attributes["formmethod"]) || form?.attributes["method"];
-  const isOther = (one: string | undefined) => one && one.toLowerCase() !== "get";
-  const method = [attributes["data-sf-method"], written].find(isOther);
+  const told = attributes["data-sf-method"];
+  const method = isOther(told) ? told : isOther(written) ? written : undefined;
   return {
     method: (method || written || undefined)?.toLowerCase(),
     action: (isSubmit ? attributes["formaction"] : undefined) ?? form?.attributes["action"],
   };
 }
+
+const isOther = (method: string | undefined): boolean => Boolean(method) && method?.toLowerCase() !== "get";
 
 interface Sending {
   readonly method: string | undefined;
@@ -153,9 +153,9 @@ const isScripted = ({ tag, attributes }: NodeDraft, form: NodeDraft | null): boo
 
 /** A name of the author's is for readers of the screen; others read what stands on the control. */
 function shownUnlike(draft: NodeDraft, page: PageDraft, names: Names): string | undefined {
-  const { attributes, span } = draft;
+  const { attributes, from, to, quiet, muted } = draft;
   if (!isNamedByAuthor(attributes)) return undefined;
-  const shown = page.text.read({ ...span, muted: span.muted + 1 });
+  const shown = page.text.read({ from, to, quiet, muted: muted + 1 });
   const plain = (text: string): string => text.toLowerCase();
   return !/\p{L}/u.test(shown) || plain(names.of(draft)).includes(plain(shown)) ? undefined : clip(shown, SHOWN_MAX);
 }
@@ -163,7 +163,7 @@ function shownUnlike(draft: NodeDraft, page: PageDraft, names: Names): string | 
 function opened({ attributes }: NodeDraft, page: PageDraft): readonly string[] | undefined {
   let found: string[] = NONE;
   let looks = 0;
-  for (const name of OPENING) {
+  for (const name of NAMING_IDS) {
     const ids = attributes[name];
     // What is not written counts as one that names nothing.
     if (!ids) looks++;
@@ -174,7 +174,7 @@ function opened({ attributes }: NodeDraft, page: PageDraft): readonly string[] |
 
 /** `found` with those of the first nodes in the part of this id. */
 function withKeysAt(id: string, page: PageDraft, found: string[]): string[] {
-  const referent = page.ids.get(id.replace(/^#/, ""));
+  const referent = page.ids.get(id.startsWith("#") ? id.slice(1) : id)?.referent;
   if (referent === undefined) return found;
   const { firstDraft, lastDraft } = referent;
   // Its own node stands right before what is in it.
@@ -201,17 +201,32 @@ function levelOf({ attributes, extras }: NodeDraft): number {
   return Number.isInteger(level) && level > 0 ? level : extras.branches + 1;
 }
 
+/** What stands in no region. */
+const NO_HOME: Home = { form: null, dialog: null };
+
+/** Of what stands in this region; a form around a dialog is none of what is in that. */
+function homeOf(region: NodeDraft | null): Home {
+  if (region === null) return NO_HOME;
+  const extras = extrasOf(region);
+  if (extras.home === undefined) {
+    const outer = homeOf(region.region);
+    if (isDialog(region.role)) extras.home = { form: null, dialog: region };
+    else extras.home = region.role === "form" ? { form: region, dialog: outer.dialog } : outer;
+  }
+  return extras.home;
+}
+
 /** `form="id"` beats the form around it. Only a native form submits; role=form is a landmark. */
 function formOf(draft: NodeDraft, page: PageDraft): NodeDraft | null {
   const owner = draft.attributes["form"];
-  if (owner === undefined) return draft.form;
-  const first = page.ids.get(owner)?.firstDraft;
+  if (owner === undefined) return homeOf(draft.region).form;
+  const first = page.ids.get(owner)?.referent?.firstDraft;
   if (first === undefined) return null;
   return page.drafts.slice(Math.max(0, first - 1), first + 1).find((one) => one.tag === "form") ?? null;
 }
 
-function typeOf({ tag, attributes }: NodeDraft): string | undefined {
-  const type = attributes["type"]?.toLowerCase();
+function typeOf({ tag, attributes, traits }: NodeDraft): string | undefined {
+  const type = (traits & TYPE) === 0 ? undefined : attributes["type"]?.toLowerCase();
   if (tag === "input") return type || "text";
   if (tag === "button") return type === "button" || type === "reset" ? type : "submit";
   return type;

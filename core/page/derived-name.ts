@@ -5,10 +5,12 @@
 
 import { inputKind, tokenSet } from "./aria.js";
 import { attributeName, tooltipName } from "./attribute-name.js";
-import { asBlock, childOf, isEnd, LEVELS } from "./block.js";
-import type { Block, NodeDraft, PageDraft } from "./draft.js";
+import { asBlock, childOf, type FieldPlace, isEnd, LEVELS } from "./block.js";
+import type { Block, NodeDraft } from "./draft.js";
 import { iconName } from "./icon-name.js";
+import type { PageDraft } from "./page-draft.js";
 import { cleanText } from "./text.js";
+import { stretch } from "./text-stream.js";
 import { OTHER } from "./traits.js";
 
 /** What the name was taken from. `attribute`: from the markup alone, which nobody sees. */
@@ -36,7 +38,7 @@ const isField = ({ interactive, tag, attributes, role }: NodeDraft): boolean =>
     : tag === "select" || tag === "textarea" || FIELD_ROLES.has(role));
 
 /** Of text in several lines. */
-const isEditor = ({ tag, role }: NodeDraft): boolean => tag !== "input" && role === "textbox";
+const isEditor = ({ tag, role }: FieldPlace): boolean => tag !== "input" && role === "textbox";
 
 const derived = (name: string, source: NameSource): DerivedName | null => (name === "" ? null : { name, source });
 
@@ -63,10 +65,12 @@ export class DerivedNames {
   }
 
   /** The picture on it, by its own class or by that of what stands in it. */
-  private ofIcon({ tag, attributes, element, lastElement }: NodeDraft): DerivedName | null {
+  private ofIcon(draft: NodeDraft): DerivedName | null {
+    const { element, lastElement } = draft;
     const { icons } = this.page;
     const inside = icons[firstFrom(icons, element + 1, (icon) => icon.element)];
-    const own = inside === undefined || inside.element > lastElement ? iconName(tag, attributes) : inside.name;
+    const own =
+      inside === undefined || inside.element > lastElement ? iconName(draft, this.page.pictureOfClass) : inside.name;
     return own === "" ? null : { name: own, source: "icon" };
   }
 
@@ -103,7 +107,7 @@ export class DerivedNames {
   }
 
   /** The fields next to this one in the same block. */
-  private placeIn({ first, last }: Block, field: NodeDraft): AdjacentFields {
+  private placeIn({ first, last }: Block, field: FieldPlace): AdjacentFields {
     const fields = this.fieldsBeside(field);
     const at = firstFrom(fields, field.at, placeOf);
     const [before, after] = [fields[at - 1], fields[at + 1]];
@@ -113,13 +117,13 @@ export class DerivedNames {
     };
   }
 
-  private fieldsBeside(field: NodeDraft): readonly NodeDraft[] {
+  private fieldsBeside(field: FieldPlace): readonly NodeDraft[] {
     this.fields ??= this.page.drafts.filter((draft) => isField(draft) && !draft.dropped);
     this.plainFields ??= this.fields.filter(({ region }) => region?.role !== "toolbar");
     return isEditor(field) ? this.plainFields : this.fields;
   }
 
-  private wordsIn(holder: Block, field: NodeDraft, place: AdjacentFields): string {
+  private wordsIn(holder: Block, field: FieldPlace, place: AdjacentFields): string {
     const { before, after } = place;
     const follows = TOGGLES.has(field.role) ? this.wordsAfter(holder, field, after) : "";
     const leads = this.wordsBefore(holder, field, before);
@@ -131,43 +135,43 @@ export class DerivedNames {
   }
 
   /** A label may be a button itself, which opens a menu about the field; its class says what it is. */
-  private buttonIn({ first }: Block, field: NodeDraft, { before }: AdjacentFields): string {
+  private buttonIn({ first }: Block, field: FieldPlace, { before }: AdjacentFields): string {
     const from = Math.max(first, (before?.at ?? -1) + 1);
     const button = this.page.drafts
       .slice(from, Math.min(field.at, from + LOOKS))
       .find((draft) => parts(draft) && LABEL_CLASS.test(draft.block.attributes["class"] ?? ""));
-    return button === undefined ? "" : this.page.text.read(button.span);
+    return button === undefined ? "" : this.page.text.read(button);
   }
 
-  private wordsBefore(holder: Block, input: NodeDraft, before: NodeDraft | undefined): string {
+  private wordsBefore(holder: Block, input: FieldPlace, before: FieldPlace | undefined): string {
     const bar = isEditor(input) ? this.toolbarBefore(holder, input) : null;
     // A label stands over the bar of its editor.
-    const field = bar === null ? input : { ...input, at: bar.at, span: { ...input.span, from: bar.span.from } };
-    let from = before === undefined ? holder.from : (childOf(holder, before)?.to ?? before.span.to);
+    const field = bar === null ? input : { ...input, at: bar.at, from: bar.from };
+    let from = before === undefined ? holder.from : (childOf(holder, before)?.to ?? before.to);
     const { drafts } = this.page;
     for (let at = field.at - 1, looks = 0; at >= holder.first && looks < LOOKS; at--, looks++) {
       const other = drafts[at];
       const isParted = other !== undefined && (parts(other) || this.page.claimed.has(other));
-      if (!isParted || other.span.to > field.span.from) continue;
-      from = Math.max(from, other.span.to);
+      if (!isParted || other.to > field.from) continue;
+      from = Math.max(from, other.to);
       break;
     }
-    return this.read(field, from, field.span.from);
+    return this.read(field, from, field.from);
   }
 
-  private toolbarBefore({ first }: Block, { at }: NodeDraft): NodeDraft | null {
+  private toolbarBefore({ first }: Block, { at }: FieldPlace): NodeDraft | null {
     const last = this.page.drafts.slice(first, at).findLast(({ dropped }) => !dropped);
     let bar = last?.role === "toolbar" ? last : (last?.region ?? null);
     while (bar !== null && bar.role !== "toolbar") bar = bar.region;
     return bar !== null && bar.at >= first ? bar : null;
   }
 
-  private wordsAfter(holder: Block, field: NodeDraft, after: NodeDraft | undefined): string {
-    const to = after === undefined ? holder.to : (childOf(holder, after)?.from ?? after.span.from);
+  private wordsAfter(holder: Block, field: FieldPlace, after: NodeDraft | undefined): string {
+    const to = after === undefined ? holder.to : (childOf(holder, after)?.from ?? after.from);
     const button = this.page.drafts
       .slice(field.at + 1, field.at + LOOKS)
-      .find((other) => parts(other) && other.role !== "link" && other.span.from >= field.span.to);
-    return this.read(field, field.span.to, Math.min(to, button?.span.from ?? to));
+      .find((other) => parts(other) && other.role !== "link" && other.from >= field.to);
+    return this.read(field, field.to, Math.min(to, button?.from ?? to));
   }
 
   /** "Yes ○ No ○": the words come first, and none are left for the last. */
@@ -178,21 +182,21 @@ export class DerivedNames {
     return last !== undefined && this.wordsAfter(holder, last, undefined) === "";
   }
 
-  private isInLine(holder: Block, field: NodeDraft): boolean {
+  private isInLine(holder: Block, field: FieldPlace): boolean {
     const last = this.page.drafts[field.at - 1];
     return field.block === holder && last?.block === holder && (last.kind === "text" || last.kind === "label");
   }
 
   /** Words that go on past what a label can be are told by their last part, where that is one. */
-  private read(field: NodeDraft, from: number, to: number): string {
-    const { at, span } = field;
+  private read(field: FieldPlace, from: number, to: number): string {
+    const { at } = field;
     const { text } = this.page;
-    const between = { ...span, from, to };
+    const between = stretch(field, from, to);
     // What an editor hides from readers of the screen is the numbers of its lines.
     const words = from < to ? text.read(between, !isEditor(field)) : "";
     if (words.length <= LABEL_MAX) return words;
     const last = this.page.drafts[at - 1];
-    const isLast = last !== undefined && last.span.from >= from && last.span.to <= to && !last.dropped;
+    const isLast = last !== undefined && last.from >= from && last.to <= to && !last.dropped;
     return isLast ? cleanText(last.parts.join("")) : "";
   }
 }

@@ -4,94 +4,147 @@ import type { Attributes } from "./aria.js";
 import { type Extras, extrasOf, Line, NO_EXTRAS, NO_LINE } from "./extras.js";
 import type { Context } from "./frame.js";
 import { NONE } from "./noted.js";
-import type { Columns } from "./rows.js";
-import { type Span, TextStream } from "./text-stream.js";
+import type { PageDraft } from "./page-draft.js";
+import type { Span } from "./text-stream.js";
 
-type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
+export type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
 
-/** A node in the making. */
-export class NodeDraft {
-  readonly kind: DraftKind;
-  role: string;
-  readonly tag: string;
-  readonly attributes: Attributes;
+const DISABLED = 1;
+const INTERACTIVE = 2;
+const MESSAGE = 4;
+const BY_CONTENT = 8;
+const OWN = 16;
+const GAP = 32;
+const DROPPED = 64;
+
+/** A node in the making, and the stretch of the page's text that is its content; never of what is hidden. */
+export class NodeDraft implements Span {
+  // Declared where the constructor sets them: a field of a class is written twice otherwise, and a page has ten thousand drafts.
+  declare readonly kind: DraftKind;
+  declare role: string;
+  declare readonly tag: string;
+  declare readonly attributes: Attributes;
   /** Of those attributes (`traits.ts`). */
-  readonly traits: number;
-  readonly span: Span;
+  declare readonly traits: number;
+  declare from: number;
+  declare to: number;
+  declare quiet: number;
+  declare muted: number;
   /** Its place among the drafts of the page. */
-  readonly at: number;
+  declare readonly at: number;
   /** The nearest block around it. */
-  readonly block: Block;
+  declare readonly block: Block;
   /** Perceived text, in order; of a row, message, heading, label or text region. */
   parts: string[] = NONE;
-  /** What comes next in them is parted from what came last. */
-  gap = false;
   /** Those together, cleaned; once nothing comes any more. */
   words: string | undefined = undefined;
-  /** Some of that text is its own, not a link's. */
-  own = false;
   /** What holds it. */
-  readonly region: NodeDraft | null;
-  readonly row: NodeDraft | null;
-  readonly form: NodeDraft | null;
-  readonly dialog: NodeDraft | null;
+  declare readonly region: NodeDraft | null;
+  declare readonly row: NodeDraft | null;
   /** The last heading before it in the same section. */
-  readonly heading: NodeDraft | null;
-  readonly disabled: boolean;
-  readonly inert: boolean;
-  interactive = false;
-  message = false;
-  /** Name taken from content (accname 2F). */
-  byContent = false;
+  declare readonly heading: NodeDraft | null;
   /** Of a control: the elements inside it, by their order on the page: from here, to there. */
-  readonly element: number;
-  lastElement: number;
+  declare readonly element: number;
+  declare lastElement: number;
   /** Of a run of text: its first piece, by the order of the page's pieces of text. */
-  readonly piece: number | undefined;
-  /** Left out after all. */
-  dropped = false;
+  piece: number | undefined = undefined;
   /** Column of the cell around it, or that it is; -1 for none. */
-  column: number;
+  declare column: number;
   /** Of a row; of anything else the one of all that are none. */
-  readonly line: Line;
+  declare readonly line: Line;
   /** Of most the one of all that have none. */
   extras: Readonly<Extras> = NO_EXTRAS;
   /** What follows is worked out at the end of the page, once for each: what it is called, and the key of its node. */
   name: string | undefined = undefined;
   key: string | undefined = undefined;
+  /** What is so or not, in one place: a page has ten thousand drafts. */
+  declare private flags: number;
 
-  constructor(
-    page: PageDraft,
-    context: Context,
-    { kind, role, tag, attributes, traits, span, disabled, piece }: Start,
-  ) {
+  /** `source`: what it is read from. As yet it is the last piece of text so far. */
+  constructor(page: PageDraft, context: Context, kind: DraftKind, role: string, source: DraftSource) {
+    const { length } = page.text;
     this.kind = kind;
     this.role = role;
-    this.tag = tag;
-    this.attributes = attributes;
-    this.traits = traits;
-    this.span = span;
+    this.tag = source.tag;
+    this.attributes = source.attributes;
+    this.traits = source.traits;
+    this.from = length - 1;
+    this.to = length;
+    this.quiet = context.span.quiet;
+    this.muted = context.span.muted;
     this.at = page.drafts.length;
     this.block = page.block;
     this.element = page.elements;
     this.lastElement = page.elements;
     this.region = context.region;
     this.row = context.row;
-    this.form = context.form;
-    this.dialog = context.dialog;
     this.column = context.column;
-    this.inert = span.quiet > 0;
-    this.disabled = disabled;
-    this.piece = piece;
+    this.flags = context.disabled ? DISABLED : 0;
     this.heading = page.heading;
     this.line = kind === "row" ? new Line() : NO_LINE;
     if (kind === "control" && context.sorted !== undefined) extrasOf(this).sorted = context.sorted;
   }
+
+  get disabled(): boolean {
+    return (this.flags & DISABLED) !== 0;
+  }
+  set disabled(is: boolean) {
+    this.mark(DISABLED, is);
+  }
+
+  get interactive(): boolean {
+    return (this.flags & INTERACTIVE) !== 0;
+  }
+  set interactive(is: boolean) {
+    this.mark(INTERACTIVE, is);
+  }
+
+  get message(): boolean {
+    return (this.flags & MESSAGE) !== 0;
+  }
+  set message(is: boolean) {
+    this.mark(MESSAGE, is);
+  }
+
+  /** Name taken from content (accname 2F). */
+  get byContent(): boolean {
+    return (this.flags & BY_CONTENT) !== 0;
+  }
+  set byContent(is: boolean) {
+    this.mark(BY_CONTENT, is);
+  }
+
+  /** Some of its text is its own, not a link's. */
+  get own(): boolean {
+    return (this.flags & OWN) !== 0;
+  }
+  set own(is: boolean) {
+    this.mark(OWN, is);
+  }
+
+  /** What comes next in its text is parted from what came last. */
+  get gap(): boolean {
+    return (this.flags & GAP) !== 0;
+  }
+  set gap(is: boolean) {
+    this.mark(GAP, is);
+  }
+
+  /** Left out after all. */
+  get dropped(): boolean {
+    return (this.flags & DROPPED) !== 0;
+  }
+  set dropped(is: boolean) {
+    this.mark(DROPPED, is);
+  }
+
+  private mark(flag: number, is: boolean): void {
+    this.flags = is ? this.flags | flag : this.flags & ~flag;
+  }
 }
 
-type Start = Pick<NodeDraft, "kind" | "role" | "tag" | "attributes" | "traits" | "span" | "disabled"> & {
-  readonly piece?: number;
-};
+/** An element, or the block that holds a run of text. */
+export type DraftSource = Pick<NodeDraft, "tag" | "attributes" | "traits">;
 
 /** What holds a region and itself: with names (`main>form "New patient"`), and by role alone. */
 export interface RegionPath {
@@ -99,8 +152,8 @@ export interface RegionPath {
   readonly roles: readonly string[];
   readonly namedPath: string;
   readonly rolesPath: string;
-  /** The beginning of the fingerprints of the nodes in it, by their role. */
-  readonly begins: Map<string, string>;
+  /** The beginning of the fingerprints of the nodes in it, by their role: alone, and before words. */
+  readonly begins: Map<string, { readonly plain: string; readonly quoting: string }>;
 }
 
 /** Where perceived text goes. `run`: a text node per block; `gather`: everything into one draft. */
@@ -119,7 +172,7 @@ export interface IdTarget {
   readonly firstDraft: number;
   lastDraft: number;
   /** What it says, once somebody has asked. */
-  text?: string;
+  text: string | undefined;
 }
 
 /** A block: what a run of text is the text of, and where a label is looked for (SK9). */
@@ -131,57 +184,4 @@ export interface Block extends Pick<NodeDraft, "tag" | "attributes" | "traits"> 
   /** Drafts made inside it: from here, to there (exclusive). */
   readonly first: number;
   last: number;
-}
-
-/** Everything gathered of a page while it streams by. */
-export class PageDraft {
-  readonly text = new TextStream();
-  readonly drafts: NodeDraft[] = [];
-  /** Opened so far. */
-  elements = 0;
-  /** Pieces of text so far. */
-  pieces = 0;
-  /** SK8: how often something is heard or counted again because elements stand in elements. */
-  looks = 0;
-  /** First element of each id wins, as in a browser. */
-  readonly ids = new Map<string, IdTarget>();
-  /** Ids that some `aria-describedby` or `aria-errormessage` has named so far. */
-  readonly described = new Set<string>();
-  /** `label for=` by id. */
-  readonly labels = new Map<string, NodeDraft[]>();
-  /** What those labels say, once somebody has asked: a hostile page gives ten thousand labels to ten thousand fields. */
-  readonly labelTexts = new Map<string, string>();
-  /** Labels that already name the control they enclose. */
-  readonly claimed = new Set<NodeDraft>();
-  /** By table; null: rows without one. */
-  readonly columns = new Map<NodeDraft | null, Columns>();
-  /** Pictures that say what they stand for, each with the order of its element. */
-  readonly icons: { readonly element: number; readonly name: string }[] = [];
-  /** The label of a picture, as long as no word has come after it. */
-  pictured: { readonly label: string; readonly at: number; readonly within: NodeDraft } | null = null;
-  heading: NodeDraft | null = null;
-  block: Block = { tag: "body", attributes: {}, traits: 0, outer: null, from: 0, to: 0, first: 0, last: 0 };
-  title = "";
-
-  /**
-   * Once its skeleton is built. Lists as long as these are soon moved to where the garbage collector seldom looks, and would
-   * keep there, though nobody reads them any more, all that a page was made of.
-   */
-  letGo(): void {
-    const [first] = this.drafts;
-    if (first !== undefined) this.drafts.fill(first);
-    this.text.letGo();
-  }
-
-  /** Adds a draft at this point of the page. */
-  add(context: Context, start: Start): NodeDraft {
-    const draft = new NodeDraft(this, context, start);
-    const { row, counters } = context;
-    const { kind, role } = start;
-    this.drafts.push(draft);
-    // A form in a cell may be no more than the button that it sends itself by.
-    if (row && (kind === "row" || (kind === "region" && role !== "form"))) row.line.holds = true;
-    this.looks += counters;
-    return draft;
-  }
 }

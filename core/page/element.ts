@@ -3,70 +3,67 @@
 import {
   type Attributes,
   FIELD_TAGS,
-  isCell,
-  isControlRole,
-  isDialog,
   isDisabled,
   isEditable,
   isInteractive,
-  isNamedByContent,
-  isRegion,
-  isRow,
-  NATIVE_CONTROLS,
   nativeRole,
   roleOf,
   tokenSet,
 } from "./aria.js";
 import { endDraft, settle, settleContext } from "./context.js";
-import type { Block, NodeDraft, PageDraft } from "./draft.js";
+import type { Block, NodeDraft } from "./draft.js";
+import { BY_CONTENT, CELL, CONTROL, DIALOG, REGION, ROW, roleBitsOf } from "./element-facts.js";
 import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
-import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, messageSign, NEVER_SHOWN } from "./html.js";
-import { iconName, mayBeIcon } from "./icon-name.js";
+import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, type MessageSign, messageSign, NO_NEWS } from "./html.js";
+import { iconName } from "./icon-name.js";
 import { noted } from "./noted.js";
+import type { PageDraft } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
 import { cleanText, listed } from "./text.js";
 import { endRun, separate } from "./text-stream.js";
-import { CLASS, ID, LABEL, NUMBERED, OTHER, ROLE, STYLE, TYPE } from "./traits.js";
+import { CLASS, ID, LABEL, NAMING, NUMBERED, OTHER, ROLE, STYLE, TYPE } from "./traits.js";
 
 /** Roles under which a list or menu of further choices is not part of the name. */
 const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem option tab");
 const ICONS = tokenSet("img svg i span");
-const BETWEEN_WORDS = tokenSet("button input select textarea img br");
 
 /** `frame`: opened in `parent`. */
 export function openElement(page: PageDraft, parent: Frame, frame: Frame): void {
-  const { tag, attributes, traits, outer } = frame;
+  const { attributes, traits, outer, facts } = frame;
   page.elements++;
   frame.element = page.elements;
-  frame.reach = endRulesInside(tag, parent.reach);
+  frame.reach = endRulesInside(facts.ends, parent.reach);
   if (outer.select) openInSelect(frame, outer.select);
   else if (outer.editing) {
-    if (BLOCKS.has(tag) || tag === "br") separate(page, outer);
+    if (BLOCKS.has(frame.tag) || frame.tag === "br") separate(page, outer);
   } else {
-    if ((traits & OTHER) !== 0) noteReferences(page, attributes);
-    if (outer.span.hidden || isHiddenHere(parent, tag, attributes, traits)) openHidden(page, frame);
+    if ((traits & (OTHER | NAMING)) !== 0) noteReferences(page, attributes);
+    if (outer.span.hidden || isHiddenHere(parent, frame)) openHidden(page, frame);
     else openShown(page, parent, frame);
   }
 }
 
-const isHiddenHere = (parent: Frame, tag: string, attributes: Attributes, traits: number): boolean =>
+const isHiddenHere = (parent: Frame, { tag, attributes, traits, facts }: Frame): boolean =>
   (traits & (OTHER | STYLE | TYPE)) === 0 && tag !== "dialog"
-    ? NEVER_SHOWN.has(tag) || isInClosedDetails(parent, tag)
+    ? facts.isNeverShown || isInClosedDetails(parent, tag)
     : isHidden(tag, attributes) || isInClosedDetails(parent, tag);
 
 function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
-  const { tag, attributes, traits, outer } = frame;
-  const block = BLOCKS.has(tag) || tag.includes("-");
-  frame.block = block;
-  frame.parts = block || BETWEEN_WORDS.has(tag);
-  if (block) endRun(outer.sink);
-  if (frame.parts) separate(page, outer);
+  const { tag, attributes, traits, outer, facts } = frame;
+  const { isBlock, isParting } = facts;
+  frame.block = isBlock;
+  frame.parts = isParting;
+  if (isBlock) endRun(outer.sink);
+  if (isParting) separate(page, outer);
   const role =
-    (traits & ROLE) === 0 ? nativeRole(tag, attributes, outer.sectioned) : roleOf(tag, attributes, outer.sectioned);
+    (traits & ROLE) === 0
+      ? (facts.role ?? nativeRole(tag, attributes, outer.sectioned))
+      : roleOf(tag, attributes, outer.sectioned);
   frame.role = role;
-  frame.interactive = isControl(tag, attributes, role, traits);
-  frame.sign = frame.interactive || !maySign(traits, role) ? null : messageSign(tag, attributes, role);
+  frame.roleBits = role === facts.role ? facts.roleBits : role === "" ? 0 : roleBitsOf(role);
+  frame.interactive = isControl(frame);
+  frame.sign = frame.interactive || !maySign(traits, role) ? null : signOf(page, frame);
   frame.muted = outer.span.muted + (hearLabel(page, frame) ? 1 : 0);
   const isQuiet = (traits & OTHER) !== 0 && (attributes["aria-hidden"] === "true" || "inert" in attributes);
   frame.quiet = outer.span.quiet + (isQuiet ? 1 : 0);
@@ -78,10 +75,10 @@ function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
 
 /** What it is for the elements in it. */
 function openInside(page: PageDraft, frame: Frame): void {
-  const { tag, attributes, traits, outer, role, interactive, block } = frame;
-  if (!interactive && (traits !== 0 || tag === "img") && mayBeIcon(tag)) noteIcon(page, tag, attributes);
+  const { tag, attributes, traits, outer, roleBits, interactive, block, facts } = frame;
+  if (!interactive && facts.mayBeIcon && (traits !== 0 || tag === "img")) noteIcon(page, frame);
   if ((traits & ID) !== 0) noteId(page, frame);
-  if (outer.row && isCell(role)) frame.cell = openCell(page, outer.row, frame);
+  if (outer.row && (roleBits & CELL) !== 0) frame.cell = openCell(page, outer.row, frame);
   settleContext(frame);
   if (block) {
     frame.outerBlock = page.block;
@@ -91,11 +88,16 @@ function openInside(page: PageDraft, frame: Frame): void {
   if (tag === "details") frame.details = { open: "open" in attributes, summaries: 0 };
 }
 
-const isControl = (tag: string, attributes: Attributes, role: string, traits: number): boolean =>
-  (traits & OTHER) === 0 ? isControlRole(role) || NATIVE_CONTROLS.has(tag) : isInteractive(tag, attributes, role);
+const isControl = ({ tag, attributes, traits, role, roleBits, facts }: Frame): boolean =>
+  (roleBits & CONTROL) !== 0 || facts.isControl || ((traits & OTHER) !== 0 && isInteractive(tag, attributes, role));
 
 /** An element without any of these is no message. */
 const maySign = (traits: number, role: string): boolean => (traits & (CLASS | ROLE | OTHER)) !== 0 || role === "status";
+
+function signOf(page: PageDraft, { tag, attributes, traits, role }: Frame): MessageSign | null {
+  const classes = (traits & CLASS) === 0 ? undefined : attributes["class"];
+  return messageSign(tag, attributes, role, classes === undefined ? NO_NEWS : page.classNews(classes));
+}
 
 /** What its author calls it counts in the names around it, in place of what stands in it; says whether there is such. */
 function hearLabel(page: PageDraft, { tag, attributes, traits, outer }: Frame): boolean {
@@ -109,7 +111,8 @@ function hearLabel(page: PageDraft, { tag, attributes, traits, outer }: Frame): 
 }
 
 const openBlock = (page: PageDraft, { tag, attributes, traits }: Frame): Block => {
-  const [from, first] = [page.text.length, page.drafts.length];
+  const from = page.text.length;
+  const first = page.drafts.length;
   return { tag, attributes, traits, outer: page.block, from, to: from, first, last: first };
 };
 
@@ -129,13 +132,13 @@ export function endElement(page: PageDraft, frame: Frame): void {
 }
 
 function openHidden(page: PageDraft, frame: Frame): void {
-  const { tag, attributes, outer } = frame;
-  const referable = !NEVER_SHOWN.has(tag) && (outer.referable || "id" in attributes);
+  const { attributes, outer, facts } = frame;
+  const referable = !facts.isNeverShown && (outer.referable || "id" in attributes);
   if (outer.span.hidden && referable === outer.referable) return;
   const { quiet, muted } = outer.span;
-  frame.span = { from: page.text.length, to: -1, quiet, muted, hidden: true };
   const inner = frame.ownContext();
-  inner.span = frame.span;
+  inner.span = { quiet, muted, hidden: true };
+  frame.span = { ...inner.span, from: page.text.length, to: -1 };
   inner.referable = referable;
   noteId(page, frame);
 }
@@ -158,41 +161,52 @@ function isInClosedDetails({ details }: Frame, tag: string): boolean {
 }
 
 /** Whether a control is called by it is known at the end of the page. */
-function noteIcon(page: PageDraft, tag: string, attributes: Attributes): void {
-  const name = iconName(tag, attributes);
+function noteIcon(page: PageDraft, frame: Frame): void {
+  const name = iconName(frame, page.pictureOfClass);
   if (name !== "") page.icons.push({ element: page.elements, name });
 }
 
 function noteReferences(page: PageDraft, attributes: Attributes): void {
   const { "aria-describedby": described, "aria-errormessage": error } = attributes;
   if (described === undefined && error === undefined) return;
-  for (const ids of [described, error]) if (ids) for (const id of listed(ids)) if (id) page.described.add(id);
+  for (const ids of [described, error])
+    if (ids) for (const id of listed(ids)) if (id) page.idFacts(id).isDescribing = true;
 }
 
 /** Nothing when the element has no id, or is not the first of that id. */
 function noteId(page: PageDraft, frame: Frame): void {
   const { attributes } = frame;
   const { id } = attributes;
-  if (!id || page.ids.has(id)) return;
-  const [firstDraft, lastDraft] = [page.drafts.length, page.drafts.length];
-  frame.referent = { attributes, span: frame.ownSpan(), firstDraft, lastDraft };
-  page.ids.set(id, frame.referent);
+  if (!id) return;
+  const facts = page.idFacts(id);
+  if (frame.draft?.interactive) facts.control = frame.draft;
+  if (facts.referent !== undefined) return;
+  const { length } = page.drafts;
+  frame.referent = { attributes, span: frame.ownSpan(), firstDraft: length, lastDraft: length, text: undefined };
+  facts.referent = frame.referent;
 }
 
 /** The node that the element itself is, if any. Inside a button or link only further controls are nodes. */
 function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   const kind = kindOf(page, frame);
   if (kind === null) return null;
-  const { tag, attributes, traits, outer, sign, interactive } = frame;
+  const { tag, attributes, traits, outer, sign, interactive, roleBits } = frame;
   const role = kind === "message" ? (sign?.role ?? "status") : frame.role || roleWithout(kind, attributes);
   const disabled = outer.disabled || ((traits & OTHER) !== 0 && isDisabled(tag, attributes));
-  const draft = page.add(outer, { kind, role, tag, attributes, traits, span: frame.ownSpan(), disabled });
+  const draft = page.add(outer, kind, role, frame);
+  draft.from = frame.from;
+  draft.to = -1;
+  draft.quiet = frame.quiet;
+  draft.muted = frame.muted;
+  frame.span = draft;
+  draft.disabled = disabled;
   draft.interactive = interactive;
   if (sign?.means) extrasOf(draft).means = sign.means;
   if (kind === "label" && sign?.role === "alert") extrasOf(draft).flagged = true;
   if (outer.branches > 0) extrasOf(draft).branches = outer.branches;
-  draft.message = kind === "message" || isDialog(frame.role);
-  draft.byContent = kind === "heading" || isNamedByContent(frame.role) || (kind === "control" && isCell(frame.role));
+  draft.message = kind === "message" || (roleBits & DIALOG) !== 0;
+  draft.byContent =
+    kind === "heading" || (roleBits & BY_CONTENT) !== 0 || (kind === "control" && (roleBits & CELL) !== 0);
   settle(page, outer, draft);
   return draft;
 }
@@ -203,17 +217,17 @@ function roleWithout(kind: NodeDraft["kind"], attributes: Attributes): string {
 }
 
 function kindOf(page: PageDraft, frame: Frame): NodeDraft["kind"] | null {
-  const { outer, tag, role, sign, interactive } = frame;
-  if (isRow(role) && !outer.named && !outer.message && !sign) return "row";
+  const { outer, tag, role, roleBits, sign, interactive } = frame;
+  if ((roleBits & ROW) !== 0 && !outer.named && !outer.message && !sign) return "row";
   if (interactive) return "control";
   // A class on a label marks its field as wrong as often as it makes a message of it: settled when all labels are known.
   if (tag === "label" && sign?.by !== "role" && (!outer.message || outer.message.byClass) && !outer.named)
     return "label";
-  if (outer.named && !(isRegion(role) && NESTING.has(outer.named.role))) return null;
+  if (outer.named && !((roleBits & REGION) !== 0 && NESTING.has(outer.named.role))) return null;
   if (sign) return "message";
   if (role === "") return outer.message ? null : kindWithoutRole(page, frame);
   if (role === "list" && outer.message?.lists) return null;
-  if (isRegion(role)) return "region";
+  if ((roleBits & REGION) !== 0) return "region";
   if (outer.message) return null;
   if (role === "heading") return "heading";
   if (tag === "legend" || tag === "caption") return "caption";
@@ -224,5 +238,5 @@ function kindWithoutRole(page: PageDraft, { tag, attributes, traits, block }: Fr
   if (tag === "legend" || tag === "caption") return "caption";
   if (block || (traits & (ID | NUMBERED)) === 0) return null;
   const id = attributes["id"] ?? "";
-  return (traits & NUMBERED) !== 0 || page.described.has(id) || looksLikeErrorId(id) ? "text" : null;
+  return (traits & NUMBERED) !== 0 || page.ids.get(id)?.isDescribing === true || looksLikeErrorId(id) ? "text" : null;
 }

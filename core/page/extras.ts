@@ -14,6 +14,9 @@ export class Line {
   /** That as its nodes know it, and as their fingerprints end; at the end of the page. */
   within: string | undefined = undefined;
   ending: string | undefined = undefined;
+  quotedEnding: string | undefined = undefined;
+  /** The places of the controls in rows that say the same (`equal-controls.ts`). */
+  controls: number[] | undefined = undefined;
   /** Those words are a control's. */
   pressed = false;
   /** It holds column headers and nothing else, so its first cell does not say which row it is. */
@@ -23,6 +26,12 @@ export class Line {
   nextColumn = 0;
   /** Regions or rows of their own stand in it. */
   holds = false;
+}
+
+/** The form and the dialog around something. */
+export interface Home {
+  readonly form: NodeDraft | null;
+  readonly dialog: NodeDraft | null;
 }
 
 /** What few drafts have. */
@@ -52,6 +61,8 @@ export class Extras {
   /** Of a region: the path that leads into it, and the name of the nearest group. */
   path: RegionPath | undefined = undefined;
   group: string | undefined = undefined;
+  /** Of what stands in it. */
+  home: Home | undefined = undefined;
 }
 
 export const NO_LINE = new Line();

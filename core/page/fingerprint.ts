@@ -5,7 +5,9 @@ import { clip, dropTransient, hashText } from "./text.js";
 import { ID, LASTING, TYPE } from "./traits.js";
 
 /** What the row or list item that holds it says first: tells 200 equal "Delete" buttons apart. */
-export function rowOf({ row }: NodeDraft): string {
+export const rowOf = ({ row }: NodeDraft): string => withinOf(row);
+
+function withinOf(row: NodeDraft | null): string {
   if (!row || row.dropped || row.line.heads) return "";
   row.line.within ??= clip(row.line.anchor, 80);
   return row.line.within;
@@ -21,9 +23,10 @@ const LASTING_NAMES = ["data-testid", "data-test-id", "data-test", "data-cy", "n
 export function stableAttribute({ attributes, traits }: NodeDraft): string | undefined {
   if ((traits & (ID | LASTING)) === 0) return undefined;
   // The client marks an id that occurs in several trees of one page (`email~2`); it is the same id all the same.
-  const id = (traits & ID) === 0 ? undefined : attributes["id"]?.replace(/~\d+$/, "");
+  const written = (traits & ID) === 0 ? undefined : attributes["id"];
+  const id = written?.includes("~") ? written.replace(/~\d+$/, "") : written;
   if (id && !GENERATED_ID.test(id)) return `id=${id}`;
-  const name = LASTING_NAMES.find((one) => attributes[one]);
+  const name = (traits & LASTING) === 0 ? undefined : LASTING_NAMES.find((one) => attributes[one]);
   if (name === undefined) return undefined;
   // Radio buttons of one group share their name; the value tells them apart.
   const choice = name === "name" && attributes["type"] === "radio" ? `:${attributes["value"] ?? ""}` : "";
@@ -33,25 +36,38 @@ export function stableAttribute({ attributes, traits }: NodeDraft): string | und
 /** SK4: who a node is. Readable, at most some 300 characters; equal nodes share one, so a key adds an ordinal. */
 export function fingerprintOf(draft: NodeDraft, path: RegionPath, stable: string | undefined, words: string): string {
   const type = (draft.traits & TYPE) === 0 ? undefined : draft.attributes["type"]?.toLowerCase();
-  let fingerprint = beginOf(path, draft.role);
+  const begin = beginOf(path, draft.role);
+  if (!stable && !type) return words ? begin.quoting + quotedEnd(draft, words) : begin.plain + endOf(draft.row);
+  let fingerprint = begin.plain;
   if (stable) fingerprint += `[${shorten(stable)}]`;
   if (type) fingerprint += `[type=${clip(type, 20)}]`;
-  if (words) fingerprint += ` "${shorten(dropTransient(words))}"`;
-  return fingerprint + endOf(draft);
+  return words ? `${fingerprint} "${quotedEnd(draft, words)}` : fingerprint + endOf(draft.row);
 }
 
-/** Of what stands in a row. */
-function endOf(draft: NodeDraft): string {
-  const words = rowOf(draft);
-  if (!draft.row || words === "") return "";
-  draft.row.line.ending ??= ` in "${shorten(dropTransient(words))}"`;
-  return draft.row.line.ending;
+/** Words after a quotation mark, with the one behind them, and the end. */
+function quotedEnd({ row }: NodeDraft, words: string): string {
+  const told = shorten(dropTransient(words));
+  if (row === null) return `${told}"`;
+  row.line.quotedEnding ??= `"${endOf(row)}`;
+  return told + row.line.quotedEnding;
 }
 
-function beginOf({ rolesPath, begins }: RegionPath, role: string): string {
+/** Of what stands in this row. */
+function endOf(row: NodeDraft | null): string {
+  const words = withinOf(row);
+  if (row === null || words === "") return "";
+  row.line.ending ??= ` in "${shorten(dropTransient(words))}"`;
+  return row.line.ending;
+}
+
+function beginOf(
+  { rolesPath, begins }: RegionPath,
+  role: string,
+): { readonly plain: string; readonly quoting: string } {
   let begin = begins.get(role);
   if (begin === undefined) {
-    begin = rolesPath ? `${rolesPath}>${role}` : role;
+    const plain = rolesPath ? `${rolesPath}>${role}` : role;
+    begin = { plain, quoting: `${plain} "` };
     begins.set(role, begin);
   }
   return begin;

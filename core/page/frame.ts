@@ -2,14 +2,15 @@
 
 import type { Attributes } from "./aria.js";
 import type { Block, IdTarget, NodeDraft, Sink } from "./draft.js";
+import { type ElementFacts, elementFactsOf } from "./element-facts.js";
 import type { MessageSign } from "./html.js";
 import type { CellDraft } from "./rows.js";
 import type { NodeState } from "./skeleton.js";
-import type { Span } from "./text-stream.js";
+import type { Level, Span } from "./text-stream.js";
 
 /** What an element hands down to its children; shared with the parent's as long as nothing differs. */
-export interface Context extends Readonly<Record<"region" | "row" | "form" | "dialog", NodeDraft | null>> {
-  readonly span: Pick<Span, "quiet" | "muted" | "hidden">;
+export interface Context extends Readonly<Record<"region" | "row", NodeDraft | null>> {
+  readonly span: Level;
   readonly invisible: boolean;
   readonly disabled: boolean;
   /** `aria-sort` of the column header around it. */
@@ -39,8 +40,9 @@ export interface Context extends Readonly<Record<"region" | "row" | "form" | "di
 
 export type MutableContext = { -readonly [K in keyof Context]: Context[K] };
 
+const NO_FACTS = elementFactsOf("");
 const NO_FLAGS = { invisible: false, disabled: false, sectioned: false, referable: false, inLink: false };
-const NO_HOLDERS = { region: null, row: null, form: null, dialog: null, label: null, message: null };
+const NO_HOLDERS = { region: null, row: null, label: null, message: null };
 
 /** Of a page before anything stands in it. */
 const outermost = (): MutableContext => ({
@@ -78,11 +80,14 @@ export class Frame {
   outer: Context = this.own;
   /** What it hands down; for most the one around it. */
   context: Context = this.own;
+  /** What its tag means, and what its role is (`element-facts.ts`). */
+  facts: ElementFacts = NO_FACTS;
+  roleBits = 0;
   role = "";
   sign: MessageSign | null = null;
   interactive = false;
   block = false;
-  /** Its edges part words. */
+  /** Its edges part words, because it is shown. */
   parts = false;
   /** Where its content begins in the page's text, and the levels there. */
   from = 0;
@@ -110,6 +115,7 @@ export class Frame {
     this.outer = outer;
     this.context = outer;
     this.role = "";
+    this.roleBits = 0;
     this.sign = null;
     this.interactive = false;
     this.block = false;
@@ -128,8 +134,6 @@ export class Frame {
     const { own, outer } = this;
     own.region = outer.region;
     own.row = outer.row;
-    own.form = outer.form;
-    own.dialog = outer.dialog;
     own.span = outer.span;
     own.invisible = outer.invisible;
     own.disabled = outer.disabled;

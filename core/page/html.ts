@@ -1,8 +1,9 @@
 /** HTML as a browser reads it: blocks, hidden parts, implied ends (13.2.6 of its standard), signs of messages (SK2). */
 
 import { type Attributes, tokenSet } from "./aria.js";
-import type { NodeDraft, PageDraft } from "./draft.js";
+import type { NodeDraft } from "./draft.js";
 import { extrasOf } from "./extras.js";
+import type { PageDraft } from "./page-draft.js";
 import { listed } from "./text.js";
 
 export const BLOCKS = tokenSet(
@@ -78,14 +79,34 @@ function masks(side: "closes" | "stops"): ReadonlyMap<string, number> {
   return found;
 }
 
-/** What rules reach from inside an element, given what they reach from around it: 0 for nothing. */
-export const endRulesInside = (tag: string, outer: number): number =>
-  (outer & ~(STOPPING.get(tag) ?? 0)) | (CLOSED_BY.get(tag) ?? 0);
+/** Of an element, as masks. */
+export interface EndRules {
+  /** Those that it brings, one by one and together. */
+  readonly bits: readonly number[];
+  readonly brought: number;
+  /** Those that would close it, and those that look no further out than it. */
+  readonly closing: number;
+  readonly stopping: number;
+}
 
-/** How many of the first `count` elements (outermost first), all open, stay so when `tag` begins; looks only at those that end (SK8). */
-export function openAfter(tag: string, open: readonly { readonly reach: number }[], count: number): number {
+export function endRulesOf(tag: string): EndRules {
+  const bits = (RULES.get(tag) ?? []).map(({ bit }) => bit);
+  const brought = bits.reduce((mask, bit) => mask | bit, 0);
+  return { bits, brought, closing: CLOSED_BY.get(tag) ?? 0, stopping: STOPPING.get(tag) ?? 0 };
+}
+
+/** What rules reach from inside an element, given what they reach from around it: 0 for nothing. */
+export const endRulesInside = ({ closing, stopping }: EndRules, outer: number): number => (outer & ~stopping) | closing;
+
+/** How many of the first `count` elements (outermost first), all open, stay so when one begins; looks only at those that end (SK8). */
+export function openAfter(
+  { bits, brought }: EndRules,
+  open: readonly { readonly reach: number }[],
+  count: number,
+): number {
   let keep = count;
-  for (const { bit } of RULES.get(tag) ?? []) while (keep > 0 && ((open[keep - 1]?.reach ?? 0) & bit) !== 0) keep--;
+  if (((open[keep - 1]?.reach ?? 0) & brought) === 0) return keep;
+  for (const bit of bits) while (keep > 0 && ((open[keep - 1]?.reach ?? 0) & bit) !== 0) keep--;
   return keep;
 }
 
@@ -115,32 +136,48 @@ const FIELD_ROLES = tokenSet("textbox searchbox checkbox radio combobox listbox 
 /** So many fields at most are marked as wrong by the class of what holds them. */
 const MARKED_TOGETHER = 3;
 
-/** `role` is the element's own; regions, rows, headings and controls are not messages by class. */
-export function messageSign(tag: string, attributes: Attributes, role: string): MessageSign | null {
-  const sign = signOf(tag, attributes, role);
-  const means = sign && tokensOf(attributes).find((token) => BAD_NEWS.test(token) || GOOD_NEWS.test(token));
-  return sign && means ? { ...sign, means: BAD_NEWS.test(means) ? "error" : "success" } : sign;
+/** What the classes of an element say. */
+export interface ClassNews {
+  /** Something is wrong; something is told. */
+  readonly isWrong: boolean;
+  readonly isTold: boolean;
+  readonly means: "error" | "success" | undefined;
+  /** Of a field: its site has marked it as wrong, in the way of frameworks that do not write `aria-invalid`. */
+  readonly isInvalid: boolean;
 }
 
-function signOf(tag: string, attributes: Attributes, role: string): MessageSign | null {
+/** `classes`: as written; a page has few different ones. */
+export function classNewsOf(classes: string): ClassNews {
+  const tokens = listed(classes.toLowerCase());
+  const telling = tokens.find((token) => BAD_NEWS.test(token) || GOOD_NEWS.test(token));
+  return {
+    isWrong: tokens.some((token) => WRONG.test(token)),
+    isTold: tokens.some((token) => STATUS_CLASSES.has(token) || RIGHT.test(token)),
+    means: telling === undefined ? undefined : BAD_NEWS.test(telling) ? "error" : "success",
+    isInvalid: tokens.some((token) => INVALID.test(token)),
+  };
+}
+
+/** Of an element without any. */
+export const NO_NEWS = classNewsOf("");
+
+/** `role` is the element's own; regions, rows, headings and controls are not messages by class. */
+export function messageSign(tag: string, attributes: Attributes, role: string, news: ClassNews): MessageSign | null {
+  const sign = signOf(tag, attributes, role, news);
+  return sign && news.means ? { ...sign, means: news.means } : sign;
+}
+
+function signOf(tag: string, attributes: Attributes, role: string, news: ClassNews): MessageSign | null {
   if (role === "alert" || role === "status" || role === "log") return { role, by: "role" };
   if (!PLAIN_TAGS.has(tag) || !PLAIN_ROLES.has(role)) return null;
   if ("data-toast" in attributes) return { role: "status", by: "class" };
-  const tokens = tokensOf(attributes);
   // "alert alert-success" is an alert by its first word; what is wrong beats what is told.
-  if (tokens.some((token) => WRONG.test(token))) return { role: "alert", by: "class" };
-  if (tokens.some((token) => STATUS_CLASSES.has(token) || RIGHT.test(token))) return { role: "status", by: "class" };
+  if (news.isWrong) return { role: "alert", by: "class" };
+  if (news.isTold) return { role: "status", by: "class" };
   const live = attributes["aria-live"]?.toLowerCase();
   if (live === "assertive") return { role: "alert", by: "live" };
   return live === "polite" ? { role: "status", by: "live" } : null;
 }
-
-/** A field that its site has marked as wrong, in the way of frameworks that do not write `aria-invalid`. */
-export const isMarkedInvalid = (attributes: Attributes): boolean =>
-  tokensOf(attributes).some((token) => INVALID.test(token));
-
-const tokensOf = ({ class: classes }: Attributes): readonly string[] =>
-  classes === undefined ? [] : listed(classes.toLowerCase());
 
 /** Inline elements that are likely to be an error text although nothing has referred to them yet. */
 export const looksLikeErrorId = (id: string): boolean =>

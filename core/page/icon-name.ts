@@ -2,6 +2,7 @@
 
 import { type Attributes, tokenSet } from "./aria.js";
 import { listed } from "./text.js";
+import { CLASS, LASTING, OTHER } from "./traits.js";
 
 /** Libraries whose classes are a prefix and the name of the picture: Font Awesome, Material Design, Bootstrap, Remix, … */
 const LIBRARY =
@@ -68,24 +69,38 @@ const NAMING = ["data-icon", "data-lucide", "data-feather", "data-sf-icon", "ico
 
 export const mayBeIcon = (tag: string): boolean => ICON_TAGS.has(tag) || tag.includes("-");
 
-/** "" for what names no picture. */
-export function iconName(tag: string, attributes: Attributes): string {
+/** "" for what names no picture. `byClass`: `pictureOfClass`, perhaps remembered. */
+export function iconName(
+  { tag, attributes, traits }: { readonly tag: string; readonly attributes: Attributes; readonly traits: number },
+  byClass: (classes: string) => string,
+): string {
+  const named = (traits & OTHER) === 0 ? "" : namedPicture(attributes);
+  if (named !== "") return named;
+  if (tag.endsWith("-icon") && attributes["name"]) return pictureOf(attributes["name"]);
+  const tested = (traits & LASTING) === 0 ? undefined : /^(\w+)Icon$/.exec(attributes["data-testid"] ?? "")?.[1];
+  if (tested !== undefined) return pictureOf(tested);
+  const drawn = (traits & CLASS) !== 0 && attributes["class"] ? byClass(attributes["class"]) : "";
+  if (drawn !== "" || tag !== "img") return drawn;
+  return knownPicture(/([^/?#]+)\.\w+(?:[?#].*)?$/.exec(attributes["src"] ?? "")?.[1] ?? "");
+}
+
+function namedPicture(attributes: Attributes): string {
   for (const attribute of NAMING) {
     const written = attributes[attribute];
     const named = written ? pictureOf(written.split(/[:/#]/).at(-1) ?? "") : "";
     if (named !== "") return named;
   }
-  if (tag.endsWith("-icon") && attributes["name"]) return pictureOf(attributes["name"]);
-  const tested = /^(\w+)Icon$/.exec(attributes["data-testid"] ?? "")?.[1];
-  if (tested !== undefined) return pictureOf(tested);
-  if (!attributes["class"] && tag !== "img") return "";
-  const classes = listed(attributes["class"] ?? "").slice(0, 20);
+  return "";
+}
+
+/** By the names of libraries, else by those of the site. */
+export function pictureOfClass(written: string): string {
+  const classes = listed(written).slice(0, 20);
   for (const name of classes) {
     const picture = pictureOf(LIBRARY.exec(name)?.[1] ?? "");
     if (picture !== "") return picture;
   }
-  const files = tag === "img" ? [/([^/?#]+)\.\w+(?:[?#].*)?$/.exec(attributes["src"] ?? "")?.[1] ?? ""] : [];
-  const own = [...classes.map((name) => HOUSE.exec(name)).map((found) => found?.[1] ?? found?.[2] ?? ""), ...files];
+  const own = classes.map((name) => HOUSE.exec(name)).map((found) => found?.[1] ?? found?.[2] ?? "");
   return own.map(knownPicture).find((known) => known !== "") ?? "";
 }
 

@@ -2,11 +2,12 @@
 
 import { inputKind, isCell, isDialog, isPlainRegion, isSet, LABEL_TAGS, tokenSet } from "./aria.js";
 import { DerivedNames, type NameSource } from "./derived-name.js";
-import type { NodeDraft, PageDraft, RegionPath } from "./draft.js";
+import type { NodeDraft, RegionPath } from "./draft.js";
 import { extrasOf } from "./extras.js";
+import type { PageDraft } from "./page-draft.js";
 import { segmentOf } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
-import { ID, LABEL, OTHER, TITLE } from "./traits.js";
+import { ID, LABEL, NAMING, OTHER, TITLE } from "./traits.js";
 
 const MAX_REFERENCES = 20;
 const NAME_LIMIT = 500;
@@ -18,13 +19,11 @@ const FIELD_ROLES = tokenSet("textbox searchbox combobox listbox slider spinbutt
 
 /** One departure from the order: the placeholder comes before the title, because a person sees it in the box. */
 function nameOf(draft: NodeDraft, page: PageDraft): string {
-  const { attributes } = draft;
-  if ((draft.traits & (LABEL | TITLE | OTHER)) === 0) return clip(plainName(draft, page), NAME_LIMIT);
+  const { attributes, traits } = draft;
+  if ((traits & (LABEL | TITLE | OTHER)) === 0) return clip(plainName(draft, page), NAME_LIMIT);
   const name =
-    // The label of a list that is hidden behind it.
-    cleanText(attributes["data-sf-label"] ?? "") ||
-    cleanText(referencedText(attributes["aria-labelledby"], page)) ||
-    cleanText(attributes["aria-label"] ?? "") ||
+    ((traits & OTHER) !== 0 ? toldName(draft, page) : "") ||
+    ((traits & LABEL) !== 0 ? cleanText(attributes["aria-label"] ?? "") : "") ||
     cleanText(nativeName(draft, page)) ||
     (draft.byContent ? cleanText(contentName(draft, page)) : "") ||
     cleanText(attributes["placeholder"] ?? attributes["aria-placeholder"] ?? "") ||
@@ -32,6 +31,10 @@ function nameOf(draft: NodeDraft, page: PageDraft): string {
     fallbackName(draft, page);
   return clip(name, NAME_LIMIT);
 }
+
+/** The label of a list that is hidden behind it, or what names it by its id. */
+const toldName = ({ attributes }: NodeDraft, page: PageDraft): string =>
+  cleanText(attributes["data-sf-label"] ?? "") || cleanText(referencedText(attributes["aria-labelledby"], page));
 
 /** Where no attribute says it. */
 const plainName = (draft: NodeDraft, page: PageDraft): string =>
@@ -44,7 +47,7 @@ const fallbackName = (draft: NodeDraft, page: PageDraft): string =>
 
 /** A cell that can be clicked is called by its own words; buttons that stand in it have names of their own. */
 const contentName = (draft: NodeDraft, page: PageDraft): string =>
-  isCell(draft.role) && draft.own ? draft.parts.join("") : page.text.read(draft.span);
+  isCell(draft.role) && draft.own ? draft.parts.join("") : page.text.read(draft);
 
 /** Text of all elements that a list of ids names; each by its own label, else its value, else its content. */
 export const referencedText = (ids: string | undefined, page: PageDraft): string =>
@@ -64,7 +67,7 @@ function joined<T>(all: readonly T[], read: (one: T) => string): string {
 
 /** Remembered on the referent: a hostile page may name one long text ten thousand times. */
 function textOf(id: string, page: PageDraft): string {
-  const referent = page.ids.get(id);
+  const referent = page.ids.get(id)?.referent;
   if (!referent) return "";
   const { attributes, span } = referent;
   referent.text ??= joined(
@@ -78,24 +81,25 @@ function nativeName(draft: NodeDraft, page: PageDraft): string {
   const { tag, attributes } = draft;
   const { labels } = draft.extras;
   // A label that points at a list or field made of other elements names it for the eye, whatever HTML says.
-  const isLabelled = labels.length > 0 || ((draft.traits & ID) !== 0 && page.labels.size > 0);
+  const isLabelled = labels.length > 0 || ((draft.traits & ID) !== 0 && page.labelled.length > 0);
   if (isLabelled && (LABEL_TAGS.has(tag) || FIELD_ROLES.has(draft.role))) {
-    const around = joined(labels, (label) => page.text.read(label.span));
-    const text = joined([around, labelText(attributes["id"] ?? "", page)], (one) => one);
+    const pointing = labelText(attributes["id"] ?? "", page);
+    const around = labels.length === 0 ? "" : joined(labels, (label) => page.text.read(label));
+    const text = around === "" ? pointing : joined([around, pointing], (one) => one);
     if (text) return text;
   }
   if (tag === "input") return inputName(attributes);
   if (tag === "img" || tag === "area") return attributes["alt"] ?? "";
   const caption = labels[0];
-  return caption && (tag === "fieldset" || tag === "table") ? page.text.read(caption.span) : "";
+  return caption && (tag === "fieldset" || tag === "table") ? page.text.read(caption) : "";
 }
 
 /** What the labels say that point at this id. */
 function labelText(id: string, page: PageDraft): string {
-  const labels = page.labels.get(id);
-  const text = page.labelTexts.get(id) ?? joined(labels ?? [], (label) => page.text.read(label.span));
-  if (labels) page.labelTexts.set(id, text);
-  return text;
+  const facts = page.ids.get(id);
+  if (facts === undefined || facts.labels.length === 0) return "";
+  facts.labelText ??= joined(facts.labels, (label) => page.text.read(label));
+  return facts.labelText;
 }
 
 /** The caption of a button, and what browsers write on it where the page does not. What a file field holds is no name. */
@@ -111,12 +115,12 @@ function headingName({ extras, role }: NodeDraft, page: PageDraft): string {
   const { firstHeading } = extras;
   if (!firstHeading) return "";
   if (role === "generic") return clip(cleanText(firstHeading.parts.join("")), 80);
-  return isDialog(role) || role === "form" ? page.text.read(firstHeading.span) : "";
+  return isDialog(role) || role === "form" ? page.text.read(firstHeading) : "";
 }
 
 const isOpener = (draft: NodeDraft): boolean =>
   draft.interactive &&
-  (draft.traits & OTHER) !== 0 &&
+  (draft.traits & (OTHER | NAMING)) !== 0 &&
   (isSet(draft.attributes["aria-haspopup"]) || controlsOf(draft).length > 0);
 
 const controlsOf = ({ attributes }: NodeDraft): readonly string[] =>

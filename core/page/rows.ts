@@ -1,10 +1,12 @@
 /** Rows of tables and lists: the columns of their cells, what tells one row from the next, and their order (SK1). */
 
-import type { NodeDraft, PageDraft } from "./draft.js";
+import type { NodeDraft } from "./draft.js";
 import type { Frame } from "./frame.js";
-import { noted } from "./noted.js";
+import { NONE, noted } from "./noted.js";
+import type { PageDraft } from "./page-draft.js";
 import type { Cell } from "./skeleton.js";
 import { cleanText, clip } from "./text.js";
+import { stretch } from "./text-stream.js";
 import { OTHER } from "./traits.js";
 
 /** SK8: columns past the last one have no name, and no row has more cells than this. */
@@ -51,7 +53,8 @@ export function openCell(page: PageDraft, row: NodeDraft, { attributes, traits, 
   const width = isPlain ? 1 : Math.max(1, numberIn(attributes["colspan"]));
   row.line.nextColumn = Math.min(at + width, COLUMNS_MAX);
   const isCounted = at < COLUMNS_MAX && row.line.cells.length < CELLS_MAX;
-  const [from, first] = [row.parts.length, page.drafts.length];
+  const from = row.parts.length;
+  const first = page.drafts.length;
   const cell: CellDraft = { at: isCounted ? at : -1, heads, width, from, first, text: "", pressed: false };
   if (!isCounted) return cell;
   const height = isPlain ? 0 : numberIn(attributes["rowspan"]);
@@ -73,7 +76,8 @@ export function closeCell(page: PageDraft, row: NodeDraft, cell: CellDraft, fram
   // A header is often a button, whose words belong to the button; a cell may say yes by a picture.
   const isPicture = own === "" && page.drafts[first]?.kind === "image" && page.drafts.length === first + 1;
   cell.pressed = own === "";
-  const shown = own === "" && (heads || isPicture) ? page.text.read({ ...frame.ownSpan(), to: page.text.length }) : own;
+  const shown =
+    own === "" && (heads || isPicture) ? page.text.read(stretch(frame.ownSpan(), frame.from, page.text.length)) : own;
   cell.text = clip(shown, TEXT_MAX);
 }
 
@@ -125,18 +129,43 @@ function nameColumns(page: PageDraft, row: NodeDraft): void {
       names[column] = clip(text, NAME_MAX);
 }
 
+/** Rows of one table or list. */
+interface Alike {
+  readonly anchor: string;
+  /** All begin with that; all begin with a control. */
+  isSame: boolean;
+  isPressed: boolean;
+  count: number;
+}
+
 /** Rows that begin with the same control ("Edit"), or all of them with the same words, go by the first column that differs. */
-export function anchorRows(drafts: readonly NodeDraft[]): void {
-  const rows = drafts.filter(
-    ({ kind, dropped, line }) => kind === "row" && !dropped && !line.heads && line.cells.length > 1,
-  );
-  for (const alike of Map.groupBy(rows, ({ region }) => region).values()) {
-    const isSame = alike.length > 2 && alike.every(({ line }) => line.anchor === alike[0]?.line.anchor);
-    if (alike.length < 2 || !(isSame || alike.every(({ line }) => line.pressed))) continue;
-    if (new Set(alike.map(({ line }) => line.anchor)).size * 2 > alike.length) continue;
-    const telling = columnTelling(alike);
-    for (const row of alike) row.line.anchor = textAt(row, telling) || row.line.anchor;
+export function anchorRows(rows: readonly NodeDraft[]): void {
+  const regions = new Map<NodeDraft | null, Alike>();
+  for (const row of rows) {
+    if (!isAnchored(row)) continue;
+    const { anchor, pressed } = row.line;
+    const alike = regions.get(row.region);
+    if (alike === undefined) regions.set(row.region, { anchor, isSame: true, isPressed: pressed, count: 1 });
+    else {
+      alike.isSame &&= anchor === alike.anchor;
+      alike.isPressed &&= pressed;
+      alike.count++;
+    }
   }
+  if (![...regions.values()].some(isUntold)) return;
+  const untold = rows.filter((row) => isAnchored(row) && isUntold(regions.get(row.region)));
+  for (const alike of Map.groupBy(untold, ({ region }) => region).values()) anchorAlike(alike);
+}
+
+const isUntold = (alike: Alike | undefined): boolean =>
+  alike !== undefined && alike.count > 1 && (alike.isPressed || (alike.isSame && alike.count > 2));
+
+const isAnchored = ({ dropped, line }: NodeDraft): boolean => !dropped && !line.heads && line.cells.length > 1;
+
+function anchorAlike(alike: readonly NodeDraft[]): void {
+  if (new Set(alike.map(({ line }) => line.anchor)).size * 2 > alike.length) return;
+  const telling = columnTelling(alike);
+  for (const row of alike) row.line.anchor = textAt(row, telling) || row.line.anchor;
 }
 
 /** A column of words before one of numbers; -1 where none is. */
@@ -154,11 +183,17 @@ const textAt = ({ line }: NodeDraft, column: number): string => line.cells.find(
 /** Empty for a row that holds regions or rows of its own: that is layout, and its cells are the page. */
 export function cellsOf(row: NodeDraft, page: PageDraft): readonly Cell[] {
   if (row.line.holds) return [];
-  const names = page.columns.get(row.region)?.names ?? [];
+  const { cells } = row.line;
+  if (cells.length === 0) return NONE;
+  const names = page.columns.get(row.region)?.names ?? NONE;
   const isHeader = isHead(row);
-  return row.line.cells.map(({ at, text, heads }) =>
-    heads || isHeader ? { at, column: "", text, heads: true as const } : { at, column: names[at] ?? "", text },
-  );
+  let told: Cell[] = NONE;
+  for (const { at, text, heads } of cells)
+    told = noted(
+      told,
+      heads || isHeader ? { at, column: "", text, heads: true } : { at, column: names[at] ?? "", text },
+    );
+  return told;
 }
 
 function columnsOf(page: PageDraft, table: NodeDraft | null): Columns {

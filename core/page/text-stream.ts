@@ -1,9 +1,10 @@
 /** Text stream: the text of a page as it comes, of which names and what can be read are made. */
 
-import type { NodeDraft, PageDraft, Sink } from "./draft.js";
+import type { NodeDraft, Sink } from "./draft.js";
 import { extrasOf } from "./extras.js";
 import type { Context } from "./frame.js";
 import { noted } from "./noted.js";
+import type { PageDraft } from "./page-draft.js";
 import { cleanText, clip, isBlank } from "./text.js";
 
 /** Stretch of the page's text that belongs to one element, and the levels at which that element began. */
@@ -14,11 +15,15 @@ export interface Span {
   readonly quiet: number;
   /** Elements with an `aria-label` of their own around it, whose content does not count for names further out. */
   readonly muted: number;
-  readonly hidden: boolean;
+  readonly hidden?: boolean;
 }
 
-type Level = Pick<Span, "quiet" | "muted" | "hidden">;
+/** What counts of the elements around a piece of text. */
+export type Level = Pick<Span, "quiet" | "muted"> & { readonly hidden: boolean };
 const NAME_LIMIT = 500;
+/** Pieces of text that are kept together. */
+const SHEET_BITS = 10;
+const SHEET = 1 << SHEET_BITS;
 
 /**
  * One array for the whole page, so that the content of every element is a range of it: names cost no copying while
@@ -26,32 +31,39 @@ const NAME_LIMIT = 500;
  * by the run, however long: on a hostile page five hundred elements hold the same hundred thousand pieces.
  */
 export class TextStream {
-  private readonly texts: string[] = [];
+  /** In pieces of one size: a single list would be copied again and again as it grows. */
+  private readonly sheets: string[][] = [];
+  private sheet: string[] = [];
+  /** Of all. */
+  length = 0;
   /** Pieces in a row at one level. */
   private readonly runs: (Level & { readonly from: number })[] = [];
   private last: Level | undefined;
-
-  get length(): number {
-    return this.texts.length;
-  }
 
   add(text: string, level: Level): void {
     const { last } = this;
     if (last !== level) {
       const { quiet, muted, hidden } = level;
       if (last?.quiet !== quiet || last.muted !== muted || last.hidden !== hidden)
-        this.runs.push({ from: this.texts.length, quiet, muted, hidden });
+        this.runs.push({ from: this.length, quiet, muted, hidden });
       this.last = level;
     }
-    this.texts.push(text);
+    const at = this.length & (SHEET - 1);
+    if (at === 0) {
+      this.sheet = new Array<string>(SHEET);
+      this.sheets.push(this.sheet);
+    }
+    this.sheet[at] = text;
+    this.length++;
   }
 
   drop(at: number): void {
-    this.texts[at] = "";
+    const sheet = this.sheets[at >> SHEET_BITS];
+    if (sheet) sheet[at & (SHEET - 1)] = "";
   }
 
   letGo(): void {
-    this.texts.fill("");
+    for (const sheet of this.sheets) sheet.fill("");
   }
 
   /** Its own accessible content (accname 2F), at most 500 characters; else `aria-hidden` content, which can be seen. */
@@ -65,14 +77,14 @@ export class TextStream {
     const enough = NAME_LIMIT * 2;
     for (let run = this.runAt(span.from), i = span.from; i < span.to && gathered.length < enough; run++) {
       const level = this.runs[run];
-      const end = Math.min(span.to, this.runs[run + 1]?.from ?? this.texts.length);
+      const end = Math.min(span.to, this.runs[run + 1]?.from ?? this.length);
       const left =
         !level ||
         (level.hidden && !span.hidden) ||
         level.muted > span.muted ||
         (!evenQuiet && level.quiet > span.quiet);
       for (; !left && i < end && gathered.length < enough; i++) {
-        const text = this.texts[i] ?? "";
+        const text = this.sheets[i >> SHEET_BITS]?.[i & (SHEET - 1)] ?? "";
         gathered += text.length > enough ? text.slice(0, enough) : text;
       }
       i = end;
@@ -92,6 +104,15 @@ export class TextStream {
     return low;
   }
 }
+
+/** Another stretch at the levels of `span`. */
+export const stretch = ({ quiet, muted, hidden = false }: Span, from: number, to: number): Span => ({
+  from,
+  to,
+  quiet,
+  muted,
+  hidden,
+});
 
 /** Text as it comes: into the names of what holds it, and into what a person reads there. */
 export function addText(page: PageDraft, context: Context, text: string): void {
@@ -152,29 +173,22 @@ function hear(page: PageDraft, context: Context, text: string, own: boolean): vo
     if (!sink.draft && blank) continue;
     sink.draft ??= startRun(page, context);
     say(sink.draft, text);
-    if (own && !blank) sink.draft.own = true;
+    if (own && !blank && !sink.draft.own) sink.draft.own = true;
     if (sink.outer) page.looks += 1 + text.length / 2;
   }
 }
 
 function say(draft: NodeDraft, text: string): void {
-  if (draft.gap) draft.parts.push(" ");
-  draft.gap = false;
-  draft.parts = noted(draft.parts, text);
+  if (draft.gap) {
+    draft.parts.push(" ");
+    draft.gap = false;
+  }
+  if (draft.parts.length === 0) draft.parts = noted(draft.parts, text);
+  else draft.parts.push(text);
 }
 
 function startRun(page: PageDraft, context: Context): NodeDraft {
-  const { quiet, muted, hidden } = context.span;
-  const span: Span = { quiet, muted, hidden, from: page.text.length - 1, to: page.text.length };
-  const { tag, attributes, traits } = page.block;
-  return page.add(context, {
-    kind: "text",
-    role: "text",
-    tag,
-    attributes,
-    traits,
-    span,
-    disabled: context.disabled,
-    piece: page.pieces,
-  });
+  const draft = page.add(context, "text", "text", page.block);
+  draft.piece = page.pieces;
+  return draft;
 }

@@ -18,6 +18,16 @@ export const LASTING = 256;
 export const TITLE = 512;
 /** Anything else that may mean something here. */
 export const OTHER = 1_024;
+/** Of those: what tells the state of an element. */
+export const STATED = 2_048;
+/** What names others by their ids. */
+export const NAMING = 4_096;
+
+/** Attributes that name, by id, what a control opens or shows, or what is said of it. */
+export const NAMING_IDS = [
+  ...["aria-controls", "aria-owns", "aria-details", "aria-describedby"],
+  ...["popovertarget", "data-bs-target"],
+];
 
 const TRAITS: ReadonlyMap<string, number> = new Map([
   ["id", ID],
@@ -31,6 +41,14 @@ const TRAITS: ReadonlyMap<string, number> = new Map([
   ["alt", LABEL],
   ...["data-testid", "data-test-id", "data-test", "data-cy", "name"].map((name): [string, number] => [name, LASTING]),
   ...["value", "placeholder", "title"].map((name): [string, number] => [name, TITLE]),
+  ...[
+    ...["checked", "indeterminate", "disabled", "readonly", "required", "data-sf-offscreen"],
+    ...["checked", "expanded", "selected", "current", "pressed", "disabled", "invalid", "readonly", "required"].map(
+      (state) => `aria-${state}`,
+    ),
+    ...["aria-busy", "aria-sort"],
+  ].map((name): [string, number] => [name, OTHER | STATED]),
+  ...NAMING_IDS.map((name): [string, number] => [name, NAMING]),
   // Of many elements, and read of none.
   ...["width", "height", "target", "rel"].map((name): [string, number] => [name, 0]),
 ]);

@@ -1,0 +1,102 @@
+/** Equal controls ("Delete", two hundred times) that no row tells apart are told apart by what stands right before each. */
+
+import type { Line } from "./extras.js";
+import type { SkeletonNode } from "./skeleton.js";
+import { clip } from "./text.js";
+
+const BESIDE_MAX = 60;
+/** So many are compared one by one. */
+const FEW = 8;
+
+type Node = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
+
+/** Lists of places, of which most keys have one. */
+type Places = Map<string, number | number[]>;
+
+/** Those of one page, noted in its order. */
+export class EqualControls {
+  private readonly controls: Node[] = [];
+  /** The words before each of those. */
+  private readonly before: string[] = [];
+  /** Their places: of those in no row by their names, of the others by what their rows say. */
+  private readonly called: Places = new Map();
+  private readonly inRows = new Map<string, number[]>();
+  private words = "";
+
+  /** `line`: of the row that holds it. */
+  note(node: Node, isControl: boolean, line: Line | undefined): void {
+    if (!isControl) {
+      if (!isHeaderRow(node)) this.words = node.text || node.name || this.words;
+      return;
+    }
+    const at = this.controls.length;
+    if (node.row === undefined || line === undefined) notePlace(this.called, node.name, at);
+    else {
+      line.controls ??= this.listOf(node.row);
+      line.controls.push(at);
+    }
+    this.controls.push(node);
+    this.before.push(this.words);
+  }
+
+  tellApart(): void {
+    this.called.forEach((group) => {
+      if (typeof group !== "number") this.tell(group);
+    });
+    this.inRows.forEach((group) => {
+      if (group.length > FEW || this.hasAlike(group)) this.tell(group);
+    });
+  }
+
+  private listOf(row: string): number[] {
+    const known = this.inRows.get(row);
+    if (known !== undefined) return known;
+    const list: number[] = [];
+    this.inRows.set(row, list);
+    return list;
+  }
+
+  private hasAlike(group: readonly number[]): boolean {
+    const { controls } = this;
+    return group.some((at, index) => {
+      for (let other = 0; other < index; other++) if (isAlike(controls[at], controls[group[other] ?? 0])) return true;
+      return false;
+    });
+  }
+
+  /** Each of one role and name from the others of these. */
+  private tell(group: readonly number[]): void {
+    const { controls } = this;
+    const first = controls[group[0] ?? 0];
+    const alike: Places = new Map();
+    for (const at of group) {
+      const one = controls[at];
+      notePlace(alike, isAlike(one, first) ? "" : `${one?.role}\n${one?.name}`, at);
+    }
+    alike.forEach((places) => {
+      if (typeof places !== "number") this.tellByWords(places);
+    });
+  }
+
+  private tellByWords(group: readonly number[]): void {
+    const excerpts = group.map((at) => clip(this.before[at] ?? "", BESIDE_MAX));
+    // What stands before all of them tells none from the next.
+    if (excerpts.every((one) => one === excerpts[0])) return;
+    group.forEach((at, index) => {
+      const [node, excerpt] = [this.controls[at], excerpts[index]];
+      if (node && excerpt) node.beside = excerpt;
+    });
+  }
+}
+
+const isAlike = (one: Node | undefined, other: Node | undefined): boolean =>
+  one?.role === other?.role && one?.name === other?.name;
+
+function notePlace(places: Places, key: string, at: number): void {
+  const known = places.get(key);
+  if (known === undefined) places.set(key, at);
+  else if (typeof known === "number") places.set(key, [known, at]);
+  else known.push(at);
+}
+
+const isHeaderRow = ({ cells }: SkeletonNode): boolean => cells?.every(({ heads }) => heads === true) === true;

@@ -1,0 +1,91 @@
+/** Page draft: everything gathered of a page while it streams by. */
+
+import { ClientIds } from "./client-id.js";
+import { type Block, type DraftKind, type DraftSource, type IdTarget, NodeDraft } from "./draft.js";
+import type { Context } from "./frame.js";
+import { classNewsOf } from "./html.js";
+import { pictureOfClass } from "./icon-name.js";
+import { NONE } from "./noted.js";
+import { onceForEachName } from "./once-for-each.js";
+import type { Columns } from "./rows.js";
+import { TextStream } from "./text-stream.js";
+
+/** What a page says of one id; one place for all of it, because most ids of a form are looked up from every side. */
+export class IdFacts {
+  /** The first element of that id wins, as in a browser. */
+  referent: IdTarget | undefined = undefined;
+  /** Some `aria-describedby` or `aria-errormessage` has named it so far. */
+  isDescribing = false;
+  /** `label for=` it. */
+  labels: NodeDraft[] = NONE;
+  /** The last control of that id. */
+  control: NodeDraft | undefined = undefined;
+  /** What those labels say, once somebody has asked: a hostile page gives ten thousand labels to ten thousand fields. */
+  labelText: string | undefined = undefined;
+}
+
+export class PageDraft {
+  readonly text = new TextStream();
+  readonly drafts: NodeDraft[] = [];
+  readonly rows: NodeDraft[] = [];
+  /** All that its drafts have (`traits.ts`). */
+  traits = 0;
+  /** Opened so far. */
+  elements = 0;
+  /** Pieces of text so far. */
+  pieces = 0;
+  /** SK8: how often something is heard or counted again because elements stand in elements. */
+  looks = 0;
+  readonly ids = new Map<string, IdFacts>();
+  /** Those that labels point at. */
+  readonly labelled: IdFacts[] = [];
+  /** Labels that already name the control they enclose. */
+  readonly claimed = new Set<NodeDraft>();
+  /** By table; null: rows without one. */
+  readonly columns = new Map<NodeDraft | null, Columns>();
+  /** Pictures that say what they stand for, each with the order of its element. */
+  readonly icons: { readonly element: number; readonly name: string }[] = [];
+  /** The label of a picture, as long as no word has come after it. */
+  pictured: { readonly label: string; readonly at: number; readonly within: NodeDraft } | null = null;
+  readonly clientIds = new ClientIds();
+  /** What classes say and what pictures they draw, by how they are written. */
+  readonly classNews = onceForEachName(classNewsOf);
+  readonly pictureOfClass = onceForEachName(pictureOfClass);
+  heading: NodeDraft | null = null;
+  block: Block = { tag: "body", attributes: {}, traits: 0, outer: null, from: 0, to: 0, first: 0, last: 0 };
+  title = "";
+
+  /**
+   * Once its skeleton is built. Lists as long as these are soon moved to where the garbage collector seldom looks, and would
+   * keep there, though nobody reads them any more, all that a page was made of.
+   */
+  letGo(): void {
+    const [first] = this.drafts;
+    if (first !== undefined) this.drafts.fill(first);
+    this.rows.length = 0;
+    this.text.letGo();
+  }
+
+  /** For what is to be known of this id. */
+  idFacts(id: string): IdFacts {
+    let facts = this.ids.get(id);
+    if (facts === undefined) {
+      facts = new IdFacts();
+      this.ids.set(id, facts);
+    }
+    return facts;
+  }
+
+  /** Adds a draft at this point of the page. */
+  add(context: Context, kind: DraftKind, role: string, source: DraftSource): NodeDraft {
+    const draft = new NodeDraft(this, context, kind, role, source);
+    const { row, counters } = context;
+    this.drafts.push(draft);
+    if (kind === "row") this.rows.push(draft);
+    this.traits |= draft.traits;
+    // A form in a cell may be no more than the button that it sends itself by.
+    if (row && (kind === "row" || (kind === "region" && role !== "form"))) row.line.holds = true;
+    this.looks += counters;
+    return draft;
+  }
+}
