@@ -93,7 +93,7 @@ export const readHtml = (html: string, listener: PageSink | null = null, limits 
 
 function readInto<L extends PageSink | null>(html: string, reading: PageReading<L>): PageReading<L> {
   const reader = new HtmlReader(html, reading);
-  reading.onExcess = () => reader.stop();
+  reading.reader = reader;
   reader.read();
   if (!reading.tooComplex()) reader.end();
   return reading;
@@ -102,7 +102,8 @@ function readInto<L extends PageSink | null>(html: string, reading: PageReading<
 /** A page that is being read, and whoever else hears it. */
 class PageReading<L extends PageSink | null> implements PageSink {
   readonly listener: L;
-  onExcess: (() => void) | null = null;
+  /** An object and no function: one written to a field V8 makes where old things are kept, and all of each page hung on it. */
+  reader: Pick<HtmlReader, "stop"> | null = null;
   private readonly builder: SkeletonBuilder;
 
   constructor(listener: L, limits = DEFAULT_LIMITS) {
@@ -112,7 +113,7 @@ class PageReading<L extends PageSink | null> implements PageSink {
 
   open(tag: string, attributes: Attributes, traits: number): void {
     this.builder.open(tag, attributes, traits);
-    if (this.builder.tooComplex()) this.onExcess?.();
+    if (this.builder.tooComplex()) this.reader?.stop();
     else this.listener?.open(tag, attributes);
   }
 
