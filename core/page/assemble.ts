@@ -1,6 +1,7 @@
 /** Assembling: drafts become nodes with names, regions, fingerprints and keys (SK1, SK4). */
 
 import { FIELD_TAGS, isNamedByAuthor, isPlainRegion, stateOf } from "./aria.js";
+import { BuiltNode } from "./built-node.js";
 import { controlFactsOf, hasReferences, shownValue } from "./control.js";
 import type { NodeDraft } from "./draft.js";
 import { EqualControls } from "./equal-controls.js";
@@ -38,14 +39,14 @@ export function buildSkeleton(page: PageDraft): BuiltSkeleton {
   const sizes = hasOther ? setSizes(page.drafts) : null;
   const inOrder = nodesOf(page, names, drafts, { sizes, isReordered: drafts !== shown });
   const [elements, pieces] = placesOf(drafts);
-  return {
-    skeleton: skeletonOf(inOrder, cleanText(page.title)),
-    places: () =>
-      new Map(
-        inOrder.map(({ key }, at) => [key, { element: elements[at] ?? 0, piece: pieces[at] || undefined }] as const),
-      ),
-  };
+  return { skeleton: skeletonOf(inOrder, cleanText(page.title)), places: placesByKey(inOrder, elements, pieces) };
 }
+
+/** On its own, because a function holds on to all that stands around it, and that would be the page and its names. */
+const placesByKey =
+  (nodes: readonly SkeletonNode[], elements: Int32Array, pieces: Int32Array): BuiltSkeleton["places"] =>
+  () =>
+    new Map(nodes.map(({ key }, at) => [key, { element: elements[at] ?? 0, piece: pieces[at] || undefined }] as const));
 
 /** Without what else the drafts hold; pieces are counted from 1. */
 function placesOf(drafts: readonly NodeDraft[]): readonly [Int32Array, Int32Array] {
@@ -70,14 +71,14 @@ function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[], { 
   const alike = new EqualControls();
   const isLate = sizes !== null || isReordered;
   /** Those whose facts are worked out when all keys are known, by their order. */
-  const late: { readonly draft: NodeDraft; readonly node: MutableNode; readonly index: number }[] = [];
+  const late: LateNode[] = [];
   let index = 0;
   for (const draft of drafts) {
     const node = nodeOf(draft, page, names, keyOf);
     nodes.push(node);
     alike.note(node, draft.interactive, draft.row?.line);
     if (draft.interactive) index++;
-    if (isLate || (draft.interactive && hasReferences(draft))) late.push({ draft, node, index });
+    if (isLate || (draft.interactive && hasReferences(draft))) late.push(new LateNode(draft, node, index));
     else if (draft.interactive) node.control = controlFactsOf(draft, page, names, index);
   }
   for (const { draft, node, index } of late) {
@@ -88,6 +89,18 @@ function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[], { 
   }
   alike.tellApart();
   return nodes;
+}
+
+class LateNode {
+  declare readonly draft: NodeDraft;
+  declare readonly node: MutableNode;
+  declare readonly index: number;
+
+  constructor(draft: NodeDraft, node: MutableNode, index: number) {
+    this.draft = draft;
+    this.node = node;
+    this.index = index;
+  }
 }
 
 const UNSIZED: Partial<SetSize> = {};
@@ -153,7 +166,7 @@ function wordsOf(draft: NodeDraft): string {
 }
 
 function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnType<typeof createKeys>): MutableNode {
-  const { role, kind, message, interactive } = draft;
+  const { kind, message, interactive } = draft;
   const isText = kind === "text" || kind === "label";
   const name = isText ? "" : names.of(draft);
   const text = kind === "heading" ? name : wordsOf(draft);
@@ -169,15 +182,9 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnTy
   const state = stateIn(draft, page, name);
   const region = path.namedPath;
   const isTold = text !== "" || kind === "message";
-  // With its text at once, where nothing comes before that, it takes less room.
-  const node: MutableNode =
-    isTold && derived === undefined
-      ? { key, role, name, state, region, fingerprint, message, text }
-      : { key, role, name, state, region, fingerprint, message };
-  if (derived !== undefined) {
-    node.derived = derived;
-    if (isTold) node.text = text;
-  }
+  const node: MutableNode = new BuiltNode(draft, key, name, state, region, fingerprint);
+  if (derived !== undefined) node.derived = derived;
+  if (isTold) node.text = text;
   const value = shownValue(draft, page);
   if (value !== undefined) node.value = value;
   if (interactive && (draft.traits & HREF) !== 0) node.href = draft.attributes["href"] ?? "";

@@ -23,18 +23,23 @@ export class ClientIds {
   read(id: string): ClientId | undefined {
     const { start } = this;
     if (start !== "" && id.length > start.length && id.startsWith(start) && hasDigitsFrom(id, start.length))
-      return { epoch: this.epoch, n: clientNumber(id, start.length) };
+      return new ClientId(this.epoch, clientNumber(id, start.length));
     const at = clientNumberAt(id);
     if (at === 0) return undefined;
     this.epoch = id.slice(0, at - 1);
     this.start = id.slice(0, at);
-    return { epoch: this.epoch, n: clientNumber(id, at) };
+    return new ClientId(this.epoch, clientNumber(id, at));
   }
 }
 
-interface ClientId {
-  readonly epoch: string;
-  readonly n: number;
+class ClientId {
+  declare readonly epoch: string;
+  declare readonly n: number;
+
+  constructor(epoch: string, n: number) {
+    this.epoch = epoch;
+    this.n = n;
+  }
 }
 
 function hasDigitsFrom(id: string, from: number): boolean {

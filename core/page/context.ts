@@ -10,7 +10,7 @@ import {
   sortOf,
   tokenSet,
 } from "./aria.js";
-import type { NodeDraft, Sink } from "./draft.js";
+import { type NodeDraft, Sink } from "./draft.js";
 import { BY_CONTENT, CELL, REGION } from "./element-facts.js";
 import { extrasOf } from "./extras.js";
 import type { Context, Frame, MutableContext } from "./frame.js";
@@ -86,7 +86,7 @@ function byAttributes(frame: Frame): MutableContext | null {
   return inner;
 }
 
-const freshRun = (): Sink => ({ kind: "run", draft: null, outer: null });
+const freshRun = (): Sink => new Sink("run", null, null);
 
 function inside(frame: Frame, draft: NodeDraft, inner: MutableContext): void {
   const { outer, sign } = frame;
@@ -109,7 +109,7 @@ function inside(frame: Frame, draft: NodeDraft, inner: MutableContext): void {
   }
 }
 
-const gather = (draft: NodeDraft, outer: Sink | null): Sink => ({ kind: "gather", draft, outer });
+const gather = (draft: NodeDraft, outer: Sink | null): Sink => new Sink("gather", draft, outer);
 const gathererOf = ({ sink }: Context): Sink | null => (sink.kind === "gather" ? sink : null);
 
 function insideControl({ outer, role, roleBits, tag }: Frame, draft: NodeDraft, inner: MutableContext): void {

@@ -7,6 +7,7 @@ import { type Names, referencedText } from "./names.js";
 import { NONE, noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
 import { isPlaceholder } from "./privacy.js";
+import { NO_SENDING, sendingOf } from "./sending.js";
 import type { ControlFacts } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
 import { ID, LABEL, NAMING, NAMING_IDS, NUMBERED, OTHER, TITLE, TYPE } from "./traits.js";
@@ -81,64 +82,71 @@ function chosen(draft: NodeDraft): string {
   return selected.map((option) => option.label).join(", ");
 }
 
-export function controlFactsOf(draft: NodeDraft, page: PageDraft, names: Names, index: number): ControlFacts {
-  const { tag, attributes, traits, region, heading, role } = draft;
-  const home = homeOf(region);
-  const hasOther = (traits & OTHER) !== 0;
-  const form = hasOther ? formOf(draft, page) : home.form;
-  const type = typeOf(draft);
-  const isSubmit = form !== null && submits(draft, type);
-  const sending = form !== null || hasOther ? sendingOf(draft, form, isSubmit) : NOWHERE;
-  return {
-    index,
-    tag,
-    type,
-    sf: (traits & NUMBERED) !== 0 ? page.clientIds.read(attributes["data-sf"] ?? "") : undefined,
-    domId: (traits & ID) !== 0 ? attributes["id"] || undefined : undefined,
-    form: form?.key,
-    dialog: home.dialog?.key,
-    formMethod: sending.method,
-    formAction: sending.action,
-    resolved: hasOther ? resolvedOf(attributes) : undefined,
-    scripted: (form !== null || hasOther) && isScripted(draft, form) ? true : undefined,
-    discloses: hasOther && "aria-expanded" in attributes ? true : undefined,
-    shows: draft.byContent && (traits & (LABEL | OTHER)) !== 0 ? shownUnlike(draft, page, names) : undefined,
-    popup: hasOther && (isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes),
-    opens: (traits & NAMING) !== 0 ? opened(draft, page) : undefined,
-    submits: isSubmit,
-    placeholder: (traits & TITLE) !== 0 && attributes["placeholder"] ? cleanText(attributes["placeholder"]) : undefined,
-    autocomplete: hasOther ? attributes["autocomplete"] || undefined : undefined,
-    complaint: hasOther ? complaintAbout(draft, page) || undefined : undefined,
-    options: tag === "select" ? optionsOf(draft) : undefined,
-    level: role === "treeitem" ? levelOf(draft) : undefined,
+class BuiltControl implements ControlFacts {
+  declare readonly index: ControlFacts["index"];
+  declare readonly tag: ControlFacts["tag"];
+  declare readonly type?: ControlFacts["type"];
+  declare readonly sf?: ControlFacts["sf"];
+  declare readonly domId?: ControlFacts["domId"];
+  declare readonly form?: ControlFacts["form"];
+  declare readonly dialog?: ControlFacts["dialog"];
+  declare readonly formMethod?: ControlFacts["formMethod"];
+  declare readonly formAction?: ControlFacts["formAction"];
+  declare readonly resolved?: ControlFacts["resolved"];
+  declare readonly scripted?: ControlFacts["scripted"];
+  declare readonly discloses?: ControlFacts["discloses"];
+  declare readonly shows?: ControlFacts["shows"];
+  declare readonly popup: ControlFacts["popup"];
+  declare readonly opens?: ControlFacts["opens"];
+  declare readonly submits: ControlFacts["submits"];
+  declare readonly placeholder?: ControlFacts["placeholder"];
+  declare readonly autocomplete?: ControlFacts["autocomplete"];
+  declare readonly complaint?: ControlFacts["complaint"];
+  declare readonly options?: ControlFacts["options"];
+  declare readonly level?: ControlFacts["level"];
+  declare readonly group?: ControlFacts["group"];
+
+  constructor(draft: NodeDraft, page: PageDraft, names: Names, index: number) {
+    const { tag, attributes, traits, region, heading, role } = draft;
+    const home = homeOf(region);
+    const hasOther = (traits & OTHER) !== 0;
+    const form = hasOther ? formOf(draft, page) : home.form;
+    const type = typeOf(draft);
+    const isSubmit = form !== null && submits(draft, type);
+    const sending = form !== null || hasOther ? sendingOf(draft, form, isSubmit) : NO_SENDING;
+    this.index = index;
+    this.tag = tag;
+    this.type = type;
+    this.sf = (traits & NUMBERED) !== 0 ? page.clientIds.read(attributes["data-sf"] ?? "") : undefined;
+    this.domId = (traits & ID) !== 0 ? attributes["id"] || undefined : undefined;
+    this.form = form?.key;
+    this.dialog = home.dialog?.key;
+    this.formMethod = sending.method;
+    this.formAction = sending.action;
+    this.resolved = hasOther ? resolvedOf(attributes) : undefined;
+    this.scripted = (form !== null || hasOther) && isScripted(draft, form) ? true : undefined;
+    this.discloses = hasOther && "aria-expanded" in attributes ? true : undefined;
+    this.shows = draft.byContent && (traits & (LABEL | OTHER)) !== 0 ? shownUnlike(draft, page, names) : undefined;
+    this.popup = hasOther && (isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes);
+    this.opens = (traits & NAMING) !== 0 ? opened(draft, page) : undefined;
+    this.submits = isSubmit;
+    this.placeholder =
+      (traits & TITLE) !== 0 && attributes["placeholder"] ? cleanText(attributes["placeholder"]) : undefined;
+    this.autocomplete = hasOther ? attributes["autocomplete"] || undefined : undefined;
+    this.complaint = hasOther ? complaintAbout(draft, page) || undefined : undefined;
+    this.options = tag === "select" ? optionsOf(draft) : undefined;
+    this.level = role === "treeitem" ? levelOf(draft) : undefined;
     // Nearest named group around it, else the last heading before it.
-    group: names.group(region) || names.label(draft) || (heading && names.of(heading)) || undefined,
-  };
+    this.group = names.group(region) || names.label(draft) || (heading && names.of(heading)) || undefined;
+  }
 }
+
+export const controlFactsOf = (draft: NodeDraft, page: PageDraft, names: Names, index: number): ControlFacts =>
+  new BuiltControl(draft, page, names, index);
 
 /** To what may stand anywhere on the page. */
 export const hasReferences = ({ traits, attributes }: NodeDraft): boolean =>
   (traits & NAMING) !== 0 || ((traits & OTHER) !== 0 && attributes["form"] !== undefined);
-
-/** How its form is sent, and where. */
-function sendingOf({ attributes }: NodeDraft, form: NodeDraft | null, isSubmit: boolean): Sending {
-  const written = (isSubmit && attributes["formmethod"]) || form?.attributes["method"];
-  const told = attributes["data-sf-method"];
-  const method = isOther(told) ? told : isOther(written) ? written : undefined;
-  return {
-    method: (method || written || undefined)?.toLowerCase(),
-    action: (isSubmit ? attributes["formaction"] : undefined) ?? form?.attributes["action"],
-  };
-}
-
-const isOther = (method: string | undefined): boolean => Boolean(method) && method?.toLowerCase() !== "get";
-
-interface Sending {
-  readonly method: string | undefined;
-  readonly action: string | undefined;
-}
-
-const NOWHERE: Sending = { method: undefined, action: undefined };
 
 /** The client tells what the browser makes of the markup; a page that writes these itself only adds to what is refused. */
 function resolvedOf(attributes: Attributes): ControlFacts["resolved"] {

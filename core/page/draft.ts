@@ -157,31 +157,59 @@ export interface RegionPath {
 }
 
 /** Where perceived text goes. `run`: a text node per block; `gather`: everything into one draft. */
-export interface Sink {
-  readonly kind: "run" | "gather";
-  draft: NodeDraft | null;
+export class Sink {
+  declare readonly kind: "run" | "gather";
+  declare draft: NodeDraft | null;
   /** The enclosing sink that also hears this text: a label in a row is part of the row. */
-  readonly outer: Sink | null;
+  declare readonly outer: Sink | null;
+
+  constructor(kind: Sink["kind"], draft: NodeDraft | null, outer: Sink | null) {
+    this.kind = kind;
+    this.draft = draft;
+    this.outer = outer;
+  }
 }
 
 /** An element that others may name by its id. */
-export interface IdTarget {
-  readonly attributes: Attributes;
-  readonly span: Span;
+export class IdTarget {
+  declare readonly attributes: Attributes;
+  declare readonly span: Span;
   /** Drafts made inside it: from here, to there (exclusive). */
-  readonly firstDraft: number;
-  lastDraft: number;
+  declare readonly firstDraft: number;
+  declare lastDraft: number;
   /** What it says, once somebody has asked. */
-  text: string | undefined;
+  text: string | undefined = undefined;
+
+  constructor(attributes: Attributes, span: Span, firstDraft: number) {
+    this.attributes = attributes;
+    this.span = span;
+    this.firstDraft = firstDraft;
+    this.lastDraft = firstDraft;
+  }
 }
 
 /** A block: what a run of text is the text of, and where a label is looked for (SK9). */
-export interface Block extends Pick<NodeDraft, "tag" | "attributes" | "traits"> {
-  readonly outer: Block | null;
+export class Block implements Pick<NodeDraft, "tag" | "attributes" | "traits"> {
+  declare readonly tag: string;
+  declare readonly attributes: Attributes;
+  declare readonly traits: number;
+  declare readonly outer: Block | null;
   /** Its part of the page's text. */
-  readonly from: number;
-  to: number;
+  declare readonly from: number;
+  declare to: number;
   /** Drafts made inside it: from here, to there (exclusive). */
-  readonly first: number;
-  last: number;
+  declare readonly first: number;
+  declare last: number;
+
+  /** In the one that is open as yet. */
+  constructor(page: PageDraft, { tag, attributes, traits }: DraftSource) {
+    this.tag = tag;
+    this.attributes = attributes;
+    this.traits = traits;
+    this.outer = page.block;
+    this.from = page.text.length;
+    this.to = this.from;
+    this.first = page.drafts.length;
+    this.last = this.first;
+  }
 }

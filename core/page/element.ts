@@ -11,7 +11,7 @@ import {
   tokenSet,
 } from "./aria.js";
 import { endDraft, settle, settleContext } from "./context.js";
-import type { Block, NodeDraft } from "./draft.js";
+import { Block, IdTarget, type NodeDraft } from "./draft.js";
 import { BY_CONTENT, CELL, CONTROL, DIALOG, REGION, ROW, roleBitsOf } from "./element-facts.js";
 import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
@@ -82,7 +82,7 @@ function openInside(page: PageDraft, frame: Frame): void {
   settleContext(frame);
   if (block) {
     frame.outerBlock = page.block;
-    page.block = openBlock(page, frame);
+    page.block = new Block(page, frame);
   }
   if (block || frame.context.sink !== outer.sink) frame.run = frame.context.sink;
   if (tag === "details") frame.details = { open: "open" in attributes, summaries: 0 };
@@ -109,12 +109,6 @@ function hearLabel(page: PageDraft, { tag, attributes, traits, outer }: Frame): 
   if (outer.named && ICONS.has(tag)) page.pictured = { label, at: page.text.length - 1, within: outer.named };
   return true;
 }
-
-const openBlock = (page: PageDraft, { tag, attributes, traits }: Frame): Block => {
-  const from = page.text.length;
-  const first = page.drafts.length;
-  return { tag, attributes, traits, outer: page.block, from, to: from, first, last: first };
-};
 
 export function endElement(page: PageDraft, frame: Frame): void {
   const { span, outer, outerBlock, run, draft, cell, referent } = frame;
@@ -182,7 +176,7 @@ function noteId(page: PageDraft, frame: Frame): void {
   if (frame.draft?.interactive) facts.control = frame.draft;
   if (facts.referent !== undefined) return;
   const { length } = page.drafts;
-  frame.referent = { attributes, span: frame.ownSpan(), firstDraft: length, lastDraft: length, text: undefined };
+  frame.referent = new IdTarget(attributes, frame.ownSpan(), length);
   facts.referent = frame.referent;
 }
 

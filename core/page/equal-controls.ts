@@ -1,6 +1,7 @@
 /** Equal controls ("Delete", two hundred times) that no row tells apart are told apart by what stands right before each. */
 
 import type { Line } from "./extras.js";
+import { NONE, noted } from "./noted.js";
 import type { SkeletonNode } from "./skeleton.js";
 import { clip } from "./text.js";
 
@@ -32,8 +33,12 @@ export class EqualControls {
     const at = this.controls.length;
     if (node.row === undefined || line === undefined) notePlace(this.called, node.name, at);
     else {
-      line.controls ??= this.listOf(node.row);
-      line.controls.push(at);
+      line.controls ??= this.inRows.get(node.row);
+      if (line.controls !== undefined) line.controls.push(at);
+      else {
+        line.controls = noted<number>(NONE, at);
+        this.inRows.set(node.row, line.controls);
+      }
     }
     this.controls.push(node);
     this.before.push(this.words);
@@ -46,14 +51,6 @@ export class EqualControls {
     this.inRows.forEach((group) => {
       if (group.length > FEW || this.hasAlike(group)) this.tell(group);
     });
-  }
-
-  private listOf(row: string): number[] {
-    const known = this.inRows.get(row);
-    if (known !== undefined) return known;
-    const list: number[] = [];
-    this.inRows.set(row, list);
-    return list;
   }
 
   private hasAlike(group: readonly number[]): boolean {
@@ -95,7 +92,7 @@ const isAlike = (one: Node | undefined, other: Node | undefined): boolean =>
 function notePlace(places: Places, key: string, at: number): void {
   const known = places.get(key);
   if (known === undefined) places.set(key, at);
-  else if (typeof known === "number") places.set(key, [known, at]);
+  else if (typeof known === "number") places.set(key, noted(noted<number>(NONE, known), at));
   else known.push(at);
 }
 

@@ -1,7 +1,7 @@
 /** Frames: the open elements, and what each hands down to those inside it. */
 
 import type { Attributes } from "./aria.js";
-import type { Block, IdTarget, NodeDraft, Sink } from "./draft.js";
+import { type Block, type IdTarget, type NodeDraft, Sink } from "./draft.js";
 import { type ElementFacts, elementFactsOf } from "./element-facts.js";
 import type { MessageSign } from "./html.js";
 import type { CellDraft } from "./rows.js";
@@ -51,7 +51,7 @@ const outermost = (): MutableContext => ({
   span: { quiet: 0, muted: 0, hidden: false },
   sorted: undefined,
   named: null,
-  sink: { kind: "run", draft: null, outer: null },
+  sink: new Sink("run", null, null),
   column: -1,
   select: null,
   editing: null,
@@ -60,6 +60,22 @@ const outermost = (): MutableContext => ({
   svg: false,
   svgText: false,
 });
+
+class OpenSpan implements Span {
+  declare readonly from: number;
+  declare to: number;
+  declare readonly quiet: number;
+  declare readonly muted: number;
+  declare readonly hidden: boolean;
+
+  constructor(from: number, quiet: number, muted: number) {
+    this.from = from;
+    this.to = -1;
+    this.quiet = quiet;
+    this.muted = muted;
+    this.hidden = false;
+  }
+}
 
 /**
  * An open element: what it is, and what its end settles. It is used again for the next element that opens at its depth:
@@ -159,7 +175,7 @@ export class Frame {
   /** Most elements need none. */
   ownSpan(): Span {
     const { from, quiet, muted } = this;
-    this.span ??= { from, to: -1, quiet, muted, hidden: false };
+    this.span ??= new OpenSpan(from, quiet, muted);
     return this.span;
   }
 }

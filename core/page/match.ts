@@ -7,10 +7,16 @@ import { type Nodes, nodesOf, type Skeleton, type SkeletonNode } from "./skeleto
 /** Rung of the ladder on which two nodes were paired, strongest first. */
 export type MatchStep = "id" | "fingerprint" | "role-name" | "attribute";
 
-export interface NodePair {
-  readonly before: SkeletonNode;
-  readonly after: SkeletonNode;
-  readonly rung: MatchStep;
+export class NodePair {
+  declare readonly before: SkeletonNode;
+  declare readonly after: SkeletonNode;
+  declare readonly rung: MatchStep;
+
+  constructor(before: SkeletonNode, after: SkeletonNode, rung: MatchStep) {
+    this.before = before;
+    this.after = after;
+    this.rung = rung;
+  }
 }
 
 /** Of a node at its place on its page; only nodes with equal keys may be paired; undefined: none of this node. */
@@ -146,7 +152,7 @@ class Matcher {
       const before = this.before[place];
       if (before === undefined) added.push(after);
       else {
-        pairs.push({ before, after, rung: this.rungs[at] ?? "id" });
+        pairs.push(new NodePair(before, after, this.rungs[at] ?? "id"));
         places.push(place);
       }
     }

@@ -1,5 +1,6 @@
 /** Rows of tables and lists: the columns of their cells, what tells one row from the next, and their order (SK1). */
 
+import { BuiltCell } from "./built-node.js";
 import type { NodeDraft } from "./draft.js";
 import type { Frame } from "./frame.js";
 import { NONE, noted } from "./noted.js";
@@ -23,17 +24,27 @@ export interface Columns {
   readonly covered: number[];
 }
 
-export interface CellDraft {
+export class CellDraft {
   /** Its column, counted from 0; -1 where columns are not counted any more. */
-  readonly at: number;
-  readonly heads: boolean;
-  readonly width: number;
+  declare readonly at: number;
+  declare readonly heads: boolean;
+  declare readonly width: number;
   /** Its first part among those of the row, and its first draft. */
-  readonly from: number;
-  readonly first: number;
-  text: string;
+  declare readonly from: number;
+  declare readonly first: number;
+  declare text: string;
   /** Its words are a control's. */
-  pressed: boolean;
+  declare pressed: boolean;
+
+  constructor(at: number, heads: boolean, width: number, from: number, first: number) {
+    this.at = at;
+    this.heads = heads;
+    this.width = width;
+    this.from = from;
+    this.first = first;
+    this.text = "";
+    this.pressed = false;
+  }
 }
 
 /** In a table's head whatever stands beside a header is one too. */
@@ -55,7 +66,7 @@ export function openCell(page: PageDraft, row: NodeDraft, { attributes, traits, 
   const isCounted = at < COLUMNS_MAX && row.line.cells.length < CELLS_MAX;
   const from = row.parts.length;
   const first = page.drafts.length;
-  const cell: CellDraft = { at: isCounted ? at : -1, heads, width, from, first, text: "", pressed: false };
+  const cell = new CellDraft(isCounted ? at : -1, heads, width, from, first);
   if (!isCounted) return cell;
   const height = isPlain ? 0 : numberIn(attributes["rowspan"]);
   if (height > 1) for (let column = at; column < row.line.nextColumn; column++) covered[column] = height;
@@ -188,11 +199,10 @@ export function cellsOf(row: NodeDraft, page: PageDraft): readonly Cell[] {
   const names = page.columns.get(row.region)?.names ?? NONE;
   const isHeader = isHead(row);
   let told: Cell[] = NONE;
-  for (const { at, text, heads } of cells)
-    told = noted(
-      told,
-      heads || isHeader ? { at, column: "", text, heads: true } : { at, column: names[at] ?? "", text },
-    );
+  for (const { at, text, heads } of cells) {
+    const isHeading = heads || isHeader;
+    told = noted(told, new BuiltCell(at, isHeading ? "" : (names[at] ?? ""), text, isHeading));
+  }
   return told;
 }
 
