@@ -49,9 +49,3 @@ function keyed(list: Nodes): Skeleton["nodes"] {
   for (const node of list) nodes[node.key] = node;
   return nodes;
 }
-
-/** As `JSON.stringify` writes it, without the map of its nodes. */
-export function jsonOf(skeleton: Skeleton): string {
-  const nodes = listOf(skeleton).map((node) => `${JSON.stringify(node.key)}:${JSON.stringify(node)}`);
-  return `{"nodes":{${nodes.join(",")}},"title":${JSON.stringify(skeleton.title)}}`;
-}
