@@ -144,6 +144,15 @@ describe("violationsOf", () => {
     expect([told("interact").length, told("other")]).toEqual([1, []]);
   });
 
+  test("TM15 a second look that came with a takeover is not lost; any other action, and one without a takeover, is", () => {
+    const [look, second] = [{ ...SERVER.actions[0]!, action: "wait(8)" }, SERVER.actions[1]!];
+    const verdicts = SERVER.verdicts.slice(1);
+    const faults = new Map([["takeover", 1]]) as TaskStory["faults"];
+    expect(broken({ faults }, { actions: [look, second], verdicts })).toEqual([]);
+    expect(broken({}, { actions: [look, second], verdicts })).toEqual(["no action lost"]);
+    expect(broken({ faults }, { verdicts })).toEqual(["no action lost"]);
+  });
+
   test("an action without a verdict is not lost while a client knows of it", () => {
     const logs = [{ clientId: A, entries: [{ kind: "begun", actionId: "0.0-a", action: "click(1)" } as const] }];
     expect(broken({ logs }, { verdicts: SERVER.verdicts.slice(1) })).toEqual([]);
