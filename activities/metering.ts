@@ -1,8 +1,6 @@
 /** Metering: every model call is recorded in the database and in the metrics, with its cost. */
 
 import { randomUUID } from "node:crypto";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import { ApplicationFailure } from "@temporalio/common";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import {
@@ -17,6 +15,7 @@ import { inSpan } from "../adapters/tracing/tracing.js";
 import { hashText } from "../core/page/text.js";
 import type { Database } from "../db/client.js";
 import { readBudgetLeft } from "../db/daily-budget.js";
+import { packText } from "../db/packed-text.js";
 import type { StoredAnswer } from "../db/record-schema.js";
 import { writeModelCalls } from "../db/task-records.js";
 import { currentContext } from "./attempt.js";
@@ -178,7 +177,11 @@ export const createCallMeter = (deps: MeterDeps): CallMeter => ({
     for (const call of calls) deps.metrics.called(task.tenantId, call);
     const createdAt = new Date(deps.now());
     try {
-      const rows = calls.map(async (call) => ({ ...rowOf(call), prompt: await packed(call.sent), createdAt }));
+      const rows = calls.map(async (call) => ({
+        ...rowOf(call),
+        prompt: call.sent === undefined ? null : await packText(call.sent),
+        createdAt,
+      }));
       await writeModelCalls(deps.database, task, await Promise.all(rows));
     } catch (error) {
       const fields = { taskId: task.taskId, fault: String(error) };
@@ -186,11 +189,6 @@ export const createCallMeter = (deps: MeterDeps): CallMeter => ({
     }
   },
 });
-
-const pack = promisify(gzip);
-const FAST = { level: 1 };
-const packed = async (text: string | undefined): Promise<Buffer | null> =>
-  text === undefined ? null : pack(text, FAST);
 
 const rowOf = ({ callId, purpose, tier, tokens, fallback, question, answer, ...call }: MeteredCall) => ({
   ...question,

@@ -1,8 +1,7 @@
 /** Model calls: what models were asked for, and, for whom it is meant, what they were sent and answered (CN10). */
 
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { unpackText } from "../db/packed-text.js";
 import { readCalls, readExchange } from "../db/timeline.js";
 import { taskPath } from "../protocol/requests.js";
 import { callList, callPath, modelExchange } from "../protocol/timeline.js";
@@ -12,7 +11,6 @@ import { type ApiDeps, type ApiEnv, ApiError, data, errors, ok, signedInRoute } 
 import { audit, visibleTask } from "./task-view.js";
 
 const PATH = "/api/agent/tasks/{id}";
-const unpack = promisify(gunzip);
 
 export function addModelCalls(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addCalls(app, deps);
@@ -54,7 +52,7 @@ function addExchange(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     if (found === null) throw new ApiError("NOT_FOUND", "The task has no such call, or it is kept no more.");
     await audit(deps, who, "prompt.read", `${row.taskId}/${callId}`);
     const { purpose, fault, answer } = found;
-    const prompt = found.prompt && (await unpack(found.prompt)).toString("utf8");
+    const prompt = found.prompt && (await unpackText(found.prompt));
     return ok(c, { ...known({ purpose, prompt, fault }), ...(answer !== null && { answer: answer.value }) });
   });
 }

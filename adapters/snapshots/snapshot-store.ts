@@ -1,10 +1,9 @@
 /** Snapshot store: pages as read, kept by their content. */
 
 import { setImmediate as turn } from "node:timers/promises";
-import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
 import type { SnapshotId } from "../../core/task/identity.js";
 import { type Database, type TenantTransaction, withTenant } from "../../db/client.js";
+import { packText, unpackText } from "../../db/packed-text.js";
 import {
   type NewSnapshot,
   readSkeleton,
@@ -37,12 +36,6 @@ export interface SnapshotStore {
   read(tenantId: string, id: SnapshotId, within?: TenantTransaction): Promise<ReadSnapshot | null>;
 }
 
-const pack = promisify(gzip);
-const unpack = promisify(gunzip);
-/** Level 1: 500 KB in a few milliseconds; a higher level saves little on markup and costs the hot path. */
-const FAST = { level: 1, chunkSize: 64 * 1024 };
-/** Longest page that is unpacked in one go. */
-const AT_ONCE_MAX = 32 * 1024 * 1024;
 /** Of skeletons as they are stored; in memory each takes some six bytes. */
 const KNOWN_CHARACTERS = 4_000_000;
 
@@ -50,21 +43,15 @@ async function packed(tenantId: string, page: PageToStore): Promise<NewSnapshot>
   const { html, skeleton, snapshotId, ...rest } = page;
   // Whoever waits for no more than the page as read goes first.
   await turn();
-  const [packedHtml, packedSkeleton] = await Promise.all([pack(html, FAST), pack(linesOf(skeleton), FAST)]);
+  const [packedHtml, packedSkeleton] = await Promise.all([packText(html), packText(linesOf(skeleton))]);
   return { ...rest, tenantId, id: snapshotId, html: packedHtml, skeleton: packedSkeleton };
-}
-
-/** By default each 16 KB of what comes out are a turn of the program's loop. The last four bytes say how many there are. */
-function unpacked(bytes: Buffer): Promise<Buffer> {
-  const size = bytes.length < 4 ? 0 : bytes.readUInt32LE(bytes.length - 4);
-  return unpack(bytes, { chunkSize: Math.min(Math.max(size + 1, 1_024), AT_ONCE_MAX) });
 }
 
 export function createSnapshotStore(database: Database): SnapshotStore {
   const known = new KnownPages(KNOWN_CHARACTERS);
   const pageOf = async (tenantId: string, row: Omit<SnapshotRow, "html">): Promise<ReadSnapshot> => {
     const { url, title, ambient, domHash, skeletonHash } = row;
-    const text = (await unpacked(row.skeleton)).toString("utf8");
+    const text = await unpackText(row.skeleton);
     // The cast: rows are written with ids of snapshots.
     const id = row.id as SnapshotId;
     const skeleton = known.read(`${tenantId} ${url.split(/[?#]/, 1)}`, text);
@@ -82,8 +69,8 @@ export function createSnapshotStore(database: Database): SnapshotStore {
     async get(tenantId, id) {
       const row = await readSnapshot(database, tenantId, id);
       if (!row) return null;
-      const [html, { size: _size, ...page }] = await Promise.all([unpacked(row.html), pageOf(tenantId, row)]);
-      return { ...page, html: html.toString("utf8") };
+      const [html, { size: _size, ...page }] = await Promise.all([unpackText(row.html), pageOf(tenantId, row)]);
+      return { ...page, html };
     },
     async read(tenantId, id, within) {
       const look = (tx: TenantTransaction) => readSkeleton(tx, tenantId, id);

@@ -26,9 +26,9 @@ export function alignmentOf(before: readonly string[], after: readonly string[])
     if (rest.size > most) return null;
     const gone = stepsTo(after[other], before, one);
     const come = stepsTo(before[one], after, other);
-    if (gone <= come) one = pass(before, one, gone === Number.POSITIVE_INFINITY ? 1 : gone);
-    if (come < gone || gone === Number.POSITIVE_INFINITY)
-      other = pass(after, other, come === Number.POSITIVE_INFINITY ? 1 : come);
+    const isOther = gone > REACH && come > REACH;
+    if (isOther || gone <= come) one = pass(before, one, isOther ? 1 : gone);
+    if (isOther || come < gone) other = pass(after, other, isOther ? 1 : come);
   }
   pass(before, one, before.length - one);
   pass(after, other, after.length - other);
@@ -41,7 +41,9 @@ export function alignmentOf(before: readonly string[], after: readonly string[])
   return places;
 }
 
+/** More than `REACH`: it does not stand there. */
 function stepsTo(text: string | undefined, list: readonly string[], from: number): number {
-  for (let steps = 1; steps <= REACH; steps++) if (list[from + steps] === text) return steps;
-  return Number.POSITIVE_INFINITY;
+  let steps = 1;
+  while (steps <= REACH && list[from + steps] !== text) steps++;
+  return steps;
 }

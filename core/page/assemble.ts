@@ -172,7 +172,7 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnTy
   const text = kind === "heading" ? name : wordsOf(draft);
   const derived = names.source(draft);
   const stable = stableAttribute(draft);
-  const row = rowOf(draft);
+  const row = rowOf(draft.row);
   // SK9: what stands beside a control does not say which one it is.
   const words = isText ? text : derived === undefined ? name : "";
   const path = names.path(draft);
@@ -180,11 +180,9 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnTy
   const key = keyOf(draft, fingerprint);
   draft.key = key;
   const state = stateIn(draft, page, name);
-  const region = path.namedPath;
-  const isTold = text !== "" || kind === "message";
-  const node: MutableNode = new BuiltNode(draft, key, name, state, region, fingerprint);
+  const node: MutableNode = new BuiltNode(draft, key, name, state, path.namedPath, fingerprint);
   if (derived !== undefined) node.derived = derived;
-  if (isTold) node.text = text;
+  if (text || kind === "message") node.text = text;
   const value = shownValue(draft, page);
   if (value !== undefined) node.value = value;
   if (interactive && (draft.traits & HREF) !== 0) node.href = draft.attributes["href"] ?? "";

@@ -4,13 +4,12 @@
 export function clientNumberAt(id: string): number {
   const point = id.indexOf(".");
   if (point < 1 || point === id.length - 1) return 0;
-  for (let at = 0; at < id.length; at++) {
+  for (let at = 0; at < point; at++) {
     const unit = id.charCodeAt(at);
-    const isDigit = unit >= 0x30 && unit <= 0x39;
     const isLetter = (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || unit === 0x5f || unit === 0x2d;
-    if (at !== point && !isDigit && !(isLetter && at < point)) return 0;
+    if (!isDigit(unit) && !isLetter) return 0;
   }
-  return point + 1;
+  return hasDigitsFrom(id, point + 1) ? point + 1 : 0;
 }
 
 /** Reads client ids of one page, nearly all of which are of one epoch. */
@@ -43,12 +42,11 @@ class ClientId {
 }
 
 function hasDigitsFrom(id: string, from: number): boolean {
-  for (let at = from; at < id.length; at++) {
-    const unit = id.charCodeAt(at);
-    if (unit < 0x30 || unit > 0x39) return false;
-  }
+  for (let at = from; at < id.length; at++) if (!isDigit(id.charCodeAt(at))) return false;
   return true;
 }
+
+const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
 
 /** Digits of a number that can be told one by one. */
 const EXACT_DIGITS = 15;

@@ -5,9 +5,7 @@ import { clip, dropTransient, hashText } from "./text.js";
 import { ID, LASTING, TYPE } from "./traits.js";
 
 /** What the row or list item that holds it says first: tells 200 equal "Delete" buttons apart. */
-export const rowOf = ({ row }: NodeDraft): string => withinOf(row);
-
-function withinOf(row: NodeDraft | null): string {
+export function rowOf(row: NodeDraft | null): string {
   if (!row || row.dropped || row.line.heads) return "";
   row.line.within ??= clip(row.line.anchor, 80);
   return row.line.within;
@@ -54,7 +52,7 @@ function quotedEnd({ row }: NodeDraft, words: string): string {
 
 /** Of what stands in this row. */
 function endOf(row: NodeDraft | null): string {
-  const words = withinOf(row);
+  const words = rowOf(row);
   if (row === null || words === "") return "";
   row.line.ending ??= ` in "${shorten(dropTransient(words))}"`;
   return row.line.ending;

@@ -139,7 +139,7 @@ export interface Skeleton {
 }
 
 /** In the order of the page. */
-export const nodesOf = (skeleton: Skeleton): Nodes => listOf(skeleton);
+export const nodesOf: (skeleton: Skeleton) => Nodes = listOf;
 
 const controlsOf = onceForEach((skeleton: Skeleton) =>
   nodesOf(skeleton).filter(({ control }) => control !== undefined),

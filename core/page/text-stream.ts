@@ -183,8 +183,7 @@ function say(draft: NodeDraft, text: string): void {
     draft.parts.push(" ");
     draft.gap = false;
   }
-  if (draft.parts.length === 0) draft.parts = noted(draft.parts, text);
-  else draft.parts.push(text);
+  draft.parts = noted(draft.parts, text);
 }
 
 function startRun(page: PageDraft, context: Context): NodeDraft {
