@@ -5,19 +5,24 @@
 
 import { listOf, skeletonOf } from "../../core/page/order.js";
 import type { Skeleton, SkeletonNode } from "../../core/page/skeleton.js";
+import { readNode, type StoredNode, writeNode } from "./stored-node.js";
 
-const BEGIN = '{"nodes":{\n';
-const END = '\n},"title":';
+const BEGIN = '{"list":[\n';
+const END = '\n],"title":';
 /** So many lines in a row that stand elsewhere or nowhere: one is looked for. */
 const LOST = 2;
 /** So many: it is another page. */
 const OTHER = 500;
 
-/** As JSON; a node's text holds no line break. */
+interface StoredSkeleton {
+  readonly list: readonly StoredNode[];
+  readonly title: string;
+}
+
+/** As JSON; a node's line holds no line break. */
 export function linesOf(skeleton: Skeleton): string {
   let text = "";
-  for (const node of listOf(skeleton))
-    text += `${text === "" ? BEGIN : ",\n"}${JSON.stringify(node.key)}:${JSON.stringify(node)}`;
+  for (const node of listOf(skeleton)) text += `${text === "" ? BEGIN : ",\n"}${writeNode(node)}`;
   return `${text === "" ? BEGIN : text}${END}${JSON.stringify(skeleton.title)}}`;
 }
 
@@ -61,11 +66,19 @@ class KnownPage {
 
   constructor(text: string, before: KnownPage | undefined) {
     this.text = text;
-    const end = endOf(text);
-    const nodes = before === undefined || end === 0 ? null : nodesAfter(before, this.allLines());
-    // The casts: written by us and by nobody else.
-    if (nodes === null) this.skeleton = JSON.parse(text) as Skeleton;
-    else this.skeleton = skeletonOf(nodes, JSON.parse(text.slice(end + END.length, -1)) as string);
+    if (!text.startsWith(BEGIN)) {
+      // The casts: written by us and by nobody else; so did an older version.
+      this.skeleton = JSON.parse(text) as Skeleton;
+      return;
+    }
+    const nodes = before === undefined ? null : nodesAfter(before, this.allLines());
+    if (nodes === null) {
+      const { list, title } = JSON.parse(text) as StoredSkeleton;
+      this.skeleton = skeletonOf(list.map(readNode), title);
+    } else {
+      const title = JSON.parse(text.slice(text.lastIndexOf(END) + END.length, -1)) as string;
+      this.skeleton = skeletonOf(nodes, title);
+    }
   }
 
   /** Of its nodes, in their order. */
@@ -80,15 +93,10 @@ class KnownPage {
   }
 }
 
-/** Where the last line ends; 0 for a page without nodes, or one that an older version stored. */
-function endOf(text: string): number {
-  const end = text.startsWith(BEGIN) ? text.lastIndexOf(END) : 0;
-  return end > BEGIN.length ? end : 0;
-}
-
+/** None of a page without nodes, or of one that an older version stored. */
 function linesIn(text: string): readonly string[] {
-  const end = endOf(text);
-  return end === 0 ? [] : text.slice(BEGIN.length, end).split(",\n");
+  const end = text.startsWith(BEGIN) ? text.lastIndexOf(END) : 0;
+  return end > BEGIN.length ? text.slice(BEGIN.length, end).split(",\n") : [];
 }
 
 /** Null where the two have little in common. */
@@ -118,6 +126,6 @@ function nodesAfter(before: KnownPage, lines: readonly string[]): readonly Skele
 /** In one go: there may be thousands. */
 function addRead(lines: readonly string[], nodes: SkeletonNode[]): void {
   if (lines.length === 0) return;
-  const read = Object.values(JSON.parse(`{${lines.join(",")}}`) as Skeleton["nodes"]);
-  for (const node of read) nodes.push(node);
+  const read = JSON.parse(`[${lines.join(",")}]`) as StoredSkeleton["list"];
+  for (const node of read) nodes.push(readNode(node));
 }
