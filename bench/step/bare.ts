@@ -1,11 +1,8 @@
 /** Bare side: tasks of the bare workflow, asked straight from Temporal's client. */
 
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { Client, Connection } from "@temporalio/client";
-import { FROM_SOURCE, PROJECT } from "../../stack/tools.js";
 import { bareEnd, bareStep, bareTask } from "./bare-workflow.js";
+import { startBenchProcess } from "./bench-process.js";
 import type { BenchStack } from "./stack.js";
 
 const QUEUE = "bench-bare";
@@ -24,7 +21,9 @@ export interface Bare {
 
 /** `workers`: processes. */
 export async function startBare({ temporalAddress: address, namespace }: BenchStack, workers = 1): Promise<Bare> {
-  const processes = await Promise.all(Array.from({ length: workers }, () => startWorker([address, namespace, QUEUE])));
+  const processes = await Promise.all(
+    Array.from({ length: workers }, () => startBenchProcess("bare-worker.ts", [address, namespace, QUEUE])),
+  );
   const connection = await Connection.connect({ address });
   const { workflow } = new Client({ connection, namespace });
   let opened = 0;
@@ -48,22 +47,7 @@ export async function startBare({ temporalAddress: address, namespace }: BenchSt
     },
     async close() {
       await connection.close();
-      await Promise.all(processes.map((end) => end()));
+      await Promise.all(processes.map(({ end }) => end()));
     },
-  };
-}
-
-async function startWorker(args: readonly string[]): Promise<() => Promise<void>> {
-  const file = join(PROJECT, "bench/step/bare-worker.ts");
-  const child = spawn(process.execPath, [...FROM_SOURCE, file, ...args], {
-    cwd: PROJECT,
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const ended = once(child, "exit");
-  const [word] = await Promise.race([once(child.stdout, "data"), ended.then(() => ["ended"])]);
-  if (!String(word).includes("ready")) throw new Error("The bare worker did not start.");
-  return async () => {
-    child.kill("SIGTERM");
-    await ended;
   };
 }

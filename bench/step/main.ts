@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { figuresByKind } from "../load/processes.js";
 import { quantile, rounded } from "../page/timing.js";
 import { type BareTask, startBare } from "./bare.js";
+import { type Floor, startFloor } from "./floor.js";
 import { historyOf } from "./history.js";
 import { startCollector } from "./spans.js";
 import { stackNamed } from "./stack.js";
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     tasks: { type: "string", default: "2" },
     steps: { type: "string", default: "52" },
     spans: { type: "boolean", default: false },
+    floor: { type: "boolean", default: false },
   },
 });
 const steps = Number(values.steps);
@@ -40,13 +42,15 @@ interface Round {
   /** Milliseconds of each step. */
   readonly ours: readonly number[];
   readonly theirs: readonly number[];
+  /** None unless it was asked for. */
+  readonly floor: readonly number[];
   /** Milliseconds of the processor by process, while the one side's step ran. */
   readonly cpu: Readonly<Record<"ours" | "bare", ReadonlyMap<string, number>>>;
 }
 
-/** Both sides take turns, step by step. */
-async function timeSteps(task: OpenTask, bare: BareTask): Promise<Round> {
-  const [ours, theirs]: [number[], number[]] = [[], []];
+/** All sides take turns, step by step. */
+async function timeSteps(task: OpenTask, bare: BareTask, floor: Floor | undefined): Promise<Round> {
+  const [ours, theirs, least]: [number[], number[], number[]] = [[], [], []];
   const cpu = { ours: new Map<string, number>(), bare: new Map<string, number>() };
   const charged = async (side: keyof typeof cpu, step: () => Promise<number>): Promise<number> => {
     const before = figuresByKind();
@@ -57,9 +61,10 @@ async function timeSteps(task: OpenTask, bare: BareTask): Promise<Round> {
   };
   for (let step = 0; step < steps; step++) {
     theirs.push(await charged("bare", () => bare.step(step)));
+    if (floor) least.push(await floor.step());
     ours.push(await charged("ours", () => task.step()));
   }
-  return { task, ours, theirs, cpu };
+  return { task, ours, theirs, floor: least, cpu };
 }
 
 const collector = values.spans ? await startCollector() : undefined;
@@ -70,13 +75,14 @@ try {
   const bare = await startBare(stack);
   const { token, tenantId, apiUrls } = stack;
   const means = { apiUrl: apiUrls[0] ?? "", token, tenantId, buttons: steps + COUNTED + 8, characters: CHARACTERS };
+  const floor = values.floor ? await startFloor(stack, means) : undefined;
   const rounds: Round[] = [];
   for (let round = 0; round < Number(values.tasks); round++) {
     const [task, other] = [await openTask(means), await bare.open()];
     // The first steps of a process are its warm-up.
     for (let step = 0; step < 2; step++) await Promise.all([task.step(), other.step(step)]);
     collector?.reset();
-    const timed = await timeSteps(task, other);
+    const timed = await timeSteps(task, other, floor);
     rounds.push(timed);
     await other.end();
     const [ours, bareMs] = [timed.ours, timed.theirs].map((times) => Math.round(quantile(times, 0.5)));
@@ -90,14 +96,19 @@ try {
   });
   const ours = rounds.flatMap((round) => round.ours.slice(1));
   const theirs = rounds.flatMap((round) => round.theirs.slice(1));
+  const least = rounds.flatMap((round) => round.floor.slice(1));
+  const ratios = (some: readonly number[]) =>
+    [0.5, 0.95].map((part) => rounded(quantile(some, part) / quantile(theirs, part)));
+  const [p50Ratio = 0, p95Ratio = 0] = ratios(ours);
+  const [floorP50Ratio, floorP95Ratio] = ratios(least);
   const at = (some: readonly number[]) =>
     quantile(
       rounds.flatMap((round) => some.map((step) => round.ours[step] ?? 0)),
       0.5,
     );
   const figures = {
-    p50Ratio: rounded(quantile(ours, 0.5) / quantile(theirs, 0.5)),
-    p95Ratio: rounded(quantile(ours, 0.95) / quantile(theirs, 0.95)),
+    p50Ratio,
+    p95Ratio,
     eventsToReply: history.eventsToReply,
     bytesToReply: history.bytesToReply,
     statements: rounded(asked.statements),
@@ -126,6 +137,7 @@ try {
     pageCharacters: CHARACTERS,
     oursMs: ms(ours),
     bareMs: ms(theirs),
+    ...(floor && { floorP50Ratio, floorP95Ratio, floorMs: ms(least) }),
     cpuMsPerStep: { ours: cpuOf("ours"), bare: cpuOf("bare") },
     history,
     statementsByText: asked.by,
@@ -133,7 +145,7 @@ try {
   };
   process.stdout.write(`${JSON.stringify(told, null, values.json ? 0 : 2)}\n`);
   for (const { task } of rounds) await task.cancel();
-  await bare.close();
+  await Promise.all([bare.close(), floor?.close()]);
   process.exitCode = missed.length > 0 ? 1 : 0;
 } finally {
   await stack.stop();

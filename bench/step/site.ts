@@ -13,6 +13,8 @@ function rowOf(index: number): string {
 
 export interface ButtonSite extends SimulatedSite {
   readonly pressed: ReadonlySet<number>;
+  /** Counted from 1. */
+  press(button: number): void;
 }
 
 /** `characters`: of the page, more or less. */
@@ -32,11 +34,14 @@ export function buttonSite(buttons: number, characters: number): ButtonSite {
     });
     return `<html><head><title>Buttons</title></head><body><main><h1>Buttons</h1>${all.join("")}<h2>People</h2><table>${list}</table></main></body></html>`;
   };
+  const press = (button: number): void => {
+    pressed.add(button - 1);
+  };
   return {
-    pressed,
+    ...{ pressed, press },
     page: () => ({ url: "https://buttons.test/", title: "Buttons", dom: dom() }),
     act: (action) => {
-      pressed.add(Number(/^click\((\d+)/.exec(action)?.[1]) - 1);
+      press(Number(/^click\((\d+)/.exec(action)?.[1]));
       return { effect: "changed", verified: true, witness: { didDomMutate: true } };
     },
   };
