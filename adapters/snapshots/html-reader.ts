@@ -5,8 +5,7 @@
 
 import { Tokenizer } from "htmlparser2";
 import type { Attributes } from "../../core/page/aria.js";
-import { onceForEachName } from "../../core/page/once-for-each.js";
-import { attributeName, type KnownTag, NO_NAME, type Space, TagTable } from "./html-tags.js";
+import { AttributeName, AttributeNames, type KnownTag, type Space, TagTable } from "./html-tags.js";
 
 /** Hears a page. What is implied is not written in the page. */
 export interface HtmlHandler {
@@ -37,18 +36,22 @@ export class HtmlReader implements Callbacks {
   private readonly stack: KnownTag[] = [];
   private readonly spaces: Space[] = [];
   private space: Space = "html";
-  private readonly tags = new TagTable();
-  private readonly nameOf = onceForEachName(attributeName);
+  private readonly tags: TagTable;
+  private readonly names: AttributeNames;
   private tag: KnownTag | null = null;
   private tagStart = 0;
   private attributes = NO_ATTRIBUTES;
   private traits = 0;
-  private name = NO_NAME;
+  /** Elements so far. */
+  private begun = 0;
+  private name = new AttributeName("");
   private value = "";
 
   /** `mostIdle`: the reader stops after more tags than that have opened and ended nothing. */
   constructor(html: string, handler: HtmlHandler, mostIdle = Number.POSITIVE_INFINITY) {
     this.html = html;
+    this.tags = new TagTable(html);
+    this.names = new AttributeNames(html);
     this.handler = handler;
     this.mostIdle = mostIdle;
     // Where nothing is to be decoded, as on most pages that our client distils, text is passed over at once.
@@ -130,11 +133,12 @@ export class HtmlReader implements Callbacks {
 
   onattribname(start: number, end: number): void {
     this.startIndex = start;
-    this.name = this.nameOf(this.html.slice(start, end));
+    this.name = this.names.at(start, end);
   }
 
   onattribdata(start: number, end: number): void {
-    this.value += this.html.slice(start, end);
+    const value = this.html.slice(start, end);
+    this.value = this.value === "" ? value : this.value + value;
   }
 
   onattribentity(codePoint: number): void {
@@ -143,14 +147,15 @@ export class HtmlReader implements Callbacks {
 
   onattribend(_quote: unknown, end: number): void {
     this.endIndex = end;
-    const { name, trait } = this.name;
-    this.handler.attribute?.(name, this.value);
-    if (this.tag !== null) {
+    const { name: known, value } = this;
+    this.handler.attribute?.(known.name, value);
+    // The first of a name counts.
+    if (this.tag !== null && known.element !== this.begun) {
+      known.element = this.begun;
       if (this.attributes === NO_ATTRIBUTES) this.attributes = {};
-      const { attributes } = this;
-      if (attributes[name] === undefined || !Object.hasOwn(attributes, name)) attributes[name] = this.value;
+      this.attributes[known.name] = value;
     }
-    this.traits |= trait;
+    this.traits |= known.trait;
     this.value = "";
   }
 
@@ -183,7 +188,7 @@ export class HtmlReader implements Callbacks {
   }
 
   private known(start: number, end: number): KnownTag {
-    return this.tags.written(this.html.slice(start, end), this.space, this.spaces.length > 0);
+    return this.spaces.length > 0 ? this.tags.inside(start, end, this.space) : this.tags.at(start, end);
   }
 
   private begin(tag: KnownTag): void {
@@ -196,6 +201,7 @@ export class HtmlReader implements Callbacks {
       return;
     }
     this.tag = tag;
+    this.begun++;
     this.attributes = NO_ATTRIBUTES;
     this.traits = 0;
     if (ends !== undefined)

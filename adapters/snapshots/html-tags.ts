@@ -1,6 +1,8 @@
 /** HTML tags: which elements end others, have no end, or leave HTML, as htmlparser2's parser has it. */
 
+import { onceForEachName } from "../../core/page/once-for-each.js";
 import { traitOf } from "../../core/page/traits.js";
+import { PageNames } from "./page-names.js";
 
 /** What is inside: HTML, or one of the languages that HTML lets in. */
 export type Space = "html" | "svg" | "math";
@@ -49,6 +51,7 @@ const SVG_NAMES: ReadonlyMap<string, string> = new Map(
   ).map((name) => [name.toLowerCase(), name]),
 );
 
+const htmlName = (lower: string): string => (lower === "image" ? "img" : lower);
 const svgName = (lower: string): string => SVG_NAMES.get(lower) ?? lower;
 
 const factsOf = (name: string): TagFacts => ({
@@ -58,17 +61,31 @@ const factsOf = (name: string): TagFacts => ({
   inside: name === "svg" || name === "math" ? name : INTEGRATION.has(name) ? "html" : null,
 });
 
-/** In lower case, with what it adds to the traits of its element. */
-export interface AttributeName {
+/** A name of one page, in lower case, with what it adds to the traits of its element. */
+export class AttributeName {
   readonly name: string;
   readonly trait: number;
+  /** The last element that has it. */
+  element = 0;
+
+  constructor(name: string) {
+    this.name = name;
+    this.trait = traitOf(name);
+  }
 }
 
-export const NO_NAME: AttributeName = { name: "", trait: 0 };
+/** The attribute names of one page. */
+export class AttributeNames {
+  private readonly byName = onceForEachName((name) => new AttributeName(name));
+  private readonly byWriting: PageNames<AttributeName>;
 
-export function attributeName(writing: string): AttributeName {
-  const name = writing.toLowerCase();
-  return { name, trait: traitOf(name) };
+  constructor(html: string) {
+    this.byWriting = new PageNames(html, (writing) => this.byName(writing.toLowerCase()));
+  }
+
+  at(start: number, end: number): AttributeName {
+    return this.byWriting.at(start, end);
+  }
 }
 
 /** A tag of one page, and how many elements of it are open. */
@@ -80,18 +97,22 @@ export interface KnownTag {
 /** The tags of one page. */
 export class TagTable {
   private readonly byName = new Map<string, KnownTag>();
-  private readonly byWriting = new Map<string, KnownTag>();
+  private readonly byWriting: PageNames<KnownTag>;
+  private readonly html: string;
 
-  /** `isInside`: some element around has left HTML or come back to it. */
-  written(writing: string, space: Space, isInside: boolean): KnownTag {
-    if (isInside) return this.named(this.nameInside(writing.toLowerCase(), space));
-    let known = this.byWriting.get(writing);
-    if (known === undefined) {
-      const lower = writing.toLowerCase();
-      known = this.named(lower === "image" ? "img" : lower);
-      this.byWriting.set(writing, known);
-    }
-    return known;
+  constructor(html: string) {
+    this.html = html;
+    this.byWriting = new PageNames(html, (writing) => this.named(htmlName(writing.toLowerCase())));
+  }
+
+  /** As written from here to there, where no element around has left HTML. */
+  at(start: number, end: number): KnownTag {
+    return this.byWriting.at(start, end);
+  }
+
+  /** Some element around has left HTML or come back to it. */
+  inside(start: number, end: number, space: Space): KnownTag {
+    return this.named(this.nameInside(this.html.slice(start, end).toLowerCase(), space));
   }
 
   private named(name: string): KnownTag {
@@ -107,6 +128,6 @@ export class TagTable {
   private nameInside(lower: string, space: Space): string {
     const svg = svgName(lower);
     if (space === "svg" || (svg !== lower && (this.byName.get(svg)?.open ?? 0) > 0)) return svg;
-    return space === "html" && lower === "image" ? "img" : lower;
+    return space === "html" ? htmlName(lower) : lower;
   }
 }

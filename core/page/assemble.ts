@@ -7,7 +7,7 @@ import type { NodeDraft } from "./draft.js";
 import { EqualControls } from "./equal-controls.js";
 import { fingerprintOf, rowOf, stableAttribute } from "./fingerprint.js";
 import { looksLikeErrorId } from "./html.js";
-import { createKeys } from "./keys.js";
+import { Keys } from "./keys.js";
 import { Names } from "./names.js";
 import { skeletonOf } from "./order.js";
 import type { PageDraft } from "./page-draft.js";
@@ -33,40 +33,44 @@ export function buildSkeleton(page: PageDraft): BuiltSkeleton {
   if ((page.traits & (ID | STATED)) !== 0) markValidationText(page);
   anchorRows(page.rows);
   const names = new Names(page);
-  const shown = page.drafts.filter((draft) => isNode(draft, page, names));
+  const shown: NodeDraft[] = [];
+  for (const draft of page.drafts) if (isNode(draft, page, names)) shown.push(draft);
   const hasOther = (page.traits & OTHER) !== 0;
   const drafts = hasOther ? inRowOrder(shown) : shown;
   const sizes = hasOther ? setSizes(page.drafts) : null;
-  const inOrder = nodesOf(page, names, drafts, { sizes, isReordered: drafts !== shown });
-  const [elements, pieces] = placesOf(drafts);
-  return { skeleton: skeletonOf(inOrder, cleanText(page.title)), places: placesByKey(inOrder, elements, pieces) };
+  const places = new Places(drafts.length);
+  const inOrder = nodesOf(page, names, drafts, { sizes, isReordered: drafts !== shown, places });
+  return { skeleton: skeletonOf(inOrder, cleanText(page.title)), places: placesByKey(inOrder, places) };
 }
 
 /** On its own, because a function holds on to all that stands around it, and that would be the page and its names. */
 const placesByKey =
-  (nodes: readonly SkeletonNode[], elements: Int32Array, pieces: Int32Array): BuiltSkeleton["places"] =>
+  (nodes: readonly SkeletonNode[], { elements, pieces }: Places): BuiltSkeleton["places"] =>
   () =>
     new Map(nodes.map(({ key }, at) => [key, { element: elements[at] ?? 0, piece: pieces[at] || undefined }] as const));
 
-/** Without what else the drafts hold; pieces are counted from 1. */
-function placesOf(drafts: readonly NodeDraft[]): readonly [Int32Array, Int32Array] {
-  const elements = new Int32Array(drafts.length);
-  const pieces = new Int32Array(drafts.length);
-  drafts.forEach(({ element, piece }, at) => {
-    elements[at] = element;
-    if (piece !== undefined) pieces[at] = piece;
-  });
-  return [elements, pieces];
+/** Where the nodes stand, without what else the drafts hold; pieces are counted from 1. */
+class Places {
+  readonly elements: Int32Array;
+  readonly pieces: Int32Array;
+
+  constructor(length: number) {
+    this.elements = new Int32Array(length);
+    this.pieces = new Int32Array(length);
+  }
 }
 
 interface Whole {
   readonly sizes: ReadonlyMap<NodeDraft, SetSize> | null;
   readonly isReordered: boolean;
+  /** To be filled. */
+  readonly places: Places;
 }
 
 /** Each draft is looked at once, as far as what its node says does not hang on what stands further down. */
-function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[], { sizes, isReordered }: Whole) {
-  const keyOf = createKeys();
+function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[], whole: Whole) {
+  const { sizes, isReordered, places } = whole;
+  const keys = new Keys();
   const nodes: MutableNode[] = [];
   const alike = new EqualControls();
   const isLate = sizes !== null || isReordered;
@@ -74,7 +78,9 @@ function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[], { 
   const late: LateNode[] = [];
   let index = 0;
   for (const draft of drafts) {
-    const node = nodeOf(draft, page, names, keyOf);
+    const node = nodeOf(draft, page, names, keys);
+    places.elements[nodes.length] = draft.element;
+    if (draft.piece !== undefined) places.pieces[nodes.length] = draft.piece;
     nodes.push(node);
     alike.note(node, draft.interactive, draft.row?.line);
     if (draft.interactive) index++;
@@ -165,7 +171,7 @@ function wordsOf(draft: NodeDraft): string {
   return draft.words;
 }
 
-function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnType<typeof createKeys>): MutableNode {
+function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keys: Keys): MutableNode {
   const { kind, message, interactive } = draft;
   const isText = kind === "text" || kind === "label";
   const name = isText ? "" : names.of(draft);
@@ -177,18 +183,17 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keyOf: ReturnTy
   const words = isText ? text : derived === undefined ? name : "";
   const path = names.path(draft);
   const fingerprint = fingerprintOf(draft, path, stable, words);
-  const key = keyOf(draft, fingerprint);
+  const key = keys.of(draft, fingerprint);
   draft.key = key;
   const state = stateIn(draft, page, name);
   const node: MutableNode = new BuiltNode(draft, key, name, state, path.namedPath, fingerprint);
-  if (derived !== undefined) node.derived = derived;
+  node.derived = derived;
   if (text || kind === "message") node.text = text;
-  const value = shownValue(draft, page);
-  if (value !== undefined) node.value = value;
+  node.value = shownValue(draft, page);
   if (interactive && (draft.traits & HREF) !== 0) node.href = draft.attributes["href"] ?? "";
-  if (message && draft.extras.means !== undefined) node.means = draft.extras.means;
+  if (message) node.means = draft.extras.means;
   if (row) node.row = row;
-  if (stable !== undefined) node.stable = stable;
+  node.stable = stable;
   if (kind === "row") {
     const cells = cellsOf(draft, page);
     if (cells.length > 0) node.cells = cells;

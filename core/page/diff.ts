@@ -82,11 +82,20 @@ function movedOf(
   places: readonly number[],
   ambient: ReadonlySet<number>,
 ): SkeletonDiff["moved"] {
-  if (places.every((place, index) => index === 0 || (places[index - 1] ?? 0) < place)) return [];
+  if (isInOrder(places)) return [];
   return outOfOrder(places).flatMap((index) => {
     const pair = pairs[index];
     return pair && !isAmbient(pair.after, ambient) ? [{ key: pair.after.key, beforeKey: pair.before.key }] : [];
   });
+}
+
+function isInOrder(places: readonly number[]): boolean {
+  let last = -1;
+  for (const place of places) {
+    if (place <= last) return false;
+    last = place;
+  }
+  return true;
 }
 
 /** Indexes of the elements outside one longest increasing subsequence: the fewest that must have moved. */

@@ -2,7 +2,7 @@
 
 import type { Line } from "./extras.js";
 import { NONE, noted } from "./noted.js";
-import type { SkeletonNode } from "./skeleton.js";
+import type { Cell, SkeletonNode } from "./skeleton.js";
 import { clip } from "./text.js";
 
 const BESIDE_MAX = 60;
@@ -27,7 +27,7 @@ export class EqualControls {
   /** `line`: of the row that holds it. */
   note(node: Node, isControl: boolean, line: Line | undefined): void {
     if (!isControl) {
-      if (!isHeaderRow(node)) this.words = node.text || node.name || this.words;
+      if (node.cells === undefined || !isHeaderRow(node.cells)) this.words = node.text || node.name || this.words;
       return;
     }
     const at = this.controls.length;
@@ -55,10 +55,11 @@ export class EqualControls {
 
   private hasAlike(group: readonly number[]): boolean {
     const { controls } = this;
-    return group.some((at, index) => {
-      for (let other = 0; other < index; other++) if (isAlike(controls[at], controls[group[other] ?? 0])) return true;
-      return false;
-    });
+    for (let at = 1; at < group.length; at++) {
+      const one = controls[group[at] ?? 0];
+      for (let other = 0; other < at; other++) if (isAlike(one, controls[group[other] ?? 0])) return true;
+    }
+    return false;
   }
 
   /** Each of one role and name from the others of these. */
@@ -96,4 +97,4 @@ function notePlace(places: Places, key: string, at: number): void {
   else known.push(at);
 }
 
-const isHeaderRow = ({ cells }: SkeletonNode): boolean => cells?.every(({ heads }) => heads === true) === true;
+const isHeaderRow = (cells: readonly Cell[]): boolean => cells.every(({ heads }) => heads === true);

@@ -2,23 +2,116 @@
 
 import { clientNumber, clientNumberAt } from "./client-id.js";
 import type { NodeDraft } from "./draft.js";
-import { hashText } from "./text.js";
+import { digit, TextHash } from "./text.js";
 import { NUMBERED } from "./traits.js";
 
 /** Keys are prefixed, so that an id such as `__proto__` is an ordinary key. */
-export function createKeys(): (draft: NodeDraft, fingerprint: string) => string {
-  /** Nodes so far by the hash that they share. */
-  const counts = new Map<string, number>();
-  const taken = new TakenIds();
-  return ({ traits, attributes }, fingerprint) => {
+export class Keys {
+  private readonly taken = new TakenIds();
+  private readonly counts = new HashCounts();
+  private readonly hash = new TextHash();
+
+  of({ traits, attributes }: NodeDraft, fingerprint: string): string {
     const sf = (traits & NUMBERED) === 0 ? "" : (attributes["data-sf"] ?? "");
     const numberAt = sf === "" ? 0 : clientNumberAt(sf);
-    if (numberAt > 0 && taken.take(sf, numberAt)) return `e:${sf}`;
-    const hash = hashText(fingerprint);
-    const count = (counts.get(hash) ?? 0) + 1;
-    counts.set(hash, count);
-    return `f:${hash}#${count}`;
-  };
+    if (numberAt > 0 && this.taken.take(sf, numberAt)) return `e:${sf}`;
+    const { hash } = this;
+    hash.restart();
+    hash.add(fingerprint);
+    const [one, other] = [hash.one(), hash.other()];
+    const count = this.counts.next(one, other);
+    return count === 1 ? firstKey(one, other) : `f:${hash.digest()}#${count}`;
+  }
+}
+
+/** `f:…#1`: most are, and one that is put together is copied once more when it is first read. */
+const firstKey = (one: number, other: number): string =>
+  String.fromCharCode(
+    0x66,
+    0x3a,
+    digit(one >>> 28),
+    digit(one >>> 24),
+    digit(one >>> 20),
+    digit(one >>> 16),
+    digit(one >>> 12),
+    digit(one >>> 8),
+    digit(one >>> 4),
+    digit(one),
+    digit(other >>> 28),
+    digit(other >>> 24),
+    digit(other >>> 20),
+    digit(other >>> 16),
+    digit(other >>> 12),
+    digit(other >>> 8),
+    digit(other >>> 4),
+    digit(other),
+    0x23,
+    0x31,
+  );
+
+/** So many places are looked at for one hash; a hostile page may have ten thousand that begin alike. */
+const FEW = 16;
+
+/** How many nodes have a hash: a map of texts takes five times as long to ask and to note in. */
+class HashCounts {
+  private size = 0;
+  private ones = new Int32Array(1_024);
+  private others = new Int32Array(1_024);
+  private counts = new Int32Array(1_024);
+  private readonly crowded = new Map<string, number>();
+
+  /** Which one of this hash comes now, from 1 on. */
+  next(one: number, other: number): number {
+    const mask = this.counts.length - 1;
+    for (let at = one & mask, looks = 0; looks < FEW; at = (at + 1) & mask, looks++) {
+      const count = this.counts[at] ?? 0;
+      if (count === 0) {
+        if (this.crowded.size > 0 && this.crowded.has(`${one} ${other}`)) break;
+        this.put(at, one, other, 1);
+        if (++this.size * 2 > mask) this.grow();
+        return 1;
+      }
+      if (this.ones[at] === one && this.others[at] === other) {
+        this.counts[at] = count + 1;
+        return count + 1;
+      }
+    }
+    return this.nextCrowded(one, other, 1);
+  }
+
+  private nextCrowded(one: number, other: number, more: number): number {
+    const name = `${one} ${other}`;
+    const count = (this.crowded.get(name) ?? 0) + more;
+    this.crowded.set(name, count);
+    return count;
+  }
+
+  private put(at: number, one: number, other: number, count: number): void {
+    this.ones[at] = one;
+    this.others[at] = other;
+    this.counts[at] = count;
+  }
+
+  private grow(): void {
+    const { ones, others, counts } = this;
+    const length = 2 * counts.length;
+    this.ones = new Int32Array(length);
+    this.others = new Int32Array(length);
+    this.counts = new Int32Array(length);
+    counts.forEach((count, at) => {
+      if (count > 0) this.move(ones[at] ?? 0, others[at] ?? 0, count);
+    });
+  }
+
+  private move(one: number, other: number, count: number): void {
+    const mask = this.counts.length - 1;
+    for (let at = one & mask, looks = 0; looks < FEW; at = (at + 1) & mask, looks++)
+      if (this.counts[at] === 0) {
+        this.put(at, one, other, count);
+        return;
+      }
+    this.nextCrowded(one, other, count);
+  }
 }
 
 /** Numbers of more digits are kept as they are written. */

@@ -60,7 +60,8 @@ class Matcher {
   /** By place on the page before, and on the page after; NONE for what is free. */
   private readonly partnerOfBefore: Int32Array;
   private readonly partnerOfAfter: Int32Array;
-  private readonly rungs: MatchStep[] = [];
+  /** Of what stands at each place on the page after. */
+  private readonly rungs: MatchStep[];
   private freeBefore: readonly number[] = [];
   private freeAfter: readonly number[] = [];
 
@@ -69,18 +70,20 @@ class Matcher {
     this.after = after;
     this.partnerOfBefore = new Int32Array(before.length).fill(NONE);
     this.partnerOfAfter = new Int32Array(after.length).fill(NONE);
+    this.rungs = new Array<MatchStep>(after.length).fill("id");
   }
 
   byId(): void {
+    const { before, after } = this;
     let places: Map<string, number> | undefined;
     let next = 0;
-    for (let at = 0; at < this.after.length; at++) {
-      const key = this.after[at]?.key ?? "";
+    for (let at = 0; at < after.length; at++) {
+      const key = after[at]?.key ?? "";
       if (!isId(key)) continue;
       // Most of two pages comes in one order.
-      while (this.before[next]?.key !== key && next < this.before.length && !isId(this.before[next]?.key ?? "")) next++;
-      if (this.before[next]?.key !== key) {
-        places ??= placesById(this.before);
+      while (next < before.length && !isId(before[next]?.key ?? "")) next++;
+      if (before[next]?.key !== key) {
+        places ??= placesById(before);
         const place = places.get(key);
         if (place === undefined) continue;
         next = place;
@@ -142,22 +145,21 @@ class Matcher {
   }
 
   result(): Matching {
+    const { before, after, partnerOfAfter, partnerOfBefore, rungs } = this;
     const pairs: NodePair[] = [];
     const places: number[] = [];
     const added: SkeletonNode[] = [];
-    let at = -1;
-    for (const after of this.after) {
-      at++;
-      const place = this.partnerOfAfter[at] ?? NONE;
-      const before = this.before[place];
-      if (before === undefined) added.push(after);
+    for (let at = 0; at < after.length; at++) {
+      const place = partnerOfAfter[at] ?? NONE;
+      // The casts: they are places on these pages.
+      if (place === NONE) added.push(after[at] as SkeletonNode);
       else {
-        pairs.push(new NodePair(before, after, this.rungs[at] ?? "id"));
+        pairs.push(new NodePair(before[place] as SkeletonNode, after[at] as SkeletonNode, rungs[at] ?? "id"));
         places.push(place);
       }
     }
-    const removed = this.before.filter((_, at) => this.partnerOfBefore[at] === NONE);
-    return { pairs, places, removed, added };
+    const isAll = pairs.length === before.length;
+    return { pairs, places, removed: isAll ? [] : before.filter((_, at) => partnerOfBefore[at] === NONE), added };
   }
 
   private note(rung: MatchStep, one: number, other: number): void {
@@ -215,7 +217,7 @@ function placesById(nodes: Nodes): Map<string, number> {
   return places;
 }
 
-const isId = (key: string): boolean => key.startsWith("e:");
+const isId = (key: string): boolean => key.charCodeAt(0) === 0x65 && key.charCodeAt(1) === 0x3a;
 
 function fingerprintsAt(nodes: Nodes, places: readonly number[]): readonly string[] {
   const found: string[] = [];

@@ -79,6 +79,12 @@ export class TextHash {
   private high = 0xdeadbeef | 0;
   private low = 0x41c6ce57;
 
+  /** For another text. */
+  restart(): void {
+    this.high = 0xdeadbeef | 0;
+    this.low = 0x41c6ce57;
+  }
+
   add(text: string): void {
     let { high, low } = this;
     for (let at = 0; at < text.length; at++) {
@@ -90,11 +96,21 @@ export class TextHash {
     this.low = low;
   }
 
-  digest(): string {
+  /** The first half of it, as a number. */
+  one(): number {
     const { high, low } = this;
-    const one = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-    const other = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
-    return hexadecimal(one, other);
+    return Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  }
+
+  /** The second one. */
+  other(): number {
+    const { low } = this;
+    const one = this.one();
+    return Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
+  }
+
+  digest(): string {
+    return hexadecimal(this.one(), this.other());
   }
 }
 
@@ -120,7 +136,7 @@ const hexadecimal = (one: number, other: number): string =>
   );
 
 /** The code of the last one. */
-const digit = (lane: number): number => (lane & 15) + ((lane & 15) < 10 ? 0x30 : 0x57);
+export const digit = (lane: number): number => (lane & 15) + ((lane & 15) < 10 ? 0x30 : 0x57);
 
 const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]\.?m\b\.?)?`;
 const CLOCK_SECONDS = String.raw`\d{1,3}:\d{2}:\d{2}(?:[.,]\d+)?(?:\s?[ap]\.?m\b\.?)?`;
