@@ -15,7 +15,7 @@ import { anchorRows, cellsOf, inRowOrder } from "./rows.js";
 import { type SetSize, setSizes } from "./set-size.js";
 import type { Skeleton, SkeletonNode } from "./skeleton.js";
 import { cleanText, listed } from "./text.js";
-import { CLASS, HREF, ID, OTHER, STATED } from "./traits.js";
+import { CLASS, HREF, ID, PLACED, STATED } from "./traits.js";
 
 type MutableNode = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
 
@@ -35,9 +35,9 @@ export function buildSkeleton(page: PageDraft): BuiltSkeleton {
   const names = new Names(page);
   const shown: NodeDraft[] = [];
   for (const draft of page.drafts) if (isNode(draft, page, names)) shown.push(draft);
-  const hasOther = (page.traits & OTHER) !== 0;
-  const drafts = hasOther ? inRowOrder(shown) : shown;
-  const sizes = hasOther ? setSizes(page.drafts) : null;
+  const hasPlaces = (page.traits & PLACED) !== 0;
+  const drafts = hasPlaces ? inRowOrder(shown) : shown;
+  const sizes = hasPlaces ? setSizes(page.drafts) : null;
   const places = new Places(drafts.length);
   const inOrder = nodesOf(page, names, drafts, { sizes, isReordered: drafts !== shown, places });
   return { skeleton: skeletonOf(inOrder, cleanText(page.title)), places: placesByKey(inOrder, places) };

@@ -19,7 +19,7 @@ import { noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
 import { closeRow } from "./rows.js";
 import { stretch } from "./text-stream.js";
-import { OTHER, STYLE } from "./traits.js";
+import { FOCUSED, STATED, STYLE } from "./traits.js";
 
 /** A text field's content is its value. */
 const VALUE_ROLES = tokenSet("textbox searchbox spinbutton slider scrollbar");
@@ -69,7 +69,7 @@ function byAttributes(frame: Frame): MutableContext | null {
     inner ??= frame.ownContext();
     inner.svgText = true;
   }
-  if (outer.disabled || (traits & OTHER) !== 0) {
+  if (outer.disabled || (traits & STATED) !== 0) {
     const disables = (tag === "fieldset" || !draft?.interactive) && isDisabled(tag, attributes);
     const disabled = tag !== "legend" && (outer.disabled || disables);
     if (disabled !== outer.disabled) {
@@ -129,7 +129,7 @@ function insideControl({ outer, role, roleBits, tag }: Frame, draft: NodeDraft, 
 
 const isTyped = ({ tag, attributes, traits }: NodeDraft, role: string): boolean =>
   tag === "textarea" ||
-  ((traits & OTHER) !== 0 && isEditable(attributes)) ||
+  ((traits & FOCUSED) !== 0 && isEditable(attributes)) ||
   (VALUE_ROLES.has(role) && tag !== "input");
 
 /** A list or menu under a menu item ends that item's name. */

@@ -10,7 +10,7 @@ import { isPlaceholder } from "./privacy.js";
 import { NO_SENDING, sendingOf } from "./sending.js";
 import type { ControlFacts } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
-import { ID, LABEL, NAMING, NAMING_IDS, NUMBERED, OTHER, TITLE, TYPE } from "./traits.js";
+import { ACTING, ID, LABEL, NAMING, NAMING_IDS, NUMBERED, TITLE, TOLD, TYPE, VALUED } from "./traits.js";
 
 const COMPLAINT_MAX = 120;
 const SHOWN_MAX = 120;
@@ -26,7 +26,7 @@ const SHOWING = tokenSet("textbox searchbox combobox");
 /** What the control holds; undefined for things that hold nothing. */
 export function shownValue(draft: NodeDraft, page: PageDraft): string | undefined {
   const { tag, attributes, role, traits } = draft;
-  if ((traits & OTHER) === 0 && !HOLDING.has(tag) && !SHOWING.has(role) && draft.extras.typed.length === 0)
+  if ((traits & VALUED) === 0 && !HOLDING.has(tag) && !SHOWING.has(role) && draft.extras.typed.length === 0)
     return undefined;
   if (tag === "input") return inputValue(attributes);
   if (tag === "select") return chosen(draft);
@@ -109,11 +109,11 @@ class BuiltControl implements ControlFacts {
   constructor(draft: NodeDraft, page: PageDraft, names: Names, index: number) {
     const { tag, attributes, traits, region, heading, role } = draft;
     const home = homeOf(region);
-    const hasOther = (traits & OTHER) !== 0;
-    const form = hasOther ? formOf(draft, page) : home.form;
+    const isActing = (traits & ACTING) !== 0;
+    const form = isActing ? formOf(draft, page) : home.form;
     const type = typeOf(draft);
     const isSubmit = form !== null && submits(draft, type);
-    const sending = form !== null || hasOther ? sendingOf(draft, form, isSubmit) : NO_SENDING;
+    const sending = form !== null || isActing ? sendingOf(draft, form, isSubmit) : NO_SENDING;
     this.index = index;
     this.tag = tag;
     this.type = type;
@@ -123,17 +123,17 @@ class BuiltControl implements ControlFacts {
     this.dialog = home.dialog?.key;
     this.formMethod = sending.method;
     this.formAction = sending.action;
-    this.resolved = hasOther ? resolvedOf(attributes) : undefined;
-    this.scripted = (form !== null || hasOther) && isScripted(draft, form) ? true : undefined;
-    this.discloses = hasOther && "aria-expanded" in attributes ? true : undefined;
-    this.shows = draft.byContent && (traits & (LABEL | OTHER)) !== 0 ? shownUnlike(draft, page, names) : undefined;
-    this.popup = hasOther && (isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes);
+    this.resolved = isActing ? resolvedOf(attributes) : undefined;
+    this.scripted = (form !== null || isActing) && isScripted(draft, form) ? true : undefined;
+    this.discloses = isActing && "aria-expanded" in attributes ? true : undefined;
+    this.shows = draft.byContent && (traits & (LABEL | TOLD)) !== 0 ? shownUnlike(draft, page, names) : undefined;
+    this.popup = isActing && (isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes);
     this.opens = (traits & NAMING) !== 0 ? opened(draft, page) : undefined;
     this.submits = isSubmit;
     this.placeholder =
       (traits & TITLE) !== 0 && attributes["placeholder"] ? cleanText(attributes["placeholder"]) : undefined;
-    this.autocomplete = hasOther ? attributes["autocomplete"] || undefined : undefined;
-    this.complaint = hasOther ? complaintAbout(draft, page) || undefined : undefined;
+    this.autocomplete = isActing ? attributes["autocomplete"] || undefined : undefined;
+    this.complaint = isActing ? complaintAbout(draft, page) || undefined : undefined;
     this.options = tag === "select" ? optionsOf(draft) : undefined;
     this.level = role === "treeitem" ? levelOf(draft) : undefined;
     // Nearest named group around it, else the last heading before it.
@@ -146,7 +146,7 @@ export const controlFactsOf = (draft: NodeDraft, page: PageDraft, names: Names, 
 
 /** To what may stand anywhere on the page. */
 export const hasReferences = ({ traits, attributes }: NodeDraft): boolean =>
-  (traits & NAMING) !== 0 || ((traits & OTHER) !== 0 && attributes["form"] !== undefined);
+  (traits & NAMING) !== 0 || ((traits & ACTING) !== 0 && attributes["form"] !== undefined);
 
 /** The client tells what the browser makes of the markup; a page that writes these itself only adds to what is refused. */
 function resolvedOf(attributes: Attributes): ControlFacts["resolved"] {

@@ -11,7 +11,7 @@ import { iconName } from "./icon-name.js";
 import type { PageDraft } from "./page-draft.js";
 import { cleanText } from "./text.js";
 import { stretch } from "./text-stream.js";
-import { OTHER } from "./traits.js";
+import { TOOLTIP } from "./traits.js";
 
 /** What the name was taken from. `attribute`: from the markup alone, which nobody sees. */
 export type NameSource = "column" | "cell" | "text" | "tooltip" | "icon" | "attribute";
@@ -57,7 +57,7 @@ export class DerivedNames {
   /** Null where nothing is known; asked only for a control without an accessible name. */
   of(draft: NodeDraft): DerivedName | null {
     const seen = isField(draft) ? this.ofField(draft) : this.ofIcon(draft);
-    const tooltip = (draft.traits & OTHER) === 0 ? null : derived(tooltipName(draft.attributes), "tooltip");
+    const tooltip = (draft.traits & TOOLTIP) === 0 ? null : derived(tooltipName(draft.attributes), "tooltip");
     const known = (isField(draft) ? seen : null) ?? tooltip ?? seen;
     // Boxes to tick one row each are told by their rows.
     const isOfRow = TOGGLES.has(draft.role) && draft.column >= 0;

@@ -22,7 +22,7 @@ import type { PageDraft } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
 import { cleanText, listed } from "./text.js";
 import { endRun, separate } from "./text-stream.js";
-import { CLASS, ID, LABEL, NAMING, NUMBERED, OTHER, ROLE, STYLE, TYPE } from "./traits.js";
+import { CLASS, FOCUSED, HIDING, ID, LABEL, LIVE, NAMING, NUMBERED, ROLE, STATED, STYLE, TYPE } from "./traits.js";
 
 /** Roles under which a list or menu of further choices is not part of the name. */
 const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem option tab");
@@ -38,14 +38,14 @@ export function openElement(page: PageDraft, parent: Frame, frame: Frame): void 
   else if (outer.editing) {
     if (BLOCKS.has(frame.tag) || frame.tag === "br") separate(page, outer);
   } else {
-    if ((traits & (OTHER | NAMING)) !== 0) noteReferences(page, attributes);
+    if ((traits & NAMING) !== 0) noteReferences(page, attributes);
     if (outer.span.hidden || isHiddenHere(parent, frame)) openHidden(page, frame);
     else openShown(page, parent, frame);
   }
 }
 
 const isHiddenHere = (parent: Frame, { tag, attributes, traits, facts }: Frame): boolean =>
-  (traits & (OTHER | STYLE | TYPE)) === 0 && tag !== "dialog"
+  (traits & (HIDING | STYLE | TYPE)) === 0 && tag !== "dialog"
     ? facts.isNeverShown || isInClosedDetails(parent, tag)
     : isHidden(tag, attributes) || isInClosedDetails(parent, tag);
 
@@ -65,7 +65,7 @@ function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
   frame.interactive = isControl(frame);
   frame.sign = frame.interactive || !maySign(traits, role) ? null : signOf(page, frame);
   frame.muted = outer.span.muted + (hearLabel(page, frame) ? 1 : 0);
-  const isQuiet = (traits & OTHER) !== 0 && (attributes["aria-hidden"] === "true" || "inert" in attributes);
+  const isQuiet = (traits & HIDING) !== 0 && (attributes["aria-hidden"] === "true" || "inert" in attributes);
   frame.quiet = outer.span.quiet + (isQuiet ? 1 : 0);
   frame.from = page.text.length;
   frame.draft = draftOf(page, frame);
@@ -89,10 +89,10 @@ function openInside(page: PageDraft, frame: Frame): void {
 }
 
 const isControl = ({ tag, attributes, traits, role, roleBits, facts }: Frame): boolean =>
-  (roleBits & CONTROL) !== 0 || facts.isControl || ((traits & OTHER) !== 0 && isInteractive(tag, attributes, role));
+  (roleBits & CONTROL) !== 0 || facts.isControl || ((traits & FOCUSED) !== 0 && isInteractive(tag, attributes, role));
 
 /** An element without any of these is no message. */
-const maySign = (traits: number, role: string): boolean => (traits & (CLASS | ROLE | OTHER)) !== 0 || role === "status";
+const maySign = (traits: number, role: string): boolean => (traits & (CLASS | ROLE | LIVE)) !== 0 || role === "status";
 
 function signOf(page: PageDraft, { tag, attributes, traits, role }: Frame): MessageSign | null {
   const classes = (traits & CLASS) === 0 ? undefined : attributes["class"];
@@ -186,7 +186,7 @@ function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   if (kind === null) return null;
   const { tag, attributes, traits, outer, sign, interactive, roleBits } = frame;
   const role = kind === "message" ? (sign?.role ?? "status") : frame.role || roleWithout(kind, attributes);
-  const disabled = outer.disabled || ((traits & OTHER) !== 0 && isDisabled(tag, attributes));
+  const disabled = outer.disabled || ((traits & STATED) !== 0 && isDisabled(tag, attributes));
   const draft = page.add(outer, kind, role, frame);
   draft.from = frame.from;
   draft.to = -1;

@@ -2,7 +2,7 @@
 
 import { type Attributes, tokenSet } from "./aria.js";
 import { listed } from "./text.js";
-import { CLASS, LASTING, OTHER } from "./traits.js";
+import { CLASS, LASTING, PICTURED, PICTURES } from "./traits.js";
 
 /** Libraries whose classes are a prefix and the name of the picture: Font Awesome, Material Design, Bootstrap, Remix, … */
 const LIBRARY =
@@ -65,7 +65,6 @@ const MEANINGS: ReadonlyMap<string, string> = new Map(
 );
 /** Elements that icons are made of; others name them only for themselves. */
 const ICON_TAGS = tokenSet("i svg span em b img use");
-const NAMING = ["data-icon", "data-lucide", "data-feather", "data-sf-icon", "icon"];
 
 export const mayBeIcon = (tag: string): boolean => ICON_TAGS.has(tag) || tag.includes("-");
 
@@ -74,7 +73,7 @@ export function iconName(
   { tag, attributes, traits }: { readonly tag: string; readonly attributes: Attributes; readonly traits: number },
   byClass: (classes: string) => string,
 ): string {
-  const named = (traits & OTHER) === 0 ? "" : namedPicture(attributes);
+  const named = (traits & PICTURED) === 0 ? "" : namedPicture(attributes);
   if (named !== "") return named;
   if (tag.endsWith("-icon") && attributes["name"]) return pictureOf(attributes["name"]);
   const tested = (traits & LASTING) === 0 ? undefined : /^(\w+)Icon$/.exec(attributes["data-testid"] ?? "")?.[1];
@@ -85,7 +84,7 @@ export function iconName(
 }
 
 function namedPicture(attributes: Attributes): string {
-  for (const attribute of NAMING) {
+  for (const attribute of PICTURES) {
     const written = attributes[attribute];
     const named = written ? pictureOf(written.split(/[:/#]/).at(-1) ?? "") : "";
     if (named !== "") return named;

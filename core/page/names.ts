@@ -7,7 +7,7 @@ import { extrasOf } from "./extras.js";
 import type { PageDraft } from "./page-draft.js";
 import { segmentOf } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
-import { ID, LABEL, NAMING, OTHER, TITLE } from "./traits.js";
+import { ACTING, ID, LABEL, NAMING, TITLE, TOLD } from "./traits.js";
 
 const MAX_REFERENCES = 20;
 const NAME_LIMIT = 500;
@@ -20,9 +20,9 @@ const FIELD_ROLES = tokenSet("textbox searchbox combobox listbox slider spinbutt
 /** One departure from the order: the placeholder comes before the title, because a person sees it in the box. */
 function nameOf(draft: NodeDraft, page: PageDraft): string {
   const { attributes, traits } = draft;
-  if ((traits & (LABEL | TITLE | OTHER)) === 0) return clip(plainName(draft, page), NAME_LIMIT);
+  if ((traits & (LABEL | TITLE | TOLD)) === 0) return clip(plainName(draft, page), NAME_LIMIT);
   const name =
-    ((traits & OTHER) !== 0 ? toldName(draft, page) : "") ||
+    ((traits & TOLD) !== 0 ? toldName(draft, page) : "") ||
     ((traits & LABEL) !== 0 ? cleanText(attributes["aria-label"] ?? "") : "") ||
     cleanText(nativeName(draft, page)) ||
     (draft.byContent ? cleanText(contentName(draft, page)) : "") ||
@@ -120,7 +120,7 @@ function headingName({ extras, role }: NodeDraft, page: PageDraft): string {
 
 const isOpener = (draft: NodeDraft): boolean =>
   draft.interactive &&
-  (draft.traits & (OTHER | NAMING)) !== 0 &&
+  (draft.traits & (ACTING | NAMING)) !== 0 &&
   (isSet(draft.attributes["aria-haspopup"]) || controlsOf(draft).length > 0);
 
 const controlsOf = ({ attributes }: NodeDraft): readonly string[] =>

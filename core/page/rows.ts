@@ -8,7 +8,7 @@ import type { PageDraft } from "./page-draft.js";
 import type { Cell } from "./skeleton.js";
 import { cleanText, clip } from "./text.js";
 import { stretch } from "./text-stream.js";
-import { OTHER } from "./traits.js";
+import { PLACED } from "./traits.js";
 
 /** SK8: columns past the last one have no name, and no row has more cells than this. */
 const COLUMNS_MAX = 200;
@@ -57,7 +57,7 @@ function isHead({ block, line }: NodeDraft): boolean {
 export function openCell(page: PageDraft, row: NodeDraft, { attributes, traits, role }: Frame): CellDraft {
   const heads = role === "columnheader";
   const { covered } = columnsOf(page, row.region);
-  const isPlain = (traits & OTHER) === 0;
+  const isPlain = (traits & PLACED) === 0;
   const index = isPlain ? 0 : numberIn(attributes["aria-colindex"]);
   let at = index > 0 ? index - 1 : row.line.nextColumn;
   while (index === 0 && (covered[at] ?? 0) > 0) at++;
@@ -222,7 +222,9 @@ function numberIn(value = "0"): number {
 
 /** Grids that draw their rows anywhere say by `aria-rowindex` which comes first; everything else stays in its place. */
 export function inRowOrder(drafts: readonly NodeDraft[]): readonly NodeDraft[] {
-  if (!drafts.some(({ kind, traits, attributes }) => kind === "row" && traits & OTHER && "aria-rowindex" in attributes))
+  if (
+    !drafts.some(({ kind, traits, attributes }) => kind === "row" && traits & PLACED && "aria-rowindex" in attributes)
+  )
     return drafts;
   const ordered: NodeDraft[] = [];
   /** Rows, each with what stands in it. */

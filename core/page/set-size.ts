@@ -2,7 +2,7 @@
 
 import { tokenSet } from "./aria.js";
 import type { NodeDraft } from "./draft.js";
-import { OTHER } from "./traits.js";
+import { PLACED } from "./traits.js";
 
 const ENTRIES = tokenSet("row listitem option article");
 const HOLDERS = tokenSet("table grid treegrid list listbox feed");
@@ -14,7 +14,7 @@ export interface SetSize {
 }
 
 const saysSize = ({ traits, attributes }: NodeDraft): boolean =>
-  (traits & OTHER) !== 0 &&
+  (traits & PLACED) !== 0 &&
   ("aria-setsize" in attributes || "aria-rowcount" in attributes || "data-sf-rowcount" in attributes);
 
 /** By the region that holds them; null where none says it; only where more can be had than are here. */

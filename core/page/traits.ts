@@ -16,12 +16,27 @@ export const LABEL = 128;
 export const LASTING = 256;
 /** `value`, `placeholder`, `title`. */
 export const TITLE = 512;
-/** Anything else that may mean something here. */
-export const OTHER = 1_024;
-/** Of those: what tells the state of an element. */
+/** What tells of a control how it is acted on, and what comes of it. */
+export const ACTING = 1_024;
+/** What tells the state of an element. */
 export const STATED = 2_048;
 /** What names others by their ids. */
 export const NAMING = 4_096;
+/** What makes a control of any element. */
+export const FOCUSED = 8_192;
+/** What keeps it from who looks or listens. */
+export const HIDING = 16_384;
+/** Its place among the rows and columns that there are, also of those that are not here. */
+export const PLACED = 32_768;
+/** Names in other words than its own. */
+export const TOLD = 65_536;
+export const TOOLTIP = 131_072;
+/** The name of the picture that it is. */
+export const PICTURED = 262_144;
+/** It is told when it changes. */
+export const LIVE = 524_288;
+/** How far along it is. */
+export const VALUED = 1_048_576;
 
 /** Attributes that name, by id, what a control opens or shows, or what is said of it. */
 export const NAMING_IDS = [
@@ -29,29 +44,47 @@ export const NAMING_IDS = [
   ...["popovertarget", "data-bs-target"],
 ];
 
-const TRAITS: ReadonlyMap<string, number> = new Map([
-  ["id", ID],
-  ["data-sf", NUMBERED],
-  ["class", CLASS],
-  ["style", STYLE],
-  ["role", ROLE],
-  ["href", HREF],
-  ["type", TYPE],
-  ["aria-label", LABEL],
-  ["alt", LABEL],
-  ...["data-testid", "data-test-id", "data-test", "data-cy", "name"].map((name): [string, number] => [name, LASTING]),
-  ...["value", "placeholder", "title"].map((name): [string, number] => [name, TITLE]),
-  ...[
-    ...["checked", "indeterminate", "disabled", "readonly", "required", "data-sf-offscreen"],
-    ...["checked", "expanded", "selected", "current", "pressed", "disabled", "invalid", "readonly", "required"].map(
-      (state) => `aria-${state}`,
-    ),
-    ...["aria-busy", "aria-sort"],
-  ].map((name): [string, number] => [name, OTHER | STATED]),
-  ...NAMING_IDS.map((name): [string, number] => [name, NAMING]),
-  // Of many elements, and read of none.
-  ...["width", "height", "target", "rel"].map((name): [string, number] => [name, 0]),
-]);
+/** Where libraries keep what they show while the pointer rests on it. */
+export const TOOLTIPS = [
+  ...["data-tooltip", "data-original-title", "data-bs-original-title", "data-tippy-content", "data-tip", "data-title"],
+  ...["mattooltip", "tooltip"],
+];
+
+/** Where icon libraries keep the name of a picture. */
+export const PICTURES = ["data-icon", "data-lucide", "data-feather", "data-sf-icon", "icon"];
+
+/** Every attribute that is looked for only where its trait says so; most others of a page mean nothing here. */
+const NAMES: readonly (readonly [trait: number, names: readonly string[]])[] = [
+  [ID, ["id"]],
+  [NUMBERED, ["data-sf"]],
+  [CLASS, ["class"]],
+  [STYLE, ["style"]],
+  [ROLE, ["role"]],
+  [HREF, ["href"]],
+  [TYPE, ["type"]],
+  [LABEL, ["aria-label", "alt"]],
+  [LASTING, ["data-testid", "data-test-id", "data-test", "data-cy", "name"]],
+  [TITLE, ["value", "placeholder", "aria-placeholder", "title"]],
+  [ACTING, ["form", "formmethod", "formaction", "autocomplete", "onclick"]],
+  [ACTING, ["data-sf-method", "data-sf-href", "data-sf-action", "data-sf-ping", "data-sf-scripted"]],
+  [ACTING, ["aria-expanded", "aria-haspopup", "data-has-popup", "aria-invalid"]],
+  [STATED, ["checked", "indeterminate", "disabled", "readonly", "required", "data-sf-offscreen"]],
+  [STATED, ["aria-checked", "aria-expanded", "aria-selected", "aria-current", "aria-pressed", "aria-disabled"]],
+  [STATED, ["aria-invalid", "aria-readonly", "aria-required", "aria-busy", "aria-sort"]],
+  [NAMING, [...NAMING_IDS, "aria-errormessage"]],
+  [FOCUSED, ["contenteditable", "onclick", "tabindex", "aria-selected", "aria-sort"]],
+  [HIDING, ["hidden", "aria-hidden", "inert"]],
+  [PLACED, ["aria-rowindex", "aria-setsize", "aria-rowcount", "data-sf-rowcount"]],
+  [PLACED, ["aria-colindex", "colspan", "rowspan"]],
+  [TOLD, ["aria-labelledby", "data-sf-label"]],
+  [TOOLTIP, TOOLTIPS],
+  [PICTURED, PICTURES],
+  [LIVE, ["aria-live", "data-toast"]],
+  [VALUED, ["aria-valuetext", "aria-valuenow"]],
+];
+
+const TRAITS = new Map<string, number>();
+for (const [trait, names] of NAMES) for (const name of names) TRAITS.set(name, (TRAITS.get(name) ?? 0) | trait);
 
 export function traitsOf(attributes: Attributes): number {
   let traits = 0;
@@ -60,4 +93,4 @@ export function traitsOf(attributes: Attributes): number {
 }
 
 /** What an attribute of this name adds. */
-export const traitOf = (name: string): number => TRAITS.get(name) ?? OTHER;
+export const traitOf = (name: string): number => TRAITS.get(name) ?? 0;
