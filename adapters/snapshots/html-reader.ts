@@ -204,8 +204,11 @@ export class HtmlReader implements Callbacks {
     this.begun++;
     this.attributes = NO_ATTRIBUTES;
     this.traits = 0;
-    if (ends !== undefined)
-      for (let top = this.top(); top !== undefined && ends.has(top.facts.name); top = this.top()) this.pop(true);
+    if (ends !== undefined) {
+      let top = this.top();
+      for (; top !== tag.spared && top !== undefined && ends.has(top.facts.name); top = this.top()) this.pop(true);
+      tag.spared = top;
+    }
     if (isVoid) return;
     this.stack.push(tag);
     tag.open++;

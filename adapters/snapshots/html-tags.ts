@@ -92,6 +92,8 @@ export class AttributeNames {
 export interface KnownTag {
   readonly facts: TagFacts;
   open: number;
+  /** What was open, the last time that it began, and did not end. */
+  spared: KnownTag | undefined;
 }
 
 /** The tags of one page. */
@@ -118,7 +120,7 @@ export class TagTable {
   private named(name: string): KnownTag {
     let known = this.byName.get(name);
     if (known === undefined) {
-      known = { facts: factsOf(name), open: 0 };
+      known = { facts: factsOf(name), open: 0, spared: undefined };
       this.byName.set(name, known);
     }
     return known;

@@ -34,7 +34,7 @@ export function buildSkeleton(page: PageDraft): BuiltSkeleton {
   anchorRows(page.rows);
   const names = new Names(page);
   const shown: NodeDraft[] = [];
-  for (const draft of page.drafts) if (isNode(draft, page, names)) shown.push(draft);
+  for (const draft of page.drafts) if (isNode(draft, names)) shown.push(draft);
   const hasPlaces = (page.traits & PLACED) !== 0;
   const drafts = hasPlaces ? inRowOrder(shown) : shown;
   const sizes = hasPlaces ? setSizes(page.drafts) : null;
@@ -115,8 +115,12 @@ const UNSIZED: Partial<SetSize> = {};
 function claimLabels(page: PageDraft): void {
   for (const facts of page.labelled) {
     const { control, labels } = facts;
-    if (labels.some(({ extras }) => extras.flagged)) facts.labels = withoutErrors(labels, control);
-    if (control) for (const label of facts.labels) page.claimed.add(label);
+    for (const label of labels)
+      if (label.extras.flagged) {
+        facts.labels = withoutErrors(labels, control);
+        break;
+      }
+    if (control) for (const label of facts.labels) label.claimed = true;
   }
 }
 
@@ -156,10 +160,10 @@ function textsOf(page: PageDraft, id: string): readonly NodeDraft[] {
   return [...before.filter((draft) => draft.attributes["id"] === id), ...held].filter(({ kind }) => kind === "text");
 }
 
-function isNode(draft: NodeDraft, page: PageDraft, names: Names): boolean {
+function isNode(draft: NodeDraft, names: Names): boolean {
   if (draft.dropped || draft.kind === "caption") return false;
   if (draft.kind === "message") return wordsOf(draft) !== "" || names.of(draft) !== "";
-  if (draft.kind === "label") return draft.own && !page.claimed.has(draft);
+  if (draft.kind === "label") return draft.own && !draft.claimed;
   if (draft.kind === "region") return isPlainRegion(draft.role) || names.of(draft) !== "";
   return true;
 }

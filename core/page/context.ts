@@ -11,7 +11,7 @@ import {
   tokenSet,
 } from "./aria.js";
 import { type NodeDraft, Sink } from "./draft.js";
-import { BY_CONTENT, CELL, REGION } from "./element-facts.js";
+import { BY_CONTENT, CELL, REGION, VALUE } from "./element-facts.js";
 import { extrasOf } from "./extras.js";
 import type { Context, Frame, MutableContext } from "./frame.js";
 import { BLOCKS, closeClassMessage, isInvisibleText, type MessageSign } from "./html.js";
@@ -20,9 +20,6 @@ import type { PageDraft } from "./page-draft.js";
 import { closeRow } from "./rows.js";
 import { stretch } from "./text-stream.js";
 import { FOCUSED, STATED, STYLE } from "./traits.js";
-
-/** A text field's content is its value. */
-const VALUE_ROLES = tokenSet("textbox searchbox spinbutton slider scrollbar");
 
 /** Stays the one around it where nothing differs. */
 export function settleContext(frame: Frame): void {
@@ -115,7 +112,7 @@ const gathererOf = ({ sink }: Context): Sink | null => (sink.kind === "gather" ?
 function insideControl({ outer, role, roleBits, tag }: Frame, draft: NodeDraft, inner: MutableContext): void {
   if (tag === "select") inner.select = draft;
   else if ((roleBits & CELL) !== 0) inner.sink = gather(draft, gathererOf(outer));
-  else if (isTyped(draft, role)) inner.editing = draft;
+  else if (isTyped(draft, roleBits)) inner.editing = draft;
   else {
     const inline = draft.role === "generic" && !BLOCKS.has(tag);
     if (inline) draft.byContent = true;
@@ -127,10 +124,10 @@ function insideControl({ outer, role, roleBits, tag }: Frame, draft: NodeDraft, 
   }
 }
 
-const isTyped = ({ tag, attributes, traits }: NodeDraft, role: string): boolean =>
+const isTyped = ({ tag, attributes, traits }: NodeDraft, roleBits: number): boolean =>
   tag === "textarea" ||
   ((traits & FOCUSED) !== 0 && isEditable(attributes)) ||
-  (VALUE_ROLES.has(role) && tag !== "input");
+  ((roleBits & VALUE) !== 0 && tag !== "input");
 
 /** A list or menu under a menu item ends that item's name. */
 function insideRegion(draft: NodeDraft, outer: Context, inner: MutableContext): void {
@@ -148,8 +145,8 @@ function insideRegion(draft: NodeDraft, outer: Context, inner: MutableContext): 
 /** What a draft of this kind tells the elements around it. */
 export function settle(page: PageDraft, outer: Context, draft: NodeDraft): void {
   const { tag, attributes, kind } = draft;
-  if (outer.label && LABEL_TAGS.has(tag) && !page.claimed.has(outer.label)) {
-    page.claimed.add(outer.label);
+  if (outer.label && LABEL_TAGS.has(tag) && !outer.label.claimed) {
+    outer.label.claimed = true;
     noteLabel(draft, outer.label);
   }
   if (kind === "label" && attributes["for"]) {

@@ -1,6 +1,6 @@
 /** Control: what can be acted on, with all that acting on it needs to know (SK1). */
 
-import { type Attributes, inputKind, isDialog, isNamedByAuthor, isSet, tokenSet } from "./aria.js";
+import { type Attributes, inputKind, isDialog, isNamedByAuthor, isSet } from "./aria.js";
 import type { NodeDraft } from "./draft.js";
 import { extrasOf, type Home } from "./extras.js";
 import { type Names, referencedText } from "./names.js";
@@ -20,14 +20,10 @@ const MOST_CHOSEN = 50;
 /** The first nodes of a part are enough to know whether it is there. */
 const MOST_IN_IT = 4;
 
-const HOLDING = tokenSet("input select textarea progress meter");
-const SHOWING = tokenSet("textbox searchbox combobox");
-
 /** What the control holds; undefined for things that hold nothing. */
 export function shownValue(draft: NodeDraft, page: PageDraft): string | undefined {
   const { tag, attributes, role, traits } = draft;
-  if ((traits & VALUED) === 0 && !HOLDING.has(tag) && !SHOWING.has(role) && draft.extras.typed.length === 0)
-    return undefined;
+  if ((traits & VALUED) === 0 && !draft.holding && draft.extras.typed.length === 0) return undefined;
   if (tag === "input") return inputValue(attributes);
   if (tag === "select") return chosen(draft);
   if (tag === "textarea") return cleanText(attributes["value"] ?? draft.extras.typed.join(""));

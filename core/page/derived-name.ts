@@ -151,7 +151,7 @@ export class DerivedNames {
     const { drafts } = this.page;
     for (let at = field.at - 1, looks = 0; at >= holder.first && looks < LOOKS; at--, looks++) {
       const other = drafts[at];
-      const isParted = other !== undefined && (parts(other) || this.page.claimed.has(other));
+      const isParted = other !== undefined && (parts(other) || other.claimed);
       if (!isParted || other.to > field.from) continue;
       from = Math.max(from, other.to);
       break;

@@ -4,7 +4,7 @@ import type { Attributes } from "./aria.js";
 import { type Extras, extrasOf, Line, NO_EXTRAS, NO_LINE } from "./extras.js";
 import type { Context } from "./frame.js";
 import { NONE } from "./noted.js";
-import type { PageDraft } from "./page-draft.js";
+import type { IdFacts, PageDraft } from "./page-draft.js";
 import type { Span } from "./text-stream.js";
 
 export type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
@@ -16,6 +16,8 @@ const BY_CONTENT = 8;
 const OWN = 16;
 const GAP = 32;
 const DROPPED = 64;
+const CLAIMED = 128;
+const HOLDING = 256;
 
 /** A node in the making, and the stretch of the page's text that is its content; never of what is hidden. */
 export class NodeDraft implements Span {
@@ -54,6 +56,8 @@ export class NodeDraft implements Span {
   declare readonly line: Line;
   /** Of most the one of all that have none. */
   extras: Readonly<Extras> = NO_EXTRAS;
+  /** What the page says of its id. */
+  ids: IdFacts | undefined = undefined;
   /** What follows is worked out at the end of the page, once for each: what it is called, and the key of its node. */
   name: string | undefined = undefined;
   key: string | undefined = undefined;
@@ -136,6 +140,22 @@ export class NodeDraft implements Span {
   }
   set dropped(is: boolean) {
     this.mark(DROPPED, is);
+  }
+
+  /** Of a label: it names a control already. */
+  get claimed(): boolean {
+    return (this.flags & CLAIMED) !== 0;
+  }
+  set claimed(is: boolean) {
+    this.mark(CLAIMED, is);
+  }
+
+  /** Its element or its role is one that holds a value. */
+  get holding(): boolean {
+    return (this.flags & HOLDING) !== 0;
+  }
+  set holding(is: boolean) {
+    this.mark(HOLDING, is);
   }
 
   private mark(flag: number, is: boolean): void {

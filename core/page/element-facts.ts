@@ -15,6 +15,11 @@ import { BLOCKS, type EndRules, endRulesOf, NEVER_SHOWN } from "./html.js";
 import { mayBeIcon } from "./icon-name.js";
 
 const SECTIONING = tokenSet("article aside main nav section");
+/** A text field's content is its value. */
+const VALUE_ROLES = tokenSet("textbox searchbox spinbutton slider scrollbar");
+/** Elements and roles that hold a value to be shown. */
+const HOLDING = tokenSet("input select textarea progress meter");
+const SHOWING = tokenSet("textbox searchbox combobox");
 const BETWEEN_WORDS = tokenSet("button input select textarea img br");
 
 /** What a role is, as bits. */
@@ -24,6 +29,8 @@ export const ROW = 4;
 export const CELL = 8;
 export const BY_CONTENT = 16;
 export const DIALOG = 32;
+export const VALUE = 64;
+export const SHOWS = 128;
 
 export interface ElementFacts {
   readonly isBlock: boolean;
@@ -33,6 +40,7 @@ export interface ElementFacts {
   /** A control by itself. */
   readonly isControl: boolean;
   readonly isSectioning: boolean;
+  readonly isHolding: boolean;
   readonly mayBeIcon: boolean;
   /** Where neither its attributes nor what holds it say more. */
   readonly role: string | undefined;
@@ -50,6 +58,7 @@ export function elementFactsOf(tag: string): ElementFacts {
     isNeverShown: NEVER_SHOWN.has(tag),
     isControl: NATIVE_CONTROLS.has(tag),
     isSectioning: SECTIONING.has(tag),
+    isHolding: HOLDING.has(tag),
     mayBeIcon: mayBeIcon(tag),
     role,
     roleBits: roleBitsOf(role ?? ""),
@@ -63,4 +72,6 @@ export const roleBitsOf = (role: string): number =>
   (isRow(role) ? ROW : 0) |
   (isCell(role) ? CELL : 0) |
   (isNamedByContent(role) ? BY_CONTENT : 0) |
-  (isDialog(role) ? DIALOG : 0);
+  (isDialog(role) ? DIALOG : 0) |
+  (VALUE_ROLES.has(role) ? VALUE : 0) |
+  (SHOWING.has(role) ? SHOWS : 0);

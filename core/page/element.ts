@@ -12,7 +12,7 @@ import {
 } from "./aria.js";
 import { endDraft, settle, settleContext } from "./context.js";
 import { Block, IdTarget, type NodeDraft } from "./draft.js";
-import { BY_CONTENT, CELL, CONTROL, DIALOG, REGION, ROW, roleBitsOf } from "./element-facts.js";
+import { BY_CONTENT, CELL, CONTROL, DIALOG, REGION, ROW, roleBitsOf, SHOWS } from "./element-facts.js";
 import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
 import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, type MessageSign, messageSign, NO_NEWS } from "./html.js";
@@ -173,6 +173,7 @@ function noteId(page: PageDraft, frame: Frame): void {
   const { id } = attributes;
   if (!id) return;
   const facts = page.idFacts(id);
+  if (frame.draft) frame.draft.ids = facts;
   if (frame.draft?.interactive) facts.control = frame.draft;
   if (facts.referent !== undefined) return;
   const { length } = page.drafts;
@@ -184,7 +185,7 @@ function noteId(page: PageDraft, frame: Frame): void {
 function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   const kind = kindOf(page, frame);
   if (kind === null) return null;
-  const { tag, attributes, traits, outer, sign, interactive, roleBits } = frame;
+  const { tag, attributes, traits, outer, sign, interactive, roleBits, facts } = frame;
   const role = kind === "message" ? (sign?.role ?? "status") : frame.role || roleWithout(kind, attributes);
   const disabled = outer.disabled || ((traits & STATED) !== 0 && isDisabled(tag, attributes));
   const draft = page.add(outer, kind, role, frame);
@@ -195,6 +196,7 @@ function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   frame.span = draft;
   draft.disabled = disabled;
   draft.interactive = interactive;
+  draft.holding = facts.isHolding || ((role === frame.role ? roleBits : roleBitsOf(role)) & SHOWS) !== 0;
   if (sign?.means) extrasOf(draft).means = sign.means;
   if (kind === "label" && sign?.role === "alert") extrasOf(draft).flagged = true;
   if (outer.branches > 0) extrasOf(draft).branches = outer.branches;

@@ -4,7 +4,7 @@ import { inputKind, isCell, isDialog, isPlainRegion, isSet, LABEL_TAGS, tokenSet
 import { DerivedNames, type NameSource } from "./derived-name.js";
 import type { NodeDraft, RegionPath } from "./draft.js";
 import { extrasOf } from "./extras.js";
-import type { PageDraft } from "./page-draft.js";
+import type { IdFacts, PageDraft } from "./page-draft.js";
 import { segmentOf } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
 import { ACTING, ID, LABEL, NAMING, TITLE, TOLD } from "./traits.js";
@@ -83,7 +83,7 @@ function nativeName(draft: NodeDraft, page: PageDraft): string {
   // A label that points at a list or field made of other elements names it for the eye, whatever HTML says.
   const isLabelled = labels.length > 0 || ((draft.traits & ID) !== 0 && page.labelled.length > 0);
   if (isLabelled && (LABEL_TAGS.has(tag) || FIELD_ROLES.has(draft.role))) {
-    const pointing = labelText(attributes["id"] ?? "", page);
+    const pointing = labelText(draft.ids, page);
     const around = labels.length === 0 ? "" : joined(labels, (label) => page.text.read(label));
     const text = around === "" ? pointing : joined([around, pointing], (one) => one);
     if (text) return text;
@@ -95,8 +95,7 @@ function nativeName(draft: NodeDraft, page: PageDraft): string {
 }
 
 /** What the labels say that point at this id. */
-function labelText(id: string, page: PageDraft): string {
-  const facts = page.ids.get(id);
+function labelText(facts: IdFacts | undefined, page: PageDraft): string {
   if (facts === undefined || facts.labels.length === 0) return "";
   facts.labelText ??= joined(facts.labels, (label) => page.text.read(label));
   return facts.labelText;

@@ -152,12 +152,17 @@ interface Alike {
 /** Rows that begin with the same control ("Edit"), or all of them with the same words, go by the first column that differs. */
 export function anchorRows(rows: readonly NodeDraft[]): void {
   const regions = new Map<NodeDraft | null, Alike>();
+  let last: NodeDraft | null | undefined;
+  let alike: Alike | undefined;
   for (const row of rows) {
     if (!isAnchored(row)) continue;
     const { anchor, pressed } = row.line;
-    const alike = regions.get(row.region);
-    if (alike === undefined) regions.set(row.region, { anchor, isSame: true, isPressed: pressed, count: 1 });
-    else {
+    if (row.region !== last) alike = regions.get(row.region);
+    last = row.region;
+    if (alike === undefined) {
+      alike = { anchor, isSame: true, isPressed: pressed, count: 1 };
+      regions.set(row.region, alike);
+    } else {
       alike.isSame &&= anchor === alike.anchor;
       alike.isPressed &&= pressed;
       alike.count++;
@@ -196,7 +201,7 @@ export function cellsOf(row: NodeDraft, page: PageDraft): readonly Cell[] {
   if (row.line.holds) return [];
   const { cells } = row.line;
   if (cells.length === 0) return NONE;
-  const names = page.columns.get(row.region)?.names ?? NONE;
+  const { names } = columnsOf(page, row.region);
   const isHeader = isHead(row);
   let told: Cell[] = NONE;
   for (const { at, text, heads } of cells) {
@@ -207,10 +212,14 @@ export function cellsOf(row: NodeDraft, page: PageDraft): readonly Cell[] {
 }
 
 function columnsOf(page: PageDraft, table: NodeDraft | null): Columns {
-  const known = page.columns.get(table);
-  if (known !== undefined) return known;
-  const columns: Columns = { names: [], covered: [] };
-  page.columns.set(table, columns);
+  if (page.lastColumns !== undefined && page.lastTable === table) return page.lastColumns;
+  let columns = page.columns.get(table);
+  if (columns === undefined) {
+    columns = { names: [], covered: [] };
+    page.columns.set(table, columns);
+  }
+  page.lastTable = table;
+  page.lastColumns = columns;
   return columns;
 }
 
