@@ -54,6 +54,8 @@ const CELLS = tokenSet("cell gridcell columnheader rowheader");
 const OTHER_ROLES = tokenSet(
   "heading row cell gridcell columnheader rowheader listitem alert status log timer marquee img progressbar meter rowgroup separator note tooltip application document directory definition term math generic none presentation",
 );
+/** All that are known. */
+export const ROLES: readonly string[] = [...CONTROL_ROLES, ...PLAIN_REGIONS, ...NAMED_REGIONS, ...OTHER_ROLES];
 /** Roles whose content is their name, so that text inside belongs to them and to nothing else. */
 const NAMED_BY_CONTENT = tokenSet(
   "button link checkbox radio switch option tab menuitem menuitemcheckbox menuitemradio treeitem",

@@ -172,8 +172,16 @@ export interface RegionPath {
   readonly roles: readonly string[];
   readonly namedPath: string;
   readonly rolesPath: string;
-  /** The beginning of the fingerprints of the nodes in it, by their role: alone, and before words. */
-  readonly begins: Map<string, { readonly plain: string; readonly quoting: string }>;
+  /** The beginnings of the fingerprints of the nodes in it, by their role, and the last that was asked for. */
+  readonly begins: Map<string, FingerprintBegin>;
+  last: FingerprintBegin | undefined;
+}
+
+/** Alone, and before words. */
+export interface FingerprintBegin {
+  readonly role: string;
+  readonly plain: string;
+  readonly quoting: string;
 }
 
 /** Where perceived text goes. `run`: a text node per block; `gather`: everything into one draft. */

@@ -9,6 +9,7 @@ import {
   isRow,
   NATIVE_CONTROLS,
   ownRole,
+  ROLES,
   tokenSet,
 } from "./aria.js";
 import { BLOCKS, type EndRules, endRulesOf, NEVER_SHOWN } from "./html.js";
@@ -66,7 +67,7 @@ export function elementFactsOf(tag: string): ElementFacts {
   };
 }
 
-export const roleBitsOf = (role: string): number =>
+const bitsOf = (role: string): number =>
   (isControlRole(role) ? CONTROL : 0) |
   (isRegion(role) ? REGION : 0) |
   (isRow(role) ? ROW : 0) |
@@ -75,3 +76,8 @@ export const roleBitsOf = (role: string): number =>
   (isDialog(role) ? DIALOG : 0) |
   (VALUE_ROLES.has(role) ? VALUE : 0) |
   (SHOWING.has(role) ? SHOWS : 0);
+
+const ROLE_BITS: ReadonlyMap<string, number> = new Map(ROLES.map((role) => [role, bitsOf(role)]));
+
+/** 0 for one that nobody knows. */
+export const roleBitsOf = (role: string): number => ROLE_BITS.get(role) ?? 0;

@@ -1,6 +1,6 @@
 /** Fingerprints: who a node is, told so that the same node has the same one on the next page (SK4). */
 
-import type { NodeDraft, RegionPath } from "./draft.js";
+import type { FingerprintBegin, NodeDraft, RegionPath } from "./draft.js";
 import { clip, dropTransient, hashText } from "./text.js";
 import { ID, LASTING, TYPE } from "./traits.js";
 
@@ -58,16 +58,15 @@ function endOf(row: NodeDraft | null): string {
   return row.line.ending;
 }
 
-function beginOf(
-  { rolesPath, begins }: RegionPath,
-  role: string,
-): { readonly plain: string; readonly quoting: string } {
-  let begin = begins.get(role);
+function beginOf(path: RegionPath, role: string): FingerprintBegin {
+  if (path.last?.role === role) return path.last;
+  let begin = path.begins.get(role);
   if (begin === undefined) {
-    const plain = rolesPath ? `${rolesPath}>${role}` : role;
-    begin = { plain, quoting: `${plain} "` };
-    begins.set(role, begin);
+    const plain = path.rolesPath ? `${path.rolesPath}>${role}` : role;
+    begin = { role, plain, quoting: `${plain} "` };
+    path.begins.set(role, begin);
   }
+  path.last = begin;
   return begin;
 }
 

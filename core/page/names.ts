@@ -134,6 +134,7 @@ const pathOf = (named: readonly string[], roles: readonly string[]): RegionPath 
   namedPath: named.join(">"),
   rolesPath: roles.join(">"),
   begins: new Map(),
+  last: undefined,
 });
 
 /** All are remembered per draft: a region is named once, however many nodes it holds. */
