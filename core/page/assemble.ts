@@ -33,14 +33,22 @@ export function buildSkeleton(page: PageDraft): BuiltSkeleton {
   if ((page.traits & (ID | STATED)) !== 0) markValidationText(page);
   anchorRows(page.rows);
   const names = new Names(page);
-  const shown: NodeDraft[] = [];
-  for (const draft of page.drafts) if (isNode(draft, names)) shown.push(draft);
+  const shown = shownOf(page.drafts, names);
   const hasPlaces = (page.traits & PLACED) !== 0;
   const drafts = hasPlaces ? inRowOrder(shown) : shown;
   const sizes = hasPlaces ? setSizes(page.drafts) : null;
   const places = new Places(drafts.length);
   const inOrder = nodesOf(page, names, drafts, { sizes, isReordered: drafts !== shown, places });
   return { skeleton: skeletonOf(inOrder, cleanText(page.title)), places: placesByKey(inOrder, places) };
+}
+
+function shownOf(drafts: readonly NodeDraft[], names: Names): readonly NodeDraft[] {
+  const shown: NodeDraft[] = [];
+  for (let at = 0; at < drafts.length; at++) {
+    const draft = drafts[at];
+    if (draft !== undefined && isNode(draft, names)) shown.push(draft);
+  }
+  return shown;
 }
 
 /** On its own, because a function holds on to all that stands around it, and that would be the page and its names. */
@@ -71,17 +79,19 @@ interface Whole {
 function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[], whole: Whole) {
   const { sizes, isReordered, places } = whole;
   const keys = new Keys();
-  const nodes: MutableNode[] = [];
+  const nodes = new Array<MutableNode>(drafts.length);
   const alike = new EqualControls();
   const isLate = sizes !== null || isReordered;
   /** Those whose facts are worked out when all keys are known, by their order. */
   const late: LateNode[] = [];
   let index = 0;
-  for (const draft of drafts) {
+  for (let at = 0; at < drafts.length; at++) {
+    // The cast: it is a place among them.
+    const draft = drafts[at] as NodeDraft;
     const node = nodeOf(draft, page, names, keys);
-    places.elements[nodes.length] = draft.element;
-    if (draft.piece !== undefined) places.pieces[nodes.length] = draft.piece;
-    nodes.push(node);
+    places.elements[at] = draft.element;
+    if (draft.piece !== undefined) places.pieces[at] = draft.piece;
+    nodes[at] = node;
     alike.note(node, draft.interactive, draft.row?.line);
     if (draft.interactive) index++;
     if (isLate || (draft.interactive && hasReferences(draft))) late.push(new LateNode(draft, node, index));

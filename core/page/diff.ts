@@ -40,8 +40,9 @@ export function diffSkeletons(
   const { pairs, places, added, removed } = matchSkeletons(before, after);
   const moving = ambient.size === 0 ? [] : [...added, ...removed].filter((node) => isAmbient(node, ambient));
   const changed: FieldChange[] = [];
-  for (const pair of pairs) {
-    if (isSameContent(pair.before, pair.after)) continue;
+  for (let at = 0; at < pairs.length; at++) {
+    const pair = pairs[at];
+    if (pair === undefined || isSameContent(pair.before, pair.after)) continue;
     const [was, is] = [contentOf(pair.before), contentOf(pair.after)];
     for (const { path } of difference(was, is, { cyclesFix: false })) {
       const field = String(path[0]);
@@ -90,11 +91,7 @@ function movedOf(
 }
 
 function isInOrder(places: readonly number[]): boolean {
-  let last = -1;
-  for (const place of places) {
-    if (place <= last) return false;
-    last = place;
-  }
+  for (let at = 1; at < places.length; at++) if ((places[at] ?? 0) <= (places[at - 1] ?? 0)) return false;
   return true;
 }
 

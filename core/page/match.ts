@@ -146,19 +146,23 @@ class Matcher {
 
   result(): Matching {
     const { before, after, partnerOfAfter, partnerOfBefore, rungs } = this;
-    const pairs: NodePair[] = [];
-    const places: number[] = [];
+    let count = 0;
+    for (let at = 0; at < partnerOfAfter.length; at++) if (partnerOfAfter[at] !== NONE) count++;
+    // Lists that grow take three times the room.
+    const pairs = new Array<NodePair>(count);
+    const places = new Array<number>(count);
     const added: SkeletonNode[] = [];
+    let next = 0;
     for (let at = 0; at < after.length; at++) {
       const place = partnerOfAfter[at] ?? NONE;
       // The casts: they are places on these pages.
       if (place === NONE) added.push(after[at] as SkeletonNode);
       else {
-        pairs.push(new NodePair(before[place] as SkeletonNode, after[at] as SkeletonNode, rungs[at] ?? "id"));
-        places.push(place);
+        pairs[next] = new NodePair(before[place] as SkeletonNode, after[at] as SkeletonNode, rungs[at] ?? "id");
+        places[next++] = place;
       }
     }
-    const isAll = pairs.length === before.length;
+    const isAll = count === before.length;
     return { pairs, places, removed: isAll ? [] : before.filter((_, at) => partnerOfBefore[at] === NONE), added };
   }
 
