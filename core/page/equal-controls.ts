@@ -4,6 +4,7 @@ import type { Line } from "./extras.js";
 import { NONE, noted } from "./noted.js";
 import type { Cell, SkeletonNode } from "./skeleton.js";
 import { clip } from "./text.js";
+import { TextTable } from "./text-table.js";
 
 const BESIDE_MAX = 60;
 /** So many are compared one by one. */
@@ -11,8 +12,23 @@ const FEW = 8;
 
 type Node = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
 
-/** Lists of places, of which most keys have one. */
-type Places = Map<string, number | number[]>;
+/** Lists of places, of which most texts have one. */
+class Places {
+  private readonly byText = new TextTable<number | number[]>();
+  /** Those of more than one. */
+  readonly shared: number[][] = [];
+
+  note(text: string, at: number): void {
+    const known = this.byText.get(text);
+    if (known === undefined) this.byText.set(text, at);
+    else if (typeof known !== "number") known.push(at);
+    else {
+      const shared = noted(noted<number>(NONE, known), at);
+      this.byText.set(text, shared);
+      this.shared.push(shared);
+    }
+  }
+}
 
 /** Those of one page, noted in its order. */
 export class EqualControls {
@@ -20,8 +36,9 @@ export class EqualControls {
   /** The words before each of those. */
   private readonly before: string[] = [];
   /** Their places: of those in no row by their names, of the others by what their rows say. */
-  private readonly called: Places = new Map();
-  private readonly inRows = new Map<string, number[]>();
+  private readonly called = new Places();
+  private readonly inRows = new TextTable<number[]>();
+  private readonly rows: number[][] = [];
   private words = "";
 
   /** `line`: of the row that holds it. */
@@ -31,13 +48,14 @@ export class EqualControls {
       return;
     }
     const at = this.controls.length;
-    if (node.row === undefined || line === undefined) notePlace(this.called, node.name, at);
+    if (node.row === undefined || line === undefined) this.called.note(node.name, at);
     else {
       line.controls ??= this.inRows.get(node.row);
       if (line.controls !== undefined) line.controls.push(at);
       else {
         line.controls = noted<number>(NONE, at);
         this.inRows.set(node.row, line.controls);
+        this.rows.push(line.controls);
       }
     }
     this.controls.push(node);
@@ -45,12 +63,8 @@ export class EqualControls {
   }
 
   tellApart(): void {
-    this.called.forEach((group) => {
-      if (typeof group !== "number") this.tell(group);
-    });
-    this.inRows.forEach((group) => {
-      if (group.length > FEW || this.hasAlike(group)) this.tell(group);
-    });
+    for (const group of this.called.shared) this.tell(group);
+    for (const group of this.rows) if (group.length > FEW || this.hasAlike(group)) this.tell(group);
   }
 
   private hasAlike(group: readonly number[]): boolean {
@@ -66,14 +80,12 @@ export class EqualControls {
   private tell(group: readonly number[]): void {
     const { controls } = this;
     const first = controls[group[0] ?? 0];
-    const alike: Places = new Map();
+    const alike = new Places();
     for (const at of group) {
       const one = controls[at];
-      notePlace(alike, isAlike(one, first) ? "" : `${one?.role}\n${one?.name}`, at);
+      alike.note(isAlike(one, first) ? "" : `${one?.role}\n${one?.name}`, at);
     }
-    alike.forEach((places) => {
-      if (typeof places !== "number") this.tellByWords(places);
-    });
+    for (const places of alike.shared) this.tellByWords(places);
   }
 
   private tellByWords(group: readonly number[]): void {
@@ -89,12 +101,5 @@ export class EqualControls {
 
 const isAlike = (one: Node | undefined, other: Node | undefined): boolean =>
   one?.role === other?.role && one?.name === other?.name;
-
-function notePlace(places: Places, key: string, at: number): void {
-  const known = places.get(key);
-  if (known === undefined) places.set(key, at);
-  else if (typeof known === "number") places.set(key, noted(noted<number>(NONE, known), at));
-  else known.push(at);
-}
 
 const isHeaderRow = (cells: readonly Cell[]): boolean => cells.every(({ heads }) => heads === true);

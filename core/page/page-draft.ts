@@ -9,6 +9,7 @@ import { NONE } from "./noted.js";
 import { onceForEachName } from "./once-for-each.js";
 import type { Columns } from "./rows.js";
 import { TextStream } from "./text-stream.js";
+import { TextTable } from "./text-table.js";
 
 /** What a page says of one id; one place for all of it, because most ids of a form are looked up from every side. */
 export class IdFacts {
@@ -36,7 +37,7 @@ export class PageDraft {
   pieces = 0;
   /** SK8: how often something is heard or counted again because elements stand in elements. */
   looks = 0;
-  readonly ids = new Map<string, IdFacts>();
+  readonly ids = new TextTable<IdFacts>();
   /** Those that labels point at. */
   readonly labelled: IdFacts[] = [];
   /** By table; null: rows without one. */
