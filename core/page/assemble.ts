@@ -147,8 +147,10 @@ function withoutErrors(labels: NodeDraft[], control: NodeDraft | undefined): Nod
 function markValidationText(page: PageDraft): void {
   const done = new Set<string>();
   for (const draft of page.drafts) {
-    if ((draft.traits & (ID | STATED)) === 0) continue;
-    if (draft.kind === "text" && looksLikeErrorId(draft.attributes["id"] ?? "")) draft.message = true;
+    const { traits } = draft;
+    if ((traits & ID) !== 0 && draft.kind === "text" && looksLikeErrorId(draft.attributes["id"] ?? ""))
+      draft.message = true;
+    if ((traits & STATED) === 0) continue;
     const invalid = draft.attributes["aria-invalid"];
     if (!draft.interactive || !invalid || invalid === "false") continue;
     const ids = `${draft.attributes["aria-errormessage"] ?? ""} ${draft.attributes["aria-describedby"] ?? ""}`;

@@ -70,6 +70,7 @@ class StreamBuilder implements SkeletonBuilder {
   private readonly frames: Frame[] = [this.root];
   private depth = 1;
   /** As the feeder nests them: each `close` belongs to the last of these. */
+  private fed = 0;
   private readonly fedTags: string[] = [];
   private readonly fedElements: number[] = [];
   private built: BuiltSkeleton | null = null;
@@ -84,7 +85,7 @@ class StreamBuilder implements SkeletonBuilder {
   open(tag: string, attributes: Attributes, traits = traitsOf(attributes)): void {
     const { nodes, depth, nesting } = this.limits;
     this.nodes++;
-    this.excess ||= this.nodes > nodes || this.depth > depth || this.fedTags.length >= nesting;
+    this.excess ||= this.nodes > nodes || this.depth > depth || this.fed >= nesting;
     if (this.tooComplex()) return;
     const facts = this.factsOf(tag);
     const keep = openAfter(facts.ends, this.frames, this.depth);
@@ -95,8 +96,8 @@ class StreamBuilder implements SkeletonBuilder {
     frame.facts = facts;
     openElement(this.page, parent, frame);
     this.depth++;
-    this.fedTags.push(tag);
-    this.fedElements.push(frame.element);
+    this.fedTags[this.fed] = tag;
+    this.fedElements[this.fed++] = frame.element;
   }
 
   text(text: string): void {
@@ -108,10 +109,10 @@ class StreamBuilder implements SkeletonBuilder {
   }
 
   close(tag: string): void {
-    if (this.tooComplex() || this.fedTags[this.fedTags.length - 1] !== tag) return;
-    this.fedTags.pop();
+    if (this.tooComplex() || this.fed === 0 || this.fedTags[this.fed - 1] !== tag) return;
+    this.fed--;
     // Else something has ended it already; whatever is open in it was fed after it, and would have been closed before it.
-    if (this.fedElements.pop() === this.top().element) this.endDownTo(this.depth - 1);
+    if (this.fedElements[this.fed] === this.top().element) this.endDownTo(this.depth - 1);
   }
 
   finish(): Skeleton {

@@ -31,14 +31,18 @@ export function isSameContent(one: SkeletonNode, other: SkeletonNode): boolean {
     one.role === other.role &&
     one.name === other.name &&
     one.derived === other.derived &&
-    one.text === other.text &&
-    one.value === other.value &&
-    one.href === other.href;
+    isSame(one.text, other.text) &&
+    isSame(one.value, other.value) &&
+    isSame(one.href, other.href);
   if (isPlain && isAlike && isSameState(one.state, other.state)) return true;
   const [a, b] = [contentOf(one), contentOf(other)];
   const fields = Object.keys(a);
   return fields.length === Object.keys(b).length && fields.every((field) => a[field] === b[field]);
 }
+
+/** V8 compares texts faster where it has met nothing but texts. */
+const isSame = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined ? one === undefined && other === undefined : one === other;
 
 function isSameState(one: SkeletonNode["state"], other: SkeletonNode["state"]): boolean {
   if (one === other) return true;

@@ -10,7 +10,7 @@ import { isPlaceholder } from "./privacy.js";
 import { NO_SENDING, sendingOf } from "./sending.js";
 import type { ControlFacts } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
-import { ACTING, ID, LABEL, NAMING, NAMING_IDS, NUMBERED, TITLE, TOLD, TYPE, VALUED } from "./traits.js";
+import { ACTING, ID, LABEL, NAMED, NAMING, NAMING_IDS, NUMBERED, TITLE, TYPE, VALUED } from "./traits.js";
 
 const COMPLAINT_MAX = 120;
 const SHOWN_MAX = 120;
@@ -122,7 +122,7 @@ class BuiltControl implements ControlFacts {
     this.resolved = isActing ? resolvedOf(attributes) : undefined;
     this.scripted = (form !== null || isActing) && isScripted(draft, form) ? true : undefined;
     this.discloses = isActing && "aria-expanded" in attributes ? true : undefined;
-    this.shows = draft.byContent && (traits & (LABEL | TOLD)) !== 0 ? shownUnlike(draft, page, names) : undefined;
+    this.shows = draft.byContent && (traits & (LABEL | NAMED)) !== 0 ? shownUnlike(draft, page, names) : undefined;
     this.popup = isActing && (isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes);
     this.opens = (traits & NAMING) !== 0 ? opened(draft, page) : undefined;
     this.submits = isSubmit;

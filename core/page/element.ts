@@ -61,7 +61,7 @@ function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
       ? (facts.role ?? nativeRole(tag, attributes, outer.sectioned))
       : roleOf(tag, attributes, outer.sectioned);
   frame.role = role;
-  frame.roleBits = role === facts.role ? facts.roleBits : role === "" ? 0 : roleBitsOf(role);
+  frame.roleBits = role === facts.role ? facts.roleBits : frame.bitsOf(role);
   frame.interactive = isControl(frame);
   frame.sign = frame.interactive || !maySign(traits, role) ? null : signOf(page, frame);
   frame.muted = outer.span.muted + (hearLabel(page, frame) ? 1 : 0);

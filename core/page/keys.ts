@@ -2,7 +2,7 @@
 
 import { clientNumber, clientNumberAt } from "./client-id.js";
 import type { NodeDraft } from "./draft.js";
-import { digit, TextHash } from "./text.js";
+import { hexCode, TextHash } from "./text.js";
 import { NUMBERED } from "./traits.js";
 
 /** Keys are prefixed, so that an id such as `__proto__` is an ordinary key. */
@@ -29,22 +29,22 @@ const firstKey = (one: number, other: number): string =>
   String.fromCharCode(
     0x66,
     0x3a,
-    digit(one >>> 28),
-    digit(one >>> 24),
-    digit(one >>> 20),
-    digit(one >>> 16),
-    digit(one >>> 12),
-    digit(one >>> 8),
-    digit(one >>> 4),
-    digit(one),
-    digit(other >>> 28),
-    digit(other >>> 24),
-    digit(other >>> 20),
-    digit(other >>> 16),
-    digit(other >>> 12),
-    digit(other >>> 8),
-    digit(other >>> 4),
-    digit(other),
+    hexCode(one >>> 28),
+    hexCode(one >>> 24),
+    hexCode(one >>> 20),
+    hexCode(one >>> 16),
+    hexCode(one >>> 12),
+    hexCode(one >>> 8),
+    hexCode(one >>> 4),
+    hexCode(one),
+    hexCode(other >>> 28),
+    hexCode(other >>> 24),
+    hexCode(other >>> 20),
+    hexCode(other >>> 16),
+    hexCode(other >>> 12),
+    hexCode(other >>> 8),
+    hexCode(other >>> 4),
+    hexCode(other),
     0x23,
     0x31,
   );

@@ -82,7 +82,7 @@ class Matcher {
       if (!isId(key)) continue;
       // Most of two pages comes in one order.
       while (next < before.length && !isId(before[next]?.key ?? "")) next++;
-      if (before[next]?.key !== key) {
+      if ((before[next]?.key ?? "") !== key) {
         places ??= placesById(before);
         const place = places.get(key);
         if (place === undefined) continue;
@@ -224,8 +224,8 @@ function placesById(nodes: Nodes): Map<string, number> {
 const isId = (key: string): boolean => key.charCodeAt(0) === 0x65 && key.charCodeAt(1) === 0x3a;
 
 function fingerprintsAt(nodes: Nodes, places: readonly number[]): readonly string[] {
-  const found: string[] = [];
-  for (const at of places) found.push(nodes[at]?.fingerprint ?? "");
+  const found = new Array<string>(places.length);
+  for (let at = 0; at < places.length; at++) found[at] = nodes[places[at] ?? NONE]?.fingerprint ?? "";
   return found;
 }
 

@@ -7,7 +7,7 @@ import { extrasOf } from "./extras.js";
 import type { IdFacts, PageDraft } from "./page-draft.js";
 import { segmentOf } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
-import { ACTING, ID, LABEL, NAMING, TITLE, TOLD } from "./traits.js";
+import { ACTING, ID, LABEL, NAMED, NAMING, TITLE } from "./traits.js";
 
 const MAX_REFERENCES = 20;
 const NAME_LIMIT = 500;
@@ -20,9 +20,9 @@ const FIELD_ROLES = tokenSet("textbox searchbox combobox listbox slider spinbutt
 /** One departure from the order: the placeholder comes before the title, because a person sees it in the box. */
 function nameOf(draft: NodeDraft, page: PageDraft): string {
   const { attributes, traits } = draft;
-  if ((traits & (LABEL | TITLE | TOLD)) === 0) return clip(plainName(draft, page), NAME_LIMIT);
+  if ((traits & (LABEL | TITLE | NAMED)) === 0) return clip(plainName(draft, page), NAME_LIMIT);
   const name =
-    ((traits & TOLD) !== 0 ? toldName(draft, page) : "") ||
+    ((traits & NAMED) !== 0 ? toldName(draft, page) : "") ||
     ((traits & LABEL) !== 0 ? cleanText(attributes["aria-label"] ?? "") : "") ||
     cleanText(nativeName(draft, page)) ||
     (draft.byContent ? cleanText(contentName(draft, page)) : "") ||

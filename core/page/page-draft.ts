@@ -1,13 +1,13 @@
 /** Page draft: everything gathered of a page while it streams by. */
 
 import { ClientIds } from "./client-id.js";
+import type { Columns } from "./columns.js";
 import { type Block, type DraftKind, type DraftSource, type IdTarget, NodeDraft } from "./draft.js";
 import type { Context } from "./frame.js";
 import { classNewsOf } from "./html.js";
 import { pictureOfClass } from "./icon-name.js";
 import { NONE } from "./noted.js";
 import { onceForEachName } from "./once-for-each.js";
-import type { Columns } from "./rows.js";
 import { TextStream } from "./text-stream.js";
 import { TextTable } from "./text-table.js";
 

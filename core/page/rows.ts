@@ -1,6 +1,7 @@
 /** Rows of tables and lists: the columns of their cells, what tells one row from the next, and their order (SK1). */
 
 import { BuiltCell } from "./built-node.js";
+import { columnsOf } from "./columns.js";
 import type { NodeDraft } from "./draft.js";
 import type { Frame } from "./frame.js";
 import { NONE, noted } from "./noted.js";
@@ -16,13 +17,6 @@ const CELLS_MAX = 60;
 const NAME_MAX = 40;
 const TEXT_MAX = 160;
 const FORMS_LOOKED_FOR = 200;
-
-/** The columns of one table, while its rows stream by. */
-export interface Columns {
-  readonly names: string[];
-  /** Rows, the one at hand included, that a cell of an earlier row still reaches into. */
-  readonly covered: number[];
-}
 
 export class CellDraft {
   /** Its column, counted from 0; -1 where columns are not counted any more. */
@@ -209,18 +203,6 @@ export function cellsOf(row: NodeDraft, page: PageDraft): readonly Cell[] {
     told = noted(told, new BuiltCell(at, isHeading ? "" : (names[at] ?? ""), text, isHeading));
   }
   return told;
-}
-
-function columnsOf(page: PageDraft, table: NodeDraft | null): Columns {
-  if (page.lastColumns !== undefined && page.lastTable === table) return page.lastColumns;
-  let columns = page.columns.get(table);
-  if (columns === undefined) {
-    columns = { names: [], covered: [] };
-    page.columns.set(table, columns);
-  }
-  page.lastTable = table;
-  page.lastColumns = columns;
-  return columns;
 }
 
 /** 0 for what is no whole number of columns or rows. */

@@ -29,7 +29,7 @@ export const HIDING = 16_384;
 /** Its place among the rows and columns that there are, also of those that are not here. */
 export const PLACED = 32_768;
 /** Names in other words than its own. */
-export const TOLD = 65_536;
+export const NAMED = 65_536;
 export const TOOLTIP = 131_072;
 /** The name of the picture that it is. */
 export const PICTURED = 262_144;
@@ -76,7 +76,7 @@ const NAMES: readonly (readonly [trait: number, names: readonly string[]])[] = [
   [HIDING, ["hidden", "aria-hidden", "inert"]],
   [PLACED, ["aria-rowindex", "aria-setsize", "aria-rowcount", "data-sf-rowcount"]],
   [PLACED, ["aria-colindex", "colspan", "rowspan"]],
-  [TOLD, ["aria-labelledby", "data-sf-label"]],
+  [NAMED, ["aria-labelledby", "data-sf-label"]],
   [TOOLTIP, TOOLTIPS],
   [PICTURED, PICTURES],
   [LIVE, ["aria-live", "data-toast"]],
