@@ -18,6 +18,10 @@ class Places {
   /** Those of more than one. */
   readonly shared: number[][] = [];
 
+  letGo(): void {
+    this.byText.letGo();
+  }
+
   note(text: string, at: number): void {
     const known = this.byText.get(text);
     if (known === undefined) this.byText.set(text, at);
@@ -65,6 +69,8 @@ export class EqualControls {
   tellApart(): void {
     for (const group of this.called.shared) this.tell(group);
     for (const group of this.rows) if (group.length > FEW || this.hasAlike(group)) this.tell(group);
+    this.called.letGo();
+    this.inRows.letGo();
   }
 
   private hasAlike(group: readonly number[]): boolean {

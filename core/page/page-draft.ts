@@ -65,6 +65,7 @@ export class PageDraft {
     const [first] = this.drafts;
     if (first !== undefined) this.drafts.fill(first);
     this.rows.length = 0;
+    this.ids.letGo();
     this.text.letGo();
   }
 

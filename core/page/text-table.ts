@@ -2,59 +2,86 @@
 
 /** So many places are looked at for one text; a hostile page may have ten thousand of one place. */
 const FEW = 16;
+/** In a table that is so much longer than what is in it, those that find no place are made for that. */
+const SPARSE = 16;
 /** Characters of its beginning and of its end that say where a text is looked for. */
 const ENDS = 8;
 
 export class TextTable<V> {
-  private size = 0;
-  /** A power of two, of which a quarter is taken at most. */
-  private length = 64;
-  private texts = new Array<string | undefined>(64).fill(undefined);
-  private values = new Array<V | undefined>(64).fill(undefined);
-  private readonly crowded = new Map<string, V>();
+  private readonly texts: string[] = [];
+  private readonly values: V[] = [];
+  /** A power of two, of which half is taken at most. */
+  private length = 128;
+  /** Of each place the order of its text, from 1 on; 0 for a free one. */
+  private orders = new Int32Array(128);
+  private readonly crowded = new Map<string, number>();
 
   get(text: string): V | undefined {
-    const at = this.placeFor(text);
-    if (at >= 0) return this.values[at];
-    return this.crowded.get(text);
+    return this.values[this.orderOf(text) - 1];
   }
 
   set(text: string, value: V): void {
-    if (4 * this.size >= this.length) this.grow();
-    const at = this.placeFor(text);
-    if (at < 0) this.crowded.set(text, value);
-    else this.put(at, text, value);
+    const order = this.orderOf(text);
+    if (order > 0) this.values[order - 1] = value;
+    else {
+      const count = this.texts.push(text);
+      this.values.push(value);
+      if (2 * count > this.length) this.grow();
+      else if (this.put(text, count)) return;
+      else if (SPARSE * count > this.length) this.grow();
+      else this.crowded.set(text, count);
+    }
   }
 
-  /** Where it is or could be; -1 where there is no room for it. */
-  private placeFor(text: string): number {
-    const { texts, length } = this;
+  /** Once nobody asks any more: long lists are kept by the garbage collector for long, with all that is in them. */
+  letGo(): void {
+    this.texts.length = 0;
+    this.values.length = 0;
+    this.orders.fill(0);
+    this.crowded.clear();
+  }
+
+  /** 0 for what is not here. */
+  private orderOf(text: string): number {
+    const { orders, texts, length } = this;
+    for (let place = placeOf(text), looks = 0; looks < FEW; place++, looks++) {
+      const order = orders[place & (length - 1)] ?? 0;
+      if (order === 0) break;
+      if (texts[order - 1] === text) return order;
+    }
+    return this.crowded.size === 0 ? 0 : (this.crowded.get(text) ?? 0);
+  }
+
+  /** False where it finds no place. */
+  private put(text: string, order: number): boolean {
+    const { orders, length } = this;
     for (let place = placeOf(text), looks = 0; looks < FEW; place++, looks++) {
       const at = place & (length - 1);
-      const found = texts[at];
-      if (found === undefined) return this.crowded.size > 0 && this.crowded.has(text) ? -1 : at;
-      if (found === text) return at;
+      if (orders[at] !== 0) continue;
+      orders[at] = order;
+      return true;
     }
-    return -1;
-  }
-
-  private put(at: number, text: string, value: V): void {
-    if (this.texts[at] === undefined) this.size++;
-    this.texts[at] = text;
-    this.values[at] = value;
+    return false;
   }
 
   private grow(): void {
-    const { texts, values } = this;
-    this.length *= 4;
-    this.size = 0;
-    this.texts = new Array<string | undefined>(this.length).fill(undefined);
-    this.values = new Array<V | undefined>(this.length).fill(undefined);
-    for (let at = 0; at < texts.length; at++) {
-      const text = texts[at];
-      // The cast: what has a text has a value.
-      if (text !== undefined) this.set(text, values[at] as V);
+    do {
+      this.length *= 4;
+      this.orders = new Int32Array(this.length);
+      this.crowded.clear();
+    } while (!this.putAll());
+  }
+
+  /** False where it is too early to give up on those that find no place. */
+  private putAll(): boolean {
+    const isSparse = SPARSE * this.texts.length <= this.length;
+    for (let at = 0; at < this.texts.length; at++) {
+      const text = this.texts[at] ?? "";
+      if (this.put(text, at + 1)) continue;
+      if (!isSparse) return false;
+      this.crowded.set(text, at + 1);
     }
+    return true;
   }
 }
 
