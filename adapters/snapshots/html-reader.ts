@@ -1,11 +1,11 @@
 /**
- * HTML reader: elements, attributes and text of a page out of htmlparser2's tokenizer. It nests as htmlparser2's own parser
- * does, event for event, without what that parser does for chunks, XML and options.
+ * HTML reader: elements, attributes and text of a page out of its tokens. It nests as htmlparser2's own parser does, event for
+ * event, without what that parser does for chunks, XML and options.
  */
 
 import { Tokenizer } from "htmlparser2";
 import type { Attributes } from "../../core/page/aria.js";
-import { AttributeName, AttributeNames, type KnownTag, type Space, TagTable } from "./html-tags.js";
+import { AttributeName, AttributeNames, type KnownTag, NO_ATTRIBUTES, type Space, TagTable } from "./html-tags.js";
 
 /** Hears a page. What is implied is not written in the page. */
 export interface HtmlHandler {
@@ -18,9 +18,6 @@ export interface HtmlHandler {
 
 type Callbacks = ConstructorParameters<typeof Tokenizer>[1];
 
-/** Of all elements that have none. */
-const NO_ATTRIBUTES: Record<string, string> = Object.freeze({});
-
 export class HtmlReader implements Callbacks {
   /** Where what is being told begins and ends in the page; the end itself included. */
   startIndex = 0;
@@ -32,8 +29,9 @@ export class HtmlReader implements Callbacks {
   private readonly html: string;
   private readonly handler: HtmlHandler;
   private readonly tokenizer: Tokenizer;
-  /** Innermost last. */
+  /** Innermost last; so many of these are open. */
   private readonly stack: KnownTag[] = [];
+  private depth = 0;
   private readonly spaces: Space[] = [];
   private space: Space = "html";
   private readonly tags: TagTable;
@@ -99,12 +97,9 @@ export class HtmlReader implements Callbacks {
   }
 
   onselfclosingtag(end: number): void {
-    if (!this.isInForeignContext()) {
-      this.onopentagend(end);
-      return;
-    }
     this.endIndex = end;
-    this.closeAtOnce(false);
+    if (this.isInForeignContext()) this.closeAtOnce(false);
+    else this.opened(false);
     this.startIndex = end + 1;
   }
 
@@ -119,7 +114,7 @@ export class HtmlReader implements Callbacks {
         this.handler.close(name, false);
       }
     } else if (known.open > 0) {
-      while (this.stack[this.stack.length - 1] !== known) this.pop(true);
+      while (this.stack[this.depth - 1] !== known) this.pop(true);
       this.pop(false);
     } else {
       this.noteIdle();
@@ -137,8 +132,8 @@ export class HtmlReader implements Callbacks {
   }
 
   onattribdata(start: number, end: number): void {
-    const value = this.html.slice(start, end);
-    this.value = this.value === "" ? value : this.value + value;
+    const more = this.html.slice(start, end);
+    this.value = this.value === "" ? more : this.value + more;
   }
 
   onattribentity(codePoint: number): void {
@@ -184,7 +179,7 @@ export class HtmlReader implements Callbacks {
 
   onend(): void {
     this.endIndex = this.startIndex;
-    for (let at = this.stack.length - 1; at >= 0; at--) this.handler.close(this.stack[at]?.facts.name ?? "", true);
+    for (let at = this.depth - 1; at >= 0; at--) this.handler.close(this.stack[at]?.facts.name ?? "", true);
   }
 
   private known(start: number, end: number): KnownTag {
@@ -205,12 +200,11 @@ export class HtmlReader implements Callbacks {
     this.attributes = NO_ATTRIBUTES;
     this.traits = 0;
     if (ends !== undefined) {
-      let top = this.top();
-      for (; top !== tag.spared && top !== undefined && ends.has(top.facts.name); top = this.top()) this.pop(true);
-      tag.spared = top;
+      while (this.top() !== tag.spared && ends.has(this.top()?.facts.name ?? "")) this.pop(true);
+      tag.spared = this.top();
     }
     if (isVoid) return;
-    this.stack.push(tag);
+    this.stack[this.depth++] = tag;
     tag.open++;
     if (inside !== null) {
       this.spaces.push(inside);
@@ -226,7 +220,7 @@ export class HtmlReader implements Callbacks {
   }
 
   private top(): KnownTag | undefined {
-    return this.stack[this.stack.length - 1];
+    return this.depth === 0 ? undefined : this.stack[this.depth - 1];
   }
 
   private opened(isImplied: boolean): void {
@@ -246,7 +240,7 @@ export class HtmlReader implements Callbacks {
   }
 
   private pop(isImplied: boolean): void {
-    const tag = this.stack.pop();
+    const tag = this.stack[--this.depth];
     if (tag === undefined) return;
     tag.open--;
     if (tag.facts.inside !== null) {

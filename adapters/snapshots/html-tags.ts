@@ -61,6 +61,9 @@ const factsOf = (name: string): TagFacts => ({
   inside: name === "svg" || name === "math" ? name : INTEGRATION.has(name) ? "html" : null,
 });
 
+/** Of all elements that have none. */
+export const NO_ATTRIBUTES: Record<string, string> = Object.freeze({});
+
 /** A name of one page, in lower case, with what it adds to the traits of its element. */
 export class AttributeName {
   readonly name: string;

@@ -60,7 +60,6 @@ class Matcher {
   /** By place on the page before, and on the page after; NONE for what is free. */
   private readonly partnerOfBefore: Int32Array;
   private readonly partnerOfAfter: Int32Array;
-  /** Of what stands at each place on the page after. */
   private readonly rungs: MatchStep[];
   private freeBefore: readonly number[] = [];
   private freeAfter: readonly number[] = [];
@@ -103,8 +102,8 @@ class Matcher {
   byFingerprint(): void {
     if (!this.hasFree()) return;
     const { freeBefore, freeAfter } = this;
-    const [ones, others] = [fingerprintsAt(this.before, freeBefore), fingerprintsAt(this.after, freeAfter)];
-    alignmentOf(ones, others)?.forEach((place, at) => {
+    const ones = fingerprintsAt(this.before, freeBefore);
+    alignmentOf(ones, fingerprintsAt(this.after, freeAfter))?.forEach((place, at) => {
       if (place !== NONE) this.note("fingerprint", freeBefore[at] ?? NONE, freeAfter[place] ?? NONE);
     });
     this.pair("fingerprint", byContent, ({ fingerprint }) => fingerprint);
@@ -148,7 +147,6 @@ class Matcher {
     const { before, after, partnerOfAfter, partnerOfBefore, rungs } = this;
     let count = 0;
     for (let at = 0; at < partnerOfAfter.length; at++) if (partnerOfAfter[at] !== NONE) count++;
-    // Lists that grow take three times the room.
     const pairs = new Array<NodePair>(count);
     const places = new Array<number>(count);
     const added: SkeletonNode[] = [];
