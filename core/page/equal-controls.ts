@@ -62,8 +62,8 @@ export class EqualControls {
         this.rows.push(line.controls);
       }
     }
-    this.controls.push(node);
-    this.before.push(this.words);
+    this.controls[at] = node;
+    this.before[at] = this.words;
   }
 
   tellApart(): void {

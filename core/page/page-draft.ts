@@ -83,7 +83,7 @@ export class PageDraft {
   add(context: Context, kind: DraftKind, role: string, source: DraftSource): NodeDraft {
     const draft = new NodeDraft(this, context, kind, role, source);
     const { row, counters } = context;
-    this.drafts.push(draft);
+    this.drafts[draft.at] = draft;
     if (kind === "row") this.rows.push(draft);
     this.traits |= draft.traits;
     // A form in a cell may be no more than the button that it sends itself by.

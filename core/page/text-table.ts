@@ -24,8 +24,10 @@ export class TextTable<V> {
     const order = this.orderOf(text);
     if (order > 0) this.values[order - 1] = value;
     else {
-      const count = this.texts.push(text);
-      this.values.push(value);
+      const { length } = this.texts;
+      const count = length + 1;
+      this.texts[length] = text;
+      this.values[length] = value;
       if (2 * count > this.length) this.grow();
       else if (this.put(text, count)) return;
       else if (SPARSE * count > this.length) this.grow();
