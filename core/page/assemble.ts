@@ -46,7 +46,7 @@ function shownOf(drafts: readonly NodeDraft[], names: Names): readonly NodeDraft
   const shown: NodeDraft[] = [];
   for (let at = 0; at < drafts.length; at++) {
     const draft = drafts[at];
-    if (draft !== undefined && isNode(draft, names)) shown.push(draft);
+    if (draft !== undefined && isNode(draft, names)) shown[shown.length] = draft;
   }
   return shown;
 }

@@ -175,7 +175,7 @@ class Matcher {
     const free: number[] = [];
     if (before.length > 0) {
       for (const at of before) if (partners[at] === NONE) free.push(at);
-    } else for (let at = 0; at < partners.length; at++) if (partners[at] === NONE) free.push(at);
+    } else for (let at = 0; at < partners.length; at++) if (partners[at] === NONE) free[free.length] = at;
     return free;
   }
 

@@ -17,6 +17,6 @@ export function noted<T>(list: T[], one: T): T[] {
     roomy.pop();
     return roomy;
   }
-  list.push(one);
+  list[list.length] = one;
   return list;
 }
