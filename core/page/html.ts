@@ -146,8 +146,14 @@ export interface ClassNews {
   readonly isInvalid: boolean;
 }
 
+/** Some of this is in every class that says anything; most say nothing. */
+const TELLING =
+  /alert|error|invalid|danger|warning|fail|negative|success|positive|toast|snackbar|notif|notice|flash|message|msg|callout/i;
+
 /** `classes`: as written; a page has few different ones. */
-export function classNewsOf(classes: string): ClassNews {
+export const classNewsOf = (classes: string): ClassNews => (TELLING.test(classes) ? newsOf(classes) : NO_NEWS);
+
+function newsOf(classes: string): ClassNews {
   const tokens = listed(classes.toLowerCase());
   const telling = tokens.find((token) => BAD_NEWS.test(token) || GOOD_NEWS.test(token));
   return {
@@ -159,7 +165,7 @@ export function classNewsOf(classes: string): ClassNews {
 }
 
 /** Of an element without any. */
-export const NO_NEWS = classNewsOf("");
+export const NO_NEWS = newsOf("");
 
 /** `role` is the element's own; regions, rows, headings and controls are not messages by class. */
 export function messageSign(tag: string, attributes: Attributes, role: string, news: ClassNews): MessageSign | null {

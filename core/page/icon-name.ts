@@ -9,6 +9,8 @@ const LIBRARY =
   /^(?:fa|mdi|bi|glyphicon|codicon|dashicons|octicon|lucide|tabler-icon|ti|ri|bx|bxs|ph|pi|ion|uil|feather|anticon|el-icon|k-i|oi|la|icofont|flaticon|typcn|fi|cil|eva|jam|gg|ui-icon)-(.+)$/;
 /** By which sites name pictures of their own; believed where the rest is a picture that everybody knows. */
 const HOUSE = /^(?:icons?|ico|sprite|glyph|svg)[-_](.+)$|^(.+?)[-_]?(?:icon|ico|glyph)$/i;
+/** Some of this is in every class that names a picture. */
+const DRAWING = new RegExp(`${LIBRARY.source.slice(1, -"-(.+)$".length)}-|ico|sprite|glyph|svg`, "i");
 /** How a picture is drawn, which says nothing of what it is. */
 const STYLE = tokenSet(
   "icon icons o v h fw lg xl xs sm md 2x 3x 4x 5x spin pulse solid regular light thin duotone brands outline outlined line fill filled round rounded sharp circle square alt variant white black small large inverse flip rotate",
@@ -94,6 +96,7 @@ function namedPicture(attributes: Attributes): string {
 
 /** By the names of libraries, else by those of the site. */
 export function pictureOfClass(written: string): string {
+  if (!DRAWING.test(written)) return "";
   const classes = listed(written).slice(0, 20);
   for (const name of classes) {
     const picture = pictureOf(LIBRARY.exec(name)?.[1] ?? "");
