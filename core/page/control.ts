@@ -9,8 +9,8 @@ import type { PageDraft } from "./page-draft.js";
 import { isPlaceholder } from "./privacy.js";
 import { NO_SENDING, sendingOf } from "./sending.js";
 import type { ControlFacts } from "./skeleton.js";
-import { cleanText, clip, listed } from "./text.js";
-import { ACTING, ID, LABEL, NAMED, NAMING, NAMING_IDS, NUMBERED, TITLE, TYPE, VALUED } from "./traits.js";
+import { cleanText, clip, isOne, listed } from "./text.js";
+import { ACTING, DESCRIBED, ID, LABEL, NAMED, NAMING, NAMING_IDS, NUMBERED, TITLE, TYPE, VALUED } from "./traits.js";
 
 const COMPLAINT_MAX = 120;
 const SHOWN_MAX = 120;
@@ -124,7 +124,7 @@ class BuiltControl implements ControlFacts {
     this.discloses = isActing && "aria-expanded" in attributes ? true : undefined;
     this.shows = draft.byContent && (traits & (LABEL | NAMED)) !== 0 ? shownUnlike(draft, page, names) : undefined;
     this.popup = isActing && (isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes);
-    this.opens = (traits & NAMING) !== 0 ? opened(draft, page) : undefined;
+    this.opens = (traits & (NAMING | DESCRIBED)) !== 0 ? opened(draft, page) : undefined;
     this.submits = isSubmit;
     this.placeholder =
       (traits & TITLE) !== 0 && attributes["placeholder"] ? cleanText(attributes["placeholder"]) : undefined;
@@ -142,7 +142,7 @@ export const controlFactsOf = (draft: NodeDraft, page: PageDraft, names: Names, 
 
 /** To what may stand anywhere on the page. */
 export const hasReferences = ({ traits, attributes }: NodeDraft): boolean =>
-  (traits & NAMING) !== 0 || ((traits & ACTING) !== 0 && attributes["form"] !== undefined);
+  (traits & (NAMING | DESCRIBED)) !== 0 || ((traits & ACTING) !== 0 && attributes["form"] !== undefined);
 
 /** The client tells what the browser makes of the markup; a page that writes these itself only adds to what is refused. */
 function resolvedOf(attributes: Attributes): ControlFacts["resolved"] {
@@ -164,7 +164,12 @@ function shownUnlike(draft: NodeDraft, page: PageDraft, names: Names): string | 
   return !/\p{L}/u.test(shown) || plain(names.of(draft)).includes(plain(shown)) ? undefined : clip(shown, SHOWN_MAX);
 }
 
-function opened({ attributes }: NodeDraft, page: PageDraft): readonly string[] | undefined {
+function opened({ attributes, traits }: NodeDraft, page: PageDraft): readonly string[] | undefined {
+  const description = (traits & NAMING) === 0 ? attributes["aria-describedby"] : undefined;
+  if (description && isOne(description)) {
+    const told = withKeysAt(description, page, NONE);
+    return told.length > 0 ? told : undefined;
+  }
   let found: string[] = NONE;
   let looks = 0;
   for (const name of NAMING_IDS) {

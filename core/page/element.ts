@@ -20,9 +20,9 @@ import { iconName } from "./icon-name.js";
 import { noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
-import { cleanText, listed } from "./text.js";
+import { cleanText, isOne, listed } from "./text.js";
 import { endRun, separate } from "./text-stream.js";
-import { CLASS, FOCUSED, HIDING, ID, LABEL, LIVE, NAMING, NUMBERED, ROLE, STATED, STYLE, TYPE } from "./traits.js";
+import { CLASS, DESCRIBED, FOCUSED, HIDING, ID, LABEL, LIVE, NUMBERED, ROLE, STATED, STYLE, TYPE } from "./traits.js";
 
 /** Roles under which a list or menu of further choices is not part of the name. */
 const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem option tab");
@@ -38,7 +38,7 @@ export function openElement(page: PageDraft, parent: Frame, frame: Frame): void 
   else if (outer.editing) {
     if (BLOCKS.has(frame.tag) || frame.tag === "br") separate(page, outer);
   } else {
-    if ((traits & NAMING) !== 0) noteReferences(page, attributes);
+    if ((traits & DESCRIBED) !== 0) noteReferences(page, attributes);
     if (outer.span.hidden || isHiddenHere(parent, frame)) openHidden(page, frame);
     else openShown(page, parent, frame);
   }
@@ -162,9 +162,13 @@ function noteIcon(page: PageDraft, frame: Frame): void {
 
 function noteReferences(page: PageDraft, attributes: Attributes): void {
   const { "aria-describedby": described, "aria-errormessage": error } = attributes;
-  if (described === undefined && error === undefined) return;
-  for (const ids of [described, error])
-    if (ids) for (const id of listed(ids)) if (id) page.idFacts(id).isDescribing = true;
+  if (described) noteDescribing(page, described);
+  if (error) noteDescribing(page, error);
+}
+
+function noteDescribing(page: PageDraft, ids: string): void {
+  if (isOne(ids)) page.idFacts(ids).isDescribing = true;
+  else for (const id of listed(ids)) if (id) page.idFacts(id).isDescribing = true;
 }
 
 /** Nothing when the element has no id, or is not the first of that id. */

@@ -58,7 +58,17 @@ export function isBlank(text: string): boolean {
 }
 
 /** What white space parts; most lists in attributes are of one. */
-export const listed = (text: string): readonly string[] => (/\s/.test(text) ? text.split(/\s+/) : [text]);
+export const listed = (text: string): readonly string[] =>
+  isOne(text) || !/\s/.test(text) ? [text] : text.split(/\s+/);
+
+/** It is one word of plain letters and signs, or nothing. */
+export function isOne(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit <= 0x20 || unit > 0x7e) return false;
+  }
+  return true;
+}
 
 /** At most `limit` characters, the last of them "…" when something was cut; never half a surrogate pair. */
 export function clip(text: string, limit: number): string {

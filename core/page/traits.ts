@@ -20,7 +20,7 @@ export const TITLE = 512;
 export const ACTING = 1_024;
 /** What tells the state of an element. */
 export const STATED = 2_048;
-/** What names others by their ids. */
+/** What names others by their ids, but for descriptions. */
 export const NAMING = 4_096;
 /** What makes a control of any element. */
 export const FOCUSED = 8_192;
@@ -37,6 +37,8 @@ export const PICTURED = 262_144;
 export const LIVE = 524_288;
 /** How far along it is. */
 export const VALUED = 1_048_576;
+/** What names, by their ids, those that say something of it. */
+export const DESCRIBED = 2_097_152;
 
 /** Attributes that name, by id, what a control opens or shows, or what is said of it. */
 export const NAMING_IDS = [
@@ -71,7 +73,8 @@ const NAMES: readonly (readonly [trait: number, names: readonly string[]])[] = [
   [STATED, ["checked", "indeterminate", "disabled", "readonly", "required", "data-sf-offscreen"]],
   [STATED, ["aria-checked", "aria-expanded", "aria-selected", "aria-current", "aria-pressed", "aria-disabled"]],
   [STATED, ["aria-invalid", "aria-readonly", "aria-required", "aria-busy", "aria-sort"]],
-  [NAMING, [...NAMING_IDS, "aria-errormessage"]],
+  [NAMING, NAMING_IDS.filter((name) => name !== "aria-describedby")],
+  [DESCRIBED, ["aria-describedby", "aria-errormessage"]],
   [FOCUSED, ["contenteditable", "onclick", "tabindex", "aria-selected", "aria-sort"]],
   [HIDING, ["hidden", "aria-hidden", "inert"]],
   [PLACED, ["aria-rowindex", "aria-setsize", "aria-rowcount", "data-sf-rowcount"]],
