@@ -1,6 +1,6 @@
 /**
- * HTML reader: elements, attributes and text of a page out of its tokens. It nests as htmlparser2's own parser does, event for
- * event, without what that parser does for chunks, XML and options.
+ * HTML reader: elements, attributes and text of a page out of htmlparser2's tokenizer. It nests as htmlparser2's own parser
+ * does, event for event, without what that parser does for chunks, XML and options.
  */
 
 import { Tokenizer } from "htmlparser2";
@@ -40,8 +40,7 @@ export class HtmlReader implements Callbacks {
   private tagStart = 0;
   private attributes = NO_ATTRIBUTES;
   private traits = 0;
-  /** Elements so far. */
-  private begun = 0;
+  private elements = 0;
   private name = new AttributeName("");
   private value = "";
 
@@ -132,8 +131,7 @@ export class HtmlReader implements Callbacks {
   }
 
   onattribdata(start: number, end: number): void {
-    const more = this.html.slice(start, end);
-    this.value = this.value === "" ? more : this.value + more;
+    this.value += this.html.slice(start, end);
   }
 
   onattribentity(codePoint: number): void {
@@ -145,8 +143,8 @@ export class HtmlReader implements Callbacks {
     const { name: known, value } = this;
     this.handler.attribute?.(known.name, value);
     // The first of a name counts.
-    if (this.tag !== null && known.element !== this.begun) {
-      known.element = this.begun;
+    if (this.tag !== null && known.element !== this.elements) {
+      known.element = this.elements;
       if (this.attributes === NO_ATTRIBUTES) this.attributes = {};
       this.attributes[known.name] = value;
     }
@@ -196,7 +194,7 @@ export class HtmlReader implements Callbacks {
       return;
     }
     this.tag = tag;
-    this.begun++;
+    this.elements++;
     this.attributes = NO_ATTRIBUTES;
     this.traits = 0;
     if (ends !== undefined) {
