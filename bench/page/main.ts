@@ -7,7 +7,8 @@ import { FROM_SOURCE, PROJECT } from "../../stack/tools.js";
 import { type DistilFigures, measureDistil } from "./distil.js";
 import { CHARACTERS } from "./honest.js";
 import { growthOf, measureHonest, measureShape, type PageFigures, type ShapeFigures } from "./measure.js";
-import { loadRivals } from "./rivals.js";
+import { startRivals } from "./rival-process.js";
+import { installRivals } from "./rivals.js";
 import { SHAPES } from "./shapes.js";
 import { rounded } from "./timing.js";
 
@@ -75,12 +76,15 @@ function print({ pages, shapes, distil }: Measured): void {
 
 const isJson = process.argv.includes("--json");
 const hasBrowser = !process.argv.includes("--no-browser");
-const rivals = await loadRivals(say);
+await installRivals(say);
 const flight = await inFlight();
 say(`fifty pages in flight: ${flight.megabytes} MB`);
-const shapes = SHAPES.map(measureShape);
+const shapes: ShapeFigures[] = [];
+for (const shape of SHAPES) shapes.push(await measureShape(shape));
 say(`${shapes.length} shapes`);
-const pages = measureHonest(rivals);
+const rivals = startRivals();
+const pages = await measureHonest(rivals);
+rivals.end();
 say(`${pages.length} pages`);
 const measured = { pages, shapes, distil: hasBrowser ? await measureDistil() : [], flight };
 const summary = summaryOf(measured);

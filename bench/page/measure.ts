@@ -4,20 +4,21 @@ import { PageTooComplexError, type ReadPage, readHtml, readPage } from "../../ad
 import { diffSkeletons } from "../../core/page/diff.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import { type HonestPage, honestPages } from "./honest.js";
-import { type Rivals, tokenize } from "./rivals.js";
+import type { Rivals } from "./rival-process.js";
 import type { Shape } from "./shapes.js";
-import { inTurn, ratioOf, type Timed, timed } from "./timing.js";
+import { type Contestant, inProcess, inTurn, ratioOf, type Timed, timed } from "./timing.js";
+import { tokenize } from "./tokenize.js";
 
 export const SIZES = [10_000, 100_000, 500_000];
 const ROUNDS = { rounds: 15, warmUps: 5 };
 
-type Contestant = "tokenizer" | "skeleton" | "diff" | "intake" | "linkedom" | "cheerio";
+type Name = "tokenizer" | "skeleton" | "diff" | "intake" | "linkedom" | "cheerio";
 
 export interface PageFigures {
   readonly page: string;
   readonly characters: number;
   readonly nodes: number;
-  readonly times: Readonly<Record<Contestant, Timed>>;
+  readonly times: Readonly<Record<Name, Timed>>;
   /** Skeleton and diff over the tokenizer alone. */
   readonly ratioToTokenizing: number;
   /** Linkedom's path over skeleton and diff. */
@@ -25,24 +26,29 @@ export interface PageFigures {
   readonly speedupOverCheerio: number;
 }
 
-export const measureHonest = (rivals: Rivals): readonly PageFigures[] =>
-  SIZES.flatMap((characters) => honestPages(characters).map((page) => measurePage(page, characters, rivals)));
+export async function measureHonest(rivals: Rivals): Promise<readonly PageFigures[]> {
+  const found: PageFigures[] = [];
+  for (const characters of SIZES)
+    for (const page of honestPages(characters)) found.push(await measurePage(page, characters, rivals));
+  return found;
+}
 
-function measurePage({ name, before, after }: HonestPage, characters: number, rivals: Rivals): PageFigures {
+async function measurePage(page: HonestPage, characters: number, rivals: Rivals): Promise<PageFigures> {
+  const { name, before, after } = page;
   const known = skeletonOf(before);
   let read = known;
-  const contestants: Record<Contestant, () => unknown> = {
-    tokenizer: () => tokenize(after),
-    skeleton: () => {
+  await rivals.prepare(page);
+  const contestants: Record<Name, Contestant> = {
+    tokenizer: inProcess(() => tokenize(after)),
+    skeleton: inProcess(() => {
       read = skeletonOf(after);
-    },
-    diff: () => diffSkeletons(known, read),
-    intake: () => takeIn(after),
-    linkedom: () => linkedom(after),
-    cheerio: () => cheerio(after),
+    }),
+    diff: inProcess(() => diffSkeletons(known, read)),
+    intake: inProcess(() => takeIn(after)),
+    linkedom: () => rivals.compare("linkedom"),
+    cheerio: () => rivals.compare("cheerio"),
   };
-  const [linkedom, cheerio] = [rivals.linkedom(before), rivals.cheerio(before)];
-  const times = inTurn(contestants, ROUNDS);
+  const times = await inTurn(contestants, ROUNDS);
   const ours = times.skeleton.map((ms, round) => ms + (times.diff[round] ?? 0));
   return {
     page: name,
@@ -89,9 +95,10 @@ export interface ShapeFigures {
   readonly time: Timed;
 }
 
-export function measureShape({ name, html, kind }: Shape): ShapeFigures {
+export async function measureShape({ name, html, kind }: Shape): Promise<ShapeFigures> {
   let read: ReadPage | null = null;
-  const times = inTurn({ intake: () => (read = takenIn(html)) }, { rounds: 9, warmUps: 3 });
+  const intake = inProcess(() => (read = takenIn(html)));
+  const times = await inTurn({ intake }, { rounds: 9, warmUps: 3 });
   const nodes = Object.keys((read as ReadPage | null)?.skeleton.nodes ?? {}).length;
   return { shape: name, kind, refused: read === null, nodes, time: timed(times.intake) };
 }

@@ -1,11 +1,10 @@
-/** Rivals: what else a page could be read with. The tokenizer alone; and selectors on a tree, compared by microdiff, in the seeds' way. */
+/** Rivals: what else a page could be read with: selectors on a tree, compared by microdiff, in the seeds' way. In a process of their own. */
 
 import { execFile } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { Tokenizer } from "htmlparser2";
 import difference from "microdiff";
 import { PROJECT } from "../../stack/tools.js";
 
@@ -16,38 +15,21 @@ const MESSAGES = '[role="alert"], .toast, .error, .success, .alert, [data-toast]
 const TEXT_MAX = 50;
 
 /** Keeps what it read of the page before; reads the page after, and says how many differences there are. */
-export type Compare = (before: string) => (after: string) => number;
+type Compare = (before: string) => (after: string) => number;
 
-export interface Rivals {
-  readonly linkedom: Compare;
-  readonly cheerio: Compare;
-}
-
-const nothing = (): void => {};
-
-/** htmlparser2's tokenizer, entities decoded, nobody listening. */
-export function tokenize(html: string): void {
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true },
-    {
-      ...{ onattribdata: nothing, onattribentity: nothing, onattribend: nothing, onattribname: nothing },
-      ...{ oncdata: nothing, oncomment: nothing, ondeclaration: nothing, onprocessinginstruction: nothing },
-      ...{ onopentagname: nothing, onopentagend: nothing, onselfclosingtag: nothing, onclosetag: nothing },
-      ...{ ontext: nothing, ontextentity: nothing, onend: nothing, isInForeignContext: () => false },
-    },
-  );
-  tokenizer.write(html);
-  tokenizer.end();
-}
+export type Rival = "linkedom" | "cheerio";
 
 /** Installs them the first time; not retryable without a network. */
-export async function loadRivals(say: (line: string) => void): Promise<Rivals> {
+export async function installRivals(say: (line: string) => void): Promise<void> {
   const [lock, installed] = ["package-lock.json", "node_modules/.package-lock.json"].map((name) => join(FOLDER, name));
   if (lock && installed && !(existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs)) {
     say("installing linkedom and cheerio (once)");
     const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
     await promisify(execFile)("npm", args, { cwd: FOLDER, timeout: INSTALL_MS });
   }
+}
+
+export function loadRivals(): Readonly<Record<Rival, Compare>> {
   const fromRivals = createRequire(join(FOLDER, "package.json"));
   // The casts: packages without types here; what is used of them is named by these.
   const { parseHTML } = fromRivals("linkedom") as { parseHTML: (html: string) => { document: Tree } };

@@ -10,21 +10,29 @@ export interface Timed {
 /** Of one round each. */
 export type Rounds<K extends string> = Readonly<Record<K, readonly number[]>>;
 
-/** A contestant's round is one call; the first `warmUps` rounds are not counted. */
-export function inTurn<K extends string>(
-  contestants: Readonly<Record<K, () => unknown>>,
+/** Milliseconds of the processor that one round took. */
+export type Contestant = () => number | Promise<number>;
+
+/** Of a contestant in this process a round is one call; the first `warmUps` rounds are not counted. */
+export async function inTurn<K extends string>(
+  contestants: Readonly<Record<K, Contestant>>,
   { rounds, warmUps }: { readonly rounds: number; readonly warmUps: number },
-): Rounds<K> {
+): Promise<Rounds<K>> {
   // The casts: the keys of a record are its keys.
   const names = Object.keys(contestants) as K[];
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
   for (let round = 0; round < rounds + warmUps; round++)
     for (const name of names) {
-      const ms = processorMs(contestants[name]);
+      const ms = await contestants[name]();
       if (round >= warmUps) times[name].push(ms);
     }
   return times;
 }
+
+export const inProcess =
+  (work: () => unknown): Contestant =>
+  () =>
+    processorMs(work);
 
 export function processorMs(work: () => unknown): number {
   const started = process.cpuUsage();
