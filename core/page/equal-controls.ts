@@ -23,9 +23,9 @@ class Places {
   }
 
   note(text: string, at: number): void {
-    const known = this.byText.get(text);
-    if (known === undefined) this.byText.set(text, at);
-    else if (typeof known !== "number") known.push(at);
+    const known = this.byText.noted(text, at);
+    if (known === at) return;
+    if (typeof known !== "number") known.push(at);
     else {
       const shared = noted(noted<number>(NONE, known), at);
       this.byText.set(text, shared);
@@ -54,12 +54,12 @@ export class EqualControls {
     const at = this.controls.length;
     if (node.row === undefined || line === undefined) this.called.note(node.name, at);
     else {
-      line.controls ??= this.inRows.get(node.row);
       if (line.controls !== undefined) line.controls.push(at);
       else {
-        line.controls = noted<number>(NONE, at);
-        this.inRows.set(node.row, line.controls);
-        this.rows.push(line.controls);
+        const own = noted<number>(NONE, at);
+        line.controls = this.inRows.noted(node.row, own);
+        if (line.controls === own) this.rows.push(own);
+        else line.controls.push(at);
       }
     }
     this.controls[at] = node;

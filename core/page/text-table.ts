@@ -17,22 +17,23 @@ export class TextTable<V> {
   private readonly crowded = new Map<string, number>();
 
   get(text: string): V | undefined {
-    return this.values[this.orderOf(text) - 1];
+    return this.values[this.orderFrom(placeOf(text), text) - 1];
   }
 
   set(text: string, value: V): void {
-    const order = this.orderOf(text);
+    const place = placeOf(text);
+    const order = this.orderFrom(place, text);
     if (order > 0) this.values[order - 1] = value;
-    else {
-      const { length } = this.texts;
-      const count = length + 1;
-      this.texts[length] = text;
-      this.values[length] = value;
-      if (2 * count > this.length) this.grow();
-      else if (this.put(text, count)) return;
-      else if (SPARSE * count > this.length) this.grow();
-      else this.crowded.set(text, count);
-    }
+    else this.add(place, text, value);
+  }
+
+  /** What is noted for this text; else `value`, which is noted for it now. */
+  noted(text: string, value: V): V {
+    const place = placeOf(text);
+    const order = this.orderFrom(place, text);
+    if (order > 0) return this.values[order - 1] ?? value;
+    this.add(place, text, value);
+    return value;
   }
 
   /** Once nobody asks any more: long lists are kept by the garbage collector for long, with all that is in them. */
@@ -43,10 +44,22 @@ export class TextTable<V> {
     this.crowded.clear();
   }
 
+  /** One that is not here yet. */
+  private add(place: number, text: string, value: V): void {
+    const { length } = this.texts;
+    const count = length + 1;
+    this.texts[length] = text;
+    this.values[length] = value;
+    if (2 * count > this.length) this.grow();
+    else if (this.put(place, count)) return;
+    else if (SPARSE * count > this.length) this.grow();
+    else this.crowded.set(text, count);
+  }
+
   /** 0 for what is not here. */
-  private orderOf(text: string): number {
+  private orderFrom(first: number, text: string): number {
     const { orders, texts, length } = this;
-    for (let place = placeOf(text), looks = 0; looks < FEW; place++, looks++) {
+    for (let place = first, looks = 0; looks < FEW; place++, looks++) {
       const order = orders[place & (length - 1)] ?? 0;
       if (order === 0) break;
       if (texts[order - 1] === text) return order;
@@ -55,9 +68,9 @@ export class TextTable<V> {
   }
 
   /** False where it finds no place. */
-  private put(text: string, order: number): boolean {
+  private put(first: number, order: number): boolean {
     const { orders, length } = this;
-    for (let place = placeOf(text), looks = 0; looks < FEW; place++, looks++) {
+    for (let place = first, looks = 0; looks < FEW; place++, looks++) {
       const at = place & (length - 1);
       if (orders[at] !== 0) continue;
       orders[at] = order;
@@ -79,7 +92,7 @@ export class TextTable<V> {
     const isSparse = SPARSE * this.texts.length <= this.length;
     for (let at = 0; at < this.texts.length; at++) {
       const text = this.texts[at] ?? "";
-      if (this.put(text, at + 1)) continue;
+      if (this.put(placeOf(text), at + 1)) continue;
       if (!isSparse) return false;
       this.crowded.set(text, at + 1);
     }
