@@ -33,13 +33,16 @@ export function buildSkeleton(page: PageDraft): BuiltSkeleton {
   if ((page.traits & (ID | STATED)) !== 0) markValidationText(page);
   anchorRows(page.rows);
   const names = new Names(page);
-  const shown = shownOf(page.drafts, names);
-  const hasPlaces = (page.traits & PLACED) !== 0;
-  const drafts = hasPlaces ? inRowOrder(shown) : shown;
-  const sizes = hasPlaces ? setSizes(page.drafts) : null;
-  const places = new Places(drafts.length);
-  const inOrder = nodesOf(page, names, drafts, { sizes, isReordered: drafts !== shown, places });
+  const places = new Places(page.drafts.length);
+  const inOrder = (page.traits & PLACED) === 0 ? nodesOf(page, names, places) : placedNodesOf(page, names, places);
   return { skeleton: skeletonOf(inOrder, cleanText(page.title)), places: placesByKey(inOrder, places) };
+}
+
+/** On most pages nothing says of itself where it stands. */
+function placedNodesOf(page: PageDraft, names: Names, places: Places): readonly SkeletonNode[] {
+  const shown = shownOf(page.drafts, names);
+  const drafts = inRowOrder(shown);
+  return nodesOf(page, names, places, { drafts, sizes: setSizes(page.drafts), isReordered: drafts !== shown });
 }
 
 function shownOf(drafts: readonly NodeDraft[], names: Names): readonly NodeDraft[] {
@@ -68,42 +71,48 @@ class Places {
   }
 }
 
-interface Whole {
+/** Those of a page that are shown, in their order. */
+interface Shown {
+  readonly drafts: readonly NodeDraft[];
   readonly sizes: ReadonlyMap<NodeDraft, SetSize> | null;
   readonly isReordered: boolean;
-  /** To be filled. */
-  readonly places: Places;
 }
 
-/** Each draft is looked at once, as far as what its node says does not hang on what stands further down. */
-function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[], whole: Whole) {
-  const { sizes, isReordered, places } = whole;
+/**
+ * Each draft is looked at once, as far as what its node says does not hang on what stands further down. `places` are filled;
+ * without `shown` it is seen here which are.
+ */
+function nodesOf(page: PageDraft, names: Names, places: Places, shown?: Shown): readonly SkeletonNode[] {
+  const drafts = shown?.drafts ?? page.drafts;
   const keys = new Keys();
   const nodes = new Array<MutableNode>(drafts.length);
   const alike = new EqualControls();
-  const isLate = sizes !== null || isReordered;
+  const isLate = shown !== undefined && (shown.sizes !== null || shown.isReordered);
+  let count = 0;
   /** Those whose facts are worked out when all keys are known, by their order. */
   const late: LateNode[] = [];
   let index = 0;
   for (let at = 0; at < drafts.length; at++) {
     // The cast: it is a place among them.
     const draft = drafts[at] as NodeDraft;
+    if (shown === undefined && !isNode(draft, names)) continue;
     const node = nodeOf(draft, page, names, keys);
-    places.elements[at] = draft.element;
-    if (draft.piece !== undefined) places.pieces[at] = draft.piece;
-    nodes[at] = node;
+    places.elements[count] = draft.element;
+    if (draft.piece !== undefined) places.pieces[count] = draft.piece;
+    nodes[count++] = node;
     alike.note(node, draft.interactive, draft.row?.line);
     if (draft.interactive) index++;
     if (isLate || (draft.interactive && hasReferences(draft))) late.push(new LateNode(draft, node, index));
     else if (draft.interactive) node.control = controlFactsOf(draft, page, names, index);
   }
   for (const { draft, node, index } of late) {
-    const { size, about } = sizes?.get(draft) ?? UNSIZED;
+    const { size, about } = shown?.sizes?.get(draft) ?? UNSIZED;
     if (size !== undefined) node.setSize = size;
     if (about) node.setSizeMeasured = true;
     if (draft.interactive) node.control = controlFactsOf(draft, page, names, index);
   }
   alike.tellApart();
+  nodes.length = count;
   return nodes;
 }
 
