@@ -1,7 +1,7 @@
 /** Diff: what differs between two skeletons, as values (DF1). */
 
 import difference from "microdiff";
-import { contentOf, isSameContent } from "./content.js";
+import { contentOf } from "./content.js";
 import { type MatchStep, matchSkeletons, type NodePair } from "./match.js";
 import { clientIdOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
 import { isNumberOnly, isVolatileChange, replaceNumbers, replaceTimes } from "./text.js";
@@ -37,12 +37,10 @@ export function diffSkeletons(
   /** `ambient`: client ids that also mutated while nothing was being done (SK6). */
   { ambient = new Set() }: { readonly ambient?: ReadonlySet<number> } = {},
 ): SkeletonDiff {
-  const { pairs, places, added, removed } = matchSkeletons(before, after);
+  const { pairs, places, different, added, removed } = matchSkeletons(before, after);
   const moving = ambient.size === 0 ? [] : [...added, ...removed].filter((node) => isAmbient(node, ambient));
   const changed: FieldChange[] = [];
-  for (let at = 0; at < pairs.length; at++) {
-    const pair = pairs[at];
-    if (pair === undefined || isSameContent(pair.before, pair.after)) continue;
+  for (const pair of different) {
     const [was, is] = [contentOf(pair.before), contentOf(pair.after)];
     for (const { path } of difference(was, is, { cyclesFix: false })) {
       const field = String(path[0]);

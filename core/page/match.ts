@@ -1,6 +1,8 @@
 /** Matching: which node of the page before is which node of the page after, by a descending ladder (SK5). */
 
 import { alignmentOf, NONE } from "./alignment.js";
+import { isSameContent } from "./content.js";
+import { type Group, groupFrom, listOf } from "./groups.js";
 import { byContent, byWords, onlyOne, type Pairing } from "./pairing.js";
 import { type Nodes, nodesOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
 
@@ -28,6 +30,8 @@ export interface Matching {
   readonly pairs: readonly NodePair[];
   /** Of each pair, the place of its node on the page before. */
   readonly places: readonly number[];
+  /** Those of the pairs that do not say the same. */
+  readonly different: readonly NodePair[];
   readonly removed: Nodes;
   readonly added: Nodes;
 }
@@ -44,16 +48,6 @@ export function matchSkeletons(before: Skeleton, after: Skeleton): Matching {
   return matcher.result();
 }
 
-/** Nodes that share a key, by their places: the first of a list, of which each knows the next. */
-interface Group {
-  firstBefore: number;
-  lastBefore: number;
-  countBefore: number;
-  firstAfter: number;
-  lastAfter: number;
-  countAfter: number;
-}
-
 class Matcher {
   private readonly before: Nodes;
   private readonly after: Nodes;
@@ -61,6 +55,8 @@ class Matcher {
   private readonly partnerOfBefore: Int32Array;
   private readonly partnerOfAfter: Int32Array;
   private readonly rungs: MatchStep[];
+  /** By place on the page after: 1 where it says what it said. Seen while the two are at hand. */
+  private readonly same: Uint8Array;
   private freeBefore: readonly number[] = [];
   private freeAfter: readonly number[] = [];
 
@@ -70,6 +66,7 @@ class Matcher {
     this.partnerOfBefore = new Int32Array(before.length).fill(NONE);
     this.partnerOfAfter = new Int32Array(after.length).fill(NONE);
     this.rungs = new Array<MatchStep>(after.length).fill("id");
+    this.same = new Uint8Array(after.length);
   }
 
   byId(): void {
@@ -144,27 +141,33 @@ class Matcher {
   }
 
   result(): Matching {
-    const { before, after, partnerOfAfter, partnerOfBefore, rungs } = this;
+    const { before, after, partnerOfAfter, partnerOfBefore, rungs, same } = this;
     let count = 0;
     for (let at = 0; at < partnerOfAfter.length; at++) if (partnerOfAfter[at] !== NONE) count++;
     const pairs = new Array<NodePair>(count);
     const places = new Array<number>(count);
     const added: SkeletonNode[] = [];
+    const different: NodePair[] = [];
     let next = 0;
     for (let at = 0; at < after.length; at++) {
       const place = partnerOfAfter[at] ?? NONE;
       // The casts: they are places on these pages.
       if (place === NONE) added.push(after[at] as SkeletonNode);
       else {
-        pairs[next] = new NodePair(before[place] as SkeletonNode, after[at] as SkeletonNode, rungs[at] ?? "id");
+        const pair = new NodePair(before[place] as SkeletonNode, after[at] as SkeletonNode, rungs[at] ?? "id");
+        pairs[next] = pair;
         places[next++] = place;
+        if (same[at] === 0) different.push(pair);
       }
     }
     const isAll = count === before.length;
-    return { pairs, places, removed: isAll ? [] : before.filter((_, at) => partnerOfBefore[at] === NONE), added };
+    const removed = isAll ? [] : before.filter((_, at) => partnerOfBefore[at] === NONE);
+    return { pairs, places, different, removed, added };
   }
 
   private note(rung: MatchStep, one: number, other: number): void {
+    const [was, is] = [this.before[one], this.after[other]];
+    this.same[other] = was !== undefined && is !== undefined && isSameContent(was, is) ? 1 : 0;
     this.partnerOfBefore[one] = other;
     this.partnerOfAfter[other] = one;
     this.rungs[other] = rung;
@@ -225,21 +228,6 @@ function fingerprintsAt(nodes: Nodes, places: readonly number[]): readonly strin
   const found = new Array<string>(places.length);
   for (let at = 0; at < places.length; at++) found[at] = nodes[places[at] ?? NONE]?.fingerprint ?? "";
   return found;
-}
-
-const groupFrom = (at: number): Group => ({
-  firstBefore: at,
-  lastBefore: at,
-  countBefore: 1,
-  firstAfter: NONE,
-  lastAfter: NONE,
-  countAfter: 0,
-});
-
-function listOf(first: number, next: Int32Array): readonly number[] {
-  const list: number[] = [];
-  for (let at = first; at !== NONE; at = next[at] ?? NONE) list.push(at);
-  return list;
 }
 
 const placed = (nodes: Nodes, places: readonly number[]): ReadonlyMap<SkeletonNode, number> =>
