@@ -104,7 +104,8 @@ export class HtmlReader implements Callbacks {
 
   onclosetag(start: number, end: number): void {
     this.endIndex = end;
-    const known = this.known(start, end);
+    const known =
+      this.spaces.length > 0 ? this.known(start, end) : this.tags.ending(this.stack[this.depth - 1], start, end);
     const { name, isVoid } = known.facts;
     if (isVoid) {
       this.noteIdle();

@@ -2,7 +2,7 @@
 
 import { onceForEachName } from "../../core/page/once-for-each.js";
 import { traitOf } from "../../core/page/traits.js";
-import { PageNames } from "./page-names.js";
+import { isNameAt, PageNames } from "./page-names.js";
 
 /** What is inside: HTML, or one of the languages that HTML lets in. */
 export type Space = "html" | "svg" | "math";
@@ -113,6 +113,12 @@ export class TagTable {
   /** As written from here to there, where no element around has left HTML. */
   at(start: number, end: number): KnownTag {
     return this.byWriting.at(start, end);
+  }
+
+  /** The same of the end of a tag; most end the innermost that is open. */
+  ending(innermost: KnownTag | undefined, start: number, end: number): KnownTag {
+    const isIt = innermost !== undefined && isNameAt(this.html, start, end, innermost.facts.name);
+    return isIt ? innermost : this.at(start, end);
   }
 
   /** Some element around has left HTML or come back to it. */

@@ -38,7 +38,7 @@ export class PageNames<V> {
     const slot = (code + 13 * length) & (SLOTS - 1);
     const first = slots[slot];
     for (let written = first; written !== undefined; written = written.next)
-      if (written.name.length === length && isWritten(html, start, written.name)) return written.value;
+      if (isNameAt(html, start, end, written.name)) return written.value;
     const name = html.slice(start, end);
     if (first !== undefined && first.count >= FEW) return this.other(name);
     const value = this.workOut(name);
@@ -56,7 +56,9 @@ export class PageNames<V> {
   }
 }
 
-function isWritten(html: string, start: number, name: string): boolean {
+/** It is what is written from here to there. */
+export function isNameAt(html: string, start: number, end: number, name: string): boolean {
+  if (name.length !== end - start) return false;
   for (let at = 0; at < name.length; at++) if (html.charCodeAt(start + at) !== name.charCodeAt(at)) return false;
   return true;
 }

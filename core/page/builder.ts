@@ -87,7 +87,9 @@ class StreamBuilder implements SkeletonBuilder {
     this.nodes++;
     this.excess ||= this.nodes > nodes || this.depth > depth || this.fed >= nesting;
     if (this.tooComplex()) return;
-    const facts = this.factsOf(tag);
+    // What stood at this depth last is most often of this tag.
+    const last = this.frames[this.depth];
+    const facts = last?.tag === tag ? last.facts : this.factsOf(tag);
     const keep = openAfter(facts.ends, this.frames, this.depth);
     if (keep < this.depth) this.endDownTo(Math.max(1, keep));
     const parent = this.top();

@@ -94,7 +94,7 @@ function joinedFrom(parts: readonly string[], from: number): string {
 
 /** `first`: the index of the first draft in the row. */
 export function closeRow(page: PageDraft, row: NodeDraft, first: number): void {
-  const words = cleanText(row.parts.join(""));
+  const words = cleanText(joinedFrom(row.parts, 0));
   row.words = words;
   if (holdsFilledForm(page, first)) row.line.holds = true;
   if (row.line.anchor === "") row.line.anchor = words;
