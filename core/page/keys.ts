@@ -1,6 +1,6 @@
 /** Keys: what each node of a page is kept by: its client id, else a hash of its fingerprint and which one of those it is. */
 
-import { clientNumber, clientNumberAt } from "./client-id.js";
+import { clientNumberAt } from "./client-id.js";
 import type { NodeDraft } from "./draft.js";
 import { hexCode, TextHash } from "./text.js";
 import { NUMBERED } from "./traits.js";
@@ -13,8 +13,7 @@ export class Keys {
 
   of({ traits, attributes }: NodeDraft, fingerprint: string): string {
     const sf = (traits & NUMBERED) === 0 ? "" : (attributes["data-sf"] ?? "");
-    const numberAt = sf === "" ? 0 : clientNumberAt(sf);
-    if (numberAt > 0 && this.taken.take(sf, numberAt)) return `e:${sf}`;
+    if (sf !== "" && this.taken.take(sf)) return `e:${sf}`;
     const { hash } = this;
     hash.restart();
     hash.add(fingerprint);
@@ -118,13 +117,16 @@ class TakenIds {
   private marks = new Uint8Array(1_024);
   private readonly others = new Set<string>();
 
-  /** False when it was taken. `numberAt`: where its number begins. */
-  take(id: string, numberAt: number): boolean {
-    if (this.start === "") this.start = id.slice(0, numberAt);
-    const digits = id.length - numberAt;
-    const isPlain = digits === 1 || (digits <= MOST_DIGITS && id.charCodeAt(numberAt) !== 0x30);
-    if (isPlain && numberAt === this.start.length && id.startsWith(this.start))
-      return this.mark(clientNumber(id, numberAt));
+  /** False when it was taken, and for what is none. */
+  take(id: string): boolean {
+    const number = plainNumberAfter(this.start, id);
+    if (number >= 0) return this.mark(number);
+    const numberAt = clientNumberAt(id);
+    if (numberAt === 0) return false;
+    if (this.start === "") {
+      this.start = id.slice(0, numberAt);
+      return this.take(id);
+    }
     if (this.others.has(id)) return false;
     this.others.add(id);
     return true;
@@ -140,4 +142,19 @@ class TakenIds {
     this.marks[number] = 1;
     return true;
   }
+}
+
+/** -1 where `id` goes on otherwise, or with a number that others than one so written are equal to. */
+function plainNumberAfter(start: string, id: string): number {
+  const from = start.length;
+  const digits = id.length - from;
+  if (from === 0 || digits < 1 || digits > MOST_DIGITS || !id.startsWith(start)) return -1;
+  if (digits > 1 && id.charCodeAt(from) === 0x30) return -1;
+  let number = 0;
+  for (let at = from; at < id.length; at++) {
+    const digit = id.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) return -1;
+    number = number * 10 + digit;
+  }
+  return number;
 }
