@@ -42,7 +42,8 @@ export class EqualControls {
   /** Their places: of those in no row by their names, of the others by what their rows say. */
   private readonly called = new Places();
   private readonly inRows = new TextTable<number[]>();
-  private readonly rows: number[][] = [];
+  /** Those of rows that hold two alike, or too many to compare; seen while they are at hand. */
+  private readonly untold = new Set<readonly number[]>();
   private words = "";
 
   /** `line`: of the row that holds it. */
@@ -54,31 +55,31 @@ export class EqualControls {
     const at = this.controls.length;
     if (node.row === undefined || line === undefined) this.called.note(node.name, at);
     else {
-      if (line.controls !== undefined) line.controls.push(at);
+      if (line.controls !== undefined) this.join(line.controls, node, at);
       else {
         const own = noted<number>(NONE, at);
         line.controls = this.inRows.noted(node.row, own);
-        if (line.controls === own) this.rows.push(own);
-        else line.controls.push(at);
+        if (line.controls !== own) this.join(line.controls, node, at);
       }
     }
     this.controls[at] = node;
     this.before[at] = this.words;
   }
 
+  private join(group: number[], node: Node, at: number): void {
+    if (group.length >= FEW || this.hasAlike(group, node)) this.untold.add(group);
+    group.push(at);
+  }
+
   tellApart(): void {
     for (const group of this.called.shared) this.tell(group);
-    for (const group of this.rows) if (group.length > FEW || this.hasAlike(group)) this.tell(group);
+    for (const group of this.untold) this.tell(group);
     this.called.letGo();
     this.inRows.letGo();
   }
 
-  private hasAlike(group: readonly number[]): boolean {
-    const { controls } = this;
-    for (let at = 1; at < group.length; at++) {
-      const one = controls[group[at] ?? 0];
-      for (let other = 0; other < at; other++) if (isAlike(one, controls[group[other] ?? 0])) return true;
-    }
+  private hasAlike(group: readonly number[], node: Node): boolean {
+    for (let at = 0; at < group.length; at++) if (isAlike(node, this.controls[group[at] ?? 0])) return true;
     return false;
   }
 

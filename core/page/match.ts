@@ -77,8 +77,8 @@ class Matcher {
       const key = after[at]?.key ?? "";
       if (!isId(key)) continue;
       // Most of two pages comes in one order.
-      while (next < before.length && !isId(before[next]?.key ?? "")) next++;
-      if ((before[next]?.key ?? "") !== key) {
+      if (before[next]?.key !== key) while (next < before.length && !isId(before[next]?.key ?? "")) next++;
+      if (before[next]?.key !== key) {
         places ??= placesById(before);
         const place = places.get(key);
         if (place === undefined) continue;
@@ -160,8 +160,10 @@ class Matcher {
         if (same[at] === 0) different.push(pair);
       }
     }
-    const isAll = count === before.length;
-    const removed = isAll ? [] : before.filter((_, at) => partnerOfBefore[at] === NONE);
+    const removed: SkeletonNode[] = [];
+    if (count < before.length)
+      for (let at = 0; at < before.length; at++)
+        if (partnerOfBefore[at] === NONE) removed.push(before[at] as SkeletonNode);
     return { pairs, places, different, removed, added };
   }
 
