@@ -13,7 +13,8 @@ import {
 import { type NodeDraft, Sink } from "./draft.js";
 import { BY_CONTENT, CELL, REGION, VALUE } from "./element-facts.js";
 import { extrasOf } from "./extras.js";
-import type { Context, Frame, MutableContext } from "./frame.js";
+import type { Frame } from "./frame.js";
+import type { Context, MutableContext } from "./handed-down.js";
 import { BLOCKS, closeClassMessage, isInvisibleText, type MessageSign } from "./html.js";
 import { noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";

@@ -2,7 +2,7 @@
 
 import type { Attributes } from "./aria.js";
 import { type Extras, extrasOf, Line, NO_EXTRAS, NO_LINE } from "./extras.js";
-import type { Context } from "./frame.js";
+import type { Context } from "./handed-down.js";
 import { NONE } from "./noted.js";
 import type { IdFacts, PageDraft } from "./page-draft.js";
 import type { Span } from "./text-stream.js";

@@ -1,66 +1,14 @@
 /** Frames: the open elements, and what each hands down to those inside it. */
 
 import type { Attributes } from "./aria.js";
-import { type Block, type IdTarget, type NodeDraft, Sink } from "./draft.js";
+import type { Block, IdTarget, NodeDraft, Sink } from "./draft.js";
 import { type ElementFacts, elementFactsOf, roleBitsOf } from "./element-facts.js";
+import { type Context, type MutableContext, OwnContext } from "./handed-down.js";
 import type { MessageSign } from "./html.js";
 import type { CellDraft } from "./rows.js";
-import type { NodeState } from "./skeleton.js";
-import type { Level, Span } from "./text-stream.js";
-
-/** What an element hands down to its children; shared with the parent's as long as nothing differs. */
-export interface Context extends Readonly<Record<"region" | "row", NodeDraft | null>> {
-  readonly span: Level;
-  readonly invisible: boolean;
-  readonly disabled: boolean;
-  /** `aria-sort` of the column header around it. */
-  readonly sorted: NodeState["sorted"];
-  readonly sectioned: boolean;
-  /** Names further out read through `id`s: text in here may be referred to although it is hidden. */
-  readonly referable: boolean;
-  /** The control around it that takes all text inside as its name. */
-  readonly named: NodeDraft | null;
-  readonly inLink: boolean;
-  readonly sink: Sink;
-  /** Of the cell around it; -1 for none. */
-  readonly column: number;
-  readonly label: NodeDraft | null;
-  /** In a message, which takes in the text of headings and blocks, and of lists unless it is merely `aria-live`. */
-  readonly message: { readonly lists: boolean; readonly byClass: boolean } | null;
-  /** How many tree items are around it. */
-  readonly branches: number;
-  /** How many elements around it will look through what stands in them. */
-  readonly counters: number;
-  readonly svg: boolean;
-  /** The name of a drawing (`title`, `desc` in SVG): for names only. */
-  readonly svgText: boolean;
-  readonly select: NodeDraft | null;
-  readonly editing: NodeDraft | null;
-}
-
-export type MutableContext = { -readonly [K in keyof Context]: Context[K] };
+import type { Span } from "./text-stream.js";
 
 const NO_FACTS = elementFactsOf("");
-const NO_FLAGS = { invisible: false, disabled: false, sectioned: false, referable: false, inLink: false };
-const NO_HOLDERS = { region: null, row: null, label: null, message: null };
-
-/** Of a page before anything stands in it. */
-const outermost = (): MutableContext => ({
-  ...NO_FLAGS,
-  ...NO_HOLDERS,
-  span: { quiet: 0, muted: 0, hidden: false },
-  sorted: undefined,
-  named: null,
-  sink: new Sink("run", null, null),
-  column: -1,
-  select: null,
-  editing: null,
-  branches: 0,
-  counters: 0,
-  svg: false,
-  svgText: false,
-});
-
 class OpenSpan implements Span {
   declare readonly from: number;
   declare to: number;
@@ -91,7 +39,7 @@ export class Frame {
   /** Which implied ends reach from in here (`html.ts`). */
   reach = 0;
   /** What it hands down, where that differs from what is handed down to it. */
-  private readonly own = outermost();
+  private readonly own = new OwnContext();
   /** The context around it. */
   outer: Context = this.own;
   /** What it hands down; for most the one around it. */
@@ -159,27 +107,8 @@ export class Frame {
 
   /** A context of its own, as yet like the one around it. */
   ownContext(): MutableContext {
-    const { own, outer } = this;
-    own.region = outer.region;
-    own.row = outer.row;
-    own.span = outer.span;
-    own.invisible = outer.invisible;
-    own.disabled = outer.disabled;
-    own.sorted = outer.sorted;
-    own.sectioned = outer.sectioned;
-    own.referable = outer.referable;
-    own.named = outer.named;
-    own.inLink = outer.inLink;
-    own.sink = outer.sink;
-    own.column = outer.column;
-    own.label = outer.label;
-    own.message = outer.message;
-    own.branches = outer.branches;
-    own.counters = outer.counters;
-    own.svg = outer.svg;
-    own.svgText = outer.svgText;
-    own.select = outer.select;
-    own.editing = outer.editing;
+    const { own } = this;
+    own.follow(this.outer);
     this.context = own;
     return own;
   }

@@ -3,7 +3,7 @@
 import { ClientIds } from "./client-id.js";
 import type { Columns } from "./columns.js";
 import { type Block, type DraftKind, type DraftSource, type IdTarget, NodeDraft } from "./draft.js";
-import type { Context } from "./frame.js";
+import type { Context } from "./handed-down.js";
 import { classNewsOf } from "./html.js";
 import { pictureOfClass } from "./icon-name.js";
 import { NONE } from "./noted.js";

@@ -2,7 +2,7 @@
 
 import type { NodeDraft, Sink } from "./draft.js";
 import { extrasOf } from "./extras.js";
-import type { Context } from "./frame.js";
+import type { Context } from "./handed-down.js";
 import { noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
 import { cleanText, clip, isBlank } from "./text.js";
