@@ -168,7 +168,8 @@ class Matcher {
   }
 
   private note(rung: MatchStep, one: number, other: number): void {
-    const [was, is] = [this.before[one], this.after[other]];
+    const was = this.before[one];
+    const is = this.after[other];
     this.same[other] = was !== undefined && is !== undefined && isSameContent(was, is) ? 1 : 0;
     this.partnerOfBefore[one] = other;
     this.partnerOfAfter[other] = one;
