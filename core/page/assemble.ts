@@ -72,7 +72,7 @@ class Places {
 }
 
 /** Those of a page that are shown, in their order. */
-interface Shown {
+interface PlacedDrafts {
   readonly drafts: readonly NodeDraft[];
   readonly sizes: ReadonlyMap<NodeDraft, SetSize> | null;
   readonly isReordered: boolean;
@@ -82,7 +82,7 @@ interface Shown {
  * Each draft is looked at once, as far as what its node says does not hang on what stands further down. `places` are filled;
  * without `shown` it is seen here which are.
  */
-function nodesOf(page: PageDraft, names: Names, places: Places, shown?: Shown): readonly SkeletonNode[] {
+function nodesOf(page: PageDraft, names: Names, places: Places, shown?: PlacedDrafts): readonly SkeletonNode[] {
   const drafts = shown?.drafts ?? page.drafts;
   const keys = new Keys();
   const nodes = new Array<MutableNode>(drafts.length);

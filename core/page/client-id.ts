@@ -52,7 +52,7 @@ const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
 const EXACT_DIGITS = 15;
 
 /** The number that begins at `at`. */
-export function clientNumber(id: string, at: number): number {
+function clientNumber(id: string, at: number): number {
   if (id.length - at > EXACT_DIGITS) return Number(id.slice(at));
   let number = 0;
   for (let place = at; place < id.length; place++) number = number * 10 + id.charCodeAt(place) - 0x30;
