@@ -1,6 +1,5 @@
 /**
- * HTML reader: elements, attributes and text of a page out of htmlparser2's tokenizer. It nests as htmlparser2's own parser
- * does, event for event, without what that parser does for chunks, XML and options.
+ * HTML reader: elements, attributes and text of a page out of htmlparser2's tokenizer; they nest, event for event, as in its own parser.
  */
 
 import { Tokenizer } from "htmlparser2";
