@@ -2,7 +2,8 @@
 
 import { FIELD_TAGS, isNamedByAuthor, isPlainRegion, stateOf } from "./aria.js";
 import { BuiltNode } from "./built-node.js";
-import { controlFactsOf, hasReferences, shownValue } from "./control.js";
+import { controlFactsOf, hasReferences } from "./control.js";
+import { shownValue } from "./control-value.js";
 import type { NodeDraft } from "./draft.js";
 import { EqualControls } from "./equal-controls.js";
 import { fingerprintOf, rowOf, stableAttribute } from "./fingerprint.js";

@@ -1,82 +1,22 @@
 /** Control: what can be acted on, with all that acting on it needs to know (SK1). */
 
-import { type Attributes, inputKind, isDialog, isNamedByAuthor, isSet } from "./aria.js";
+import { type Attributes, isDialog, isNamedByAuthor, isSet } from "./aria.js";
+import { optionsOf } from "./control-value.js";
 import type { NodeDraft } from "./draft.js";
 import { extrasOf, type Home } from "./extras.js";
 import { type Names, referencedText } from "./names.js";
 import { NONE, noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
-import { isPlaceholder } from "./privacy.js";
-import { NO_SENDING, sendingOf } from "./sending.js";
+import { sendingOf } from "./sending.js";
 import type { ControlFacts } from "./skeleton.js";
 import { cleanText, clip, isOne, listed } from "./text.js";
-import { ACTING, DESCRIBED, ID, LABEL, NAMED, NAMING, NAMING_IDS, NUMBERED, TITLE, TYPE, VALUED } from "./traits.js";
+import { ACTING, DESCRIBED, ID, LABEL, NAMED, NAMING, NAMING_IDS, NUMBERED, TITLE, TYPE } from "./traits.js";
 
 const COMPLAINT_MAX = 120;
 const SHOWN_MAX = 120;
 const MOST_OPENED = 8;
-/** Nodes in a list that are looked at for the one that is chosen. */
-const MOST_CHOSEN = 50;
 /** The first nodes of a part are enough to know whether it is there. */
 const MOST_IN_IT = 4;
-
-/** What the control holds; undefined for things that hold nothing. */
-export function shownValue(draft: NodeDraft, page: PageDraft): string | undefined {
-  const { tag, attributes, role, traits } = draft;
-  if ((traits & VALUED) === 0 && !draft.holding && draft.extras.typed.length === 0) return undefined;
-  if (tag === "input") return inputValue(attributes);
-  if (tag === "select") return chosen(draft);
-  if (tag === "textarea") return cleanText(attributes["value"] ?? draft.extras.typed.join(""));
-  const shown = attributes["aria-valuetext"] ?? attributes["aria-valuenow"];
-  if (shown !== undefined) return cleanText(shown);
-  if (tag === "progress" || tag === "meter") return attributes["value"] ?? "";
-  if (draft.extras.typed.length > 0 || role === "textbox" || role === "searchbox")
-    return cleanText(draft.extras.typed.join(""));
-  // A button that opens a list shows the choice made so far.
-  return role === "combobox" ? page.text.read(draft) || chosenInside(draft, page) : undefined;
-}
-
-/** Some show it as a list of its own, in front of the list that they open. */
-function chosenInside(draft: NodeDraft, page: PageDraft): string {
-  const inside: NodeDraft[] = [];
-  for (const one of page.drafts.slice(draft.at + 1, draft.at + MOST_CHOSEN))
-    if (one.element > draft.lastElement) break;
-    else inside.push(one);
-  const lists = inside.filter(({ role }) => role === "listbox");
-  // The only list of one that is open is the one it has opened; what is marked there is only pointed at.
-  if (lists.length < 2 && draft.attributes["aria-expanded"] === "true") return "";
-  const chosen = inside.filter(({ role, region, attributes }) => {
-    return role === "option" && region === lists[0] && attributes["aria-selected"] === "true";
-  });
-  return chosen.map((one) => page.text.read(one)).join(", ");
-}
-
-/** Secrets are masked before a page gets here; a password that slipped through is still not repeated. */
-function inputValue(attributes: NodeDraft["attributes"]): string | undefined {
-  const type = (attributes["type"] ?? "text").toLowerCase();
-  if (["toggle", "button"].includes(inputKind(type))) return undefined;
-  // What a library shows in the field's stead while nothing is typed.
-  const value = cleanText(attributes["value"] ?? attributes["data-sf-chosen"] ?? "");
-  return type === "password" && value && !isPlaceholder(value) ? "[PASSWORD]" : value;
-}
-
-function optionsOf(draft: NodeDraft): NonNullable<ControlFacts["options"]> {
-  const options = draft.extras.options.map(({ attributes, text, disabled }) => {
-    const shown = cleanText(text);
-    const label = cleanText(attributes["label"] ?? "") || shown;
-    return { label, value: attributes["value"] ?? shown, selected: "selected" in attributes, disabled };
-  });
-  if (draft.role === "listbox") return options;
-  // HTML's rules for a drop-down: the last of several selected options counts, and with none the first enabled one shows.
-  const last = options.map((option) => option.selected).lastIndexOf(true);
-  const shown = last >= 0 ? last : options.findIndex((option) => !option.disabled);
-  return options.map((option, index) => ({ ...option, selected: index === shown }));
-}
-
-function chosen(draft: NodeDraft): string {
-  const selected = optionsOf(draft).filter((option) => option.selected);
-  return selected.map((option) => option.label).join(", ");
-}
 
 class BuiltControl implements ControlFacts {
   declare readonly index: ControlFacts["index"];
@@ -86,20 +26,20 @@ class BuiltControl implements ControlFacts {
   declare readonly domId?: ControlFacts["domId"];
   declare readonly form?: ControlFacts["form"];
   declare readonly dialog?: ControlFacts["dialog"];
-  declare readonly formMethod?: ControlFacts["formMethod"];
-  declare readonly formAction?: ControlFacts["formAction"];
-  declare readonly resolved?: ControlFacts["resolved"];
-  declare readonly scripted?: ControlFacts["scripted"];
-  declare readonly discloses?: ControlFacts["discloses"];
-  declare readonly shows?: ControlFacts["shows"];
+  declare formMethod?: ControlFacts["formMethod"];
+  declare formAction?: ControlFacts["formAction"];
+  declare resolved?: ControlFacts["resolved"];
+  declare scripted?: ControlFacts["scripted"];
+  declare discloses?: ControlFacts["discloses"];
+  declare shows?: ControlFacts["shows"];
   declare readonly popup: ControlFacts["popup"];
-  declare readonly opens?: ControlFacts["opens"];
+  declare opens?: ControlFacts["opens"];
   declare readonly submits: ControlFacts["submits"];
-  declare readonly placeholder?: ControlFacts["placeholder"];
-  declare readonly autocomplete?: ControlFacts["autocomplete"];
-  declare readonly complaint?: ControlFacts["complaint"];
-  declare readonly options?: ControlFacts["options"];
-  declare readonly level?: ControlFacts["level"];
+  declare placeholder?: ControlFacts["placeholder"];
+  declare autocomplete?: ControlFacts["autocomplete"];
+  declare complaint?: ControlFacts["complaint"];
+  declare options?: ControlFacts["options"];
+  declare level?: ControlFacts["level"];
   declare readonly group?: ControlFacts["group"];
 
   constructor(draft: NodeDraft, page: PageDraft, names: Names, index: number) {
@@ -109,7 +49,6 @@ class BuiltControl implements ControlFacts {
     const form = isActing ? formOf(draft, page) : home.form;
     const type = typeOf(draft);
     const isSubmit = form !== null && submits(draft, type);
-    const sending = form !== null || isActing ? sendingOf(draft, form, isSubmit) : NO_SENDING;
     this.index = index;
     this.tag = tag;
     this.type = type;
@@ -117,23 +56,39 @@ class BuiltControl implements ControlFacts {
     this.domId = (traits & ID) !== 0 ? attributes["id"] || undefined : undefined;
     this.form = form?.key;
     this.dialog = home.dialog?.key;
-    this.formMethod = sending.method;
-    this.formAction = sending.action;
-    this.resolved = isActing ? resolvedOf(attributes) : undefined;
-    this.scripted = (form !== null || isActing) && isScripted(draft, form) ? true : undefined;
-    this.discloses = isActing && "aria-expanded" in attributes ? true : undefined;
-    this.shows = draft.byContent && (traits & (LABEL | NAMED)) !== 0 ? shownUnlike(draft, page, names) : undefined;
     this.popup = isActing && (isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes);
-    this.opens = (traits & (NAMING | DESCRIBED)) !== 0 ? opened(draft, page) : undefined;
     this.submits = isSubmit;
-    this.placeholder =
-      (traits & TITLE) !== 0 && attributes["placeholder"] ? cleanText(attributes["placeholder"]) : undefined;
-    this.autocomplete = isActing ? attributes["autocomplete"] || undefined : undefined;
-    this.complaint = isActing ? complaintAbout(draft, page) || undefined : undefined;
-    this.options = tag === "select" ? optionsOf(draft) : undefined;
-    this.level = role === "treeitem" ? levelOf(draft) : undefined;
     // Nearest named group around it, else the last heading before it.
     this.group = names.group(region) || names.label(draft) || (heading && names.of(heading)) || undefined;
+    if (form !== null || isActing) this.addSending(draft, form, isSubmit);
+    if (isActing) this.addActing(draft, page);
+    if (draft.byContent && (traits & (LABEL | NAMED)) !== 0) {
+      const shows = shownUnlike(draft, page, names);
+      if (shows !== undefined) this.shows = shows;
+    }
+    const opens = (traits & (NAMING | DESCRIBED)) !== 0 ? opened(draft, page) : undefined;
+    if (opens !== undefined) this.opens = opens;
+    if ((traits & TITLE) !== 0 && attributes["placeholder"]) this.placeholder = cleanText(attributes["placeholder"]);
+    if (tag === "select") this.options = optionsOf(draft);
+    const level = role === "treeitem" ? levelOf(draft) : undefined;
+    if (level !== undefined) this.level = level;
+  }
+
+  private addSending(draft: NodeDraft, form: NodeDraft | null, isSubmit: boolean): void {
+    const { method, action } = sendingOf(draft, form, isSubmit);
+    if (method !== undefined) this.formMethod = method;
+    if (action !== undefined) this.formAction = action;
+    if (isScripted(draft, form)) this.scripted = true;
+  }
+
+  private addActing(draft: NodeDraft, page: PageDraft): void {
+    const { attributes } = draft;
+    const resolved = resolvedOf(attributes);
+    if (resolved !== undefined) this.resolved = resolved;
+    if ("aria-expanded" in attributes) this.discloses = true;
+    if (attributes["autocomplete"]) this.autocomplete = attributes["autocomplete"];
+    const complaint = complaintAbout(draft, page);
+    if (complaint) this.complaint = complaint;
   }
 }
 

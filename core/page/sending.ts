@@ -18,5 +18,3 @@ export interface Sending {
   readonly method: string | undefined;
   readonly action: string | undefined;
 }
-
-export const NO_SENDING: Sending = { method: undefined, action: undefined };
