@@ -2,7 +2,13 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HOLDING_NO_ROOT } from "../../../client/page/composed-tree.js";
 import { openBrowser, openMarkup } from "../page-lab.js";
+
+/** By the DOM standard, and any element with a hyphen. */
+const HOSTS = "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span x-app".split(
+  " ",
+);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -24,5 +30,25 @@ describe("MutationWatch", () => {
     expect((await surface.look()).mutations).toBe(1);
     await page.evaluate(`document.querySelector("x-app").shadowRoot.querySelector("p").remove()`);
     expect((await surface.look()).mutations).toBe(2);
+  });
+
+  test("every element that may hold a shadow root is looked into, and what is passed over can hold none", async () => {
+    const { page, surface } = await openMarkup(browser, "<div id=all></div>");
+    await page.evaluate(`for (const tag of ${JSON.stringify(HOSTS)}) {
+      const host = tag === "body" ? document.body : document.getElementById("all").appendChild(document.createElement(tag));
+      host.attachShadow({ mode: "open" }).innerHTML = "<p>old</p><slot></slot>";
+    }`);
+    await surface.begin(null);
+    for (const [done, tag] of HOSTS.entries()) {
+      await page.evaluate(
+        `document.querySelector("${tag === "div" ? "#all div" : tag}").shadowRoot.append(document.createElement("hr"))`,
+      );
+      expect([tag, (await surface.look()).mutations]).toEqual([tag, done + 1]);
+    }
+    const holding = await page.evaluate(`${JSON.stringify(HOLDING_NO_ROOT)}.filter((tag) =>
+      ["http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg"].some((space) => {
+        try { return document.createElementNS(space, tag).attachShadow({ mode: "open" }) !== null; } catch { return false; }
+      }))`);
+    expect(holding).toEqual([]);
   });
 });
