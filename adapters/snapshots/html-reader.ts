@@ -85,7 +85,7 @@ export class HtmlReader implements Callbacks {
 
   onopentagname(start: number, end: number): void {
     this.endIndex = end;
-    this.begin(this.known(start, end));
+    this.begin(this.spaces.length > 0 ? this.tags.inside(start, end, this.space) : this.tags.at(start, end));
   }
 
   onopentagend(end: number): void {
@@ -104,7 +104,9 @@ export class HtmlReader implements Callbacks {
   onclosetag(start: number, end: number): void {
     this.endIndex = end;
     const known =
-      this.spaces.length > 0 ? this.known(start, end) : this.tags.ending(this.stack[this.depth - 1], start, end);
+      this.spaces.length > 0
+        ? this.tags.inside(start, end, this.space)
+        : this.tags.ending(this.stack[this.depth - 1], start, end);
     const { name, isVoid } = known.facts;
     if (isVoid) {
       this.noteIdle();
@@ -178,10 +180,6 @@ export class HtmlReader implements Callbacks {
   onend(): void {
     this.endIndex = this.startIndex;
     for (let at = this.depth - 1; at >= 0; at--) this.handler.close(this.stack[at]?.facts.name ?? "", true);
-  }
-
-  private known(start: number, end: number): KnownTag {
-    return this.spaces.length > 0 ? this.tags.inside(start, end, this.space) : this.tags.at(start, end);
   }
 
   private begin(tag: KnownTag): void {

@@ -3,7 +3,8 @@
  * most of what it says several times: in its text, its cells, its fingerprint and its key.
  */
 
-import type { Cell, SkeletonNode } from "../../core/page/skeleton.js";
+import { fingerprintKey } from "../../core/page/keys.js";
+import { type Cell, NO_STATE, type SkeletonNode } from "../../core/page/skeleton.js";
 import { hashText } from "../../core/page/text.js";
 
 type NodeField = keyof SkeletonNode;
@@ -68,9 +69,7 @@ export function readNode(stored: StoredNode): SkeletonNode {
   return node;
 }
 
-const NO_STATE: SkeletonNode["state"] = Object.freeze({});
-
-const countedKey = (fingerprint: string, count: number): string => `f:${hashText(fingerprint)}#${count}`;
+const countedKey = (fingerprint: string, count: number): string => fingerprintKey(hashText(fingerprint), count);
 
 function usualKey({ control, fingerprint }: Pick<SkeletonNode, "control" | "fingerprint">): string {
   const id = control?.sf;

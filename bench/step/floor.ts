@@ -37,11 +37,9 @@ export async function startFloor(
   const workflowId = `floor-${process.pid}`;
   const handle = await workflow.start(floorTask, { workflowId, taskQueue: FLOOR_QUEUE });
   const site = buttonSite(buttons, characters);
-  let pressed = 0;
   return {
     async step() {
-      pressed += 1;
-      site.press(pressed);
+      site.press(site.pressed.size + 1);
       const { url, dom } = site.page();
       const report: FloorReport = { workflowId, observationId: randomUUID(), url, dom };
       const startedMs = performance.now();

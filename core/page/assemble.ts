@@ -14,7 +14,7 @@ import { skeletonOf } from "./order.js";
 import type { PageDraft } from "./page-draft.js";
 import { anchorRows, cellsOf, inRowOrder } from "./rows.js";
 import { type SetSize, setSizes } from "./set-size.js";
-import type { Skeleton, SkeletonNode } from "./skeleton.js";
+import { NO_STATE, type Skeleton, type SkeletonNode } from "./skeleton.js";
 import { cleanText, listed } from "./text.js";
 import { CLASS, HREF, ID, PLACED, STATED } from "./traits.js";
 
@@ -227,9 +227,6 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keys: Keys): Mu
   } else if (draft.row && !draft.row.dropped && draft.column >= 0) node.cell = draft.column;
   return node;
 }
-
-/** Of most nodes. */
-const NO_STATE: SkeletonNode["state"] = Object.freeze({});
 
 function stateIn(draft: NodeDraft, page: PageDraft, name: string): SkeletonNode["state"] {
   const { tag, attributes, traits, role, interactive } = draft;

@@ -2,7 +2,7 @@
 
 import { clientNumberAt } from "./client-id.js";
 import type { NodeDraft } from "./draft.js";
-import { hexCode, TextHash } from "./text.js";
+import { TextHash } from "./text.js";
 import { NUMBERED } from "./traits.js";
 
 /** Keys are prefixed, so that an id such as `__proto__` is an ordinary key. */
@@ -17,36 +17,12 @@ export class Keys {
     const { hash } = this;
     hash.restart();
     hash.add(fingerprint);
-    const [one, other] = [hash.one(), hash.other()];
-    const count = this.counts.next(one, other);
-    return count === 1 ? firstKey(one, other) : `f:${hash.digest()}#${count}`;
+    return fingerprintKey(hash.digest(), this.counts.next(hash.one(), hash.other()));
   }
 }
 
-/** `f:…#1`: most are, and one that is put together is copied once more when it is first read. */
-const firstKey = (one: number, other: number): string =>
-  String.fromCharCode(
-    0x66,
-    0x3a,
-    hexCode(one >>> 28),
-    hexCode(one >>> 24),
-    hexCode(one >>> 20),
-    hexCode(one >>> 16),
-    hexCode(one >>> 12),
-    hexCode(one >>> 8),
-    hexCode(one >>> 4),
-    hexCode(one),
-    hexCode(other >>> 28),
-    hexCode(other >>> 24),
-    hexCode(other >>> 20),
-    hexCode(other >>> 16),
-    hexCode(other >>> 12),
-    hexCode(other >>> 8),
-    hexCode(other >>> 4),
-    hexCode(other),
-    0x23,
-    0x31,
-  );
+/** Of the node that is this one, counted from 1, of those that share a fingerprint of this hash. */
+export const fingerprintKey = (hash: string, count: number): string => `f:${hash}#${count}`;
 
 /** So many places are looked at for one hash; a hostile page may have ten thousand that begin alike. */
 const FEW = 32;

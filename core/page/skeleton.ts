@@ -27,6 +27,9 @@ export interface NodeState extends Readonly<Partial<Record<Flag, boolean>>> {
   readonly sorted?: "ascending" | "descending" | "other";
 }
 
+/** Of most nodes. */
+export const NO_STATE: NodeState = Object.freeze({});
+
 /** What only controls have: enough to act on one and to class what acting on it means. */
 export interface ControlFacts {
   /** 1-based order among the interactive elements of the page as sent. */

@@ -127,26 +127,26 @@ export class TextHash {
 /** All at once: pieces put together take twice as long, `toString` twenty times. */
 const hexadecimal = (one: number, other: number): string =>
   String.fromCharCode(
-    hexCode(one >>> 28),
-    hexCode(one >>> 24),
-    hexCode(one >>> 20),
-    hexCode(one >>> 16),
-    hexCode(one >>> 12),
-    hexCode(one >>> 8),
-    hexCode(one >>> 4),
-    hexCode(one),
-    hexCode(other >>> 28),
-    hexCode(other >>> 24),
-    hexCode(other >>> 20),
-    hexCode(other >>> 16),
-    hexCode(other >>> 12),
-    hexCode(other >>> 8),
-    hexCode(other >>> 4),
-    hexCode(other),
+    digit(one >>> 28),
+    digit(one >>> 24),
+    digit(one >>> 20),
+    digit(one >>> 16),
+    digit(one >>> 12),
+    digit(one >>> 8),
+    digit(one >>> 4),
+    digit(one),
+    digit(other >>> 28),
+    digit(other >>> 24),
+    digit(other >>> 20),
+    digit(other >>> 16),
+    digit(other >>> 12),
+    digit(other >>> 8),
+    digit(other >>> 4),
+    digit(other),
   );
 
 /** The code of the last one. */
-export const hexCode = (lane: number): number => (lane & 15) + ((lane & 15) < 10 ? 0x30 : 0x57);
+const digit = (lane: number): number => (lane & 15) + ((lane & 15) < 10 ? 0x30 : 0x57);
 
 const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]\.?m\b\.?)?`;
 const CLOCK_SECONDS = String.raw`\d{1,3}:\d{2}:\d{2}(?:[.,]\d+)?(?:\s?[ap]\.?m\b\.?)?`;
