@@ -11,13 +11,10 @@ export interface Columns {
 }
 
 export function columnsOf(page: PageDraft, table: NodeDraft | null): Columns {
-  if (page.lastColumns !== undefined && page.lastTable === table) return page.lastColumns;
   let columns = page.columns.get(table);
   if (columns === undefined) {
     columns = { names: [], covered: [] };
     page.columns.set(table, columns);
   }
-  page.lastTable = table;
-  page.lastColumns = columns;
   return columns;
 }

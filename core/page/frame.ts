@@ -2,7 +2,7 @@
 
 import type { Attributes } from "./aria.js";
 import type { Block, IdTarget, NodeDraft, Sink } from "./draft.js";
-import { type ElementFacts, elementFactsOf, roleBitsOf } from "./element-facts.js";
+import { type ElementFacts, elementFactsOf } from "./element-facts.js";
 import { type Context, type MutableContext, OwnContext } from "./handed-down.js";
 import type { MessageSign } from "./html.js";
 import type { CellDraft } from "./rows.js";
@@ -71,18 +71,6 @@ export class Frame {
   referent: IdTarget | null = null;
   /** Closed details: everything but its first summary is hidden. */
   details: { readonly open: boolean; summaries: number } | null = null;
-
-  /** Its role at some time, and what that is: elements of one depth have few. */
-  private lastRole = "";
-  private lastBits = 0;
-
-  bitsOf(role: string): number {
-    if (role !== this.lastRole) {
-      this.lastRole = role;
-      this.lastBits = roleBitsOf(role);
-    }
-    return this.lastBits;
-  }
 
   open(tag: string, attributes: Attributes, traits: number, outer: Context): void {
     this.tag = tag;

@@ -42,9 +42,6 @@ export class PageDraft {
   readonly labelled: IdFacts[] = [];
   /** By table; null: rows without one. */
   readonly columns = new Map<NodeDraft | null, Columns>();
-  /** Those that were asked for last, and their table. */
-  lastColumns: Columns | undefined = undefined;
-  lastTable: NodeDraft | null = null;
   /** Pictures that say what they stand for, each with the order of its element. */
   readonly icons: { readonly element: number; readonly name: string }[] = [];
   /** The label of a picture, as long as no word has come after it. */
