@@ -9,7 +9,7 @@ import { NONE, noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
 import { sendingOf } from "./sending.js";
 import type { ControlFacts } from "./skeleton.js";
-import { cleanText, clip, listed } from "./text.js";
+import { cleanText, clip, isOne, listed } from "./text.js";
 import { ACTING, DESCRIBED, ID, LABEL, NAMED, NAMING, NAMING_IDS, NUMBERED, TITLE, TYPE } from "./traits.js";
 
 const COMPLAINT_MAX = 120;
@@ -119,7 +119,12 @@ function shownUnlike(draft: NodeDraft, page: PageDraft, names: Names): string | 
   return !/\p{L}/u.test(shown) || plain(names.of(draft)).includes(plain(shown)) ? undefined : clip(shown, SHOWN_MAX);
 }
 
-function opened({ attributes }: NodeDraft, page: PageDraft): readonly string[] | undefined {
+function opened({ attributes, traits }: NodeDraft, page: PageDraft): readonly string[] | undefined {
+  const description = (traits & NAMING) === 0 ? attributes["aria-describedby"] : undefined;
+  if (description && isOne(description)) {
+    const told = withKeysAt(description, page, NONE);
+    return told.length > 0 ? told : undefined;
+  }
   let found: string[] = NONE;
   let looks = 0;
   for (const name of NAMING_IDS) {

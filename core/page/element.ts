@@ -20,7 +20,7 @@ import { iconName } from "./icon-name.js";
 import { noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
-import { cleanText, listed } from "./text.js";
+import { cleanText, isOne, listed } from "./text.js";
 import { endRun, separate } from "./text-stream.js";
 import { CLASS, DESCRIBED, FOCUSED, HIDING, ID, LABEL, LIVE, NUMBERED, ROLE, STATED, STYLE, TYPE } from "./traits.js";
 
@@ -162,8 +162,13 @@ function noteIcon(page: PageDraft, frame: Frame): void {
 
 function noteReferences(page: PageDraft, attributes: Attributes): void {
   const { "aria-describedby": described, "aria-errormessage": error } = attributes;
-  for (const ids of [described, error])
-    if (ids) for (const id of listed(ids)) if (id) page.idFacts(id).isDescribing = true;
+  if (described) noteDescribing(page, described);
+  if (error) noteDescribing(page, error);
+}
+
+function noteDescribing(page: PageDraft, ids: string): void {
+  if (isOne(ids)) page.idFacts(ids).isDescribing = true;
+  else for (const id of listed(ids)) if (id) page.idFacts(id).isDescribing = true;
 }
 
 /** Nothing when the element has no id, or is not the first of that id. */

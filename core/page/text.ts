@@ -62,7 +62,7 @@ export const listed = (text: string): readonly string[] =>
   isOne(text) || !/\s/.test(text) ? [text] : text.split(/\s+/);
 
 /** It is one word of plain letters and signs, or nothing. */
-function isOne(text: string): boolean {
+export function isOne(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     if (unit <= 0x20 || unit > 0x7e) return false;
