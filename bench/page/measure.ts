@@ -1,24 +1,21 @@
 /** Measures of the page bench: honest pages beside what else could read them, hostile ones beside their limits, and growth. */
 
-import { PageTooComplexError, type ReadPage, readHtml, readPage } from "../../adapters/snapshots/read-page.js";
-import { diffSkeletons } from "../../core/page/diff.js";
-import type { Skeleton } from "../../core/page/skeleton.js";
+import { PageTooComplexError, type ReadPage } from "../../adapters/snapshots/read-page.js";
+import type { ContestantName, Contestants } from "./contestant-process.js";
+import { skeletonOf, takeIn } from "./contestants.js";
 import { type HonestPage, honestPages } from "./honest.js";
-import type { Rivals } from "./rival-process.js";
 import type { Shape } from "./shapes.js";
-import { type Contestant, inProcess, inTurn, ratioOf, type Timed, timed } from "./timing.js";
-import { tokenize } from "./tokenize.js";
+import { inProcess, inTurn, ratioOf, type Timed, timed } from "./timing.js";
 
 export const SIZES = [10_000, 100_000, 500_000];
-const ROUNDS = { rounds: 15, warmUps: 5 };
-
-type Name = "tokenizer" | "skeleton" | "diff" | "intake" | "linkedom" | "cheerio";
+const ROUNDS = { rounds: 9, warmUps: 4 };
 
 export interface PageFigures {
   readonly page: string;
   readonly characters: number;
   readonly nodes: number;
-  readonly times: Readonly<Record<Name, Timed>>;
+  /** Of one page. */
+  readonly times: Readonly<Record<ContestantName, Timed>>;
   /** Skeleton and diff over the tokenizer alone. */
   readonly ratioToTokenizing: number;
   /** Linkedom's path over skeleton and diff. */
@@ -26,64 +23,39 @@ export interface PageFigures {
   readonly speedupOverCheerio: number;
 }
 
-export async function measureHonest(rivals: Rivals): Promise<readonly PageFigures[]> {
+export async function measureHonest(contestants: Contestants): Promise<readonly PageFigures[]> {
   const found: PageFigures[] = [];
   for (const characters of SIZES)
-    for (const page of honestPages(characters)) found.push(await measurePage(page, characters, rivals));
+    for (const page of honestPages(characters)) found.push(await measurePage(page, characters, contestants));
   return found;
 }
 
-async function measurePage(page: HonestPage, characters: number, rivals: Rivals): Promise<PageFigures> {
-  const { name, before, after } = page;
-  const known = skeletonOf(before);
-  let read = known;
-  await rivals.prepare(page);
-  const contestants: Record<Exclude<Name, "intake">, Contestant> = {
-    tokenizer: inProcess(() => tokenize(after)),
-    skeleton: inProcess(() => {
-      read = skeletonOf(after);
-    }),
-    diff: inProcess(() => diffSkeletons(known, read)),
-    linkedom: () => rivals.compare("linkedom"),
-    cheerio: () => rivals.compare("cheerio"),
-  };
-  // By itself: what it masks are long texts, and collecting those would fall on whose turn it is.
-  const { intake } = await inTurn({ intake: inProcess(() => takeIn(after)) }, ROUNDS);
-  const times = await inTurn(contestants, ROUNDS);
-  const ours = times.skeleton.map((ms, round) => ms + (times.diff[round] ?? 0));
+async function measurePage(page: HonestPage, characters: number, contestants: Contestants): Promise<PageFigures> {
+  await contestants.prepare(page);
+  const times = await inTurn(contestants.inTurn, ROUNDS);
   return {
-    page: name,
+    page: page.name,
     characters,
-    nodes: Object.keys(known.nodes).length,
+    nodes: Object.keys(skeletonOf(page.before).nodes).length,
     times: {
       tokenizer: timed(times.tokenizer),
       skeleton: timed(times.skeleton),
-      diff: timed(times.diff),
-      intake: timed(intake),
+      ours: timed(times.ours),
+      intake: timed(times.intake),
       linkedom: timed(times.linkedom),
       cheerio: timed(times.cheerio),
     },
-    ratioToTokenizing: ratioOf(ours, times.tokenizer),
-    speedupOverLinkedom: ratioOf(times.linkedom, ours),
-    speedupOverCheerio: ratioOf(times.cheerio, ours),
+    ratioToTokenizing: ratioOf(times.ours, times.tokenizer),
+    speedupOverLinkedom: ratioOf(times.linkedom, times.ours),
+    speedupOverCheerio: ratioOf(times.cheerio, times.ours),
   };
 }
-
-export function skeletonOf(html: string): Skeleton {
-  const read = readHtml(html);
-  if (!read.ok) throw new PageTooComplexError();
-  return read.skeleton;
-}
-
-/** As the API takes a page in. */
-const takeIn = (html: string): ReadPage => readPage({ html, url: "http://bench.test/", userId: "bench", ambient: [] });
 
 /** Time for one character at the longest over that at a hundred thousand, of the pages together: 1 is linear. */
 export function growthOf(figures: readonly PageFigures[]): number {
   const perCharacter = (characters: number): number =>
-    figures
-      .filter((one) => one.characters === characters)
-      .reduce((sum, { times }) => sum + times.skeleton.ms + times.diff.ms, 0) / characters;
+    figures.filter((one) => one.characters === characters).reduce((sum, { times }) => sum + times.ours.ms, 0) /
+    characters;
   const [, middle = 0, longest = 0] = SIZES.map(perCharacter);
   return longest / middle;
 }

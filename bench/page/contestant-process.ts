@@ -1,0 +1,94 @@
+/**
+ * Contestant process: who reads pages has a process of its own, and reads page after page, as a server does: all that the processor does
+ * for it counts, what its garbage costs before the next turn too. One call alone, or the middle one of many, tells nothing of that: the
+ * trees of a thousand elements that it leaves are collected a few pages later, on whose turn it may be.
+ */
+
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { FROM_SOURCE, PROJECT } from "../../stack/tools.js";
+import type { HonestPage } from "./honest.js";
+import type { Contestant } from "./timing.js";
+
+export type Prepared = (after: string) => unknown;
+/** What is known of the page before stays known. */
+export type Prepare = (before: string) => Prepared;
+
+const NAMES = ["tokenizer", "skeleton", "ours", "intake", "linkedom", "cheerio"] as const;
+export type ContestantName = (typeof NAMES)[number];
+
+/** What is asked of it; it answers with milliseconds of the processor, 0 for a page. */
+type Asked = { readonly page: Pick<HonestPage, "before" | "after"> } | { readonly reads: number };
+
+export interface Contestants {
+  readonly inTurn: Readonly<Record<ContestantName, Contestant>>;
+  /** From now on the turns are of this page. */
+  prepare(page: HonestPage): Promise<void>;
+  end(): void;
+}
+
+const FILE = fileURLToPath(import.meta.url);
+/** Of one turn. */
+const READS = 8;
+/** The collector's threads have ended by then. */
+const SETTLE_MS = 40;
+
+/** A turn is `READS` pages; its time that of one. */
+export function startContestants(): Contestants {
+  const started = NAMES.map((name) => [name, startProcess(name)] as const);
+  const all = started.map(([, one]) => one);
+  const turns = started.map(([name, { ask }]) => [name, () => ask({ reads: READS })] as const);
+  return {
+    // The cast: these are all names.
+    inTurn: Object.fromEntries(turns) as Contestants["inTurn"],
+    prepare: async ({ before, after }) => {
+      await Promise.all(all.map(({ ask }) => ask({ page: { before, after } })));
+    },
+    end: () => {
+      for (const { child } of all) child.disconnect();
+    },
+  };
+}
+
+function startProcess(name: ContestantName) {
+  const child = fork(FILE, [name], { execArgv: [...FROM_SOURCE], cwd: PROJECT });
+  const ended = once(child, "exit").then(() => {
+    throw new Error(`The process of ${name} has ended.`);
+  });
+  ended.catch(() => undefined);
+  const ask = async (asked: Asked): Promise<number> => {
+    const answer = once(child, "message");
+    child.send(asked);
+    const [ms] = await Promise.race([answer, ended]);
+    return Number(ms);
+  };
+  return { child, ask };
+}
+
+if (process.argv[1] === FILE) {
+  const { CONTESTANTS } = await import("./contestants.js");
+  // The cast: the arguments are written above.
+  const prepare = await CONTESTANTS[process.argv[2] as ContestantName]();
+  let after = "";
+  let read: Prepared | undefined;
+  let beganAt = process.cpuUsage();
+  const answer = async (asked: Asked): Promise<number> => {
+    if ("page" in asked) {
+      after = asked.page.after;
+      read = prepare(asked.page.before);
+      await sleep(SETTLE_MS);
+      beganAt = process.cpuUsage();
+      return 0;
+    }
+    for (let reads = 0; reads < asked.reads; reads++) read?.(after);
+    await sleep(SETTLE_MS);
+    const { user, system } = process.cpuUsage(beganAt);
+    beganAt = process.cpuUsage();
+    return (user + system) / 1_000 / asked.reads;
+  };
+  process.on("message", (asked: Asked) => {
+    void answer(asked).then((ms) => process.send?.(ms));
+  });
+}
