@@ -1,6 +1,7 @@
 /** Roles, states and kinds of elements, by ARIA and HTML-AAM's implicit table. Client and server both read elements by it. */
 
 import type { NodeState } from "./skeleton.js";
+import { AWAY, CHECKED, CHOSEN, DISABLED, EDITABLE, ENTRY, EXPANDED, SENDING, SORTED } from "./traits.js";
 
 export type Attributes = Readonly<Record<string, string>>;
 export const tokenSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
@@ -56,6 +57,10 @@ const OTHER_ROLES = tokenSet(
 );
 /** All that are known. */
 export const ROLES: readonly string[] = [...CONTROL_ROLES, ...PLAIN_REGIONS, ...NAMED_REGIONS, ...OTHER_ROLES];
+/** Those that mean something whatever element they stand on. */
+const PLAIN_ROLES = new Set(ROLES.filter((role) => role !== "none" && role !== "presentation" && role !== "generic"));
+/** As nearly all are written. */
+const isOneRole = (written: string): boolean => PLAIN_ROLES.has(written);
 /** Roles whose content is their name, so that text inside belongs to them and to nothing else. */
 const NAMED_BY_CONTENT = tokenSet(
   "button link checkbox radio switch option tab menuitem menuitemcheckbox menuitemradio treeitem",
@@ -80,6 +85,7 @@ export function roleOf(tag: string, attributes: Attributes, sectioned: boolean):
   const native = nativeRole(tag, attributes, sectioned);
   const written = attributes["role"];
   if (!written) return native;
+  if (isOneRole(written)) return written;
   for (const token of written.toLowerCase().split(/\s+/)) {
     // ARIA's conflict rule: a focusable element cannot be made presentational.
     if (token === "none" || token === "presentation") return CONTROL_ROLES.has(native) ? native : "";
@@ -121,12 +127,14 @@ export const isEditable = ({ contenteditable: written }: Attributes): boolean =>
   written !== undefined && /^(?:|true|plaintext-only)$/i.test(written);
 
 /** SK2: can a person act on it? Panels, dialogs and cells that take the focus for the keyboard are no controls. */
-export function isInteractive(tag: string, attributes: Attributes, role: string): boolean {
+export function isInteractive({ tag, attributes, traits }: Element, role: string): boolean {
   if (CONTROL_ROLES.has(role) || NATIVE_CONTROLS.has(tag)) return true;
   if (isRegion(role) || tag === "html" || tag === "body" || tag === "label") return false;
-  if (isEditable(attributes) || "onclick" in attributes) return true;
+  if ((traits & EDITABLE) !== 0 && isEditable(attributes)) return true;
+  if ((traits & SENDING) !== 0 && "onclick" in attributes) return true;
   const takesFocus = Number(attributes["tabindex"] ?? -1) >= 0;
-  if (isCell(role)) return "aria-selected" in attributes || ("aria-sort" in attributes && takesFocus);
+  if (isCell(role))
+    return ((traits & CHOSEN) !== 0 && "aria-selected" in attributes) || ((traits & SORTED) !== 0 && takesFocus);
   return takesFocus;
 }
 
@@ -146,27 +154,45 @@ const UNSAVED = /(?:^|[\s_-])(?:dirty|unsaved)(?:\s|$)/i;
 
 type MutableState = { -readonly [K in keyof NodeState]: NodeState[K] };
 
+/** Of an element; `traits`: those of its attributes. */
+interface Element {
+  readonly tag: string;
+  readonly attributes: Attributes;
+  readonly traits: number;
+}
+
 /** SK1, SK7: native attributes first and ARIA second. Only what is on is present: absent means false or not applicable. */
-export function stateOf(tag: string, attributes: Attributes, role: string, around: Surroundings): MutableState {
+export function stateOf({ tag, attributes, traits }: Element, role: string, around: Surroundings): MutableState {
   const state: MutableState = {};
-  const field = FIELD_TAGS.has(tag);
-  const checked = CHECKABLE.has(role) ? checkedOf(tag, attributes) : false;
+  const checked = (traits & CHECKED) !== 0 && CHECKABLE.has(role) && checkedOf(tag, attributes);
   if (checked) state.checked = checked;
-  if (isTrue(attributes["aria-expanded"])) state.expanded = true;
-  // The current page of a menu is to the eye what a selected tab is.
+  if ((traits & EXPANDED) !== 0 && isTrue(attributes["aria-expanded"])) state.expanded = true;
+  if ((traits & CHOSEN) !== 0) addChosen(state, attributes);
+  if (around.disabled || ((traits & DISABLED) !== 0 && isDisabled(tag, attributes))) state.disabled = true;
+  if ((traits & ENTRY) !== 0) addEntry(state, tag, attributes);
+  if (around.inert) state.inert = true;
+  if ((traits & AWAY) !== 0) {
+    if ("data-sf-offscreen" in attributes) state.offscreen = true;
+    if (isTrue(attributes["aria-busy"])) state.busy = true;
+  }
+  if (role === "tab" && UNSAVED.test(attributes["class"] ?? "")) state.unsaved = true;
+  const sorted = around.sorted ?? ((traits & SORTED) === 0 ? undefined : sortOf(attributes));
+  if (sorted !== undefined) state.sorted = sorted;
+  return state;
+}
+
+/** The current page of a menu is to the eye what a selected tab is. */
+function addChosen(state: MutableState, attributes: Attributes): void {
   if (isTrue(attributes["aria-selected"]) || isSet(attributes["aria-current"])) state.selected = true;
-  if (isTrue(attributes["aria-pressed"]) || attributes["aria-pressed"] === "mixed") state.pressed = true;
-  if (around.disabled || isDisabled(tag, attributes)) state.disabled = true;
+  const pressed = attributes["aria-pressed"];
+  if (isTrue(pressed) || pressed === "mixed") state.pressed = true;
+}
+
+function addEntry(state: MutableState, tag: string, attributes: Attributes): void {
+  const field = FIELD_TAGS.has(tag);
   if (isSet(attributes["aria-invalid"])) state.invalid = true;
   if ((field && "readonly" in attributes) || isTrue(attributes["aria-readonly"])) state.readonly = true;
   if ((field && "required" in attributes) || isTrue(attributes["aria-required"])) state.required = true;
-  if (around.inert) state.inert = true;
-  if ("data-sf-offscreen" in attributes) state.offscreen = true;
-  if (isTrue(attributes["aria-busy"])) state.busy = true;
-  if (role === "tab" && UNSAVED.test(attributes["class"] ?? "")) state.unsaved = true;
-  const sorted = around.sorted ?? sortOf(attributes);
-  if (sorted !== undefined) state.sorted = sorted;
-  return state;
 }
 
 /** Of a column header; undefined where nothing is sorted. */

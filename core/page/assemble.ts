@@ -16,7 +16,7 @@ import { anchorRows, cellsOf, inRowOrder } from "./rows.js";
 import { type SetSize, setSizes } from "./set-size.js";
 import { NO_STATE, type Skeleton, type SkeletonNode } from "./skeleton.js";
 import { cleanText, listed } from "./text.js";
-import { CLASS, HREF, ID, PLACED, STATED } from "./traits.js";
+import { CLASS, ENTRY, HREF, ID, PLACED, STATED } from "./traits.js";
 
 type MutableNode = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
 
@@ -31,7 +31,7 @@ export interface BuiltSkeleton {
 
 export function buildSkeleton(page: PageDraft): BuiltSkeleton {
   claimLabels(page);
-  if ((page.traits & (ID | STATED)) !== 0) markValidationText(page);
+  if ((page.traits & (ID | ENTRY)) !== 0) markValidationText(page);
   anchorRows(page.rows);
   const names = new Names(page);
   const places = new Places(page.drafts.length);
@@ -160,7 +160,7 @@ function markValidationText(page: PageDraft): void {
     const { traits } = draft;
     if ((traits & ID) !== 0 && draft.kind === "text" && looksLikeErrorId(draft.attributes["id"] ?? ""))
       draft.message = true;
-    if ((traits & STATED) === 0) continue;
+    if ((traits & ENTRY) === 0) continue;
     const invalid = draft.attributes["aria-invalid"];
     if (!draft.interactive || !invalid || invalid === "false") continue;
     const ids = `${draft.attributes["aria-errormessage"] ?? ""} ${draft.attributes["aria-describedby"] ?? ""}`;
@@ -239,7 +239,7 @@ function stateIn(draft: NodeDraft, page: PageDraft, name: string): SkeletonNode[
   const isStyled = (traits & CLASS) !== 0 && (role === "tab" || (interactive && FIELD_TAGS.has(tag)));
   const isPlain = (traits & STATED) === 0 && !isStyled && !disabled && !inert && sorted === undefined;
   if (isPlain && !expanded && !flagged) return NO_STATE;
-  const state = stateOf(tag, attributes, role, { disabled, inert, sorted });
+  const state = stateOf(draft, role, { disabled, inert, sorted });
   if (expanded) state.expanded = true;
   if (interactive && (flagged || (FIELD_TAGS.has(tag) && page.classNews(attributes["class"] ?? "").isInvalid)))
     state.invalid = true;

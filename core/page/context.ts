@@ -20,7 +20,7 @@ import { noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
 import { closeRow } from "./rows.js";
 import { stretch } from "./text-stream.js";
-import { FOCUSED, STATED, STYLE } from "./traits.js";
+import { DISABLED, EDITABLE, SORTED, STATED, STYLE } from "./traits.js";
 
 /** Stays the one around it where nothing differs. */
 export function settleContext(frame: Frame): void {
@@ -68,14 +68,15 @@ function byAttributes(frame: Frame): MutableContext | null {
     inner.svgText = true;
   }
   if (outer.disabled || (traits & STATED) !== 0) {
-    const disables = (tag === "fieldset" || !draft?.interactive) && isDisabled(tag, attributes);
+    const mayDisable = (traits & DISABLED) !== 0 && (tag === "fieldset" || !draft?.interactive);
+    const disables = mayDisable && isDisabled(tag, attributes);
     const disabled = tag !== "legend" && (outer.disabled || disables);
     if (disabled !== outer.disabled) {
       inner ??= frame.ownContext();
       inner.disabled = disabled;
     }
     // A header that can be acted on tells it itself.
-    const sorted = (roleBits & CELL) !== 0 && draft?.kind !== "control" ? sortOf(attributes) : undefined;
+    const sorted = (traits & SORTED) !== 0 && (roleBits & CELL) !== 0 && draft?.kind !== "control" ? sortOf(attributes) : undefined;
     if (sorted !== undefined) {
       inner ??= frame.ownContext();
       inner.sorted = sorted;
@@ -127,7 +128,7 @@ function insideControl({ outer, role, roleBits, tag }: Frame, draft: NodeDraft, 
 
 const isTyped = ({ tag, attributes, traits }: NodeDraft, roleBits: number): boolean =>
   tag === "textarea" ||
-  ((traits & FOCUSED) !== 0 && isEditable(attributes)) ||
+  ((traits & EDITABLE) !== 0 && isEditable(attributes)) ||
   ((roleBits & VALUE) !== 0 && tag !== "input");
 
 /** A list or menu under a menu item ends that item's name. */

@@ -10,7 +10,7 @@ import type { PageDraft } from "./page-draft.js";
 import { sendingOf } from "./sending.js";
 import type { ControlFacts } from "./skeleton.js";
 import { cleanText, clip, isOne, listed } from "./text.js";
-import { ACTING, DESCRIBED, ID, LABEL, NAMED, NAMING, NAMING_IDS, NUMBERED, TITLE, TYPE } from "./traits.js";
+import { ACTING, DESCRIBED, ENTRY, EXPANDED, ID, LABEL, NAMED, NAMING, NAMING_IDS, NUMBERED, SENDING, TITLE, TYPE } from "./traits.js";
 
 const COMPLAINT_MAX = 120;
 const SHOWN_MAX = 120;
@@ -46,7 +46,7 @@ class BuiltControl implements ControlFacts {
     const { tag, attributes, traits, region, heading, role } = draft;
     const home = homeOf(region);
     const isActing = (traits & ACTING) !== 0;
-    const form = isActing ? formOf(draft, page) : home.form;
+    const form = (traits & SENDING) !== 0 ? formOf(draft, page) : home.form;
     const type = typeOf(draft);
     const isSubmit = form !== null && submits(draft, type);
     this.index = index;
@@ -60,7 +60,7 @@ class BuiltControl implements ControlFacts {
     this.submits = isSubmit;
     // Nearest named group around it, else the last heading before it.
     this.group = names.group(region) || names.label(draft) || (heading && names.of(heading)) || undefined;
-    if (form !== null || isActing) this.addSending(draft, form, isSubmit);
+    if (form !== null || (traits & SENDING) !== 0) this.addSending(draft, form, isSubmit);
     if (isActing) this.addActing(draft, page);
     if (draft.byContent && (traits & (LABEL | NAMED)) !== 0) {
       const shows = shownUnlike(draft, page, names);
@@ -82,12 +82,13 @@ class BuiltControl implements ControlFacts {
   }
 
   private addActing(draft: NodeDraft, page: PageDraft): void {
-    const { attributes } = draft;
-    const resolved = resolvedOf(attributes);
+    const { attributes, traits } = draft;
+    const isSending = (traits & SENDING) !== 0;
+    const resolved = isSending ? resolvedOf(attributes) : undefined;
     if (resolved !== undefined) this.resolved = resolved;
-    if ("aria-expanded" in attributes) this.discloses = true;
-    if (attributes["autocomplete"]) this.autocomplete = attributes["autocomplete"];
-    const complaint = complaintAbout(draft, page);
+    if ((traits & EXPANDED) !== 0) this.discloses = true;
+    if (isSending && attributes["autocomplete"]) this.autocomplete = attributes["autocomplete"];
+    const complaint = (traits & ENTRY) === 0 ? "" : complaintAbout(draft, page);
     if (complaint) this.complaint = complaint;
   }
 }
@@ -97,7 +98,7 @@ export const controlFactsOf = (draft: NodeDraft, page: PageDraft, names: Names, 
 
 /** To what may stand anywhere on the page. */
 export const hasReferences = ({ traits, attributes }: NodeDraft): boolean =>
-  (traits & (NAMING | DESCRIBED)) !== 0 || ((traits & ACTING) !== 0 && attributes["form"] !== undefined);
+  (traits & (NAMING | DESCRIBED)) !== 0 || ((traits & SENDING) !== 0 && attributes["form"] !== undefined);
 
 /** The client tells what the browser makes of the markup; a page that writes these itself only adds to what is refused. */
 function resolvedOf(attributes: Attributes): ControlFacts["resolved"] {

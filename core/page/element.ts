@@ -22,7 +22,7 @@ import type { PageDraft } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
 import { cleanText, isOne, listed } from "./text.js";
 import { endRun, separate } from "./text-stream.js";
-import { CLASS, DESCRIBED, FOCUSED, HIDING, ID, LABEL, LIVE, NUMBERED, ROLE, STATED, STYLE, TYPE } from "./traits.js";
+import { CLASS, DESCRIBED, DISABLED, EDITABLE, FOCUSED, HIDING, ID, LABEL, LIVE, NUMBERED, ROLE, STYLE, TYPE } from "./traits.js";
 
 /** Roles under which a list or menu of further choices is not part of the name. */
 const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem option tab");
@@ -88,15 +88,17 @@ function openInside(page: PageDraft, frame: Frame): void {
   if (tag === "details") frame.details = { open: "open" in attributes, summaries: 0 };
 }
 
-const isControl = ({ tag, attributes, traits, role, roleBits, facts }: Frame): boolean =>
-  (roleBits & CONTROL) !== 0 || facts.isControl || ((traits & FOCUSED) !== 0 && isInteractive(tag, attributes, role));
+const isControl = (frame: Frame): boolean => {
+  const { role, roleBits, facts } = frame;
+  return (roleBits & CONTROL) !== 0 || facts.isControl || ((frame.traits & FOCUSED) !== 0 && isInteractive(frame, role));
+};
 
 /** An element without any of these is no message. */
 const maySign = (traits: number, role: string): boolean => (traits & (CLASS | ROLE | LIVE)) !== 0 || role === "status";
 
-function signOf(page: PageDraft, { tag, attributes, traits, role }: Frame): MessageSign | null {
-  const classes = (traits & CLASS) === 0 ? undefined : attributes["class"];
-  return messageSign(tag, attributes, role, classes === undefined ? NO_NEWS : page.classNews(classes));
+function signOf(page: PageDraft, frame: Frame): MessageSign | null {
+  const classes = (frame.traits & CLASS) === 0 ? undefined : frame.attributes["class"];
+  return messageSign(frame, frame.role, classes === undefined ? NO_NEWS : page.classNews(classes));
 }
 
 /** What its author calls it counts in the names around it, in place of what stands in it; says whether there is such. */
@@ -138,8 +140,8 @@ function openHidden(page: PageDraft, frame: Frame): void {
 }
 
 function openInSelect(frame: Frame, select: NodeDraft): void {
-  const { tag, attributes, outer } = frame;
-  const disabled = isDisabled(tag, attributes) || outer.disabled;
+  const { tag, attributes, traits, outer } = frame;
+  const disabled = outer.disabled || ((traits & DISABLED) !== 0 && isDisabled(tag, attributes));
   if (tag === "option") {
     const extras = extrasOf(select);
     extras.options = noted(extras.options, { attributes, disabled, text: "" });
@@ -190,8 +192,8 @@ function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   const kind = kindOf(page, frame);
   if (kind === null) return null;
   const { tag, attributes, traits, outer, sign, interactive, roleBits, facts } = frame;
-  const role = kind === "message" ? (sign?.role ?? "status") : frame.role || roleWithout(kind, attributes);
-  const disabled = outer.disabled || ((traits & STATED) !== 0 && isDisabled(tag, attributes));
+  const role = kind === "message" ? (sign?.role ?? "status") : frame.role || roleWithout(kind, frame);
+  const disabled = outer.disabled || ((traits & DISABLED) !== 0 && isDisabled(tag, attributes));
   const draft = page.add(outer, kind, role, frame);
   draft.from = frame.from;
   draft.to = -1;
@@ -211,8 +213,8 @@ function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   return draft;
 }
 
-function roleWithout(kind: NodeDraft["kind"], attributes: Attributes): string {
-  if (isEditable(attributes)) return "textbox";
+function roleWithout(kind: NodeDraft["kind"], { attributes, traits }: Frame): string {
+  if ((traits & EDITABLE) !== 0 && isEditable(attributes)) return "textbox";
   return kind === "control" ? "generic" : "text";
 }
 

@@ -5,6 +5,7 @@ import type { NodeDraft } from "./draft.js";
 import { extrasOf } from "./extras.js";
 import type { PageDraft } from "./page-draft.js";
 import { listed } from "./text.js";
+import { LIVE } from "./traits.js";
 
 export const BLOCKS = tokenSet(
   "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup p pre search section summary table tbody td tfoot th thead tr ul",
@@ -168,19 +169,28 @@ function newsOf(classes: string): ClassNews {
 export const NO_NEWS = newsOf("");
 
 /** `role` is the element's own; regions, rows, headings and controls are not messages by class. */
-export function messageSign(tag: string, attributes: Attributes, role: string, news: ClassNews): MessageSign | null {
-  const sign = signOf(tag, attributes, role, news);
+export function messageSign(element: SignSource, role: string, news: ClassNews): MessageSign | null {
+  const sign = signOf(element, role, news);
   return sign && news.means ? { ...sign, means: news.means } : sign;
 }
 
-function signOf(tag: string, attributes: Attributes, role: string, news: ClassNews): MessageSign | null {
+/** `traits`: those of its attributes. */
+interface SignSource {
+  readonly tag: string;
+  readonly attributes: Attributes;
+  readonly traits: number;
+}
+
+function signOf({ tag, attributes, traits }: SignSource, role: string, news: ClassNews): MessageSign | null {
   if (role === "alert" || role === "status" || role === "log") return { role, by: "role" };
+  const isLive = (traits & LIVE) !== 0;
+  if (!isLive && !news.isWrong && !news.isTold) return null;
   if (!PLAIN_TAGS.has(tag) || !PLAIN_ROLES.has(role)) return null;
-  if ("data-toast" in attributes) return { role: "status", by: "class" };
+  if (isLive && "data-toast" in attributes) return { role: "status", by: "class" };
   // "alert alert-success" is an alert by its first word; what is wrong beats what is told.
   if (news.isWrong) return { role: "alert", by: "class" };
   if (news.isTold) return { role: "status", by: "class" };
-  const live = attributes["aria-live"]?.toLowerCase();
+  const live = isLive ? attributes["aria-live"]?.toLowerCase() : undefined;
   if (live === "assertive") return { role: "alert", by: "live" };
   return live === "polite" ? { role: "status", by: "live" } : null;
 }

@@ -7,7 +7,7 @@ import { extrasOf } from "./extras.js";
 import type { IdFacts, PageDraft } from "./page-draft.js";
 import { segmentOf } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
-import { ACTING, ID, LABEL, NAMED, NAMING, TITLE } from "./traits.js";
+import { ACTING, EXPANDED, ID, LABEL, NAMED, NAMING, TITLE } from "./traits.js";
 
 const MAX_REFERENCES = 20;
 const NAME_LIMIT = 500;
@@ -120,11 +120,13 @@ function headingName({ extras, role }: NodeDraft, page: PageDraft): string {
 const isOpener = (draft: NodeDraft): boolean =>
   draft.interactive &&
   (draft.traits & (ACTING | NAMING)) !== 0 &&
-  (isSet(draft.attributes["aria-haspopup"]) || controlsOf(draft).length > 0);
+  (((draft.traits & NAMING) !== 0 && controlsOf(draft).length > 0) ||
+    ((draft.traits & ACTING) !== 0 && isSet(draft.attributes["aria-haspopup"])));
 
 const controlsOf = ({ attributes }: NodeDraft): readonly string[] =>
   [attributes["aria-controls"], attributes["aria-owns"]].flatMap((ids) => (ids ? listed(ids).filter(Boolean) : []));
 
+const isOpen = ({ attributes }: NodeDraft): boolean => attributes["aria-expanded"] === "true";
 const opens = ({ attributes }: NodeDraft, role: string): boolean =>
   attributes["aria-haspopup"] === role || (role === "menu" && attributes["aria-haspopup"] === "true");
 
@@ -168,7 +170,7 @@ export class Names {
     this.openers ??= this.page.drafts.filter(isOpener);
     const { id } = attributes;
     const named = this.openers.find((one) => id !== undefined && controlsOf(one).includes(id));
-    const open = this.openers.filter((one) => one.attributes["aria-expanded"] === "true" && opens(one, role));
+    const open = this.openers.filter((one) => (one.traits & EXPANDED) !== 0 && isOpen(one) && opens(one, role));
     const opener = named ?? (open.length === 1 ? open[0] : undefined);
     return opener === undefined ? "" : clip(this.of(opener), 80);
   }

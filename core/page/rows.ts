@@ -225,7 +225,8 @@ export function inRowOrder(drafts: readonly NodeDraft[]): readonly NodeDraft[] {
     blocks = [];
   };
   for (const draft of drafts) {
-    const index = draft.kind === "row" ? Number(draft.attributes["aria-rowindex"] ?? Number.NaN) : Number.NaN;
+    const isPlaced = draft.kind === "row" && (draft.traits & PLACED) !== 0;
+    const index = isPlaced ? Number(draft.attributes["aria-rowindex"] ?? Number.NaN) : Number.NaN;
     const open = blocks.at(-1);
     const row = open?.drafts[0];
     if (!Number.isNaN(index)) {

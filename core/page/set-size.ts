@@ -22,14 +22,14 @@ export function setSizes(drafts: readonly NodeDraft[]): ReadonlyMap<NodeDraft, S
   if (!drafts.some(saysSize)) return null;
   const here = new Map<NodeDraft, number>();
   const sizes = new Map<NodeDraft, SetSize>();
-  for (const { role, region, attributes, dropped } of drafts) {
+  for (const { role, region, attributes, traits, dropped } of drafts) {
     if (dropped || region === null || !ENTRIES.has(role)) continue;
     here.set(region, (here.get(region) ?? 0) + 1);
-    const size = numberIn(attributes["aria-setsize"]);
+    const size = (traits & PLACED) === 0 ? 0 : numberIn(attributes["aria-setsize"]);
     if (size > (sizes.get(region)?.size ?? 0)) sizes.set(region, { size });
   }
   for (const draft of drafts) {
-    if (!HOLDERS.has(draft.role)) continue;
+    if ((draft.traits & PLACED) === 0 || !HOLDERS.has(draft.role)) continue;
     const [told, measured] = ["aria-rowcount", "data-sf-rowcount"].map((name) => numberIn(draft.attributes[name]));
     if (told) sizes.set(draft, { size: told });
     else if (measured && !sizes.has(draft)) sizes.set(draft, { size: measured, about: true });

@@ -18,8 +18,8 @@ export const LASTING = 256;
 export const TITLE = 512;
 /** What tells of a control how it is acted on, and what comes of it. */
 export const ACTING = 1_024;
-/** What tells the state of an element. */
-export const STATED = 2_048;
+/** Parts of its state: whether it is checked, */
+export const CHECKED = 2_048;
 /** What names others by their ids, but for descriptions. */
 export const NAMING = 4_096;
 /** What makes a control of any element. */
@@ -39,6 +39,24 @@ export const LIVE = 524_288;
 export const VALUED = 1_048_576;
 /** What names, by their ids, those that say something of it. */
 export const DESCRIBED = 2_097_152;
+/** further parts of its state: whether it is open, */
+export const EXPANDED = 4_194_304;
+/** selected or pressed, */
+export const CHOSEN = 8_388_608;
+/** out of use, */
+export const DISABLED = 16_777_216;
+/** of which kind its entry has to be, and whether that is wrong, */
+export const ENTRY = 33_554_432;
+/** out of sight or busy, */
+export const AWAY = 67_108_864;
+/** and how a column is sorted. */
+export const SORTED = 134_217_728;
+/** What tells the state of an element: any of them. */
+export const STATED = CHECKED | EXPANDED | CHOSEN | DISABLED | ENTRY | AWAY | SORTED;
+/** Of what makes a control: it can be written in. */
+export const EDITABLE = 268_435_456;
+/** Of what tells how a control is acted on: what is sent by it, and where. */
+export const SENDING = 536_870_912;
 
 /** Attributes that name, by id, what a control opens or shows, or what is said of it. */
 export const NAMING_IDS = [
@@ -67,15 +85,20 @@ const NAMES: readonly (readonly [trait: number, names: readonly string[]])[] = [
   [LABEL, ["aria-label", "alt"]],
   [LASTING, ["data-testid", "data-test-id", "data-test", "data-cy", "name"]],
   [TITLE, ["value", "placeholder", "aria-placeholder", "title"]],
-  [ACTING, ["form", "formmethod", "formaction", "autocomplete", "onclick"]],
-  [ACTING, ["data-sf-method", "data-sf-href", "data-sf-action", "data-sf-ping", "data-sf-scripted"]],
+  [ACTING | SENDING, ["form", "formmethod", "formaction", "autocomplete", "onclick"]],
+  [ACTING | SENDING, ["data-sf-method", "data-sf-href", "data-sf-action", "data-sf-ping", "data-sf-scripted"]],
   [ACTING, ["aria-expanded", "aria-haspopup", "data-has-popup", "aria-invalid"]],
-  [STATED, ["checked", "indeterminate", "disabled", "readonly", "required", "data-sf-offscreen"]],
-  [STATED, ["aria-checked", "aria-expanded", "aria-selected", "aria-current", "aria-pressed", "aria-disabled"]],
-  [STATED, ["aria-invalid", "aria-readonly", "aria-required", "aria-busy", "aria-sort"]],
+  [CHECKED, ["checked", "indeterminate", "aria-checked"]],
+  [EXPANDED, ["aria-expanded"]],
+  [CHOSEN, ["aria-selected", "aria-current", "aria-pressed"]],
+  [DISABLED, ["disabled", "aria-disabled"]],
+  [ENTRY, ["readonly", "required", "aria-invalid", "aria-readonly", "aria-required"]],
+  [AWAY, ["data-sf-offscreen", "aria-busy"]],
+  [SORTED, ["aria-sort"]],
   [NAMING, NAMING_IDS.filter((name) => name !== "aria-describedby")],
   [DESCRIBED, ["aria-describedby", "aria-errormessage"]],
-  [FOCUSED, ["contenteditable", "onclick", "tabindex", "aria-selected", "aria-sort"]],
+  [FOCUSED, ["onclick", "tabindex", "aria-selected", "aria-sort"]],
+  [FOCUSED | EDITABLE, ["contenteditable"]],
   [HIDING, ["hidden", "aria-hidden", "inert"]],
   [PLACED, ["aria-rowindex", "aria-setsize", "aria-rowcount", "data-sf-rowcount"]],
   [PLACED, ["aria-colindex", "colspan", "rowspan"]],
