@@ -87,24 +87,36 @@ export class EqualControls {
   private tell(group: readonly number[]): void {
     const { controls } = this;
     const first = controls[group[0] ?? 0];
+    let isOne = true;
+    for (let at = 1; at < group.length && isOne; at++) isOne = isAlike(controls[group[at] ?? 0], first);
+    if (isOne) {
+      this.tellByWords(group);
+      return;
+    }
     const alike = new Places();
     for (const at of group) {
       const one = controls[at];
-      alike.note(isAlike(one, first) ? "" : `${one?.role}\n${one?.name}`, at);
+      alike.note(`${one?.role}\n${one?.name}`, at);
     }
     for (const places of alike.shared) this.tellByWords(places);
   }
 
   private tellByWords(group: readonly number[]): void {
-    const excerpts = group.map((at) => clip(this.before[at] ?? "", BESIDE_MAX));
+    const { before, controls } = this;
+    const first = before[group[0] ?? 0] ?? "";
     // What stands before all of them tells none from the next.
-    if (excerpts.every((one) => one === excerpts[0])) return;
-    group.forEach((at, index) => {
-      const [node, excerpt] = [this.controls[at], excerpts[index]];
+    if (group.every((at) => isSameExcerpt(before[at] ?? "", first))) return;
+    for (const at of group) {
+      const node = controls[at];
+      const excerpt = clip(before[at] ?? "", BESIDE_MAX);
       if (node && excerpt) node.beside = excerpt;
-    });
+    }
   }
 }
+
+/** Of those words no more is shown. */
+const isSameExcerpt = (one: string, other: string): boolean =>
+  one === other || clip(one, BESIDE_MAX) === clip(other, BESIDE_MAX);
 
 const isAlike = (one: Node | undefined, other: Node | undefined): boolean =>
   one?.role === other?.role && one?.name === other?.name;
