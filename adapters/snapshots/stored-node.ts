@@ -5,7 +5,7 @@
 
 import { fingerprintKey } from "../../core/page/keys.js";
 import { type Cell, NO_STATE, type SkeletonNode } from "../../core/page/skeleton.js";
-import { hashText } from "../../core/page/text.js";
+import { TextHash } from "../../core/page/text.js";
 
 type NodeField = keyof SkeletonNode;
 type Usual = "name" | "state" | "message";
@@ -69,7 +69,11 @@ export function readNode(stored: StoredNode): SkeletonNode {
   return node;
 }
 
-const countedKey = (fingerprint: string, count: number): string => fingerprintKey(hashText(fingerprint), count);
+function countedKey(fingerprint: string, count: number): string {
+  const hash = new TextHash();
+  hash.add(fingerprint);
+  return fingerprintKey(hash, count);
+}
 
 function usualKey({ control, fingerprint }: Pick<SkeletonNode, "control" | "fingerprint">): string {
   const id = control?.sf;

@@ -97,21 +97,27 @@ function isInOrder(places: readonly number[]): boolean {
 export function outOfOrder(positions: readonly number[]): readonly number[] {
   /** For each length, the index of the smallest last element of an increasing run that long. */
   const tails: number[] = [];
-  const previous: number[] = [];
-  for (const [index, position] of positions.entries()) {
-    let low = 0;
-    let high = tails.length;
+  const previous = new Int32Array(positions.length);
+  for (let index = 0; index < positions.length; index++) {
+    const position = positions[index] ?? 0;
+    const { length } = tails;
+    // Most come after all that came before.
+    const isLast = length > 0 && (positions[tails[length - 1] ?? 0] ?? 0) < position;
+    let low = isLast ? length : 0;
+    let high = length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((positions[tails[middle] ?? 0] ?? 0) < position) low = middle + 1;
       else high = middle;
     }
-    previous.push(low > 0 ? (tails[low - 1] ?? -1) : -1);
+    previous[index] = low > 0 ? (tails[low - 1] ?? -1) : -1;
     tails[low] = index;
   }
-  const stayed = new Set<number>();
-  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) stayed.add(index);
-  return positions.flatMap((_, index) => (stayed.has(index) ? [] : [index]));
+  const stayed = new Uint8Array(positions.length);
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) stayed[index] = 1;
+  const left: number[] = [];
+  for (let index = 0; index < stayed.length; index++) if (stayed[index] === 0) left.push(index);
+  return left;
 }
 
 /** SK6: `from` and `to` differ only by words that ambient nodes beside the text now say themselves, or no longer do. */

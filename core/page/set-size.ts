@@ -22,8 +22,8 @@ export function setSizes(drafts: readonly NodeDraft[]): ReadonlyMap<NodeDraft, S
   if (!drafts.some(saysSize)) return null;
   const here = new Map<NodeDraft, number>();
   const sizes = new Map<NodeDraft, SetSize>();
-  for (const { role, region, attributes, traits, dropped } of drafts) {
-    if (dropped || region === null || !ENTRIES.has(role)) continue;
+  for (const { kind, role, region, attributes, traits, dropped } of drafts) {
+    if (kind === "text" || dropped || region === null || !ENTRIES.has(role)) continue;
     here.set(region, (here.get(region) ?? 0) + 1);
     const size = (traits & PLACED) === 0 ? 0 : numberIn(attributes["aria-setsize"]);
     if (size > (sizes.get(region)?.size ?? 0)) sizes.set(region, { size });

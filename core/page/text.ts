@@ -145,8 +145,8 @@ const hexadecimal = (one: number, other: number): string =>
     digit(other),
   );
 
-/** The code of the last one. */
-const digit = (lane: number): number => (lane & 15) + ((lane & 15) < 10 ? 0x30 : 0x57);
+/** The code of the last hexadecimal digit. */
+export const digit = (lane: number): number => (lane & 15) + ((lane & 15) < 10 ? 0x30 : 0x57);
 
 const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]\.?m\b\.?)?`;
 const CLOCK_SECONDS = String.raw`\d{1,3}:\d{2}:\d{2}(?:[.,]\d+)?(?:\s?[ap]\.?m\b\.?)?`;
