@@ -192,8 +192,7 @@ function isNode(draft: NodeDraft, names: Names): boolean {
 
 /** What can be read in it. */
 function wordsOf(draft: NodeDraft): string {
-  const { parts } = draft;
-  draft.words ??= cleanText(parts.length === 1 ? (parts[0] ?? "") : parts.join(""));
+  draft.words ??= cleanText(draft.saidFrom(0));
   return draft.words;
 }
 

@@ -197,7 +197,7 @@ export class DerivedNames {
     if (words.length <= LABEL_MAX) return words;
     const last = this.page.drafts[at - 1];
     const isLast = last !== undefined && last.from >= from && last.to <= to && !last.dropped;
-    return isLast ? cleanText(last.parts.join("")) : "";
+    return isLast ? cleanText(last.saidFrom(0)) : "";
   }
 }
 
@@ -222,9 +222,9 @@ function firstFrom<T>(all: readonly T[], at: number, place: (one: T) => number):
 }
 
 /** Words before it belong to it: a control, or what the page has to say. */
-const parts = ({ interactive, message, dropped, kind, parts: said }: NodeDraft): boolean => {
-  const isMessage = message && (kind !== "message" || said.some((words) => /\S/.test(words)));
-  return !dropped && (interactive || isMessage);
+const parts = (draft: NodeDraft): boolean => {
+  const { interactive, message, dropped, kind } = draft;
+  return !dropped && (interactive || (message && (kind !== "message" || draft.hasWords)));
 };
 
 /** The words of the cell before; of two cells, for what is ticked, those of the one after. */

@@ -3,8 +3,9 @@
 import type { Attributes } from "./aria.js";
 import { type Extras, extrasOf, Line, NO_EXTRAS, NO_LINE } from "./extras.js";
 import type { Context } from "./handed-down.js";
-import { NONE } from "./noted.js";
+import { NONE, noted } from "./noted.js";
 import type { IdFacts, PageDraft } from "./page-draft.js";
+import { isBlank } from "./text.js";
 import type { Span } from "./text-stream.js";
 
 export type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
@@ -37,7 +38,7 @@ export class NodeDraft implements Span {
   /** The nearest block around it. */
   declare readonly block: Block;
   /** Perceived text, in order; of a row, message, heading, label or text region. */
-  parts: string[] = NONE;
+  private said: string | string[] = "";
   /** Those together, cleaned; once nothing comes any more. */
   words: string | undefined = undefined;
   /** What holds it. */
@@ -156,6 +157,34 @@ export class NodeDraft implements Span {
   }
   set holding(is: boolean) {
     this.mark(HOLDING, is);
+  }
+
+  /** How many pieces of text it has heard. */
+  get pieces(): number {
+    const { said } = this;
+    if (typeof said !== "string") return said.length;
+    return said === "" ? 0 : 1;
+  }
+
+  get hasWords(): boolean {
+    const { said } = this;
+    return typeof said === "string" ? !isBlank(said) : said.some((piece) => !isBlank(piece));
+  }
+
+  /** Most hear one piece, which needs no list. */
+  say(text: string): void {
+    const { said } = this;
+    if (typeof said !== "string") said[said.length] = text;
+    else this.said = said === "" ? text : noted(noted<string>(NONE, said), text);
+  }
+
+  /** What it has heard, from this piece on. */
+  saidFrom(first: number): string {
+    const { said } = this;
+    if (typeof said === "string") return first === 0 ? said : "";
+    let text = "";
+    for (let at = first; at < said.length; at++) text += said[at];
+    return text;
   }
 
   private mark(flag: number, is: boolean): void {

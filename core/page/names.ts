@@ -47,7 +47,7 @@ const fallbackName = (draft: NodeDraft, page: PageDraft): string =>
 
 /** A cell that can be clicked is called by its own words; buttons that stand in it have names of their own. */
 const contentName = (draft: NodeDraft, page: PageDraft): string =>
-  isCell(draft.role) && draft.own ? draft.parts.join("") : page.text.read(draft);
+  isCell(draft.role) && draft.own ? draft.saidFrom(0) : page.text.read(draft);
 
 /** Text of all elements that a list of ids names; each by its own label, else its value, else its content. */
 export const referencedText = (ids: string | undefined, page: PageDraft): string =>
@@ -113,7 +113,7 @@ function inputName(attributes: NodeDraft["attributes"]): string {
 function headingName({ extras, role }: NodeDraft, page: PageDraft): string {
   const { firstHeading } = extras;
   if (!firstHeading) return "";
-  if (role === "generic") return clip(cleanText(firstHeading.parts.join("")), 80);
+  if (role === "generic") return clip(cleanText(firstHeading.saidFrom(0)), 80);
   return isDialog(role) || role === "form" ? page.text.read(firstHeading) : "";
 }
 

@@ -58,7 +58,7 @@ export function openCell(page: PageDraft, row: NodeDraft, { attributes, traits, 
   const width = isPlain ? 1 : Math.max(1, numberIn(attributes["colspan"]));
   row.line.nextColumn = Math.min(at + width, COLUMNS_MAX);
   const isCounted = at < COLUMNS_MAX && row.line.cells.length < CELLS_MAX;
-  const from = row.parts.length;
+  const from = row.pieces;
   const first = page.drafts.length;
   const cell = new CellDraft(isCounted ? at : -1, heads, width, from, first);
   if (!isCounted) return cell;
@@ -70,7 +70,7 @@ export function openCell(page: PageDraft, row: NodeDraft, { attributes, traits, 
 
 export function closeCell(page: PageDraft, row: NodeDraft, cell: CellDraft, frame: Frame): void {
   const { at, heads, from, first } = cell;
-  const own = cleanText(joinedFrom(row.parts, from));
+  const own = cleanText(row.saidFrom(from));
   // A row is told by what its first cell says; a row of column headers is none among others.
   row.line.heads = heads && (row.line.heads || row.line.anchor === "");
   if (row.line.anchor === "") {
@@ -86,15 +86,9 @@ export function closeCell(page: PageDraft, row: NodeDraft, cell: CellDraft, fram
   cell.text = clip(shown, TEXT_MAX);
 }
 
-function joinedFrom(parts: readonly string[], from: number): string {
-  let text = "";
-  for (let at = from; at < parts.length; at++) text += parts[at];
-  return text;
-}
-
 /** `first`: the index of the first draft in the row. */
 export function closeRow(page: PageDraft, row: NodeDraft, first: number): void {
-  const words = cleanText(joinedFrom(row.parts, 0));
+  const words = cleanText(row.saidFrom(0));
   row.words = words;
   if (holdsFilledForm(page, first)) row.line.holds = true;
   if (row.line.anchor === "") row.line.anchor = words;

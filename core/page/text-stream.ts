@@ -157,7 +157,7 @@ export function separate(page: PageDraft, context: Context): void {
 
 /** One gap is as good as many, and one that nothing comes after is none. */
 function part(draft: NodeDraft): void {
-  if (draft.parts.length > 0) draft.gap = true;
+  if (draft.pieces > 0) draft.gap = true;
 }
 
 /** Ends a run of text at the edge of a block. A run made of links only is no text of its own: the links are nodes. */
@@ -180,10 +180,10 @@ function hear(page: PageDraft, context: Context, text: string, own: boolean): vo
 
 function say(draft: NodeDraft, text: string): void {
   if (draft.gap) {
-    draft.parts.push(" ");
+    draft.say(" ");
     draft.gap = false;
   }
-  draft.parts = noted(draft.parts, text);
+  draft.say(text);
 }
 
 function startRun(page: PageDraft, context: Context): NodeDraft {
