@@ -77,12 +77,14 @@ class Matcher {
       const key = after[at]?.key ?? "";
       if (!isId(key)) continue;
       // Most of two pages comes in one order.
-      if (before[next]?.key !== key) while (next < before.length && !isId(before[next]?.key ?? "")) next++;
       if (before[next]?.key !== key) {
-        places ??= placesById(before);
-        const place = places.get(key);
-        if (place === undefined) continue;
-        next = place;
+        while (next < before.length && !isId(before[next]?.key ?? "")) next++;
+        if (before[next]?.key !== key) {
+          places ??= placesById(before);
+          const place = places.get(key);
+          if (place === undefined) continue;
+          next = place;
+        }
       }
       this.note("id", next, at);
       next++;
@@ -225,7 +227,7 @@ function placesById(nodes: Nodes): Map<string, number> {
   return places;
 }
 
-const isId = (key: string): boolean => key.startsWith("e:");
+const isId = (key: string): boolean => key.charCodeAt(0) === 0x65 && key.charCodeAt(1) === 0x3a; // e:
 
 function fingerprintsAt(nodes: Nodes, places: readonly number[]): readonly string[] {
   const found = new Array<string>(places.length);
