@@ -38,7 +38,9 @@ export class NodeDraft implements Span {
   /** The nearest block around it. */
   declare readonly block: Block;
   /** Perceived text, in order; of a row, message, heading, label or text region. */
-  private said: string | string[] = "";
+  private said = "";
+  /** Those after the first; most hear one. */
+  private more: string[] = NONE;
   /** Those together, cleaned; once nothing comes any more. */
   words: string | undefined = undefined;
   /** What holds it. */
@@ -161,29 +163,23 @@ export class NodeDraft implements Span {
 
   /** How many pieces of text it has heard. */
   get pieces(): number {
-    const { said } = this;
-    if (typeof said !== "string") return said.length;
-    return said === "" ? 0 : 1;
+    return this.said === "" ? 0 : 1 + this.more.length;
   }
 
   get hasWords(): boolean {
-    const { said } = this;
-    return typeof said === "string" ? !isBlank(said) : said.some((piece) => !isBlank(piece));
+    return !isBlank(this.said) || this.more.some((piece) => !isBlank(piece));
   }
 
-  /** Most hear one piece, which needs no list. */
   say(text: string): void {
-    const { said } = this;
-    if (typeof said !== "string") said[said.length] = text;
-    else this.said = said === "" ? text : noted(noted<string>(NONE, said), text);
+    if (this.said === "") this.said = text;
+    else this.more = noted(this.more, text);
   }
 
   /** What it has heard, from this piece on. */
   saidFrom(first: number): string {
-    const { said } = this;
-    if (typeof said === "string") return first === 0 ? said : "";
-    let text = "";
-    for (let at = first; at < said.length; at++) text += said[at];
+    const { more } = this;
+    let text = first === 0 ? this.said : "";
+    for (let at = Math.max(0, first - 1); at < more.length; at++) text += more[at];
     return text;
   }
 
