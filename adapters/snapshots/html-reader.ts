@@ -5,6 +5,7 @@
 import { Tokenizer } from "htmlparser2";
 import type { Attributes } from "../../core/page/aria.js";
 import { AttributeName, AttributeNames, type KnownTag, NO_ATTRIBUTES, type Space, TagTable } from "./html-tags.js";
+import { PageUnits } from "./page-names.js";
 
 /** Hears a page. What is implied is not written in the page. */
 export interface HtmlHandler {
@@ -46,8 +47,9 @@ export class HtmlReader implements Callbacks {
   /** `mostIdle`: the reader stops after more tags than that have opened and ended nothing. */
   constructor(html: string, handler: HtmlHandler, mostIdle = Number.POSITIVE_INFINITY) {
     this.html = html;
-    this.tags = new TagTable(html);
-    this.names = new AttributeNames(html);
+    const page = new PageUnits(html);
+    this.tags = new TagTable(page);
+    this.names = new AttributeNames(page);
     this.handler = handler;
     this.mostIdle = mostIdle;
     // Where nothing is to be decoded, as on most pages that our client distils, text is passed over at once.

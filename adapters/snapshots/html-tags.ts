@@ -2,13 +2,14 @@
 
 import { onceForEachName } from "../../core/page/once-for-each.js";
 import { traitOf } from "../../core/page/traits.js";
-import { isNameAt, PageNames } from "./page-names.js";
+import { isNameAt, PageNames, type PageUnits, unitsOf } from "./page-names.js";
 
 /** What is inside: HTML, or one of the languages that HTML lets in. */
 export type Space = "html" | "svg" | "math";
 
 interface TagFacts {
   readonly name: string;
+  readonly units: Uint16Array;
   readonly isVoid: boolean;
   /** Open elements that end when it begins, from the innermost on. */
   readonly ends: ReadonlySet<string> | undefined;
@@ -56,6 +57,7 @@ const svgName = (lower: string): string => SVG_NAMES.get(lower) ?? lower;
 
 const factsOf = (name: string): TagFacts => ({
   name,
+  units: unitsOf(name),
   isVoid: VOID.has(name),
   ends: ENDS.get(name),
   inside: name === "svg" || name === "math" ? name : INTEGRATION.has(name) ? "html" : null,
@@ -82,8 +84,8 @@ export class AttributeNames {
   private readonly byName = onceForEachName((name) => new AttributeName(name));
   private readonly byWriting: PageNames<AttributeName>;
 
-  constructor(html: string) {
-    this.byWriting = new PageNames(html, (writing) => this.byName(writing.toLowerCase()));
+  constructor(page: PageUnits) {
+    this.byWriting = new PageNames(page, (writing) => this.byName(writing.toLowerCase()));
   }
 
   at(start: number, end: number): AttributeName {
@@ -103,11 +105,11 @@ export interface KnownTag {
 export class TagTable {
   private readonly byName = new Map<string, KnownTag>();
   private readonly byWriting: PageNames<KnownTag>;
-  private readonly html: string;
+  private readonly page: PageUnits;
 
-  constructor(html: string) {
-    this.html = html;
-    this.byWriting = new PageNames(html, (writing) => this.named(htmlName(writing.toLowerCase())));
+  constructor(page: PageUnits) {
+    this.page = page;
+    this.byWriting = new PageNames(page, (writing) => this.named(htmlName(writing.toLowerCase())));
   }
 
   /** As written from here to there, where no element around has left HTML. */
@@ -117,13 +119,13 @@ export class TagTable {
 
   /** The same of the end of a tag; most end the innermost that is open. */
   ending(innermost: KnownTag | undefined, start: number, end: number): KnownTag {
-    const isIt = innermost !== undefined && isNameAt(this.html, start, end, innermost.facts.name);
+    const isIt = innermost !== undefined && isNameAt(this.page.units, start, end, innermost.facts.units);
     return isIt ? innermost : this.at(start, end);
   }
 
   /** Some element around has left HTML or come back to it. */
   inside(start: number, end: number, space: Space): KnownTag {
-    return this.named(this.nameInside(this.html.slice(start, end).toLowerCase(), space));
+    return this.named(this.nameInside(this.page.html.slice(start, end).toLowerCase(), space));
   }
 
   private named(name: string): KnownTag {

@@ -5,12 +5,12 @@ const SLOTS = 256;
 const FEW = 4;
 
 class Written<V> {
-  declare readonly name: string;
+  declare readonly name: Uint16Array;
   declare readonly value: V;
   declare readonly next: Written<V> | undefined;
   declare readonly count: number;
 
-  constructor(name: string, value: V, next: Written<V> | undefined) {
+  constructor(name: Uint16Array, value: V, next: Written<V> | undefined) {
     this.name = name;
     this.value = value;
     this.next = next;
@@ -22,27 +22,28 @@ class Written<V> {
 export class PageNames<V> {
   private readonly slots = new Array<Written<V> | undefined>(SLOTS).fill(undefined);
   private readonly others = new Map<string, V>();
-  private readonly html: string;
+  private readonly page: PageUnits;
   private readonly workOut: (writing: string) => V;
 
-  constructor(html: string, workOut: (writing: string) => V) {
-    this.html = html;
+  constructor(page: PageUnits, workOut: (writing: string) => V) {
+    this.page = page;
     this.workOut = workOut;
   }
 
   /** Of the name that is written from here to there. */
   at(start: number, end: number): V {
-    const { html, slots } = this;
+    const { slots } = this;
+    const { html, units } = this.page;
     const length = end - start;
-    const code = html.charCodeAt(start) + 31 * html.charCodeAt(end - 1) + 7 * html.charCodeAt((start + end) >> 1);
+    const code = (units[start] ?? 0) + 31 * (units[end - 1] ?? 0) + 7 * (units[(start + end) >> 1] ?? 0);
     const slot = (code + 13 * length) & (SLOTS - 1);
     const first = slots[slot];
     for (let written = first; written !== undefined; written = written.next)
-      if (isNameAt(html, start, end, written.name)) return written.value;
+      if (isNameAt(units, start, end, written.name)) return written.value;
     const name = html.slice(start, end);
     if (first !== undefined && first.count >= FEW) return this.other(name);
     const value = this.workOut(name);
-    slots[slot] = new Written(name, value, first);
+    slots[slot] = new Written(unitsOf(name), value, first);
     return value;
   }
 
@@ -57,8 +58,24 @@ export class PageNames<V> {
 }
 
 /** It is what is written from here to there. */
-export function isNameAt(html: string, start: number, end: number, name: string): boolean {
+export function isNameAt(units: Uint16Array, start: number, end: number, name: Uint16Array): boolean {
   if (name.length !== end - start) return false;
-  for (let at = 0; at < name.length; at++) if (html.charCodeAt(start + at) !== name.charCodeAt(at)) return false;
+  for (let at = 0; at < name.length; at++) if (units[start + at] !== name[at]) return false;
   return true;
+}
+
+/** A page, and its code units: to read one takes a tenth of the time in a list of numbers. */
+export class PageUnits {
+  declare readonly html: string;
+  declare readonly units: Uint16Array;
+
+  constructor(html: string) {
+    this.html = html;
+    this.units = unitsOf(html);
+  }
+}
+
+export function unitsOf(text: string): Uint16Array {
+  const bytes = Buffer.from(text, "utf16le");
+  return new Uint16Array(bytes.buffer, bytes.byteOffset, text.length);
 }

@@ -1,7 +1,7 @@
 /**
- * Contestant process: who reads pages has a process of its own, and reads page after page, as a server does: all that the processor does
- * for it counts, what its garbage costs before the next turn too. One call alone, or the middle one of many, tells nothing of that: the
- * trees of a thousand elements that it leaves are collected a few pages later, on whose turn it may be.
+ * Contestant process: who reads a page has a process of its own for it, and reads it time after time, as a server reads pages: all that the
+ * processor does for it counts, what its garbage costs before the next turn too. One call alone, or the middle one of many, tells nothing
+ * of that: the trees of thousands of elements that it leaves are collected a few pages later, on whose turn it may be.
  */
 
 import { fork } from "node:child_process";
@@ -24,8 +24,6 @@ type Asked = { readonly page: Pick<HonestPage, "before" | "after"> } | { readonl
 
 export interface Contestants {
   readonly inTurn: Readonly<Record<ContestantName, Contestant>>;
-  /** From now on the turns are of this page. */
-  prepare(page: HonestPage): Promise<void>;
   end(): void;
 }
 
@@ -35,17 +33,15 @@ const READS = 8;
 /** The collector's threads have ended by then. */
 const SETTLE_MS = 40;
 
-/** A turn is `READS` pages; its time that of one. */
-export function startContestants(): Contestants {
+/** A turn is `READS` times the page; its time that of one. */
+export async function startContestants({ before, after }: HonestPage): Promise<Contestants> {
   const started = NAMES.map((name) => [name, startProcess(name)] as const);
   const all = started.map(([, one]) => one);
+  await Promise.all(all.map(({ ask }) => ask({ page: { before, after } })));
   const turns = started.map(([name, { ask }]) => [name, () => ask({ reads: READS })] as const);
   return {
     // The cast: these are all names.
     inTurn: Object.fromEntries(turns) as Contestants["inTurn"],
-    prepare: async ({ before, after }) => {
-      await Promise.all(all.map(({ ask }) => ask({ page: { before, after } })));
-    },
     end: () => {
       for (const { child } of all) child.disconnect();
     },

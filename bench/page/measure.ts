@@ -1,14 +1,14 @@
 /** Measures of the page bench: honest pages beside what else could read them, hostile ones beside their limits, and growth. */
 
 import { PageTooComplexError, type ReadPage } from "../../adapters/snapshots/read-page.js";
-import type { ContestantName, Contestants } from "./contestant-process.js";
+import { type ContestantName, startContestants } from "./contestant-process.js";
 import { skeletonOf, takeIn } from "./contestants.js";
 import { type HonestPage, honestPages } from "./honest.js";
 import type { Shape } from "./shapes.js";
 import { inProcess, inTurn, ratioOf, type Timed, timed } from "./timing.js";
 
 export const SIZES = [10_000, 100_000, 500_000];
-const ROUNDS = { rounds: 9, warmUps: 4 };
+const ROUNDS = { rounds: 9, warmUps: 6 };
 
 export interface PageFigures {
   readonly page: string;
@@ -23,16 +23,17 @@ export interface PageFigures {
   readonly speedupOverCheerio: number;
 }
 
-export async function measureHonest(contestants: Contestants): Promise<readonly PageFigures[]> {
+export async function measureHonest(): Promise<readonly PageFigures[]> {
   const found: PageFigures[] = [];
   for (const characters of SIZES)
-    for (const page of honestPages(characters)) found.push(await measurePage(page, characters, contestants));
+    for (const page of honestPages(characters)) found.push(await measurePage(page, characters));
   return found;
 }
 
-async function measurePage(page: HonestPage, characters: number, contestants: Contestants): Promise<PageFigures> {
-  await contestants.prepare(page);
+async function measurePage(page: HonestPage, characters: number): Promise<PageFigures> {
+  const contestants = await startContestants(page);
   const times = await inTurn(contestants.inTurn, ROUNDS);
+  contestants.end();
   return {
     page: page.name,
     characters,

@@ -6,7 +6,7 @@ import { controlFactsOf, hasReferences } from "./control.js";
 import { shownValue } from "./control-value.js";
 import type { NodeDraft } from "./draft.js";
 import { EqualControls } from "./equal-controls.js";
-import { fingerprintOf, rowOf, stableAttribute } from "./fingerprint.js";
+import { beginOf, fingerprintOf, rowOf, stableAttribute } from "./fingerprint.js";
 import { looksLikeErrorId } from "./html.js";
 import { Keys } from "./keys.js";
 import { Names } from "./names.js";
@@ -208,7 +208,7 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keys: Keys): Mu
   const words = isText ? text : derived === undefined ? name : "";
   const path = names.path(draft);
   const fingerprint = fingerprintOf(draft, path, stable, words);
-  const key = keys.of(draft, fingerprint);
+  const key = keys.of(draft, fingerprint, beginOf(path, draft.role));
   draft.key = key;
   const state = stateIn(draft, page, name);
   const node: MutableNode = new BuiltNode(draft, key, name, state, path.namedPath, fingerprint);

@@ -76,7 +76,8 @@ function byAttributes(frame: Frame): MutableContext | null {
       inner.disabled = disabled;
     }
     // A header that can be acted on tells it itself.
-    const sorted = (traits & SORTED) !== 0 && (roleBits & CELL) !== 0 && draft?.kind !== "control" ? sortOf(attributes) : undefined;
+    const sorted =
+      (traits & SORTED) !== 0 && (roleBits & CELL) !== 0 && draft?.kind !== "control" ? sortOf(attributes) : undefined;
     if (sorted !== undefined) {
       inner ??= frame.ownContext();
       inner.sorted = sorted;

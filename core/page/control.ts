@@ -10,7 +10,21 @@ import type { PageDraft } from "./page-draft.js";
 import { sendingOf } from "./sending.js";
 import type { ControlFacts } from "./skeleton.js";
 import { cleanText, clip, isOne, listed } from "./text.js";
-import { ACTING, DESCRIBED, ENTRY, EXPANDED, ID, LABEL, NAMED, NAMING, NAMING_IDS, NUMBERED, SENDING, TITLE, TYPE } from "./traits.js";
+import {
+  ACTING,
+  DESCRIBED,
+  ENTRY,
+  EXPANDED,
+  ID,
+  LABEL,
+  NAMED,
+  NAMING,
+  NAMING_IDS,
+  NUMBERED,
+  SENDING,
+  TITLE,
+  TYPE,
+} from "./traits.js";
 
 const COMPLAINT_MAX = 120;
 const SHOWN_MAX = 120;

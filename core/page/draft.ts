@@ -5,7 +5,7 @@ import { type Extras, extrasOf, Line, NO_EXTRAS, NO_LINE } from "./extras.js";
 import type { Context } from "./handed-down.js";
 import { NONE, noted } from "./noted.js";
 import type { IdFacts, PageDraft } from "./page-draft.js";
-import { isBlank } from "./text.js";
+import { isBlank, type TextHash } from "./text.js";
 import type { Span } from "./text-stream.js";
 
 export type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
@@ -207,6 +207,8 @@ export interface FingerprintBegin {
   readonly role: string;
   readonly plain: string;
   readonly quoting: string;
+  /** Of it alone, which all begin with. */
+  readonly hash: TextHash;
 }
 
 /** Where perceived text goes. `run`: a text node per block; `gather`: everything into one draft. */

@@ -22,7 +22,21 @@ import type { PageDraft } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
 import { cleanText, isOne, listed } from "./text.js";
 import { endRun, separate } from "./text-stream.js";
-import { CLASS, DESCRIBED, DISABLED, EDITABLE, FOCUSED, HIDING, ID, LABEL, LIVE, NUMBERED, ROLE, STYLE, TYPE } from "./traits.js";
+import {
+  CLASS,
+  DESCRIBED,
+  DISABLED,
+  EDITABLE,
+  FOCUSED,
+  HIDING,
+  ID,
+  LABEL,
+  LIVE,
+  NUMBERED,
+  ROLE,
+  STYLE,
+  TYPE,
+} from "./traits.js";
 
 /** Roles under which a list or menu of further choices is not part of the name. */
 const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem option tab");
@@ -90,7 +104,9 @@ function openInside(page: PageDraft, frame: Frame): void {
 
 const isControl = (frame: Frame): boolean => {
   const { role, roleBits, facts } = frame;
-  return (roleBits & CONTROL) !== 0 || facts.isControl || ((frame.traits & FOCUSED) !== 0 && isInteractive(frame, role));
+  return (
+    (roleBits & CONTROL) !== 0 || facts.isControl || ((frame.traits & FOCUSED) !== 0 && isInteractive(frame, role))
+  );
 };
 
 /** An element without any of these is no message. */

@@ -1,7 +1,7 @@
 /** Fingerprints: who a node is, told so that the same node has the same one on the next page (SK4). */
 
 import type { FingerprintBegin, NodeDraft, RegionPath } from "./draft.js";
-import { clip, dropTransient, hashText } from "./text.js";
+import { clip, dropTransient, hashText, TextHash } from "./text.js";
 import { ID, LASTING, TYPE } from "./traits.js";
 
 /** What the row or list item that holds it says first: tells 200 equal "Delete" buttons apart. */
@@ -58,12 +58,15 @@ function endOf(row: NodeDraft | null): string {
   return row.line.ending;
 }
 
-function beginOf(path: RegionPath, role: string): FingerprintBegin {
+/** Of all fingerprints of this role in there. */
+export function beginOf(path: RegionPath, role: string): FingerprintBegin {
   if (path.last?.role === role) return path.last;
   let begin = path.begins.get(role);
   if (begin === undefined) {
     const plain = path.rolesPath ? `${path.rolesPath}>${role}` : role;
-    begin = { role, plain, quoting: `${plain} "` };
+    const hash = new TextHash();
+    hash.add(plain);
+    begin = { role, plain, quoting: `${plain} "`, hash };
     path.begins.set(role, begin);
   }
   path.last = begin;

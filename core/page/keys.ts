@@ -1,7 +1,7 @@
 /** Keys: what each node of a page is kept by: its client id, else a hash of its fingerprint and which one of those it is. */
 
 import { clientNumberAt } from "./client-id.js";
-import type { NodeDraft } from "./draft.js";
+import type { FingerprintBegin, NodeDraft } from "./draft.js";
 import { digit, TextHash } from "./text.js";
 import { NUMBERED } from "./traits.js";
 
@@ -11,12 +11,13 @@ export class Keys {
   private readonly counts = new HashCounts();
   private readonly hash = new TextHash();
 
-  of({ traits, attributes }: NodeDraft, fingerprint: string): string {
+  /** `begin`: what the fingerprint begins with. */
+  of({ traits, attributes }: NodeDraft, fingerprint: string, begin: FingerprintBegin): string {
     const sf = (traits & NUMBERED) === 0 ? "" : (attributes["data-sf"] ?? "");
     if (sf !== "" && this.taken.take(sf)) return `e:${sf}`;
     const { hash } = this;
-    hash.restart();
-    hash.add(fingerprint);
+    hash.restart(begin.hash);
+    hash.add(fingerprint, begin.plain.length);
     return fingerprintKey(hash, this.counts.next(hash.one(), hash.other()));
   }
 }

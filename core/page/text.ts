@@ -89,15 +89,16 @@ export class TextHash {
   private high = 0xdeadbeef | 0;
   private low = 0x41c6ce57;
 
-  /** For another text. */
-  restart(): void {
-    this.high = 0xdeadbeef | 0;
-    this.low = 0x41c6ce57;
+  /** For another text, which begins as that of `begin` did. */
+  restart(begin: TextHash): void {
+    this.high = begin.high;
+    this.low = begin.low;
   }
 
-  add(text: string): void {
+  /** `from`: what stands before has been added. */
+  add(text: string, from = 0): void {
     let { high, low } = this;
-    for (let at = 0; at < text.length; at++) {
+    for (let at = from; at < text.length; at++) {
       const unit = text.charCodeAt(at);
       high = Math.imul(high ^ unit, 2654435761);
       low = Math.imul(low ^ unit, 1597334677);

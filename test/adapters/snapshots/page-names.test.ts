@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PageNames } from "../../../adapters/snapshots/page-names.js";
+import { PageNames, PageUnits } from "../../../adapters/snapshots/page-names.js";
 
 /** Few letters, so that many names have one length, one beginning, one middle and one end. */
 const name = fc
@@ -13,7 +13,7 @@ test("a name is worked out once for each of its writings, and is never another's
   fc.assert(
     fc.property(fc.array(name, { maxLength: 400 }), (names) => {
       const worked: string[] = [];
-      const known = new PageNames(names.join(""), (writing) => {
+      const known = new PageNames(new PageUnits(names.join("")), (writing) => {
         worked.push(writing);
         return `<${writing}>`;
       });

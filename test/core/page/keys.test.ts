@@ -2,14 +2,21 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { NodeDraft } from "../../../core/page/draft.js";
+import type { FingerprintBegin, NodeDraft } from "../../../core/page/draft.js";
 import { Keys } from "../../../core/page/keys.js";
-import { hashText } from "../../../core/page/text.js";
+import { hashText, TextHash } from "../../../core/page/text.js";
 import { traitsOf } from "../../../core/page/traits.js";
 
 // The cast: no more of a draft is read.
 const draft = (attributes: Readonly<Record<string, string>>) =>
   ({ attributes, traits: traitsOf(attributes) }) as Pick<NodeDraft, "attributes" | "traits"> as NodeDraft;
+
+function beginOf(plain: string): FingerprintBegin {
+  const hash = new TextHash();
+  hash.add(plain);
+  return { role: "button", plain, quoting: `${plain} "`, hash };
+}
+const BUTTON = beginOf("main>button");
 
 describe("Keys", () => {
   test("SK4 a key is the hash of the fingerprint, and which one of those it is", () => {
@@ -21,7 +28,7 @@ describe("Keys", () => {
           const fingerprint = `main>button "Button ${number}"`;
           const count = (counts.get(fingerprint) ?? 0) + 1;
           counts.set(fingerprint, count);
-          expect(keys.of(draft({}), fingerprint)).toBe(`f:${hashText(fingerprint)}#${count}`);
+          expect(keys.of(draft({}), fingerprint, BUTTON)).toBe(`f:${hashText(fingerprint)}#${count}`);
         }
       }),
       { numRuns: 10 },
@@ -30,8 +37,8 @@ describe("Keys", () => {
 
   test("an id of the client's is the key of the first that has it", () => {
     const keys = new Keys();
-    expect(keys.of(draft({ "data-sf": "aa.7" }), "main>button")).toBe("e:aa.7");
-    expect(keys.of(draft({ "data-sf": "aa.8" }), "main>button")).toBe("e:aa.8");
-    expect(keys.of(draft({ "data-sf": "aa.7" }), "main>button")).toBe(`f:${hashText("main>button")}#1`);
+    expect(keys.of(draft({ "data-sf": "aa.7" }), "main>button", BUTTON)).toBe("e:aa.7");
+    expect(keys.of(draft({ "data-sf": "aa.8" }), "main>button", BUTTON)).toBe("e:aa.8");
+    expect(keys.of(draft({ "data-sf": "aa.7" }), "main>button", BUTTON)).toBe(`f:${hashText("main>button")}#1`);
   });
 });
