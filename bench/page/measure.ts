@@ -8,7 +8,7 @@ import type { Shape } from "./shapes.js";
 import { inProcess, inTurn, ratioOf, type Timed, timed } from "./timing.js";
 
 export const SIZES = [10_000, 100_000, 500_000];
-const ROUNDS = { rounds: 9, warmUps: 6 };
+const ROUNDS = { rounds: 5, warmUps: 2 };
 
 export interface PageFigures {
   readonly page: string;
