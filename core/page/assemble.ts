@@ -10,6 +10,7 @@ import { beginOf, fingerprintOf, rowOf, stableAttribute } from "./fingerprint.js
 import { looksLikeErrorId } from "./html.js";
 import { Keys } from "./keys.js";
 import { Names } from "./names.js";
+import { NONE } from "./noted.js";
 import { skeletonOf } from "./order.js";
 import type { PageDraft } from "./page-draft.js";
 import { anchorRows, cellsOf, inRowOrder } from "./rows.js";
@@ -86,7 +87,8 @@ interface PlacedDrafts {
 function nodesOf(page: PageDraft, names: Names, places: Places, shown?: PlacedDrafts): readonly SkeletonNode[] {
   const drafts = shown?.drafts ?? page.drafts;
   const keys = new Keys();
-  const nodes = new Array<MutableNode>(drafts.length);
+  // It grows: a list of more than 16,000 places, which there may be drafts, V8 keeps among old things once it has outlived one of its short runs.
+  const nodes: MutableNode[] = NONE.slice();
   const alike = new EqualControls();
   const isLate = shown !== undefined && (shown.sizes !== null || shown.isReordered);
   let count = 0;
@@ -113,7 +115,6 @@ function nodesOf(page: PageDraft, names: Names, places: Places, shown?: PlacedDr
     if (draft.interactive) node.control = controlFactsOf(draft, page, names, index);
   }
   alike.tellApart();
-  nodes.length = count;
   return nodes;
 }
 
