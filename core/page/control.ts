@@ -3,7 +3,7 @@
 import { type Attributes, isDialog, isNamedByAuthor, isSet } from "./aria.js";
 import { optionsOf } from "./control-value.js";
 import type { NodeDraft } from "./draft.js";
-import { extrasOf, type Home } from "./extras.js";
+import { extrasOf, Home } from "./extras.js";
 import { type Names, referencedText } from "./names.js";
 import { NONE, noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
@@ -181,7 +181,7 @@ function levelOf({ attributes, extras }: NodeDraft): number {
 }
 
 /** What stands in no region. */
-const NO_HOME: Home = { form: null, dialog: null };
+const NO_HOME = new Home(null, null);
 
 /** Of what stands in this region; a form around a dialog is none of what is in that. */
 function homeOf(region: NodeDraft | null): Home {
@@ -189,8 +189,8 @@ function homeOf(region: NodeDraft | null): Home {
   const extras = extrasOf(region);
   if (extras.home === undefined) {
     const outer = homeOf(region.region);
-    if (isDialog(region.role)) extras.home = { form: null, dialog: region };
-    else extras.home = region.role === "form" ? { form: region, dialog: outer.dialog } : outer;
+    if (isDialog(region.role)) extras.home = new Home(null, region);
+    else extras.home = region.role === "form" ? new Home(region, outer.dialog) : outer;
   }
   return extras.home;
 }

@@ -18,7 +18,7 @@ import type { Frame } from "./frame.js";
 import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, type MessageSign, messageSign, NO_NEWS } from "./html.js";
 import { iconName } from "./icon-name.js";
 import { noted } from "./noted.js";
-import type { PageDraft } from "./page-draft.js";
+import { type PageDraft, Picture } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
 import { cleanText, isOne, listed } from "./text.js";
 import { endRun, separate } from "./text-stream.js";
@@ -124,7 +124,7 @@ function hearLabel(page: PageDraft, { tag, attributes, traits, outer }: Frame): 
   const label = cleanText(attributes["aria-label"] ?? attributes["alt"] ?? "");
   if (label === "") return false;
   page.text.add(label, outer.span);
-  if (outer.named && ICONS.has(tag)) page.pictured = { label, at: page.text.length - 1, within: outer.named };
+  if (outer.named && ICONS.has(tag)) page.pictured = new Picture(label, page.text.length - 1, outer.named);
   return true;
 }
 

@@ -28,10 +28,15 @@ export class Line {
   holds = false;
 }
 
-/** The form and the dialog around something. */
-export interface Home {
-  readonly form: NodeDraft | null;
-  readonly dialog: NodeDraft | null;
+/** The form and the dialog around something. A class, as whatever names drafts has to be (`built-node.ts`). */
+export class Home {
+  declare readonly form: NodeDraft | null;
+  declare readonly dialog: NodeDraft | null;
+
+  constructor(form: NodeDraft | null, dialog: NodeDraft | null) {
+    this.form = form;
+    this.dialog = dialog;
+  }
 }
 
 /** What few drafts have. */

@@ -25,6 +25,19 @@ export class IdFacts {
   labelText: string | undefined = undefined;
 }
 
+/** A picture on a control, by its label, which is this piece of the page's text. */
+export class Picture {
+  declare readonly label: string;
+  declare readonly at: number;
+  declare readonly within: NodeDraft;
+
+  constructor(label: string, at: number, within: NodeDraft) {
+    this.label = label;
+    this.at = at;
+    this.within = within;
+  }
+}
+
 export class PageDraft {
   readonly text = new TextStream();
   readonly drafts: NodeDraft[] = [];
@@ -45,7 +58,7 @@ export class PageDraft {
   /** Pictures that say what they stand for, each with the order of its element. */
   readonly icons: { readonly element: number; readonly name: string }[] = [];
   /** The label of a picture, as long as no word has come after it. */
-  pictured: { readonly label: string; readonly at: number; readonly within: NodeDraft } | null = null;
+  pictured: Picture | null = null;
   readonly clientIds = new ClientIds();
   /** What classes say and what pictures they draw, by how they are written. */
   readonly classNews = onceForEachName(classNewsOf);

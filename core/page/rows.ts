@@ -205,6 +205,17 @@ function numberIn(value = "0"): number {
   return Number.isInteger(number) && number > 0 ? Math.min(number, COLUMNS_MAX) : 0;
 }
 
+/** A row by its index, and what stands in it. A class and no literal, as all that names drafts has to be (`built-node.ts`). */
+class RowBlock {
+  declare readonly index: number;
+  declare readonly drafts: NodeDraft[];
+
+  constructor(index: number, row: NodeDraft) {
+    this.index = index;
+    this.drafts = noted<NodeDraft>(NONE, row);
+  }
+}
+
 /** Grids that draw their rows anywhere say by `aria-rowindex` which comes first; everything else stays in its place. */
 export function inRowOrder(drafts: readonly NodeDraft[]): readonly NodeDraft[] {
   if (
@@ -213,8 +224,9 @@ export function inRowOrder(drafts: readonly NodeDraft[]): readonly NodeDraft[] {
     return drafts;
   const ordered: NodeDraft[] = [];
   /** Rows, each with what stands in it. */
-  let blocks: { readonly index: number; readonly drafts: NodeDraft[] }[] = [];
+  let blocks: RowBlock[] = [];
   const endRun = (): void => {
+    if (blocks.length === 0) return;
     ordered.push(...blocks.sort((a, b) => a.index - b.index).flatMap((block) => block.drafts));
     blocks = [];
   };
@@ -225,8 +237,8 @@ export function inRowOrder(drafts: readonly NodeDraft[]): readonly NodeDraft[] {
     const row = open?.drafts[0];
     if (!Number.isNaN(index)) {
       if (row && row.region !== draft.region) endRun();
-      blocks.push({ index, drafts: [draft] });
-    } else if (open && row && draft.row === row) open.drafts.push(draft);
+      blocks.push(new RowBlock(index, draft));
+    } else if (open && row && draft.row === row) noted(open.drafts, draft);
     else {
       endRun();
       ordered.push(draft);
