@@ -1,7 +1,7 @@
 /** Roles, states and kinds of elements, by ARIA and HTML-AAM's implicit table. Client and server both read elements by it. */
 
 import type { NodeState } from "./skeleton.js";
-import { AWAY, CHECKED, CHOSEN, DISABLED, EDITABLE, ENTRY, EXPANDED, SENDING, SORTED } from "./traits.js";
+import { BUSY, CHECKED, CHOSEN, DISABLED, EDITABLE, ENTRY, EXPANDED, SENDING, SORTED } from "./traits.js";
 
 export type Attributes = Readonly<Record<string, string>>;
 export const tokenSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
@@ -171,7 +171,7 @@ export function stateOf({ tag, attributes, traits }: Element, role: string, arou
   if (around.disabled || ((traits & DISABLED) !== 0 && isDisabled(tag, attributes))) state.disabled = true;
   if ((traits & ENTRY) !== 0) addEntry(state, tag, attributes);
   if (around.inert) state.inert = true;
-  if ((traits & AWAY) !== 0) {
+  if ((traits & BUSY) !== 0) {
     if ("data-sf-offscreen" in attributes) state.offscreen = true;
     if (isTrue(attributes["aria-busy"])) state.busy = true;
   }

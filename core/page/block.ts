@@ -1,7 +1,8 @@
-/** Blocks: the elements around a control in which its label is looked for (SK9). */
+/** Blocks: the elements around text, and around a control, in which its label is looked for (SK9). */
 
-import { tokenSet } from "./aria.js";
-import type { Block, NodeDraft } from "./draft.js";
+import { type Attributes, tokenSet } from "./aria.js";
+import type { DraftSource, NodeDraft } from "./draft.js";
+import type { PageDraft } from "./page-draft.js";
 
 /** Blocks around a control that are looked through for its label. */
 export const LEVELS = 5;
@@ -32,4 +33,30 @@ export function asBlock(field: FieldPlace): FieldPlace {
     if ("data-sf-box" in at.attributes && at.outer !== null)
       return { ...field, block: at.outer, at: at.first, from: at.from, to: at.to };
   return field;
+}
+
+/** A block: what a run of text is the text of, and where a label is looked for (SK9). */
+export class Block implements DraftSource {
+  declare readonly tag: string;
+  declare readonly attributes: Attributes;
+  declare readonly traits: number;
+  declare readonly outer: Block | null;
+  /** Its part of the page's text. */
+  declare readonly from: number;
+  declare to: number;
+  /** Drafts made inside it: from here, to there (exclusive). */
+  declare readonly first: number;
+  declare last: number;
+
+  /** In the one that is open as yet. */
+  constructor(page: PageDraft, { tag, attributes, traits }: DraftSource) {
+    this.tag = tag;
+    this.attributes = attributes;
+    this.traits = traits;
+    this.outer = page.block;
+    this.from = page.text.length;
+    this.to = this.from;
+    this.first = page.drafts.length;
+    this.last = this.first;
+  }
 }

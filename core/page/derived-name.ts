@@ -5,8 +5,8 @@
 
 import { inputKind, tokenSet } from "./aria.js";
 import { attributeName, tooltipName } from "./attribute-name.js";
-import { asBlock, childOf, type FieldPlace, isEnd, LEVELS } from "./block.js";
-import type { Block, NodeDraft } from "./draft.js";
+import { asBlock, type Block, childOf, type FieldPlace, isEnd, LEVELS } from "./block.js";
+import type { NodeDraft } from "./draft.js";
 import { iconName } from "./icon-name.js";
 import type { PageDraft } from "./page-draft.js";
 import { cleanText } from "./text.js";

@@ -1,6 +1,7 @@
 /** Drafts: the state of the parse, kept until names that stand further down the page are known. */
 
 import type { Attributes } from "./aria.js";
+import type { Block } from "./block.js";
 import { type Extras, extrasOf, Line, NO_EXTRAS, NO_LINE } from "./extras.js";
 import type { Context } from "./handed-down.js";
 import { NONE, noted } from "./noted.js";
@@ -240,31 +241,5 @@ export class IdTarget {
     this.span = span;
     this.firstDraft = firstDraft;
     this.lastDraft = firstDraft;
-  }
-}
-
-/** A block: what a run of text is the text of, and where a label is looked for (SK9). */
-export class Block implements Pick<NodeDraft, "tag" | "attributes" | "traits"> {
-  declare readonly tag: string;
-  declare readonly attributes: Attributes;
-  declare readonly traits: number;
-  declare readonly outer: Block | null;
-  /** Its part of the page's text. */
-  declare readonly from: number;
-  declare to: number;
-  /** Drafts made inside it: from here, to there (exclusive). */
-  declare readonly first: number;
-  declare last: number;
-
-  /** In the one that is open as yet. */
-  constructor(page: PageDraft, { tag, attributes, traits }: DraftSource) {
-    this.tag = tag;
-    this.attributes = attributes;
-    this.traits = traits;
-    this.outer = page.block;
-    this.from = page.text.length;
-    this.to = this.from;
-    this.first = page.drafts.length;
-    this.last = this.first;
   }
 }

@@ -1,18 +1,11 @@
 /** Element: what an element that opens means for the page, and what its end does. */
 
-import {
-  type Attributes,
-  FIELD_TAGS,
-  isDisabled,
-  isEditable,
-  isInteractive,
-  nativeRole,
-  roleOf,
-  tokenSet,
-} from "./aria.js";
+import { FIELD_TAGS, isDisabled, isEditable, isInteractive, nativeRole, roleOf, tokenSet } from "./aria.js";
+import { Block } from "./block.js";
 import { endDraft, settle, settleContext } from "./context.js";
-import { Block, IdTarget, type NodeDraft } from "./draft.js";
+import type { NodeDraft } from "./draft.js";
 import { BY_CONTENT, CELL, CONTROL, DIALOG, REGION, ROW, roleBitsOf, SHOWS } from "./element-facts.js";
+import { noteId, noteReferences } from "./element-ids.js";
 import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
 import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, type MessageSign, messageSign, NO_NEWS } from "./html.js";
@@ -20,7 +13,7 @@ import { iconName } from "./icon-name.js";
 import { noted } from "./noted.js";
 import { type PageDraft, Picture } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
-import { cleanText, isOne, listed } from "./text.js";
+import { cleanText } from "./text.js";
 import { endRun, separate } from "./text-stream.js";
 import {
   CLASS,
@@ -176,31 +169,6 @@ function isInClosedDetails({ details }: Frame, tag: string): boolean {
 function noteIcon(page: PageDraft, frame: Frame): void {
   const name = iconName(frame, page.pictureOfClass);
   if (name !== "") page.icons.push({ element: page.elements, name });
-}
-
-function noteReferences(page: PageDraft, attributes: Attributes): void {
-  const { "aria-describedby": described, "aria-errormessage": error } = attributes;
-  if (described) noteDescribing(page, described);
-  if (error) noteDescribing(page, error);
-}
-
-function noteDescribing(page: PageDraft, ids: string): void {
-  if (isOne(ids)) page.idFacts(ids).isDescribing = true;
-  else for (const id of listed(ids)) if (id) page.idFacts(id).isDescribing = true;
-}
-
-/** Nothing when the element has no id, or is not the first of that id. */
-function noteId(page: PageDraft, frame: Frame): void {
-  const { attributes } = frame;
-  const { id } = attributes;
-  if (!id) return;
-  const facts = page.idFacts(id);
-  if (frame.draft) frame.draft.ids = facts;
-  if (frame.draft?.interactive) facts.control = frame.draft;
-  if (facts.referent !== undefined) return;
-  const { length } = page.drafts;
-  frame.referent = new IdTarget(attributes, frame.ownSpan(), length);
-  facts.referent = frame.referent;
 }
 
 /** The node that the element itself is, if any. Inside a button or link only further controls are nodes. */

@@ -1,7 +1,8 @@
 /** Frames: the open elements, and what each hands down to those inside it. */
 
 import type { Attributes } from "./aria.js";
-import type { Block, IdTarget, NodeDraft, Sink } from "./draft.js";
+import type { Block } from "./block.js";
+import type { IdTarget, NodeDraft, Sink } from "./draft.js";
 import { type ElementFacts, elementFactsOf } from "./element-facts.js";
 import { type Context, type MutableContext, OwnContext } from "./handed-down.js";
 import type { MessageSign } from "./html.js";

@@ -2,7 +2,7 @@
 
 import { clientNumberAt } from "./client-id.js";
 import type { FingerprintBegin, NodeDraft } from "./draft.js";
-import { digit, TextHash } from "./text.js";
+import { TextHash } from "./text.js";
 import { NUMBERED } from "./traits.js";
 
 /** Keys are prefixed, so that an id such as `__proto__` is an ordinary key. */
@@ -23,35 +23,8 @@ export class Keys {
 }
 
 /** Of the node that is this one, counted from 1, of those that share a fingerprint of this hash: `f:0123456789abcdef#1`. */
-export function fingerprintKey(hash: TextHash, count: number): string {
-  const [one, other] = [hash.one(), hash.other()];
-  return count < 10 ? written(one, other, 0x30 + count) : `f:${hash.digest()}#${count}`;
-}
-
-/** All at once: what is put together of pieces V8 copies when somebody compares it, and keys are compared. */
-const written = (one: number, other: number, count: number): string =>
-  String.fromCharCode(
-    0x66,
-    0x3a,
-    digit(one >>> 28),
-    digit(one >>> 24),
-    digit(one >>> 20),
-    digit(one >>> 16),
-    digit(one >>> 12),
-    digit(one >>> 8),
-    digit(one >>> 4),
-    digit(one),
-    digit(other >>> 28),
-    digit(other >>> 24),
-    digit(other >>> 20),
-    digit(other >>> 16),
-    digit(other >>> 12),
-    digit(other >>> 8),
-    digit(other >>> 4),
-    digit(other),
-    0x23,
-    count,
-  );
+export const fingerprintKey = (hash: TextHash, count: number): string =>
+  count < 10 ? hash.key(count) : `f:${hash.digest()}#${count}`;
 
 /** So many places are looked at for one hash; a hostile page may have ten thousand that begin alike. */
 const FEW = 32;

@@ -1,8 +1,9 @@
 /** Page draft: everything gathered of a page while it streams by. */
 
+import type { Block } from "./block.js";
 import { ClientIds } from "./client-id.js";
 import type { Columns } from "./columns.js";
-import { type Block, type DraftKind, type DraftSource, type IdTarget, NodeDraft } from "./draft.js";
+import { type DraftKind, type DraftSource, type IdTarget, NodeDraft } from "./draft.js";
 import type { Context } from "./handed-down.js";
 import { classNewsOf } from "./html.js";
 import { pictureOfClass } from "./icon-name.js";

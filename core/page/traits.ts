@@ -48,11 +48,11 @@ export const DISABLED = 16_777_216;
 /** of which kind its entry has to be, and whether that is wrong, */
 export const ENTRY = 33_554_432;
 /** out of sight or busy, */
-export const AWAY = 67_108_864;
+export const BUSY = 67_108_864;
 /** and how a column is sorted. */
 export const SORTED = 134_217_728;
 /** What tells the state of an element: any of them. */
-export const STATED = CHECKED | EXPANDED | CHOSEN | DISABLED | ENTRY | AWAY | SORTED;
+export const STATED = CHECKED | EXPANDED | CHOSEN | DISABLED | ENTRY | BUSY | SORTED;
 /** Of what makes a control: it can be written in. */
 export const EDITABLE = 268_435_456;
 /** Of what tells how a control is acted on: what is sent by it, and where. */
@@ -93,7 +93,7 @@ const NAMES: readonly (readonly [trait: number, names: readonly string[]])[] = [
   [CHOSEN, ["aria-selected", "aria-current", "aria-pressed"]],
   [DISABLED, ["disabled", "aria-disabled"]],
   [ENTRY, ["readonly", "required", "aria-invalid", "aria-readonly", "aria-required"]],
-  [AWAY, ["data-sf-offscreen", "aria-busy"]],
+  [BUSY, ["data-sf-offscreen", "aria-busy"]],
   [SORTED, ["aria-sort"]],
   [NAMING, NAMING_IDS.filter((name) => name !== "aria-describedby")],
   [DESCRIBED, ["aria-describedby", "aria-errormessage"]],
