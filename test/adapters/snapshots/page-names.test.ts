@@ -6,7 +6,7 @@ import { PageNames, PageUnits } from "../../../adapters/snapshots/page-names.js"
 
 /** Few letters, so that many names have one length, one beginning, one middle and one end. */
 const name = fc
-  .array(fc.constantFrom("a", "b", "A", "-"), { minLength: 1, maxLength: 8 })
+  .array(fc.constantFrom("a", "b", "A", "-", "é", "界"), { minLength: 1, maxLength: 8 })
   .map((units) => units.join(""));
 
 test("a name is worked out once for each of its writings, and is never another's", () => {
