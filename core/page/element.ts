@@ -11,7 +11,7 @@ import type { Frame } from "./frame.js";
 import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, type MessageSign, messageSign, NO_NEWS } from "./html.js";
 import { iconName } from "./icon-name.js";
 import { noted } from "./noted.js";
-import { type PageDraft, Picture } from "./page-draft.js";
+import { Icon, type PageDraft, Picture } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
 import { cleanText } from "./text.js";
 import { endRun, separate } from "./text-stream.js";
@@ -168,7 +168,7 @@ function isInClosedDetails({ details }: Frame, tag: string): boolean {
 /** Whether a control is called by it is known at the end of the page. */
 function noteIcon(page: PageDraft, frame: Frame): void {
   const name = iconName(frame, page.pictureOfClass);
-  if (name !== "") page.icons.push({ element: page.elements, name });
+  if (name !== "") page.icons.push(new Icon(page.elements, name));
 }
 
 /** The node that the element itself is, if any. Inside a button or link only further controls are nodes. */

@@ -58,6 +58,21 @@ function endOf(row: NodeDraft | null): string {
   return row.line.ending;
 }
 
+/** A class, as whatever lasts as long as its page (`built-node.ts`). */
+class BuiltBegin implements FingerprintBegin {
+  declare readonly role: string;
+  declare readonly plain: string;
+  declare readonly quoting: string;
+  declare readonly hash: TextHash;
+
+  constructor(role: string, plain: string, hash: TextHash) {
+    this.role = role;
+    this.plain = plain;
+    this.quoting = `${plain} "`;
+    this.hash = hash;
+  }
+}
+
 /** Of all fingerprints of this role in there. */
 export function beginOf(path: RegionPath, role: string): FingerprintBegin {
   if (path.last?.role === role) return path.last;
@@ -66,7 +81,7 @@ export function beginOf(path: RegionPath, role: string): FingerprintBegin {
     const plain = path.rolesPath ? `${path.rolesPath}>${role}` : role;
     const hash = new TextHash();
     hash.add(plain);
-    begin = { role, plain, quoting: `${plain} "`, hash };
+    begin = new BuiltBegin(role, plain, hash);
     path.begins.set(role, begin);
   }
   path.last = begin;

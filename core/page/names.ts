@@ -130,21 +130,31 @@ const isOpen = ({ attributes }: NodeDraft): boolean => attributes["aria-expanded
 const opens = ({ attributes }: NodeDraft, role: string): boolean =>
   attributes["aria-haspopup"] === role || (role === "menu" && attributes["aria-haspopup"] === "true");
 
-const pathOf = (named: readonly string[], roles: readonly string[]): RegionPath => ({
-  named,
-  roles,
-  namedPath: named.join(">"),
-  rolesPath: roles.join(">"),
-  begins: new Map(),
-  last: undefined,
-});
+/** Segments, innermost last. */
+class BuiltPath implements RegionPath {
+  declare readonly named: readonly string[];
+  declare readonly roles: readonly string[];
+  declare readonly namedPath: string;
+  declare readonly rolesPath: string;
+  declare readonly begins: RegionPath["begins"];
+  declare last: RegionPath["last"];
+
+  constructor(named: readonly string[], roles: readonly string[]) {
+    this.named = named;
+    this.roles = roles;
+    this.namedPath = named.join(">");
+    this.rolesPath = roles.join(">");
+    this.begins = new Map();
+    this.last = undefined;
+  }
+}
 
 /** All are remembered per draft: a region is named once, however many nodes it holds. */
 export class Names {
   private openers: readonly NodeDraft[] | undefined;
   private readonly derived: DerivedNames;
   private readonly page: PageDraft;
-  private readonly top = pathOf([], []);
+  private readonly top = new BuiltPath([], []);
 
   constructor(page: PageDraft) {
     this.page = page;
@@ -210,7 +220,7 @@ export class Names {
     const name = this.of(region);
     const path =
       isPlainRegion(region.role) || name !== ""
-        ? pathOf(
+        ? new BuiltPath(
             [...outer.named, segmentOf(region.role, name)].slice(-MAX_SEGMENTS),
             [...outer.roles, region.role].slice(-MAX_SEGMENTS),
           )

@@ -39,6 +39,17 @@ export class Picture {
   }
 }
 
+/** A picture by what it stands for, and the order of its element. */
+export class Icon {
+  declare readonly element: number;
+  declare readonly name: string;
+
+  constructor(element: number, name: string) {
+    this.element = element;
+    this.name = name;
+  }
+}
+
 export class PageDraft {
   readonly text = new TextStream();
   readonly drafts: NodeDraft[] = [];
@@ -57,7 +68,7 @@ export class PageDraft {
   /** By table; null: rows without one. */
   readonly columns = new Map<NodeDraft | null, Columns>();
   /** Pictures that say what they stand for, each with the order of its element. */
-  readonly icons: { readonly element: number; readonly name: string }[] = [];
+  readonly icons: Icon[] = [];
   /** The label of a picture, as long as no word has come after it. */
   pictured: Picture | null = null;
   readonly clientIds = new ClientIds();

@@ -30,6 +30,24 @@ const SHEET = 1 << SHEET_BITS;
  * parsing, and an `aria-labelledby` to something further down is resolved at the end. What does not count is passed over
  * by the run, however long: on a hostile page five hundred elements hold the same hundred thousand pieces.
  */
+/** Copied and not made anew, so that V8 does not put each among what is old already. */
+const BLANK: readonly string[] = Array.from({ length: SHEET }, () => "");
+
+/** Pieces in a row at one level, from here on. */
+class LevelRun implements Level {
+  declare readonly from: number;
+  declare readonly quiet: number;
+  declare readonly muted: number;
+  declare readonly hidden: boolean;
+
+  constructor(from: number, quiet: number, muted: number, hidden: boolean) {
+    this.from = from;
+    this.quiet = quiet;
+    this.muted = muted;
+    this.hidden = hidden;
+  }
+}
+
 export class TextStream {
   /** In pieces of one size: a single list would be copied again and again as it grows. */
   private readonly sheets: string[][] = [];
@@ -37,7 +55,7 @@ export class TextStream {
   /** Of all. */
   length = 0;
   /** Pieces in a row at one level. */
-  private readonly runs: (Level & { readonly from: number })[] = [];
+  private readonly runs: LevelRun[] = [];
   private last: Level | undefined;
 
   add(text: string, level: Level): void {
@@ -45,12 +63,12 @@ export class TextStream {
     if (last !== level) {
       const { quiet, muted, hidden } = level;
       if (last?.quiet !== quiet || last.muted !== muted || last.hidden !== hidden)
-        this.runs.push({ from: this.length, quiet, muted, hidden });
+        this.runs.push(new LevelRun(this.length, quiet, muted, hidden));
       this.last = level;
     }
     const at = this.length & (SHEET - 1);
     if (at === 0) {
-      this.sheet = new Array<string>(SHEET);
+      this.sheet = BLANK.slice();
       this.sheets.push(this.sheet);
     }
     this.sheet[at] = text;
