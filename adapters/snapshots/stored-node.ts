@@ -3,7 +3,6 @@
  * most of what it says several times: in its text, its cells, its fingerprint and its key.
  */
 
-import { fingerprintKey } from "../../core/page/keys.js";
 import { type Cell, NO_STATE, type SkeletonNode } from "../../core/page/skeleton.js";
 import { TextHash } from "../../core/page/text.js";
 
@@ -69,11 +68,7 @@ export function readNode(stored: StoredNode): SkeletonNode {
   return node;
 }
 
-function countedKey(fingerprint: string, count: number): string {
-  const hash = new TextHash();
-  hash.add(fingerprint);
-  return fingerprintKey(hash, count);
-}
+const countedKey = (fingerprint: string, count: number): string => new TextHash(fingerprint).key(count);
 
 function usualKey({ control, fingerprint }: Pick<SkeletonNode, "control" | "fingerprint">): string {
   const id = control?.sf;

@@ -9,15 +9,9 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { FROM_SOURCE, PROJECT } from "../../stack/tools.js";
+import { CONTESTANTS, type ContestantName, type Prepared } from "./contestants.js";
 import type { HonestPage } from "./honest.js";
 import type { Contestant } from "./timing.js";
-
-export type Prepared = (after: string) => unknown;
-/** What is known of the page before stays known. */
-export type Prepare = (before: string) => Prepared;
-
-const NAMES = ["tokenizer", "skeleton", "ours", "intake", "linkedom", "cheerio"] as const;
-export type ContestantName = (typeof NAMES)[number];
 
 /** What is asked of it; it answers with milliseconds of the processor, 0 for a page. */
 type Asked = { readonly page: Pick<HonestPage, "before" | "after"> } | { readonly reads: number };
@@ -36,7 +30,9 @@ const SETTLE_MS = 40;
 
 /** A turn is `READS` times the page; its time that of one. */
 export async function startContestants({ before, after }: HonestPage): Promise<Contestants> {
-  const started = NAMES.map((name) => [name, startProcess(name)] as const);
+  // The cast: the keys of the record are these.
+  const names = Object.keys(CONTESTANTS) as ContestantName[];
+  const started = names.map((name) => [name, startProcess(name)] as const);
   const all = started.map(([, one]) => one);
   await Promise.all(all.map(({ ask }) => ask({ page: { before, after } })));
   const turns = started.map(([name, { ask }]) => [name, () => ask({ reads: READS })] as const);
@@ -65,9 +61,8 @@ function startProcess(name: ContestantName) {
 }
 
 if (process.argv[1] === FILE) {
-  const { CONTESTANTS } = await import("./contestants.js");
   // The cast: the arguments are written above.
-  const prepare = await CONTESTANTS[process.argv[2] as ContestantName]();
+  const prepare = CONTESTANTS[process.argv[2] as ContestantName]();
   let after = "";
   let read: Prepared | undefined;
   const readTimes = (times: number): void => {

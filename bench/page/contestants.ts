@@ -3,11 +3,14 @@
 import { PageTooComplexError, type ReadPage, readHtml, readPage } from "../../adapters/snapshots/read-page.js";
 import { diffSkeletons } from "../../core/page/diff.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
-import type { ContestantName, Prepare } from "./contestant-process.js";
 import { loadRivals } from "./rivals.js";
 import { tokenize } from "./tokenize.js";
 
-export const CONTESTANTS: Readonly<Record<ContestantName, () => Prepare>> = {
+export type Prepared = (after: string) => unknown;
+/** What is known of the page before stays known. */
+type Prepare = (before: string) => Prepared;
+
+export const CONTESTANTS = {
   tokenizer: () => () => tokenize,
   skeleton: () => () => skeletonOf,
   /** Skeleton and diff. */
@@ -18,7 +21,9 @@ export const CONTESTANTS: Readonly<Record<ContestantName, () => Prepare>> = {
   intake: () => () => takeIn,
   linkedom: () => loadRivals().linkedom,
   cheerio: () => loadRivals().cheerio,
-};
+} satisfies Record<string, () => Prepare>;
+
+export type ContestantName = keyof typeof CONTESTANTS;
 
 export function skeletonOf(html: string): Skeleton {
   const read = readHtml(html);

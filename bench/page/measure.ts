@@ -1,8 +1,8 @@
 /** Measures of the page bench: honest pages beside what else could read them, hostile ones beside their limits, and growth. */
 
 import { PageTooComplexError, type ReadPage } from "../../adapters/snapshots/read-page.js";
-import { type ContestantName, startContestants } from "./contestant-process.js";
-import { skeletonOf, takeIn } from "./contestants.js";
+import { startContestants } from "./contestant-process.js";
+import { type ContestantName, skeletonOf, takeIn } from "./contestants.js";
 import { type HonestPage, honestPages } from "./honest.js";
 import type { Shape } from "./shapes.js";
 import { inProcess, inTurn, ratioOf, type Timed, timed } from "./timing.js";

@@ -34,7 +34,7 @@ export const inProcess =
   () =>
     processorMs(work);
 
-export function processorMs(work: () => unknown): number {
+function processorMs(work: () => unknown): number {
   const started = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(started);

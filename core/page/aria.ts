@@ -4,6 +4,15 @@ import type { NodeState } from "./skeleton.js";
 import { BUSY, CHECKED, CHOSEN, DISABLED, EDITABLE, ENTRY, EXPANDED, SENDING, SORTED } from "./traits.js";
 
 export type Attributes = Readonly<Record<string, string>>;
+
+/** What is read of an element. */
+export interface ElementSource {
+  readonly tag: string;
+  readonly attributes: Attributes;
+  /** Of those attributes (`traits.ts`). */
+  readonly traits: number;
+}
+
 export const tokenSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 /** How a control is operated. `picker`: a native field that takes its value in one format only. */
@@ -59,8 +68,6 @@ const OTHER_ROLES = tokenSet(
 export const ROLES: readonly string[] = [...CONTROL_ROLES, ...PLAIN_REGIONS, ...NAMED_REGIONS, ...OTHER_ROLES];
 /** Those that mean something whatever element they stand on. */
 const PLAIN_ROLES = new Set(ROLES.filter((role) => role !== "none" && role !== "presentation" && role !== "generic"));
-/** As nearly all are written. */
-const isOneRole = (written: string): boolean => PLAIN_ROLES.has(written);
 /** Roles whose content is their name, so that text inside belongs to them and to nothing else. */
 const NAMED_BY_CONTENT = tokenSet(
   "button link checkbox radio switch option tab menuitem menuitemcheckbox menuitemradio treeitem",
@@ -85,7 +92,8 @@ export function roleOf(tag: string, attributes: Attributes, sectioned: boolean):
   const native = nativeRole(tag, attributes, sectioned);
   const written = attributes["role"];
   if (!written) return native;
-  if (isOneRole(written)) return written;
+  // As nearly all are written.
+  if (PLAIN_ROLES.has(written)) return written;
   for (const token of written.toLowerCase().split(/\s+/)) {
     // ARIA's conflict rule: a focusable element cannot be made presentational.
     if (token === "none" || token === "presentation") return CONTROL_ROLES.has(native) ? native : "";
@@ -127,7 +135,7 @@ export const isEditable = ({ contenteditable: written }: Attributes): boolean =>
   written !== undefined && /^(?:|true|plaintext-only)$/i.test(written);
 
 /** SK2: can a person act on it? Panels, dialogs and cells that take the focus for the keyboard are no controls. */
-export function isInteractive({ tag, attributes, traits }: Element, role: string): boolean {
+export function isInteractive({ tag, attributes, traits }: ElementSource, role: string): boolean {
   if (CONTROL_ROLES.has(role) || NATIVE_CONTROLS.has(tag)) return true;
   if (isRegion(role) || tag === "html" || tag === "body" || tag === "label") return false;
   if ((traits & EDITABLE) !== 0 && isEditable(attributes)) return true;
@@ -154,15 +162,8 @@ const UNSAVED = /(?:^|[\s_-])(?:dirty|unsaved)(?:\s|$)/i;
 
 type MutableState = { -readonly [K in keyof NodeState]: NodeState[K] };
 
-/** Of an element; `traits`: those of its attributes. */
-interface Element {
-  readonly tag: string;
-  readonly attributes: Attributes;
-  readonly traits: number;
-}
-
 /** SK1, SK7: native attributes first and ARIA second. Only what is on is present: absent means false or not applicable. */
-export function stateOf({ tag, attributes, traits }: Element, role: string, around: Surroundings): MutableState {
+export function stateOf({ tag, attributes, traits }: ElementSource, role: string, around: Surroundings): MutableState {
   const state: MutableState = {};
   const checked = (traits & CHECKED) !== 0 && CHECKABLE.has(role) && checkedOf(tag, attributes);
   if (checked) state.checked = checked;

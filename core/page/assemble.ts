@@ -6,7 +6,7 @@ import { controlFactsOf, hasReferences } from "./control.js";
 import { shownValue } from "./control-value.js";
 import type { NodeDraft } from "./draft.js";
 import { EqualControls } from "./equal-controls.js";
-import { beginOf, fingerprintOf, rowOf, stableAttribute } from "./fingerprint.js";
+import { fingerprintOf, rowOf, stableAttribute } from "./fingerprint.js";
 import { looksLikeErrorId } from "./html.js";
 import { Keys } from "./keys.js";
 import { Names } from "./names.js";
@@ -91,7 +91,6 @@ function nodesOf(page: PageDraft, names: Names, places: Places, shown?: PlacedDr
   const nodes: MutableNode[] = NONE.slice();
   const alike = new EqualControls();
   const isLate = shown !== undefined && (shown.sizes !== null || shown.isReordered);
-  let count = 0;
   /** Those whose facts are worked out when all keys are known, by their order. */
   const late: LateNode[] = [];
   let index = 0;
@@ -100,9 +99,9 @@ function nodesOf(page: PageDraft, names: Names, places: Places, shown?: PlacedDr
     const draft = drafts[at] as NodeDraft;
     if (shown === undefined && !isNode(draft, names)) continue;
     const node = nodeOf(draft, page, names, keys);
-    places.elements[count] = draft.element;
-    if (draft.piece !== undefined) places.pieces[count] = draft.piece;
-    nodes[count++] = node;
+    places.elements[nodes.length] = draft.element;
+    if (draft.piece !== undefined) places.pieces[nodes.length] = draft.piece;
+    nodes.push(node);
     alike.note(node, draft.interactive, draft.row?.line);
     if (draft.interactive) index++;
     if (isLate || (draft.interactive && hasReferences(draft))) late.push(new LateNode(draft, node, index));
@@ -209,7 +208,7 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keys: Keys): Mu
   const words = isText ? text : derived === undefined ? name : "";
   const path = names.path(draft);
   const fingerprint = fingerprintOf(draft, path, stable, words);
-  const key = keys.of(draft, fingerprint, beginOf(path, draft.role));
+  const key = keys.of(draft, fingerprint, path.beginOf(draft.role));
   draft.key = key;
   const state = stateIn(draft, page, name);
   const node: MutableNode = new BuiltNode(draft, key, name, state, path.namedPath, fingerprint);

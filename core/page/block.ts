@@ -1,7 +1,7 @@
 /** Blocks: the elements around text, and around a control, in which its label is looked for (SK9). */
 
-import { type Attributes, tokenSet } from "./aria.js";
-import type { DraftSource, NodeDraft } from "./draft.js";
+import { type Attributes, type ElementSource, tokenSet } from "./aria.js";
+import type { NodeDraft } from "./draft.js";
 import type { PageDraft } from "./page-draft.js";
 
 /** Blocks around a control that are looked through for its label. */
@@ -36,7 +36,7 @@ export function asBlock(field: FieldPlace): FieldPlace {
 }
 
 /** A block: what a run of text is the text of, and where a label is looked for (SK9). */
-export class Block implements DraftSource {
+export class Block implements ElementSource {
   declare readonly tag: string;
   declare readonly attributes: Attributes;
   declare readonly traits: number;
@@ -49,7 +49,7 @@ export class Block implements DraftSource {
   declare last: number;
 
   /** In the one that is open as yet. */
-  constructor(page: PageDraft, { tag, attributes, traits }: DraftSource) {
+  constructor(page: PageDraft, { tag, attributes, traits }: ElementSource) {
     this.tag = tag;
     this.attributes = attributes;
     this.traits = traits;

@@ -60,7 +60,8 @@ class BuiltControl implements ControlFacts {
     const { tag, attributes, traits, region, heading, role } = draft;
     const home = homeOf(region);
     const isActing = (traits & ACTING) !== 0;
-    const form = (traits & SENDING) !== 0 ? formOf(draft, page) : home.form;
+    const isSending = (traits & SENDING) !== 0;
+    const form = isSending ? formOf(draft, page) : home.form;
     const type = typeOf(draft);
     const isSubmit = form !== null && submits(draft, type);
     this.index = index;
@@ -74,7 +75,7 @@ class BuiltControl implements ControlFacts {
     this.submits = isSubmit;
     // Nearest named group around it, else the last heading before it.
     this.group = names.group(region) || names.label(draft) || (heading && names.of(heading)) || undefined;
-    if (form !== null || (traits & SENDING) !== 0) this.addSending(draft, form, isSubmit);
+    if (form !== null || isSending) this.addSending(draft, form, isSubmit);
     if (isActing) this.addActing(draft, page);
     if (draft.byContent && (traits & (LABEL | NAMED)) !== 0) {
       const shows = shownUnlike(draft, page, names);

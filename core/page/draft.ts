@@ -1,12 +1,12 @@
 /** Drafts: the state of the parse, kept until names that stand further down the page are known. */
 
-import type { Attributes } from "./aria.js";
+import type { Attributes, ElementSource } from "./aria.js";
 import type { Block } from "./block.js";
 import { type Extras, extrasOf, Line, NO_EXTRAS, NO_LINE } from "./extras.js";
 import type { Context } from "./handed-down.js";
 import { NONE, noted } from "./noted.js";
 import type { IdFacts, PageDraft } from "./page-draft.js";
-import { isBlank, type TextHash } from "./text.js";
+import { isBlank } from "./text.js";
 import type { Span } from "./text-stream.js";
 
 export type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
@@ -69,7 +69,7 @@ export class NodeDraft implements Span {
   declare private flags: number;
 
   /** `source`: what it is read from. As yet it is the last piece of text so far. */
-  constructor(page: PageDraft, context: Context, kind: DraftKind, role: string, source: DraftSource) {
+  constructor(page: PageDraft, context: Context, kind: DraftKind, role: string, source: ElementSource) {
     const { length } = page.text;
     this.kind = kind;
     this.role = role;
@@ -187,29 +187,6 @@ export class NodeDraft implements Span {
   private mark(flag: number, is: boolean): void {
     this.flags = is ? this.flags | flag : this.flags & ~flag;
   }
-}
-
-/** An element, or the block that holds a run of text. */
-export type DraftSource = Pick<NodeDraft, "tag" | "attributes" | "traits">;
-
-/** What holds a region and itself: with names (`main>form "New patient"`), and by role alone. */
-export interface RegionPath {
-  readonly named: readonly string[];
-  readonly roles: readonly string[];
-  readonly namedPath: string;
-  readonly rolesPath: string;
-  /** The beginnings of the fingerprints of the nodes in it, by their role, and the last that was asked for. */
-  readonly begins: Map<string, FingerprintBegin>;
-  last: FingerprintBegin | undefined;
-}
-
-/** Alone, and before words. */
-export interface FingerprintBegin {
-  readonly role: string;
-  readonly plain: string;
-  readonly quoting: string;
-  /** Of it alone, which all begin with. */
-  readonly hash: TextHash;
 }
 
 /** Where perceived text goes. `run`: a text node per block; `gather`: everything into one draft. */

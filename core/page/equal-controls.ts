@@ -87,9 +87,7 @@ export class EqualControls {
   private tell(group: readonly number[]): void {
     const { controls } = this;
     const first = controls[group[0] ?? 0];
-    let isOne = true;
-    for (let at = 1; at < group.length && isOne; at++) isOne = isAlike(controls[group[at] ?? 0], first);
-    if (isOne) {
+    if (group.every((at) => isAlike(controls[at], first))) {
       this.tellByWords(group);
       return;
     }

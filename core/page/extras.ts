@@ -2,8 +2,9 @@
 
 import type { Attributes } from "./aria.js";
 import type { DerivedName } from "./derived-name.js";
-import type { NodeDraft, RegionPath } from "./draft.js";
+import type { NodeDraft } from "./draft.js";
 import { NONE } from "./noted.js";
+import type { RegionPath } from "./region-path.js";
 import type { CellDraft } from "./rows.js";
 import type { NodeState } from "./skeleton.js";
 

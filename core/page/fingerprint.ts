@@ -1,7 +1,8 @@
 /** Fingerprints: who a node is, told so that the same node has the same one on the next page (SK4). */
 
-import type { FingerprintBegin, NodeDraft, RegionPath } from "./draft.js";
-import { clip, dropTransient, hashText, TextHash } from "./text.js";
+import type { NodeDraft } from "./draft.js";
+import type { RegionPath } from "./region-path.js";
+import { clip, dropTransient, hashText } from "./text.js";
 import { ID, LASTING, TYPE } from "./traits.js";
 
 /** What the row or list item that holds it says first: tells 200 equal "Delete" buttons apart. */
@@ -34,7 +35,7 @@ export function stableAttribute({ attributes, traits }: NodeDraft): string | und
 /** SK4: who a node is. Readable, at most some 300 characters; equal nodes share one, so a key adds an ordinal. */
 export function fingerprintOf(draft: NodeDraft, path: RegionPath, stable: string | undefined, words: string): string {
   const type = (draft.traits & TYPE) === 0 ? undefined : draft.attributes["type"]?.toLowerCase();
-  const begin = beginOf(path, draft.role);
+  const begin = path.beginOf(draft.role);
   if (!stable && !type) return words ? begin.quoting + quotedEnd(draft, words) : begin.plain + endOf(draft.row);
   let fingerprint = begin.plain;
   if (stable) fingerprint += `[${shorten(stable)}]`;
@@ -56,36 +57,6 @@ function endOf(row: NodeDraft | null): string {
   if (row === null || words === "") return "";
   row.line.ending ??= ` in "${shorten(dropTransient(words))}"`;
   return row.line.ending;
-}
-
-/** A class, as whatever lasts as long as its page (`built-node.ts`). */
-class BuiltBegin implements FingerprintBegin {
-  declare readonly role: string;
-  declare readonly plain: string;
-  declare readonly quoting: string;
-  declare readonly hash: TextHash;
-
-  constructor(role: string, plain: string, hash: TextHash) {
-    this.role = role;
-    this.plain = plain;
-    this.quoting = `${plain} "`;
-    this.hash = hash;
-  }
-}
-
-/** Of all fingerprints of this role in there. */
-export function beginOf(path: RegionPath, role: string): FingerprintBegin {
-  if (path.last?.role === role) return path.last;
-  let begin = path.begins.get(role);
-  if (begin === undefined) {
-    const plain = path.rolesPath ? `${path.rolesPath}>${role}` : role;
-    const hash = new TextHash();
-    hash.add(plain);
-    begin = new BuiltBegin(role, plain, hash);
-    path.begins.set(role, begin);
-  }
-  path.last = begin;
-  return begin;
 }
 
 /** Long text keeps its beginning for people and a hash for the rest. */

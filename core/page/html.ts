@@ -1,6 +1,6 @@
 /** HTML as a browser reads it: blocks, hidden parts, implied ends (13.2.6 of its standard), signs of messages (SK2). */
 
-import { type Attributes, tokenSet } from "./aria.js";
+import { type Attributes, type ElementSource, tokenSet } from "./aria.js";
 import type { NodeDraft } from "./draft.js";
 import { extrasOf } from "./extras.js";
 import type { PageDraft } from "./page-draft.js";
@@ -169,19 +169,12 @@ function newsOf(classes: string): ClassNews {
 export const NO_NEWS = newsOf("");
 
 /** `role` is the element's own; regions, rows, headings and controls are not messages by class. */
-export function messageSign(element: SignSource, role: string, news: ClassNews): MessageSign | null {
+export function messageSign(element: ElementSource, role: string, news: ClassNews): MessageSign | null {
   const sign = signOf(element, role, news);
   return sign && news.means ? { ...sign, means: news.means } : sign;
 }
 
-/** `traits`: those of its attributes. */
-interface SignSource {
-  readonly tag: string;
-  readonly attributes: Attributes;
-  readonly traits: number;
-}
-
-function signOf({ tag, attributes, traits }: SignSource, role: string, news: ClassNews): MessageSign | null {
+function signOf({ tag, attributes, traits }: ElementSource, role: string, news: ClassNews): MessageSign | null {
   if (role === "alert" || role === "status" || role === "log") return { role, by: "role" };
   const isLive = (traits & LIVE) !== 0;
   if (!isLive && !news.isWrong && !news.isTold) return null;

@@ -1,6 +1,6 @@
 /** Icon names: what the picture on a control stands for, by the names that icon libraries give to pictures (SK9). */
 
-import { type Attributes, tokenSet } from "./aria.js";
+import { type Attributes, type ElementSource, tokenSet } from "./aria.js";
 import { listed } from "./text.js";
 import { CLASS, LASTING, PICTURED, PICTURES } from "./traits.js";
 
@@ -71,10 +71,7 @@ const ICON_TAGS = tokenSet("i svg span em b img use");
 export const mayBeIcon = (tag: string): boolean => ICON_TAGS.has(tag) || tag.includes("-");
 
 /** "" for what names no picture. `byClass`: `pictureOfClass`, perhaps remembered. */
-export function iconName(
-  { tag, attributes, traits }: { readonly tag: string; readonly attributes: Attributes; readonly traits: number },
-  byClass: (classes: string) => string,
-): string {
+export function iconName({ tag, attributes, traits }: ElementSource, byClass: (classes: string) => string): string {
   const named = (traits & PICTURED) === 0 ? "" : namedPicture(attributes);
   if (named !== "") return named;
   if (tag.endsWith("-icon") && attributes["name"]) return pictureOf(attributes["name"]);

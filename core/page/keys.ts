@@ -1,7 +1,8 @@
 /** Keys: what each node of a page is kept by: its client id, else a hash of its fingerprint and which one of those it is. */
 
 import { clientNumberAt } from "./client-id.js";
-import type { FingerprintBegin, NodeDraft } from "./draft.js";
+import type { NodeDraft } from "./draft.js";
+import type { FingerprintBegin } from "./region-path.js";
 import { TextHash } from "./text.js";
 import { NUMBERED } from "./traits.js";
 
@@ -18,13 +19,9 @@ export class Keys {
     const { hash } = this;
     hash.restart(begin.hash);
     hash.add(fingerprint, begin.plain.length);
-    return fingerprintKey(hash, this.counts.next(hash.one(), hash.other()));
+    return hash.key(this.counts.next(hash.one(), hash.other()));
   }
 }
-
-/** Of the node that is this one, counted from 1, of those that share a fingerprint of this hash: `f:0123456789abcdef#1`. */
-export const fingerprintKey = (hash: TextHash, count: number): string =>
-  count < 10 ? hash.key(count) : `f:${hash.digest()}#${count}`;
 
 /** So many places are looked at for one hash; a hostile page may have ten thousand that begin alike. */
 const FEW = 32;

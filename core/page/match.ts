@@ -227,7 +227,7 @@ function placesById(nodes: Nodes): Map<string, number> {
   return places;
 }
 
-const isId = (key: string): boolean => key.charCodeAt(0) === 0x65 && key.charCodeAt(1) === 0x3a; // e:
+const isId = (key: string): boolean => key.startsWith("e:");
 
 function fingerprintsAt(nodes: Nodes, places: readonly number[]): readonly string[] {
   const found = new Array<string>(places.length);

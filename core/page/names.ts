@@ -2,12 +2,13 @@
 
 import { inputKind, isCell, isDialog, isPlainRegion, isSet, LABEL_TAGS, tokenSet } from "./aria.js";
 import { DerivedNames, type NameSource } from "./derived-name.js";
-import type { NodeDraft, RegionPath } from "./draft.js";
+import type { NodeDraft } from "./draft.js";
 import { extrasOf } from "./extras.js";
 import type { IdFacts, PageDraft } from "./page-draft.js";
+import { RegionPath } from "./region-path.js";
 import { segmentOf } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
-import { ACTING, EXPANDED, ID, LABEL, NAMED, NAMING, TITLE } from "./traits.js";
+import { ACTING, ID, LABEL, NAMED, NAMING, TITLE } from "./traits.js";
 
 const MAX_REFERENCES = 20;
 const NAME_LIMIT = 500;
@@ -119,42 +120,21 @@ function headingName({ extras, role }: NodeDraft, page: PageDraft): string {
 
 const isOpener = (draft: NodeDraft): boolean =>
   draft.interactive &&
-  (draft.traits & (ACTING | NAMING)) !== 0 &&
   (((draft.traits & NAMING) !== 0 && controlsOf(draft).length > 0) ||
     ((draft.traits & ACTING) !== 0 && isSet(draft.attributes["aria-haspopup"])));
 
 const controlsOf = ({ attributes }: NodeDraft): readonly string[] =>
   [attributes["aria-controls"], attributes["aria-owns"]].flatMap((ids) => (ids ? listed(ids).filter(Boolean) : []));
 
-const isOpen = ({ attributes }: NodeDraft): boolean => attributes["aria-expanded"] === "true";
 const opens = ({ attributes }: NodeDraft, role: string): boolean =>
   attributes["aria-haspopup"] === role || (role === "menu" && attributes["aria-haspopup"] === "true");
-
-/** Segments, innermost last. */
-class BuiltPath implements RegionPath {
-  declare readonly named: readonly string[];
-  declare readonly roles: readonly string[];
-  declare readonly namedPath: string;
-  declare readonly rolesPath: string;
-  declare readonly begins: RegionPath["begins"];
-  declare last: RegionPath["last"];
-
-  constructor(named: readonly string[], roles: readonly string[]) {
-    this.named = named;
-    this.roles = roles;
-    this.namedPath = named.join(">");
-    this.rolesPath = roles.join(">");
-    this.begins = new Map();
-    this.last = undefined;
-  }
-}
 
 /** All are remembered per draft: a region is named once, however many nodes it holds. */
 export class Names {
   private openers: readonly NodeDraft[] | undefined;
   private readonly derived: DerivedNames;
   private readonly page: PageDraft;
-  private readonly top = new BuiltPath([], []);
+  private readonly top = new RegionPath([], []);
 
   constructor(page: PageDraft) {
     this.page = page;
@@ -180,7 +160,7 @@ export class Names {
     this.openers ??= this.page.drafts.filter(isOpener);
     const { id } = attributes;
     const named = this.openers.find((one) => id !== undefined && controlsOf(one).includes(id));
-    const open = this.openers.filter((one) => (one.traits & EXPANDED) !== 0 && isOpen(one) && opens(one, role));
+    const open = this.openers.filter((one) => one.attributes["aria-expanded"] === "true" && opens(one, role));
     const opener = named ?? (open.length === 1 ? open[0] : undefined);
     return opener === undefined ? "" : clip(this.of(opener), 80);
   }
@@ -220,7 +200,7 @@ export class Names {
     const name = this.of(region);
     const path =
       isPlainRegion(region.role) || name !== ""
-        ? new BuiltPath(
+        ? new RegionPath(
             [...outer.named, segmentOf(region.role, name)].slice(-MAX_SEGMENTS),
             [...outer.roles, region.role].slice(-MAX_SEGMENTS),
           )

@@ -1,9 +1,10 @@
 /** Page draft: everything gathered of a page while it streams by. */
 
+import type { ElementSource } from "./aria.js";
 import type { Block } from "./block.js";
 import { ClientIds } from "./client-id.js";
 import type { Columns } from "./columns.js";
-import { type DraftKind, type DraftSource, type IdTarget, NodeDraft } from "./draft.js";
+import { type DraftKind, type IdTarget, NodeDraft } from "./draft.js";
 import type { Context } from "./handed-down.js";
 import { classNewsOf } from "./html.js";
 import { pictureOfClass } from "./icon-name.js";
@@ -102,7 +103,7 @@ export class PageDraft {
   }
 
   /** Adds a draft at this point of the page. */
-  add(context: Context, kind: DraftKind, role: string, source: DraftSource): NodeDraft {
+  add(context: Context, kind: DraftKind, role: string, source: ElementSource): NodeDraft {
     const draft = new NodeDraft(this, context, kind, role, source);
     const { row, counters } = context;
     this.drafts[draft.at] = draft;

@@ -238,7 +238,7 @@ export function inRowOrder(drafts: readonly NodeDraft[]): readonly NodeDraft[] {
     if (!Number.isNaN(index)) {
       if (row && row.region !== draft.region) endRun();
       blocks.push(new RowBlock(index, draft));
-    } else if (open && row && draft.row === row) noted(open.drafts, draft);
+    } else if (open && row && draft.row === row) open.drafts.push(draft);
     else {
       endRun();
       ordered.push(draft);

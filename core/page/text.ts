@@ -79,15 +79,18 @@ export function clip(text: string, limit: number): string {
 
 /** 16 hexadecimal digits, after bryc's cyrb53; not for secrets. Temporal refuses node:crypto in the workflow bundle. */
 export function hashText(text: string): string {
-  const hash = new TextHash();
-  hash.add(text);
-  return hash.digest();
+  return new TextHash(text).digest();
 }
 
 /** Of a text that comes in pieces. */
 export class TextHash {
   private high = 0xdeadbeef | 0;
   private low = 0x41c6ce57;
+
+  /** `text`: the first piece. */
+  constructor(text = "") {
+    this.add(text);
+  }
 
   /** For another text, which begins as that of `begin` did. */
   restart(begin: TextHash): void {
@@ -124,13 +127,14 @@ export class TextHash {
     return this.key(0).slice(2, -2);
   }
 
-  /** `count` from 0 to 9: `f:0123456789abcdef#1`. */
+  /** Of the node that is this one, counted from 1, of those whose fingerprint has this hash: `f:0123456789abcdef#1`. */
   key(count: number): string {
-    return keyOf(this.one(), this.other(), count);
+    const [one, other] = [this.one(), this.other()];
+    return count < 10 ? keyOf(one, other, count) : `${keyOf(one, other, 0).slice(0, -1)}${count}`;
   }
 }
 
-/** All at once: pieces put together take twice as long and are copied when somebody compares them, `toString` takes twenty times as long. */
+/** `count` from 0 to 9. All at once: pieces put together take twice as long and are copied when somebody compares them, `toString` takes twenty times as long. */
 const keyOf = (one: number, other: number, count: number): string =>
   String.fromCharCode(
     0x66,

@@ -20,6 +20,20 @@ export const TITLE = 512;
 export const ACTING = 1_024;
 /** Parts of its state: whether it is checked, */
 export const CHECKED = 2_048;
+/** whether it is open, */
+export const EXPANDED = 4_194_304;
+/** selected or pressed, */
+export const CHOSEN = 8_388_608;
+/** out of use, */
+export const DISABLED = 16_777_216;
+/** of which kind its entry has to be, and whether that is wrong, */
+export const ENTRY = 33_554_432;
+/** out of sight or busy, */
+export const BUSY = 67_108_864;
+/** and how a column is sorted. */
+export const SORTED = 134_217_728;
+/** What tells the state of an element: any of them. */
+export const STATED = CHECKED | EXPANDED | CHOSEN | DISABLED | ENTRY | BUSY | SORTED;
 /** What names others by their ids, but for descriptions. */
 export const NAMING = 4_096;
 /** What makes a control of any element. */
@@ -39,20 +53,6 @@ export const LIVE = 524_288;
 export const VALUED = 1_048_576;
 /** What names, by their ids, those that say something of it. */
 export const DESCRIBED = 2_097_152;
-/** further parts of its state: whether it is open, */
-export const EXPANDED = 4_194_304;
-/** selected or pressed, */
-export const CHOSEN = 8_388_608;
-/** out of use, */
-export const DISABLED = 16_777_216;
-/** of which kind its entry has to be, and whether that is wrong, */
-export const ENTRY = 33_554_432;
-/** out of sight or busy, */
-export const BUSY = 67_108_864;
-/** and how a column is sorted. */
-export const SORTED = 134_217_728;
-/** What tells the state of an element: any of them. */
-export const STATED = CHECKED | EXPANDED | CHOSEN | DISABLED | ENTRY | BUSY | SORTED;
 /** Of what makes a control: it can be written in. */
 export const EDITABLE = 268_435_456;
 /** Of what tells how a control is acted on: what is sent by it, and where. */

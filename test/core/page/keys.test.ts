@@ -2,21 +2,17 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FingerprintBegin, NodeDraft } from "../../../core/page/draft.js";
+import type { NodeDraft } from "../../../core/page/draft.js";
 import { Keys } from "../../../core/page/keys.js";
-import { hashText, TextHash } from "../../../core/page/text.js";
+import { FingerprintBegin } from "../../../core/page/region-path.js";
+import { hashText } from "../../../core/page/text.js";
 import { traitsOf } from "../../../core/page/traits.js";
 
 // The cast: no more of a draft is read.
 const draft = (attributes: Readonly<Record<string, string>>) =>
   ({ attributes, traits: traitsOf(attributes) }) as Pick<NodeDraft, "attributes" | "traits"> as NodeDraft;
 
-function beginOf(plain: string): FingerprintBegin {
-  const hash = new TextHash();
-  hash.add(plain);
-  return { role: "button", plain, quoting: `${plain} "`, hash };
-}
-const BUTTON = beginOf("main>button");
+const BUTTON = new FingerprintBegin("button", "main>button");
 
 describe("Keys", () => {
   test("SK4 a key is the hash of the fingerprint, and which one of those it is", () => {
