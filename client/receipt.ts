@@ -23,8 +23,10 @@ export function receiptOf(outcome: Execution): Receipt {
   const { attempts } = done;
   const effect = effectOf(outcome);
   const last = attempts.at(-1);
-  // An effect that came late was not watched to the end by its attempt: the settled page speaks for it.
-  const verified = done.verified || (done.late && (effect === "gone" || effect === "changed"));
+  // An effect that came late was not watched to the end by its attempt: the settled page speaks for it. What changes although nothing
+  // has reached the target was not changed by it.
+  const isLate = done.late && (target === null || isReached(done));
+  const verified = done.verified || (isLate && (effect === "gone" || effect === "changed"));
   const ok = order.verify ? verified || effect === "pending" : done.sent || done.verified;
   const retried = attempts.length > 1;
   return {

@@ -1,5 +1,6 @@
 /** Tab driver: all that a host needs to work in a tab, and a task's host made of it, whatever the browser. */
 
+import { maskText } from "../core/page/mask-text.js";
 import { DialogReplay } from "./dialog-replay.js";
 import { executeAction } from "./execute.js";
 import {
@@ -103,10 +104,16 @@ export function createTabHost(tabs: TaskTabs): TaskHost {
   };
 }
 
+/** What it says, as a witness tells it. A secret is masked before it could be cut in two. */
+export const dialogText = ({ type, message }: OpenDialog): string => maskText(`${type}: ${message}`).slice(0, 200);
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
 /** The page with one of the browser's own dialogs on it, put where a dialog of the page itself would stand. */
 export function withDialog<View extends { readonly dom: string }>(view: View, { type, message }: OpenDialog): View {
-  const words = message.replaceAll("&", "&amp;").replaceAll("<", "&lt;").slice(0, 500);
-  const dialog = `<div role="alertdialog" aria-modal="true" aria-label="The browser asks (${type})"><p>${words}</p></div>`;
+  const words = escaped(maskText(message).slice(0, 500));
+  const dialog = `<div role="alertdialog" aria-modal="true" aria-label="The browser asks (${escaped(type)})"><p>${words}</p></div>`;
   const end = view.dom.lastIndexOf("</body>");
   const at = end === -1 ? view.dom.length : end;
   return { ...view, dom: `${view.dom.slice(0, at)}${dialog}${view.dom.slice(at)}` };

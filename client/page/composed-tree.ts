@@ -110,6 +110,13 @@ export function observableRoots(top: Document): readonly (Document | ShadowRoot)
   return roots;
 }
 
+/** What holds its shadow root, or the frame that its document is in. */
+export function outerOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  // The cast: the only fragment that is a root of what is shown.
+  return root.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? (root as ShadowRoot).host : frameOf(element);
+}
+
 const frameOf = (element: Element): Element | null => element.ownerDocument.defaultView?.frameElement ?? null;
 
 /** In the page, its open shadow roots and the frames of its origin. */

@@ -4,7 +4,7 @@ import { type ControlKind, controlKindOf, isControlRole, NATIVE_CONTROLS, tokenS
 import { maskText } from "../../core/page/mask-text.js";
 import { placeholderOf, type SecretKind, secretKindOf } from "../../core/page/privacy.js";
 import { keysOf } from "./code-editor.js";
-import { isAttached, isShown } from "./composed-tree.js";
+import { isAttached, isShown, outerOf } from "./composed-tree.js";
 
 /** Cursors over what can be pressed or taken hold of. */
 const HAND_CURSORS = new Set(["pointer", "grab", "move"]);
@@ -90,8 +90,25 @@ export function secretOf(element: Element): SecretKind | undefined {
   });
 }
 
-/** In a region that its page marks as private. */
-export const isMarked = (element: Element): boolean => element.closest("[data-sf-mask]") !== null;
+/** What stands in a slot of a marked region; noted as the page is read, so that a page without any need not be searched. */
+const slotted = new WeakSet<Element>();
+let isAnySlotted = false;
+
+/** In a region that its page marks as private, through every frame and shadow root that holds it. */
+export function isMarked(element: Element): boolean {
+  if (element.closest("[data-sf-mask]") !== null) return true;
+  if (isAnySlotted) for (let at: Element | null = element; at; at = at.parentElement) if (slotted.has(at)) return true;
+  const outer = outerOf(element);
+  return outer !== null && isMarked(outer);
+}
+
+/** Of a slot: what it shows is as private as the slot. */
+export function markSlotted(slot: Element): void {
+  if (slot.localName !== "slot" || !isMarked(slot)) return;
+  isAnySlotted = true;
+  // The cast: by its name.
+  for (const shown of (slot as HTMLSlotElement).assignedElements({ flatten: true })) slotted.add(shown);
+}
 
 /** Of fields that hold a secret: the value seen last, and how many of them there were; only their number is told. */
 const secretValues = new WeakMap<Element, { readonly value: string; readonly count: number }>();

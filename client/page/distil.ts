@@ -7,7 +7,7 @@ import { placeholderOf } from "../../core/page/privacy.js";
 import { addressFacts, createDefaultButtons } from "./browser-facts.js";
 import { findCodeEditors, keysOf, labelOfEditor, textOfEditor } from "./code-editor.js";
 import { frameDocument, isElement, isShown, renderedChildren, renderingOf } from "./composed-tree.js";
-import { isControl, isExplicitControl, isMarked, looksClickable, maskedFor, peerOf } from "./control.js";
+import { isControl, isExplicitControl, isMarked, looksClickable, markSlotted, maskedFor, peerOf } from "./control.js";
 import { coveredParts } from "./covered.js";
 import { createDropPlaceTest } from "./drop-places.js";
 import { fieldBoxes, fieldBoxOf } from "./field-box.js";
@@ -48,6 +48,8 @@ const LONGEST_VALUE = 1_000;
 const DROPPED = tokenSet("style srcset sizes nonce integrity srcdoc ping decoding loading");
 /** Ours, whoever wrote them on the page; but a page may mark what is private. */
 const OURS = /^data-sf(?:$|-(?!mask$))/;
+/** Written out, it would be read as something else: a parser lets a page call an attribute `=x`. */
+const UNWRITABLE = /[\s"'<>/=]/;
 /** They would tell what a marked region hides. */
 const TELLING = tokenSet("title alt aria-label value placeholder href src");
 
@@ -83,6 +85,7 @@ function walk(element: Element, pass: Pass): void {
   const isRoot = tag === "body";
   const rendering = isRoot ? "shown" : renderingOf(element);
   if (rendering === "gone") return;
+  markSlotted(element);
   if (rendering === "veiled") {
     for (const child of renderedChildren(element)) if (isElement(child)) walk(child, pass);
     return;
@@ -187,6 +190,7 @@ function sentAttributes(element: Element): SentAttributes {
     const key = name.toLowerCase().slice(0, DEFAULT_LIMITS.name + 1);
     if (key === "href" && value.trim().startsWith("data:")) sent[key] = "data:";
     if (DROPPED.has(key) || OURS.test(key) || (marked && TELLING.has(key)) || value.startsWith("data:")) continue;
+    if (UNWRITABLE.test(key)) continue;
     if (key.startsWith("on") && key !== "onclick") continue;
     if (room-- === 0) break;
     // Blanks before an address or a name would push it out of what is told.

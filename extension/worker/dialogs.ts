@@ -40,10 +40,10 @@ async function replaceDialogs(target: chrome.scripting.InjectionTarget, agreed: 
       const [alertOf, confirmOf, promptOf] = [window.alert, window.confirm, window.prompt];
       let awaited = open;
       const note = (type: string, message: unknown, answer: "accept" | "dismiss"): void => {
-        if (heard.length < 5) heard.push({ type, message: String(message ?? "").slice(0, 200), answer });
+        if (heard.length < 5) heard.push({ type, message: String(message ?? "").slice(0, 1_000), answer });
       };
       const asked = (type: string, message: unknown): boolean => {
-        const isAgreed = awaited?.type === type && awaited.message === String(message ?? "").slice(0, 200);
+        const isAgreed = awaited?.type === type && awaited.message === String(message ?? "").slice(0, 1_000);
         note(type, message, isAgreed ? "accept" : "dismiss");
         if (isAgreed) awaited = null;
         return isAgreed;
@@ -78,7 +78,22 @@ export async function readDialogs(
     },
     [restore],
   );
-  return answers.flatMap(({ frameId, answer }) => (answer ?? []).map((heard) => ({ ...heard, frameId })));
+  return answers.flatMap(({ frameId, answer }) => heardIn(answer).map((heard) => ({ ...heard, frameId })));
+}
+
+const TYPES: readonly unknown[] = ["alert", "confirm", "prompt"];
+const HEARD_MAX = 5;
+
+/** It lies in the page's own world, where the page may have written anything. */
+function heardIn(answer: unknown): readonly HeardDialog[] {
+  return Array.isArray(answer) ? answer.slice(0, HEARD_MAX).filter(isHeard) : [];
+}
+
+function isHeard(one: unknown): one is HeardDialog {
+  if (typeof one !== "object" || one === null) return false;
+  const { type, message, answer } = one as Readonly<Record<string, unknown>>; // an object has members
+  const isSaid = typeof message === "string" && message.length <= 1_000;
+  return isSaid && TYPES.includes(type) && (answer === "accept" || answer === "dismiss");
 }
 
 /** A frame that went away has no answer. */

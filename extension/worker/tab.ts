@@ -3,7 +3,7 @@
 import { type ActionRequest, type ExecutedAction, type SideEffects, SYSTEM_CLOCK } from "../../client/host.js";
 import { RequestLog, type StartedRequest } from "../../client/request-log.js";
 import type { PageSurface } from "../../client/surface.js";
-import { type TabDriver, withDialog } from "../../client/tab-driver.js";
+import { dialogText, type TabDriver, withDialog } from "../../client/tab-driver.js";
 import { answerDialogs, DeclinedDialogs, readDialogs } from "./dialogs.js";
 import { createFileInput, createInput } from "./input.js";
 import { createPageSurface } from "./page-surface.js";
@@ -37,7 +37,7 @@ export function openTab(tabId: number, filesId: string | null): WorkingTab {
     ...plain,
     async look() {
       const [first] = await readDialogs(tabId, false);
-      if (first) effects.dialogSeen(`${first.type}: ${first.message}`);
+      if (first) effects.dialogSeen(dialogText(first));
       const look = await plain.look();
       network.measured(look.requests ?? []);
       return look;

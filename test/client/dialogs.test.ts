@@ -3,6 +3,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ActionRequest } from "../../client/host.js";
+import { withDialog } from "../../client/tab-driver.js";
 import { carry, type HostedPage, hostPage, numberOf, openBrowser, orderOf } from "./page-lab.js";
 
 let browser: Browser;
@@ -48,6 +49,16 @@ describe("dialog", () => {
     expect(answer.receipt).toMatchObject({ ok: true, verified: true, effect: "changed", observed: "answered" });
     expect(await page.title()).toBe("yes");
     expect((await host.observe()).dom).not.toContain("alertdialog");
+  });
+
+  test("SF7 a card in its words is masked in the page and in the witness, and what it is called cannot write markup", async () => {
+    const { host, witness } = await asked(
+      `<button id="go" onclick="confirm('Pay with 4111 1111 1111 1111?')">Pay</button>`,
+    );
+    expect(witness.dialog).toMatch(/^confirm: Pay with \[/);
+    expect((await host.observe()).dom).toMatch(/<p>Pay with \[/);
+    const { dom } = withDialog({ dom: "<body></body>" }, { type: 'x"><button>', message: "4111 1111 1111 1111" });
+    expect(dom).not.toMatch(/<button|4111/);
   });
 
   test("PR5 dismiss declines it", async () => {

@@ -3,6 +3,7 @@
 import type { EventEmitter } from "node:events";
 import type { Dialog, Page } from "playwright-core";
 import type { Dialogs, SideEffects } from "../../host.js";
+import { dialogText } from "../../tab-driver.js";
 import type { IsolatedWorld } from "./isolated-world.js";
 
 export interface PageDialogs extends Dialogs {
@@ -51,7 +52,7 @@ function pageDialogs(page: Page) {
   };
   page.on("close", closed);
   const opened = (dialog: Dialog, stays: boolean): void => {
-    const words = `${dialog.type()}: ${dialog.message()}`.slice(0, 200);
+    const words = dialogText({ type: dialog.type(), message: dialog.message() });
     for (const listen of listeners) listen(words);
     if (!stays) return;
     open = dialog;

@@ -82,6 +82,15 @@ describe("a click", () => {
     expect(await paidOn(hosted)).toEqual([]);
   });
 
+  test("CL4 that reached nothing is not told as one that worked, whatever came over the page meanwhile", async () => {
+    const hosted = await opened("");
+    const layer = `<div style="position:fixed;inset:0;z-index:9;background:#fff"><h2>News</h2><p>Sign up for our letter.</p></div>`;
+    const lay = `help.addEventListener("pointerover", () => document.body.insertAdjacentHTML("beforeend", \`${layer}\`), { once: true })`;
+    await hosted.page.evaluate(`{ ${lay} }`);
+    const { receipt } = await hosted.host.execute(orderOf(`click(${hosted.targetOf('id="help"').id})`));
+    expect(receipt).toMatchObject({ ok: false, verified: false, delivered: false });
+  });
+
   test.each(["pointerup", "mouseup"])(
     "SF10 what takes the place of the target as it is pressed hears no %s",
     async (type) => {

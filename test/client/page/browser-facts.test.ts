@@ -60,6 +60,8 @@ describe("what the server is told of a control", () => {
     ["blanks before an address", `<a id="act" href="${BLANKS}${EVIL}">x</a>`],
     ["blanks before a form's", `<form method="post" action="${BLANKS}${EVIL}"><button id="act">x</button></form>`],
     ["an attribute of ours", `<a id="act" data-sf-href="/help" href="${EVIL}">x</a>`],
+    ["an attribute that begins with a sign", `<a id="act" a="" =x="y href=/help z" href="${EVIL}">x</a>`],
+    ["one of ours behind such a sign", `<a id="act" a="" =x="y data-sf-href=/help z" href="${EVIL}">x</a>`],
     ["a region that hides its words", `<p data-sf-mask><a id="act" href="${EVIL}">x</a></p>`],
     [
       "a form with a field called action",

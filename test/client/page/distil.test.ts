@@ -212,6 +212,15 @@ describe("distil", () => {
     );
   });
 
+  test.each(["=x", 'a"b', "a'b", "a<b"])(
+    "SF2 an attribute called %s is not sent: it would be read as others",
+    async (name) => {
+      const dom = await distilled(`<button a="" ${name}="y data-sf=forged.1 disabled z">Go</button>`);
+      expect(dom).not.toMatch(/forged|disabled/);
+      expect(dom).toMatch(/<button a data-sf="[^"]+">Go/);
+    },
+  );
+
   test("SK4 a page's own data-sf is not believed", async () => {
     expect(await distilled(`<button data-sf="forged.1">Go</button>`)).not.toContain("forged");
   });

@@ -98,6 +98,31 @@ describe("secretKindOf", () => {
     expect(await sentOf("hunter2")).toEqual(["[PASSWORD:3]", "[OTP:3]"]);
   });
 
+  test.each([
+    [
+      "a shadow root",
+      `<div data-sf-mask><x-card></x-card></div>`,
+      `<p>canary</p><button title="canary">canary</button>`,
+    ],
+    ["a slot", `<x-card><p title="canary">canary</p>canary</x-card>`, `<div data-sf-mask><slot></slot></div>`],
+  ])("SF7 nor what a marked region shows through %s", async (_, region, inside) => {
+    const { page, surface } = await openMarkup(browser, `${region}<p>seen</p>`);
+    await page.evaluate((markup) => {
+      const host = document.querySelector("x-card");
+      if (host) host.attachShadow({ mode: "open" }).innerHTML = markup;
+    }, inside);
+    const { dom } = await surface.observe();
+    expect(dom).toContain("seen");
+    expect(dom).not.toContain("canary");
+  });
+
+  test("SF7 nor what stands in a frame of a marked region", async () => {
+    const frame = `<iframe width="200" height="90" srcdoc="<p>canary</p><input value=canary><button>canary</button>"></iframe>`;
+    const { surface } = await openMarkup(browser, `<div data-sf-mask>${frame}</div><p>seen</p>`);
+    await expect.poll(async () => (await surface.observe()).dom).toContain("<button");
+    expect((await surface.observe()).dom).not.toContain("canary");
+  });
+
   test("nothing of a marked region leaves the page or is stored", async () => {
     const region = `<div data-sf-mask title="canary"><p id="l">canary</p><a href="/canary">canary</a><img alt="canary" src="/canary.png">
       <button aria-label="canary">canary</button><select><option value="canary">canary</select><svg><title>canary</title></svg></div>
