@@ -5,6 +5,7 @@ import { parseAction } from "../action/grammar.js";
 import type { EvidenceSummary } from "./evidence.js";
 import { isAccepting, isBackingOut, repeatsLabel } from "./messages.js";
 import type { Saving } from "./submit.js";
+import { isSameName } from "./text-match.js";
 
 export type RefusedAction = Pick<LedgerEntry, "stepIndex" | "action" | "fingerprint" | "role" | "name" | "holder"> & {
   readonly submit: boolean;
@@ -214,10 +215,12 @@ function questionAfter(open: OpenQuestion | null, entry: LedgerEntry): OpenQuest
   return saysYes(entry, open) ? null : open;
 }
 
-function saysYes(entry: LedgerEntry, { asker }: OpenQuestion): boolean {
+/** A button that carries the question is its answer: "Delete" that says "Are you sure?". */
+function saysYes(entry: LedgerEntry, { asker, text }: OpenQuestion): boolean {
   const { verdict, action, name = "" } = entry;
   if (!isPressed(entry) || (verdict !== "confirmed" && verdict !== "likely")) return false;
-  return isSubmitting(entry) || !action.startsWith("click(") || isAccepting(name) || repeatsLabel(name, asker);
+  if (isSubmitting(entry) || !action.startsWith("click(") || isSameName(name, text)) return true;
+  return isAccepting(name) || repeatsLabel(name, asker);
 }
 
 const isDismissal = (action: string): boolean => action.startsWith('dialog("dismiss"');

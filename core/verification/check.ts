@@ -8,6 +8,7 @@ import { faultOfCheck, nameThing } from "./check-format.js";
 import { type Evaluation, evaluateCell, evaluateValue } from "./control-values.js";
 import {
   deepest,
+  findPhrase,
   fold,
   foldName,
   hasWords,
@@ -86,8 +87,15 @@ type OnPage = (check: Check, nodes: readonly SkeletonNode[]) => Evaluation;
 const ON_PAGE: Readonly<Record<"text" | "element" | "count" | "value", OnPage>> = {
   text(check, nodes) {
     const words = unquoted(check.text ?? "");
-    const found = nodes.filter((node) => textsOf(node).some((text) => foldName(text).includes(foldName(words))));
+    // What is to be gone is there as long as its letters are.
+    const isThere = (text: string) => foldName(text).includes(foldName(words));
+    const isSaid = check.absent === true ? isThere : (text: string) => findPhrase(text, words) === "whole";
+    const found = nodes.filter((node) => textsOf(node).some(isSaid));
     const isFound = found.length > 0;
+    const isPart = (text: string) => findPhrase(text, words) === "part";
+    if (!isFound && check.absent !== true && nodes.some((node) => textsOf(node).some(isPart))) {
+      return unknown(`'${words}' is to be seen${whereOf(check)} only as part of longer words or numbers.`);
+    }
     const evaluation = answer(isFound, `'${words}' is ${isFound ? "" : "not "}to be seen${whereOf(check)}.`);
     return isFound && found.every(({ message }) => message) ? { ...evaluation, fleeting: true } : evaluation;
   },

@@ -1,7 +1,17 @@
 /** Control values: whether a control or a cell of a table holds the value that a check asks for. */
 
 import { type Cell, isOn, type SkeletonNode } from "../page/skeleton.js";
-import { fold, hasWords, isMasked, isSameName, readsBack, TEXT_ROLES, TICK_ROLES, valuesOf } from "./text-match.js";
+import {
+  fold,
+  hasWords,
+  isMasked,
+  isSameName,
+  matchValues,
+  readsBack,
+  TEXT_ROLES,
+  TICK_ROLES,
+  valuesOf,
+} from "./text-match.js";
 
 export interface Evaluation {
   readonly result: "pass" | "fail" | "unknown";
@@ -58,6 +68,9 @@ function heldValue(controls: readonly SkeletonNode[], wanted: WantedValue): Eval
     return { result: "unknown", evidence: `'${first.name}' is masked.` };
   }
   const held = (valuesOf(first)[0] ?? "").slice(0, 60);
+  if (holders.some((holder) => valuesOf(holder).some((value) => matchValues(wanted.value, value) === "doubtful"))) {
+    return { result: "unknown", evidence: `'${first.name}' is '${held}', which may be '${wanted.value}'.` };
+  }
   return { result: "fail", evidence: `'${first.name}' is '${held}'.`, ...(held === "" ? { blank: true } : {}) };
 }
 
@@ -98,6 +111,9 @@ export function evaluateCell(
   const found = cells.find(({ row, cell }) => cellHolds(cell, controlsIn(nodes, row, cell), wanted.value));
   const { cell } = found ?? first;
   const evidence = `'${cell.column}' is '${cell.text.slice(0, 60)}'.`;
+  if (cells.some(({ cell: { text } }) => matchValues(wanted.value, text) === "doubtful") && found === undefined) {
+    return { result: "unknown", evidence };
+  }
   return { result: found === undefined ? "fail" : "pass", evidence };
 }
 

@@ -106,6 +106,7 @@ const REFUSAL_WORDS: Readonly<Record<SubmitRefusal, string>> = {
   "error-page": "the page is an error page",
   "marked-invalid": "a field is marked invalid",
   "refused-in-words": "the page says so",
+  "still-there": "what was to be removed is still there",
 };
 
 function outcomeLines({ issued, expected }: Comparison, findings: RuleFindings): readonly string[] {

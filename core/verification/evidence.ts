@@ -18,9 +18,11 @@ import {
 } from "./comparison.js";
 import { assessPrediction, type CriterionEvaluation, evaluationsOn, type PredictionResult } from "./contract.js";
 import { evidenceLines, oneLine, truncateLines } from "./evidence-lines.js";
+import { askedAtTarget } from "./label.js";
 import { askedSince, isWorking } from "./messages.js";
 import { type Postcondition, postconditionOf } from "./postconditions.js";
 import { contradictionOf, isUnanswered } from "./refusal.js";
+import { isLoose } from "./self-evidence.js";
 import {
   isFormGone,
   isUndeliveredSubmit,
@@ -150,24 +152,29 @@ const NOT_OF_THE_PAGE: readonly Attribution[] = ["url", "own-request", "own-read
 function findingsOf(compared: Comparison): RuleFindings {
   const { urlChanged, changes, clientSaw, drifted } = compared;
   const isSubmit = compared.issued.facts.kind === "submit";
-  const submit = isSubmit
-    ? submitEvidence(compared)
-    : { ...NO_SUBMIT, inFlight: isUnanswered(compared), question: askedSince(compared) };
+  const asked = askedAtTarget(compared);
+  const submit =
+    isSubmit && asked === null
+      ? submitEvidence(compared)
+      : { ...NO_SUBMIT, inFlight: isUnanswered(compared), question: askedSince(compared) ?? asked };
   const contradiction = isSubmit ? null : contradictionOf(compared);
   const postcondition: Postcondition = isSubmit ? { kind: "none" } : postconditionOf(compared, contradiction);
   const attribution = contradiction === null ? attributionOf(compared) : overridingAttribution(compared, contradiction);
   const serverSaw = urlChanged || changes.meaningful;
   const isHeld = postcondition.kind === "held";
+  const isDoubtful = postcondition.kind === "doubtful";
   // What differs on a page that drifted came before the action: only what is not of the page can be attributed to it.
   const isOwn =
     attribution !== null && postcondition.kind !== "differs" && (!drifted || NOT_OF_THE_PAGE.includes(attribution));
   const byRule = submit.tiers.length > 0 || isHeld;
-  const isSure = byRule || (isOwn && !isWeak(attribution));
+  const isFirm = isOwn && !isWeak(attribution) && !isLoose(attribution, compared) && !isDoubtful;
+  const isSure = byRule || isFirm;
   // What only the client saw is weak; a value that reads back was seen by the server too.
   const isStrong = isSure && (isSubmit || !submit.inFlight) && (serverSaw || isHeld);
   const strength = !(serverSaw || clientSaw || isHeld) ? "none" : isStrong ? "strong" : "weak";
   const witnessOnly = !serverSaw && clientSaw;
-  return { submit, postcondition, attribution, contradiction, witnessOnly, strength, tied: byRule || isOwn };
+  const tied = byRule || isDoubtful || isOwn;
+  return { submit, postcondition, attribution, contradiction, witnessOnly, strength, tied };
 }
 
 /** An unwelcome page or message refuses an action only where the action sent something, or was to. */

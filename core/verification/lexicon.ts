@@ -3,14 +3,19 @@
 import { phrasePattern } from "../action/kind.js";
 
 type WordsByLanguage = Readonly<Record<string, string | readonly string[]>>;
-const anyOf = (words: WordsByLanguage): RegExp => wholeWords(Object.values(words).flat().join("|"));
+export const anyOf = (words: WordsByLanguage): RegExp => wholeWords(Object.values(words).flat().join("|"));
 
-const wholeWords = (alternatives: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, "u");
+export const wholeWords = (alternatives: string, flags = "u"): RegExp =>
+  foldedPattern(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, flags);
+
+/** Folding writes some letters as two, the Thai "am" above all: the words that it is held against are written so too. */
+export const foldedPattern = (source: string, flags = "u"): RegExp => new RegExp(source.normalize("NFKC"), flags);
 
 /** Scripts that write no spaces between words, and those whose words take on others, match anywhere in the text. */
-const REFUSAL_ANYWHERE =
-  /^0(?: |件|个|個|개|行)(?!.*[1-9])(?!.* (?:left|remaining|selected|übrig|restants?|restantes)(?!\p{L}))|エラー|失敗|できません|できなかった|ませんでした|無効|必須|正しくありません|不正|拒否|期限切れ|既に存在|すでに|他のユーザー|変更はありません|もう一度|入力してください|错误|錯誤|失败|无法|無法|无效|無效|必填|不能|未能|没有(?:更改|权限|变化|保存)|未保存|未更改|被拒绝|拒绝|已过期|已存在|其他用户|请(?:输入|填写|选择|重试|重新)|請(?:輸入|填寫|選擇|重試)|0 ?行|오류|실패|없습니다|않았습니다|않습니다|잘못|필수|거부|만료|이미 (?:존재|사용|등록)|다른 사용자|다시 시도|입력하세요|خطأ|فشل|غير (?:صالح|صحيح|مسموح)|مطلوب|تعذر|لم يتم|مرفوض|موجود بالفعل|שגיאה|נכשל|לא (?:ניתן|נשמר|תקין)|त्रुटि|विफल|अमान्य|आवश्यक|नहीं|ข้อผิดพลาด|ไม่สามารถ|ไม่ถูกต้อง|ล้มเหลว|lỗi|thất bại|không (?:thể|hợp lệ|tìm thấy)|bắt buộc|kesalahan|gagal|tidak (?:dapat|valid|ditemukan|boleh)|wajib diisi/u;
+const REFUSAL_ANYWHERE = foldedPattern(
+  /^0(?: |件|个|個|개|行)(?!.*[1-9])(?!.* (?:left|remaining|selected|übrig|restants?|restantes)(?!\p{L}))|エラー|失敗|できません|できなかった|ませんでした|無効|必須|正しくありません|不正|拒否|期限切れ|既に存在|すでに|他のユーザー|変更はありません|もう一度|入力してください|错误|錯誤|失败|无法|無法|无效|無效|必填|不能|未能|没有(?:更改|权限|变化|保存)|未保存|未更改|被拒绝|拒绝|已过期|已存在|其他用户|请(?:输入|填写|选择|重试|重新)|請(?:輸入|填寫|選擇|重試)|0 ?行|오류|실패|없습니다|않았습니다|않습니다|잘못|필수|거부|만료|이미 (?:존재|사용|등록)|다른 사용자|다시 시도|입력하세요|خطأ|فشل|غير (?:صالح|صحيح|مسموح)|مطلوب|تعذر|لم يتم|مرفوض|موجود بالفعل|שגיאה|נכשל|לא (?:ניתן|נשמר|תקין)|त्रुटि|विफल|अमान्य|आवश्यक|नहीं|ข้อผิดพลาด|ไม่สามารถ|ไม่ถูกต้อง|ล้มเหลว|lỗi|thất bại|không (?:thể|hợp lệ|tìm thấy)|bắt buộc|kesalahan|gagal|tidak (?:dapat|valid|ditemukan|boleh)|wajib diisi/u
+    .source,
+);
 
 const REFUSAL_WORDS: WordsByLanguage = {
   en: [
@@ -26,7 +31,7 @@ const REFUSAL_WORDS: WordsByLanguage = {
     "(?:some(?:body|one)|anyone|another (?:user|person|session|process|editor)) (?:else )?(?:has |have |is |was )?(?:already |just |since |been |also |currently )*(?:changed|modified|updated|edited|editing|deleted|saved|locked|taken|using)|(?:by|from) (?:somebody|someone) else|by another (?:user|person|session|process|editor)|in the meantime|meanwhile|since you (?:opened|loaded|started)",
   ],
   de: "fehler|fehlern|fehlgeschlagen|fehlerhaft|ungültige?[rsnm]?|erforderlich|fehlt|fehlen|fehlende?[rsnm]?|pflichtfeld|pflichtfelder|konnten? (?:\\p{L}+ ){0,3}nicht|kann (?:\\p{L}+ ){0,3}nicht|nicht (?:gespeichert|gefunden|gültig|möglich|geändert|erlaubt|zulässig|berechtigt|vorhanden|verfügbar|gelöscht|angelegt|übernommen|eindeutig)|nichts (?:geändert|gespeichert)|keine (?:änderungen?|berechtigung|rechte)|abgelehnt|verweigert|abgelaufen|bereits (?:vorhanden|vergeben|verwendet|registriert|geändert|existiert)|existiert bereits|inzwischen|zwischenzeitlich|jemand anders?|anderen? (?:benutzer|person|nutzer)\\p{L}*|bitte (?:geben|füllen|wählen|prüfen|korrigieren|versuchen)|zu (?:kurz|lang|groß|klein|viele|wenige|alt|hoch|niedrig)|darf nicht|muss|müssen|0 (?:zeilen|datensätze|einträge)|unverändert|leider|erneut versuchen|verworfen|überschritten",
-  fr: "erreurs?|échec|échoué|invalides?|obligatoires?|requise?s?|impossible|veuillez|refusée?s?|rejetée?s?|expirée?s?|n'a pas|n'ont pas|n'est pas|ne (?:peut|peuvent|sont|doit) pas|n'avez pas|pas (?:été )?(?:enregistrée?s?|modifiée?s?|autorisée?s?|valides?|trouvée?s?)|aucune? (?:modification|changement|ligne|enregistrement)s?|rien n'a|déjà (?:utilisée?|existante?|prise?|enregistrée?)|existe déjà|entre-temps|quelqu'un d'autre|par un autre utilisateur|trop (?:court|longu?e?|grande?|petite?)s?|0 lignes?|réessayez|interdite?|doit (?:être|contenir)",
+  fr: "erreurs?|échec|échoué|invalides?|obligatoires?|requise?s?|impossible|veuillez|refusée?s?|rejetée?s?|expirée?s?|n'a pas|n'ont pas|n'est (?:pas|plus)|ne (?:peut|peuvent|sont|doit) (?:pas|plus)|n'avez pas|pas (?:été )?(?:enregistrée?s?|modifiée?s?|autorisée?s?|valides?|trouvée?s?)|aucune? (?:modification|changement|ligne|enregistrement)s?|rien n'a|déjà (?:utilisée?|existante?|prise?|enregistrée?)|existe déjà|entre-temps|quelqu'un d'autre|par un autre utilisateur|trop (?:court|longu?e?|grande?|petite?)s?|0 lignes?|réessayez|interdite?|doit (?:être|contenir)",
   es: "errore?s?|fallos?|falló|fallid[oa]s?|inválid[oa]s?|obligatori[oa]s?|requerid[oa]s?|no pud\\p{L}+|no se (?:pudo|pudieron|puede|pueden|ha|han|guardó|guardaron|encontró|realizó|realizaron)|no (?:es|está|son|tiene|tienes|hay|fue|ha sido) \\p{L}+|rechazad[oa]s?|denegad[oa]s?|caducad[oa]s?|ya (?:existe|está en uso|está registrad[oa]|fue)|mientras tanto|entretanto|otr[oa] (?:usuari[oa]|persona)|demasiado|ningún cambio|sin cambios|nada (?:ha|se)|0 (?:filas|registros)|inténtelo|intente de nuevo|vuelva a|debe|permiso denegado|truncad[oa]s?",
   it: "errore|errori|non (?:valid[oa]|è|sono|ha|hai|consentit[oa]|trovat[oa]|salvat[oa]|modificat[oa]|può|possono)|obbligatori[oa]|campo richiesto|impossibile|fallit[oa]|rifiutat[oa]|negat[oa]|scadut[oa]|esiste già|già (?:in uso|esistente|registrat[oa])|nessuna? (?:modifica|riga|cambiamento)|nel frattempo|un altro utente|troppo|0 righe|riprova|deve",
   pt: "erros?|falha|falhou|inválid[oa]s?|obrigatóri[oa]s?|não (?:foi|foram|é|pode|pôde|tem|está|encontrad[oa]|permitid[oa]|salv[oa])|rejeitad[oa]s?|recusad[oa]s?|negad[oa]|expirad[oa]|já (?:existe|está em uso|foi|cadastrad[oa])|nenhuma? (?:alteração|linha|mudança)|nada foi|enquanto isso|outr[oa] (?:usuári[oa]|pessoa)|muito (?:curt|long)[oa]|0 (?:linhas|registros)|tente novamente|deve|impossível",
@@ -42,12 +47,14 @@ const REFUSAL_WORDS: WordsByLanguage = {
   uk: "помилк[аиу]|не (?:вдалося|може|збережено|знайдено|змінено)|неправильн\\p{L}+|обов'язков\\p{L}+|відхилено|відмовлено|вже існує|нічого не|інший користувач|тим часом|спробуйте",
   tr: "hata|hatalı|başarısız|geçersiz|zorunlu|gerekli|yapılamadı|kaydedilemedi|bulunamadı|değiştirilmedi|kaydedilmedi|silinemedi|reddedildi|süresi doldu|zaten (?:var|mevcut|kullanılıyor)|hiçbir|bu arada|başka (?:bir )?kullanıcı\\p{L}*|çok (?:kısa|uzun)|tekrar deneyin|değil",
   el: "σφάλμα|απέτυχε|αποτυχία|μη έγκυρ\\p{L}+|υποχρεωτικ\\p{L}+|απαιτείται|δεν|υπάρχει ήδη|καμία αλλαγή",
+  apologies:
+    "oops|whoops|uh[- ]oh|snag|unfortunately|(?:we are|we're|i'm|so) sorry|^sorry|malheureusement|désolée?s?|desafortunadamente|lamentablemente|lo sentimos|purtroppo|spiacenti|infelizmente|lamentamos|helaas|niestety|przepraszamy|tyvärr|desværre|dessverre|beklager|valitettavasti|bohužel|sajnos|din păcate|к сожалению|извините|на жаль|вибачте|maalesef|δυστυχώς",
 };
 export const REFUSAL: readonly RegExp[] = [anyOf(REFUSAL_WORDS), REFUSAL_ANYWHERE];
 
 /** Words of refusal that refuse nothing: what did not go wrong, what a deletion warns of, a statement without a result. */
 export const HARMLESS =
-  /(?<![\p{L}\p{N}])(?:(?:no|0|without|zero) (?:errors?|problems?|failed|failures?|warnings?|conflicts?|skipped|rejected|duplicates?)|(?:can ?not|can't|could not) be (?:undone|reversed|reverted|recovered)|kann nicht rückgängig gemacht werden|ne peut pas être annulée?|no se puede deshacer|non può essere annullata|não pode ser desfeita|kan niet ongedaan worden gemaakt|required fields?|empty (?:result )?set(?: \((?:i\.e\. )?(?:0|zero) rows\))?|(?:do not|don't) (?:forget|hesitate|worry))(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])(?:(?:no|0|without|zero) (?:errors?|problems?|failed|failures?|warnings?|conflicts?|skipped|rejected|duplicates?)|(?:can ?not|can't|could not) be (?:undone|reversed|reverted|recovered)|kann nicht rückgängig gemacht werden|ne peut pas être annulée?|no se puede deshacer|non può essere annullata|não pode ser desfeita|kan niet ongedaan worden gemaakt|required fields?|empty (?:result )?set(?: \((?:i\.e\. )?(?:0|zero) rows\))?|(?:do not|don't) (?:forget|hesitate|worry|disturb)|no,? (?:thanks|thank you)|nein,? danke|non,? merci|no,? gracias|no,? grazie|não,? obrigad[oa]|nee,? bedankt|nej,? tack|nej,? tak|nei,? takk|sorry to see you (?:go|leave)|sorry for the (?:inconvenience|wait|delay))(?![\p{L}\p{N}])/gu;
 
 /** A sentence in running text that reports a refusal. Outside messages, "error" or "required" alone may be a label. */
 export const REFUSAL_SENTENCE: readonly RegExp[] = [
@@ -76,46 +83,6 @@ const PROGRESS_WORDS: WordsByLanguage = {
 };
 export const PROGRESS: readonly RegExp[] = [anyOf(PROGRESS_WORDS)];
 
-const SUCCESS_ANYWHERE =
-  /保存しました|保存されました|追加しました|追加されました|作成しました|作成されました|更新しました|更新されました|削除しました|削除されました|変更しました|送信しました|完了しました|ありがとう|成功|已保存|已添加|已创建|已更新|已删除|已修改|已提交|已发送|保存成功|谢谢|感谢|已儲存|已新增|已更新|已刪除|저장되었습니다|저장했습니다|추가되었습니다|생성되었습니다|업데이트되었습니다|수정되었습니다|삭제되었습니다|완료되었습니다|감사합니다|تم (?:الحفظ|حفظ|إضافة|إنشاء|تحديث|حذف|إرسال)|بنجاح|נשמר|נוסף|עודכן|נמחק|בהצלחה|सहेजा गया|सफलतापूर्वक|धन्यवाद|บันทึกแล้ว|สำเร็จ|ขอบคุณ|đã (?:lưu|thêm|tạo|cập nhật|xóa|gửi)|thành công|cảm ơn|berhasil|disimpan|ditambahkan|terima kasih/u;
-
-const SUCCESS_WORDS: WordsByLanguage = {
-  en: [
-    "saved|success|successful|successfully|added|created|updated|deleted|removed|changed|done|complete|completed|sent|submitted|confirmed|confirmation|booked|registered",
-    "received|accepted|published|scheduled|stored|applied|placed|renamed|moved|imported|uploaded|archived|restored|approved|activated|deactivated|enabled|disabled|duplicated|inserted|[1-9][0-9]* rows? affected|thank you|thanks|congratulations|welcome|all set",
-  ],
-  de: "gespeichert|erfolgreich|angelegt|erstellt|hinzugefügt|aktualisiert|geändert|gelöscht|entfernt|übernommen|veröffentlicht|danke|gesendet|abgeschlossen|bestätigt",
-  fr: "enregistrée?s?|succès|ajoutée?s?|créée?s?|modifiée?s?|supprimée?s?|publiée?s?|merci|envoyée?s?|mise?s? à jour|confirmée?s?",
-  es: "guardad[oa]s?|éxito|correctamente|añadid[oa]s?|agregad[oa]s?|cread[oa]s?|actualizad[oa]s?|modificad[oa]s?|eliminad[oa]s?|borrad[oa]s?|publicad[oa]s?|gracias|enviad[oa]s?|confirmad[oa]s?",
-  it: "salvat[oaie]|successo|aggiunt[oaie]|creat[oaie]|aggiornat[oaie]|modificat[oaie]|eliminat[oaie]|pubblicat[oaie]|inviat[oaie]|grazie",
-  pt: "salv[oa]s?|guardad[oa]s?|sucesso|adicionad[oa]s?|criad[oa]s?|atualizad[oa]s?|alterad[oa]s?|excluíd[oa]s?|removid[oa]s?|publicad[oa]s?|enviad[oa]s?|obrigad[oa]",
-  nl: "opgeslagen|toegevoegd|aangemaakt|bijgewerkt|gewijzigd|verwijderd|verzonden|gepubliceerd|succesvol|bedankt|gelukt",
-  pl: "zapisan[aoey]|zapisano|dodan[aoey]|dodano|utworzon[aoey]|utworzono|zaktualizowan[aoey]|zaktualizowano|usunięt[aoey]|usunięto|zmienion[aoey]|zmieniono|wysłan[aoey]|wysłano|pomyślnie|dziękujemy",
-  scandinavian:
-    "sparad|sparats|sparades|sparat|tillagd|lagts till|skapad|skapats|uppdaterad|uppdaterats|borttagen|tagits bort|raderats|ändrats|skickat|skickats|tack|gemt|oprettet|tilføjet|opdateret|slettet|ændret|sendt|lagret|opprettet|lagt til|oppdatert|endret|takk",
-  fi: "tallennettu|lisätty|luotu|päivitetty|poistettu|muutettu|lähetetty|onnistui|kiitos",
-  cs: "uložen[aoyi]?|přidán[aoyi]?|vytvořen[aoyi]?|aktualizován[aoyi]?|smazán[aoyi]?|změněn[aoyi]?|odeslán[aoyi]?|úspěšně|děkujeme",
-  hu: "mentve|mentés sikeres|elmentve|hozzáadva|létrehozva|frissítve|törölve|módosítva|elküldve|sikeresen|köszönjük",
-  ro: "salvat[ăe]?|adăugat[ăe]?|creat[ăe]?|actualizat[ăe]?|șters|ștearsă|modificat[ăe]?|trimis[ăe]?|succes|mulțumim",
-  ru: "сохранен[оаы]?|сохранён|добавлен[оаы]?|создан[оаы]?|обновлен[оаы]?|обновлён|удален[оаы]?|удалён|изменен[оаы]?|изменён|отправлен[оаы]?|успешно|спасибо|готово",
-  uk: "збережено|додано|створено|оновлено|видалено|змінено|надіслано|успішно|дякуємо",
-  tr: "kaydedildi|eklendi|oluşturuldu|güncellendi|silindi|değiştirildi|gönderildi|başarıyla|başarılı|teşekkürler",
-  el: "αποθηκεύτηκε|προστέθηκε|δημιουργήθηκε|ενημερώθηκε|διαγράφηκε|επιτυχώς|επιτυχία|ευχαριστούμε",
-};
-export const SUCCESS: readonly RegExp[] = [anyOf(SUCCESS_WORDS), SUCCESS_ANYWHERE];
-
-const DONE =
-  "saved|added|created|updated|changed|modified|sent|submitted|received|registered|booked|placed|published|scheduled|stored|deleted|removed|renamed|moved|uploaded|imported|confirmed|accepted|approved|archived|restored|duplicated|inserted";
-/** A sentence in running text that reports success. Outside messages, "Saved" or "Added" alone may be a heading or a column. */
-export const SUCCESS_SENTENCE: readonly RegExp[] = [
-  wholeWords(
-    `successfully|thank you|thanks for|(?:has|have) (?:now )?been (?:successfully )?(?:${DONE})|(?:was|were) (?:successfully )?(?:${DONE})|` +
-      "erfolgreich|wurden? (?:\\p{L}+ ){0,2}(?:gespeichert|angelegt|erstellt|hinzugefügt|aktualisiert|geändert|gelöscht|entfernt|übernommen|veröffentlicht|gesendet|abgesendet|aufgenommen)|vielen dank|" +
-      "avec succès|(?:a|ont) (?:bien )?été \\p{L}+|merci|con éxito|correctamente|(?:ha|han) sido \\p{L}+|gracias por|con successo|(?:è|sono) stat[oaie] \\p{L}+|com sucesso|(?:foi|foram) \\p{L}+|(?:is|zijn) (?:opgeslagen|toegevoegd|bijgewerkt|gewijzigd|verwijderd|verzonden)|pomyślnie|úspěšně|sikeresen|cu succes|успешно|başarıyla|επιτυχώς",
-  ),
-  SUCCESS_ANYWHERE,
-];
-
 /** Asks whether it is really meant, with or without a question mark at its end. */
 const QUESTION_WORDS: WordsByLanguage = {
   en: "are you (?:absolutely |really )?(?:sure|certain)|do you (?:really |still )?(?:want|wish)|would you like to|really (?:delete|remove|discard|cancel|leave)|(?:please )?confirm (?:that you|you want|the |this |your )?(?:deletion|removal|delete|deleting|removing|cancellation|action)|delete confirmation|confirmation (?:is )?(?:needed|required)",
@@ -128,9 +95,15 @@ const QUESTION_WORDS: WordsByLanguage = {
   others:
     "czy (?:na pewno|chcesz)|är du säker|vill du|er du sikker|vil du|oletko varma|haluatko|opravdu|jste si jisti|biztosan|sunteți sigur|sigur doriți|вы (?:уверены|действительно)|уверены|хотите|ви впевнені|emin misiniz|istiyor musunuz|είστε (?:σίγουρ|βέβαι)\\p{L}+",
 };
-const QUESTION_ANYWHERE =
-  /よろしいですか|ますか|確認してください|确定要|確定要|是否|您确定|하시겠습니까|정말|هل (?:أنت|تريد)|האם|क्या आप|แน่ใจ|bạn có (?:chắc|muốn)|apakah anda/u;
+const QUESTION_ANYWHERE = foldedPattern(
+  /よろしいですか|ますか|確認してください|确定要|確定要|是否|您确定|하시겠습니까|정말|هل (?:أنت|تريد)|האם|क्या आप|แน่ใจ|bạn có (?:chắc|muốn)|apakah anda/u
+    .source,
+);
 export const QUESTION: readonly RegExp[] = [anyOf(QUESTION_WORDS), QUESTION_ANYWHERE];
+
+/** "Order cancelled", and not "Cancelled orders". */
+export const CANCELLED =
+  /(?:^|[^\p{L}])(?:cancell?ed|storniert|abgebrochen|annulée?s?|cancelad[oa]s?|annullat[oaie]|geannuleerd|afgebroken|anulowan[aoey]|avbruten|avbrutt|annulleret|peruttu|zrušen[aoyi]?|anulat[ăe]?|отменен[аоы]?|отменён|скасовано|iptal edildi)[.!]?$/u;
 
 export const ERROR_TITLE =
   /^(?:error )?(?:40[0-9]|5\d\d)\b|^(?:internal )?server error|^page not found|^not found|^forbidden|^access denied|^permission denied|^bad request|^bad gateway|^service unavailable|^something went wrong|^csrf verification failed/;

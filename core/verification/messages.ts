@@ -6,7 +6,9 @@ import { onceForEach } from "../page/once-for-each.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { isAnsweredByPage } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
+import { DONE, deniesSuccess, isPending, withoutOtherActions } from "./denied-success.js";
 import * as lexicon from "./lexicon.js";
+import { SUCCESS, SUCCESS_SENTENCE } from "./success-words.js";
 import { fold, isField, isTick, nodesIn, textOf } from "./text-match.js";
 
 export type MessageTone = "success" | "refusal" | "progress" | "question" | "neutral";
@@ -15,7 +17,7 @@ export type MessageTone = "success" | "refusal" | "progress" | "question" | "neu
 const TONES: readonly (readonly [MessageTone, readonly RegExp[]])[] = [
   ["refusal", lexicon.REFUSAL],
   ["progress", lexicon.PROGRESS],
-  ["success", lexicon.SUCCESS],
+  ["success", SUCCESS],
 ];
 
 /** `pressed`: name of the button that was pressed. Its own verb refuses nothing: "Reject" brings "Rejected". */
@@ -23,20 +25,28 @@ export function toneOf(text: string, pressed = ""): MessageTone {
   const folded = fold(text);
   if (/[?？؟]$/u.test(folded)) return "question";
   const weighed = folded.replace(lexicon.HARMLESS, "");
-  const tone = toneIn(weighed);
-  if (tone !== "refusal") return tone;
-  const rest = toneIn(withoutVerbOf(pressed, weighed));
-  return rest === "neutral" ? "success" : rest;
+  const asked = fold(pressed);
+  const tone = weigh(weighed, asked);
+  return tone === "refusal" && !deniesSuccess(weighed) ? weigh(withVerbDone(asked, weighed), asked) : tone;
+}
+
+function weigh(text: string, pressed: string): MessageTone {
+  if (deniesSuccess(text)) return "refusal";
+  const tone = toneIn(text);
+  if (tone !== "success" && tone !== "neutral") return tone;
+  if (isPending(text, pressed)) return "progress";
+  return tone === "success" ? toneIn(withoutOtherActions(text, pressed)) : tone;
 }
 
 const toneIn = (text: string): MessageTone => TONES.find(([, words]) => saysAny(words, text))?.[0] ?? "neutral";
 const saysAny = (words: readonly RegExp[], folded: string): boolean => words.some((pattern) => pattern.test(folded));
 const STEM_MIN = 4;
 
-function withoutVerbOf(pressed: string, text: string): string {
-  const stem = (/\p{L}+/u.exec(fold(pressed))?.[0] ?? "").replace(/[ey]$/u, "");
+/** "The request has been rejected" reports of "Reject" what "has been done" reports of others. */
+function withVerbDone(pressed: string, text: string): string {
+  const stem = (/\p{L}+/u.exec(pressed)?.[0] ?? "").replace(/[ey]$/u, "");
   if (stem.length < STEM_MIN) return text;
-  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${stem}\\p{L}{0,5}(?![\\p{L}\\p{N}])`, "gu"), "");
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${stem}\\p{L}{0,5}(?![\\p{L}\\p{N}])`, "gu"), DONE);
 }
 
 function isQuestion(text: string): boolean {
@@ -45,10 +55,13 @@ function isQuestion(text: string): boolean {
 }
 
 export const reportsSuccess = (text: string, pressed = ""): boolean =>
-  toneOf(text, pressed) === "success" && saysAny(lexicon.SUCCESS_SENTENCE, fold(text));
+  toneOf(text, pressed) === "success" && saysAny(SUCCESS_SENTENCE, withoutOtherActions(fold(text), fold(pressed)));
 
+/** A sentence of success that is taken back is one of refusal. */
 export const reportsRefusal = (text: string, pressed = ""): boolean =>
-  toneOf(text, pressed) === "refusal" && saysAny(lexicon.REFUSAL_SENTENCE, fold(text));
+  toneOf(text, pressed) === "refusal" &&
+  (saysAny(lexicon.REFUSAL_SENTENCE, fold(text)) ||
+    (deniesSuccess(fold(text)) && saysAny(SUCCESS_SENTENCE, fold(text))));
 
 export const isErrorTitle = (text: string): boolean => lexicon.ERROR_TITLE.test(fold(text));
 export const isProgress = (text: string): boolean => toneOf(text) === "progress";

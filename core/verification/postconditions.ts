@@ -2,9 +2,11 @@
 
 import type { Action } from "../action/grammar.js";
 import { isOn, type SkeletonNode } from "../page/skeleton.js";
+import { expectsSignIn, faultOfPage } from "./arrival.js";
 import { showsOtherPage } from "./attribution.js";
 import { isOtherDocument } from "./browser-events.js";
 import { type Comparison, isAt } from "./comparison.js";
+import { openedItsList } from "./opening.js";
 import type { Contradiction } from "./refusal.js";
 import { isMasked, isSameName, readsBack, tellsFields, valuesOf } from "./text-match.js";
 import { CONFIDENCE } from "./verdict.js";
@@ -13,6 +15,8 @@ export type Postcondition =
   | { readonly kind: "held"; readonly rule: string; readonly reason: string; readonly confidence?: number }
   | { readonly kind: "broken"; readonly rule: string; readonly reason: string }
   | { readonly kind: "differs" }
+  /** It is at the address, and what is there may not be what was wanted: a judge reads it, and makes it likely at most (VD19). */
+  | { readonly kind: "doubtful"; readonly reason: string }
   | { readonly kind: "none" };
 
 const NONE: Postcondition = { kind: "none" };
@@ -20,12 +24,20 @@ const NONE: Postcondition = { kind: "none" };
 /** Against a contradiction the page alone proves nothing; an address that answers with an error was not arrived at. */
 export function postconditionOf(compared: Comparison, contradiction: Contradiction | null): Postcondition {
   const found = outcomeOf(compared);
-  if (found.kind !== "held" || contradiction === null) return found;
+  if (found.kind !== "held") return found;
+  if (!LANDINGS.includes(found.rule)) return contradiction === null ? found : NONE;
+  const isWanted = contradiction === "signed-out" && expectsSignIn(compared);
+  if (contradiction === null || isWanted) {
+    const reason = faultOfPage(compared);
+    return reason === null ? found : { kind: "doubtful", reason };
+  }
   if (found.rule !== "navigation-arrived") return NONE;
   if (contradiction === "error-page") return broken(compared, "error-page", "The page it led to is an error.");
   // Where a page says that it failed there is an address and no page.
-  return contradiction === "signed-out" ? found : NONE;
+  return contradiction === "signed-out" ? { kind: "doubtful", reason: "The page there asks to sign in." } : NONE;
 }
+
+const LANDINGS: readonly string[] = ["navigation-arrived", "page-reloaded"];
 
 type AfterAction = {
   readonly [K in Action["kind"]]?: (compared: Comparison, action: Extract<Action, { kind: K }>) => Postcondition;
@@ -40,7 +52,9 @@ const AFTER: AfterAction = {
   click: (compared) => (isDropdown(compared) ? afterOpening(compared) : afterClicking(compared)),
   hover: (compared) => (isDropdown(compared) ? afterOpening(compared) : NONE),
   press: (compared) => (isDropdown(compared) ? afterOpening(compared) : NONE),
-  navigate: (compared, { url }) => afterNavigating(compared, url),
+  // By an address that leads to a place on the page that is there already, nothing else need come.
+  navigate: (compared, { url }) =>
+    !compared.urlChanged || showsOtherPage(compared) ? afterNavigating(compared, url) : NONE,
   goBack: (compared) => (hasLeft(compared) ? held("navigation-arrived", "The browser went back.") : NONE),
   refresh(compared) {
     const { receipt } = compared;
@@ -138,13 +152,12 @@ function afterClicking(compared: Comparison): Postcondition {
 
 const hasLeft = (compared: Comparison): boolean => compared.urlChanged && showsOtherPage(compared);
 const calledBy = ({ name }: SkeletonNode): string => (name === "" ? "It" : `'${name}'`);
-const CHOICE_ROLES = new Set("menu listbox tree treeitem option menuitem menuitemradio menuitemcheckbox".split(" "));
 
-/** It expanded, or a list of choices came, and the URL is the same. Nothing else is asked. */
-function afterOpening({ target, changes, urlChanged }: Comparison): Postcondition {
-  const expanded = target.after?.state.expanded === true && target.before?.state.expanded !== true;
-  const listed = changes.added.some(({ role }) => CHOICE_ROLES.has(role));
-  if (urlChanged || !(expanded || listed)) return NONE;
+/** It expanded, or its list of choices came, and the URL is the same. Nothing else is asked. */
+function afterOpening(compared: Comparison): Postcondition {
+  const { before, after } = compared.target;
+  const expanded = after?.state.expanded === true && before?.state.expanded !== true;
+  if (compared.urlChanged || !(expanded || openedItsList(compared))) return NONE;
   return held("dropdown-expanded", "The list of choices is open.", CONFIDENCE.dropdown);
 }
 

@@ -17,14 +17,15 @@ const SUBMIT_SIGNS = {
   "refused-in-words": refusesInWords,
 } satisfies Readonly<Record<string, (compared: Comparison) => boolean>>;
 
-export type SubmitRefusal = keyof typeof SUBMIT_SIGNS;
+/** `still-there`: what was to be removed stands where it stood (`outcome.ts`). */
+export type SubmitRefusal = keyof typeof SUBMIT_SIGNS | "still-there";
 
 export function refusalOf(compared: Comparison): SubmitRefusal | null {
-  const signs = Object.keys(SUBMIT_SIGNS) as SubmitRefusal[]; // its own keys, in order
+  const signs = Object.keys(SUBMIT_SIGNS) as (keyof typeof SUBMIT_SIGNS)[]; // its own keys, in order
   return signs.find((sign) => SUBMIT_SIGNS[sign](compared)) ?? null;
 }
 
-export type Contradiction = Exclude<SubmitRefusal, "marked-invalid">;
+export type Contradiction = Exclude<SubmitRefusal, "marked-invalid" | "still-there">;
 const ASKING: readonly string[] = [
   "click",
   "doubleClick",
@@ -78,6 +79,10 @@ export function isErrorPage(compared: Comparison): boolean {
   if (after.title !== before.title && isErrorTitle(after.title)) return true;
   return freshWords(compared).some(({ node, text }) => node.role === "heading" && isErrorTitle(text));
 }
+
+/** The page that came tells nothing of what was sent. */
+export const isErrorOrSignIn = (compared: Comparison): boolean =>
+  asksToSignIn(compared) || isErrorPage(compared) || answeredWithError(compared);
 
 function refusesInWords(compared: Comparison): boolean {
   const back = isAnsweredByPage(compared) ? returnedForm(compared) : null;

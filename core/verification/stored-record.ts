@@ -16,7 +16,8 @@ import {
   readRecord,
   storedInPlace,
 } from "./record.js";
-import { fold, hasWords, isField, isSameName, nodesIn, valuesOf } from "./text-match.js";
+import { showsRestoredDraft } from "./restored-draft.js";
+import { fold, hasWords, isField, isSameName, matchValues, nodesIn, valuesOf } from "./text-match.js";
 
 export type NotShown = "in-a-list" | "in-a-search";
 
@@ -43,15 +44,24 @@ export function storedRecord(compared: Comparison): StoredRecord {
   if (record === undefined) {
     const at = recordAddress(compared, entered, beside, reading);
     // A number in a list may be another one by the list's own way of counting: the record decides, if it can be opened.
-    return { isShown: false, notTaken: at === null ? reading.differing : [], unseen, at };
+    return { isShown: false, ...weighed(at === null ? reading.differing : [], unseen), at };
   }
-  if (!record?.skeleton) return { isShown: false, notTaken: reading.differing, unseen, at: null };
+  // A draft that the browser kept is what was entered, stored or not.
+  if (!record?.skeleton || showsRestoredDraft(record.skeleton)) {
+    return { isShown: false, ...weighed(reading.differing, unseen), at: null };
+  }
   const opened = readRecord({ page: record.skeleton, url: record.url, entered, beside, isOpened: true });
   // What the opened record says of a field counts more than what a list said of it.
   const settled = new Set([...opened.agreeing, ...opened.differing].map(({ name }) => name));
-  const notTaken = [...opened.differing, ...reading.differing.filter(({ name }) => !settled.has(name))];
-  const isShown = notTaken.length === 0 && opened.agreeing.length > 0;
-  return { isShown, notTaken, unseen: isShown ? null : unseen, at: null };
+  const differing = [...opened.differing, ...reading.differing.filter(({ name }) => !settled.has(name))];
+  const isShown = differing.length === 0 && opened.agreeing.length > 0;
+  return { isShown, ...weighed(differing, isShown ? null : unseen), at: null };
+}
+
+/** "5.000" may be the 5 that was entered, or another number: it was looked for, and is neither found nor refused. */
+function weighed(differing: readonly OtherValue[], unseen: NotShown | null): Pick<StoredRecord, "notTaken" | "unseen"> {
+  const notTaken = differing.filter(({ entered, shown }) => matchValues(entered, shown) === "other");
+  return { notTaken, unseen: notTaken.length < differing.length ? "in-a-search" : unseen };
 }
 
 /** Only the page loaded anew tells what is stored; nothing else that was entered may be lost by loading it. */
@@ -59,7 +69,11 @@ function inSameDocument(compared: Comparison, entered: readonly EnteredValue[]):
   const { before, after, record, typed } = compared;
   const edited = editedInPlace(compared, entered);
   if (edited.length === 0 || entered.length < typed.length) return NO_RECORD;
-  if (record !== undefined) return { ...NO_RECORD, ...storedInPlace(compared, edited) };
+  if (record?.skeleton && showsRestoredDraft(record.skeleton)) return NO_RECORD;
+  if (record !== undefined) {
+    const { isShown, notTaken } = storedInPlace(compared, edited);
+    return { isShown, ...weighed(notTaken, null), at: null };
+  }
   // An address with a fragment would not be loaded.
   return { ...NO_RECORD, at: !after.url.includes("#") && isSafe(after.url, before.url) ? after.url : null };
 }

@@ -3,10 +3,9 @@
 import type { ObservedRequest } from "../../protocol/observation.js";
 import { isClicking } from "../action/grammar.js";
 import { isSubmit } from "../action/kind.js";
-import { isDialog, isRow } from "../page/aria.js";
+import { isDialog } from "../page/aria.js";
 import { holderOf, homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import {
-  answeredWithError,
   closedItsWindow,
   isAccepted,
   isAnsweredByPage,
@@ -16,11 +15,13 @@ import {
 } from "./browser-events.js";
 import { isCaused } from "./changes.js";
 import { type Comparison, isRouteChange } from "./comparison.js";
+import { isConfirmed } from "./confirmation.js";
 import type { SubmitTier } from "./evidence.js";
 import { fieldsOfContainer, returnedForm, showsEnteredValues } from "./form-values.js";
 import { SEARCHING } from "./lexicon.js";
-import { askedSince, freshPageWords, reportsSuccess, toneOf } from "./messages.js";
-import { alertText, asksToSignIn, isErrorPage, isNewlyInvalid, refusalOf, type SubmitRefusal } from "./refusal.js";
+import { askedSince } from "./messages.js";
+import { refusedOutcome } from "./outcome.js";
+import { isErrorOrSignIn, isNewlyInvalid, refusalOf, type SubmitRefusal } from "./refusal.js";
 import { NO_RECORD, type StoredRecord, storedRecord } from "./stored-record.js";
 import { fold, isInside, isTextField, nodesIn } from "./text-match.js";
 
@@ -40,11 +41,11 @@ export const NO_SUBMIT: SubmitEvidence = { ...NOTHING, notTaken: [], unseen: nul
 
 const TIERS: Readonly<Record<Exclude<SubmitTier, "record" | "source">, (compared: Comparison) => boolean>> = {
   response: (compared) => writesOf(compared).some(isAccepted),
-  confirmation: hasConfirmation,
+  confirmation: isConfirmed,
   path: hasNewPath,
   download: ({ observation }) => observation.witness.download !== undefined,
   "form-gone": isFormGone,
-  "values-shown": (compared) => !landedElsewhere(compared) && showsEnteredValues(compared),
+  "values-shown": (compared) => !isErrorOrSignIn(compared) && showsEnteredValues(compared),
 };
 /** What a page that drifted shows was there before the action. */
 const NOT_OF_THE_PAGE: readonly SubmitTier[] = ["response", "path", "download"];
@@ -56,7 +57,7 @@ export function submitEvidence(compared: Comparison): SubmitEvidence {
   const inFlight = isInFlight(compared);
   const question = askedSince(compared);
   if (question !== null) return { ...NO_SUBMIT, inFlight, question };
-  const refusal = refusalOf(compared);
+  const refusal = refusalOf(compared) ?? refusedOutcome(compared);
   const formReturned = isAnsweredByPage(compared) && returnedForm(compared)?.filled === true;
   // The page that the window came from is about something else.
   const record = refusal === null && !closedItsWindow(compared) ? storedRecord(compared) : NO_RECORD;
@@ -109,29 +110,12 @@ export function isUndeliveredSubmit(compared: Comparison, { tiers, question }: S
 const isTurnedDown = ({ status }: ObservedRequest): boolean =>
   status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409;
 
-/** A message in words that we do not know may as well say that it failed: it confirms nothing. */
-function hasConfirmation(compared: Comparison): boolean {
-  const said = freshPageWords(compared);
-  const pressed = compared.target.before?.name ?? "";
-  if (said.some(({ node, text }) => node.message && isConfirming(node, text, pressed))) return true;
-  if (toneOf(alertText(compared), pressed) === "success") return true;
-  // A button may be called "Saved searches". A row or list item that takes the focus or goes at a click, as toasts do, is text.
-  const isText = ({ control, role }: SkeletonNode) => control === undefined || isRow(role) || role === "generic";
-  return !landedElsewhere(compared) && said.some(({ node, text }) => isText(node) && reportsSuccess(text, pressed));
-}
-
-function isConfirming({ role, control, state, means }: SkeletonNode, text: string, pressed: string): boolean {
-  if (isDialog(role) || control !== undefined || state.invalid === true) return false;
-  const tone = toneOf(text, pressed);
-  return tone === "success" || (means === "success" && tone === "neutral");
-}
-
 /** The query of a form that does not post is its submission; a fragment route is a path. */
 function hasNewPath(compared: Comparison): boolean {
   const { url, target } = compared;
   const method = target.before?.control?.formMethod;
   const byQuery = url.query && target.before !== undefined && method !== "post";
-  if (!(url.path || isRouteChange(url) || byQuery) || landedElsewhere(compared)) return false;
+  if (!(url.path || isRouteChange(url) || byQuery) || isErrorOrSignIn(compared)) return false;
   // The form as it was sent, at an address for "try again". A search form stays beside what it found.
   return !(method !== "get" && !url.query && returnedForm(compared)?.filled === true);
 }
@@ -140,7 +124,7 @@ function hasNewPath(compared: Comparison): boolean {
 export function isFormGone(compared: Comparison): boolean {
   const { target, changes, before } = compared;
   const home = target.before?.control;
-  if (target.before === undefined || home === undefined || landedElsewhere(compared)) return false;
+  if (target.before === undefined || home === undefined || isErrorOrSignIn(compared)) return false;
   if (closedItsWindow(compared)) return true;
   if (openedForeignWindow(compared)) return false;
   if (isAnsweredByPage(compared) && fieldsOfContainer(target.before, before.skeleton).length > 0) {
@@ -152,10 +136,6 @@ export function isFormGone(compared: Comparison): boolean {
   const isGone = (key: string | undefined, of: "form" | "dialog") =>
     key !== undefined && nodesIn(before.skeleton).every((node) => node.control?.[of] !== key || removed.has(node.key));
   return isGone(home.form, "form") || isGone(home.dialog, "dialog");
-}
-
-function landedElsewhere(compared: Comparison): boolean {
-  return asksToSignIn(compared) || isErrorPage(compared) || answeredWithError(compared);
 }
 
 /** By the form or dialog around it, by something elsewhere on the page, or in a document with its own "unsaved" mark. */

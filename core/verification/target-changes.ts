@@ -4,7 +4,6 @@ import { isRow } from "../page/aria.js";
 import type { FieldChange } from "../page/diff.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { replaceNumbers } from "../page/text.js";
-import { isIncludedIn } from "./changes.js";
 import type { Comparison } from "./comparison.js";
 import { PAGING } from "./lexicon.js";
 import { isProgress } from "./messages.js";
@@ -26,21 +25,13 @@ export function targetChanges({ target, changes }: Comparison): readonly FieldCh
   );
 }
 
-/** The client saw the target itself change, or go, while the page handled the events of the action. */
-export function isCausedAtTarget(compared: Comparison): boolean {
-  const { target, observation, before, after } = compared;
-  const { caused = [] } = observation.witness;
-  const node = target.after ?? target.before;
-  if (node === undefined || caused.length === 0) return false;
-  if (target.gone) return !isInPopup(node) && isIncludedIn(node, caused);
-  const nodes = { ...before.skeleton?.nodes, ...after.skeleton?.nodes };
-  return targetChanges(compared).some((change) => isIncludedIn(nodes[change.key] ?? node, caused));
-}
+const movedWithTarget = (compared: Comparison): boolean => movedRows(compared).length > 0;
 
-export function movedWithTarget({ target: { before: was }, changes, before }: Comparison): boolean {
-  if (was === undefined) return false;
+/** The target, or parts of its row, as they were. */
+export function movedRows({ target: { before: was }, changes, before }: Comparison): readonly SkeletonNode[] {
+  if (was === undefined) return [];
   const moved = (changes.diff?.moved ?? []).flatMap(({ beforeKey }) => before.skeleton?.nodes[beforeKey] ?? []);
-  return moved.some((node) => node.key === was.key || isInRowOf(node, was));
+  return moved.filter((node) => node.key === was.key || isInRowOf(node, was));
 }
 
 /** Being covered or busy, in words too, is a state of the page, and a number may count anything: none is an effect. */
@@ -54,7 +45,7 @@ export const changedNodes = ({ after }: Comparison, changed: readonly FieldChang
 
 export const POPUP_ROLES: readonly string[] = ["menuitem", "menuitemradio", "menuitemcheckbox", "option"];
 
-const isInPopup = ({ role, region }: SkeletonNode): boolean =>
+export const isInPopup = ({ role, region }: SkeletonNode): boolean =>
   POPUP_ROLES.includes(role) || /(?:^|>)(?:menu|listbox)\b/.test(region);
 
 function isInRowOf({ region, row, name, text }: SkeletonNode, target: SkeletonNode): boolean {
@@ -97,43 +88,49 @@ function formAround(node: SkeletonNode, skeleton: Skeleton | null) {
   const { form, dialog } = node.control ?? {};
   if (region === "" && form === undefined && dialog === undefined) return null;
   // Two forms without names have the same path; then only what knows its form can be told apart.
-  const isOne = nodesIn(skeleton).filter((one) => pathOf(one) === region).length <= 1;
+  const isOne = nodesIn(skeleton).filter((one) => regionPathOf(one) === region).length <= 1;
   return { region: isOne ? region : "", form, dialog };
 }
 
-function pathOf({ name, role, region }: SkeletonNode): string {
+export function regionPathOf({ name, role, region }: SkeletonNode): string {
   const own = name === "" ? role : `${role} "${name}"`;
   return region === "" ? own : `${region}>${own}`;
 }
 
 /** Composite widgets: one of their members is chosen, opened or reached in the place of another. */
-const COMPOSITE = /^(?:listbox|menu|menubar|radiogroup|tablist|tree|treegrid|grid|toolbar)\b/;
+export const COMPOSITE = /^(?:listbox|menu|menubar|radiogroup|tablist|tree|treegrid|grid|toolbar)\b/;
 const CHOSEN: readonly string[] = ["state.selected", "state.checked", "state.expanded", "state.pressed"];
 
 /** A key pressed in a list chooses an entry of it; after a click on an entry perhaps only its neighbour says so. */
-export function choseInItsComposite({ target: { before: was }, changes, after }: Comparison): boolean {
-  if (was === undefined) return false;
-  const home = deepest(COMPOSITE.test(was.role) ? pathOf(was) : was.region, COMPOSITE);
-  if (home === "") return false;
-  return changes.changed.some(({ field, key, volatile }) => {
+export const choseInItsComposite = (compared: Comparison): boolean => choicesInComposite(compared).length > 0;
+
+export function choicesInComposite({ target: { before: was }, changes, after }: Comparison): readonly FieldChange[] {
+  if (was === undefined) return [];
+  const home = deepest(COMPOSITE.test(was.role) ? regionPathOf(was) : was.region, COMPOSITE);
+  return changes.changed.filter(({ field, key, volatile }) => {
     const node = after.skeleton?.nodes[key];
-    return CHOSEN.includes(field) && !volatile && node !== undefined && isInside(node.region, home);
+    return CHOSEN.includes(field) && !volatile && home !== "" && node !== undefined && isInside(node.region, home);
   });
 }
 
 /** A column head, which is above the rows of its table, puts them into another order. */
-export function sortedItsTable(compared: Comparison): boolean {
+export const sortedItsTable = (compared: Comparison): boolean => sortedRows(compared).length > 1;
+
+export function sortedRows(compared: Comparison): readonly SkeletonNode[] {
   const { target, changes, before, after } = compared;
   const { before: was } = target;
-  const home = was === undefined ? "" : deepest(was.region, /^(?:table|grid|treegrid)\b/);
-  if (was === undefined || home === "") return false;
+  const home = tableOf(compared);
+  if (was === undefined || home === "") return [];
   const isItsRow = ({ role, region }: SkeletonNode) => isRow(role) && isInside(region, home);
   const nodes = nodesIn(before.skeleton);
   const above = nodes.slice(0, nodes.indexOf(was)).filter(isItsRow);
-  if (was.role !== "columnheader" && above.length > 1) return false;
+  if (was.role !== "columnheader" && above.length > 1) return [];
   const moved = (changes.diff?.moved ?? []).flatMap(({ key }) => after.skeleton?.nodes[key] ?? []);
-  return [...moved, ...changedNodes(compared, changes.changed)].filter(isItsRow).length > 1;
+  return [...moved, ...changedNodes(compared, changes.changed)].filter(isItsRow);
 }
+
+export const tableOf = ({ target: { before: was } }: Comparison): string =>
+  was === undefined ? "" : deepest(was.region, /^(?:table|grid|treegrid)\b/);
 
 /** Of a single line that is exchanged, a slide show may be the cause. */
 const LEAST_ROWS = 2;

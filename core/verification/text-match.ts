@@ -2,6 +2,8 @@
 
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { epochOf, nodesOf } from "../page/skeleton.js";
+import { matchDates } from "./written-dates.js";
+import { isInNumber, isSameCode, isSameSerial, matchNumbers, type ValueMatch } from "./written-values.js";
 
 /** Case, width, composition of accents, kinds of apostrophe and runs of white space do not matter. */
 export const fold = (text: string): string =>
@@ -20,15 +22,47 @@ export function isSameName(a: string, b: string): boolean {
   return left !== "" && left === foldName(b);
 }
 
-/** `text` contains `phrase` as whole words: "Add patient" has "patient", not "pat". */
+/** `text` contains `phrase` as whole words and numbers: "Add patient" has "patient", not "pat"; "1.5" has neither "1" nor "5". */
 export function hasWords(text: string, phrase: string): boolean {
-  const [haystack, needle] = [foldName(text), foldName(phrase)];
-  if (needle === "") return false;
-  const isEdge = (at: number) => !/[\p{L}\p{N}_]/u.test(haystack[at] ?? " ");
-  for (let at = haystack.indexOf(needle); at !== -1; at = haystack.indexOf(needle, at + 1)) {
-    if (isEdge(at - 1) && isEdge(at + needle.length)) return true;
+  const haystack = foldName(text);
+  const isEdge = (at: number, beyond: number) => !isOfWord(haystack[beyond] ?? " ") && !isInNumber(haystack, at);
+  return placesOf(haystack, foldName(phrase)).some(([at, end]) => isEdge(at, at - 1) && isEdge(end, end));
+}
+
+/** `part`: only inside longer words or numbers, which may be other forms of it ("patients") or say the contrary ("inactive"). */
+type PhraseMatch = "whole" | "part" | "none";
+
+/** As pages write: a phrase may end in a sign, and in scripts without spaces anywhere. Digits of a longer number are no part of it. */
+export function findPhrase(text: string, phrase: string): PhraseMatch {
+  const haystack = foldName(text);
+  const cutsDigits = (at: number) => isDigit(haystack[at - 1]) && isDigit(haystack[at]);
+  const isEdge = (at: number) => !isInWord(haystack, at) && !isInNumber(haystack, at);
+  const places = placesOf(haystack, foldName(phrase)).filter((place) => !place.some(cutsDigits));
+  if (places.some(([at, end]) => isEdge(at) && isEdge(end) && !NEGATED.test(haystack.slice(Math.max(0, at - 8), at))))
+    return "whole";
+  return places.length > 0 ? "part" : "none";
+}
+
+/** Where it begins and ends, each time. */
+function placesOf(text: string, phrase: string): readonly (readonly [number, number])[] {
+  const places: [number, number][] = [];
+  for (let at = phrase === "" ? -1 : text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
+    places.push([at, at + phrase.length]);
   }
-  return false;
+  return places;
+}
+
+const SPACELESS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Mymr}]/u;
+/** "未保存" is no "保存". */
+const NEGATED = /(?:[未不非无無没沒][能有法可]?|ไม่(?:ได้)?|ບໍ່|មិន)$/u;
+
+/** A variation selector belongs to the picture before it. */
+const isOfWord = (sign: string): boolean => /(?![\uFE00-\uFE0F])[\p{L}\p{Mn}\p{Mc}\p{N}_]/u.test(sign);
+const isDigit = (sign = ""): boolean => /\p{Nd}/u.test(sign);
+
+function isInWord(text: string, at: number): boolean {
+  const around = [text[at - 1] ?? " ", text[at] ?? " "];
+  return around.every(isOfWord) && !around.some((sign) => SPACELESS.test(sign));
 }
 
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
@@ -58,68 +92,19 @@ export function haveSameReferent(a: string, b: string): boolean {
   return fewer.length > 0 && fewer.every((word) => more.includes(word));
 }
 
-/** "5551234567" reads back as "(555) 123-4567", "1990-04-02" as "2 April 1990", "1000" as "1,000.00"; but "1.5" not as "15", "-5" not as "5". */
-export function readsBack(typed: string, shown: string): boolean {
+/** "5551234567" reads back as "(555) 123-4567", "1990-04-02" as "2 April 1990", "1000" as "1,000.00"; "1.5" not as "15", "5,000" not as "5". */
+export const readsBack = (typed: string, shown: string): boolean => matchValues(typed, shown) === "same";
+
+export function matchValues(typed: string, shown: string): ValueMatch {
   const [left, right] = [fold(typed), fold(shown)];
-  if (left === right) return true;
-  if (left === "" || right === "") return false;
-  if (/\p{L}/u.test(left + right)) return isSameCode(left, right) || isSameSpelledDate(left, right);
-  const [leftNumbers, rightNumbers] = [numbersOf(left), numbersOf(right)];
-  if (leftNumbers !== null && rightNumbers !== null) return leftNumbers.some((number) => rightNumbers.includes(number));
-  return left.replace(/\D/g, "") === right.replace(/\D/g, "") || isSameDate(left, right);
+  if (left === right) return "same";
+  if (left === "" || right === "") return "other";
+  const isSame = /\p{L}/u.test(left + right) ? isSameCode : isSameSerial;
+  return matchDates(left, right) ?? matchNumbers(left, right) ?? (isSame(left, right) ? "same" : "other");
 }
 
 export const isMasked = (shown: string): boolean =>
   /^\[[A-Z][A-Z_-]*(:[^\]]*)?\]$/.test(shown) || /^[•●∙*]+$/u.test(shown);
-
-/** Codes of letters and digits may gain or lose separators; words and addresses may not. */
-function isSameCode(left: string, right: string): boolean {
-  const bare = (text: string) => text.replace(/[\s\-–/()]/gu, "");
-  return /\d/.test(left) && /\d/.test(right) && bare(left) === bare(right);
-}
-
-/** Dates and times reordered: the same number parts, leading zeros aside, at least three of them. */
-function isSameDate(left: string, right: string): boolean {
-  const parts = (text: string) => (text.match(/\d+/g) ?? []).map((part) => part.replace(/^0+(?=\d)/, "")).sort();
-  const [a, b] = [parts(left), parts(right)];
-  return a.length >= 3 && a.length === b.length && a.every((part, index) => part === b[index]);
-}
-
-/** Months in English, German, French, Spanish, Italian, Portuguese and Dutch, by how they begin. */
-const MONTHS =
-  "jan|ene|gen,feb|fév|fev,mar|mär|maa|mrt,apr|avr|abr,mai|may|mag|mei,jun|juin|giu,jul|juil|lug,aug|aoû|ago,sep|set,oct|okt|ott|out,nov,dec|déc|dez|dic|des"
-    .split(",")
-    .map((begin) => new RegExp(`^(?:${begin})\\p{L}{0,7}$`, "u"));
-const DATE_PARTICLES = /^(?:of|the|de|del|le|der|am|st|nd|rd|th|er)$/;
-
-function isSameSpelledDate(left: string, right: string): boolean {
-  const [a, b] = [left, right].map((text) => (/\p{L}/u.test(text) ? numericDate(text) : text));
-  return a !== undefined && b !== undefined && isSameDate(a, b);
-}
-
-/** "2 april 1990" as "2 4 1990"; undefined for anything but a day, a month and a year. */
-function numericDate(text: string): string | undefined {
-  const parts = (text.match(/\p{L}+|\d+/gu) ?? []).filter((part) => !DATE_PARTICLES.test(part));
-  const words = parts.filter((part) => !/\d/.test(part));
-  const month = MONTHS.findIndex((name) => name.test(words[0] ?? "")) + 1;
-  if (parts.length !== 3 || words.length !== 1 || month === 0) return undefined;
-  return parts.map((part) => (/\d/.test(part) ? part : String(month))).join(" ");
-}
-
-/** The numbers that a text may mean ("1.500" is 1500 or 1.5); null when it is a code, a date or a telephone number. */
-function numbersOf(text: string): readonly number[] | null {
-  const bare = text.replace(/[\s'’%]|\p{Sc}/gu, "").replace("−", "-");
-  if (!/^-?\d+([.,]\d+)*$/.test(bare) || /^-?0\d/.test(bare)) return null;
-  const [whole = "", ...groups] = bare.split(/[.,]/);
-  const last = groups.at(-1);
-  if (last === undefined) return [Number(bare)];
-  const isGroup = (group: string) => group.length === 3;
-  const grouped = groups.every(isGroup) ? [Number([whole, ...groups].join(""))] : [];
-  const signs: readonly string[] = bare.match(/[.,]/g) ?? [];
-  const isDecimal = groups.slice(0, -1).every(isGroup) && signs.indexOf(signs.at(-1) ?? "") === signs.length - 1;
-  const decimal = isDecimal ? [Number(`${[whole, ...groups.slice(0, -1)].join("")}.${last}`)] : [];
-  return grouped.length + decimal.length === 0 ? null : [...grouped, ...decimal];
-}
 
 /** `*` in the pattern stands for anything, a slash and nothing included; no other sign is special. Case is folded. */
 export function matchesGlob(glob: string, text: string): boolean {

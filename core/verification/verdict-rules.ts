@@ -2,14 +2,15 @@
 
 import { isEntry } from "../action/grammar.js";
 import { resolveFocus } from "../page/skeleton.js";
-import { type Attribution, attributionWords, causedByItsEvents } from "./attribution.js";
+import { type Attribution, attributionWords } from "./attribution.js";
 import { type Comparison, needsNoChange } from "./comparison.js";
 import type { EvidenceSummary } from "./evidence.js";
 import { oneLine } from "./evidence-lines.js";
 import type { Postcondition } from "./postconditions.js";
 import type { Contradiction } from "./refusal.js";
+import { needsNoJudge } from "./self-evidence.js";
 import { RESPONSE_TIERS, type SubmitEvidence } from "./submit.js";
-import { isCausedAtTarget, movedWithTarget, removedItsRow, targetChanges } from "./target-changes.js";
+import { removedItsRow } from "./target-changes.js";
 import { TEXT_ROLES, tellsFields } from "./text-match.js";
 import { CONFIDENCE, type RuleResult, ruled, submitVerdict, unknownBy, type Verdict } from "./verdict.js";
 
@@ -153,7 +154,7 @@ function attributedByCode(compared: Comparison, findings: RuleFindings): Verdict
   )
     return null;
   const unsettled = receipt !== undefined && !observation.settled;
-  if (unsettled || SELF_EVIDENT[attribution]?.(compared) !== true) return null;
+  if (unsettled || !needsNoJudge(attribution, compared)) return null;
   return ruled("confirmed", `tied-${attribution}`, CONFIDENCE.tied, `It changed ${attributionWords(attribution)}.`);
 }
 
@@ -168,19 +169,6 @@ function cameAsBefore(
     ? null
     : ruled("confirmed", "came-as-before", CONFIDENCE.tied, "It brought what comes next, as before.");
 }
-
-const SELF_EVIDENT: Readonly<Partial<Record<Attribution, (compared: Comparison) => boolean>>> = {
-  // Its state or place, or what the client saw it say while it handled the action's events; other new words need a reader.
-  "at-target": (compared) =>
-    movedWithTarget(compared) ||
-    isCausedAtTarget(compared) ||
-    targetChanges(compared).some(({ field }) => field === "value" || /^state\.(?!disabled$)/.test(field)),
-  "in-its-composite": () => true,
-  "sorted-its-table": () => true,
-  "opened-by-it": () => true,
-  // Something that opens by itself may take the focus too.
-  "took-over": causedByItsEvents,
-};
 
 /** A wait that brought nothing proves nothing, and no judge can make more of it. That the page scrolled is the client's word. */
 function nothingExpected(compared: Comparison, { attribution, contradiction }: RuleFindings): Verdict | null {

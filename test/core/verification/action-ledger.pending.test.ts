@@ -161,6 +161,11 @@ describe("questions", () => {
     ["that the site refused to hear", [remove, answer("Yes", { refused: true })], { asker: "Delete" }],
     ["answered with yes", [remove, answer("Yes, I’m sure")], null],
     ["answered with the same verb", [remove, answer("Delete order")], null],
+    [
+      "that its own button has come to carry, pressed once more",
+      [{ ...remove, asks: "Are you sure?" }, answer("Are you sure?")],
+      null,
+    ],
     ["accepted", [remove, answer("", { action: 'dialog("accept")' })], null],
     ["answered by Enter", [remove, answer("Delete", { action: 'press("Enter")' })], null],
     ["answered by a submit of another name", [remove, answer("Weiter", { kind: "submit", risk: "submit" })], null],

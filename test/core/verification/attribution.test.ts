@@ -136,11 +136,10 @@ describe("sorted-its-table", () => {
   const row = (name: string, of = region) => node("row", name, { key: `f:${name}`, region: of, text: name });
   const sort: Act = { action: "click(7)", on: head, before: [head, row("C"), row("B"), row("A")] };
 
-  test("issue 12.6 the head of a column put its rows into another order, without saying so", () => {
-    expect(settled({ ...sort, after: [head, row("A"), row("B"), row("C")] })).toEqual([
-      "confirmed",
-      "tied-sorted-its-table",
-    ]);
+  test("issue 12.6 the head of a column put its rows into another order, without saying so, where the client saw it", () => {
+    const sorted: Act = { ...sort, after: [head, row("A"), row("B"), row("C")] };
+    expect(settled({ ...sorted, seen: caused({ text: "A" }) })).toEqual(["confirmed", "tied-sorted-its-table"]);
+    expect(believed(sorted)).toBe("likely judge-weak-evidence");
   });
 
   test("issue 12.6 a ranking in another table that reorders itself is not its doing", () => {

@@ -24,6 +24,56 @@ describe("evaluateCheck: text", () => {
   });
 });
 
+describe("evaluateCheck: text inside words and numbers", () => {
+  const row = (state: string) => on([node("row", "Jas Doe", { text: `Jas Doe ${state}`, region: "main>table" })]);
+
+  test.each<[string, string, string]>([
+    ["5 items", "5 items", "pass"],
+    ["5 items", "15 items", "fail"],
+    ["Quantity: 1", "Quantity: 1", "pass"],
+    ["Quantity: 1", "Quantity: 12", "fail"],
+    ["Total: €100", "Total: €100.00", "pass"],
+    ["Total: €100", "Total: €1000", "fail"],
+    ["Paid", "Paid", "pass"],
+    ["Paid", "Unpaid", "unknown"],
+    ["Published", "It is published.", "pass"],
+    ["Published", "Unpublished", "unknown"],
+    ["saved", "Changes saved", "pass"],
+    ["saved", "You have unsaved changes", "unknown"],
+    ["patient", "12 patients", "unknown"],
+    ["保存", "保存しました", "pass"],
+    ["保存", "未保存", "unknown"],
+  ])("CT3 false success: '%s' where the page says '%s' → %s", (words, said, expected) => {
+    expect(result({ activity: "text", text: words }, on([text(said)]))).toBe(expected);
+  });
+
+  test("CT3 false success: a row that turned inactive is not active", () => {
+    const active: Check = { activity: "text", text: "Active", within: "Jas Doe" };
+    expect(result(active, row("Active"))).toBe("pass");
+    expect(result(active, row("Inactive"))).toBe("unknown");
+    expect(result(active, row("Pending"))).toBe("fail");
+  });
+
+  test("CT3 whole words anywhere count more than parts of words", () => {
+    const both = on([text("2 inactive"), text("Active: Jas Doe")]);
+    expect(result({ activity: "text", text: "active" }, both)).toBe("pass");
+  });
+
+  test("CT3 nothing is gone as long as its letters are there", () => {
+    const gone = (words: string): Check => ({ activity: "text", text: words, absent: true });
+    expect(result(gone("Active"), row("Inactive"))).toBe("fail");
+    expect(result(gone("5 items"), on([text("15 items")]))).toBe("fail");
+    expect(result(gone("Active"), row("Pending"))).toBe("pass");
+  });
+
+  test("CT3 false success: a number that goes on names another row", () => {
+    const open: Check = { activity: "text", text: "open", within: "17" };
+    const order = (name: string) => on([node("row", name, { text: `${name} open`, region: "main>table" })]);
+    expect(result(open, order("17"))).toBe("pass");
+    expect(result(open, order("17.5"))).toBe("fail");
+  });
+});
+
 describe("evaluateCheck: a list that is drawn in part", () => {
   const gone: Check = { activity: "text", text: "Dune", absent: true };
   const list = (more: object) => ({ ...node("list", "Books"), ...more });
@@ -244,6 +294,9 @@ describe("evaluateCheck: value", () => {
     [value("Card", "4242"), on([control("textbox", "Card", { value: "[CARD:4242]" })]), "unknown"],
     [value("Born", "1990-04-02"), on([control("textbox", "Born", { value: "04/02/1990" })]), "pass"],
     [{ activity: "value", name: "Born" }, on([control("textbox", "Born", { value: "x" })]), "unknown"],
+    [value("Born", "2024-03-04"), on([control("textbox", "Born", { value: "03.04.2024" })]), "fail"],
+    [value("Amount", "5,000"), on([control("textbox", "Amount", { value: "5,000.00" })]), "pass"],
+    [value("Amount", "5,000"), on([control("textbox", "Amount", { value: "5" })]), "unknown"],
     [value("First name", "Jas"), on([control("textbox", "First name", { value: "Jasper" })]), "fail"],
     [value("'First name'", "“Jas”"), on([control("textbox", "First name", { value: "Jas" })]), "pass"],
     [value("Note", '"so"'), on([control("textbox", "Note", { value: '"so"' })]), "pass"],

@@ -496,8 +496,24 @@ describe("gatherEvidence: fixed outcomes (VD8)", () => {
         action: 'navigate("http://clinic.test/settings")',
         kind: "navigation",
         before: rest,
+        after: [heading("Settings")],
         to: "http://clinic.test/settings/",
       },
+      ["confirmed", "navigation-arrived"],
+    ],
+    [
+      "a navigation whose address came, but not its page",
+      {
+        action: 'navigate("http://clinic.test/#/settings")',
+        kind: "navigation",
+        before: rest,
+        to: "http://clinic.test/#/settings",
+      },
+      null,
+    ],
+    [
+      "a navigation to where it is already",
+      { action: 'navigate("http://clinic.test/patients")', kind: "navigation", before: rest },
       ["confirmed", "navigation-arrived"],
     ],
     [

@@ -97,6 +97,51 @@ describe("one of several fields was not taken (d)", () => {
   });
 });
 
+describe("the record holds another value", () => {
+  const field = (name: string, value: string) => `<label>${name} <input value="${value}"></label>`;
+  const record = (name: string, value: string, more = "") =>
+    `${more}<form method=post>${field(name, value)}${field("Name", "Pia Sund")}<button>Save</button></form>`;
+  const stored = (name: string, value: string, shown: string, more = "") =>
+    verdict({ form: record(name, value), answer: saved, record: record(name, shown, more) }, [{ name, value }]);
+
+  test.each([
+    ["Amount", "5000", "5,000.00"],
+    ["Amount", "5,000", "5000"],
+    ["Due", "04.03.2024", "2024-03-04"],
+    ["Due", "04/03/2024", "2024-04-03"],
+  ])("VD9 %s '%s' is stored where '%s' is shown", (name, value, shown) => {
+    expect(stored(name, value, shown)?.slice(0, 2)).toEqual(["confirmed", "submit-record"]);
+  });
+
+  test.each([
+    ["Due", "04.03.2024", "2024-04-03"],
+    ["Amount", "5,000.00", "5"],
+    ["House", "1/2", "12"],
+    ["Range", "5-10 kg", "510kg"],
+    ["Due", "14.03.2024", "04.03.2024"],
+    ["Amount", "250000.00", "150000.00"],
+  ])("VD9 false success: %s '%s' is not stored where '%s' is shown", (name, value, shown) => {
+    expect(stored(name, value, shown)?.slice(0, 2)).toEqual(["contradicted", "field-not-taken"]);
+  });
+
+  test.each([
+    ["Amount", "5,000", "5"],
+    ["Amount", "5", "5.000"],
+    ["Due", "03/04/2024", "04/03/2024"],
+  ])(
+    "VD9 false success: %s '%s' where '%s' is shown is neither stored nor refused, whatever a message says",
+    (name, value, shown) => {
+      expect(stored(name, value, shown)?.[0]).toBe("unknown");
+    },
+  );
+
+  test("VD9 false success: a draft that the browser kept is not what is stored", () => {
+    const draft = "<div role=status>We restored your unsaved draft</div>";
+    expect(stored("Title", "Blue chairs", "Blue chairs")?.[1]).toBe("submit-record");
+    expect(stored("Title", "Blue chairs", "Blue chairs", draft)?.[1]).not.toBe("submit-record");
+  });
+});
+
 describe("a row that is changed where it stands (g)", () => {
   const members = (loans: string, more = "") =>
     `<h1>Members</h1><table><tr><th>Name<th>Loans allowed</tr>
