@@ -30,6 +30,7 @@ import {
   pauseTask,
   planQuery,
   progress,
+  type RefusalDetail,
   resumeTask,
   rollOverNow,
   subTasksQuery,
@@ -157,10 +158,10 @@ function setHandlers(box: TaskRun): void {
     box.inbox.push({ kind: "observed", observation });
   });
   setHandler(answer, (said) => say(box, { kind: "answered", ...said }), {
-    validator: ({ contract }: PersonsAnswer) => mustBeAsked(box, { kind: "answer", contract }),
+    validator: ({ contract, turn }: PersonsAnswer) => mustBeAsked(box, { kind: "answer", contract, turn }),
   });
   setHandler(approve, (said) => say(box, { kind: "approved", ...said }), {
-    validator: ({ actionId }) => mustBeAsked(box, { kind: "approval", actionId }),
+    validator: ({ actionId, turn }) => mustBeAsked(box, { kind: "approval", actionId, turn }),
   });
   setHandler(pauseTask, () => void box.inbox.push({ kind: "paused" }));
   setHandler(resumeTask, (how) => void box.inbox.push({ kind: "resumed", ...how }));
@@ -187,9 +188,10 @@ async function reply(box: TaskRun, message: ObserveMessage) {
   await box.shelter.run(() => condition(() => current() !== undefined && isTold(box)));
   const found = current();
   const clientId = message.kind === "first" ? message.clientId : message.observation.clientId;
+  const heard: RefusalDetail = { heard: true };
   if (clientId !== undefined && !canReceive(box.state, clientId))
-    throw ApplicationFailure.nonRetryable("TASK_HELD", "TASK_HELD");
-  if (found === undefined) throw ApplicationFailure.nonRetryable("no reply for this observation", "NOT_READY");
+    throw ApplicationFailure.nonRetryable("TASK_HELD", "TASK_HELD", heard);
+  if (found === undefined) throw ApplicationFailure.nonRetryable("no reply for this observation", "NOT_READY", heard);
   return found;
 }
 

@@ -61,8 +61,8 @@ const STEPS_MAX = 50;
 
 interface HostedTask {
   progress: BrowserTaskProgress;
-  /** Set when somebody who may speak to it stops it. */
-  stopped: boolean;
+  /** What somebody who may speak to it stopped it with. */
+  stopped: { readonly reason: string | undefined } | null;
   readonly work: CancellationScope;
 }
 
@@ -70,13 +70,13 @@ interface HostedTask {
 export async function hostedTask(request: HostedTaskStart): Promise<BrowserTaskResult> {
   const task: HostedTask = {
     progress: { change: 0, status: "planning", steps: [] },
-    stopped: false,
+    stopped: null,
     work: new CancellationScope(),
   };
   setHandlers(task, request.tells);
   const result = await carryOut(task, request);
   await CancellationScope.nonCancellable(() => condition(allHandlersFinished));
-  const isCancelled = CancellationScope.current().consideredCancelled && !task.stopped;
+  const isCancelled = CancellationScope.current().consideredCancelled && task.stopped === null;
   // One that was done before the cancellation came is told as it is.
   if (isCancelled && result.status === "cancelled") throw new CancelledFailure("The task was cancelled.");
   return result;
@@ -96,10 +96,21 @@ async function carryOut(task: HostedTask, request: HostedTaskStart): Promise<Bro
   } catch (error) {
     // Whatever it was, nobody carries the task out any more; a host may have died with a cancellation in its ear.
     await CancellationScope.nonCancellable(() => giveUp(task));
+    if (task.stopped !== null && task.progress.taskId === undefined) return neverBegun(request, task.stopped);
     if (isCancellation(error) || !CancellationScope.current().consideredCancelled) throw error;
     throw new CancelledFailure("The task was cancelled.");
   }
 }
+
+/** The API knows of no such task. */
+const neverBegun = (
+  { query, url }: HostedTaskStart,
+  { reason }: NonNullable<HostedTask["stopped"]>,
+): BrowserTaskResult => ({
+  ...{ taskId: "", status: "cancelled", query, url },
+  reason: reason ?? "It was cancelled before it had begun.",
+  proof: { overall: "none", criteria: [], steps: [] },
+});
 
 function setHandlers(task: HostedTask, tells: string | undefined): void {
   setHandler(progressQuery, () => task.progress);
@@ -142,7 +153,7 @@ async function say(task: HostedTask, said: HostedTaskMessage): Promise<Heard> {
 }
 
 async function stop(task: HostedTask, reason: string | undefined): Promise<void> {
-  task.stopped = true;
+  task.stopped = { reason };
   if (task.progress.taskId === undefined) task.work.cancel();
   else await say(task, { route: "cancel", body: reason === undefined ? {} : { reason } });
 }

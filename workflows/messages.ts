@@ -3,7 +3,7 @@
 import { defineSearchAttributeKey, type SearchAttributePair } from "@temporalio/common";
 import { defineQuery, defineSignal, defineUpdate } from "@temporalio/workflow";
 import type { SubTaskTree } from "../core/planning/subtasks.js";
-import type { PersonsAnswer } from "../core/task/command.js";
+import type { PersonsAnswer, PersonsApproval } from "../core/task/command.js";
 import type { ActionId, ObservationId } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { TaskOpening } from "../core/task/opening.js";
@@ -56,13 +56,10 @@ export const observe = defineUpdate<NextAction, [ObserveMessage]>("observe");
 /** Signal: the same observation, durable even with no worker up. */
 export const domUpdate = defineSignal<[Observation]>("domUpdate");
 export const cancelTask = defineSignal<[{ readonly reason?: string }]>("cancelTask");
-/** Update: what a person says when asked. Refused with RESOURCE_CONFLICT when nothing is asked. */
+/** Update: what a person says when asked. Refused with RESOURCE_CONFLICT when nothing is asked, or was at another `turn`. */
 export const answer = defineUpdate<{ readonly status: Status }, [PersonsAnswer]>("answer");
-/** Update: yes or no to the action that waits. Refused with RESOURCE_CONFLICT when it is another action, or none. */
-export const approve = defineUpdate<
-  { readonly status: Status },
-  [{ readonly actionId: ActionId; readonly approved: boolean; readonly reason?: string }]
->("approve");
+/** Update: yes or no to the action that waits. Refused with RESOURCE_CONFLICT when it is another action, none, or of another `turn`. */
+export const approve = defineUpdate<{ readonly status: Status }, [PersonsApproval]>("approve");
 export const pauseTask = defineSignal<[]>("pauseTask");
 export const resumeTask = defineSignal<[{ readonly hint?: string; readonly limits?: Partial<Limits> }]>("resumeTask");
 /** Signal: another build is current; a task that waits for a person hears of it by this alone (OP23). */
@@ -90,7 +87,8 @@ export const verdicts =
   );
 
 /**
- * Types of the ApplicationFailure with which the validator of `observe` refuses; named as the error codes of the API.
+ * Types of the ApplicationFailure with which `observe` refuses; named as the error codes of the API. One from the validator has
+ * no details: nothing of the observation is known to the task. One from the handler has `RefusalDetail` as its first detail.
  * `NOT_READY`: the run is draining before a roll-over; send the observation by `domUpdate`.
  */
 export type RefusalType =
@@ -100,3 +98,8 @@ export type RefusalType =
   | "VALIDATION_ERROR"
   | "NOT_READY"
   | "RESOURCE_CONFLICT";
+
+/** The observation counts, with its receipts; only its reply is another client's. */
+export interface RefusalDetail {
+  readonly heard: true;
+}

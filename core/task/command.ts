@@ -14,9 +14,21 @@ import type { TaskState } from "./state.js";
 import type { ActivityInput, ActivityName, ActivityResult } from "./verbs.js";
 
 /** What a person says when asked; `contract` is what done shall mean, where that was asked about. */
-export interface PersonsAnswer {
+export interface PersonsAnswer extends GivenAtTurn {
   readonly text: string;
   readonly contract?: Contract;
+}
+
+/** `turn`: of the reply that asked; what was said to an earlier question counts for no later one. Absent from older clients. */
+export interface GivenAtTurn {
+  readonly turn?: number;
+}
+
+/** A person's yes or no to one action. */
+export interface PersonsApproval extends GivenAtTurn {
+  readonly actionId: ActionId;
+  readonly approved: boolean;
+  readonly reason?: string;
 }
 
 export type ActivityCommand = {
@@ -68,7 +80,7 @@ export type TaskEvent =
   | { readonly kind: "observed"; readonly observation: Observation }
   | { readonly kind: "cancelled"; readonly reason: string }
   | ({ readonly kind: "answered" } & PersonsAnswer)
-  | { readonly kind: "approved"; readonly actionId: ActionId; readonly approved: boolean; readonly reason?: string }
+  | ({ readonly kind: "approved" } & PersonsApproval)
   | { readonly kind: "paused" }
   | { readonly kind: "resumed"; readonly hint?: string; readonly limits?: Partial<Limits> }
   | { readonly kind: "done"; readonly id: string; readonly result: NamedResult }

@@ -6,7 +6,7 @@ import { raisesSpent } from "../limits/budget.js";
 import { LIMIT_WORDS } from "../limits/reflection.js";
 import { viewOf } from "../planning/subtasks.js";
 import { contractResultOf } from "../verification/contract.js";
-import type { TaskEvent } from "./command.js";
+import type { GivenAtTurn, TaskEvent } from "./command.js";
 import type { ObservationId } from "./identity.js";
 import type { Observation } from "./observation.js";
 import type { Interruption, PhaseOf } from "./phase.js";
@@ -111,16 +111,16 @@ function howToResume({ cause, limit }: Interruption): string {
 /** Asks a person; `reasoning` says why, where the question itself does not. */
 export function ask(
   state: TaskState,
-  asked: Pick<PhaseOf<"asking">, "question" | "missing" | "about" | "byModel" | "prepared"> & {
+  asked: Pick<PhaseOf<"asking">, "question" | "missing" | "about" | "byModel" | "prepared" | "stepIndex"> & {
     readonly reasoning?: string;
   },
   nowMs: number,
 ): TaskState {
-  const { question, missing, about, byModel, prepared, reasoning = question } = asked;
+  const { question, missing, about, byModel, prepared, stepIndex, reasoning = question } = asked;
   const { found, searches } = state.memory.reasoning;
   const context = { searchPerformed: searches > 0, searchSummary: found?.summary, reasoning };
-  const asking = update(state, { phase: { name: "asking", question, missing, reasoning, about, byModel, prepared } });
-  return speak(logEvent(asking, "asked", question, nowMs), {
+  const phase = { name: "asking", question, missing, reasoning, about, byModel, prepared, stepIndex } as const;
+  return speak(logEvent(update(state, { phase }), "asked", question, nowMs), {
     thought: reasoning || question,
     userQuestion: question,
     questionByModel: byModel,
@@ -148,12 +148,20 @@ export function replyFor({ delivery }: TaskState, id: ObservationId): NextAction
 export const canReceive = (state: TaskState, clientId: string): boolean =>
   !state.settings.surefoot || state.phase.name === "closing" || clientId === state.client.clientId;
 
+/** While a person is asked no turn passes. */
+export const isOfTurn = ({ delivery }: TaskState, { turn = delivery.turn }: GivenAtTurn): boolean =>
+  turn === delivery.turn;
+
 export function isAsked(
-  { phase }: TaskState,
-  what:
-    | { readonly kind: "answer"; readonly contract?: Contract }
-    | { readonly kind: "approval"; readonly actionId: string },
+  state: TaskState,
+  what: GivenAtTurn &
+    (
+      | { readonly kind: "answer"; readonly contract?: Contract }
+      | { readonly kind: "approval"; readonly actionId: string }
+    ),
 ): boolean {
+  const { phase } = state;
+  if (!isOfTurn(state, what)) return false;
   if (what.kind === "answer")
     return phase.name === "asking" && (what.contract === undefined || phase.about === "contract");
   return phase.name === "approving" && phase.approval.actionId === what.actionId;

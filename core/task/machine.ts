@@ -6,11 +6,11 @@
 import { originOf } from "../action/origins.js";
 import { countTime } from "../limits/budget.js";
 import type { ActivityFault, NamedResult, TaskCommand, TaskEvent } from "./command.js";
-import { isKnown, speak, withReply } from "./delivery.js";
-import { redeliver } from "./dispatch.js";
+import { isKnown, isOfTurn, speak, withReply } from "./delivery.js";
 import type { Observation } from "./observation.js";
 import { attributesOf, describe } from "./operator-view.js";
 import type { SuspendedWork } from "./phase.js";
+import { resumeActing } from "./phases/acting.js";
 import { answered } from "./phases/asking.js";
 import { choose } from "./phases/choosing.js";
 import { resume, withinBudget } from "./phases/interrupted.js";
@@ -44,9 +44,9 @@ function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
     case "observed":
       return observed(state, event.observation, nowMs);
     case "answered":
-      return phase.name === "asking" ? answered({ ...state, phase }, event, nowMs) : state;
+      return phase.name === "asking" && isOfTurn(state, event) ? answered({ ...state, phase }, event, nowMs) : state;
     case "approved":
-      return phase.name === "approving" ? approved({ ...state, phase }, event, nowMs) : state;
+      return phase.name === "approving" && isOfTurn(state, event) ? approved({ ...state, phase }, event, nowMs) : state;
     case "cancelled":
       return cancel(state, event.reason, nowMs);
     case "paused":
@@ -110,11 +110,11 @@ function pause(before: TaskState): TaskState {
 /** What happened during a pause is absorbed now, in the order that the phase can hear it. */
 function resumed(state: TaskState, how: ResumeOptions, nowMs: number): TaskState {
   const { phase } = state;
-  if (phase.name === "interrupted") return redeliver(resume({ ...state, phase }, how, nowMs));
+  const { phase: held, end, ...meanwhile } = phase.name === "paused" ? phase.suspended : { phase };
+  if (held.name === "interrupted") return resumeActing(resume({ ...state, phase: held }, how, nowMs), meanwhile);
   if (phase.name !== "paused") return state;
-  const { end, observation, phase: suspended } = phase.suspended;
-  const ready = update(resetIdleTimer(withHint(state, how, nowMs), nowMs + IDLE_MS), { phase: suspended });
-  return end === undefined ? definitionIn(ready, suspended, nowMs).unpaused(observation) : ended(ready, end, nowMs);
+  const ready = update(resetIdleTimer(withHint(state, how, nowMs), nowMs + IDLE_MS), { phase: held });
+  return end === undefined ? definitionIn(ready, held, nowMs).unpaused(meanwhile) : ended(ready, end, nowMs);
 }
 
 /** The end of what the phase awaits; during a pause it is put by. */

@@ -3,11 +3,11 @@
 import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
 import { readAction } from "../action/grammar.js";
 import type { Source, UserAnswer } from "../reasoning/source.js";
-import type { Deliveries } from "../recovery/strategy.js";
-import { noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
+import { type Deliveries, isSubmitShaped, noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
 import { type ActionLedger, emptyLedger } from "../verification/action-ledger.js";
 import type { WriteRequest } from "../verification/browser-events.js";
 import type { Verdict } from "../verification/verdict.js";
+import type { Choice } from "./choice.js";
 import type { ReplayState } from "./replay-state.js";
 
 export interface PastAction {
@@ -52,6 +52,23 @@ export function isPassive({ action }: PastAction): boolean {
 export function lookedUpAt(history: readonly PastAction[]): number | undefined {
   const last = history.filter(({ action }) => !isWait(action)).at(-1);
   return last?.lookedUp === true ? last.stepIndex : undefined;
+}
+
+/**
+ * What this would send once more. An `unknown` on a submit-shaped action is never followed by the same action; nor is one that
+ * failed without evidence that it never arrived sent once more, until a person has said whether it arrived.
+ */
+export function unsettledSubmit(
+  history: readonly PastAction[],
+  { action, facts }: Pick<Choice, "action" | "facts">,
+): PastAction | undefined {
+  if (!isSubmitShaped(facts)) return undefined;
+  const last = history.at(-1);
+  return history.findLast((past) => {
+    const unsettled = past.mayHaveLanded === true || (past === last && past.verdict === "unknown");
+    const same = past.fingerprint !== undefined && past.fingerprint === facts.target?.fingerprint;
+    return unsettled && (same || past.action === action);
+  });
 }
 
 export const isWait = (action: string): boolean => action.startsWith("wait(");

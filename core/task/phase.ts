@@ -101,7 +101,12 @@ export interface SuspendedWork {
   readonly phase: Exclude<Phase, { name: "paused" | "closing" }>;
   readonly end?: Extract<TaskEvent, { kind: "done" | "failed" }>;
   readonly observation?: Observation;
+  /** Another client took the task over meanwhile; whatever it reports after that, what the one before did is not known. */
+  readonly takenOver?: true;
 }
+
+/** What came while a task stood still. */
+export type SuspendedObservation = Pick<SuspendedWork, "observation" | "takenOver">;
 
 /** The first action, not issued yet; a turn that is to be judged; or a claim that is to be looked into. */
 export type AfterSources =
@@ -182,6 +187,8 @@ interface PhaseData {
     readonly prepared?: ActivityResult<"prepare">;
     /** A model wrote it, and a page may have led the model. */
     readonly byModel?: true;
+    /** Of the action that is asked about; absent: the last one. */
+    readonly stepIndex?: number;
   };
   approving: {
     readonly choice: Choice;
@@ -202,7 +209,7 @@ export type AwaitingPhase = Extract<Phase, { command: string }>;
 /** Phases that begin something new by asking a model; at a spent budget none of them is begun. */
 export type ThinkingPhase = Extract<
   Phase,
-  { name: "planning" | "decomposing" | "choosing" | "correcting" | "replanning" }
+  { name: "preparing" | "planning" | "decomposing" | "choosing" | "correcting" | "replanning" }
 >;
 
 export type StateIn<N extends PhaseName> = Omit<TaskState, "phase"> & { readonly phase: PhaseOf<N> };
@@ -227,5 +234,5 @@ export interface PhaseDefinition<N extends PhaseName> {
   ) => TaskState;
   /** Nobody was heard of for as long as the idle timer runs. */
   readonly onIdle?: (state: StateIn<N>, nowMs: number) => TaskState;
-  readonly onUnpause?: (state: StateIn<N>, observation: Observation | undefined, nowMs: number) => TaskState;
+  readonly onUnpause?: (state: StateIn<N>, meanwhile: SuspendedObservation, nowMs: number) => TaskState;
 }

@@ -39,6 +39,10 @@ const scripted: HostActivities = {
     begun.push(observationId);
     if (query === "refused") throw ApplicationFailure.nonRetryable("QUOTA_EXCEEDED: enough", "QUOTA_EXCEEDED");
     const context = Context.current();
+    while (query === "never begins") {
+      context.heartbeat();
+      await context.sleep(50);
+    }
     const { workflowId = "", runId } = context.info.workflowExecution ?? {};
     const workflow = context.client.workflow.getHandle(workflowId, runId);
     const asks = {
@@ -206,6 +210,18 @@ describe("startBrowserTask of a client", () => {
     await task.cancel("not today");
     expect(await task.result()).toMatchObject({ status: "cancelled" });
     expect(said.at(-1)).toEqual({ route: "cancel", body: { reason: "not today" } });
+  });
+
+  test("TC4 a cancel by message before the task has begun ends it with a result too", async () => {
+    const before = begun.length;
+    const request = { query: "never begins", url: "https://a.test/" };
+    const task = await startBrowserTask(client, request, { id: randomUUID(), taskQueue: hosts });
+    await expect.poll(() => begun.length, WAIT).toBe(before + 1);
+    await task.cancel("not today");
+    expect(await task.result()).toMatchObject({
+      ...{ ...request, status: "cancelled", reason: "not today" },
+      proof: { overall: "none", criteria: [], steps: [] },
+    });
   });
 
   test("TC3 an answer that the API refuses is refused to whoever gave it, and the task goes on waiting", async () => {

@@ -144,7 +144,7 @@ describe("browserTask", () => {
       );
     open();
     expect(await taken).toMatchObject({ action: "click(2)", clientId: "client-2" });
-    expect(await overtaken).toMatchObject({ cause: { type: "TASK_HELD" } });
+    expect(await overtaken).toMatchObject({ cause: { type: "TASK_HELD", details: [{ heard: true }] } });
     await task.handle.signal(cancelTask, {});
     await lab.work(fakeWorld(STEPS).activities);
   });

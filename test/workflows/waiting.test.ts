@@ -65,12 +65,17 @@ describe("waiting", () => {
   test("a question answered after seven days goes on; the wait costs at most ten events", async () => {
     await lab.work(doubtfulWorld().activities);
     const task = lab.task(anObservation("o0"));
-    expect(await untilAsked(task)).toMatchObject({ status: "needs_user_input", userQuestion: expect.any(String) });
+    const question = await untilAsked(task);
+    expect(question).toMatchObject({ status: "needs_user_input", userQuestion: expect.any(String) });
     const asked = (await eventTypes(task)).length;
     await fastForward(lab.client, task.handle, "7 days");
     expect((await task.handle.query(progress)).status).toBe("needs_user_input");
     expect((await eventTypes(task)).length - asked).toBeLessThanOrEqual(10);
-    const said = await task.handle.executeUpdate(answer, { args: [{ text: "It went through; go on with the rest." }] });
+    const text = "It went through; go on with the rest.";
+    // TM14: said to an earlier question, it answers nothing.
+    const early = task.handle.executeUpdate(answer, { args: [{ text, turn: question.turn - 1 }] });
+    await expect(early).rejects.toMatchObject({ cause: { type: "RESOURCE_CONFLICT" } });
+    const said = await task.handle.executeUpdate(answer, { args: [{ text, turn: question.turn }] });
     expect(said.status).toBe("executing");
     const replies = await finish(task, await task.observe(anObservation("o3")));
     expect(replies.at(-1)).toMatchObject({ status: "completed", outcome: "verified" });

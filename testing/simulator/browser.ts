@@ -15,7 +15,7 @@ export interface Posting {
 
 export interface Browser {
   readonly clientId: string;
-  /** How often each action was carried out; the whole point is that no count exceeds one. */
+  /** How often each action was carried out here. */
   readonly executed: Map<ActionId, number>;
   /** Actions cut off half-way by a crash; their receipts say `unknown` for ever. */
   readonly cutOff: Set<ActionId>;
@@ -24,6 +24,14 @@ export interface Browser {
   hear(reply: NextAction): Posting[];
   /** The reply did not come: the same observation again, under the same id. */
   retry(observation: Observation): Posting;
+}
+
+/** Over all browsers; the whole point is that no count exceeds one. */
+export function executionsIn(browsers: readonly Browser[]): ReadonlyMap<ActionId, number> {
+  const counts = new Map<ActionId, number>();
+  for (const [actionId, times] of browsers.flatMap(({ executed }) => [...executed]))
+    counts.set(actionId, (counts.get(actionId) ?? 0) + times);
+  return counts;
 }
 
 export function surefootBrowser(clientId: string, chance: Chance): Browser {
@@ -79,7 +87,8 @@ export function surefootBrowser(clientId: string, chance: Chance): Browser {
     cutOff,
     open: () => ({ afterMs: 0, observation: observe({}) }),
     hear: (reply) => {
-      if (reply.actionId === undefined) return [];
+      // Issued to another client, before this one took the task over: as the real client does, it leaves it alone.
+      if (reply.actionId === undefined || (reply.clientId ?? clientId) !== clientId) return [];
       const observation = chance.happens(0.05) ? observe({}) : carryOut({ ...reply, actionId: reply.actionId });
       const first = { afterMs: 50 + chance.below(2_000), observation };
       if (!chance.happens(0.1)) return [first];

@@ -101,6 +101,7 @@ function brokenBudget(state: TaskState, previous: TaskState): string[] {
 }
 
 const THINKING: readonly string[] = [
+  "preparing",
   "planning",
   "decomposing",
   "choosing",
@@ -175,7 +176,7 @@ function brokenRest(state: TaskState, { phase }: TaskState): string[] {
   return left.filter(({ action }) => past.includes(action)).map(({ action }) => `${action} is taken for done`);
 }
 
-/** Of a whole task. */
+/** Of a whole task. `executed`: how often each action was carried out, over all browsers. */
 export function brokenAtEnd(state: TaskState, executed: Iterable<number>, flushed: readonly number[]): string[] {
   const broken: string[] = [];
   for (const times of executed) if (times > 1) broken.push("an action was carried out twice");

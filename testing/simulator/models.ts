@@ -89,7 +89,8 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): N
       const known = chance.happens(0.1) ? RECOVERY_STRATEGIES : left;
       const strategy =
         contingency !== undefined && chance.happens(0.5) ? contingency : (known[chance.below(known.length)] ?? "FAIL");
-      return { name: command.name, value: { strategy, reason: "once more", choice, usage } };
+      const question = strategy === contingency && chance.happens(0.2) ? { question: "Please sign in." } : {};
+      return { name: command.name, value: { strategy, reason: "once more", choice, ...question, usage } };
     }
     case "validatePlan":
       return { name: command.name, value: { validation: aValidation(chance), usage } };

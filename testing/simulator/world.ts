@@ -1,20 +1,22 @@
 /** World: one simulated task from start to end, all in memory, through the very code that runs in production. */
 
 import type { TaskCommand, TaskEvent } from "../../core/task/command.js";
-import { isAsked, rejectionOf, replyFor } from "../../core/task/delivery.js";
+import { canReceive, rejectionOf, replyFor } from "../../core/task/delivery.js";
 import { absorb, decide } from "../../core/task/machine.js";
 import type { Observation } from "../../core/task/observation.js";
 import { openTask } from "../../core/task/opening.js";
 import { type SpeculationCount, type TaskState, update } from "../../core/task/state.js";
-import { usedLimits } from "../../core/task/transition.js";
+import type { Status } from "../../protocol/task.js";
 import { aTaskRef } from "../builders.js";
 import { Agenda } from "./agenda.js";
 import { AheadBook } from "./ahead-book.js";
-import { raisedLimits, someLimits } from "./bounds.js";
-import { type Browser, plainBrowser, surefootBrowser } from "./browser.js";
+import { someLimits } from "./bounds.js";
+import { type Browser, executionsIn, plainBrowser, surefootBrowser } from "./browser.js";
 import { type Chance, chanceOf } from "./chance.js";
 import { brokenAtEnd, brokenNow, STATE_BYTES } from "./invariants.js";
 import { answerOf, type Weather } from "./models.js";
+import { meddling, wordTo } from "./people.js";
+import { brokenStandstill } from "./standstill-invariants.js";
 
 export interface Simulated {
   readonly seed: number;
@@ -34,6 +36,8 @@ export interface Simulated {
 
 type Happening =
   | { readonly kind: "event"; readonly event: TaskEvent; readonly of?: string }
+  /** A browser takes the task over, or back, whatever it is doing then. */
+  | { readonly kind: "takeOver"; readonly by: Browser }
   | { readonly kind: "post"; readonly by: Browser; readonly observation: Observation; readonly tries: number }
   | { readonly kind: "fetch"; readonly by: Browser; readonly observation: Observation; readonly tries: number };
 
@@ -41,6 +45,9 @@ const MAX_EVENTS = 4_000;
 const MAX_TRIES = 8;
 /** Posts after which the browsers fall silent, so that every task comes to rest. */
 const MAX_POSTS = 60;
+/** Between two browsers that take a task from each other; some times are longer than a browser may be silent. */
+const TAKEOVERS = 4;
+const TAKEOVERS_MS = 4 * 3_600_000;
 
 export function simulateTask(seed: number): Simulated {
   return new World(seed).run();
@@ -57,6 +64,8 @@ class World {
   private readonly violations = new Set<string>();
   private readonly stops: string[] = [];
   private readonly browsers: Browser[];
+  /** Nothing is heard of them until they take the task over. */
+  private readonly gone = new Set<Browser>();
   private events = 0;
   private faults = 0;
   private posts = 0;
@@ -96,13 +105,18 @@ class World {
         observation: { ...second.open().observation, takeover: this.chance.happens(0.5) },
         tries: 0,
       });
+    const takeovers = second === undefined ? 0 : this.chance.below(TAKEOVERS);
+    for (let n = 0; n < takeovers; n++) {
+      const withinMs = this.chance.pick([20_000, 120_000, TAKEOVERS_MS]);
+      this.later(this.chance.below(withinMs), { kind: "takeOver", by: this.browsers[1 - (n % 2)] ?? main });
+    }
     this.scheduleRollOver();
   }
 
   run(): Simulated {
     while (!this.agenda.isEmpty && this.events < MAX_EVENTS && !this.isOver()) this.step();
     if (this.events >= MAX_EVENTS) this.violations.add("it does not come to rest");
-    const executed = this.browsers.flatMap((browser) => [...browser.executed.values()]);
+    const executed = executionsIn(this.browsers).values();
     for (const broken of brokenAtEnd(this.state, executed, this.flushed)) this.violations.add(broken);
     for (const broken of this.ahead.brokenAtEnd(this.state)) this.violations.add(broken);
     if (JSON.stringify(this.state).length > STATE_BYTES) this.violations.add("the state is over 64 KB");
@@ -133,10 +147,15 @@ class World {
   }
 
   private happen(happening: Happening): void {
+    if (happening.kind === "takeOver") this.gone.delete(happening.by);
+    if ("by" in happening && this.gone.has(happening.by)) return;
     switch (happening.kind) {
       case "event":
         if (happening.of !== undefined && !this.underWay.delete(happening.of)) return; // cancelled meanwhile
         this.feed(happening.event);
+        break;
+      case "takeOver":
+        if (this.posts < MAX_POSTS) this.post(happening.by, { ...happening.by.open().observation, takeover: true }, 0);
         break;
       case "post":
         this.post(happening.by, happening.observation, happening.tries);
@@ -161,7 +180,8 @@ class World {
 
   /** The long poll: the reply arrives, is lost, or is not there yet. */
   private fetch(by: Browser, observation: Observation, tries: number): void {
-    const known = this.state.delivery.answered.some((one) => one.id === observation.observationId);
+    const isAnswered = this.state.delivery.answered.some((one) => one.id === observation.observationId);
+    const known = isAnswered && canReceive(this.state, observation.clientId);
     const reply = known ? replyFor(this.state, observation.observationId) : undefined;
     const lost = this.chance.happens(0.05);
     if (lost) this.faults += 1;
@@ -172,42 +192,21 @@ class World {
       return;
     }
     const postings = by.hear(reply);
+    // It has acted, and cannot say so any more; the other one may find out.
+    if (this.browsers.length > 1 && this.chance.happens(0.1)) this.gone.add(by);
     if (postings.length > 1) this.faults += 1;
     for (const posting of postings)
       this.later(posting.afterMs, { kind: "post", by, observation: posting.observation, tries: 0 });
     if (postings.length === 0) this.person(by, reply.status);
   }
 
-  /** A person is asked, or just meddles. Sometimes nobody comes. */
-  private person(by: Browser, status: string): void {
+  /** A person is asked. Sometimes nobody comes. */
+  private person(by: Browser, status: Status): void {
     if (this.chance.happens(0.3)) return;
     const afterMs = this.chance.below(3_600_000);
-    const approval = this.state.delivery.reply?.approval;
-    switch (status) {
-      case "needs_user_input":
-        if (isAsked(this.state, { kind: "answer" }))
-          this.later(afterMs, {
-            kind: "event",
-            event: { kind: "answered", text: this.chance.pick(["yes, go on", "just tell me", "no, leave it"]) },
-          });
-        break;
-      case "awaiting_approval":
-        if (approval !== undefined)
-          this.later(afterMs, {
-            kind: "event",
-            event: { kind: "approved", actionId: approval.actionId, approved: this.chance.happens(0.7) },
-          });
-        break;
-      case "interrupted":
-      case "paused":
-        this.later(afterMs, {
-          kind: "event",
-          event: { kind: "resumed", hint: "try the other one", ...raisedLimits(this.chance, usedLimits(this.state)) },
-        });
-        break;
-      default:
-        return;
-    }
+    const word = wordTo(this.state, status, this.chance);
+    if (word === "none") return;
+    if (word !== "nothing") this.later(afterMs, { kind: "event", event: word });
     const observation = by.open().observation;
     this.later(afterMs + 1_000, { kind: "post", by, observation, tries: 0 });
   }
@@ -228,7 +227,11 @@ class World {
     )
       this.chains += 1;
     const commands = decide(this.state, this.nowMs);
-    const broken = [...brokenNow(this.state, commands, previous), ...this.ahead.note(this.state, commands)];
+    const broken = [
+      ...brokenNow(this.state, commands, previous),
+      ...brokenStandstill(this.state, previous, event, this.nowMs),
+      ...this.ahead.note(this.state, commands),
+    ];
     for (const one of broken) this.violations.add(one);
     this.reconcile(commands);
     if (this.chance.happens(0.005)) this.meddle();
@@ -242,15 +245,7 @@ class World {
   }
 
   private meddle(): void {
-    const event = this.chance.pick<TaskEvent>([
-      { kind: "paused" },
-      { kind: "resumed" },
-      { kind: "cancelled", reason: "enough" },
-      { kind: "paused" },
-    ]);
-    this.later(this.chance.below(5_000), { kind: "event", event });
-    if (event.kind === "paused" && this.chance.happens(0.8))
-      this.later(60_000, { kind: "event", event: { kind: "resumed" } });
+    for (const { afterMs, event } of meddling(this.chance)) this.later(afterMs, { kind: "event", event });
   }
 
   private reconcile(commands: readonly TaskCommand[]): void {

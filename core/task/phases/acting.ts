@@ -9,7 +9,7 @@ import { interrupt, repeatReply } from "../delivery.js";
 import { chainIn, redeliver, thoughtOf } from "../dispatch.js";
 import { type Feedback, feedback } from "../memory.js";
 import type { Observation } from "../observation.js";
-import type { ExecutedTurn, PhaseDefinition, PhaseOf, StateIn } from "../phase.js";
+import type { ExecutedTurn, PhaseDefinition, PhaseOf, StateIn, SuspendedObservation } from "../phase.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
 import { enter, isIn, resetIdleTimer, toChoosing, toCorrecting } from "../transition.js";
 
@@ -42,13 +42,15 @@ function verify(state: StateIn<"acting">, observation: Observation, takenOver: b
   return gather(state, { ...observation, receipts: [...observation.receipts, ...open.map(unknownReceipt)] });
 }
 
-/** After a standstill: what was carried out meanwhile is verified, else the action is said again. */
-export function resumeActing(state: TaskState, observation: Observation | undefined): TaskState {
+/** After a standstill: what was carried out meanwhile, or may have been, is verified; else the action is said again. */
+export function resumeActing(state: TaskState, { observation, takenOver }: SuspendedObservation): TaskState {
   if (!isIn(state, "acting")) return state;
-  const wasCarriedOut =
+  const isToVerify =
     observation !== undefined &&
-    (state.settings.surefoot ? receiptOf(state.phase.issued, observation) !== undefined : observation.pickup !== true);
-  return wasCarriedOut ? verify(state, observation, false) : redeliver(state);
+    (state.settings.surefoot
+      ? takenOver === true || receiptOf(state.phase.issued, observation) !== undefined
+      : observation.pickup !== true);
+  return isToVerify ? verify(state, observation, takenOver === true) : redeliver(state);
 }
 
 const receiptOf = ({ actionId }: IssuedAction, { receipts }: Observation): Receipt | undefined =>

@@ -5,7 +5,7 @@ import { siteOf } from "../../action/sites.js";
 import { acceptPersonsWord } from "../../verification/action-ledger.js";
 import type { PersonsAnswer } from "../command.js";
 import { ask, repeatReply } from "../delivery.js";
-import { addAnswer, feedback } from "../memory.js";
+import { addAnswer, feedback, type PastAction } from "../memory.js";
 import type { PhaseDefinition, StateIn } from "../phase.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
 import { logEvent, note, resetIdleTimer, toChoosing, toPreparing, withHint } from "../transition.js";
@@ -18,7 +18,7 @@ export const asking: PhaseDefinition<"asking"> = {
   todo: () => "the user answers in the panel. It waits as long as it takes.",
   onObservation: (state, { answer }, { nowMs }) =>
     answer === undefined ? repeatReply(state) : answered(state, { text: answer }, nowMs),
-  onUnpause: (state, _observation, nowMs) => ask(state, state.phase, nowMs),
+  onUnpause: (state, _meanwhile, nowMs) => ask(state, state.phase, nowMs),
 };
 
 export function answered(state: StateIn<"asking">, answer: PersonsAnswer, nowMs: number): TaskState {
@@ -29,15 +29,17 @@ export function answered(state: StateIn<"asking">, answer: PersonsAnswer, nowMs:
 
 /** A person's answer is a hint for every later prompt, and the reason to choose anew. */
 function questionAnswered(state: StateIn<"asking">, text: string, nowMs: number): TaskState {
-  const { question, about } = state.phase;
+  const { question, about, byModel } = state.phase;
   const reasoning = addAnswer(state.memory.reasoning, { question, answer: text });
-  const heard = heardAnswer(
-    update(withHint(state, { hint: text }, nowMs), { memory: { reasoning } }),
-    state,
-    text,
-    nowMs,
-  );
-  if (about === undefined) return toChoosing(withTheirWord(heard, text), { fault: feedback("person", text, question) });
+  const hinted = withHint(state, { hint: text }, nowMs);
+  // Who was asked for help has not asked for what was done to be done again.
+  const { deliveries } = byModel === true ? state.memory : hinted.memory;
+  const heard = heardAnswer(update(hinted, { memory: { reasoning, deliveries } }), state, text, nowMs);
+  if (about === undefined) {
+    const last = heard.memory.history.at(-1);
+    if (byModel === true && last?.mayHaveLanded === true) return askForOutcome(heard, last, nowMs);
+    return toChoosing(withTheirWord(heard, state, text), { fault: feedback("person", text, question) });
+  }
   // Asked before anything was done: a plain no ends the task, anything else says how to begin.
   return (about === "missing" ? CANCEL : NO).test(text.trim()) ? cancelled(heard, nowMs) : toPreparing(heard);
 }
@@ -73,10 +75,23 @@ function heardAnswer(
 const cancelled = (state: TaskState, nowMs: number): TaskState =>
   close(state, { status: "cancelled", thought: "The task was cancelled.", text: "The user said no." }, nowMs);
 
-/** Whether something that may have been sent has arrived is for the person to say; from then on their word counts. */
-function withTheirWord(state: TaskState, text: string): TaskState {
-  const stepIndex = state.memory.history.at(-1)?.stepIndex;
-  const history = state.memory.history.map(({ mayHaveLanded: _asked, ...past }) => past);
+/** Of what was sent and did not do what it should nobody but a person can tell; until they have, it is not sent again. */
+export function askForOutcome(
+  state: TaskState,
+  { stepIndex, thought, reason = "" }: PastAction,
+  nowMs: number,
+): TaskState {
+  const question = `I could not tell whether this went through: ${thought} ${reason} Did it?`;
+  return ask(state, { question, missing: ["whether it went through"], stepIndex }, nowMs);
+}
+
+/** Their word counts on the action that they were asked about, and on no other: a sign-in tells nothing of what was sent before. */
+function withTheirWord(state: TaskState, { phase }: StateIn<"asking">, text: string): TaskState {
+  if (phase.byModel === true) return state;
+  const { stepIndex = state.memory.history.at(-1)?.stepIndex } = phase;
+  const history = state.memory.history.map(({ mayHaveLanded, ...past }) =>
+    past.stepIndex === stepIndex || mayHaveLanded === undefined ? past : { ...past, mayHaveLanded },
+  );
   if (stepIndex === undefined || NO.test(text.trim())) return update(state, { memory: { history } });
   return update(state, { memory: { history, deeds: acceptPersonsWord(state.memory.deeds, stepIndex) } });
 }

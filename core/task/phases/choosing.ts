@@ -4,19 +4,20 @@ import { dialogFacts, gate, openerOf } from "../../action/gate.js";
 import { type Action, parseAction, printAction } from "../../action/grammar.js";
 import { isSpent } from "../../limits/budget.js";
 import { countAttempt } from "../../limits/repetition.js";
-import { deliveriesLeft, isSubmitShaped, mayChangeState } from "../../recovery/strategy.js";
+import { deliveriesLeft, mayChangeState } from "../../recovery/strategy.js";
 import { attemptOf, chainAfter, sourcesToApprove } from "../chaining.js";
 import type { Choice, FollowUp } from "../choice.js";
 import { type ActivityCommand, activityCommand, choosingContext } from "../command.js";
 import { interrupt } from "../delivery.js";
 import { allowedKey } from "../dispatch.js";
-import { type FeedbackSource, feedback } from "../memory.js";
+import { type FeedbackSource, feedback, type PastAction, unsettledSubmit } from "../memory.js";
 import type { ChosenBy, PhaseDefinition, Speculation, StateIn } from "../phase.js";
 import { missingTarget } from "../replay-state.js";
 import { dispatchAsking } from "../sources.js";
 import { type TaskState, update } from "../state.js";
 import { enter, isBudgetSpent, logEvent, spend, toChoosing, usedLimits } from "../transition.js";
 import type { ActivityResult, CriticReason } from "../verbs.js";
+import { askForOutcome } from "./asking.js";
 import { toFinishing, toProbing } from "./finishing.js";
 import { reflect, stopAt, unavailable } from "./interrupted.js";
 import { correctionsSpent } from "./planning.js";
@@ -149,7 +150,8 @@ function callTool(state: TaskState, action: ToolCall, proposal: ProposedChoice, 
 function checkChoice(state: TaskState, choice: Choice, action: Action, by: ChosenBy, nowMs: number): TaskState {
   const { page } = state.client;
   const { loop, corrections } = state.counters;
-  if (repeatsUnsettledSubmit(state, choice)) return refuse(state, { choice, by, who: "limit", why: SENT }, nowMs);
+  const sent = unsettledSubmit(state.memory.history, choice);
+  if (sent !== undefined) return refuseSent(state, { choice, by }, sent, nowMs);
   const passed = gate({ action, facts: choice.facts, origins: state.settings.origins });
   const site = passed.ok ? undefined : passed.site;
   if (!passed.ok && site === undefined) return refuse(state, { choice, by, who: "gate", why: passed.fault }, nowMs);
@@ -174,6 +176,12 @@ function checkChoice(state: TaskState, choice: Choice, action: Action, by: Chose
   // A recovery, and a second try, is one thing and then a look; so is what the critic had to be asked about.
   const isAlone = by.kind === "recovery" || counted.kind === "warn";
   return dispatchAsking(next, choice, by, nowMs, isAlone ? [] : undoubted(next, choice));
+}
+
+/** Where nothing else is proposed, whether it arrived is for a person to say; they are asked once. */
+function refuseSent(state: TaskState, proposal: ProposedChoice, sent: PastAction, nowMs: number): TaskState {
+  if (proposal.by.refusals >= MAX_REFUSALS && sent.mayHaveLanded === true) return askForOutcome(state, sent, nowMs);
+  return refuse(state, { ...proposal, who: "limit", why: SENT }, nowMs);
 }
 
 /** Whoever knows of nothing else is at the end of this step, not at the end of all that can be done. */
@@ -231,18 +239,4 @@ function refuse(
   }
   const reason = `No usable next action could be found: ${why}`;
   return interrupt(state, { cause: "unavailable", reason, resume: { kind: "choosing" } }, nowMs);
-}
-
-/**
- * An `unknown` on a submit-shaped action is never followed by the same action; nor is one that failed without evidence that
- * it never arrived sent once more, until a person has said whether it arrived.
- */
-function repeatsUnsettledSubmit({ memory: { history } }: TaskState, { action, facts }: Choice): boolean {
-  if (!isSubmitShaped(facts)) return false;
-  const last = history.at(-1);
-  return history.some((past) => {
-    const unsettled = past.mayHaveLanded === true || (past === last && past.verdict === "unknown");
-    const same = past.fingerprint !== undefined && past.fingerprint === facts.target?.fingerprint;
-    return unsettled && (same || past.action === action);
-  });
 }

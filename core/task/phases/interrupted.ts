@@ -7,8 +7,9 @@ import { noLoop, noVelocity } from "../../limits/repetition.js";
 import { renewCurrent } from "../../planning/subtasks.js";
 import { type ActivityFault, activityCommand, faultCode, faultWords, progressOf } from "../command.js";
 import { interrupt, repeatReply, replyInterrupted } from "../delivery.js";
-import type { Interruption, Phase, PhaseDefinition, StateIn, ThinkingPhase } from "../phase.js";
-import { IDLE_MS, type TaskState, update } from "../state.js";
+import type { Observation } from "../observation.js";
+import type { Interruption, Phase, PhaseDefinition, ResumePoint, StateIn, ThinkingPhase } from "../phase.js";
+import { ABANDON_MS, IDLE_MS, type TaskState, update } from "../state.js";
 import {
   actionsSoFar,
   enter,
@@ -54,18 +55,31 @@ export const interrupted: PhaseDefinition<"interrupted"> = {
   status: "interrupted",
   label: ({ phase }) => `it was interrupted: ${phase.reason}`,
   todo: todoOf,
-  onObservation: (state, observation, { nowMs }) => {
+  onObservation: (state, observation, { nowMs, takenOver }) => {
     const { cause } = state.phase;
     const { limits } = observation;
-    const raised = limits !== undefined && raisesSpent(usedLimits(state), limits);
+    const raised = raisesOwnBound(state, limits);
     if (cause !== "idle" && cause !== "unavailable" && !raised) return repeatReply(state);
-    return resumeActing(resume(state, { limits }, nowMs), observation);
+    // A client that reports again is no word to go on: what was counted still counts.
+    const ready = raised
+      ? resume(state, { limits }, nowMs)
+      : goOn(withHint(state, { limits }, nowMs), state.phase.resume, nowMs);
+    return resumeActing(ready, { observation, ...(takenOver && { takenOver }) });
   },
   onIdle: (state, nowMs) => {
+    const dueMs = state.client.lastContactMs + ABANDON_MS;
+    if (nowMs < dueMs) return resetIdleTimer(state, dueMs);
     const text = "It was left alone for 30 days.";
     return close(state, { status: "failed", thought: "The task was abandoned.", text }, nowMs);
   },
 };
+
+/** Of a loop, and of a limit that has no name, nothing can be raised: they go on when a person says so. */
+const raisesOwnBound = (state: StateIn<"interrupted">, limits: Observation["limits"]): boolean =>
+  limits !== undefined &&
+  state.phase.limit !== undefined &&
+  limits[state.phase.limit] !== undefined &&
+  raisesSpent(usedLimits(state), limits);
 
 function todoOf(stop: Interruption): string {
   switch (stop.cause) {
@@ -126,19 +140,23 @@ export function withinBudget(before: TaskState, after: TaskState, nowMs: number)
   return spent === null ? after : stopAt(after, spent, { kind: "again", phase }, nowMs);
 }
 
+/** A person said so, or the bound was raised: it may do as much again. */
 export function resume(state: StateIn<"interrupted">, how: ResumeOptions, nowMs: number): TaskState {
   const { phase } = state;
   const hinted = withHint(state, how, nowMs);
   // Going on would only stop again: the hint is kept, and what has to be raised is said once more.
   if (isBound(phase) && isSpent(usedLimits(hinted), phase.limit)) return replyInterrupted(hinted, phase, phase.reason);
   const counters = { velocity: noVelocity, loop: noLoop, finishRefusals: 0, refusedClaim: "" };
-  const fresh = update(withNewSteps(hinted), { counters });
-  const ready = resetIdleTimer(fresh, nowMs + IDLE_MS);
-  switch (phase.resume.kind) {
+  return goOn(update(withNewSteps(hinted), { counters }), phase.resume, nowMs);
+}
+
+function goOn(state: TaskState, at: ResumePoint, nowMs: number): TaskState {
+  const ready = resetIdleTimer(state, nowMs + IDLE_MS);
+  switch (at.kind) {
     case "acting":
-      return update(ready, { phase: phase.resume.phase });
+      return update(ready, { phase: at.phase });
     case "again":
-      return enter(ready, activityOf(phase.resume.phase), phase.resume.phase);
+      return enter(ready, activityOf(at.phase), at.phase);
     case "preparing":
       return toPreparing(ready);
     case "planning":
@@ -162,6 +180,7 @@ function activityOf(phase: ThinkingPhase): ActivityName {
 }
 
 const ACTIVITIES = {
+  preparing: "prepare",
   planning: "plan",
   decomposing: "decompose",
   correcting: "correct",

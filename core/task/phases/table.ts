@@ -3,7 +3,7 @@
 import type { Status } from "../../../protocol/task.js";
 import type { ActivityCommand, ActivityFault } from "../command.js";
 import type { Observation } from "../observation.js";
-import type { Phase, PhaseDefinition, PhaseName, PhaseOf, StateIn } from "../phase.js";
+import type { Phase, PhaseDefinition, PhaseName, PhaseOf, StateIn, SuspendedObservation } from "../phase.js";
 import type { TaskState } from "../state.js";
 import type { ActivityName, ActivityResult } from "../verbs.js";
 import { acting } from "./acting.js";
@@ -76,6 +76,6 @@ export function definitionIn<N extends PhaseName>(state: TaskState, phase: Phase
     observed: (observation: Observation, takenOver: boolean): TaskState =>
       onObservation?.(own, observation, { nowMs, takenOver }) ?? state,
     idle: (): TaskState | null => onIdle?.(own, nowMs) ?? null,
-    unpaused: (observation?: Observation): TaskState => onUnpause?.(own, observation, nowMs) ?? state,
+    unpaused: (meanwhile: SuspendedObservation): TaskState => onUnpause?.(own, meanwhile, nowMs) ?? state,
   };
 }

@@ -28,15 +28,20 @@ export const approving: PhaseDefinition<"approving"> = {
   onObservation: repeatReply,
   onIdle: (state, nowMs) =>
     notAllowed(resetIdleTimer(state, nowMs + IDLE_MS), state, "Nobody allowed it within 24 hours.", nowMs),
-  onUnpause: (state) => speak(state, { thought: state.phase.choice.thought, approval: state.phase.approval }),
+  onUnpause: (state) => {
+    const { choice, approval, expiresAtMs } = state.phase;
+    return resetIdleTimer(speak(state, { thought: choice.thought, approval }), expiresAtMs);
+  },
 };
 
 export const paused: PhaseDefinition<"paused"> = {
   status: "paused",
   label: () => "a person paused it.",
   todo: () => "resume it, with a hint if there is one. It waits as long as it takes.",
-  onObservation: (state, observation) =>
-    repeatReply(update(state, { phase: { name: "paused", suspended: { ...state.phase.suspended, observation } } })),
+  onObservation: (state, observation, { takenOver }) => {
+    const suspended = { ...state.phase.suspended, observation, ...(takenOver && { takenOver: true as const }) };
+    return repeatReply(update(state, { phase: { name: "paused", suspended } }));
+  },
 };
 
 export const closing: PhaseDefinition<"closing"> = {
