@@ -1,6 +1,7 @@
 /** Engine calls: what is asked of Temporal, each with its deadline, and whether anybody is there to answer. */
 
 import type { Client, Connection } from "@temporalio/client";
+import { whileAny } from "./abort-signals.js";
 import { EngineUnavailableError, isAborted, isGone, isServing, unavailable } from "./engine.js";
 
 export interface CallOptions {
@@ -53,12 +54,11 @@ export class EngineCalls {
   }
 
   begin<T>(deadline: number, call: () => Promise<T>, signal?: AbortSignal): OpenCall<T> {
-    const abandoned = new AbortController();
-    const ended = signal === undefined ? abandoned.signal : AbortSignal.any([signal, abandoned.signal]);
-    const answer = this.until(deadline, call, ended);
+    const own = new AbortController();
+    const answer = this.until(deadline, call, signal, own);
     // Whoever has given it up does not hear how it ended.
     answer.catch(() => undefined);
-    return { answer, abandon: () => abandoned.abort() };
+    return { answer, abandon: () => own.abort() };
   }
 
   /** Undefined: there is no answer as long as an observation may take to be accepted. Throws `EngineUnavailableError`. */
@@ -117,8 +117,10 @@ export class EngineCalls {
     }
   }
 
-  until<T>(deadline: number, call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    return this.client.withDeadline(deadline, () => (signal ? this.client.withAbortSignal(signal, call) : call()));
+  /** `own` ends it too. */
+  until<T>(deadline: number, call: () => Promise<T>, signal?: AbortSignal, own = new AbortController()): Promise<T> {
+    const cut = (ended: AbortSignal) => this.client.withAbortSignal(ended, call);
+    return this.client.withDeadline(deadline, () => whileAny([signal], cut, own));
   }
 
   replyBy(): number {

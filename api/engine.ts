@@ -30,7 +30,8 @@ export type EngineRefusal = Exclude<RefusalType, "NOT_READY">;
 type Unanswered =
   /** It is durable, and its turn takes longer than a caller should wait (202). */
   | { readonly kind: "pending" }
-  | { readonly kind: "refused"; readonly refusal: EngineRefusal }
+  /** `wasHeard`: the task had taken it, and refused to answer it. */
+  | { readonly kind: "refused"; readonly refusal: EngineRefusal; readonly wasHeard?: true }
   /** No such task runs any more; its row says what became of it. */
   | { readonly kind: "gone" };
 
@@ -50,8 +51,11 @@ export interface TaskEngine {
   observe(task: TaskRef, observation: Observation, signal: AbortSignal): Promise<EngineReply>;
   /** Durable without a worker; false when no such task runs. */
   deliver(task: TaskRef, observation: Observation): Promise<boolean>;
-  /** Sent twice while `turn` is the last one, it counts once. Throws when no worker takes it: nothing is durable then. */
-  send(task: TaskRef, message: PersonMessage, turn: number): Promise<MessageReply>;
+  /**
+   * Sent twice under one `key`, or without any while `turn` is the last one, it counts once. Throws when no worker takes it: nothing
+   * is durable then. `pending`: it was taken, and what came of it could not be heard.
+   */
+  send(task: TaskRef, message: PersonMessage, turn: number, key?: string): Promise<MessageReply>;
   pause(task: TaskRef): Promise<boolean>;
   cancel(task: TaskRef, reason: string | undefined): Promise<boolean>;
   resume(task: TaskRef, how: ResumeRequest): Promise<boolean>;

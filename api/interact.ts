@@ -16,6 +16,7 @@ import { interactReply } from "../protocol/reply.js";
 import { keyHeader } from "../protocol/requests.js";
 import { accepted } from "../protocol/task.js";
 import type { TaskStart } from "../workflows/messages.js";
+import { whileAny } from "./abort-signals.js";
 import { refuseSpent } from "./daily-budget.js";
 import type { EngineReply } from "./engine.js";
 import { hashOf, refuseInvalidContract, toContract, toExecution, toObservation } from "./observation.js";
@@ -33,7 +34,7 @@ import { type ApiDeps, type ApiEnv, body, data, errors, ok, signedInRoute } from
 import { encryptSecrets, FETCHES_SECRETS, hideInReport, withSecrets } from "./secrets.js";
 import { goOnWithSession } from "./sessions.js";
 import { refuseUnknownSources } from "./source-criteria.js";
-import { acceptedReply, ownTask, refOf, refusalError, taskIsOver, toReply } from "./task-view.js";
+import { acceptedReply, noteDelivered, ownTask, refOf, refusalError, taskIsOver, toReply } from "./task-view.js";
 
 const TASKS = "5c8e8a52-8a0c-5d57-8a38-8b6d1e0a7c11";
 const SESSIONS = "a2d1d3f6-13f7-5e3b-9f0b-4f1c2b7e9d22";
@@ -63,18 +64,12 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     refuseOldProtocol(request.protocol);
     refuseInvalidActions(request.receipts);
     const observationId = observationIdOf(request.observationId, c.req.valid("header")["idempotency-key"], deps.newId);
-    const report: InteractReport = {
-      who: c.get("principal"),
-      body: request,
-      observationId,
-      hash: hashOf(request, deps.cipher),
-      // A process that ends answers 202: the observation is durable by then, and the next one has its turn.
-      signal: AbortSignal.any([c.req.raw.signal, deps.draining]),
-      spend: (bucket) => deps.rateLimits.spend(c, bucket),
-    };
-    const call = await (request.taskId === undefined
-      ? startTask(deps, report)
-      : continueTask(deps, report, request.taskId));
+    const told = { who: c.get("principal"), body: request, observationId, hash: hashOf(request, deps.cipher) };
+    const spend: Report["spend"] = (bucket) => deps.rateLimits.spend(c, bucket);
+    // A process that ends answers 202: the observation is durable by then, and the next one has its turn.
+    const call = await whileAny([c.req.raw.signal, deps.draining], (signal) =>
+      engineCall(deps, { ...told, spend, signal }, request.taskId),
+    );
     const { task, row } = call;
     c.set("taskId", task.taskId);
     c.set("sessionId", task.sessionId);
@@ -96,6 +91,9 @@ interface EngineCall {
   readonly row: TaskRow;
   readonly reply: EngineReply;
 }
+
+const engineCall = (deps: ApiDeps, report: InteractReport, taskId: string | undefined): Promise<EngineCall> =>
+  taskId === undefined ? startTask(deps, report) : continueTask(deps, report, taskId);
 
 /** The row first, then the workflow: whoever retries finds the one or makes the other. */
 async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineCall> {
@@ -136,7 +134,17 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
   if (isClosed(row.status)) return { task, row, reply: { kind: "gone" } };
   // One line for operators, without secrets.
   const line = maskText(query).replace(/\s+/g, " ").slice(0, SUMMARY_MAX);
-  return { task, row, reply: await deps.engine.start(start, line, signal) };
+  return await unlessCancelled(deps, { task, row, reply: await deps.engine.start(start, line, signal) });
+}
+
+/** A person may have stopped it while no workflow was there yet to hear of it. */
+async function unlessCancelled(deps: ApiDeps, call: EngineCall): Promise<EngineCall> {
+  const { task, reply } = call;
+  const row = await ownTask(deps, task, task.taskId);
+  if (row.status !== "cancelled" || reply.kind === "gone") return call;
+  if (reply.kind === "reply" && isClosed(reply.reply.status)) return call;
+  await deps.engine.cancel(task, undefined);
+  return { task, row, reply: { kind: "gone" } };
 }
 
 /** The request says, else the person's preferences, whether the contract is shown before anything is done (CT8). */
@@ -177,13 +185,14 @@ async function settle(deps: ApiDeps, call: EngineCall, observationId: Observatio
   const { task, row, reply } = call;
   switch (reply.kind) {
     case "reply":
-      if (row.undeliveredAfter !== null) await setUndelivered(deps.database, task, null);
+      await noteDelivered(deps.database, task, row, reply.reply);
       return reply.reply;
     case "pending":
       if (row.protocol === null) await setUndelivered(deps.database, task, row.undeliveredAfter ?? row.turn);
       return null;
     case "refused":
-      if (!row.observationIds.includes(observationId)) await removeObservation(deps.database, task, observationId);
+      if (reply.wasHeard !== true && !row.observationIds.includes(observationId))
+        await removeObservation(deps.database, task, observationId);
       throw refusalError(reply.refusal);
     case "gone": {
       const last = await ownTask(deps, task, task.taskId);

@@ -5,13 +5,13 @@ import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { Database } from "../db/client.js";
 import type { TaskKey } from "../db/schema.js";
-import { setUndelivered, TASK_CHANNEL, type TaskRow } from "../db/tasks.js";
+import { TASK_CHANNEL, type TaskRow } from "../db/tasks.js";
 import { interactReply } from "../protocol/reply.js";
 import { nextQuery, taskPath } from "../protocol/requests.js";
 import type { Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, data, errors, ok, signedInRoute } from "./route.js";
 import { withSecrets } from "./secrets.js";
-import { ownTask, refOf, toReply } from "./task-view.js";
+import { noteDelivered, ownTask, refOf, toReply } from "./task-view.js";
 
 const route = signedInRoute("get", "/api/agent/tasks/{id}/next", "The first reply after a turn; waits for it", {
   request: { params: taskPath, query: nextQuery, headers: z.object({ "if-none-match": z.string().optional() }) },
@@ -38,7 +38,7 @@ export function addNext(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const task = refOf(who, row);
     // From here on a plain client has heard of this turn.
     if (row.undeliveredAfter !== null && row.reply.turn > row.undeliveredAfter)
-      await setUndelivered(deps.database, task, null);
+      await noteDelivered(deps.database, task, row, row.reply);
     const reply = await toReply(deps, task, row.reply);
     return ok(c, row.protocol === null ? await withSecrets(deps, row, reply) : reply);
   });

@@ -1,19 +1,27 @@
 /** Person message: what a person says to a task that asks, as an update. */
 
+import { createHash } from "node:crypto";
 import type { WorkflowHandle } from "@temporalio/client";
 import { hashText } from "../core/page/text.js";
 import { answer, approve } from "../workflows/messages.js";
 import type { PersonMessage } from "./engine.js";
 
-/** The update id makes a retry of the same words the same update. */
-export function startMessage(handle: WorkflowHandle, message: PersonMessage, turn: number) {
+/** `turn`: of the reply that asked, as far as is known. `key`: of the request that says it. */
+interface Sending {
+  readonly turn: number;
+  readonly key: string | undefined;
+}
+
+/** The update id makes a retry the same update: of a request under its key, however far the task is by then; else of the same words. */
+export function startMessage(handle: WorkflowHandle, message: PersonMessage, { turn, key }: Sending) {
   const waitForStage = "ACCEPTED" as const;
+  const keyed = key && createHash("sha256").update(key).digest("hex");
   if (message.kind === "answer") {
     const { kind: _kind, ...said } = message;
-    const updateId = `answer:${turn}:${hashText(JSON.stringify(said))}`;
+    const updateId = `answer:${keyed ?? `${turn}:${hashText(JSON.stringify(said))}`}`;
     return handle.startUpdate(answer, { args: [said], updateId, waitForStage });
   }
   const { kind: _kind, ...decision } = message;
-  const updateId = `approve:${turn}:${message.actionId}:${message.approved}`;
+  const updateId = `approve:${keyed ?? `${turn}:${message.actionId}:${message.approved}`}`;
   return handle.startUpdate(approve, { args: [decision], updateId, waitForStage });
 }

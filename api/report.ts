@@ -13,7 +13,7 @@ import { readPages } from "./pages.js";
 import type { Principal } from "./principal.js";
 import { type ApiDeps, ApiError } from "./route.js";
 import { hideInReport, keepSecrets, readTaskSecrets } from "./secrets.js";
-import { refOf } from "./task-view.js";
+import { isToFetch, refOf } from "./task-view.js";
 
 /** One page report, once it is known who asks. */
 export interface Report {
@@ -67,7 +67,8 @@ export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRo
   const said = sent.query && (await keepSecrets(deps, row, sent.query, marked, known));
   // A query never replaces the goal; while the task asks, one that differs is the answer.
   const answer = said === row.query ? undefined : said;
-  const pickup = row.undeliveredAfter !== null && row.protocol === null && !row.observationIds.includes(observationId);
+  // Tried again, it stays what it was: a task that has heard of it looks at none of this anew.
+  const pickup = isToFetch(row);
   return toObservation(body, { observationId, ...pages, answer, pickup, execution: toExecution(body.options) });
 }
 

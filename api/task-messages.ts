@@ -2,10 +2,12 @@
 
 import type { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { v5 as uuidV5 } from "uuid";
 import { raisesSpent } from "../core/limits/budget.js";
 import { hideSecrets } from "../core/secrets/hide.js";
-import type { ActionId } from "../core/task/identity.js";
+import type { ActionId, TaskRef } from "../core/task/identity.js";
 import { removeObservation } from "../db/observations.js";
+import { closeOpenTask } from "../db/open-tasks.js";
 import { isClosed, setUndelivered, type TaskRow } from "../db/tasks.js";
 import { domRequest } from "../protocol/observation.js";
 import {
@@ -32,9 +34,10 @@ import {
 import { type ApiDeps, type ApiEnv, ApiError, body, content, data, errors, ok, signedInRoute } from "./route.js";
 import { keepSecrets, readTaskSecrets } from "./secrets.js";
 import { refuseUnknownSources } from "./source-criteria.js";
-import { acceptedReply, audit, ownTask, refOf, refusalError, taskIsOver, toAccepted } from "./task-view.js";
+import { acceptedReply, auditOnce, ownTask, refOf, refusalError, taskIsOver, toAccepted } from "./task-view.js";
 
 const PATH = "/api/agent/tasks/{id}";
+const DECISIONS = "3b1f0c6e-7a55-5d0b-9c3e-6f2d8a1b4e70";
 const taken = data(accepted, "Taken; see statusUrl for what comes of it");
 const later = data(accepted, "Taken, and not looked at yet");
 
@@ -90,9 +93,16 @@ function addCancel(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const told = c.req.valid("json").reason;
     const reason = told && (await keepSecrets(deps, row, told));
     if (!isClosed(row.status) && (await deps.engine.cancel(task, reason))) return acceptedReply(c, row);
+    const last = await ownTask(deps, task, row.taskId);
+    if (!wasNeverBegun(last)) return ok(c, toAccepted(last));
+    // Whoever retries its first request then starts nothing.
+    await closeOpenTask(deps.database, task, { status: "cancelled", reason: reason || "Cancelled by the user." });
     return ok(c, toAccepted(await ownTask(deps, task, row.taskId)));
   });
 }
+
+/** Its row is written before its workflow is started, and that may not have been possible. */
+const wasNeverBegun = ({ status, turn }: TaskRow): boolean => !isClosed(status) && turn === 0;
 
 function addResume(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const route = signedInRoute("post", `${PATH}/resume`, "Let an interrupted task go on, with a hint or higher limits", {
@@ -118,7 +128,7 @@ function refuseSpent(row: TaskRow, limits: Partial<Limits>): void {
 function addAnswers(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const answer = personRoute("answer", "Answer the question that a task asks", answerRequest);
   app.openapi(answer, async (c) => {
-    const { text: told, secrets: marked, contract: sent } = c.req.valid("json");
+    const { text: told, secrets: marked, contract: sent, turn } = c.req.valid("json");
     if (sent) {
       refuseInvalidContract(sent);
       await refuseUnknownSources(deps, c.get("principal").tenantId, sent);
@@ -126,23 +136,37 @@ function addAnswers(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const row = await openTask(c, deps);
     const text = await keepSecrets(deps, row, told, marked);
     const contract = sent && hideSecrets(toContract(sent, deps.now()), await readTaskSecrets(deps, row));
-    return sendMessage(c, deps, { kind: "answer", text, contract });
+    return sendMessage(c, deps, { row, turn, message: { kind: "answer", text, contract, turn } });
   });
   const approve = personRoute("approve", "Allow or forbid the action that waits", approveRequest);
   app.openapi(approve, async (c) => {
-    const { actionId, approved, reason: told } = c.req.valid("json");
-    const reason = told && (await keepSecrets(deps, await openTask(c, deps), told));
+    const { actionId, approved, reason: told, turn } = c.req.valid("json");
+    const row = await openTask(c, deps);
+    const reason = told && (await keepSecrets(deps, row, told));
     // The cast: minted by the workflow, told back by a person's client.
-    const message = { kind: "approval", actionId: actionId as ActionId, approved, reason } as const;
-    const response = await sendMessage(c, deps, message);
-    await audit(
-      deps,
-      c.get("principal"),
-      approved ? "action.allow" : "action.forbid",
-      `${c.get("taskId")}/${actionId}`,
-    );
+    const message = { kind: "approval", actionId: actionId as ActionId, approved, reason, turn } as const;
+    refuseOtherTurn(row, turn);
+    const decision = { task: refOf(c.get("principal"), row), turn: turn ?? row.turn, actionId, approved };
+    // A process that ends in between must not leave it done and not written down; what was not asked for is no decision unless it is heard.
+    if (row.reply?.approval?.actionId === actionId) await auditDecision(deps, decision);
+    const response = await sendMessage(c, deps, { row, turn, message });
+    await auditDecision(deps, decision);
     return response;
   });
+}
+
+interface Decision {
+  readonly task: TaskRef;
+  readonly turn: number;
+  readonly actionId: string;
+  readonly approved: boolean;
+}
+
+/** Once for each time that it was asked, however often it is said. */
+async function auditDecision(deps: ApiDeps, { task, turn, actionId, approved }: Decision): Promise<void> {
+  const subject = `${task.taskId}/${actionId}`;
+  const action = approved ? "action.allow" : "action.forbid";
+  await auditOnce(deps, task, { id: uuidV5(JSON.stringify([subject, turn, action]), DECISIONS), action, subject });
 }
 
 const personRoute = <T extends z.ZodType>(name: "answer" | "approve", summary: string, schema: T) =>
@@ -155,9 +179,20 @@ const personRoute = <T extends z.ZodType>(name: "answer" | "approve", summary: s
     },
   });
 
-async function sendMessage(c: Context<ApiEnv>, deps: ApiDeps, message: PersonMessage) {
-  const row = await openTask(c, deps);
-  const reply = await deps.engine.send(refOf(c.get("principal"), row), message, row.turn);
+interface Said {
+  readonly row: TaskRow;
+  /** Of the reply that asked, where the client says it. */
+  readonly turn: number | undefined;
+  readonly message: PersonMessage;
+}
+
+async function sendMessage(c: Context<ApiEnv>, deps: ApiDeps, { row, turn = row.turn, message }: Said) {
+  refuseOtherTurn(row, turn);
+  const task = refOf(c.get("principal"), row);
+  // Nobody waits for what follows: a plain client's next post comes to fetch it.
+  if (row.protocol === null && isWaiting(row))
+    await setUndelivered(deps.database, task, row.undeliveredAfter ?? row.turn);
+  const reply = await deps.engine.send(task, message, turn, c.req.header("idempotency-key"));
   switch (reply.kind) {
     case "heard":
       return ok(c, { taskId: row.taskId, status: reply.status });
@@ -169,6 +204,15 @@ async function sendMessage(c: Context<ApiEnv>, deps: ApiDeps, message: PersonMes
       throw taskIsOver();
   }
 }
+
+/** What was said to one question is no answer to the next. A row that lags behind says nothing. */
+function refuseOtherTurn(row: TaskRow, turn: number | undefined): void {
+  if (turn === undefined || turn >= row.turn) return;
+  const reason = `the task has said something else since turn ${turn}`;
+  throw new ApiError("RESOURCE_CONFLICT", `turn: ${reason}. Look at what it asks now.`, { field: "turn", reason });
+}
+
+const isWaiting = ({ status }: TaskRow): boolean => status === "needs_user_input" || status === "awaiting_approval";
 
 function addPause(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const route = signedInRoute("post", `${PATH}/pause`, "Start nothing new until it is resumed", {

@@ -3,9 +3,10 @@
 import type { Context } from "hono";
 import type { SessionId, TaskId, TaskRef } from "../core/task/identity.js";
 import type { NextAction } from "../core/task/reply.js";
-import { writeAudit } from "../db/audit.js";
+import { type AuditEntry, writeAudit, writeAuditOnce } from "../db/audit.js";
+import type { Database } from "../db/client.js";
 import { type CitationRow, readCitations } from "../db/knowledge.js";
-import { findTask, findTenantTask, type TaskRow } from "../db/tasks.js";
+import { findTask, findTenantTask, isClosed, setUndelivered, type TaskRow } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
 import type { KnowledgeLabel } from "../protocol/knowledge.js";
 import type { InteractReply } from "../protocol/reply.js";
@@ -46,6 +47,15 @@ export async function audit(
   subject: string,
 ): Promise<void> {
   await writeAudit(database, { tenantId, userId, id: newId(), action, subject, at: new Date(now()) });
+}
+
+/** The same, of what may be said again: it has an id of its own, and is written once. */
+export async function auditOnce(
+  { database, now }: Pick<ApiDeps, "database" | "now">,
+  { tenantId, userId }: Person,
+  entry: Pick<AuditEntry, "id" | "action" | "subject">,
+): Promise<void> {
+  await writeAuditOnce(database, { tenantId, userId, ...entry, at: new Date(now()) });
 }
 
 export function refOf({ tenantId, userId }: Person, row: Pick<TaskRow, "taskId" | "sessionId">): TaskRef {
@@ -142,6 +152,26 @@ export function toView(row: TaskRow): TaskView {
     result: reply?.result,
   };
 }
+
+/**
+ * Keeps what of a task has reached a plain client. With a reply that gives it nothing to do it has nothing to report: its next post
+ * comes to fetch what follows, whoever answered, allowed or resumed meanwhile.
+ */
+export async function noteDelivered(
+  database: Database,
+  task: TaskRef,
+  row: Pick<TaskRow, "protocol" | "undeliveredAfter">,
+  reply: NextAction,
+): Promise<void> {
+  if (row.protocol !== null || isClosed(reply.status)) return;
+  const told = reply.actionId === undefined ? reply.turn : null;
+  // The row was read before the call: a person may have moved the task on since.
+  if (told === null || told !== row.undeliveredAfter) await setUndelivered(database, task, told);
+}
+
+/** Whether a plain client has not seen yet what it would report on. While a task stands still at what it has seen there is nothing else. */
+export const isToFetch = (row: TaskRow): boolean =>
+  row.protocol === null && row.undeliveredAfter !== null && (isAtWork(row) || row.turn > row.undeliveredAfter);
 
 /** Neither over nor waiting for anybody. */
 export const isAtWork = ({ status }: Pick<TaskRow, "status">): boolean =>

@@ -12,7 +12,7 @@ import type { TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";
 import type { TaskKey } from "../db/schema.js";
-import type { ModelWait } from "../protocol/task.js";
+import type { ModelWait, Status } from "../protocol/task.js";
 import {
   cancelTask,
   domUpdate,
@@ -26,6 +26,7 @@ import {
 import {
   type EngineReply,
   endOf,
+  isGone,
   isRefused,
   isUnavailable,
   type MessageReply,
@@ -52,6 +53,7 @@ export interface TemporalEngineOptions extends CallOptions {
 const WAIT_OF_MS = 500;
 const HISTORY_MS = 15_000;
 const RUNS_MS = 5_000;
+const LOOK_MS = 2_000;
 
 export const createTemporalEngine = (options: TemporalEngineOptions): TaskEngine =>
   new TemporalEngine(new Client(options), options);
@@ -83,35 +85,44 @@ class TemporalEngine implements TaskEngine {
     });
   }
 
-  observe(task: TaskRef, observation: Observation, signal: AbortSignal): Promise<EngineReply> {
+  async observe(task: TaskRef, observation: Observation, signal: AbortSignal): Promise<EngineReply> {
     const handle = this.handleOf(task);
-    return this.ask(signal, this.calls.replyBy(), {
+    const { observationId: updateId } = observation;
+    const answer = await this.ask(signal, this.calls.replyBy(), {
       send: () =>
-        handle.startUpdate(observe, {
-          args: [{ kind: "full", observation }],
-          updateId: observation.observationId,
-          waitForStage: "ACCEPTED",
-        }),
-      sendAndWait: () =>
-        handle.executeUpdate(observe, { args: [{ kind: "full", observation }], updateId: observation.observationId }),
+        handle.startUpdate(observe, { args: [{ kind: "full", observation }], updateId, waitForStage: "ACCEPTED" }),
+      sendAndWait: () => handle.executeUpdate(observe, { args: [{ kind: "full", observation }], updateId }),
       sendDurably: () => handle.signal(domUpdate, observation),
     });
+    const isRefusal = answer.kind === "refused";
+    return isRefusal && (await this.wasHeard(task, updateId)) ? { ...answer, wasHeard: true } : answer;
+  }
+
+  /** Temporal keeps no update that a validator refused. Where it cannot be asked, nothing says that it was not heard. */
+  private async wasHeard(task: TaskRef, updateId: string): Promise<boolean> {
+    const look = () => this.handleOf(task).getUpdateHandle(updateId).result();
+    return await this.calls.until(this.options.now() + LOOK_MS, look).then(
+      () => true,
+      (error: unknown) => !isGone(error),
+    );
   }
 
   deliver(task: TaskRef, observation: Observation): Promise<boolean> {
     return this.calls.signal(() => this.handleOf(task).signal(domUpdate, observation));
   }
 
-  async send(task: TaskRef, message: PersonMessage, turn: number): Promise<MessageReply> {
+  async send(task: TaskRef, message: PersonMessage, turn: number, key?: string): Promise<MessageReply> {
     const replyBy = this.calls.replyBy();
+    let accepted: WorkflowUpdateHandle<{ readonly status: Status }> | undefined;
     try {
-      const accepted = await this.calls.acrossRuns(() => startMessage(this.handleOf(task), message, turn));
-      const { status } = await this.calls.until(replyBy, () => accepted.result());
+      accepted = await this.calls.acrossRuns(() => startMessage(this.handleOf(task), message, { turn, key }));
+      const { status } = await this.calls.until(replyBy, accepted.result.bind(accepted));
       return { kind: "heard", status };
     } catch (error) {
       const end = endOf(error);
       if (end) return end;
-      if (this.options.now() >= replyBy) return { kind: "pending" };
+      // Whatever failed then: it was accepted, and whoever sent it again might answer the next question by it.
+      if (accepted !== undefined) return { kind: "pending" };
       throw unavailable(error);
     }
   }
@@ -168,7 +179,7 @@ class TemporalEngine implements TaskEngine {
       const end = endOf(error);
       if (end) return end;
       if (isUnavailable(error) || isRefused(error)) throw unavailable(error);
-      if (this.options.now() >= replyBy || signal.aborted) return { kind: "pending" };
+      // What was only admitted lives in the server's memory; so late, or with nobody waiting, it is kept all the same.
       return this.sendDurably(sendDurably);
     }
     // The client library does not look at a signal that has fired already.

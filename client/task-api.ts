@@ -23,7 +23,7 @@ export interface ServerAddress {
 }
 
 export type ControlRequest =
-  | { readonly route: "answer"; readonly body: Pick<AnswerRequest, "text" | "contract"> }
+  | { readonly route: "answer"; readonly body: Pick<AnswerRequest, "text" | "contract" | "turn"> }
   | { readonly route: "approve"; readonly body: ApproveRequest }
   | { readonly route: "cancel"; readonly body: { readonly reason?: string } }
   | { readonly route: "pause"; readonly body: Record<string, never> }
@@ -40,21 +40,24 @@ export interface TaskApi {
     signal?: AbortSignal,
   ): Promise<ApiAnswer<InteractReply | null>>;
   view(taskId: string): Promise<ApiAnswer<TaskView>>;
-  control(taskId: string, request: ControlRequest): Promise<ApiAnswer<unknown>>;
+  /** Sent twice under one `key`, it counts once (PR8). */
+  control(taskId: string, request: ControlRequest, key?: string): Promise<ApiAnswer<unknown>>;
   /** What the outstanding action types; to be typed at once and kept nowhere. */
   secret(taskId: string, actionId: string, request: SecretRequest): Promise<ApiAnswer<SecretValue>>;
+  /** Ends the sign-in that these calls were made with: the server does not take its token. Absent where none can end. */
+  signOut?(): Promise<void>;
 }
 
 export function createTaskApi(fetch: typeof globalThis.fetch, at: ServerAddress): TaskApi {
   const get = <T>(path: string, signal?: AbortSignal) => callApi<T>(fetch, at, { method: "GET", path, signal });
-  const post = <T>(path: string, body: unknown, signal?: AbortSignal) =>
-    callApi<T>(fetch, at, { method: "POST", path, body, signal });
+  const post = <T>(path: string, body: unknown, { signal, key }: Pick<ApiCall, "signal" | "key"> = {}) =>
+    callApi<T>(fetch, at, { method: "POST", path, body, signal, key });
   const task = (taskId: string): string => `/api/agent/tasks/${encodeURIComponent(taskId)}`;
   return {
-    interact: (body, signal) => post("/api/agent/interact", body, signal),
+    interact: (body, signal) => post("/api/agent/interact", body, { signal }),
     next: (taskId, after, wait, signal) => get(`${task(taskId)}/next?after=${after}&wait=${wait}`, signal),
     view: (taskId) => get(task(taskId)),
-    control: (taskId, { route, body }) => post(`${task(taskId)}/${route}`, body),
+    control: (taskId, { route, body }, key) => post(`${task(taskId)}/${route}`, body, { key }),
     secret: (taskId, actionId, body) => post(`${task(taskId)}/actions/${encodeURIComponent(actionId)}/secrets`, body),
   };
 }
@@ -64,19 +67,22 @@ export interface ApiCall {
   readonly path: string;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
+  /** Idempotency-Key: the same request under it is done once. */
+  readonly key?: string | undefined;
 }
 
 /** Never throws: what went wrong is an answer too. */
 export async function callApi<T>(
   fetch: typeof globalThis.fetch,
   { serverUrl, token }: { readonly serverUrl: string; readonly token: string | null },
-  { method, path, body, signal }: ApiCall,
+  { method, path, body, signal, key }: ApiCall,
 ): Promise<ApiAnswer<T>> {
   if (!isConfidential(serverUrl)) return INSECURE;
   const timeout = AbortSignal.timeout(REQUEST_MS);
   const headers: Record<string, string> = { accept: "application/json" };
   if (token !== null) headers["authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
+  if (key !== undefined) headers["idempotency-key"] = key;
   const sent = body === undefined ? null : JSON.stringify(body);
   try {
     const response = await fetch(new URL(path, serverUrl), {
@@ -134,8 +140,8 @@ const UNDER_WAY_PATIENCE_MS = 10 * 60_000;
 const LONGEST_BACKOFF_MS = 5_000;
 const LONGEST_TOLD_WAIT_MS = 120_000;
 
-/** Network faults, 429 and 5xx are retried; the request stays the same, its observation id too. */
-export function withRetries(api: TaskApi, clock: Clock): TaskApi {
+/** Network faults, 429 and 5xx are retried; the request stays the same, its observation id or key too. */
+export function withRetries(api: TaskApi, clock: Clock, newId: () => string): TaskApi {
   const retried = async <T>(call: () => Promise<ApiAnswer<T>>, patienceMs: number, signal?: AbortSignal) => {
     const untilMs = clock.now() + patienceMs;
     for (let attempt = 0; ; attempt += 1) {
@@ -158,7 +164,7 @@ export function withRetries(api: TaskApi, clock: Clock): TaskApi {
     next: (taskId, after, wait, signal) =>
       retried(() => api.next(taskId, after, wait, signal), UNDER_WAY_PATIENCE_MS, signal),
     view: (taskId) => retried(() => api.view(taskId), FIRST_PATIENCE_MS),
-    control: (taskId, request) => retried(() => api.control(taskId, request), FIRST_PATIENCE_MS),
+    control: (taskId, request, key = newId()) => retried(() => api.control(taskId, request, key), FIRST_PATIENCE_MS),
     secret: (taskId, actionId, request) => retried(() => api.secret(taskId, actionId, request), FIRST_PATIENCE_MS),
   };
 }
@@ -169,9 +175,13 @@ function retryWaitMs(answer: ApiAnswer<unknown>, attempt: number): number | null
   const backoffMs = Math.min(250 * 2 ** attempt, LONGEST_BACKOFF_MS);
   if (answer.kind === "unreachable") return backoffMs;
   const { status, code, retryAfter } = answer.problem;
-  if (code === "QUOTA_EXCEEDED" || (status !== 429 && status < 500)) return null;
+  if (code === "QUOTA_EXCEEDED" || (status !== 429 && status < 500 && !isStillAnswered(answer.problem))) return null;
   return retryAfter === undefined ? backoffMs : Math.min(retryAfter * 1_000, LONGEST_TOLD_WAIT_MS);
 }
+
+/** The try before, whose connection was lost, has no answer yet; under its key there will be one. */
+const isStillAnswered = ({ code, details }: Pick<Problem, "code" | "details">): boolean =>
+  code === "RESOURCE_CONFLICT" && details?.field === "idempotency-key";
 
 const faultOf = (answer: ApiAnswer<unknown>): string => (answer.kind === "unreachable" ? answer.fault : "");
 

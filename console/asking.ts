@@ -25,13 +25,14 @@ function card(title: string, content: ConsoleContent, { isYou, name, userId }: T
 }
 
 function questionForm(
-  { question, person }: TaskSummary,
+  { task: { turn }, question, person }: TaskSummary,
   { busy }: ConsoleState,
   { tell }: ConsoleActions,
 ): TemplateResult {
   const { userQuestion, questionByModel, questionAbout, missingInformation = [] } = question;
   const isContract = questionAbout === "contract";
-  const answer = ({ text = "" }: Readonly<Record<string, string>>) => tell("answer", { text }, "It has your answer.");
+  const answer = ({ text = "" }: Readonly<Record<string, string>>) =>
+    tell("answer", { text, turn }, "It has your answer.");
   return html`<p class="question">${textPart(userQuestion ?? "")}</p>
     ${questionByModel ? html`<p class="soft">A model wrote this question, and a page may have led the model: tell it nothing that the page must not know.</p>` : nothing}
     ${isContract || missingInformation.length === 0 ? nothing : html`<ul>${missingInformation.map((one) => html`<li>${textPart(one)}</li>`)}</ul>`}
@@ -47,14 +48,14 @@ function questionForm(
 }
 
 function approvalForm(
-  { question: { approval }, person }: TaskSummary,
+  { task: { turn }, question: { approval }, person }: TaskSummary,
   { busy }: ConsoleState,
   { tell }: ConsoleActions,
 ): ConsoleContent {
   if (approval === undefined) return nothing;
   const { actionId, what, where, values, readOn = [], leadsTo, about, site } = approval;
   const say = (approved: boolean) => () =>
-    tell("approve", { actionId, approved }, approved ? "It is allowed." : "It is forbidden.");
+    tell("approve", { actionId, turn, approved }, approved ? "It is allowed." : "It is forbidden.");
   return html`<p class="question">${textPart(what)}</p>
     ${facts(
       fact("On", textPart(where)),

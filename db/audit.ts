@@ -1,9 +1,9 @@
 /** Audit log: who looked at or changed what is not theirs; a chain of hashes by tenant, and where it breaks (SF11). */
 
 import { createHash } from "node:crypto";
-import { asc, gt } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import { auditHeads, auditLog } from "./audit-schema.js";
-import { type Database, type TenantTransaction, withTenant } from "./client.js";
+import { type Database, sqlStateOf, type TenantTransaction, withTenant } from "./client.js";
 
 export interface AuditEntry {
   readonly tenantId: string;
@@ -19,6 +19,22 @@ export interface AuditEntry {
 /** The database chains it, and lets entries of one tenant take turns. */
 export async function writeAudit(database: Database, entry: AuditEntry): Promise<void> {
   await withTenant(database, entry.tenantId, (tx) => insertAudit(tx, entry));
+}
+
+const TAKEN = "23505";
+
+/** Nothing is written where an entry has this id already. No `ON CONFLICT`: the database chains a row before it sees one. */
+export async function writeAuditOnce(database: Database, entry: AuditEntry): Promise<void> {
+  const isIt = and(eq(auditLog.tenantId, entry.tenantId), eq(auditLog.id, entry.id));
+  try {
+    await withTenant(database, entry.tenantId, async (tx) => {
+      const known = await tx.select({ id: auditLog.id }).from(auditLog).where(isIt);
+      if (known.length === 0) await insertAudit(tx, entry);
+    });
+  } catch (error) {
+    // Of two at once the other one wrote it.
+    if (sqlStateOf(error) !== TAKEN) throw error;
+  }
 }
 
 async function insertAudit(tx: TenantTransaction, { at, ...entry }: AuditEntry): Promise<void> {

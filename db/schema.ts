@@ -91,7 +91,7 @@ export const tasks = pgTable(
     observationIds: text("observation_ids").array().notNull().default(sql`'{}'::text[]`),
     /** Of what was sent by each of these ids, in the same order; "" where nobody knows. */
     observationHashes: text("observation_hashes").array().notNull().default(sql`'{}'::text[]`),
-    /** Set while a 202 kept a turn from a plain client: the last turn that did reach it. */
+    /** Set while a plain client has nothing to report on, as after a 202 or a question: the last turn that did reach it. */
     undeliveredAfter: integer("undelivered_after"),
     /** In Temporal, in order, as far as they wrote something. */
     runIds: text("run_ids").array().notNull().default(sql`'{}'::text[]`),

@@ -1,6 +1,6 @@
 /** Tasks: the row of a task, from its first request to its last reply. */
 
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { TaskRef } from "../core/task/identity.js";
 import type { RecordBatch } from "../core/task/projection.js";
 import type { Contract } from "../protocol/contract.js";
@@ -75,9 +75,15 @@ export async function findTenantTask(database: Database, tenantId: string, taskI
 export const readGoal = async (database: Database, task: TaskRef): Promise<string> =>
   withTenant(database, task.tenantId, async (tx) => (await lookUp(tx, task)).query);
 
-/** After a 202 to a plain client, the last turn that reached it; null once the next one has. */
+/** Of a plain client without an action to report on, the last turn that reached it; null once an action has. */
 export async function setUndelivered(database: Database, task: TaskRef, lastTurn: number | null): Promise<void> {
-  await change(database, task, { undeliveredAfter: lastTurn });
+  const isOther = lastTurn === null ? isNotNull(tasks.undeliveredAfter) : undefined;
+  await withTenant(database, task.tenantId, (tx) =>
+    tx
+      .update(tasks)
+      .set({ undeliveredAfter: lastTurn })
+      .where(and(isOf(tasks, task), isOther)),
+  );
 }
 
 interface RecordWriting {
@@ -154,14 +160,6 @@ async function advance(tx: TenantTransaction, batch: RecordBatch, runId?: string
 
 const withRun = (runId: string): SQL =>
   sql`case when ${runId} = any(${tasks.runIds}) then ${tasks.runIds} else ${tasks.runIds} || ${runId}::text end`;
-
-async function change(
-  database: Database,
-  task: TaskRef,
-  set: Parameters<ReturnType<TenantTransaction["update"]>["set"]>[0],
-): Promise<void> {
-  await withTenant(database, task.tenantId, (tx) => tx.update(tasks).set(set).where(isOf(tasks, task)));
-}
 
 async function lookUp(tx: TenantTransaction, task: TaskRef): Promise<TaskRow> {
   const [row] = await tx.select().from(tasks).where(isOf(tasks, task));

@@ -15,8 +15,13 @@ export const resumeRequest = named("ResumeRequest", {
 });
 
 const told = filled(2_000);
+const askedInTurn = z.int().min(1).max(INTEGER_MAX).optional().openapi({
+  description:
+    "`turn` of the reply that asked: once the task has said something else it is refused, and answers nothing",
+});
 export const answerRequest = named("AnswerRequest", {
   text: told,
+  turn: askedInTurn,
   secrets: markedSecrets.optional(),
   contract: contractRequest.optional().openapi({
     description: "What done shall mean instead, where the question is about the contract; with a `text` of `yes`",
@@ -25,6 +30,7 @@ export const answerRequest = named("AnswerRequest", {
 
 export const approveRequest = named("ApproveRequest", {
   actionId: text.min(1).max(100),
+  turn: askedInTurn,
   approved: z.boolean(),
   reason: filled(500).optional(),
 });

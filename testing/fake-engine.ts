@@ -32,7 +32,12 @@ export interface FakeEngine extends TaskEngine {
   readonly started: { readonly opening: TaskStart; readonly summary: string }[];
   readonly observed: { readonly task: TaskRef; readonly observation: Observation }[];
   readonly delivered: { readonly task: TaskRef; readonly observation: Observation }[];
-  readonly said: { readonly task: TaskRef; readonly said: PersonMessage; readonly turn: number }[];
+  readonly said: {
+    readonly task: TaskRef;
+    readonly said: PersonMessage;
+    readonly turn: number;
+    readonly key?: string;
+  }[];
   readonly paused: { readonly task: TaskRef }[];
   readonly cancelled: { readonly task: TaskRef; readonly reason: string | undefined }[];
   readonly resumed: { readonly task: TaskRef; readonly hint?: string; readonly limits?: Partial<Limits> }[];
@@ -77,9 +82,9 @@ export function createFakeEngine(otherwise: EngineReply = { kind: "pending" }): 
       return answer();
     },
     deliver: async (task, observation) => tell(fake.delivered, { task, observation }),
-    async send(task, said, turn) {
+    async send(task, said, turn, key) {
       refuseWhenDown();
-      fake.said.push({ task, said, turn });
+      fake.said.push({ task, said, turn, ...(key !== undefined && { key }) });
       return fake.onSaid;
     },
     pause: async (task) => tell(fake.paused, { task }),

@@ -58,7 +58,7 @@ export function createSimulatedClient(options: SimulatedClientOptions): Simulate
   const newId = options.newId ?? (() => crypto.randomUUID());
   const storage = options.storage ?? createMemoryLogStorage(options.clientId);
   const { baseUrl, token, clientId, site } = options;
-  const api = withRetries(createTaskApi(options.fetch ?? fetch, { serverUrl: baseUrl, token }), clock);
+  const api = withRetries(createTaskApi(options.fetch ?? fetch, { serverUrl: baseUrl, token }), clock, newId);
   const host = hostOf(site);
   return {
     api,

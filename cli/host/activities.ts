@@ -30,7 +30,9 @@ export function createHostActivities(deps: HostDeps): HostActivities {
       }
     },
     async say({ taskId, said }) {
-      const answer = await deps.api.control(taskId, said);
+      const { activityId, workflowExecution: run } = Context.current().info;
+      // Of all attempts: what was said once is no answer to the next question.
+      const answer = await deps.api.control(taskId, said, `say:${run?.runId}:${activityId}`);
       if (answer.kind === "ok") return { status: (answer.data as MessageAccepted).status }; // the schema of its route
       const error = errorOf(answer);
       if (error instanceof RequestRefusedError) throw ApplicationFailure.nonRetryable(error.message, error.code);

@@ -34,7 +34,7 @@ export interface HostPlace {
 }
 
 export function hostDeps({ at, home, browser }: HostPlace): HostDeps {
-  const api = withRetries(createTaskApi(fetch, at), SYSTEM_CLOCK);
+  const api = withRetries(createTaskApi(fetch, at), SYSTEM_CLOCK, randomUUID);
   const storage = createFileLogStorage(join(home, "host"), randomUUID);
   const runtime = bundleRuntime();
   return { at, fetch, api, browser, storage, runtime, newId: randomUUID, clock: SYSTEM_CLOCK };

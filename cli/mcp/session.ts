@@ -54,9 +54,9 @@ export class Session {
 
   constructor(deps: SessionDeps) {
     this.deps = deps;
-    const { fetch, at } = deps;
+    const { fetch, at, newId } = deps;
     this.source = { fetch, at };
-    this.api = withRetries(createTaskApi(fetch, at), SYSTEM_CLOCK);
+    this.api = withRetries(createTaskApi(fetch, at), SYSTEM_CLOCK, newId);
   }
 
   async run(begin: Begin, follow: Follow): Promise<TaskReport> {

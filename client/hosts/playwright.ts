@@ -37,7 +37,7 @@ export function attachSurefoot(page: Page, options: AttachOptions): Surefoot {
   const storage = createFileLogStorage(resolve(options.logDirectory ?? ".surefoot/client"), randomUUID);
   const { baseUrl, token } = options;
   const clock = SYSTEM_CLOCK;
-  const api = withRetries(createTaskApi(options.fetch ?? fetch, { serverUrl: baseUrl, token }), clock);
+  const api = withRetries(createTaskApi(options.fetch ?? fetch, { serverUrl: baseUrl, token }), clock, randomUUID);
   const deps = { api, host, storage, newId: randomUUID, clock };
   return { runTask: (query, runOptions) => runTask(query, deps, runOptions) };
 }

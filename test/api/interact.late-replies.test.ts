@@ -2,7 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { EngineUnavailableError } from "../../api/engine.js";
+import type { TaskRef } from "../../core/task/identity.js";
 import { applyRecord, findTask } from "../../db/tasks.js";
+import type { Status } from "../../protocol/task.js";
 import { aBatch, aReply } from "../db/task-rows.js";
 import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
 
@@ -57,11 +60,16 @@ describe("202", () => {
     expect(await post("p4"), "a receipt again").toEqual([undefined, undefined]);
   });
 
-  test("a retry of the very post that got the 202 is itself, not a fetching", async () => {
+  test("TM12 a post that came to fetch the turn, and is tried again, still is no receipt", async () => {
     const { taskId } = await started({});
-    lab.engine.answers.push({ kind: "pending" }, reply({ turn: 2 }));
-    await lab.call("POST", INTERACT, { ...page, taskId, observationId: "r1" });
-    await lab.call("POST", INTERACT, { ...page, taskId, observationId: "r1" });
+    const broken = () => Promise.reject(new EngineUnavailableError("away"));
+    lab.engine.answers.push({ kind: "pending" }, broken, reply({ turn: 2 }), reply({ turn: 3 }));
+    const post = (observationId: string) => lab.call("POST", INTERACT, { ...page, taskId, observationId });
+    expect((await post("r1")).status).toBe(202);
+    expect((await post("r2")).status).toBe(503);
+    expect((await post("r2")).status).toBe(200);
+    expect(lab.engine.observed.slice(-2).map(({ observation }) => observation.pickup)).toEqual([true, true]);
+    await post("r3");
     expect(lab.engine.observed.at(-1)?.observation.pickup).toBeUndefined();
   });
 
@@ -84,5 +92,88 @@ describe("202", () => {
     await lab.call("POST", INTERACT, { ...page, taskId, observationId: "s1", clientId: "c" });
     await lab.call("POST", INTERACT, { ...page, taskId, observationId: "s2", clientId: "c" });
     expect(lab.engine.observed.at(-1)?.observation.pickup).toBeUndefined();
+  });
+});
+
+describe("a plain client, where a person moves the task on while nobody waits", () => {
+  const post = (taskId: string) => lab.call("POST", INTERACT, { ...page, taskId, observationId: randomUUID() });
+  const pickup = () => lab.engine.observed.at(-1)?.observation.pickup;
+  /** Answers the client with a turn in which it has nothing to do, as the row then says too. */
+  async function waiting(status: Status, turn = 2) {
+    const { taskId, ref } = await started({});
+    const still = aReply({ turn, status });
+    const { action: _action, actionId: _id, ...words } = still;
+    lab.engine.answers.push({ kind: "reply", reply: words });
+    await post(taskId);
+    await applyRecord(lab.database, aBatch(ref, { turn, status, reply: words }));
+    return { taskId, ref };
+  }
+  const issued = (ref: TaskRef, turn: number) =>
+    applyRecord(lab.database, aBatch(ref, { turn, status: "executing", reply: aReply({ turn }) }));
+
+  test.each([
+    ["needs_user_input", "answer", { text: "Canada" }],
+    ["awaiting_approval", "approve", { actionId: "3.0-a", approved: true }],
+    ["paused", "resume", {}],
+    ["interrupted", "resume", { hint: "The other button" }],
+  ] as const)(
+    "TM12 in %s: what /%s led to is fetched by its next post, which is no receipt; the one after is",
+    async (status, route, body) => {
+      const { taskId, ref } = await waiting(status);
+      expect((await lab.call("POST", `/api/agent/tasks/${taskId}/${route}`, body)).status).toBeLessThan(300);
+      await issued(ref, 3);
+      lab.engine.answers.push(reply({ turn: 3, redelivered: true }), reply({ turn: 4 }));
+      await post(taskId);
+      expect(pickup()).toBe(true);
+      await post(taskId);
+      expect(pickup()).toBeUndefined();
+    },
+  );
+
+  test("TM12 a yes that this process did not hear the question of: the next post fetches what it led to", async () => {
+    const { taskId, ref } = await started({});
+    await applyRecord(lab.database, aBatch(ref, { turn: 2, status: "awaiting_approval" }));
+    await lab.call("POST", `/api/agent/tasks/${taskId}/approve`, { actionId: "3.0-a", approved: true });
+    await issued(ref, 3);
+    await post(taskId);
+    expect(pickup()).toBe(true);
+  });
+
+  test("TM12 what a post was answered is not given to it again because of a yes that came while it waited", async () => {
+    const { taskId, ref } = await started({});
+    await applyRecord(lab.database, aBatch(ref, { turn: 2, status: "awaiting_approval" }));
+    lab.engine.answers.push(async () => {
+      await lab.call("POST", `/api/agent/tasks/${taskId}/approve`, { actionId: "3.0-a", approved: true });
+      return reply({ turn: 3 });
+    });
+    await post(taskId);
+    await post(taskId);
+    expect(pickup()).toBeUndefined();
+  });
+
+  test("TM12 a yes that comes too late takes nothing back: the post is the receipt of what was delivered", async () => {
+    const { taskId, ref } = await started({});
+    await issued(ref, 2);
+    lab.engine.onSaid = { kind: "refused", refusal: "RESOURCE_CONFLICT" };
+    await lab.call("POST", `/api/agent/tasks/${taskId}/approve`, { actionId: "3.0-a", approved: true });
+    lab.engine.onSaid = { kind: "heard", status: "executing" };
+    await post(taskId);
+    expect(pickup()).toBeUndefined();
+  });
+
+  test("TM12 an action that it has is not given to it again because it was paused and resumed meanwhile", async () => {
+    const { taskId, ref } = await started({});
+    const { action: _action, actionId: _id, ...words } = aReply({ turn: 2, status: "paused" });
+    await applyRecord(lab.database, aBatch(ref, { turn: 2, status: "paused", reply: words }));
+    await lab.call("POST", `/api/agent/tasks/${taskId}/resume`, {});
+    await issued(ref, 3);
+    await post(taskId);
+    expect(pickup()).toBeUndefined();
+  });
+
+  test("TM12 while the task is paused each of its posts may be the receipt of what it had before", async () => {
+    const { taskId } = await waiting("paused");
+    await post(taskId);
+    expect(pickup()).toBeUndefined();
   });
 });

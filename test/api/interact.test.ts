@@ -3,11 +3,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { withTenant } from "../../db/client.js";
+import { taskReceipts } from "../../db/history-schema.js";
 import { tenantSettings } from "../../db/schema.js";
 import { findSession } from "../../db/sessions.js";
 import { applyRecord, findTask } from "../../db/tasks.js";
 import { writeVerificationRecord } from "../../db/verification-records.js";
 import { interactReply } from "../../protocol/reply.js";
+import { aReceipt } from "../../testing/builders.js";
 import { aBatch, aReply, issued } from "../db/task-rows.js";
 import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
 
@@ -242,6 +244,17 @@ describe("a task that goes on", () => {
     const answer = await lab.call("POST", INTERACT, { ...page, taskId, observationId: "refused" });
     expect(answer.body).toMatchObject({ status, code: refusal });
     expect((await findTask(lab.database, ref, taskId))?.observationIds).not.toContain("refused");
+  });
+
+  test("TM11 one that the task had heard, and that another client's takeover left unanswered, keeps its id and its receipts", async () => {
+    const { taskId, ref } = await started();
+    lab.engine.answers.push({ kind: "refused", refusal: "TASK_HELD", wasHeard: true });
+    const receipts = [{ ...aReceipt(issued(0).actionId) }];
+    const sent = { ...page, taskId, clientId: "c", observationId: "heard", receipts };
+    expect((await lab.call("POST", INTERACT, sent)).body).toMatchObject({ status: 409, code: "TASK_HELD" });
+    expect((await findTask(lab.database, ref, taskId))?.observationIds).toContain("heard");
+    const kept = await withTenant(lab.database, ref.tenantId, (tx) => tx.select().from(taskReceipts));
+    expect(kept.filter((one) => one.taskId === taskId).map((one) => one.observationId)).toEqual(["heard"]);
   });
 
   test("the full evidence of the verified step is filled in, in the words of the wire", async () => {

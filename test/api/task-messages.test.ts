@@ -3,11 +3,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import type { MessageReply } from "../../api/engine.js";
-import type { TaskRef } from "../../core/task/identity.js";
+import type { ActionId, TaskRef } from "../../core/task/identity.js";
+import { verifyAudit } from "../../db/audit.js";
 import { auditLog } from "../../db/audit-schema.js";
 import { withTenant } from "../../db/client.js";
 import { applyRecord } from "../../db/tasks.js";
-import { aBatch } from "../db/task-rows.js";
+import { aBatch, aReply } from "../db/task-rows.js";
 import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
 
 let lab: Lab;
@@ -26,6 +27,13 @@ beforeEach(async () => {
 const say = (route: string, body: object, headers: Record<string, string> = {}) =>
   lab.call("POST", `/api/agent/tasks/${task.taskId}/${route}`, body, headers);
 
+const APPROVAL = {
+  actionId: "3.0-a" as ActionId, // minted by a test
+  what: "Delete the patient 'Kim Lee'",
+  where: "https://clinic.test",
+  values: [],
+  expiresAt: "2026-01-29T10:00:00.000Z",
+};
 const criterion = { activity: "text", text: "Bern", description: "Bern is told", timing: "deferred" } as const;
 
 describe("POST …/answer with a contract", () => {
@@ -90,7 +98,107 @@ describe.each(SAYINGS)("POST …/%s %o", (route, body, said) => {
   });
 });
 
+describe.each([
+  ["answer", { text: "yes" }],
+  ["approve", { actionId: "3.0-a", approved: true }],
+] as const)("POST …/%s tried again", (route, body) => {
+  test("TM14 with the turn that asked: once the task has said something else, it is refused and told to nobody", async () => {
+    await applyRecord(lab.database, aBatch(task, { turn: 5, status: "needs_user_input" }));
+    const late = await say(route, { ...body, turn: 4 });
+    expect(late).toMatchObject({ status: 409, body: { code: "RESOURCE_CONFLICT", details: { field: "turn" } } });
+    expect(lab.engine.said).toEqual([]);
+    expect((await say(route, { ...body, turn: 5 })).status).toBe(200);
+    expect(lab.engine.said).toMatchObject([{ said: { turn: 5 }, turn: 5 }]);
+    // Tables that could not be written lag behind what its client has.
+    expect((await say(route, { ...body, turn: 6 })).status).toBe(200);
+    expect(lab.engine.said.map(({ turn }) => turn)).toEqual([5, 6]);
+  });
+
+  test("PR8 under its key, after it was taken, it is answered as before and not told to the task again", async () => {
+    const key = { "idempotency-key": randomUUID() };
+    lab.engine.onSaid = { kind: "pending" };
+    expect((await say(route, body, key)).status).toBe(202);
+    lab.engine.onSaid = { kind: "heard", status: "planning" };
+    await applyRecord(lab.database, aBatch(task, { turn: 7, status: "needs_user_input" }));
+    expect((await say(route, body, key)).status).toBe(202);
+    expect(lab.engine.said.map((one) => one.key)).toEqual([key["idempotency-key"]]);
+  });
+});
+
+describe("POST …/cancel", () => {
+  test("TM5 a task that never began is closed, and the retry of its first request starts nothing", async () => {
+    const first = { ...A_REQUEST, observationId: randomUUID() };
+    lab.engine.down = true;
+    expect((await lab.call("POST", INTERACT, first)).status).toBe(503);
+    lab.engine.down = false;
+    const { body } = await lab.call("GET", "/api/agent/tasks?limit=1");
+    task = lab.refOf(body.data.tasks[0]);
+    lab.engine.running = false;
+    const stopped = await say("cancel", { reason: "the wrong page" });
+    expect(stopped).toMatchObject({ status: 200, body: { data: { taskId: task.taskId, status: "cancelled" } } });
+    const begun = lab.engine.started.length;
+    const again = await lab.call("POST", INTERACT, first);
+    expect(again.body.data).toMatchObject({ status: "cancelled", reason: "the wrong page" });
+    expect(lab.engine.started).toHaveLength(begun);
+  });
+
+  test("TM5 one whose start was under way meanwhile is stopped as soon as it is there", async () => {
+    const observationId = randomUUID();
+    lab.engine.answers.push(async () => {
+      const { body } = await lab.call("GET", "/api/agent/tasks?limit=1");
+      task = lab.refOf(body.data.tasks[0]);
+      lab.engine.running = false;
+      expect((await say("cancel", {})).body.data.status).toBe("cancelled");
+      lab.engine.running = true;
+      return { kind: "reply", reply: aReply({ turn: 1 }) };
+    });
+    const { body } = await lab.call("POST", INTERACT, { ...A_REQUEST, observationId });
+    expect(body.data).toMatchObject({ status: "cancelled", taskId: task.taskId });
+    expect(lab.engine.cancelled.at(-1)).toMatchObject({ task: { taskId: task.taskId } });
+  });
+
+  test("one that has been answered is left to its workflow, and to the sweep", async () => {
+    await applyRecord(lab.database, aBatch(task, { turn: 2, status: "executing" }));
+    lab.engine.running = false;
+    expect((await say("cancel", {})).body.data.status).toBe("executing");
+  });
+});
+
 describe("POST …/approve", () => {
+  const decisions = async () => {
+    const rows = await withTenant(lab.database, lab.tenantId, (tx) => tx.select().from(auditLog));
+    return rows.flatMap(({ action, subject }) => (subject?.startsWith(task.taskId) ? [action] : []));
+  };
+  const asked = (turn: number) =>
+    applyRecord(
+      lab.database,
+      aBatch(task, { turn, status: "awaiting_approval", reply: aReply({ turn, approval: APPROVAL }) }),
+    );
+
+  test("SF11 what a task asks for is written down before it can be heard, and once, however often it is said", async () => {
+    await asked(3);
+    const yes = { actionId: APPROVAL.actionId, approved: true };
+    lab.engine.down = true;
+    expect((await say("approve", yes)).status).toBe(503);
+    lab.engine.down = false;
+    expect(await decisions()).toEqual(["action.allow"]);
+    await Promise.all([1, 2, 3].map(() => say("approve", yes)));
+    expect(await decisions()).toEqual(["action.allow"]);
+    await say("approve", { ...yes, approved: false });
+    expect((await decisions()).sort()).toEqual(["action.allow", "action.forbid"]);
+    expect((await verifyAudit(lab.database, lab.tenantId)).faults).toEqual([]);
+  });
+
+  test("SF11 asked for again in a later turn, it is another decision", async () => {
+    const yes = { actionId: APPROVAL.actionId, approved: true };
+    await asked(3);
+    await say("approve", { ...yes, turn: 3 });
+    await asked(4);
+    expect((await say("approve", { ...yes, turn: 3 })).status).toBe(409);
+    await say("approve", { ...yes, turn: 4 });
+    expect(await decisions()).toEqual(["action.allow", "action.allow"]);
+  });
+
   test("SF2 who allowed or forbade what is written to the audit log, once it was heard", async () => {
     await say("approve", { actionId: "3.0-a", approved: true });
     lab.engine.onSaid = { kind: "refused", refusal: "RESOURCE_CONFLICT" };

@@ -19,6 +19,7 @@ let connection: Connection;
 /** Waits for a worker that a busy machine keeps from its work; `hasty` finds out that there is none. */
 let engine: TaskEngine;
 let hasty: TaskEngine;
+let hurried: TaskEngine;
 
 beforeAll(async () => {
   lab = await openTaskLab({ address: temporalAddress, home: ".surefoot" });
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const options = { connection, namespace: "default", now: () => Date.now(), taskQueue: lab.taskQueue };
   engine = createTemporalEngine({ ...options, acceptMs: 30_000 });
   hasty = createTemporalEngine({ ...options, acceptMs: 2_000 });
+  hurried = createTemporalEngine({ ...options, acceptMs: 2_000, replyMs: 500 });
 });
 afterAll(async () => {
   await connection.close();
@@ -106,6 +108,82 @@ describe("answer", () => {
   });
 });
 
+describe("said again", () => {
+  const TURNS = 4;
+
+  /** Nobody can tell whether what it sends arrives; it sends one thing after the other. */
+  function doubtful() {
+    let sent = 0;
+    return fakeWorld(3, {
+      refineStep: async () => {
+        sent += 1;
+        return {
+          kind: "chosen",
+          choice: aChoice(`click(${Math.min(sent, 2)})`, { lastForStep: true, facts: { kind: "submit" } }),
+        };
+      },
+      gatherEvidence: async () => ({
+        evidence: someEvidence(),
+        settlement: { kind: "decided", verdict: aVerdict("unknown") },
+      }),
+    });
+  }
+
+  /** Reports until a question is asked. */
+  async function askedAfter(start: TaskStart, reply: NextAction, round: string): Promise<NextAction> {
+    let last = reply;
+    for (let nth = 0; last.status !== "needs_user_input" && nth < TURNS; nth += 1)
+      last = await seen(start, `${round}${nth}`, last);
+    return last;
+  }
+
+  test("TM14 under its key it is the same answer, and none to the question that the task asks by then", async () => {
+    await lab.work(doubtful().activities);
+    const start = opening();
+    const said: PersonMessage = { kind: "answer", text: "yes" };
+    const first = await askedAfter(start, await begun(start), "a");
+    expect(await engine.send(start.task, said, first.turn, "key-1")).toMatchObject({ kind: "heard" });
+    const second = await askedAfter(start, await seen(start, "b", first), "c");
+    expect(second.turn).toBeGreaterThan(first.turn);
+    expect(await engine.send(start.task, said, second.turn, "key-1")).toMatchObject({ kind: "heard" });
+    expect(await heardBy(start)).toBe(1);
+    const { status } = await lab.client.workflow.getHandle(workflowIdOf(start.task)).query(progress);
+    expect(status).toBe("needs_user_input");
+    expect(await engine.send(start.task, said, second.turn, "key-2")).toMatchObject({ kind: "heard" });
+    expect(await heardBy(start)).toBe(2);
+    await engine.cancel(start.task, undefined);
+  });
+
+  test("TM14 what was taken is not said to be unheard, whatever fails then", async () => {
+    await lab.work(fakeWorld(2).activities);
+    const start = opening({ approve: "always" });
+    const waiting = await begun(start);
+    const lost = connectLazily({ address: temporalAddress });
+    const cutOff = createTemporalEngine({
+      connection: lost,
+      namespace: "default",
+      now: () => Date.now(),
+      acceptMs: 30_000,
+      interceptors: {
+        workflow: [
+          {
+            async startUpdate(input, next) {
+              const { outcome: _unheard, ...taken } = await next(input);
+              await lost.close();
+              return taken;
+            },
+          },
+        ],
+      },
+    });
+    const actionId = waiting.approval?.actionId as ActionId; // there while it waits
+    const yes: PersonMessage = { kind: "approval", actionId, approved: true };
+    expect(await cutOff.send(start.task, yes, waiting.turn)).toEqual({ kind: "pending" });
+    expect(await heardBy(start)).toBe(1);
+    await engine.cancel(start.task, undefined);
+  });
+});
+
 describe("without a worker, or without a task", () => {
   test("pause is durable; a yes is not, and says so", async () => {
     await lab.work(fakeWorld(2).activities);
@@ -114,6 +192,8 @@ describe("without a worker, or without a task", () => {
     await lab.rest();
     const said: PersonMessage = { kind: "approval", actionId: waiting.approval?.actionId as ActionId, approved: true };
     await expect(hasty.send(start.task, said, waiting.turn)).rejects.toThrow(EngineUnavailableError);
+    // Not even when the time for the reply is over by then: it was only admitted.
+    await expect(hurried.send(start.task, said, waiting.turn)).rejects.toThrow(EngineUnavailableError);
     expect(await engine.pause(start.task)).toBe(true);
     await lab.work(fakeWorld(2).activities);
     const { status } = await lab.client.workflow.getHandle(workflowIdOf(start.task)).query(progress);

@@ -84,14 +84,21 @@ async function modelCallsByRun({ task }: TaskStart): Promise<readonly (readonly 
   return runs;
 }
 
-/** A world whose plan is not made before it is released. */
-function heldWorld(): { release: () => void; activities: FakeActivities } {
+/** A world whose plan is not made before it is released; or in which the step after the first is not chosen before that. */
+function heldWorld(what: "prepare" | "refineStep" = "prepare"): { release: () => void; activities: FakeActivities } {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const { activities } = fakeWorld(STEPS);
-  return { release, activities: { ...activities, prepare: (input) => released.then(() => activities.prepare(input)) } };
+  const held: Partial<FakeActivities> =
+    what === "prepare"
+      ? { prepare: (input) => released.then(() => activities.prepare(input)) }
+      : {
+          refineStep: (input) =>
+            (input.step.index === 1 ? released : Promise.resolve()).then(() => activities.refineStep(input)),
+        };
+  return { release, activities: { ...activities, ...held } };
 }
 
 describe("with a worker", () => {
@@ -133,6 +140,26 @@ describe("with a worker", () => {
     const other = anObservation("x1", { clientId: "somebody else" });
     expect(await engine.observe(start.task, other, never)).toEqual({ kind: "refused", refusal: "TASK_HELD" });
     expect(await engine.cancel(start.task, "enough")).toBe(true);
+  });
+
+  test("TM11 one that was heard before another client took the task over is refused as one that was heard", async () => {
+    const { release, activities } = heldWorld("refineStep");
+    await lab.work(activities);
+    const start = opening();
+    const first = replied(await engine.start(start, "s", never));
+    const heard = engine.observe(start.task, doneWith(first, "o1"), never);
+    const taken = async () => {
+      const { events } = await lab.client.workflow.getHandle(workflowIdOf(start.task)).fetchHistory();
+      return events?.filter((event) => event.workflowExecutionUpdateAcceptedEventAttributes).length;
+    };
+    await expect.poll(taken, { timeout: 20_000 }).toBe(2);
+    const taker = engine.observe(start.task, anObservation("x1", { clientId: "other", takeover: true }), never);
+    await expect.poll(taken, { timeout: 20_000 }).toBe(3);
+    release();
+    expect(await heard).toEqual({ kind: "refused", refusal: "TASK_HELD", wasHeard: true });
+    expect((await taker).kind).toBe("reply");
+    await engine.cancel(start.task, undefined);
+    await lab.work(fakeWorld(STEPS).activities);
   });
 
   test("a roll-over with an observation in flight loses nothing", async () => {
@@ -255,6 +282,30 @@ describe("without a worker", () => {
       action: "click(2)",
       turn: 2,
     });
+    await engine.cancel(start.task, undefined);
+  });
+});
+
+describe("without a worker, and with nobody waiting any more", () => {
+  afterEach(() => lab.work(fakeWorld(STEPS).activities));
+
+  test.each([
+    ["a caller who left", { acceptMs: 1_000 }, 200],
+    ["an API that ends", { acceptMs: 1_000 }, 1_500],
+    ["a time for the reply that is over", { acceptMs: 1_000, replyMs: 500 }, 60_000],
+  ])("TM12 %s is told of nothing that is not durable", async (_what, times, leavesAfterMs) => {
+    const start = opening();
+    const first = replied(await engine.start(start, "s", never));
+    await lab.rest();
+    const caller = new AbortController();
+    const leaving = setTimeout(() => caller.abort(), leavesAfterMs);
+    expect(await engineWith(times).observe(start.task, doneWith(first, "o1"), caller.signal)).toEqual({
+      kind: "pending",
+    });
+    clearTimeout(leaving);
+    const { events } = await lab.client.workflow.getHandle(workflowIdOf(start.task)).fetchHistory();
+    const signals = events?.flatMap((event) => event.workflowExecutionSignaledEventAttributes?.signalName ?? []);
+    expect(signals).toEqual(["domUpdate"]);
     await engine.cancel(start.task, undefined);
   });
 });

@@ -16,10 +16,10 @@ function hostOver(world: ContractWorld): HostUnderTest {
   };
   return {
     async live({ mortal, fetch, host }: Life): Promise<End> {
-      const api = withRetries(createTaskApi(fetch, { serverUrl: BASE_URL, token: "token" }), clock);
+      const newId = () => crypto.randomUUID();
+      const api = withRetries(createTaskApi(fetch, { serverUrl: BASE_URL, token: "token" }), clock, newId);
       const { clientId, read, append } = kept;
       const storage = { clientId: mortal(clientId), read: mortal(read), append: mortal(append) };
-      const newId = () => crypto.randomUUID();
       for (;;) {
         // The caller finds the task in its list, as a browser that was started again does.
         const taskId = world.tasks.all[0]?.taskId;

@@ -18,7 +18,12 @@ const OBSERVATION: InteractRequest = { url: "https://shop.test/", dom: "<p>", qu
 function lab(answers: Answer[], serverUrl = "http://127.0.0.1:1") {
   const server = createFakeServer(answers);
   const clock = createFakeClock();
-  const api = withRetries(createTaskApi(server.fetch, { serverUrl, token: "t-1" }), clock);
+  let ids = 0;
+  const newId = () => {
+    ids += 1;
+    return `key-${ids}`;
+  };
+  const api = withRetries(createTaskApi(server.fetch, { serverUrl, token: "t-1" }), clock, newId);
   /** As callers that stay to the end meet it. */
   const interact = async (request: InteractRequest) => {
     const answer = await api.interact(request);
@@ -156,6 +161,23 @@ describe("createTaskApi", () => {
     expect(sent.slice(1).map(({ path }) => path)).toEqual(
       Array(2).fill("/api/agent/tasks/task-1/next?after=1&wait=16"),
     );
+  });
+
+  test("PR8 what a person says goes out under one key until it is answered, and under another the next time", async () => {
+    const inFlight = { details: { field: "idempotency-key", reason: "is of a request that is still being answered" } };
+    const { api, sent, clock } = lab([
+      new TypeError("fetch failed"),
+      problem(409, "RESOURCE_CONFLICT", { ...inFlight, retryAfter: 1 }),
+      problem(503, "ENGINE_UNAVAILABLE"),
+      reply({}),
+      problem(409, "RESOURCE_CONFLICT"),
+    ]);
+    const yes = { route: "answer", body: { text: "yes", turn: 4 } } as const;
+    expect((await api.control("task-1", yes)).kind).toBe("ok");
+    expect((await api.control("task-1", yes)).kind, "a refusal of the task is not tried again").toBe("problem");
+    expect(sent.map(({ headers }) => headers.get("idempotency-key"))).toEqual([...Array(4).fill("key-1"), "key-2"]);
+    expect(sent[0]?.body).toEqual({ text: "yes", turn: 4 });
+    expect(clock.slept[1]).toBe(1_000);
   });
 
   test("an aborted signal ends the retries", async () => {

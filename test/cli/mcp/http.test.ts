@@ -25,7 +25,7 @@ function openSession(token: string): Session {
     current: async () => null,
     close: async () => void closed.push(token),
   };
-  const storage = { clientId: async () => "c", read: async () => [], append: async () => undefined };
+  const storage = { clientId: async () => "c", read: async () => [], append: async () => true };
   const at = { serverUrl: "http://127.0.0.1:1", token };
   return new Session({ at, fetch: nothingThere, pages, storage, newId: () => TASK, runtime: Promise.resolve("") });
 }
