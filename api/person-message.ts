@@ -7,13 +7,13 @@ import { answer, approve } from "../workflows/messages.js";
 import type { PersonMessage } from "./engine.js";
 
 /** `turn`: of the reply that asked, as far as is known. `key`: of the request that says it. */
-interface Sending {
+interface UpdateKey {
   readonly turn: number;
   readonly key: string | undefined;
 }
 
 /** The update id makes a retry the same update: of a request under its key, however far the task is by then; else of the same words. */
-export function startMessage(handle: WorkflowHandle, message: PersonMessage, { turn, key }: Sending) {
+export function startMessage(handle: WorkflowHandle, message: PersonMessage, { turn, key }: UpdateKey) {
   const waitForStage = "ACCEPTED" as const;
   const keyed = key && createHash("sha256").update(key).digest("hex");
   if (message.kind === "answer") {

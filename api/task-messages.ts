@@ -179,14 +179,14 @@ const personRoute = <T extends z.ZodType>(name: "answer" | "approve", summary: s
     },
   });
 
-interface Said {
+interface AskedMessage {
   readonly row: TaskRow;
   /** Of the reply that asked, where the client says it. */
   readonly turn: number | undefined;
   readonly message: PersonMessage;
 }
 
-async function sendMessage(c: Context<ApiEnv>, deps: ApiDeps, { row, turn = row.turn, message }: Said) {
+async function sendMessage(c: Context<ApiEnv>, deps: ApiDeps, { row, turn = row.turn, message }: AskedMessage) {
   refuseOtherTurn(row, turn);
   const task = refOf(c.get("principal"), row);
   // Nobody waits for what follows: a plain client's next post comes to fetch it.
