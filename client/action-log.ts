@@ -12,7 +12,8 @@ export type LogEntry =
 export interface LogStorage {
   clientId(): Promise<string>;
   read(taskId: string): Promise<readonly LogEntry[]>;
-  append(taskId: string, entry: LogEntry): Promise<void>;
+  /** False: the action was begun before, and nothing is kept. Of two who say at once that they begin it, one is told true. */
+  append(taskId: string, entry: LogEntry): Promise<boolean>;
   /** The task is over. */
   drop?(taskId: string): Promise<void>;
 }
@@ -22,7 +23,8 @@ export interface ActionLog {
   receiptOf(actionId: string): Receipt | undefined;
   /** Receipts not yet known to have arrived, those of actions cut off by a crash included. */
   unsettled(): readonly Receipt[];
-  begun(actionId: string, action: string): Promise<void>;
+  /** False: it was begun before, and is not to be carried out. */
+  begun(actionId: string, action: string): Promise<boolean>;
   done(receipt: Receipt): Promise<void>;
   keepOnly(actionIds: readonly string[]): Promise<void>;
 }
@@ -46,6 +48,10 @@ export async function openActionLog(storage: LogStorage, taskId: string): Promis
     },
   };
 }
+
+/** Whether the entry begins what was begun already. */
+export const isDuplicate = (entry: LogEntry, entries: readonly LogEntry[]): boolean =>
+  entry.kind === "begun" && entries.some((one) => one.kind === "begun" && one.actionId === entry.actionId);
 
 /** A dropped receipt is not sent again, but its action stays done: a late reply may name it once more. */
 function replay(entries: readonly LogEntry[]): { receipts: Map<string, Receipt>; dropped: Set<string> } {
@@ -82,7 +88,10 @@ export function createMemoryLogStorage(clientId: string): LogStorage {
     clientId: async () => clientId,
     read: async (taskId) => [...(logs.get(taskId) ?? [])],
     async append(taskId, entry) {
-      logs.set(taskId, [...(logs.get(taskId) ?? []), entry]);
+      const entries = logs.get(taskId) ?? [];
+      if (isDuplicate(entry, entries)) return false;
+      logs.set(taskId, [...entries, entry]);
+      return true;
     },
   };
 }

@@ -4,8 +4,8 @@ import { type Action, isClicking } from "../core/action/grammar.js";
 import { originOf } from "../core/action/origins.js";
 import { ownWrites } from "../core/verification/browser-events.js";
 import type { ActionAttempt } from "../protocol/observation.js";
-import type { MethodResult } from "./controls.js";
-import type { ActionRequest } from "./host.js";
+import { type MethodResult, notSent } from "./controls.js";
+import { type ActionRequest, type InputDevice, InputNotSentError, REPLACED, type UploadResult } from "./host.js";
 import { type MethodGoal, type MethodName, type MethodPlan, performMethod } from "./methods.js";
 import type { ActionChanges, ExpectedState, FoundTarget } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
@@ -108,17 +108,43 @@ export async function faultOfPlace({ origin }: ActionRequest, { input, isClosed 
 }
 
 async function performSafely(method: MethodName, context: AttemptContext, driver: TabDriver): Promise<MethodResult> {
-  const { order, action, target, destination } = context;
+  const { order, action, target, destination, before } = context;
+  const { surface, clock } = driver;
   const elsewhere = await faultOfPlace(order, driver);
-  if (elsewhere !== null) return { kind: "not-sent", reason: elsewhere };
+  if (elsewhere !== null) return notSent(elsewhere);
+  // Numbers of one page mean nothing on the next.
+  if ((await surface.look()).epoch !== before.epoch) return notSent(REPLACED);
+  const { input, isSent } = trackInput(driver.input);
+  const stopped = (reason: string): MethodResult =>
+    isSent() ? { kind: "sent", done: false, prepared: true, observed: reason } : notSent(reason);
   try {
     const guarded = order.target !== undefined || order.origin !== undefined;
-    return await performMethod({ method, action, target, destination, guarded }, driver);
+    const result = await performMethod({ method, action, target, destination, guarded }, { surface, input, clock });
+    return result.kind === "not-sent" ? stopped(result.reason) : result;
   } catch (error) {
+    if (error instanceof InputNotSentError) return stopped(error.message);
     // A method that broke off half-way may have sent something.
     const observed = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
     return { kind: "sent", done: false, observed };
   }
+}
+
+/** The same input: a method may send some of it before it finds that it can send no more. */
+function trackInput(input: InputDevice): { readonly input: InputDevice; readonly isSent: () => boolean } {
+  let sent = false;
+  const tracked = new Proxy(input, {
+    get(owner, name) {
+      const send: unknown = Reflect.get(owner, name);
+      if (typeof send !== "function") return send;
+      return async (...args: unknown[]) => {
+        const answer: unknown = await send.apply(owner, args);
+        // A file that was kept back was not sent.
+        sent ||= (answer as UploadResult | undefined)?.kind !== "kept";
+        return answer;
+      };
+    },
+  });
+  return { input: tracked, isSent: () => sent };
 }
 
 function attemptOf(
@@ -144,7 +170,7 @@ interface AttemptEffect {
 /** A method that only prepared the action (a list that was opened and lacks the option) has not delivered it. */
 function isDelivered(method: MethodName, sent: MethodResult, effect: AttemptEffect | null): boolean {
   if (sent.kind === "not-sent" || sent.prepared === true) return false;
-  return UNHEARD.includes(method) ? sent.done : effect?.landed === true;
+  return effect?.landed === true || (UNHEARD.includes(method) && sent.done);
 }
 
 /** Looks after `verifyDelayMs`, and again until the goal is met or time is up; once where nothing is to be verified. */
@@ -163,7 +189,9 @@ async function awaitEffect(sent: MethodResult, context: AttemptContext, driver: 
 async function lookOnce(sent: MethodResult, context: AttemptContext, driver: TabDriver): Promise<AttemptEffect> {
   const { plan, target, before } = context;
   const look = await driver.surface.look();
-  if (look.epoch !== before.epoch) return { met: true, observed: "the page was left", landed: true };
+  // What only opened the way to the action has not done it.
+  const isPrepared = sent.kind === "sent" && sent.prepared === true;
+  if (look.epoch !== before.epoch) return { met: !isPrepared, observed: "the page was left", landed: true };
   const landed = look.landed.length > 0;
   if (look.turned && !landed) return { met: false, observed: "it says something else by now", landed, turned: true };
   const own = sent.kind === "sent" ? sent : { done: false, observed: undefined, wanted: undefined };

@@ -4,7 +4,7 @@
  */
 
 import { faultOfPlace } from "./attempt.js";
-import type { ActionRequest, OpenDialog } from "./host.js";
+import { type ActionRequest, InputNotSentError, type OpenDialog } from "./host.js";
 import type { PageView } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
 
@@ -87,8 +87,13 @@ export class DialogReplay {
     if (found.kind === "refused") return false;
     const aim = await surface.aim(found.n);
     if (aim.kind === "blocked") return false;
-    await surface.arm(found.n, true);
-    await input.click(aim.x, aim.y);
+    try {
+      await surface.arm(found.n, true);
+      await input.click(aim.x, aim.y);
+    } catch (error) {
+      if (error instanceof InputNotSentError) return false;
+      throw error;
+    }
     await surface.disarm();
     return true;
   }

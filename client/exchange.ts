@@ -49,7 +49,6 @@ export interface ExchangePorts {
   };
   readonly log: LogStorage;
   readonly connect: (record: TaskRecord) => Promise<TaskApi | null>;
-  readonly signOut?: () => Promise<void>;
   readonly attach: (record: TaskRecord) => Promise<Attachment>;
   readonly newId: () => string;
   /** Milliseconds, of any origin that outlives the record. */
@@ -96,8 +95,10 @@ export class Exchange {
     let request = this.deferred.get(record.key);
     if (request?.observationId !== sent.observationId)
       try {
-        const page = await pageToSend(record, attached.host, this.executor.secrets);
-        request = await requestOf(kept, sent, { page, log, before: this.executor.before.get(record.key) });
+        request = await this.executor.alone(record.taskId ?? record.key, async () => {
+          const page = await pageToSend(record, attached.host, this.executor.secrets);
+          return await requestOf(kept, sent, { page, log, before: this.executor.before.get(record.key) });
+        });
       } catch (error) {
         onHostError("the page does not answer", error);
         return await this.block(record, waitAfter("page-stuck", contextOf(record, this.ports.now())));
@@ -196,7 +197,7 @@ export class Exchange {
       await this.ports.records.change(record.key, ({ sessionId: _gone, ...kept }) => kept);
       return "again";
     }
-    if (status === 401) await this.ports.signOut?.();
+    if (status === 401) await api.signOut?.();
     return await this.block(record, blockedBy(problem, contextOf(record, this.ports.now())));
   }
 

@@ -5,16 +5,15 @@ import { originOf } from "../core/action/origins.js";
 import { fillSlot, slotIn } from "../core/secrets/slot.js";
 import type { ClientObservations } from "../protocol/observation.js";
 import { type AttemptContext, type AttemptsResult, attemptAll, faultOfPlace, hasWritten } from "./attempt.js";
-import type { ActionRequest, ExecutedAction, NavigationResult } from "./host.js";
+import { type ActionRequest, type ExecutedAction, REPLACED } from "./host.js";
 import { keyChord } from "./keyboard.js";
 import { planOf } from "./methods.js";
 import type { PageBefore } from "./observation-request.js";
 import { receiptOf, refusal } from "./receipt.js";
-import { AFTER_LOOK_MS, settle, waitUntilSettled } from "./settle.js";
+import { AFTER_LOOK_MS, settle } from "./settle.js";
 import { type ActionChanges, ANY_EPOCH, type FoundTarget, type TargetName } from "./surface.js";
+import { attemptOnTab } from "./tab-actions.js";
 import type { TabDriver } from "./tab-driver.js";
-
-const LONGEST_WAIT_S = 30;
 
 /** What was tried and seen of it, and the page right before, where it had changed since it was observed. */
 interface ExecutedOnPage extends ExecutedAction {
@@ -40,9 +39,11 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   if (typeof action === "string") return refusal(order, action);
   const drifted = action.kind === "wait" || order.follows ? undefined : await surface.drift();
   const before = await begin(order, ends, driver);
+  if (isReplaced(order, ends, before, driver)) return refuseBegun(order, driver);
   const tried =
-    (await tabAttempt(action, order, driver)) ?? (await pageAttempts({ order, action, before, ...ends }, driver));
+    (await attemptOnTab(action, order, driver)) ?? (await pageAttempts({ order, action, before, ...ends }, driver));
   if (tried === null) return refusal(order, `this client cannot ${action.kind}`);
+  if (await isLeftUntouched(tried, before, driver)) return refuseBegun(order, driver);
   const isLeft = await leaveField(tried, order, ends.target, driver);
   // Between two entries of a form nothing is judged; the page settles after the last.
   const settled = order.more ? false : await settleWhereItLed(order, before, driver);
@@ -85,6 +86,32 @@ async function begin(order: ActionRequest, { target, destination }: ActionEnds, 
   network.begin();
   sideEffects.begin();
   return await surface.begin(target?.n ?? null, destination?.n ?? null);
+}
+
+/** A number says what it was given to only on the page where it was given. */
+function isReplaced(
+  { untilSettled }: ActionRequest,
+  { target, destination }: ActionEnds,
+  { epoch }: AttemptContext["before"],
+  { isClosed }: TabDriver,
+): boolean {
+  if (untilSettled || isClosed()) return false;
+  return [target, destination].some((end) => end !== null && end.epoch !== epoch);
+}
+
+/** Another page has come before anything was sent. */
+async function isLeftUntouched(
+  { attempts }: AttemptsResult,
+  { epoch }: AttemptContext["before"],
+  { surface, isClosed }: TabDriver,
+): Promise<boolean> {
+  if (isClosed() || attempts.some(({ result }) => result !== "skipped")) return false;
+  return (await surface.look()).epoch !== epoch;
+}
+
+function refuseBegun(order: ActionRequest, { network }: TabDriver): ExecutedAction {
+  network.end();
+  return refusal(order, REPLACED);
 }
 
 /** With the secret in its slot, fetched as late as can be; a sentence says why it could not be had. */
@@ -152,42 +179,6 @@ async function pageAttempts(context: Omit<AttemptContext, "plan">, driver: TabDr
   return await attemptAll({ ...context, plan }, driver);
 }
 
-/** What is done to the tab and not to an element of the page; null when the action is one of the page. */
-async function tabAttempt(action: Action, order: ActionRequest, driver: TabDriver): Promise<AttemptsResult | null> {
-  const startedMs = driver.clock.now();
-  const arrival = await performOnTab(action, order, driver);
-  if (arrival === null) return null;
-  const verified = arrival.kind === "arrived";
-  const ms = Math.round(driver.clock.now() - startedMs);
-  const observed = arrival.kind === "stayed" ? arrival.reason : action.kind === "dialog" ? "answered" : "arrived";
-  const result = verified ? "verified" : "failed";
-  const attempt = { method: action.kind, result, expected: order.action, observed, delivered: verified, ms } as const;
-  return { attempts: [attempt], verified, sent: action.kind !== "wait", late: false };
-}
-
-async function performOnTab(
-  action: Action,
-  { untilSettled }: ActionRequest,
-  driver: TabDriver,
-): Promise<NavigationResult | null> {
-  const { input, clock, dialogs } = driver;
-  if (action.kind === "navigate") {
-    if (/^https?:/i.test(action.url)) return await input.navigate(action.url);
-    return { kind: "stayed", reason: "only addresses of the web are opened" };
-  }
-  if (action.kind === "goBack") return await input.goBack();
-  if (action.kind === "refresh") return await input.refresh();
-  if (action.kind === "switchTab") return (await input.switchTab?.(action.tab)) ?? null;
-  if (action.kind === "dialog") {
-    await dialogs?.answer(action.answer);
-    return dialogs?.open() ? { kind: "stayed", reason: "another dialog is open" } : { kind: "arrived" };
-  }
-  if (action.kind !== "wait") return null;
-  if (untilSettled) await waitUntilSettled(action.seconds, driver);
-  else await clock.sleep(Math.min(action.seconds, LONGEST_WAIT_S) * 1_000);
-  return { kind: "arrived" };
-}
-
 /** Some fields replace what was typed only when they are left. Searches, suggestions and passing editors are not left. */
 async function leaveField(
   { verified, value }: AttemptsResult,
@@ -224,7 +215,7 @@ async function readAgain(
   target: FoundTarget | null,
   { surface }: TabDriver,
 ): Promise<AttemptsResult> {
-  if (done.wanted === undefined || target === null) return done;
+  if (done.wanted === undefined || target === null || (await surface.look()).epoch !== target.epoch) return done;
   const { equal } = await surface.readBack(target.n, done.wanted);
   return equal ? { ...done, verified: true } : done;
 }

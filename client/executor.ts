@@ -5,6 +5,7 @@ import { type ActionLog, openActionLog } from "./action-log.js";
 import type { AttachedTab, ExchangePorts } from "./exchange.js";
 import type { ActionRequest } from "./host.js";
 import { actionsOf, type Issued, idsOf, mayGoOn, mergeObservations, requestFor } from "./issued.js";
+import { createLock, type Lock } from "./lock.js";
 import type { Before } from "./observation-request.js";
 import { applyReceipt } from "./record-reducer.js";
 import type { TaskApi } from "./task-api.js";
@@ -19,14 +20,26 @@ export class Executor {
   readonly before = new Map<string, Before>();
   readonly secrets = new TaskSecrets();
   private readonly repeats = new Map<string, number>();
+  private readonly locks = new Map<string, Lock>();
   private readonly ports: ExchangePorts;
 
   constructor(ports: ExchangePorts) {
     this.ports = ports;
   }
 
+  /** Whatever number of records a task has here: nothing is told of an action while it is under way, and none is begun. */
+  async alone<T>(taskId: string, work: () => Promise<T>): Promise<T> {
+    const lock = this.locks.get(taskId) ?? createLock();
+    this.locks.set(taskId, lock);
+    return await lock(work);
+  }
+
   /** Issued again, an action is answered with the receipt it has. Returns what blocks the task, if anything does. */
   async execute(record: TaskRecord, reply: Issued, api: TaskApi): Promise<Blocked | null> {
+    return await this.alone(reply.taskId, () => this.executeChain(record, reply, api));
+  }
+
+  private async executeChain(record: TaskRecord, reply: Issued, api: TaskApi): Promise<Blocked | null> {
     const { log, attach, onEvent } = this.ports;
     const actions = await openActionLog(log, reply.taskId);
     const chain = actionsOf(reply);
@@ -59,7 +72,7 @@ export class Executor {
     const { records, onEvent, onHostError } = this.ports;
     if ((await records.read(key))?.next.kind !== "observe") return null;
     const from = attached.tab()?.tabId;
-    await actions.begun(order.actionId, order.action);
+    if (!(await actions.begun(order.actionId, order.action))) return null;
     try {
       const executed = await attached.host.execute(order);
       const { receipt, witness, before } = this.secrets.hideInExecuted(record, order, executed);

@@ -128,6 +128,19 @@ export class PageUnreachableError extends Error {
   }
 }
 
+/** Why what was found on a page is not used. */
+export const REPLACED = "another page is in the tab by now";
+
+/** No event of the input was sent, mostly because another page has come meanwhile: it may be tried anew. */
+export class InputNotSentError extends Error {
+  override readonly name = "InputNotSentError";
+  readonly retryable = true;
+
+  constructor(message = REPLACED) {
+    super(message);
+  }
+}
+
 /** What the page was in is gone, and the page with it. */
 export class TabClosedError extends PageUnreachableError {
   constructor() {

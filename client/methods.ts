@@ -181,15 +181,20 @@ async function typeInto(target: FoundTarget, text: string, tools: MethodTools): 
 const FOLLOWED_MS = 150;
 
 /** Null once the keys that follow would replace what it holds; what an editor holds is selected by its own keys. */
-async function selectAllIn({ n, editor }: FoundTarget, { surface, input, clock }: MethodTools) {
+async function selectAllIn({ n, editor }: FoundTarget, tools: MethodTools): Promise<MethodResult | null> {
+  const { surface, input, clock } = tools;
   const aim = await surface.aim(n);
   const blocked = unreachable(aim);
   if (blocked) return blocked;
   await surface.arm(n);
   let focused = await surface.perform({ kind: "focus", n, selectAll: true });
   if (!focused.done && aim.kind === "open") {
-    await input.click(aim.x, aim.y);
+    const clicked = await clickOn(n, tools);
+    if (clicked.kind === "not-sent") return clicked;
     focused = await surface.perform({ kind: "focus", n, selectAll: true });
+    if (!focused.done) return resultOf(focused);
+    // Keys may go on to the next field, as in codes with a field for each character.
+    await surface.arm(n);
   }
   // Without the focus the keys would land somewhere else.
   if (!focused.done) return notSent(focused.observed ?? "it does not take the focus");

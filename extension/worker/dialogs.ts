@@ -2,6 +2,7 @@
 
 import type { ActionRequest, Dialogs, InputDevice, OpenDialog } from "../../client/host.js";
 import type { PageSurface } from "../../client/surface.js";
+import type { SessionEntry } from "./storage.js";
 
 interface HeardDialog extends OpenDialog {
   readonly answer: "accept" | "dismiss";
@@ -10,6 +11,13 @@ interface HeardDialog extends OpenDialog {
 /** A question by the frame that asked it. */
 interface AskedDialog extends OpenDialog {
   readonly frameId: number;
+}
+
+/** A question that was declined, and the element whose press asked it. */
+export interface DeclinedDialog {
+  readonly tabId: number;
+  readonly dialog: AskedDialog;
+  readonly target: NonNullable<ActionRequest["target"]>;
 }
 
 interface DialogOverride {
@@ -120,18 +128,26 @@ async function inFrames<Args extends unknown[], Answer>(
 
 /**
  * An extension cannot keep the page's own question open, so it is declined, which does nothing, and reported. It stands
- * as open until the next action: `dialog("accept")` presses once more what asked, with the yes given beforehand.
+ * as open until the next action, also while the task rests: `dialog("accept")` presses once more what asked, with the
+ * yes given beforehand.
  */
 export class DeclinedDialogs implements Dialogs {
-  private asked: { readonly dialog: AskedDialog; readonly request: ActionRequest } | null = null;
+  /** Resolves when what was kept of the task has been read. */
+  readonly ready: Promise<void>;
+  private asked: DeclinedDialog | null = null;
+  private readonly kept: SessionEntry<DeclinedDialog>;
   private readonly tabId: number;
   private readonly surface: PageSurface;
   private readonly input: InputDevice;
 
-  constructor(tabId: number, surface: PageSurface, input: InputDevice) {
+  constructor(tabId: number, kept: SessionEntry<DeclinedDialog>, surface: PageSurface, input: InputDevice) {
     this.tabId = tabId;
+    this.kept = kept;
     this.surface = surface;
     this.input = input;
+    this.ready = kept.read().then((asked) => {
+      if (asked?.tabId === tabId) this.asked = asked;
+    });
   }
 
   open(): OpenDialog | null {
@@ -140,26 +156,42 @@ export class DeclinedDialogs implements Dialogs {
     return { type, message };
   }
 
-  async answer(answer: HeardDialog["answer"]): Promise<void> {
-    const question = this.asked;
-    this.asked = null;
-    if (answer === "dismiss" || question === null) return;
-    await answerDialogs(this.tabId, question.dialog);
-    if (!(await pressAgain(question.request, this.surface, this.input))) this.asked = question;
+  /** Of this document: another one has asked nothing yet. */
+  async openOn(epoch: string): Promise<OpenDialog | null> {
+    await this.ready;
+    if (this.asked !== null && this.asked.target.epoch !== epoch) await this.keep(null);
+    return this.open();
   }
 
-  /** What was said while this was executed. */
-  heard(request: ActionRequest, dialogs: Awaited<ReturnType<typeof readDialogs>>): void {
+  async answer(answer: HeardDialog["answer"]): Promise<void> {
+    const question = this.asked;
+    await this.keep(null);
+    if (answer === "dismiss" || question === null) return;
+    await answerDialogs(this.tabId, question.dialog);
+    if (!(await pressAgain(question.target, this.surface, this.input))) await this.keep(question);
+  }
+
+  /** What was said while this was executed. What was asked before stays only while nothing but waiting is done. */
+  async heard({ action, target }: ActionRequest, dialogs: Awaited<ReturnType<typeof readDialogs>>): Promise<void> {
     const declined = dialogs.find(({ type, answer }) => type !== "alert" && answer === "dismiss");
-    if (declined === undefined || !request.target || !request.action.startsWith("click(")) return;
-    const { type, message, frameId } = declined;
-    this.asked = { dialog: { type, message, frameId }, request };
+    if (declined !== undefined && target !== undefined && action.startsWith("click(")) {
+      const { type, message, frameId } = declined;
+      await this.keep({ tabId: this.tabId, dialog: { type, message, frameId }, target });
+    } else if (!action.startsWith("wait(") && !action.startsWith("dialog(")) await this.keep(null);
+  }
+
+  private async keep(asked: DeclinedDialog | null): Promise<void> {
+    this.asked = asked;
+    await this.kept.write(asked);
   }
 }
 
 /** False: it is not there any more, or out of reach, and nothing was pressed. */
-async function pressAgain({ target }: ActionRequest, surface: PageSurface, input: InputDevice): Promise<boolean> {
-  if (!target) return false;
+async function pressAgain(
+  target: DeclinedDialog["target"],
+  surface: PageSurface,
+  input: InputDevice,
+): Promise<boolean> {
   const found = await surface.resolve(target);
   if (found.kind === "refused") return false;
   const aim = await surface.aim(found.n);

@@ -3,7 +3,7 @@
 import { type InputDevice, type NavigationResult, SYSTEM_CLOCK, type UploadResult } from "../../client/host.js";
 import { INPUT_GLOBAL, RUNTIME_GLOBAL } from "../../client/surface.js";
 import { LARGEST_BYTES, readFile } from "../files.js";
-import { callPage, type PageFunction } from "./page-surface.js";
+import { callOnce, type PageFunction, type PageScript } from "./page-surface.js";
 
 const NAVIGATION_MS = 15_000;
 /** Without an earlier page nothing happens at all. */
@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 50;
 
 export function createInput(tabId: number): InputDevice {
   const call = async (method: string, ...args: readonly unknown[]): Promise<void> => {
-    await callPage(runInput, { tabId, holder: INPUT_GLOBAL, method, args });
+    await callOnce(runInput, { tabId, holder: RUNTIME_GLOBAL, method, args: [INPUT_GLOBAL, ...args] });
   };
   return {
     click: (x, y, how) => call("click", x, y, how ?? null),
@@ -26,12 +26,13 @@ export function createInput(tabId: number): InputDevice {
   };
 }
 
-const runInput: PageFunction = async (holder, method, args) => {
-  // The cast: the page script puts it there.
-  const held = (
-    globalThis as unknown as Record<string, Record<string, (...args: readonly unknown[]) => unknown> | undefined>
-  )[holder];
-  return held ? { value: held[method]?.(...args) ?? null } : null;
+/** Only in the document that was armed for it. */
+const runInput: PageFunction = async (holder, method, [input, ...args]) => {
+  // The casts: the page script puts both there.
+  const held = (globalThis as unknown as Record<string, PageScript | undefined>)[holder];
+  if (held?.page !== document || !held.armed) return "absent";
+  const device = (globalThis as unknown as Record<string, PageScript["runtime"] | undefined>)[String(input)];
+  return { value: device?.[method]?.(...args) ?? null };
 };
 
 /** By the page itself: Chrome's own way back leaves out pages on which no person did anything. */
@@ -87,7 +88,7 @@ export function createFileInput(tabId: number, filesId: string | null): Pick<Inp
       if (file === null) return { kind: "kept", reason: `there is no file "${name}" to hand over` };
       if (file.size > LARGEST_BYTES) return { kind: "kept", reason: `"${name}" is too large to hand over` };
       const args = [n, file.name, file.type, await textOf(file)];
-      const put = await callPage(putFile, { tabId, holder: RUNTIME_GLOBAL, method: "upload", args });
+      const put = await callOnce(putFile, { tabId, holder: RUNTIME_GLOBAL, method: "upload", args });
       return put === true ? { kind: "handed", name: file.name } : { kind: "kept", reason: "it asks for no file" };
     },
   };
@@ -104,10 +105,8 @@ async function textOf(file: File): Promise<string> {
 /** The field itself, that of its label, or the only one inside it. */
 const putFile: PageFunction = async (holder, _method, [n, name, type, text]) => {
   // The cast: the page script puts it there.
-  const held = (globalThis as unknown as Record<string, { elementOf(n: number): Element | undefined } | undefined>)[
-    holder
-  ];
-  if (!held) return null;
+  const held = (globalThis as unknown as Record<string, PageScript | undefined>)[holder];
+  if (held?.page !== document || !held.armed) return "absent";
   const isFile = (one: unknown): one is HTMLInputElement =>
     (one as HTMLInputElement | null)?.localName === "input" && (one as HTMLInputElement).type === "file";
   const element = held.elementOf(Number(n));

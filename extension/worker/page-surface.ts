@@ -1,8 +1,9 @@
 /** The page runtime as the service worker sees it: functions run in the page of a tab, in the extension's own world. */
 
-import { PageUnreachableError, SYSTEM_CLOCK, TabClosedError } from "../../client/host.js";
+import { InputNotSentError, PageUnreachableError, SYSTEM_CLOCK, TabClosedError } from "../../client/host.js";
 import {
   createSurface,
+  type DomAction,
   type PageRuntime,
   type PageSurface,
   type PageView,
@@ -21,13 +22,18 @@ const CALL_MS = 12_000;
 const ERROR_PAGE = /showing error page/i;
 /** On the way to another document an error page may be there for a moment. */
 const ERROR_PAGE_TRIES = 5;
+/** Of pages that Chrome runs nothing in. */
+const CLOSED_PAGE = /^cannot access/i;
 
-/** Null means that the page script is not there yet. Runs in the page: it must not refer to anything outside itself. */
+/**
+ * `absent`: the page script is not there yet, or not ready for what is asked. Runs in the page: it must not refer to
+ * anything outside itself.
+ */
 export type PageFunction = (
   holder: string,
   method: string,
   args: readonly unknown[],
-) => Promise<{ readonly value?: unknown } | null>;
+) => Promise<{ readonly value?: unknown } | "absent">;
 
 interface PageCall {
   readonly tabId: number;
@@ -36,36 +42,67 @@ interface PageCall {
   readonly args: readonly unknown[];
 }
 
+/** Once, in the document that is in the tab: nothing is put into it, and no other document gets the call. */
+export async function callOnce(run: PageFunction, call: PageCall): Promise<unknown> {
+  try {
+    const answer = await runIn(run, call, CALL_MS);
+    if (answer === "absent") throw new InputNotSentError();
+    if (answer) return answer.value;
+  } catch (error) {
+    if (error instanceof InputNotSentError || error instanceof PageUnreachableError) throw error;
+    const fault = faultIn(error);
+    await expectOpen(call.tabId);
+    throw ERROR_PAGE.test(fault) || CLOSED_PAGE.test(fault) ? new InputNotSentError() : new PageUnreachableError(fault);
+  }
+  // It may have been made all the same.
+  throw new PageUnreachableError(`the page went away during ${call.method}`);
+}
+
 /** A call that a navigation cut off is made again on the new document, where numbers of the old one mean nothing. */
-export async function callPage(run: PageFunction, { tabId, holder, method, args }: PageCall): Promise<unknown> {
-  const target = { tabId, frameIds: [0] };
+async function callPage(run: PageFunction, call: PageCall): Promise<unknown> {
+  const target = targetOf(call);
   let fault = "";
   const untilMs = performance.now() + CALL_MS;
   for (let tries = 0; tries < TRIES && performance.now() < untilMs; tries += 1) {
     try {
-      const work = chrome.scripting.executeScript({
-        target,
-        func: run,
-        // Undefined cannot be sent.
-        args: [holder, method, args.map((value) => value ?? null)],
-        injectImmediately: true,
-      });
-      const [got] = await inTime(work, untilMs - performance.now());
-      // The cast: the function's own result, or nothing when its document went away.
-      const envelope = got?.result as Awaited<ReturnType<PageFunction>> | undefined;
-      if (envelope) return envelope.value;
+      const answer = await runIn(run, call, untilMs - performance.now());
+      if (answer && answer !== "absent") return answer.value;
       await chrome.scripting.executeScript({ target, files: [PAGE_SCRIPT], injectImmediately: true });
     } catch (error) {
       if (error instanceof PageUnreachableError) throw error;
-      fault = error instanceof Error ? error.message : String(error);
+      fault = faultIn(error);
       if (ERROR_PAGE.test(fault) && tries >= ERROR_PAGE_TRIES) throw new PageUnreachableError(fault, true);
-      await chrome.tabs.get(tabId).catch(() => {
-        throw new TabClosedError();
-      });
+      await expectOpen(call.tabId);
       await SYSTEM_CLOCK.sleep(PAUSE_MS);
     }
   }
-  throw new PageUnreachableError(`the page did not answer ${method}: ${fault}`);
+  throw new PageUnreachableError(`the page did not answer ${call.method}: ${fault}`);
+}
+
+type PageAnswer = Awaited<ReturnType<PageFunction>> | null | undefined;
+
+/** Nothing where its document went away, or where it threw. */
+async function runIn(run: PageFunction, call: PageCall, ms: number): Promise<PageAnswer> {
+  const { holder, method, args } = call;
+  const work = chrome.scripting.executeScript({
+    target: targetOf(call),
+    func: run,
+    // Undefined cannot be sent.
+    args: [holder, method, args.map((value) => value ?? null)],
+    injectImmediately: true,
+  });
+  const [got] = await inTime(work, ms);
+  // The cast: the function's own result.
+  return got?.result as PageAnswer;
+}
+
+const targetOf = ({ tabId }: PageCall) => ({ tabId, frameIds: [0] });
+const faultIn = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function expectOpen(tabId: number): Promise<void> {
+  await chrome.tabs.get(tabId).catch(() => {
+    throw new TabClosedError();
+  });
 }
 
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
@@ -79,25 +116,41 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
 /** `onClosed` hears that there is no such tab any more, maybe before the browser says so. */
 export const createPageSurface = (tabId: number, onClosed: () => void): PageSurface =>
   createSurface(async (method, args) => {
+    const call = { tabId, holder: RUNTIME_GLOBAL, method, args };
     try {
-      return await callPage(runRuntime, { tabId, holder: RUNTIME_GLOBAL, method, args });
+      return await (isInput(method, args) ? callOnce : callPage)(runRuntime, call);
     } catch (error) {
       if (error instanceof TabClosedError) onClosed();
+      else if (error instanceof PageUnreachableError && method === "arm") throw new InputNotSentError(error.message);
       else if (error instanceof PageUnreachableError) return await seenFromOutside(tabId, method, error);
       throw error;
     }
   });
 
+const ACTING: readonly DomAction["kind"][] = ["activate", "setValue", "choose", "drop"];
+
+/** It is for the page that its target was found on. */
+function isInput(method: keyof PageRuntime, [action]: readonly unknown[]): boolean {
+  // The cast: what `perform` is called with.
+  return method === "arm" || (method === "perform" && ACTING.includes((action as DomAction).kind));
+}
+
+/** What the page script puts into a page. */
+export interface PageScript {
+  readonly page: Document;
+  readonly runtime: Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+  /** An attempt is under way. */
+  armed?: boolean;
+  elementOf(n: number): Element | undefined;
+}
+
 const runRuntime: PageFunction = async (holder, method, args) => {
   // The cast: the page script puts it there.
-  const held = (
-    globalThis as unknown as Record<
-      string,
-      { page: Document; runtime: Record<string, (...args: readonly unknown[]) => unknown> } | undefined
-    >
-  )[holder];
-  if (held?.page !== document) return null;
-  return { value: await held.runtime[method]?.(...args) };
+  const held = (globalThis as unknown as Record<string, PageScript | undefined>)[holder];
+  if (held?.page !== document) return "absent";
+  const value = await held.runtime[method]?.(...args);
+  if (method === "arm" || method === "disarm") held.armed = method === "arm";
+  return { value };
 };
 
 const UNLOADED = "<html><body><main><h1>This page could not be loaded</h1></main></body></html>";

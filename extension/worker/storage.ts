@@ -22,6 +22,21 @@ export function createStorage(): KeyValueStorage {
   };
 }
 
+/** One value that lasts as long as the browser runs, whatever becomes of the service worker; on no disk. */
+export interface SessionEntry<T> {
+  read(): Promise<T | null>;
+  write(value: T | null): Promise<void>;
+}
+
+export function sessionEntry<T>(key: string): SessionEntry<T> {
+  const { session } = chrome.storage;
+  return {
+    // The cast: whoever has the key has written it.
+    read: async () => ((await session.get(key))[key] as T | undefined) ?? null,
+    write: (value) => (value === null ? session.remove(key) : session.set({ [key]: value })),
+  };
+}
+
 /** Names this run of the browser: numbers of tabs mean nothing in the next one. */
 export async function readBootId(newId: () => string): Promise<string> {
   const { bootId } = await chrome.storage.session.get("bootId");

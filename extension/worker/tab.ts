@@ -4,9 +4,12 @@ import { type ActionRequest, type ExecutedAction, type SideEffects, SYSTEM_CLOCK
 import { RequestLog, type StartedRequest } from "../../client/request-log.js";
 import type { PageSurface } from "../../client/surface.js";
 import { dialogText, type TabDriver, withDialog } from "../../client/tab-driver.js";
-import { answerDialogs, DeclinedDialogs, readDialogs } from "./dialogs.js";
+import { answerDialogs, type DeclinedDialog, DeclinedDialogs, readDialogs } from "./dialogs.js";
+import { TabDownloads } from "./downloads.js";
+import { listen, onTabOpened } from "./events.js";
 import { createFileInput, createInput } from "./input.js";
 import { createPageSurface } from "./page-surface.js";
+import type { SessionEntry } from "./storage.js";
 
 /** By resource type, so that streams, beacons, sockets and pictures are left out. */
 const LOGGED: Partial<Record<`${chrome.webRequest.ResourceType}`, StartedRequest["type"]>> = {
@@ -25,14 +28,21 @@ export interface WorkingTab {
   stop(): void;
 }
 
-/** `filesId`: names the files that the task was given; null without any. */
-export function openTab(tabId: number, filesId: string | null): WorkingTab {
+/** What a tab has of its task. */
+export interface TabTask {
+  /** Names the files that it was given; null without any. */
+  readonly filesId: string | null;
+  /** What was asked and declined last, in whatever tab of the task. */
+  readonly declined: SessionEntry<DeclinedDialog>;
+}
+
+export function openTab(tabId: number, { filesId, declined }: TabTask): WorkingTab {
   const network = new RequestLog(() => performance.now());
   const effects = new TabEffects(tabId, network);
   const closed = watchClosing(tabId);
   const plain = createPageSurface(tabId, closed.note);
   const input = { ...createInput(tabId), ...createFileInput(tabId, filesId) };
-  const dialogs = new DeclinedDialogs(tabId, plain, input);
+  const dialogs = new DeclinedDialogs(tabId, declined, plain, input);
   const surface: PageSurface = {
     ...plain,
     async look() {
@@ -44,7 +54,7 @@ export function openTab(tabId: number, filesId: string | null): WorkingTab {
     },
     async observe() {
       const view = await plain.observe();
-      const dialog = dialogs.open();
+      const dialog = await dialogs.openOn(view.epoch);
       return dialog ? withDialog(view, dialog) : view;
     },
   };
@@ -53,11 +63,11 @@ export function openTab(tabId: number, filesId: string | null): WorkingTab {
     opened: () => (effects.seen().download === undefined ? effects.openedTab : null),
     driver: { surface, input, network, sideEffects: effects, clock: SYSTEM_CLOCK, dialogs, isClosed: closed.isClosed },
     async execute(request, work) {
-      await answerDialogs(tabId);
+      await Promise.all([dialogs.ready, answerDialogs(tabId)]);
       try {
         return await work();
       } finally {
-        dialogs.heard(request, await readDialogs(tabId, true));
+        await dialogs.heard(request, await readDialogs(tabId, true));
       }
     },
     stop() {
@@ -78,51 +88,35 @@ function watchClosing(tabId: number) {
   return { isClosed: () => closed, note, stop };
 }
 
-export function listen<F, R extends unknown[]>(
-  event: { addListener(listener: F, ...rest: R): void; removeListener(listener: F): void },
-  listener: F,
-  ...rest: R
-): () => void {
-  event.addListener(listener, ...rest);
-  return () => event.removeListener(listener);
-}
-
-/** Chrome names the opener of a tab, but not that of a window of its own. */
-export const onTabOpened = (told: (id: number, opener: number) => void): (() => void) =>
-  listen(chrome.tabs.onCreated, ({ id, openerTabId }: chrome.tabs.Tab) => {
-    if (id !== undefined && openerTabId !== undefined) told(id, openerTabId);
-  });
-
 /** Side effects of the running action: what happens between actions is none of its doing. */
 class TabEffects implements SideEffects {
   openedTab: number | null = null;
   private effects: ReturnType<SideEffects["seen"]> = {};
+  private readonly downloads: TabDownloads;
   private readonly stops: readonly (() => void)[];
   private readonly network: RequestLog;
 
   constructor(tabId: number, network: RequestLog) {
     this.network = network;
+    this.downloads = new TabDownloads(tabId, (download) => this.note({ download }));
     this.stops = [
       onTabOpened((id, opener) => {
         if (opener !== tabId || !network.isActing) return;
         this.note({ newTab: true });
         this.openedTab = id;
+        this.downloads.opened(id);
       }),
       listen(chrome.tabs.onUpdated, (id: number, { status }: { status?: string }) => {
         if (network.isActing && id === tabId && status === "loading") void answerDialogs(tabId);
       }),
-      listen(chrome.downloads.onCreated, ({ filename, finalUrl, url }: chrome.downloads.DownloadItem) =>
-        this.note({ download: nameOf(filename) || nameOf(finalUrl || url) || "a file" }),
-      ),
-      listen(chrome.downloads.onChanged, ({ filename }: chrome.downloads.DownloadDelta) => {
-        if (filename?.current) this.note({ download: nameOf(filename.current) });
-      }),
+      () => this.downloads.stop(),
     ];
   }
 
   begin(): void {
     this.effects = {};
     this.openedTab = null;
+    this.downloads.begin();
   }
 
   seen(): ReturnType<SideEffects["seen"]> {
@@ -163,9 +157,4 @@ function logRequests(tabId: number, log: RequestLog): () => void {
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-function nameOf(path: string): string {
-  const [plain = ""] = path.split(/[?#]/);
-  return (plain.split(/[\\/]/).at(-1) ?? "").slice(0, 200);
 }

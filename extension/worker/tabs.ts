@@ -6,10 +6,13 @@ import type { SchedulerDeps } from "../../client/hosts/extension/scheduler.js";
 import { createTabHost, type TabDriver, type TaskTabs } from "../../client/tab-driver.js";
 import type { TabBinding, TaskRecord } from "../../client/task-record.js";
 import { mayTouch, originOf } from "../site-access.js";
-import { onTabOpened, openTab, type WorkingTab } from "./tab.js";
+import { onTabOpened } from "./events.js";
+import { sessionEntry } from "./storage.js";
+import { openTab, type TabTask, type WorkingTab } from "./tab.js";
 
 const LOAD_MS = 10_000;
 const FAMILY_KEY = "family:";
+const DECLINED_KEY = "declined:";
 /** How long an empty window is waited for its page. */
 const BLANK_MS = 2_000;
 
@@ -45,16 +48,16 @@ class Workplace implements TaskTabs {
   readonly host: TaskHost;
   private readonly tabs = new Map<number, WorkingTab>();
   private readonly family: TabFamily;
-  private readonly task: Pick<TaskRecord, "key" | "files">;
+  private readonly task: TabTask;
   readonly home: number;
   private readonly bootId: string;
 
-  constructor(task: Pick<TaskRecord, "key" | "files">, home: number, bootId: string) {
-    this.task = task;
+  constructor({ key, files }: Pick<TaskRecord, "key" | "files">, home: number, bootId: string) {
+    this.task = { filesId: files?.id ?? null, declined: sessionEntry(DECLINED_KEY + key) };
     this.home = home;
     this.bootId = bootId;
     this.presentId = home;
-    this.family = new TabFamily(task.key, home);
+    this.family = new TabFamily(key, home);
     const host = createTabHost(this);
     this.host = { ...host, execute: (request) => this.working().execute(request, () => host.execute(request)) };
   }
@@ -109,7 +112,7 @@ class Workplace implements TaskTabs {
   }
 
   private open(tabId: number): WorkingTab {
-    const tab = this.tabs.get(tabId) ?? openTab(tabId, this.task.files?.id ?? null);
+    const tab = this.tabs.get(tabId) ?? openTab(tabId, this.task);
     this.tabs.set(tabId, tab);
     return tab;
   }

@@ -59,6 +59,19 @@ describe.each(storages)("openActionLog %s", (_name, createStorage) => {
     expect(again.unsettled()).toHaveLength(1);
   });
 
+  test("TM10 of two that begin one action at once, one does; nobody does later, or when its receipt has arrived", async () => {
+    const storage = createStorage();
+    const [one, two] = [await openActionLog(storage, "t-1"), await openActionLog(storage, "t-1")];
+    const told = await Promise.all([one.begun("a-1", "click(1)"), two.begun("a-1", "click(1)")]);
+    expect(told).toEqual([true, false]);
+    expect(await storage.read("t-1")).toHaveLength(1);
+    await one.done(receiptOf("a-1"));
+    await one.keepOnly(["a-2"]);
+    expect(await two.begun("a-1", "click(1)")).toBe(false);
+    expect(await two.begun("a-2", "click(2)")).toBe(true);
+    expect(await (await openActionLog(storage, "t-2")).begun("a-1", "click(1)")).toBe(true);
+  });
+
   test("TM10 a receipt is not sent again once another action is named, and its action stays done", async () => {
     const storage = createStorage();
     const log = await openActionLog(storage, "t-1");

@@ -33,6 +33,10 @@ export interface ContractWorld {
   fault: NetworkFault;
   /** What every request meets from now on, in place of the server. */
   fate: (() => Response) | null;
+  /** Replies leave the server when it has resolved. */
+  holdUp: Promise<void> | null;
+  /** Address that the tab shows. */
+  url: string;
   /** Whether the server holds a request that waits for a turn. */
   holds: boolean;
   /** Every wait for a turn that was asked for, in seconds. */
@@ -55,6 +59,8 @@ export function createContractWorld(turns: readonly FakeTurn[]): ContractWorld {
     requests: 0,
     fault: null,
     fate: null,
+    holdUp: null,
+    url: "http://site.test/",
     holds: true,
     waits: [],
     onEffect: () => undefined,
@@ -108,7 +114,7 @@ export function createLife(world: ContractWorld, death: Death = null): Life {
     calls: () => calls,
     fetch: mortal(async (input: string | URL | Request, init?: RequestInit) => await respond(world, input, init)),
     host: {
-      observe: mortal(async () => ({ url: "http://site.test/", title: "Site", dom: DOM, settled: true })),
+      observe: mortal(async () => ({ url: world.url, title: "Site", dom: DOM, settled: true })),
       execute: mortal(async (order: ActionRequest) => actOn(world, order)),
     },
   };
@@ -146,6 +152,7 @@ async function respond(world: ContractWorld, input: string | URL | Request, init
   const asked = { url: new URL(String(input)), body: kind === "without-receipts" ? { ...body, receipts: [] } : body };
   const first = await replyTo(world, asked);
   const reply = kind === "duplicate" ? await replyTo(world, asked) : first;
+  await world.holdUp;
   if (kind === "lost-reply") throw new TypeError("network: the reply was lost");
   const { status, data, code, details } = reply;
   if (status === 204) return new Response(null, { status });

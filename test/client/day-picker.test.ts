@@ -30,6 +30,16 @@ describe("pickDay", () => {
     const { receipt } = await carry(opened, (n) => `setValue(${n},"2027-01-31")`, 'id="x"');
     expect(receipt).toMatchObject({ ok: true, verified: true, observed: "31 January 2027" });
   });
+
+  test("RC4 a click that opened a calendar is told as sent, though no day could be reached in it", async () => {
+    const veil = `<div id="veil" hidden style="position:fixed;inset:0;z-index:9">Loading</div>
+      <script>x.addEventListener("click", () => { veil.hidden = false })</script>`;
+    const opened = await hostPage(browser, { body: NUMBERS + veil });
+    const { receipt } = await carry(opened, (n) => `setValue(${n},"2026-11-20")`, 'id="x"');
+    expect(receipt).toMatchObject({ ok: false, verified: false });
+    const picked = receipt.attempts.find(({ method }) => method === "pick-day");
+    expect(picked).toMatchObject({ result: "failed", delivered: false, observed: expect.stringContaining("covered") });
+  });
 });
 
 describe("dayNamed", () => {

@@ -70,7 +70,8 @@ function lab(answers: Answer[], storage: LogStorage = createMemoryLogStorage("c-
   };
   let ids = 0;
   const clock = createFakeClock();
-  const api = withRetries(createTaskApi(server.fetch, { serverUrl: "http://127.0.0.1:1", token: "t" }), clock);
+  const ofServer = createTaskApi(server.fetch, { serverUrl: "http://127.0.0.1:1", token: "t" });
+  const api = withRetries(ofServer, clock, () => crypto.randomUUID());
   const newId = () => {
     ids += 1;
     return `o-${ids}`;
@@ -197,8 +198,9 @@ describe("runTask", () => {
     const { run } = lab([reply({ action: "click(1)", actionId: "a-1" }), done()], {
       ...storage,
       async append(taskId, entry) {
-        await storage.append(taskId, entry);
+        const isKept = await storage.append(taskId, entry);
         kinds.push((await storage.read(taskId)).map(({ kind }) => kind));
+        return isKept;
       },
     });
     await run();

@@ -1,6 +1,7 @@
 /** Proves the extension's hand, surface and watches in a real Chromium: what it can do without trusted input, and what it sees of it. */
 
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireReceipt } from "../../protocol/observation.js";
@@ -44,15 +45,16 @@ interface Result {
 
 /** Opens a page with this body and lets the extension carry the actions out on it. */
 async function act(body: string, ...actions: readonly Omit<Act, "kind">[]): Promise<Result> {
+  return await actInTurns(body, ...actions.map((action) => ({ kind: "act" as const, ...action })));
+}
+
+async function actInTurns(body: string, ...turns: readonly FakeTurn[]): Promise<Result> {
   const [path, query] = [`/${randomUUID()}`, randomUUID()];
   bodies.set(path, {
     status: 200,
     body: `<!DOCTYPE html><html lang="en"><title>Lab</title><body>${body}</body></html>`,
   });
-  scripts.set(query, [
-    ...actions.map((action) => ({ kind: "act" as const, ...action })),
-    { kind: "end", text: "Over." },
-  ]);
+  scripts.set(query, [...turns, { kind: "end", text: "Over." }]);
   await page.goto(site.url + path);
   if (!panel) {
     panel = await lab.openPanel(page);
@@ -60,7 +62,7 @@ async function act(body: string, ...actions: readonly Omit<Act, "kind">[]): Prom
   }
   const anew = panel.getByRole("button", { name: "New task" });
   if (await anew.isVisible()) await anew.click();
-  if (actions.some(({ action }) => action.startsWith("upload("))) await attach();
+  if (turns.some((turn) => turn.kind === "act" && turn.action.startsWith("upload("))) await attach();
   await ask(panel, query);
   await panel.getByRole("heading", { name: "Done and verified" }).waitFor();
   const task = server.tasks.find((one) => one.query.startsWith(query));
@@ -266,6 +268,58 @@ describe("watches", () => {
     ]);
   });
 
+  const ASKING = `<button id="b" onclick="const yes = confirm('Delete all 412 projects?'); said.textContent += yes + ' '">Delete</button><p id="said"></p>`;
+  const ASK_AND_REST: readonly FakeTurn[] = [
+    { kind: "act", action: "click(#)", on: 'id="b"', target: { role: "button", name: "Delete" } },
+    { kind: "approve", approval: { what: "Delete all 412 projects", where: "http://127.0.0.1", values: [] } },
+  ];
+  const newestTask = () => server.tasks.at(-1);
+  /** A person is asked, and the task rests. */
+  const untilAsked = async (): Promise<void> => {
+    while (newestTask()?.status !== "awaiting_approval") await delay(50);
+    await allowing().waitFor();
+  };
+  const allowing = () => panel.getByRole("button", { name: "Allow", exact: true });
+
+  test("CL15 what was declined stands as asked while the task rests, and a yes is for it", async () => {
+    const acting = actInTurns(ASKING, ...ASK_AND_REST, {
+      kind: "act",
+      action: 'dialog("accept")',
+      risk: "irreversible",
+    });
+    await untilAsked();
+    await allowing().click();
+    const { receipts } = await acting;
+    expect(receipts.at(-1)).toMatchObject({ action: 'dialog("accept")', ok: true, effect: "changed" });
+    expect((await said())?.trim()).toBe("false true");
+  });
+
+  test("CL10 CL15 and when the service worker ends meanwhile; the next action forgets it", async () => {
+    const acting = actInTurns(
+      ASKING,
+      ...ASK_AND_REST,
+      { kind: "act", action: "wait(1)" },
+      { kind: "act", action: 'dialog("accept")', risk: "irreversible" },
+      { kind: "act", action: "wait(1)" },
+    );
+    await untilAsked();
+    await lab.stopWorker(panel);
+    await allowing().click();
+    const { receipts, dom } = await acting;
+    expect(receipts.find(({ action }) => action === 'dialog("accept")')).toMatchObject({ ok: true });
+    expect((await said())?.trim()).toBe("false true");
+    expect(dom).not.toContain("The browser asks");
+  });
+
+  test("CL15 a document that came meanwhile asks nothing", async () => {
+    const acting = actInTurns(ASKING, ...ASK_AND_REST, { kind: "act", action: "wait(1)" });
+    await untilAsked();
+    await page.reload();
+    await allowing().click();
+    expect((await acting).dom).not.toContain("The browser asks");
+    expect((await said())?.trim()).toBe("");
+  });
+
   test("SF10 a yes is for what was asked, in the frame that asked it, and for nothing else", async () => {
     const { receipts } = await act(
       `<iframe id="f" srcdoc="<p id=told></p>"></iframe><button id="b">Delete</button><p id="said"></p><script>
@@ -320,6 +374,47 @@ describe("watches", () => {
     });
     expect(witness.download).toMatch(/^report.*\.csv$/);
     expect(receipts).toMatchObject([{ ok: true }]);
+  });
+
+  const SAVING = (name: string): string =>
+    `const a = document.createElement("a"); a.href = URL.createObjectURL(new Blob(["a"])); a.download = "${name}"; a.click();`;
+
+  test("CL6 what a page makes itself and saves is told, whatever else is open of its site", async () => {
+    bodies.set("/beside", { status: 200, body: "<!DOCTYPE html><title>Beside</title>" });
+    const beside = await lab.context.newPage();
+    await beside.goto(`${site.url}/beside`);
+    const { witness } = await act(
+      `<button id="b">Export</button><script>b.onclick = () => { ${SAVING("own.csv")} }</script>`,
+      {
+        action: "click(#)",
+        on: 'id="b"',
+        target: { role: "button", name: "Export" },
+      },
+    );
+    await beside.close();
+    expect(witness.download).toMatch(/^own.*\.csv$/);
+  });
+
+  test("CL6 a download of another tab, of the same site too, is none of the action's", async () => {
+    bodies.set("/beside", {
+      status: 200,
+      body: `<!DOCTYPE html><title>Beside</title><a id="a" href="/report.csv" download>Report</a>`,
+    });
+    const beside = await lab.context.newPage();
+    await beside.goto(`${site.url}/beside`);
+    const heard = beside.waitForEvent("download");
+    const acting = act(
+      `<button id="b">Go</button><p id="said"></p><script>
+        b.onclick = () => { const t = setInterval(() => { said.textContent += "." }, 100); setTimeout(clearInterval, 3_000, t) }</script>`,
+      { action: "click(#)", on: 'id="b"', target: { role: "button", name: "Go" } },
+    );
+    await page.locator("#said", { hasText: "." }).waitFor();
+    await beside.evaluate(`document.getElementById("a").click(); ${SAVING("beside.csv")}`);
+    await heard;
+    const { witness, receipts } = await acting;
+    await beside.close();
+    expect(receipts).toMatchObject([{ ok: true }]);
+    expect(witness.download).toBeUndefined();
   });
 
   test("frames of the same origin and open shadow roots are part of the page; another origin's frame is opaque", async () => {

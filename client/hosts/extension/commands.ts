@@ -1,6 +1,7 @@
 /** Commands: what the service worker does about what a person does in the panel. */
 
 import { originOf } from "../../../core/action/origins.js";
+import { maskText } from "../../../core/page/mask-text.js";
 import { applyReply } from "../../record-reducer.js";
 import { type ControlRequest, createTaskApi } from "../../task-api.js";
 import { isLive, isOver, newRecord, type TabBinding, type TaskRecord } from "../../task-record.js";
@@ -32,6 +33,9 @@ export interface CommandDeps {
 const OBSERVE = { kind: "observe", observationId: null } as const;
 const DONE: CommandReply = { ok: true };
 const TAB_GONE = refusal("That tab is gone.");
+const UNANSWERED = refusal(
+  "A request of yours is on its way and has no answer yet: it may be this task. Wait for its first answer, or stop it; then continue here.",
+);
 const UNKNOWN = refusal("This task is not known here any more.");
 
 export class Commands {
@@ -143,7 +147,7 @@ export class Commands {
     const session = await sessions.read();
     const record = await records.read(key);
     if (session === null || record?.taskId === undefined) return refusal("This task cannot be reached just now.");
-    const answer = await createTaskApi(fetch, session).control(record.taskId, request);
+    const answer = await createTaskApi(fetch, session).control(record.taskId, atTurn(request, record.turn));
     // Over, or moved on by somebody else: then what the server says now is what counts.
     const moved = answer.kind === "problem" && answer.problem.status === 409;
     if (answer.kind !== "ok" && !moved) return refusalOf(answer);
@@ -197,21 +201,31 @@ export class Commands {
     const session = await sessions.read();
     if (session === null) return SIGN_IN_FIRST;
     const { taskId, query, status, sessionId } = task;
-    const mine = (await records.all()).find((one) => one.taskId === taskId);
+    const all = await records.all();
+    const mine = all.find((one) => one.taskId === taskId);
     if (mine) {
       const reply = await this.useTab(mine.key, tabId);
       return reply.ok ? { ok: true, key: mine.key } : reply;
     }
+    // A task has one record here, and with it one runner.
+    if (all.some((one) => isOf(one, session) && isLive(one) && one.taskId === undefined)) return UNANSWERED;
     const found = await findTab(tabId);
     if (found === null) return TAB_GONE;
-    const known = { key: taskId, userId: session.user.id, query, taskId, sessionId, status };
-    await records.add({ ...newRecord({ ...known, ...found, nowMs: now() }), ...tenantOf(session) });
+    const known = { key: taskId, userId: session.user.id, query, taskId, sessionId, status, tab: found.tab };
+    const url = maskText(found.url);
+    await records.add({ ...newRecord({ ...known, url, nowMs: now() }), ...tenantOf(session) });
     this.wake();
     return { ok: true, key: taskId };
   }
 }
 
 const tenantOf = ({ tenantId }: Session): Pick<TaskRecord, "tenantId"> => (tenantId === "" ? {} : { tenantId });
+
+/** What was said to this question is no answer to a later one. */
+const atTurn = (request: ControlRequest, turn: number): ControlRequest => {
+  if (request.route === "answer") return { ...request, body: { ...request.body, turn } };
+  return request.route === "approve" ? { ...request, body: { ...request.body, turn } } : request;
+};
 
 function observeAgain(record: TaskRecord): TaskRecord {
   if (record.next.kind === "cancel") return record;

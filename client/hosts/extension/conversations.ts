@@ -1,6 +1,7 @@
 /** Conversations of the signed-in person: listed, read, archived, and found again where this browser knows of none. */
 
 import { originOf } from "../../../core/action/origins.js";
+import { maskText } from "../../../core/page/mask-text.js";
 import type { Conversation, Message } from "../../../protocol/session.js";
 import type { TaskView } from "../../../protocol/task.js";
 import type { CommandOf, CommandReply } from "./panel-command.js";
@@ -87,7 +88,7 @@ export class Conversations {
     // The latest is one in which something is under way; one whose last task is over is gone on with as well.
     const found = latest.kind === "ok" && isHere(latest.data) ? latest.data : (await this.newest()).find(isHere);
     if (found === undefined) return { ok: true, conversations: [], tasks: [] };
-    const path = `/api/session/${found.sessionId}/task/active?url=${encodeURIComponent(url)}`;
+    const path = `/api/session/${found.sessionId}/task/active?url=${encodeURIComponent(maskText(url))}`;
     const active = await this.api.call<TaskView>({ method: "GET", path });
     return { ok: true, conversations: [found], tasks: active?.kind === "ok" ? [active.data] : [] };
   }

@@ -30,11 +30,9 @@ export class Scheduler {
       connect: async (record) => {
         const session = await sessions.read();
         const speaks = session !== null && session.choosing === undefined && session.switchingTo === undefined;
-        return speaks && isOf(record, session) ? createTaskApi(fetch, session) : null;
-      },
-      signOut: async () => {
-        const session = await sessions.read();
-        if (session !== null) await sessions.end(session.token);
+        if (!speaks || !isOf(record, session)) return null;
+        // Another sign-in that came meanwhile stays.
+        return { ...createTaskApi(fetch, session), signOut: () => sessions.end(session.token) };
       },
     });
   }

@@ -1,7 +1,8 @@
 /** What outlives the service worker, as keys and values: the session, the records of tasks, the action log. */
 
 import type { Account } from "../../../protocol/people.js";
-import type { LogEntry, LogStorage } from "../../action-log.js";
+import { isDuplicate, type LogEntry, type LogStorage } from "../../action-log.js";
+import { createLock } from "../../lock.js";
 import type { ServerAddress } from "../../task-api.js";
 import { isOver, type TaskRecord } from "../../task-record.js";
 
@@ -41,6 +42,7 @@ export const isOf = ({ userId, tenantId }: TaskRecord, { user, tenantId: now }: 
   userId === user.id && (tenantId === undefined || tenantId === now);
 
 export class SessionStore {
+  private readonly alone = createLock();
   private readonly storage: KeyValueStorage;
 
   constructor(storage: KeyValueStorage) {
@@ -54,8 +56,10 @@ export class SessionStore {
   }
 
   async write(session: Session | null): Promise<void> {
-    if (session !== null) await this.storage.set(SESSION_KEY, session);
-    await this.storage.remove(session === null ? SESSION_KEY : ENDED_KEY);
+    await this.alone(async () => {
+      if (session !== null) await this.storage.set(SESSION_KEY, session);
+      await this.storage.remove(session === null ? SESSION_KEY : ENDED_KEY);
+    });
   }
 
   async lastEnded(): Promise<EndedSession | null> {
@@ -64,12 +68,14 @@ export class SessionStore {
 
   /** The server does not take this token any more; another one that came meanwhile stays. */
   async end(token: string): Promise<void> {
-    const session = await this.read();
-    if (session?.token !== token) return;
-    const { tenantId, tenantName, user } = session;
-    const ended: EndedSession = { tenantId, tenantName, email: user.email };
-    await this.storage.set(ENDED_KEY, ended);
-    await this.storage.remove(SESSION_KEY);
+    await this.alone(async () => {
+      const session = await this.read();
+      if (session?.token !== token) return;
+      const { tenantId, tenantName, user } = session;
+      const ended: EndedSession = { tenantId, tenantName, email: user.email };
+      await this.storage.set(ENDED_KEY, ended);
+      await this.storage.remove(SESSION_KEY);
+    });
   }
 }
 
@@ -94,7 +100,7 @@ export class Notices {
 }
 
 export class RecordStore {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly alone = createLock();
 
   private readonly storage: KeyValueStorage;
   private readonly now: () => number;
@@ -113,7 +119,7 @@ export class RecordStore {
   }
 
   async add(record: TaskRecord): Promise<void> {
-    await this.inTurn(async () => {
+    await this.alone(async () => {
       await this.storage.set(RECORD_PREFIX + record.key, record);
       const over = (await this.all()).filter(({ status }) => isOver(status));
       for (const { key } of over.toSorted((a, b) => b.updatedMs - a.updatedMs).slice(FINISHED_KEPT))
@@ -122,7 +128,7 @@ export class RecordStore {
   }
 
   async change(key: string, how: (record: TaskRecord) => TaskRecord): Promise<TaskRecord | undefined> {
-    return await this.inTurn(async () => {
+    return await this.alone(async () => {
       const record = await this.read(key);
       if (!record) return undefined;
       const changed = { ...how(record), updatedMs: this.now() };
@@ -132,18 +138,12 @@ export class RecordStore {
   }
 
   async remove(key: string): Promise<void> {
-    await this.inTurn(() => this.storage.remove(RECORD_PREFIX + key));
-  }
-
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.last.then(work, work);
-    this.last = result.catch(() => undefined);
-    return result;
+    await this.alone(() => this.storage.remove(RECORD_PREFIX + key));
   }
 }
 
-/** Entries of one task are written by one runner, so they never meet. */
 export function createStoredLog(storage: KeyValueStorage, newId: () => string): LogStorage {
+  const alone = createLock();
   let clientId: Promise<string> | undefined;
   const read = async (taskId: string): Promise<readonly LogEntry[]> =>
     ((await storage.get(LOG_PREFIX + taskId)) as readonly LogEntry[] | undefined) ?? [];
@@ -153,10 +153,14 @@ export function createStoredLog(storage: KeyValueStorage, newId: () => string): 
       return clientId;
     },
     read,
-    async append(taskId, entry) {
-      await storage.set(LOG_PREFIX + taskId, compact([...(await read(taskId)), entry]));
-    },
-    drop: (taskId) => storage.remove(LOG_PREFIX + taskId),
+    append: (taskId, entry) =>
+      alone(async () => {
+        const entries = await read(taskId);
+        if (isDuplicate(entry, entries)) return false;
+        await storage.set(LOG_PREFIX + taskId, compact([...entries, entry]));
+        return true;
+      }),
+    drop: (taskId) => alone(() => storage.remove(LOG_PREFIX + taskId)),
   };
 }
 

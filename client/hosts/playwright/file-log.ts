@@ -2,23 +2,31 @@
 
 import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { LogEntry, LogStorage } from "../../action-log.js";
+import { isDuplicate, type LogEntry, type LogStorage } from "../../action-log.js";
+import { createLock } from "../../lock.js";
 
 /** `newId` names this client, once for the directory. */
 export function createFileLogStorage(directory: string, newId: () => string): LogStorage {
   let clientId: Promise<string> | undefined;
+  const alone = createLock();
   const fileOf = (taskId: string): string => join(directory, `${encodeURIComponent(taskId)}.jsonl`);
+  const read = async (taskId: string): Promise<readonly LogEntry[]> => {
+    const text = await readIfThere(fileOf(taskId));
+    return (text ?? "").split("\n").flatMap(parseLine);
+  };
   return {
     clientId() {
       clientId ??= readOrMakeId(directory, newId);
       return clientId;
     },
-    async read(taskId) {
-      const text = await readIfThere(fileOf(taskId));
-      return (text ?? "").split("\n").flatMap(parseLine);
-    },
-    // The leading break ends a line that a crash cut short.
-    append: (taskId, entry) => appendSafely(directory, fileOf(taskId), `\n${JSON.stringify(entry)}\n`),
+    read,
+    append: (taskId, entry) =>
+      alone(async () => {
+        if (entry.kind === "begun" && isDuplicate(entry, await read(taskId))) return false;
+        // The leading break ends a line that a crash cut short.
+        await appendSafely(directory, fileOf(taskId), `\n${JSON.stringify(entry)}\n`);
+        return true;
+      }),
   };
 }
 

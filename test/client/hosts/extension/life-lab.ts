@@ -75,7 +75,7 @@ export function beginLife(world: World, death: Death = null, life = createLife(w
     ...shared,
     notices: new Notices(storage),
     settled: () => scheduler.settled(),
-    findTab: async (tabId) => ({ tab: { tabId, bootId: "boot" }, url: "http://site.test/" }),
+    findTab: async (tabId) => ({ tab: { tabId, bootId: "boot" }, url: world.url }),
     openTab: async () => ({ tabId: 2, bootId: "boot" }),
     allowToken: true,
     wake: () => undefined,

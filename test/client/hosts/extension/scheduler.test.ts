@@ -1,8 +1,11 @@
 /** Proves client/exchange.ts and client/hosts/extension/{scheduler,commands,storage}.ts in lives that end at every single call to the outside. */
 
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import type { TaskHost } from "../../../../client/host.js";
+import type { TaskRecord } from "../../../../client/task-record.js";
 import type { FakeTurn } from "../../../../testing/fake-turns.js";
-import type { Death } from "../../contract-world.js";
+import { createLife, type Death } from "../../contract-world.js";
 import { problem } from "../../fake-server.js";
 import { beginLife, createWorld, type Life, SESSION, type World } from "./life-lab.js";
 
@@ -141,6 +144,35 @@ describe("Scheduler", () => {
     expect(new Set(world.tasks.all[0]?.observations).size).toBe(world.tasks.all[0]?.observations.length);
   });
 
+  test("TM10 a task of which an earlier version kept two records: nothing is done twice or told as cut off", async () => {
+    const world = await begin();
+    let answer: () => void = () => undefined;
+    world.holdUp = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const plain = createLife(world);
+    const execute: TaskHost["execute"] = async (order) => {
+      const executed = await plain.host.execute(order);
+      await delay(5);
+      return executed;
+    };
+    const life = beginLife(world, null, { ...plain, host: { ...plain.host, execute } });
+    const running = life.run();
+    while (world.tasks.all.length === 0) await delay(1);
+    // The cast: only the product writes these entries.
+    const [asked] = Object.values(await world.storage.list("task:")) as TaskRecord[];
+    const taskId = world.tasks.all[0]?.taskId ?? "";
+    const next = { kind: "observe", observationId: null };
+    await world.storage.set(`task:${taskId}`, { ...asked, key: taskId, taskId, next });
+    const both = [running, life.run()];
+    answer();
+    world.holdUp = null;
+    await Promise.all(both);
+    await runOut(world, life);
+    expectOnce(world, "two records");
+    expect(world.tasks.all[0]?.receipts.filter(({ effect }) => effect === "unknown")).toEqual([]);
+  });
+
   test("network loss: the same observation id again, waits that grow, and then on", async () => {
     const world = await begin();
     world.fate = () => {
@@ -233,6 +265,20 @@ describe("Scheduler", () => {
     });
     await runOut(world, life);
     expectOnce(world, "signed in again");
+  });
+
+  test("401 at the end of a request that began before: the sign-in that came meanwhile stays", async () => {
+    const world = await begin();
+    world.fate = () => {
+      void world.storage.set("session", { ...SESSION, token: "newer" });
+      return problem(401, "UNAUTHORIZED");
+    };
+    const life = beginLife(world);
+    await life.run();
+    expect(await world.storage.get("session")).toMatchObject({ token: "newer" });
+    world.fate = null;
+    await runOut(world, life);
+    expectOnce(world, "signed in meanwhile");
   });
 
   test("TM3 a 202 that no turn follows: the same observation under the same id, after waits that grow", async () => {

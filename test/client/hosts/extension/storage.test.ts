@@ -41,6 +41,16 @@ describe("createStoredLog", () => {
     expect(JSON.stringify(await kept.read("task-1"))).not.toContain("verified");
   });
 
+  test("TM10 of two that begin one action at once, one does; nobody does later, or when its receipt has arrived", async () => {
+    const kept = createStoredLog(openStorage(), () => "client-1");
+    const [one, two] = [await openActionLog(kept, "task-1"), await openActionLog(kept, "task-1")];
+    expect(await Promise.all([one.begun("a", "click(1)"), two.begun("a", "click(1)")])).toEqual([true, false]);
+    expect(await kept.read("task-1")).toHaveLength(1);
+    await one.done(receiptOf("a"));
+    await one.keepOnly(["b"]);
+    expect(await two.begun("a", "click(1)")).toBe(false);
+  });
+
   test("the client keeps its name in every life", async () => {
     const storage = openStorage();
     expect(await createStoredLog(storage, () => "client-1").clientId()).toBe("client-1");

@@ -1,0 +1,12 @@
+/** Lock: one piece of work after another, in the order in which they came, each when the one before has ended, however it ended. */
+
+export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
+
+export function createLock(): Lock {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(work, work);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
