@@ -6,6 +6,7 @@ import { expectsSignIn, faultOfPage } from "./arrival.js";
 import { showsOtherPage } from "./attribution.js";
 import { isOtherDocument } from "./browser-events.js";
 import { type Comparison, isAt } from "./comparison.js";
+import { freshPageWords, toneOf } from "./messages.js";
 import { openedItsList } from "./opening.js";
 import type { Contradiction } from "./refusal.js";
 import { isMasked, isSameName, readsBack, tellsFields, valuesOf } from "./text-match.js";
@@ -15,7 +16,7 @@ export type Postcondition =
   | { readonly kind: "held"; readonly rule: string; readonly reason: string; readonly confidence?: number }
   | { readonly kind: "broken"; readonly rule: string; readonly reason: string }
   | { readonly kind: "differs" }
-  /** It is at the address, and what is there may not be what was wanted: a judge reads it, and makes it likely at most (VD19). */
+  /** It is at the address, or chosen, and what the page says may mean another thing: a judge reads it, and makes it likely at most (VD19). */
   | { readonly kind: "doubtful"; readonly reason: string }
   | { readonly kind: "none" };
 
@@ -25,7 +26,11 @@ const NONE: Postcondition = { kind: "none" };
 export function postconditionOf(compared: Comparison, contradiction: Contradiction | null): Postcondition {
   const found = outcomeOf(compared);
   if (found.kind !== "held") return found;
-  if (!LANDINGS.includes(found.rule)) return contradiction === null ? found : NONE;
+  if (!LANDINGS.includes(found.rule)) {
+    if (contradiction !== null) return NONE;
+    const refusing = CHOOSING.includes(found.rule) ? wordsOfRefusal(compared) : undefined;
+    return refusing === undefined ? found : { kind: "doubtful", reason: `The page says: '${refusing.slice(0, 80)}'.` };
+  }
   const isWanted = contradiction === "signed-out" && expectsSignIn(compared);
   if (contradiction === null || isWanted) {
     const reason = faultOfPage(compared);
@@ -38,6 +43,16 @@ export function postconditionOf(compared: Comparison, contradiction: Contradicti
 }
 
 const LANDINGS: readonly string[] = ["navigation-arrived", "page-reloaded"];
+/** What the application itself may turn down as soon as it is chosen, though the control shows it. */
+const CHOOSING: readonly string[] = ["toggle-toggled", "toggle-read-back", "selection-read-back", "file-read-back"];
+
+/** In a sentence that came beside it, wherever it stands and whatever it is; no more than a doubt, for it may be of something else. */
+function wordsOfRefusal(compared: Comparison): string | undefined {
+  const said = freshPageWords(compared).filter(({ node }) => node.control === undefined);
+  return said.find(({ text }) => text.length <= SENTENCE_MAX && toneOf(text) === "refusal")?.text;
+}
+
+const SENTENCE_MAX = 200;
 
 type AfterAction = {
   readonly [K in Action["kind"]]?: (compared: Comparison, action: Extract<Action, { kind: K }>) => Postcondition;

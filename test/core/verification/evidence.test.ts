@@ -460,6 +460,43 @@ describe("gatherEvidence: fixed outcomes (VD8)", () => {
       },
       null,
     ],
+    ...["Die Datei ist zu groß.", "Le fichier est trop grand.", "El archivo no es válido.", "Plik jest za duży."].map(
+      (words): [string, Act, null] => [
+        `a file beside '${words}'`,
+        {
+          action: 'upload(5,"specimen")',
+          on: file(""),
+          before: [file("")],
+          after: [file("specimen.txt"), text(words)],
+        },
+        null,
+      ],
+    ),
+    [
+      "an option beside a text that will not have it",
+      {
+        action: 'select(5,"dark")',
+        on: theme("Light"),
+        before: [theme("Light")],
+        after: [theme("Dark"), text("Diese Auswahl ist nicht zulässig.")],
+      },
+      null,
+    ],
+    [
+      "a tick beside a text that forbids it",
+      { action: "check(5,true)", on: box(false), before: [box(false)], after: [box(true), text("Non è consentito.")] },
+      null,
+    ],
+    [
+      "an option beside a text of something else",
+      {
+        action: 'select(5,"dark")',
+        on: theme("Light"),
+        before: [theme("Light")],
+        after: [theme("Dark"), text("12 Treffer in 3 Listen")],
+      },
+      ["confirmed", "selection-read-back"],
+    ],
     [
       "a tick",
       { action: "check(5,true)", on: box(false), before: [box(false)], after: [box(true)] },
