@@ -269,7 +269,7 @@ describe("contracts", () => {
     await inspect(panel, "panel-confirm-contract");
     await buttonNamed("Begin").click();
     await ended().waitFor();
-    expect(last()?.said).toEqual(['answer {"text":"yes"}']);
+    expect(last()?.said).toEqual([expect.stringMatching(/^answer {"text":"yes","turn":\d+}$/)]);
   });
 
   test("PN8 it is changed line by line, and what was left stays as it was proposed", async () => {
@@ -290,6 +290,7 @@ describe("contracts", () => {
         type: "verifiable",
         criteria: [PROPOSED[1], { activity: "judge", description: "The note stands first", timing: "at_end" }],
       },
+      turn: expect.any(Number),
     });
   });
 });

@@ -106,7 +106,8 @@ describe("claimHome", () => {
   test("OP1 a run that ends before its time, by an error or of itself, takes its children along", async () => {
     const other = await otherRun();
     await other.kill("SIGUSR2");
-    expect(lives(other.childPid)).toBe(false);
+    // It could not wait for them any more.
+    await expect.poll(() => lives(other.childPid)).toBe(false);
   });
 
   test("OP1 a home in use by a living run is refused, naming that run", async () => {
