@@ -57,7 +57,9 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
   for (const method of plan.chain.slice(0, order.verify ? order.maxRetries + 1 : 1)) {
     if (deliveries > 0 && !(await mayRepeat(context, driver))) break;
     const startedMs = driver.clock.now();
-    const result = await performSafely(method, context, driver);
+    // The first one begins on the page that its ends were just found on; but nothing holds a key back on another.
+    const isSame = (attempts.length === 0 && method !== "press") || (await isSamePage(context, driver));
+    const result = isSame ? await performSafely(method, context, driver) : notSent(REPLACED);
     const effect = result.kind === "sent" ? await awaitEffect(result, context, driver) : null;
     await driver.surface.disarm();
     const delivered = isDelivered(method, result, effect);
@@ -107,13 +109,15 @@ export async function faultOfPlace({ origin }: ActionRequest, { input, isClosed 
   return now === origin ? null : `the page is on another site now (${now})`;
 }
 
+/** Numbers of one page mean nothing on the next. */
+const isSamePage = async ({ before }: AttemptContext, { surface }: TabDriver): Promise<boolean> =>
+  (await surface.look()).epoch === before.epoch;
+
 async function performSafely(method: MethodName, context: AttemptContext, driver: TabDriver): Promise<MethodResult> {
-  const { order, action, target, destination, before } = context;
+  const { order, action, target, destination } = context;
   const { surface, clock } = driver;
   const elsewhere = await faultOfPlace(order, driver);
   if (elsewhere !== null) return notSent(elsewhere);
-  // Numbers of one page mean nothing on the next.
-  if ((await surface.look()).epoch !== before.epoch) return notSent(REPLACED);
   const { input, isSent } = trackInput(driver.input);
   const stopped = (reason: string): MethodResult =>
     isSent() ? { kind: "sent", done: false, prepared: true, observed: reason } : notSent(reason);
