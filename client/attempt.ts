@@ -57,8 +57,10 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
   for (const method of plan.chain.slice(0, order.verify ? order.maxRetries + 1 : 1)) {
     if (deliveries > 0 && !(await mayRepeat(context, driver))) break;
     const startedMs = driver.clock.now();
-    // The first one begins on the page that its ends were just found on; but nothing holds a key back on another.
-    const isSame = (attempts.length === 0 && method !== "press") || (await isSamePage(context, driver));
+    // Numbers of one page mean nothing on the next. The first method begins on the page that its ends were just found on; but
+    // nothing else holds a key back on another one.
+    const isNew = attempts.length === 0 && method !== "press";
+    const isSame = isNew || (await driver.surface.look()).epoch === context.before.epoch;
     const result = isSame ? await performSafely(method, context, driver) : notSent(REPLACED);
     const effect = result.kind === "sent" ? await awaitEffect(result, context, driver) : null;
     await driver.surface.disarm();
@@ -108,10 +110,6 @@ export async function faultOfPlace({ origin }: ActionRequest, { input, isClosed 
   const now = originOf(await input.address());
   return now === origin ? null : `the page is on another site now (${now})`;
 }
-
-/** Numbers of one page mean nothing on the next. */
-const isSamePage = async ({ before }: AttemptContext, { surface }: TabDriver): Promise<boolean> =>
-  (await surface.look()).epoch === before.epoch;
 
 async function performSafely(method: MethodName, context: AttemptContext, driver: TabDriver): Promise<MethodResult> {
   const { order, action, target, destination } = context;
