@@ -21,7 +21,7 @@ import type { TaskKey } from "../db/schema.js";
 import type { ApproveRequest, ResumeRequest } from "../protocol/requests.js";
 import type { ModelWait, Status } from "../protocol/task.js";
 import type { TemporalConfig } from "../temporal-config.js";
-import type { RefusalType, TaskStart } from "../workflows/messages.js";
+import type { RefusalDetail, RefusalType, TaskStart } from "../workflows/messages.js";
 import type { TaskHistory } from "./task-history.js";
 
 /** Why an observation was not taken; `NOT_READY` never leaves the engine, it sends the observation another way. */
@@ -88,9 +88,11 @@ const REFUSALS: Record<EngineRefusal, true> = {
 
 /** What an error says became of a message; null when it does not say. */
 export function endOf(error: unknown): Exclude<Unanswered, { readonly kind: "pending" }> | null {
-  const type = failureOf(error)?.type;
-  // The cast: a key of REFUSALS.
-  if (type != null && Object.hasOwn(REFUSALS, type)) return { kind: "refused", refusal: type as EngineRefusal };
+  const { type, details } = failureOf(error) ?? {};
+  // The casts: what the workflow throws with it, and a key of REFUSALS.
+  const { heard } = (details?.[0] ?? {}) as Partial<RefusalDetail>;
+  if (type != null && Object.hasOwn(REFUSALS, type))
+    return { kind: "refused", refusal: type as EngineRefusal, ...(heard && { wasHeard: true }) };
   return isGone(error) && !isAborted(error) ? { kind: "gone" } : null;
 }
 

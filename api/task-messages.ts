@@ -133,23 +133,22 @@ function addAnswers(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
       refuseInvalidContract(sent);
       await refuseUnknownSources(deps, c.get("principal").tenantId, sent);
     }
-    const row = await openTask(c, deps);
+    const row = await askedTask(c, deps, turn);
     const text = await keepSecrets(deps, row, told, marked);
     const contract = sent && hideSecrets(toContract(sent, deps.now()), await readTaskSecrets(deps, row));
-    return sendMessage(c, deps, { row, turn, message: { kind: "answer", text, contract, turn } });
+    return sendMessage(c, deps, row, { kind: "answer", text, contract, turn });
   });
   const approve = personRoute("approve", "Allow or forbid the action that waits", approveRequest);
   app.openapi(approve, async (c) => {
     const { actionId, approved, reason: told, turn } = c.req.valid("json");
-    const row = await openTask(c, deps);
+    const row = await askedTask(c, deps, turn);
     const reason = told && (await keepSecrets(deps, row, told));
     // The cast: minted by the workflow, told back by a person's client.
     const message = { kind: "approval", actionId: actionId as ActionId, approved, reason, turn } as const;
-    refuseOtherTurn(row, turn);
     const decision = { task: refOf(c.get("principal"), row), turn: turn ?? row.turn, actionId, approved };
     // A process that ends in between must not leave it done and not written down; what was not asked for is no decision unless it is heard.
     if (row.reply?.approval?.actionId === actionId) await auditDecision(deps, decision);
-    const response = await sendMessage(c, deps, { row, turn, message });
+    const response = await sendMessage(c, deps, row, message);
     await auditDecision(deps, decision);
     return response;
   });
@@ -179,20 +178,12 @@ const personRoute = <T extends z.ZodType>(name: "answer" | "approve", summary: s
     },
   });
 
-interface AskedMessage {
-  readonly row: TaskRow;
-  /** Of the reply that asked, where the client says it. */
-  readonly turn: number | undefined;
-  readonly message: PersonMessage;
-}
-
-async function sendMessage(c: Context<ApiEnv>, deps: ApiDeps, { row, turn = row.turn, message }: AskedMessage) {
-  refuseOtherTurn(row, turn);
+async function sendMessage(c: Context<ApiEnv>, deps: ApiDeps, row: TaskRow, message: PersonMessage) {
   const task = refOf(c.get("principal"), row);
   // Nobody waits for what follows: a plain client's next post comes to fetch it.
   if (row.protocol === null && isWaiting(row))
     await setUndelivered(deps.database, task, row.undeliveredAfter ?? row.turn);
-  const reply = await deps.engine.send(task, message, turn, c.req.header("idempotency-key"));
+  const reply = await deps.engine.send(task, message, message.turn ?? row.turn, c.req.header("idempotency-key"));
   switch (reply.kind) {
     case "heard":
       return ok(c, { taskId: row.taskId, status: reply.status });
@@ -205,9 +196,10 @@ async function sendMessage(c: Context<ApiEnv>, deps: ApiDeps, { row, turn = row.
   }
 }
 
-/** What was said to one question is no answer to the next. A row that lags behind says nothing. */
-function refuseOtherTurn(row: TaskRow, turn: number | undefined): void {
-  if (turn === undefined || turn >= row.turn) return;
+/** `turn`: of the reply that asked. What was said to one question is no answer to the next. A row that lags behind says nothing. */
+async function askedTask(c: Context<ApiEnv>, deps: ApiDeps, turn: number | undefined): Promise<TaskRow> {
+  const row = await openTask(c, deps);
+  if (turn === undefined || turn >= row.turn) return row;
   const reason = `the task has said something else since turn ${turn}`;
   throw new ApiError("RESOURCE_CONFLICT", `turn: ${reason}. Look at what it asks now.`, { field: "turn", reason });
 }

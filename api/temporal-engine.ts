@@ -26,7 +26,6 @@ import {
 import {
   type EngineReply,
   endOf,
-  isGone,
   isRefused,
   isUnavailable,
   type MessageReply,
@@ -53,7 +52,6 @@ export interface TemporalEngineOptions extends CallOptions {
 const WAIT_OF_MS = 500;
 const HISTORY_MS = 15_000;
 const RUNS_MS = 5_000;
-const LOOK_MS = 2_000;
 
 export const createTemporalEngine = (options: TemporalEngineOptions): TaskEngine =>
   new TemporalEngine(new Client(options), options);
@@ -85,26 +83,15 @@ class TemporalEngine implements TaskEngine {
     });
   }
 
-  async observe(task: TaskRef, observation: Observation, signal: AbortSignal): Promise<EngineReply> {
+  observe(task: TaskRef, observation: Observation, signal: AbortSignal): Promise<EngineReply> {
     const handle = this.handleOf(task);
     const { observationId: updateId } = observation;
-    const answer = await this.ask(signal, this.calls.replyBy(), {
+    return this.ask(signal, this.calls.replyBy(), {
       send: () =>
         handle.startUpdate(observe, { args: [{ kind: "full", observation }], updateId, waitForStage: "ACCEPTED" }),
       sendAndWait: () => handle.executeUpdate(observe, { args: [{ kind: "full", observation }], updateId }),
       sendDurably: () => handle.signal(domUpdate, observation),
     });
-    const isRefusal = answer.kind === "refused";
-    return isRefusal && (await this.wasHeard(task, updateId)) ? { ...answer, wasHeard: true } : answer;
-  }
-
-  /** Temporal keeps no update that a validator refused. Where it cannot be asked, nothing says that it was not heard. */
-  private async wasHeard(task: TaskRef, updateId: string): Promise<boolean> {
-    const look = () => this.handleOf(task).getUpdateHandle(updateId).result();
-    return await this.calls.until(this.options.now() + LOOK_MS, look).then(
-      () => true,
-      (error: unknown) => !isGone(error),
-    );
   }
 
   deliver(task: TaskRef, observation: Observation): Promise<boolean> {

@@ -52,11 +52,12 @@ function namingWords(compared: Comparison): readonly string[] {
   const isPage = isNewPage(compared);
   const nodes = nodesIn(after.skeleton);
   // Of the same document only what came: a part that is called "Failed jobs" may stay beside every view.
-  const came = isPage ? nodes : freshWords(compared).map(({ node }) => node);
+  const fresh = freshWords(compared);
+  const came = isPage ? nodes : fresh.map(({ node }) => node);
   const headings = came.filter(({ role }) => role === "heading");
   const hasHeading = nodes.some(({ role }) => role === "heading");
   const texts = hasHeading ? [] : came.filter(({ role, control }) => role === "text" && control === undefined);
-  const messages = freshWords(compared).filter(({ node }) => node.message && !/dialog$/.test(node.role));
+  const messages = fresh.filter(({ node }) => node.message && !/dialog$/.test(node.role));
   const title = isPage || after.title !== before.title ? [after.title] : [];
   const said = [
     ...headings.map(textOf),

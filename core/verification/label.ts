@@ -5,7 +5,7 @@ import type { SkeletonNode } from "../page/skeleton.js";
 import { isAccepted, isAnsweredByPage, writesOf } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
 import { CONFIRMING, QUESTION } from "./lexicon.js";
-import { freshWords, isAccepting, isBackingOut, reportsSuccess, toneOf } from "./messages.js";
+import { freshWords, isAccepting, isBackingOut, QUESTION_MAX, reportsSuccess, toneOf } from "./messages.js";
 import { fold, isField, isInside, isTextField, isTick, textOf } from "./text-match.js";
 
 type Words = Readonly<Record<"is" | "was", string>>;
@@ -90,8 +90,6 @@ export function askedAtTarget(compared: Comparison): string | null {
   if (accepting === undefined || isStep || !buttons.some(({ name }) => isBackingOut(name))) return null;
   return `${accepting.name}?`.slice(0, QUESTION_MAX);
 }
-
-const QUESTION_MAX = 120;
 
 /** "OK" and "Close" stand beside a thank-you too. */
 const isAnswered = (compared: Comparison): boolean =>

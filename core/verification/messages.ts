@@ -116,7 +116,7 @@ export function isWorking({ changes }: Pick<Comparison, "changes">): boolean {
   return changes.added.some(isSign) || changes.changed.some(isTurn);
 }
 
-const QUESTION_MAX = 120;
+export const QUESTION_MAX = 120;
 
 /** What the page asks since the action and before its effect, in the page's words; null when it asks nothing. */
 export function askedSince(compared: Comparison): string | null {
