@@ -34,7 +34,8 @@ export function wasOn(past: PastAction, node: Pick<ControlNode, "role" | "name" 
   return isLike && folded(past.name ?? "") === folded(node.name);
 }
 
-export const succeeded = (past: PastAction): boolean => past.verdict === "confirmed" || past.verdict === "likely";
+export const succeeded = ({ verdict, personsWord }: PastAction): boolean =>
+  verdict === "confirmed" || verdict === "likely" || personsWord === "arrived";
 
 export const wasClicked = ({ history }: RuleContext, node: ControlNode): boolean =>
   history.some((past) => isClick(past) && succeeded(past) && wasOn(past, node));

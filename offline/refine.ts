@@ -132,7 +132,10 @@ function contextOf(
   excluded: ReadonlySet<string>,
 ): RuleContext {
   const unsaved = clausesOf(goal).some((clause) => clause.unsaved === true);
-  return { page, history, earlier, later, hints, unsaved, fault, excluded };
+  // What never arrived, as a person has looked, is still to be done.
+  const isSent = ({ personsWord }: RuleContext["history"][number]) => personsWord !== "not-arrived";
+  const done = { history: history.filter(isSent), earlier: earlier.filter(isSent) };
+  return { page, ...done, later, hints, unsaved, fault, excluded };
 }
 
 /** Told before anything is done: half a request carried out is worse than none. */

@@ -146,10 +146,13 @@ export function history(history: readonly PastAction[], earlierSummary = ""): Se
   return dataOf("Actions so far", earlierSummary === "" ? lines : [clip(earlierSummary, 600), ...lines]);
 }
 
+const TOLD = { arrived: "arrived", "not-arrived": "did not arrive" } as const;
+
 function pastActionWords(past: PastAction): string {
   const { verdict, write, changed = [], reason = "" } = past;
   if (isPlainEntry(past)) return `${actionWords(past)}: ${verdict}.`;
   const landed = past.mayHaveLanded === true ? ", but may have arrived all the same" : "";
+  const fate = past.personsWord === undefined ? landed : `, and ${TOLD[past.personsWord]}, as the user says`;
   const answered = write?.status === undefined ? "was not answered" : `was answered ${write.status}`;
   const details = [
     ...(write === undefined ? [] : [`${write.method} ${write.path} ${answered}.`]),
@@ -157,7 +160,7 @@ function pastActionWords(past: PastAction): string {
     ...(verdict === "confirmed" && changed.length > 0 ? [] : [clip(reason, 160)]),
   ];
   const words = details.map((line) => line.replace(/\.$/, "")).filter((line) => line !== "");
-  return `${actionWords(past)}: ${verdict}${landed}${words.length === 0 ? "" : `. ${words.join("; ")}`}.`;
+  return `${actionWords(past)}: ${verdict}${fate}${words.length === 0 ? "" : `. ${words.join("; ")}`}.`;
 }
 
 export const actionWords = ({ action, role, name }: PastAction): string =>

@@ -165,10 +165,20 @@ const sameOf = (known: Deliveries, keys: Keys): Deliveries =>
 const isSame = (one: Keys, keys: Keys): boolean =>
   one.key === keys.key || (keys.named !== "" && one.named === keys.named);
 
-function keysOf({ action, facts: { target } }: TargetedAction): Keys | null {
+/** The same done to the same, as deliveries are counted. */
+export function isSameDelivery(past: PastDelivery, action: TargetedAction): boolean {
+  const [before, now] = [keysFor(past.action, past), keysOf(action)];
+  return before !== null && now !== null && isSame(before, now);
+}
+
+type PastDelivery = { readonly action: string; readonly fingerprint?: string; readonly name?: string };
+
+const keysOf = ({ action, facts: { target } }: TargetedAction): Keys | null => keysFor(action, target);
+
+function keysFor(action: string, target: Omit<PastDelivery, "action"> | undefined): Keys | null {
   const verb = verbOf(action);
-  if (verb === null || target === undefined) return null;
-  const words = target.name.trim().toLowerCase();
+  if (verb === null || target?.fingerprint === undefined) return null;
+  const words = (target.name ?? "").trim().toLowerCase();
   const row = / in "([\s\S]*)"$/.exec(target.fingerprint)?.[1] ?? "";
   return {
     key: hashText(`${verb}\n${target.fingerprint}`),

@@ -8,6 +8,7 @@ import { type ActionLedger, emptyLedger } from "../verification/action-ledger.js
 import type { WriteRequest } from "../verification/browser-events.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { Choice } from "./choice.js";
+import type { PersonsWord } from "./persons-word.js";
 import type { ReplayState } from "./replay-state.js";
 
 export interface PastAction {
@@ -24,6 +25,8 @@ export interface PastAction {
   readonly replaces?: true;
   /** Something was sent, it did not do what it should, and nothing shows that it never arrived. */
   readonly mayHaveLanded?: true;
+  /** What they said became of it, when asked. */
+  readonly personsWord?: PersonsWord;
   readonly verdict: VerdictTag;
   /** It is taken for done on a judge's word: no code ties what changed to it. */
   readonly untied?: true;
@@ -65,7 +68,9 @@ export function unsettledSubmit(
   if (!isSubmitShaped(facts)) return undefined;
   const last = history.at(-1);
   return history.findLast((past) => {
-    const unsettled = past.mayHaveLanded === true || (past === last && past.verdict === "unknown");
+    // Who knows that it never arrived has asked for it anew.
+    const isUnknown = past === last && past.verdict === "unknown" && past.personsWord !== "not-arrived";
+    const unsettled = past.mayHaveLanded === true || isUnknown;
     const same = past.fingerprint !== undefined && past.fingerprint === facts.target?.fingerprint;
     return unsettled && (same || past.action === action);
   });

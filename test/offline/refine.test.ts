@@ -110,6 +110,18 @@ describe("refine", () => {
     });
   });
 
+  test("TM10 a form that never arrived, as a person says, is handed in once more; one that arrived is over", () => {
+    const [entered, saved] = added;
+    const said = (personsWord: PastAction["personsWord"]) =>
+      refine(
+        refining("add a patient named Jas Doe", FORM, {
+          history: [entered, { ...saved, personsWord }].filter((one): one is PastAction => one !== undefined),
+        }),
+      );
+    expect(said("not-arrived")).toMatchObject({ action: "click(2)" });
+    expect(said("arrived")).not.toMatchObject({ action: "click(2)" });
+  });
+
   test("VD9 when the new name can be read, the page is looked at anew, which sends nothing twice", () => {
     const list = "<main><h1>Patients</h1><button>Add patient</button><ul><li>Jas Doe</li></ul></main>";
     expect(

@@ -6,6 +6,7 @@ import { acceptPersonsWord } from "../../verification/action-ledger.js";
 import type { PersonsAnswer } from "../command.js";
 import { ask, repeatReply } from "../delivery.js";
 import { addAnswer, feedback, type PastAction } from "../memory.js";
+import { type PersonsWord, readPersonsWord } from "../persons-word.js";
 import type { PhaseDefinition, StateIn } from "../phase.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
 import { logEvent, note, resetIdleTimer, toChoosing, toPreparing, withHint } from "../transition.js";
@@ -32,13 +33,15 @@ function questionAnswered(state: StateIn<"asking">, text: string, nowMs: number)
   const { question, about, byModel } = state.phase;
   const reasoning = addAnswer(state.memory.reasoning, { question, answer: text });
   const hinted = withHint(state, { hint: text }, nowMs);
-  // Who was asked for help has not asked for what was done to be done again.
-  const { deliveries } = byModel === true ? state.memory : hinted.memory;
+  const word = about === undefined && byModel !== true ? readPersonsWord(text) : undefined;
+  // Who was asked for help, or cannot tell what became of it, has not asked for what was done to be done again.
+  const { deliveries } = about === undefined && word === undefined ? state.memory : hinted.memory;
   const heard = heardAnswer(update(hinted, { memory: { reasoning, deliveries } }), state, text, nowMs);
   if (about === undefined) {
     const last = heard.memory.history.at(-1);
     if (byModel === true && last?.mayHaveLanded === true) return askForOutcome(heard, last, nowMs);
-    return toChoosing(withTheirWord(heard, state, text), { fault: feedback("person", text, question) });
+    const told = word === undefined ? heard : withPersonsWord(heard, state, word);
+    return toChoosing(told, { fault: feedback("person", text, question) });
   }
   // Asked before anything was done: a plain no ends the task, anything else says how to begin.
   return (about === "missing" ? CANCEL : NO).test(text.trim()) ? cancelled(heard, nowMs) : toPreparing(heard);
@@ -86,13 +89,13 @@ export function askForOutcome(
 }
 
 /** Their word counts on the action that they were asked about, and on no other: a sign-in tells nothing of what was sent before. */
-function withTheirWord(state: TaskState, { phase }: StateIn<"asking">, text: string): TaskState {
-  if (phase.byModel === true) return state;
+function withPersonsWord(state: TaskState, { phase }: StateIn<"asking">, word: PersonsWord): TaskState {
   const { stepIndex = state.memory.history.at(-1)?.stepIndex } = phase;
-  const history = state.memory.history.map(({ mayHaveLanded, ...past }) =>
-    past.stepIndex === stepIndex || mayHaveLanded === undefined ? past : { ...past, mayHaveLanded },
-  );
-  if (stepIndex === undefined || NO.test(text.trim())) return update(state, { memory: { history } });
+  const history = state.memory.history.map(({ mayHaveLanded, ...past }): PastAction => {
+    if (past.stepIndex === stepIndex) return { ...past, personsWord: word };
+    return mayHaveLanded === undefined ? past : { ...past, mayHaveLanded };
+  });
+  if (stepIndex === undefined || word === "not-arrived") return update(state, { memory: { history } });
   return update(state, { memory: { history, deeds: acceptPersonsWord(state.memory.deeds, stepIndex) } });
 }
 

@@ -4,7 +4,7 @@ import { dialogFacts, gate, openerOf } from "../../action/gate.js";
 import { type Action, parseAction, printAction } from "../../action/grammar.js";
 import { isSpent } from "../../limits/budget.js";
 import { countAttempt } from "../../limits/repetition.js";
-import { deliveriesLeft, mayChangeState } from "../../recovery/strategy.js";
+import { deliveriesLeft, isSameDelivery, mayChangeState } from "../../recovery/strategy.js";
 import { attemptOf, chainAfter, sourcesToApprove } from "../chaining.js";
 import type { Choice, FollowUp } from "../choice.js";
 import { type ActivityCommand, activityCommand, choosingContext } from "../command.js";
@@ -190,7 +190,11 @@ function refuseDelivered(state: TaskState, choice: Choice, by: ChosenBy, nowMs: 
   const what = target === undefined || target.name === "" ? "That element" : `“${target.name.slice(0, 80)}”`;
   const times = mayChangeState(state.memory.deliveries, choice) ? "once, and it may change something" : "twice";
   const why = `${what} was reached by this already (${times}), and it did not do what it should. Do something else, on another element.`;
-  if (by.refusals >= MAX_REFUSALS) return correctionsSpent(state, why, nowMs);
+  if (by.refusals >= MAX_REFUSALS) {
+    // Of what was cut off nobody knows whether it happened; only what is known to have done nothing ends here.
+    const last = state.memory.history.findLast((past) => isSameDelivery(past, choice));
+    return last?.verdict === "unknown" ? askForOutcome(state, last, nowMs) : correctionsSpent(state, why, nowMs);
+  }
   return refuse(state, { choice, by, who: "limit", why }, nowMs);
 }
 

@@ -135,6 +135,13 @@ describe("what became of an action", () => {
     },
   );
 
+  test("TM10 what a person said of it stands with it, in place of the doubt", () => {
+    const told = (fate: object) => render("refine", { history: [{ ...past, verdict: "unknown", ...fate }] }).user;
+    expect(told({ mayHaveLanded: true })).toContain("unknown, but may have arrived all the same.");
+    expect(told({ personsWord: "not-arrived" })).toContain("unknown, and did not arrive, as the user says.");
+    expect(told({ personsWord: "arrived" })).toContain("unknown, and arrived, as the user says.");
+  });
+
   test("issue 11.6 a write without an answer says so, and what is confirmed needs no reason beside what changed", () => {
     const write = { method: "POST", path: "/patients" };
     const { user } = render("refine", { history: [{ ...past, verdict: "confirmed", write }] });

@@ -121,7 +121,7 @@ describe("absorb", () => {
     expect(machine.world.calls.filter((name) => name === "correct")).toHaveLength(1);
   });
 
-  test("a submit that stays unknown is looked at again, then asked about, and never sent again", async () => {
+  test("TM10 a submit that stays unknown is looked at again, then asked about, and sent again on a no only", async () => {
     const submit = aChoice("click(7)", { facts: { kind: "submit", risk: "submit" } });
     const machine = new Machine(anObservation("o0"), 1, {
       refineStep: async () => ({ kind: "chosen", choice: submit }),
@@ -137,8 +137,10 @@ describe("absorb", () => {
     expect(reply(machine, "o2")).toMatchObject({ status: "needs_user_input" });
     expect(machine.state.progress.looks).toBe(1);
     await machine.observe(anObservation("o3", { answer: "I do not know" }));
-    expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "unavailable" });
+    expect(machine.state.phase).toMatchObject({ name: "asking" });
     expect(machine.state.progress.stepIndex).toBe(2);
+    await machine.observe(anObservation("o4", { answer: "No, it is not in the list." }));
+    expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(7)" } });
   });
 
   test("nothing changed leads to correction, a spent correction to one look at the plan, and then to an honest failure", async () => {

@@ -108,6 +108,27 @@ describe("questionAnswered", () => {
     expect(machine.state.memory.deeds.refused).toEqual([]);
   });
 
+  test.each(["I don't know", "no idea", "Where would I see that?"])(
+    "TM10 “%s” says nothing: it is not sent again, not made good, and asked about once more",
+    async (said) => {
+      const machine = await begun(1, failing("click(1)", { refused: true }));
+      await carryOut(machine, "o1");
+      await say(machine, "I have signed in");
+      const { deeds } = machine.state.memory;
+      await say(machine, said);
+      expect(machine.state.memory.deeds).toEqual(deeds);
+      expect(issued(machine)).toEqual(["click(1)"]);
+      expect(asked(machine)).toMatch(/whether this went through: I do click\(1\)\./);
+    },
+  );
+
+  test("TM10 what was said of it stands with it from then on", async () => {
+    const machine = await lostLater();
+    await say(machine, "I have signed in, go on");
+    await say(machine, "yes, it is there");
+    expect(machine.state.memory.history).toMatchObject([{ action: "click(1)", personsWord: "arrived" }, {}]);
+  });
+
   test("TM10 after a pause it is still asked about the same action", async () => {
     const machine = await lostLater();
     await say(machine, "I have signed in, go on");

@@ -7,6 +7,7 @@ import type { ActivityInput } from "../../../../core/task/verbs.js";
 import type { EvidenceSummary } from "../../../../core/verification/evidence.js";
 import { aChoice, anObservation, aReceipt, aTarget, aVerdict, someEvidence } from "../../../../testing/builders.js";
 import type { FakeActivities } from "../../../../testing/fake-activities.js";
+import { begun } from "../bounded.js";
 import { Machine } from "../machine.js";
 
 type Correcting = ActivityInput<"correct">;
@@ -94,6 +95,26 @@ describe("recover", () => {
     const { issued, machine } = await failing({ facts: { once: true } });
     expect(issued.filter((action) => action === "click(1)").length).toBe(1);
     expect(machine.state.delivery.reply?.action).toContain("reached by this already");
+  });
+
+  test("RC4 what may have changed something and was cut off ends nothing: a person is asked what became of it", async () => {
+    const facts = { once: true };
+    const choice = aChoice("click(1)", { facts });
+    const machine = await begun(1, {
+      refineStep: async () => ({ kind: "chosen", choice }),
+      generateAction: async () => ({ choice }),
+      gatherEvidence: async () => ({
+        evidence: someEvidence({ strength: "none" }),
+        settlement: { kind: "decided", verdict: aVerdict("unknown") },
+      }),
+    });
+    const { phase } = machine.state;
+    if (phase.name !== "acting") throw new Error(`it is ${phase.name}`);
+    const { actionId, action } = phase.issued;
+    await machine.observe(anObservation("o1", { receipts: [aReceipt(actionId, { action, effect: "unknown" })] }));
+    expect(machine.state.delivery.reply?.userQuestion).toMatch(/whether this went through/);
+    await machine.feed({ kind: "answered", text: "No, nothing happened." });
+    expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(1)" } });
   });
 
   test("RC4 the client is told how much of the bound is left", async () => {
