@@ -98,8 +98,7 @@ describe("recover", () => {
   });
 
   test("RC4 what may have changed something and was cut off ends nothing: a person is asked what became of it", async () => {
-    const facts = { once: true };
-    const choice = aChoice("click(1)", { facts });
+    const choice = aChoice("click(1)", { facts: { once: true } });
     const machine = await begun(1, {
       refineStep: async () => ({ kind: "chosen", choice }),
       generateAction: async () => ({ choice }),
