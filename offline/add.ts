@@ -183,7 +183,7 @@ function wayToAdd({ page, excluded, history }: RuleContext, noun: string): Looku
   const words = tokens(noun);
   const around = pageWords(page);
   const last = history.at(-1);
-  const failed = last !== undefined && isClick(last) && !succeeded(last) ? last : undefined;
+  const failed = last !== undefined && isClick(last) && !succeeded(last) && last.cutOff !== true ? last : undefined;
   const ways = controlsOf(page.skeleton).filter(
     (node) =>
       OPENERS.includes(node.role) &&

@@ -48,7 +48,7 @@ function isWorthOpening(context: RuleContext, node: ControlNode): boolean {
   if (tokens(label).some((word) => UNSAFE.includes(word))) return false;
   const clicks = context.history.filter((past) => isClick(past) && wasOn(past, node));
   // One of which nobody knows whether it landed (the client was ended in it) opened nothing yet.
-  if (clicks.length > 1 || clicks.some(({ verdict }) => verdict !== "unknown")) return false;
+  if (clicks.length > 1 || clicks.some(({ verdict, cutOff }) => verdict !== "unknown" && cutOff !== true)) return false;
   return node.state.selected !== true && (opensHere(node) || (!isWriting(context) && leadsAway(context, node)));
 }
 

@@ -146,13 +146,13 @@ export function history(history: readonly PastAction[], earlierSummary = ""): Se
   return dataOf("Actions so far", earlierSummary === "" ? lines : [clip(earlierSummary, 600), ...lines]);
 }
 
-const TOLD = { arrived: "arrived", "not-arrived": "did not arrive" } as const;
-
+const TOLD = { arrived: "arrived", "not-arrived": "did not arrive" };
 function pastActionWords(past: PastAction): string {
   const { verdict, write, changed = [], reason = "" } = past;
   if (isPlainEntry(past)) return `${actionWords(past)}: ${verdict}.`;
-  const landed = past.mayHaveLanded === true ? ", but may have arrived all the same" : "";
-  const fate = past.personsWord === undefined ? landed : `, and ${TOLD[past.personsWord]}, as the user says`;
+  const isOpen = past.mayHaveLanded === true || past.cutOff === true;
+  const doubt = isOpen ? ", but may have arrived all the same" : "";
+  const fate = past.personsWord === undefined ? doubt : `, and ${TOLD[past.personsWord]}, as the user says`;
   const answered = write?.status === undefined ? "was not answered" : `was answered ${write.status}`;
   const details = [
     ...(write === undefined ? [] : [`${write.method} ${write.path} ${answered}.`]),

@@ -25,7 +25,9 @@ export interface PastAction {
   readonly replaces?: true;
   /** Something was sent, it did not do what it should, and nothing shows that it never arrived. */
   readonly mayHaveLanded?: true;
-  /** What they said became of it, when asked. */
+  /** The client ended in it: nobody saw whether it happened. */
+  readonly cutOff?: true;
+  /** What a person said became of it, when asked. */
   readonly personsWord?: PersonsWord;
   readonly verdict: VerdictTag;
   /** It is taken for done on a judge's word: no code ties what changed to it. */

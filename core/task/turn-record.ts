@@ -64,7 +64,7 @@ export function recordTurn(
 function pastOf(
   { issued, verdict }: LinkResult,
   evidence: EvidenceSummary | null,
-  { record }: ExecutedTurn,
+  { record, observation }: ExecutedTurn,
 ): PastAction {
   const { target, kind, risk, replaces } = issued.facts;
   // Of a chain the evidence is that of its decisive action; each other one is told by its own verdict.
@@ -81,6 +81,7 @@ function pastOf(
     risk,
     replaces: replaces === true || undefined,
     mayHaveLanded: mayHaveLanded(issued, verdict, evidence) || undefined,
+    cutOff: (!verdict.actionSucceeded && isCutOff(issued, observation)) || undefined,
     verdict: verdict.tag,
     refused: refused === true || undefined,
     untied: verdict.untied === true || undefined,
@@ -99,6 +100,9 @@ function mayHaveLanded({ facts }: IssuedAction, { tag }: Verdict, evidence: Evid
   const failed = tag === "contradicted" || tag === "unknown";
   return failed && isSubmitShaped(facts) && evidence?.didNotLand !== true;
 }
+
+const isCutOff = ({ actionId }: IssuedAction, { receipts }: ExecutedTurn["observation"]): boolean =>
+  receipts.some((receipt) => receipt.actionId === actionId && receipt.effect === "unknown");
 
 /** Remembered for display and progress; the end is decided on the last page (CP2). */
 export function withChecks(

@@ -190,11 +190,11 @@ function refuseDelivered(state: TaskState, choice: Choice, by: ChosenBy, nowMs: 
   const what = target === undefined || target.name === "" ? "That element" : `“${target.name.slice(0, 80)}”`;
   const times = mayChangeState(state.memory.deliveries, choice) ? "once, and it may change something" : "twice";
   const why = `${what} was reached by this already (${times}), and it did not do what it should. Do something else, on another element.`;
-  if (by.refusals >= MAX_REFUSALS) {
-    // Of what was cut off nobody knows whether it happened; only what is known to have done nothing ends here.
-    const last = state.memory.history.findLast((past) => isSameDelivery(past, choice));
-    return last?.verdict === "unknown" ? askForOutcome(state, last, nowMs) : correctionsSpent(state, why, nowMs);
-  }
+  const last = state.memory.history.findLast((past) => isSameDelivery(past, choice));
+  const isAtEnd = by.refusals >= MAX_REFUSALS;
+  // Of what was cut off nobody knows whether it happened; only what is known to have done nothing ends here.
+  if (last?.cutOff === true || (isAtEnd && last?.verdict === "unknown")) return askForOutcome(state, last, nowMs);
+  if (isAtEnd) return correctionsSpent(state, why, nowMs);
   return refuse(state, { choice, by, who: "limit", why }, nowMs);
 }
 

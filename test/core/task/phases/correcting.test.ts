@@ -97,24 +97,32 @@ describe("recover", () => {
     expect(machine.state.delivery.reply?.action).toContain("reached by this already");
   });
 
-  test("RC4 what may have changed something and was cut off ends nothing: a person is asked what became of it", async () => {
-    const choice = aChoice("click(1)", { facts: { once: true } });
-    const machine = await begun(1, {
-      refineStep: async () => ({ kind: "chosen", choice }),
-      generateAction: async () => ({ choice }),
-      gatherEvidence: async () => ({
-        evidence: someEvidence({ strength: "none" }),
-        settlement: { kind: "decided", verdict: aVerdict("unknown") },
-      }),
-    });
-    const { phase } = machine.state;
-    if (phase.name !== "acting") throw new Error(`it is ${phase.name}`);
-    const { actionId, action } = phase.issued;
-    await machine.observe(anObservation("o1", { receipts: [aReceipt(actionId, { action, effect: "unknown" })] }));
-    expect(machine.state.delivery.reply?.userQuestion).toMatch(/whether this went through/);
-    await machine.feed({ kind: "answered", text: "No, nothing happened." });
-    expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(1)" } });
-  });
+  test.each(["unknown", "contradicted"] as const)(
+    "RC4 what may have changed something and was cut off (%s) ends nothing: a person is asked what became of it",
+    async (tag) => {
+      const choice = aChoice("click(1)", { facts: { once: true } });
+      const machine = await begun(1, {
+        refineStep: async () => ({ kind: "chosen", choice }),
+        generateAction: async () => ({ choice }),
+        correct: async () => ({ strategy: "GATHER_INFORMATION", reason: "I try again.", choice, usage }),
+        gatherEvidence: async () => ({
+          evidence: someEvidence({ strength: "none" }),
+          settlement: { kind: "decided", verdict: aVerdict(tag) },
+        }),
+      });
+      const { phase } = machine.state;
+      if (phase.name !== "acting") throw new Error(`it is ${phase.name}`);
+      const { actionId, action } = phase.issued;
+      const receipts = [aReceipt(actionId, { action, ok: false, effect: "unknown" })];
+      await machine.observe(anObservation("o1", { receipts, page: "same" }));
+      expect(machine.state.memory.history).toMatchObject([{ cutOff: true }]);
+      expect(machine.state.delivery.reply?.userQuestion).toMatch(/whether this went through/);
+      await machine.feed({ kind: "answered", text: "I cannot tell." });
+      expect(machine.state.delivery.reply?.userQuestion).toMatch(/whether this went through/);
+      await machine.feed({ kind: "answered", text: "No, nothing happened." });
+      expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(1)" } });
+    },
+  );
 
   test("RC4 the client is told how much of the bound is left", async () => {
     const { machine } = await failing({ delivered: false });
