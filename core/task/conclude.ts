@@ -197,6 +197,10 @@ function deliveriesAfter(
     // What was turned down, by the site or by the form itself, was not done.
     if (verdict.actionSucceeded || evidence?.didNotLand === true) return removeDeliveries(known, issued);
     const receipt = observation.receipts.find(({ actionId }) => actionId === issued.actionId);
+    // A state or a value that was cut off before it showed is put in anew: it takes the place of the one before.
+    const read = readAction(issued.action);
+    const isCutOff = receipt?.effect === "unknown" && verdict.rule === "nothing-changed";
+    if (isCutOff && read !== undefined && isEntry(read) && issued.facts.once !== true) return known;
     const times = receipt === undefined ? 1 : deliveriesIn(receipt);
     return addDeliveries(known, issued, times, evidence?.write !== undefined);
   }, memory.deliveries);

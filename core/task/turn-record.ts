@@ -123,7 +123,8 @@ export function withChecks(
     onlyEntered: hasOnlyEntered(history),
     lookedUp: isWait(action) ? lookedUpAt(history) : undefined,
   });
-  const isBad = verdict.tag === "contradicted" || evidence.refused === true;
+  // Where nothing at all changed, nothing is told of what was seen elsewhere either.
+  const isBad = (verdict.tag === "contradicted" && verdict.rule !== "nothing-changed") || evidence.refused === true;
   return update(state, { progress: { criteria: isBad ? reopen(criteria, stepIndex, evidence.criteria) : criteria } });
 }
 

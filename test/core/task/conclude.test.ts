@@ -3,7 +3,18 @@
 import { describe, expect, test } from "vitest";
 import type { EvidenceSummary } from "../../../core/verification/evidence.js";
 import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../../testing/builders.js";
+import { onThePage } from "../../../testing/fake-activities.js";
 import { Machine } from "./machine.js";
+
+const usage = { promptTokens: 1, completionTokens: 1, calls: 1 };
+
+/** Each time another page, so that no loop is seen. */
+async function carryOut(machine: Machine, id: string, receipt: Parameters<typeof aReceipt>[1] = {}): Promise<void> {
+  const { phase } = machine.state;
+  if (phase.name !== "acting") throw new Error(`it is ${phase.name}`);
+  const { actionId, action } = phase.issued;
+  await machine.observe(anObservation(id, { receipts: [aReceipt(actionId, { action, ...receipt })] }));
+}
 
 /** A task of `steps` confirmed clicks, each with this evidence. */
 async function done(steps: number, evidence: Partial<EvidenceSummary>): Promise<Machine> {
@@ -42,7 +53,61 @@ describe("conclude", () => {
   });
 });
 
+describe("conclude: criteria", () => {
+  const kim = { id: "c1", activity: "text", text: "Kim", description: "Kim can be seen", timing: "immediate" } as const;
+  const end = { ...kim, id: "c2", timing: "at_end" } as const;
+  const contract = { type: "verifiable", criteria: [kim, end], generatedFrom: "auto", generatedAt: "" } as const;
+
+  test.each([
+    ["nothing-changed", "pass"],
+    ["submit-refused", "pending"],
+  ])("CP2 after a failure by %s what was seen on another page is %s", async (rule, status) => {
+    const machine = new Machine(anObservation("o0"), 3, {
+      prepare: async () => ({ ...onThePage, contract, plan: null, usage }),
+      generateAction: async ({ history }) => ({ choice: aChoice(`click(${history.length + 1})`) }),
+      gatherEvidence: async ({ issued: { action } }) => {
+        const [result, tag] =
+          action === "click(1)" ? (["pass", "confirmed"] as const) : (["fail", "contradicted"] as const);
+        const settlement = { kind: "decided", verdict: aVerdict(tag, { rule }) } as const;
+        return { evidence: someEvidence({ criteria: [{ id: "c1", result, evidence: "Kim" }] }), settlement };
+      },
+      correct: async () => ({ strategy: "GATHER_INFORMATION", reason: "I look.", choice: aChoice("click(9)"), usage }),
+    });
+    await machine.observe(anObservation("o0"));
+    await carryOut(machine, "o1");
+    expect(machine.state.progress.criteria[0]).toMatchObject({ id: "c1", status: "pass" });
+    await carryOut(machine, "o2");
+    expect(machine.state.progress.criteria[0]).toMatchObject({ id: "c1", status });
+  });
+});
+
 describe("conclude: deliveries (RC4)", () => {
+  test.each([
+    // As often as corrections are tried on one step.
+    ["check(1,true)", {}, 3],
+    ['select(1,"Kim")', { once: true }, 1],
+    ["click(1)", {}, 2],
+  ] as const)(
+    "RC4 %s (%j) that the client ended in and that shows nothing is sent %i times",
+    async (action, facts, times) => {
+      const choice = aChoice(action, { facts });
+      const machine = new Machine(anObservation("o0"), 1, {
+        refineStep: async () => ({ kind: "chosen", choice }),
+        generateAction: async () => ({ choice }),
+        correct: async () => ({ strategy: "GATHER_INFORMATION", reason: "Once more.", choice, usage }),
+        gatherEvidence: async () => ({
+          evidence: someEvidence({ criteria: [{ id: "c1", result: "fail", evidence: "" }] }),
+          settlement: { kind: "decided", verdict: aVerdict("contradicted", { rule: "nothing-changed" }) },
+        }),
+      });
+      await machine.observe(anObservation("o0"));
+      let sent = 0;
+      for (; sent < 4 && machine.state.phase.name === "acting"; sent++)
+        await carryOut(machine, `o${sent + 1}`, { ok: false, effect: "unknown" });
+      expect(sent).toBe(times);
+    },
+  );
+
   /** A model that proposes the same button for every step of every plan; a judge believes it, and nothing ties it. */
   async function pressed(steps: number, evidence: Partial<EvidenceSummary>): Promise<readonly number[]> {
     const choice = aChoice("click(1)", { lastForStep: true });
