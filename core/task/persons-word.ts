@@ -17,6 +17,12 @@ const UNSURE = words(
   "\\?|？|¿|わからない|分からない|分かりません|わかりません|知らない|たぶん|不知道|不清楚|不确定|可能|也许|몰라|모르|아마|पता नहीं|शायद|لا أعرف|لا أدري|ربما",
 );
 
+/** It is not to be done again, whatever became of it. */
+const FORBIDDING = words(
+  "leave (?:it|that|this)|never ?mind|forget (?:it|about)|stop|cancel|abort|no need|not needed|(?:don't|do not|please don't)(?: (?:do|send|try|press|submit|repeat|bother|resend|retry)\\b.*)?$|(?:not|never) again",
+  "lass (?:es|das)|nicht (?:noch ?mal|nochmal|wieder|erneut)|abbrechen|laisse[sz]?|annule[rz]?|pas la peine|déjalo|cancela|no lo hagas|lascia(?:lo)?|annulla|deixa|cancele|laat maar|zostaw|anuluj|оставь|отмена|bırak|iptal|やめて|キャンセル|取消|算了|취소|그만",
+);
+
 /** Said of what is not wrong. */
 const REASSURING = words("no (?:problems?|worries|errors?|issues?)|kein(?:e)? problem|pas de problème|sin problemas?");
 
@@ -39,11 +45,11 @@ const NEGATED = /\b(?:not|never|error|failed|nicht|pas|niet)\b|n't\b/i;
 
 /**
  * Undefined where it cannot be told: then nothing is sent again, and nothing is taken for done. A yes with a "but" is none, a no is
- * what begins with one, or says in English that it did not.
+ * what begins with one, or says in English that it did not, and does not forbid another try.
  */
 export function readPersonsWord(answer: string): PersonsWord | undefined {
   const said = answer.trim().replaceAll("’", "'");
-  if (UNSURE.test(said)) return undefined;
+  if (UNSURE.test(said) || FORBIDDING.test(said)) return undefined;
   const reassured = said.replace(REASSURING, " ").replace(/^[\s,.;:!–—-]+/, "");
   if (BUT.test(reassured)) return undefined;
   if (YES.test(reassured)) return NEGATED.test(reassured) ? undefined : "arrived";

@@ -129,7 +129,7 @@ function differs(state: TaskState, previous: TaskState): boolean {
   );
 }
 
-/** TM10: an `unknown` on a submit-shaped action is never followed by the same action. */
+/** TM10: an `unknown` on a submit-shaped action is never followed by the same action, unless a person says that it never arrived. */
 function brokenIssue(state: TaskState, previous: TaskState): string[] {
   if (state.phase.name !== "acting" || state.progress.stepIndex === previous.progress.stepIndex) return [];
   const { issued, look } = state.phase;
@@ -137,7 +137,8 @@ function brokenIssue(state: TaskState, previous: TaskState): string[] {
   if (look !== undefined || last === undefined || issued.facts.risk === "reversible") return [];
   const sentBefore = state.memory.history.some((past) => past.mayHaveLanded === true && past.action === issued.action);
   if (sentBefore) return [`${issued.action} was sent again without evidence that it never arrived`];
-  const repeats = last.verdict === "unknown" && last.action === issued.action;
+  const isOpen = last.verdict === "unknown" && last.personsWord !== "not-arrived";
+  const repeats = isOpen && last.action === issued.action;
   return repeats ? [`${issued.action} was sent again though its fate is unknown`] : [];
 }
 

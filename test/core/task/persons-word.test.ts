@@ -10,7 +10,15 @@ const ARRIVED = [
   ...["是的", "好的", "はい", "네"],
 ];
 const NOT_ARRIVED = [
-  ...["No", "no.", "no, it did not go through; do it.", "Nope", "No, try again", "no, it is not there"],
+  ...[
+    "No",
+    "no.",
+    "No, please send it again",
+    "no, it did not go through; do it.",
+    "Nope",
+    "No, try again",
+    "no, it is not there",
+  ],
   ...[
     "It did not",
     "it didn’t go through",
@@ -31,6 +39,7 @@ const UNSURE = [
     "Please check the list at /orders",
     "the name is Doe",
   ],
+  ...["no, leave it", "No, don't", "no, do not send it again", "No. Never mind.", "nein, lass es", "No, déjalo"],
   ...["stop", "cancel", "", "Keine Ahnung", "weiß nicht", "ich weiß es nicht", "je ne sais pas", "No sé", "no lo sé"],
   ...["non lo so", "não sei", "nie wiem", "vet inte", "bilmiyorum", "не знаю", "不知道", "わからない", "모르겠어요"],
 ];
