@@ -9,19 +9,19 @@ import {
   type ThinkingConfig,
   ThinkingLevel,
 } from "@google/genai";
-import { fetchWithin } from "../net/upstream.js";
+import { fetchWithin, WITHOUT_TIMEOUT } from "../net/upstream.js";
+import type { ModelNames, TierTimeouts } from "./failover.js";
+import { ModelError, type ModelPort, type Thinking, type TokenCounts, tokenCount } from "./port.js";
 import {
   blockedError,
-  type ModelNames,
   RETRY_AFTER_MAX_MS,
   retryAfterMsOf,
   statusError,
-  type TierTimeouts,
   textOrError,
   transportError,
   truncatedError,
-} from "./failover.js";
-import { type ModelError, type ModelPort, NO_TOKENS, type Thinking, type TokenCounts } from "./port.js";
+} from "./provider-error.js";
+import { readBody, readReply } from "./reply-body.js";
 import { responseSchemaOf } from "./response-schema.js";
 import { createTextModel, type ProviderReply, type ProviderRequest, rowFor, type TextModelDeps } from "./text-model.js";
 
@@ -47,7 +47,7 @@ export function createGeminiModel(options: GeminiOptions, deps: TextModelDeps): 
     return !splitGrounding && capabilitiesOf(model).groundedSchema ? "with-schema" : "apart";
   };
   const fetchGoogle: typeof fetch = (input, init) =>
-    fetchWithin(baseUrl, input instanceof Request ? input.url : input, init);
+    fetchWithin(baseUrl, input instanceof Request ? input.url : input, { ...init, dispatcher: WITHOUT_TIMEOUT });
   const send = (request: ProviderRequest) => generate({ google, fetchGoogle }, request, deps.now);
   return createTextModel({ name: "gemini", models, timeouts, grounding, send }, deps);
 }
@@ -64,11 +64,11 @@ async function generate(
   now: () => number,
 ): Promise<ProviderReply> {
   // The SDK's errors do not carry the response's headers.
-  let retryAfter: string | null = null;
+  let retryAfterMs: number | undefined;
   const watchingFetch: typeof fetch = async (input, init) => {
     const response = await fetchGoogle(input, init);
-    retryAfter = response.headers.get("retry-after");
-    return response;
+    retryAfterMs = retryAfterMsOf(response.headers, now());
+    return checkedResponse(response, request.model);
   };
   try {
     const response = await google.models.generateContent(parametersOf(request, watchingFetch));
@@ -84,10 +84,18 @@ async function generate(
       responseId,
     };
   } catch (error) {
-    throw error instanceof ApiError
-      ? apiErrorOf(error, request.model, retryAfterMsOf(retryAfter, now()))
-      : transportError(error, request);
+    throw error instanceof ApiError ? apiErrorOf(error, request.model, retryAfterMs) : transportError(error, request);
   }
+}
+
+/** The SDK throws errors of no kind for a reply that is neither an object nor an error of its own. */
+async function checkedResponse(response: Response, model: string): Promise<Response> {
+  const { status, statusText, headers } = response;
+  const text = await readBody(response);
+  if (status >= 300 && status < 400)
+    throw statusError({ status, message: statusText, model, retryAfterMs: undefined, quotaSpent: false });
+  if (response.ok && typeof (readReply(text) ?? "") !== "object") throw truncatedError("The reply is no JSON object.");
+  return new Response(text, { status, headers });
 }
 
 /** No sampling knobs: current models ignore or refuse them. */
@@ -109,30 +117,37 @@ function parametersOf(request: ProviderRequest, watchingFetch: typeof fetch): Ge
 }
 
 const WHOLE: readonly string[] = [FinishReason.STOP, FinishReason.FINISH_REASON_UNSPECIFIED];
-const TRUNCATED: readonly string[] = [
-  FinishReason.MAX_TOKENS,
-  FinishReason.CONTINUATION,
-  FinishReason.MALFORMED_RESPONSE,
+/** Google's words for an answer that it keeps back. Whatever else ends one is a fault that another try may not meet. */
+const FILTERED: readonly string[] = [
+  FinishReason.SAFETY,
+  FinishReason.RECITATION,
+  FinishReason.BLOCKLIST,
+  FinishReason.PROHIBITED_CONTENT,
+  FinishReason.SPII,
 ];
 
 /** A blocked or truncated answer is never taken for an empty one. */
-function textOf(response: GenerateContentResponse): string | ModelError {
-  const blocked = (reason: string) => blockedError(`The model's safety filter blocked the answer (${reason}).`);
-  const reason = response.candidates?.[0]?.finishReason ?? FinishReason.FINISH_REASON_UNSPECIFIED;
-  if (response.promptFeedback?.blockReason !== undefined) return blocked(response.promptFeedback.blockReason);
-  if (TRUNCATED.includes(reason)) return truncatedError(`The model's answer broke off (${reason}).`);
-  return WHOLE.includes(reason) ? textOrError(response.text) : blocked(reason);
+function textOf({ promptFeedback, candidates }: GenerateContentResponse): string | ModelError {
+  const blocked = (reason: string) => blockedError(`The provider's filter kept the answer back (${reason}).`);
+  const { finishReason: reason = FinishReason.FINISH_REASON_UNSPECIFIED, content } = candidates?.[0] ?? {};
+  if (promptFeedback?.blockReason !== undefined) return blocked(promptFeedback.blockReason);
+  if (FILTERED.includes(reason)) return blocked(reason);
+  if (reason === FinishReason.LANGUAGE)
+    return new ModelError({ kind: "refused", message: "The model does not know this language.", retryable: false });
+  if (!WHOLE.includes(reason)) return truncatedError(`The model's answer broke off (${reason}).`);
+  // The SDK's own reader writes a warning to the console for each part that is no text.
+  const said = (content?.parts ?? []).filter(({ thought }) => thought !== true).map(({ text = "" }) => text);
+  return textOrError(said.join(""), candidates === undefined ? "no candidates" : reason);
 }
 
 function tokensOf({ usageMetadata: usage }: GenerateContentResponse): TokenCounts {
-  if (usage === undefined) return NO_TOKENS;
-  const cached = usage.cachedContentTokenCount ?? 0;
+  const cached = tokenCount(usage?.cachedContentTokenCount);
   return {
-    prompt: Math.max(0, (usage.promptTokenCount ?? 0) - cached),
+    prompt: Math.max(0, tokenCount(usage?.promptTokenCount) - cached),
     cached,
-    toolUse: usage.toolUsePromptTokenCount ?? 0,
-    completion: usage.candidatesTokenCount ?? 0,
-    thinking: usage.thoughtsTokenCount ?? 0,
+    toolUse: tokenCount(usage?.toolUsePromptTokenCount),
+    completion: tokenCount(usage?.candidatesTokenCount),
+    thinking: tokenCount(usage?.thoughtsTokenCount),
   };
 }
 
@@ -154,9 +169,9 @@ function bodyOf({ message }: ApiError): { readonly message: string; readonly det
     // The cast: every part is looked at before it is used.
     const { error } = JSON.parse(message) as { error?: { message?: unknown; details?: unknown } };
     const details = Array.isArray(error?.details) ? (error.details as ErrorDetail[]) : [];
-    return { message: String(error?.message ?? message).slice(0, 500), details };
+    return { message: String(error?.message ?? message), details };
   } catch {
-    return { message: message.slice(0, 500), details: [] };
+    return { message, details: [] };
   }
 }
 

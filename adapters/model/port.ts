@@ -78,6 +78,15 @@ export interface TokenCounts {
 
 export const NO_TOKENS: TokenCounts = { prompt: 0, cached: 0, toolUse: 0, completion: 0, thinking: 0 };
 
+/** More than any model reads or writes: a count beyond it is a server's mistake. */
+const MOST_TOKENS = 10_000_000;
+
+/** A count as a server told it: what is no number of tokens counts as none, and costs no answer. */
+export function tokenCount(told: unknown): number {
+  const count = Math.round(Number(told ?? 0));
+  return count >= 0 && count <= MOST_TOKENS ? count : 0;
+}
+
 export interface ModelCall {
   readonly purpose: string;
   /** The tier and the model that were asked for. */
@@ -148,6 +157,10 @@ export class ModelError extends Error {
 
   costing(calls: readonly ModelCall[]): ModelError {
     return new ModelError({ ...this.#failure, calls });
+  }
+
+  because(cause: unknown): ModelError {
+    return new ModelError({ ...this.#failure, cause });
   }
 }
 

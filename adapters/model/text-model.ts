@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { type ModelNames, type TextAnswer, type TierTimeouts, withFailover } from "./failover.js";
+import { readJson } from "./json-answer.js";
 import {
   abortedError,
   type ModelCall,
@@ -13,6 +14,8 @@ import {
   type Thinking,
   type TokenCounts,
 } from "./port.js";
+import { UnsupportedError } from "./provider-error.js";
+import { unwrapped } from "./response-schema.js";
 
 export interface ProviderRequest {
   readonly model: string;
@@ -21,6 +24,8 @@ export interface ProviderRequest {
   readonly schema: z.ZodType | null;
   readonly thinking?: Thinking;
   readonly search: boolean;
+  /** An answer was off its schema. */
+  readonly repair: boolean;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
@@ -41,6 +46,7 @@ export interface Provider {
   readonly timeouts: TierTimeouts;
   /** How a model searches the web: together with a schema, only apart from it, or not at all. */
   readonly grounding: (model: string) => "with-schema" | "apart" | "none";
+  /** Sent once more where it fails of an `UnsupportedError`: from then on it leaves that part out. */
   readonly send: (request: ProviderRequest) => Promise<ProviderReply>;
 }
 
@@ -91,11 +97,12 @@ async function sendAll(
   const grounding = request.grounding ? provider.grounding(to.model) : "none";
   const options = { code: newCode(), nowMs: now() };
   const prompt = request.render(options);
-  const send = async (part: Pick<ProviderRequest, "prompt" | "schema" | "search">) => {
+  const sendOnce = async (part: Pick<ProviderRequest, "prompt" | "schema" | "search">) => {
     const begunMs = now();
     const record = (outcome: string, reply?: ProviderReply) =>
       calls.push({ purpose, tier, prompt: prompt.id, ...callOf(to.model, begunMs, now(), reply), outcome });
-    const reply = await provider.send({ ...to, purpose, signal, thinking, ...part }).catch((error: unknown) => {
+    const repair = request.repair !== undefined;
+    const reply = await provider.send({ ...to, purpose, signal, thinking, repair, ...part }).catch((error: unknown) => {
       record(error instanceof ModelError ? error.kind : "broken");
       throw error;
     });
@@ -104,6 +111,11 @@ async function sendAll(
     if (typeof text !== "string") throw text;
     return { ...reply, text };
   };
+  const send = (part: Parameters<typeof sendOnce>[0]) =>
+    sendOnce(part).catch((error: unknown) => {
+      if (error instanceof ModelError && error.cause instanceof UnsupportedError) return sendOnce(part);
+      throw error;
+    });
   if (grounding !== "apart") return send({ prompt, schema: writtenSchema, search: grounding === "with-schema" });
   const found = await send({ prompt, schema: null, search: true });
   const asked = request.render({ ...options, findings: found.text });
@@ -121,21 +133,15 @@ function callOf(model: string, begunMs: number, nowMs: number, reply: ProviderRe
 
 const FAULT_MAX = 600;
 
-/** The schema is applied here, whatever the provider promises. */
+/** The schema is applied here, whatever the provider promises. Strict ones wrap answers and say null for what is absent. */
 function readAnswer<T>({ purpose, writtenSchema }: ModelRequest<T>, answer: string): T {
-  const parsed = writtenSchema.safeParse(readJson(answer));
+  const value = readJson(answer);
+  const plain = writtenSchema.safeParse(value);
+  const parsed = plain.success ? plain : writtenSchema.safeParse(unwrapped(value));
   if (parsed.success) return parsed.data;
-  const fault = z.prettifyError(parsed.error).slice(0, FAULT_MAX);
-  const message = `The answer to ${purpose} does not fit its schema: ${fault}`;
+  const fault = value === undefined ? "it is not one JSON object" : z.prettifyError(parsed.error);
+  const message = `The answer to ${purpose} does not fit its schema: ${fault.slice(0, FAULT_MAX)}`;
   throw new ModelError({ kind: "off-schema", message, retryable: false, answer });
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // fits no schema
-  }
 }
 
 interface ModelPrice {

@@ -1,6 +1,7 @@
 /** Upstream: a server that the configuration names; nothing else is ever fetched. A guard against server-side request forgery. */
 
 import { BlockList, isIP } from "node:net";
+import { invariant } from "../../core/invariant.js";
 
 /** Not routed on the internet: loopback, private, link-local, carrier-grade, documentation, benchmarks, multicast, reserved. */
 const RANGES = [
@@ -35,6 +36,25 @@ export function isPrivateHost(hostname: string): boolean {
   return !host.includes(".") || PRIVATE_NAMES.test(host) || LEADING_HOME.test(host);
 }
 
+/** Where undici keeps the dispatcher of Node's own `fetch`. */
+const UNDICI = Symbol.for("undici.globalDispatcher.1");
+
+type Dispatcher = NonNullable<RequestInit["dispatcher"]>;
+const withoutTimeout: Pick<Dispatcher, "dispatch"> = {
+  dispatch: (options, handler) => {
+    // The cast: what stands under that symbol is undici's.
+    const { [UNDICI]: dispatcher } = globalThis as { readonly [UNDICI]?: Dispatcher };
+    invariant(dispatcher !== undefined, "fetch without a dispatcher");
+    return dispatcher.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler);
+  },
+};
+/**
+ * For requests that end by their own signal: without the 300 s after which undici gives a silent server up, which a model
+ * on one's own machine may take. After the dispatcher of @google/genai, which it does not use beside a `fetch` of ours.
+ */
+// The cast: fetch calls nothing else of it.
+export const WITHOUT_TIMEOUT = withoutTimeout as Dispatcher;
+
 /** Longer chains are a loop or a trap. */
 const REDIRECTS = 3;
 
@@ -63,7 +83,9 @@ export async function fetchWithin(base: string, address: string | URL, request: 
     const location = response.headers.get("location");
     if (response.status < 300 || response.status > 399 || location === null) return response;
     await response.body?.cancel();
-    url = new URL(location, url);
+    const next = URL.parse(location, url.href);
+    if (next === null) throw new UpstreamRefusedError(`${origin} redirects to what is no address.`);
+    url = next;
   }
   throw new UpstreamRefusedError(`${origin} redirects more than ${REDIRECTS} times.`);
 }

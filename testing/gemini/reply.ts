@@ -9,6 +9,8 @@ type Headers = Readonly<Record<string, string>>;
 
 export type Reply =
   | { readonly kind: "json" | "events"; readonly status: number; readonly body: object; readonly headers?: Headers }
+  | { readonly kind: "raw"; readonly status: number; readonly text: string; readonly headers: Headers }
+  | { readonly kind: "stall" | "drip"; readonly status: number }
   | { readonly kind: "html"; readonly status: number; readonly headers?: Headers }
   | { readonly kind: "cut"; readonly body: object }
   | { readonly kind: "late"; readonly ms: number; readonly reply: Reply }
@@ -47,6 +49,13 @@ function faultReply(fault: Fault, asked: Received, body: (text: string) => objec
       return ok(body(fault.text ?? '{"nonsense":true}'));
     case "continuation":
       return ok(continued(body("")));
+    case "raw":
+      return { kind: "raw", status: fault.status ?? 200, text: fault.text, headers: fault.headers ?? {} };
+    case "but":
+      return ok(changed(body(fault.text ?? ""), fault));
+    case "stall":
+    case "drip":
+      return { kind: fault.fault, status: fault.status ?? 200 };
     case "slow":
       return { kind: "late", ms: fault.ms, reply: replyTo({ value: fault.value }, asked, body) };
   }
@@ -68,6 +77,12 @@ function statusReply({ status, html, retryAfter }: Extract<Fault, { fault: "stat
     body: errorBody(status, "The model is overloaded. Please try again later."),
     ...headers,
   };
+}
+
+function changed(body: object, { candidate = {}, reply = {} }: Extract<Fault, { fault: "but" }>): object {
+  // The cast: `answerBody` makes one candidate.
+  const { candidates } = body as { readonly candidates: readonly [object] };
+  return { ...body, candidates: [{ ...candidates[0], ...candidate }], ...reply };
 }
 
 function continued(body: object): object {

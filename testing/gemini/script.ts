@@ -35,6 +35,17 @@ export type Fault =
   | { readonly fault: "off-schema"; readonly text?: string }
   /** Half an answer and a token to go on with, as `automaticContinuation` expects. */
   | { readonly fault: "continuation" }
+  /** Whatever a server, or a proxy in front of one, may say in place of it. */
+  | {
+      readonly fault: "raw";
+      readonly status?: number;
+      readonly text: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  /** A whole reply of Google's kind but for these parts of it. */
+  | { readonly fault: "but"; readonly candidate?: object; readonly reply?: object; readonly text?: string }
+  /** The beginning of a reply, and then nothing more, or a byte now and then. */
+  | { readonly fault: "stall" | "drip"; readonly status?: number }
   /** The answer, late. */
   | { readonly fault: "slow"; readonly ms: number; readonly value: unknown };
 

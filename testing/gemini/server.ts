@@ -104,6 +104,14 @@ function send(reply: Reply, response: ServerResponse): void {
       response.end(text.slice(0, Math.ceil(text.length / 2)));
       return;
     }
+    case "raw":
+      response.writeHead(reply.status, { "content-type": "application/json", ...reply.headers });
+      response.end(reply.text);
+      return;
+    case "stall":
+    case "drip":
+      beginOnly(reply, response);
+      return;
     case "html":
       response.writeHead(reply.status, { "content-type": "text/html", ...reply.headers });
       response.end("<html><body><h1>Bad gateway</h1></body></html>");
@@ -117,6 +125,16 @@ function send(reply: Reply, response: ServerResponse): void {
       response.end(`data: ${JSON.stringify(reply.body)}\r\n\r\n`);
       return;
   }
+}
+
+const DRIP_MS = 20;
+
+function beginOnly({ kind, status }: Extract<Reply, { kind: "stall" | "drip" }>, response: ServerResponse): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.write('{"candidates": [');
+  if (kind === "stall") return;
+  const drip = setInterval(() => response.write(" "), DRIP_MS);
+  response.once("close", () => clearInterval(drip));
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

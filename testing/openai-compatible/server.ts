@@ -21,7 +21,11 @@ export type ChatAnswer =
       readonly code?: string;
       readonly retryAfter?: string;
     }
-  | { readonly fault: "hang" | "reset" | "length" | "content-filter" | "refusal" | "truncated-body" };
+  | { readonly raw: string | Uint8Array; readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly message: object; readonly finish?: string | null; readonly reply?: object }
+  | {
+      readonly fault: "hang" | "stall" | "drip" | "reset" | "length" | "content-filter" | "refusal" | "truncated-body";
+    };
 
 export interface FakeChatServer {
   /** With its version, as OPENAI_BASE_URL wants it. */
@@ -91,7 +95,19 @@ function inObject(value: unknown): unknown {
   return isPlain ? value : { answer: value };
 }
 
+const DRIP_MS = 20;
+
 function send(answer: ChatAnswer, asked: ChatRequest, response: ServerResponse): void {
+  if ("raw" in answer) {
+    response.writeHead(answer.status ?? 200, { "content-type": "application/json", ...answer.headers });
+    response.end(answer.raw);
+    return;
+  }
+  if ("message" in answer) {
+    const { message, finish = "stop", reply = {} } = answer;
+    json(response, 200, { ...completion(asked, message, finish), ...reply });
+    return;
+  }
   if (!("fault" in answer)) {
     const content = "words" in answer ? answer.words : JSON.stringify(inObject(answer.value));
     json(response, 200, completion(asked, { content }, "stop"));
@@ -106,6 +122,15 @@ function send(answer: ChatAnswer, asked: ChatRequest, response: ServerResponse):
     }
     case "hang":
       break;
+    case "stall":
+    case "drip": {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"choices": [');
+      if (answer.fault === "stall") break;
+      const drip = setInterval(() => response.write(" "), DRIP_MS);
+      response.once("close", () => clearInterval(drip));
+      break;
+    }
     case "reset":
       response.socket?.resetAndDestroy();
       break;
@@ -125,7 +150,7 @@ function send(answer: ChatAnswer, asked: ChatRequest, response: ServerResponse):
   }
 }
 
-function completion(asked: ChatRequest, message: object, finish: string): object {
+function completion(asked: ChatRequest, message: object, finish: string | null): object {
   return {
     id: "fake-1",
     object: "chat.completion",

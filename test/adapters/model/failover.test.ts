@@ -1,8 +1,9 @@
 /** Proves adapters/model/failover.ts: which model is asked when the one of a tier cannot be had. */
 
 import { describe, expect, test } from "vitest";
-import { attemptMsOf, UnknownModelError, withFailover } from "../../../adapters/model/failover.js";
+import { attemptMsOf, withFailover } from "../../../adapters/model/failover.js";
 import { type ModelCall, ModelError, type ModelTier, NO_TOKENS } from "../../../adapters/model/port.js";
+import { UnknownModelError } from "../../../adapters/model/provider-error.js";
 
 const models = { smart: "S", smartFallback: "B", fast: "F" };
 

@@ -1,0 +1,103 @@
+/** Proves adapters/model/provider-error.ts: how long to wait, what passes, and what is told to whoever runs it. */
+
+import { describe, expect, test } from "vitest";
+import {
+  retryAfterMsOf,
+  statusError,
+  transportError,
+  UnknownModelError,
+} from "../../../adapters/model/provider-error.js";
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+
+describe("retryAfterMsOf", () => {
+  test.each([
+    ["", undefined],
+    ["soon", undefined],
+    ["5s", undefined],
+    ["120, 120", undefined],
+    ["NaN", undefined],
+    ["Infinity", undefined],
+    ["2", 2_000],
+    [" 7 ", 7_000],
+    ["0.25", 250],
+    ["0", 0],
+    ["-5", 0],
+    ["86400", 300_000],
+    ["1e9", 300_000],
+    ["Sat, 21 Nov 2026 12:00:30 GMT", 30_000],
+    ["Sat, 21 Nov 2026 11:00:00 GMT", 0],
+    ["Sat, 21 Nov 2099 11:00:00 GMT", 300_000],
+  ])("PR6 seconds or a date, never longer than is sensible: %s", (header, ms) => {
+    expect(retryAfterMsOf(new Headers({ "retry-after": header }), NOW)).toBe(ms);
+  });
+
+  test("PR6 milliseconds, where they are told, come first; nothing told is nothing", () => {
+    expect(retryAfterMsOf(new Headers({ "retry-after-ms": "1500", "retry-after": "2" }), NOW)).toBe(1_500);
+    expect(retryAfterMsOf(new Headers({ "retry-after-ms": "soon" }), NOW)).toBeUndefined();
+    expect(retryAfterMsOf(new Headers(), NOW)).toBeUndefined();
+  });
+});
+
+describe("statusError", () => {
+  const errorOf = (status: number, message = "x.", quotaSpent = false) =>
+    statusError({ status, message, model: "m", retryAfterMs: undefined, quotaSpent });
+
+  test.each([408, 409, 425, 499, 500, 502, 503, 504, 507, 520, 521, 522, 523, 524, 529, 530, 599])(
+    "MD4 %i passes: others are asked meanwhile",
+    (status) => {
+      expect(errorOf(status)).toMatchObject({ kind: "unavailable", retryable: true });
+    },
+  );
+
+  test.each([400, 401, 402, 403, 404, 405, 407, 410, 413, 415, 422, 451, 501, 505, 511])(
+    "MD4 %i is refused for good",
+    (status) => {
+      expect(errorOf(status)).toMatchObject({ kind: "refused", retryable: false });
+    },
+  );
+
+  test("MD4 only what is spent for a long time is not waited for", () => {
+    expect(errorOf(429)).toMatchObject({ kind: "rate-limited", retryable: true });
+    expect(errorOf(429, "x", true)).toMatchObject({ kind: "rate-limited", retryable: false });
+    expect(errorOf(404).cause).toBeInstanceOf(UnknownModelError);
+  });
+
+  test.each([
+    [401, "Incorrect key", "401: Incorrect key. Is the API key right?"],
+    [402, "No credits.", "402: No credits. Is there credit left with the provider?"],
+    [
+      404,
+      "model 'x' not found, try pulling it first",
+      /pulling it first\. Are the model's name and the server's address/,
+    ],
+    [502, "<html><body><h1>Bad gateway</h1>", /^502: a page of HTML came in place of the provider's own answer/],
+    [500, `a\u0000b${"x".repeat(2_000)}`, /^500: abx{400,500}…$/],
+  ])("MD9 %i says what to look at", (status, told, said) => {
+    expect(errorOf(status, told).message).toMatch(said);
+  });
+});
+
+describe("transportError", () => {
+  const failed = (cause: unknown) => new TypeError("fetch failed", { cause });
+  const told = (error: Error) => transportError(error, { timeoutMs: 1_000, signal: new AbortController().signal });
+
+  test("MD9 a misspelt host and an expired certificate are told by their names", () => {
+    const dns = Object.assign(new Error("getaddrinfo ENOTFOUND api.exmaple"), { code: "ENOTFOUND" });
+    expect(told(failed(dns))).toMatchObject({
+      kind: "unavailable",
+      message: expect.stringMatching(/\(ENOTFOUND: getaddrinfo ENOTFOUND/),
+    });
+    const tls = Object.assign(new Error("certificate has expired"), { code: "CERT_HAS_EXPIRED" });
+    expect(told(failed(tls))).toMatchObject({
+      retryable: true,
+      message: expect.stringMatching(/CERT_HAS_EXPIRED: certificate has/),
+    });
+    expect(told(failed(undefined))).toMatchObject({ message: expect.stringMatching(/there is none\.$/) });
+  });
+
+  test("MD7 what is no fault of the network stays what it is", () => {
+    const bug = new TypeError("x is not a function");
+    expect(told(bug)).toBe(bug);
+  });
+});
