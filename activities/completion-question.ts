@@ -66,7 +66,7 @@ export const completeQuestion: Question<CompletionQuestionInput, CompletionAnswe
   tier: "smart",
   thinking: "high",
   schema,
-  version: 3,
+  version: 4,
   budget: 9_000,
   system: [
     "You judge whether a task in a web browser is done, from the last page and from the evidence, which is what the last actions changed. You did not carry it out and gain nothing by its success.",
@@ -80,7 +80,7 @@ taskCompleted: every part is shown, every open step unnecessary. confidence: 0 t
   ],
   sections: (input) => [
     section.request(input.goal),
-    section.hints(input.hints),
+    ...section.hints(input.hints),
     standingsSection(input),
     input.openSteps.length === 0 ? null : section.plan(input.plan),
     section.subTask(input.subTask),

@@ -27,6 +27,7 @@ import {
 } from "./choice.js";
 import { type ActivityDeps, type DepsOf, loadInput, type QuestionInput } from "./context.js";
 import { loadKnowledge } from "./knowledge.js";
+import * as agreed from "./prompt/contract-sections.js";
 import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
@@ -64,7 +65,7 @@ export const correctQuestion: Question<CorrectQuestionInput, CorrectAnswer> = {
   thinking: "medium",
   schema,
   writtenSchema,
-  version: 7,
+  version: 8,
   budget: 8_000,
   system: [
     "An action in a web browser did not do what it should. You choose what to try next.",
@@ -79,16 +80,17 @@ proposal: the action to take; none for UPDATE_PLAN and FAIL.`,
   ],
   sections: (input) => [
     section.request(input.goal),
-    section.contract(input.contract, input.criteria),
+    agreed.contract(input.contract, input.criteria),
     section.plan(input.plan),
     section.subTask(input.subTask),
-    section.hints(input.hints),
+    ...section.hints(input.hints),
+    agreed.failures(input.contract, input.criteria),
     section.history(input.history, input.earlierSummary),
     section.found(input.found),
     section.knowledge(input.knowledge),
     failedSection(input),
     evidenceSection(input.evidence.slice(0, EVIDENCE_LINES)),
-    section.checks(input.contract, input.page, "in-trouble"),
+    agreed.checks(input.contract, input.page, "in-trouble"),
     section.page(input.page, `${input.goal} ${input.failed.name ?? ""}`),
     section.feedback(input.fault),
     section.text("Strategies left, best first", [input.left.join(", ")]),

@@ -8,6 +8,7 @@ import type { Activity } from "../core/task/verbs.js";
 import { ask, type Question } from "./ask.js";
 import { anyText } from "./choice.js";
 import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
+import * as agreed from "./prompt/contract-sections.js";
 import { PAGE_RULE, PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
@@ -53,7 +54,7 @@ export const decomposeQuestion: Question<DecomposeInput, z.infer<typeof schema>>
   tier: "smart",
   thinking: "medium",
   schema,
-  version: 5,
+  version: 6,
   budget: 7_000,
   system: [
     "You divide a long task in a web browser into phases, in order, at most 8. Each is planned and carried out by itself, by somebody who sees only its objective and the values handed on to it. A task that is one piece of work is left whole: one phase or none.",
@@ -66,9 +67,9 @@ estimatedSteps: how many actions it will take.`,
   ],
   sections: ({ goal, page, contract, plan, hints, fault }) => [
     section.request(goal),
-    section.contract(contract),
+    agreed.contract(contract),
     section.plan(plan),
-    section.hints(hints),
+    ...section.hints(hints),
     section.page(page, goal),
     section.feedback(fault),
     section.now(["Divide the task, or leave it whole."]),

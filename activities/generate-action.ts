@@ -6,6 +6,7 @@ import { ANSWER_INVALID, ask, type Question } from "./ask.js";
 import { type ChainProposal, chainSchema, chooseRepaired, writtenChain } from "./choice.js";
 import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
 import { loadKnowledge } from "./knowledge.js";
+import { choosing } from "./prompt/choosing.js";
 import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
@@ -15,7 +16,7 @@ export const generateQuestion: Question<QuestionInput<"generateAction"> & sectio
   thinking: "low",
   schema: chainSchema,
   writtenSchema: writtenChain,
-  version: 7,
+  version: 8,
   budget: 7_000,
   system: [
     "You carry out a request in a web browser: give the next action; then you see the page again.",
@@ -26,7 +27,7 @@ export const generateQuestion: Question<QuestionInput<"generateAction"> & sectio
     PLAIN_WORDS,
   ],
   sections: (input) =>
-    section.choosing(input, { plan: section.plan(input.plan), goal: input.goal, now: "Give the next action." }),
+    choosing(input, { plan: section.plan(input.plan), goal: input.goal, now: "Give the next action." }),
 };
 
 export const createGenerateAction =

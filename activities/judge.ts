@@ -15,6 +15,7 @@ import { readEvidence } from "../db/verification-records.js";
 import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
 import { anyText } from "./choice.js";
 import type { DepsOf, QuestionInput } from "./context.js";
+import * as agreed from "./prompt/contract-sections.js";
 import { PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 import { mergeJudgements, needsSearch, type SearchDeps, searchForJudge } from "./second-search.js";
@@ -52,7 +53,7 @@ export const judgeQuestion: Question<JudgeQuestionInput, z.infer<typeof schema>>
   thinking: "high",
   grounding: true,
   schema,
-  version: 6,
+  version: 7,
   budget: 8_000,
   system: [
     "You judge an action in a web browser. You did not choose it and gain nothing by its success. You see no page, only what changed between before and after; what is absent is evidence too.",
@@ -63,9 +64,10 @@ confidence: 0 to 1, how sure you are of both answers; 0.9 and above only when no
   ],
   sections: (input) => [
     section.request(input.goal),
-    section.contract(input.contract, input.criteria),
+    agreed.contract(input.contract, input.criteria),
     section.plan(input.plan),
     section.subTask(input.subTask),
+    agreed.failures(input.contract, input.criteria),
     section.history(input.history, ""),
     actionSection(input),
     input.results === undefined ? null : section.results(input.results),

@@ -14,6 +14,7 @@ import { ask, type Question } from "./ask.js";
 import { anyText, checkSchema, expectSchema, outcomeOf, text } from "./choice.js";
 import { type DepsOf, loadPage, type QuestionInput } from "./context.js";
 import { loadKnowledge } from "./knowledge.js";
+import * as agreed from "./prompt/contract-sections.js";
 import { PAGE_RULE, PLAIN_WORDS, STEPS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
@@ -56,7 +57,7 @@ export const planQuestion: Question<PlanQuestionInput, WrittenPlan> = {
   thinking: "high",
   schema: planSchema,
   writtenSchema: writtenPlan,
-  version: 6,
+  version: 7,
   budget: 7_500,
   system: [
     "You plan a task in a web browser. Others carry the steps out, one action at a time, and check each against the page.",
@@ -68,13 +69,13 @@ Given a phase at hand, plan that phase alone. A plan made anew starts from the p
   ],
   sections: ({ goal, page, contract, hints, found, again, subTask, knowledge }) => [
     section.request(goal),
-    section.contract(contract),
+    agreed.contract(contract),
     section.subTask(subTask),
-    section.hints(hints),
+    ...section.hints(hints),
     ...searchSections(found),
     section.knowledge(knowledge),
     ...(again === undefined ? [] : againSections(again)),
-    section.checks(contract, page, again === undefined ? "untouched" : "in-trouble"),
+    agreed.checks(contract, page, again === undefined ? "untouched" : "in-trouble"),
     section.page(page, goal),
     section.now([
       again?.continuation,

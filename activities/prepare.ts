@@ -28,6 +28,7 @@ import { type ActivityDeps, checkedConfidence, loadPage, type QuestionInput } fr
 import { criteriaFor, criterionSchema, faultOfCriteria } from "./criteria.js";
 import { loadKnowledge } from "./knowledge.js";
 import { complexityOf, planFrom, planSchema, writtenPlan } from "./plan.js";
+import * as agreed from "./prompt/contract-sections.js";
 import { CHECKS, chainRule, GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL, STEPS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 import { prepareByScript } from "./script-of-request.js";
@@ -63,7 +64,7 @@ export const prepareQuestion: Question<PrepareInput, Preparation> = {
   thinking: "high",
   schema,
   writtenSchema: schema.extend({ plan: writtenPlan.optional(), first: writtenChain.optional() }),
-  version: 3,
+  version: 4,
   budget: 8_500,
   system: [
     "You prepare a task in a web browser: where the information comes from (analysis), by what anybody can tell afterwards that it is done (contract), the steps (plan) and the first action (first). Others carry out the rest.",
@@ -84,12 +85,12 @@ first, with a plan: its first action, where the page shows what it acts on. Wher
   ],
   sections: ({ goal, page, memory, earlier, knowledge, hints, contract, mayChain }) => [
     section.request(goal),
-    contract === undefined ? null : section.contract(contract),
+    contract === undefined ? null : agreed.contract(contract),
     section.memory(memory),
     section.earlierRequests(earlier ?? []),
-    section.hints(hints),
+    ...section.hints(hints),
     section.knowledge(knowledge),
-    contract === undefined ? null : section.checks(contract, page, "untouched"),
+    contract === undefined ? null : agreed.checks(contract, page, "untouched"),
     section.page(page, goal),
     section.now([
       section.knowledgeRule(knowledge),
@@ -116,6 +117,7 @@ const ON_PAGE: ContextAnalysis = {
 };
 
 type PrepareDeps = Omit<ActivityDeps, "search" | "meter">;
+const SAID_MOST = 5; // answers and requests of the session that are looked at
 
 /** A request that is ambiguous by its words is asked about before any model is. */
 export function createPrepare(deps: PrepareDeps): Activity<"prepare"> {
@@ -139,8 +141,6 @@ export function createPrepare(deps: PrepareDeps): Activity<"prepare"> {
     return { analysis: ON_PAGE, recalled: [], ...agreed, plan: null, usage: NO_USAGE };
   };
 }
-
-const SAID_MOST = 5; // answers and requests of the session that are looked at
 
 /** `byWords` is a floor for the type of the contract. */
 async function prepareByModel(

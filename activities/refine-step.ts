@@ -7,6 +7,7 @@ import { ask, type Question } from "./ask.js";
 import { chainOf, chainSchema, chooseRepaired, text, writtenFollowUps, writtenProposal } from "./choice.js";
 import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
 import { loadKnowledge } from "./knowledge.js";
+import { choosing } from "./prompt/choosing.js";
 import { GRAMMAR, PAGE_RULE, PLAIN_WORDS, PROPOSAL } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
@@ -32,7 +33,7 @@ export const refineQuestion: Question<QuestionInput<"refineStep"> & section.Know
   thinking: "low",
   schema,
   writtenSchema,
-  version: 7,
+  version: 8,
   budget: 7_000,
   system: [
     "You carry out one step of a plan in a web browser: give the next action; then you see the page again.",
@@ -43,18 +44,22 @@ export const refineQuestion: Question<QuestionInput<"refineStep"> & section.Know
     PLAIN_WORDS,
   ],
   sections: (input) =>
-    section.choosing(input, {
+    choosing(input, {
       plan: section.stepsAhead(input.plan),
+      ...(input.was && { was: describeWas(input.was) }),
       goal: `${input.goal} ${input.step.description}`,
-      now: `Give the next action for step ${input.step.index}.${input.was === undefined ? "" : describeWas(input.was)}`,
+      now: `Give the next action for step ${input.step.index}.${input.was === undefined ? "" : WAS_RULE}`,
     }),
 };
 
 /** It has been looked for by its name and place: what is left is that it is called otherwise, or is not there. */
-const describeWas = ({ role, name, others = [] }: ScriptTarget): string => {
-  const beside = others.length === 0 ? "" : `, beside ${others.map((other) => `'${other}'`).join(", ")}`;
-  return ` The last time it was done on the ${role} '${name}'${beside}. It is not there by that name: choose what is the same control under another name, or leave action out.`;
-};
+const WAS_RULE =
+  " What it was done on the last time is not there by that name: choose what is the same control under another name, or leave action out.";
+
+const describeWas = ({ role, name, others = [] }: ScriptTarget) =>
+  section.data("What it was done on the last time", [
+    `${role} '${name}'${others.length === 0 ? "" : `, beside ${others.map((other) => `'${other}'`).join(", ")}`}`,
+  ]);
 
 export const createRefineStep =
   (

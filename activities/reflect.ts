@@ -8,6 +8,7 @@ import { readGoal } from "../db/tasks.js";
 import { ask, type Question } from "./ask.js";
 import { text } from "./choice.js";
 import type { DepsOf, QuestionInput } from "./context.js";
+import * as agreed from "./prompt/contract-sections.js";
 import { PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
@@ -18,7 +19,7 @@ export const reflectQuestion: Question<QuestionInput<"reflect">, Reflection> = {
   tier: "fast",
   thinking: "low",
   schema: z.object({ done: words, missing: words, suggestion: words }),
-  version: 5,
+  version: 6,
   budget: 6_000,
   system: [
     "A task in a web browser has stopped before it was done. You write what the user is told.",
@@ -27,9 +28,10 @@ export const reflectQuestion: Question<QuestionInput<"reflect">, Reflection> = {
   ],
   sections: ({ goal, contract, criteria, plan, history, earlierSummary, cause, reason, subTask, raise }) => [
     section.request(goal),
-    section.contract(contract, criteria),
+    agreed.contract(contract, criteria),
     section.plan(plan),
     section.subTask(subTask),
+    agreed.failures(contract, criteria),
     section.history(history, earlierSummary),
     section.data(cause === "loop" ? "It went round in circles" : "It reached a limit", [clip(reason, 500)]),
     section.now([

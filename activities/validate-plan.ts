@@ -7,6 +7,7 @@ import type { Activity } from "../core/task/verbs.js";
 import { ask, type Question } from "./ask.js";
 import { text } from "./choice.js";
 import { type DepsOf, loadInput, type QuestionInput } from "./context.js";
+import * as agreed from "./prompt/contract-sections.js";
 import { PAGE_RULE, PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
 
@@ -24,7 +25,7 @@ export const validateQuestion: Question<QuestionInput<"validatePlan">, PlanValid
   tier: "fast",
   thinking: "low",
   schema,
-  version: 6,
+  version: 7,
   budget: 7_000,
   system: [
     "The page of a task in a web browser has moved in a way that nobody foresaw. Say whether the steps of the plan that are left can still be carried out from here.",
@@ -36,13 +37,14 @@ needsFullReplan: the steps that are left lead nowhere from here.`,
   ],
   sections: ({ goal, page, contract, criteria, plan, history, hints, trigger, reason, subTask }) => [
     section.request(goal),
-    section.contract(contract, criteria),
+    agreed.contract(contract, criteria),
     section.plan(plan),
     section.subTask(subTask),
-    section.hints(hints),
+    ...section.hints(hints),
+    agreed.failures(contract, criteria),
     section.history(history),
     section.data("Why the plan is looked at", [trigger, clip(reason, 500)]),
-    section.checks(contract, page, "in-trouble"),
+    agreed.checks(contract, page, "in-trouble"),
     section.page(page, goal),
     section.now(["Say whether the rest of the plan still holds."]),
   ],

@@ -1,7 +1,7 @@
 /** Rendering: what several prompts say alike, and a question in words: what stays the same first, the page last, in a budget. */
 
 import type { RenderedPrompt, RenderOptions, Repair } from "../../adapters/model/port.js";
-import { cleanText } from "../../core/page/text.js";
+import { cleanText, clip } from "../../core/page/text.js";
 import type { TimeContext } from "../../core/task/command.js";
 import type { PageInput } from "../context.js";
 
@@ -11,13 +11,15 @@ export interface Section {
   readonly data: boolean;
   /** Takes what the others leave; at most one in a prompt. */
   readonly elastic?: boolean;
+  /** Never cut: of the user's request nothing may be left out. What it takes beyond `WHOLE_TOKENS` adds to the budget. */
+  readonly whole?: boolean;
   readonly lines: (tokens: number) => readonly string[];
 }
 
 export interface Prompt<I> {
   /** Goes up with every change of the words, and is stored with each call. */
   readonly version: number;
-  /** Estimated tokens of the whole request, schema aside; never exceeded. */
+  /** Estimated tokens of the whole prompt, schema aside; never exceeded but by a long request. */
   readonly budget: number;
   /** The same in every request, so that providers can cache it. */
   readonly system: readonly string[];
@@ -26,7 +28,9 @@ export interface Prompt<I> {
 
 /** Smaller than this a page tells nothing. */
 const ELASTIC_MIN = 2_000;
-const REPAIR_TOKENS = 700;
+/** Most answers, whole. */
+const REPAIR_TOKENS = 1_500;
+const WHOLE_TOKENS = 1_000;
 const FRAME_TOKENS = 40;
 const FINDINGS_MAX = 8_000;
 
@@ -54,17 +58,26 @@ export function renderPrompt<I extends object>(
 }
 
 function layOut(sections: readonly Section[], room: number, code: string): readonly string[] {
-  const fixed = sections.filter((section) => section.elastic !== true);
-  const whole = fixed.map((section) => bodyOf(section, room, code));
-  const share = fairShare(whole.map(estimateTokens), room - ELASTIC_MIN);
-  const bodies = new Map(
-    fixed.map((section, at) => {
-      const body = whole[at] ?? "";
-      return [section, estimateTokens(body) <= share ? body : bodyOf(section, share - FRAME_TOKENS, code)];
-    }),
-  );
-  const used = [...bodies.values()].reduce((total, body) => total + estimateTokens(body), 0);
-  return sections.map((section) => bodies.get(section) ?? bodyOf(section, room - used, code));
+  const bodies = new Map<Section, string>();
+  let left = room;
+  const lay = (section: Section, body: string, tokens = estimateTokens(body)) => {
+    bodies.set(section, body);
+    left -= tokens;
+  };
+  const isWhole = ({ whole }: Section) => whole === true;
+  const isElastic = ({ elastic }: Section) => elastic === true;
+  for (const section of sections.filter(isWhole)) {
+    const body = bodyOf(section, Number.POSITIVE_INFINITY, code);
+    lay(section, body, Math.min(estimateTokens(body), WHOLE_TOKENS));
+  }
+  const fixed = sections.filter((section) => !isWhole(section) && !isElastic(section));
+  const uncut = fixed.map((section) => bodyOf(section, left, code));
+  const share = fairShare(uncut.map(estimateTokens), left - (sections.some(isElastic) ? ELASTIC_MIN : 0));
+  for (const [at, section] of fixed.entries()) {
+    const body = uncut[at] ?? "";
+    lay(section, estimateTokens(body) <= share ? body : bodyOf(section, share - FRAME_TOKENS, code));
+  }
+  return sections.map((section) => bodies.get(section) ?? bodyOf(section, left, code));
 }
 
 /** As much for each as keeps all of them within the room; what the short ones leave goes to the long ones. */
@@ -119,16 +132,35 @@ export function estimateTokens(text: string): number {
 }
 
 const COUNT_TOKENS = 8;
+/** Less of a line says nothing. */
+const SHORTEST_CUT = 20;
 
+/** The line that does not fit is cut, not left out: a whole answer, or all of a section, may be one line. */
 function fitLines(lines: readonly string[], tokens: number): readonly string[] {
   const kept: string[] = [];
-  let used = COUNT_TOKENS;
-  for (const line of lines) {
-    used += estimateTokens(line) + 1;
-    if (used > tokens) return [...kept, `… ${lines.length - kept.length} more lines`];
-    kept.push(line);
+  let left = tokens - COUNT_TOKENS;
+  for (const [at, line] of lines.entries()) {
+    left -= estimateTokens(line) + 1;
+    if (left >= 0) kept.push(line);
+    else {
+      const cut = clipTokens(line, left + estimateTokens(line));
+      const after = lines.length - at - (cut === "" ? 0 : 1);
+      return [...kept, ...(cut === "" ? [] : [cut]), ...(after === 0 ? [] : [`… ${after} more lines`])];
+    }
   }
   return kept;
+}
+
+/** Its beginning, in at most so many tokens; nothing where that would be too little. */
+function clipTokens(line: string, tokens: number): string {
+  if (tokens < SHORTEST_CUT) return "";
+  let units = 0;
+  // In thirds of a token.
+  for (let left = tokens * 3 - 4; units < line.length; units++) {
+    left -= line.charCodeAt(units) > 0x7f ? 3 : 1;
+    if (left < 0) break;
+  }
+  return clip(line, units);
 }
 
 /** Date and time as the user has them. A time zone or language that the browser made up is left out. */

@@ -1,4 +1,4 @@
-/** Sections: the parts that several prompts share: request, contract, plan, history, page. */
+/** Sections: the parts that several prompts share: request, plan, history, page. */
 
 import type { KnowledgeChunk } from "../../adapters/knowledge/port.js";
 import { isEntry, parseAction } from "../../core/action/grammar.js";
@@ -6,15 +6,11 @@ import { cleanText, clip } from "../../core/page/text.js";
 import type { SubTaskBrief } from "../../core/planning/subtasks.js";
 import type { EarlierRequest, SearchResult, UserAnswer } from "../../core/reasoning/source.js";
 import { hasSlot } from "../../core/secrets/slot.js";
-import type { Feedback, FeedbackSource, PastAction } from "../../core/task/memory.js";
-import { describeCheck } from "../../core/verification/check-format.js";
-import { type CriterionResult, checkOf, describeEvaluation, evaluationsOn } from "../../core/verification/contract.js";
-import type { Contract, Criterion, Plan } from "../../protocol/contract.js";
-import type { PageInput, QuestionInput } from "../context.js";
+import { type Feedback, type FeedbackSource, NOT_ALLOWED, type PastAction } from "../../core/task/memory.js";
+import type { Plan } from "../../protocol/contract.js";
+import type { PageInput } from "../context.js";
 import { pageLines } from "./page-lines.js";
-import { chainRule, type Section } from "./render.js";
-
-const GOAL_MAX = 6_000;
+import type { Section } from "./render.js";
 
 type Lines = readonly string[];
 
@@ -27,6 +23,9 @@ export const dataOf = (heading: string, lines: Lines) => (lines.length === 0 ? n
 /** What models wrote may hold line breaks, and with them headings of their own. */
 export const oneLine = (text: string): string => clip(cleanText(text), 300);
 
+/** As long as the API takes one. */
+const HINT_MAX = 2_000;
+
 /** Fields whose values nobody knows. */
 export function missing(heading: string, fields: readonly string[], none: readonly string[] = []): Section | null {
   const lines = fields.map((field) => clip(field, 200));
@@ -37,80 +36,15 @@ export function missing(heading: string, fields: readonly string[], none: readon
 const SLOT_RULE =
   "{{secret:NAME}} stands for a secret that the browser alone knows: give it as the whole text of type or setValue, exactly as written; it is nowhere else of use.";
 
-export const request = (goal: string): Section =>
-  text("Request", [clip(goal, GOAL_MAX), ...(hasSlot(goal) ? [SLOT_RULE] : [])]);
+/** Whole, or what is left out of it would neither be done nor be missed. */
+export const request = (goal: string): Section => ({
+  ...text("Request", [goal, ...(hasSlot(goal) ? [SLOT_RULE] : [])]),
+  whole: true,
+});
 
 /** What was written about the site, as far as there is any. */
 export interface KnowledgeGiven {
   readonly knowledge?: readonly KnowledgeChunk[];
-}
-
-export function choosing(
-  input: (QuestionInput<"generateAction"> | QuestionInput<"refineStep">) & KnowledgeGiven,
-  given: { readonly plan: Section | null; readonly goal: string; readonly now: string },
-): readonly (Section | null)[] {
-  const when = input.history.length === 0 ? "untouched" : input.fault === undefined ? "on-the-way" : "in-trouble";
-  return [
-    request(input.goal),
-    contract(input.contract, input.criteria),
-    given.plan,
-    subTask(input.subTask),
-    hints(input.hints),
-    history(input.history, input.earlierSummary),
-    found(input.found),
-    knowledge(input.knowledge),
-    checks(input.contract, input.page, when),
-    page(input.page, given.goal, input.look),
-    feedback(input.fault),
-    now([
-      input.continuation,
-      input.lookAhead,
-      knowledgeRule(input.knowledge),
-      chainRule(input.mayChain, input.page),
-      given.now,
-    ]),
-  ];
-}
-
-const NO_CRITERIA: Readonly<Record<Contract["type"], string>> = {
-  verifiable: "1. What the request asks for has been done.",
-  advisory: "1. What the request wants to know has been found out and told.",
-  skip: "1. What the request asks to be shown is shown.",
-};
-
-export function contract(contract: Contract, results: readonly CriterionResult[] = []): Section {
-  const lines = contract.criteria.map((criterion, index) => {
-    const found = results.findLast(({ id }) => id === criterion.id);
-    const isOpen = found === undefined || found.status === "pending";
-    const now = isOpen ? "" : `; ${found.status}${found.error ? `: ${clip(found.error, 120)}` : ""}`;
-    return `${index + 1}. ${oneLine(criterion.description)} [${testWords(criterion)}${now}]`;
-  });
-  return text("Contract: what done means", lines.length > 0 ? lines : [NO_CRITERIA[contract.type]]);
-}
-
-function testWords(criterion: Criterion): string {
-  const check = checkOf(criterion);
-  if (check !== null) return `code: ${oneLine(describeCheck(check))}`;
-  if (criterion.activity === "source") return `code: checked in ${criterion.source}, not on the page`;
-  return criterion.activity === "answer" ? "about the text of finish" : "judged";
-}
-
-/**
- * What each check of the contract finds on the page as it is. Before anything was done a check that holds proves
- * nothing; on the way only what holds is news; in trouble all of it is.
- */
-export function checks(
-  contract: Contract,
-  page: PageInput,
-  when: "untouched" | "on-the-way" | "in-trouble",
-): Section | null {
-  const seen = evaluationsOn(contract.criteria, { ...page, downloads: null });
-  const lines = contract.criteria.flatMap(({ id }, index) => {
-    const evaluation = seen.get(id);
-    if (evaluation === undefined || (when === "on-the-way" && evaluation.result !== "pass")) return [];
-    return [`${index + 1}. ${clip(describeEvaluation(evaluation, when === "untouched"), 200)}`];
-  });
-  return dataOf("Checks on this page", lines);
 }
 
 export function subTask(subTask: SubTaskBrief | undefined): Section | null {
@@ -172,10 +106,16 @@ function isPlainEntry({ action, verdict, write, changed = [] }: PastAction): boo
   return changed.every((line) => /changed value from '/.test(line));
 }
 
-export function hints(hints: readonly string[]): Section | null {
-  const lines = hints.map((hint) => clip(hint, 1_000));
-  return textOf("What the user added", lines.some(hasSlot) ? [...lines, SLOT_RULE] : lines);
+/** What was not allowed is told by the words of the page that it is about, which are none of the user's. */
+export function hints(hints: readonly string[]): readonly (Section | null)[] {
+  const lines = hints.filter((hint) => !isNo(hint)).map((hint) => clip(hint, HINT_MAX));
+  return [
+    textOf("What the user added", lines.some(hasSlot) ? [...lines, SLOT_RULE] : lines),
+    dataOf("What the user did not allow, and is not to be tried again", hints.filter(isNo).map(oneLine)),
+  ];
 }
+
+const isNo = (hint: string): boolean => hint.startsWith(NOT_ALLOWED);
 
 export const found = (found = ""): Section | null =>
   found === "" ? null : data("What searches brought", [clip(found, 3_000)]);

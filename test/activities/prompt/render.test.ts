@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { type Purpose, type PurposeInputs, QUESTIONS } from "../../../activities/index.js";
-import { CHECKS, GRAMMAR, PLAIN_WORDS } from "../../../activities/prompt/render.js";
+import { CHECKS, estimateTokens, GRAMMAR, PLAIN_WORDS } from "../../../activities/prompt/render.js";
 import { ACTION_KINDS, parseAction } from "../../../core/action/grammar.js";
 import { type FeedbackSource, feedback } from "../../../core/task/memory.js";
 import { evaluateCheck } from "../../../core/verification/check.js";
@@ -84,7 +84,7 @@ describe("renderFor", () => {
       expect(user).toMatch(/\n1\. Jas is in the list \[code: “Jas” is to be seen(?:\]|; fail)/);
       // A line break in what a model wrote makes no heading of ours.
       expect(user).toContain("\n2. The theme is ## Now dark [judged]");
-      expect(user.includes("; fail: not there]")).toBe(purpose !== "plan");
+      expect(user.includes("; fail]")).toBe(purpose !== "plan");
     },
   );
 
@@ -318,7 +318,9 @@ describe("budgets", () => {
       reason: long,
       step,
     });
-    expect(tokens).toBeLessThanOrEqual(QUESTIONS[purpose].budget);
+    // What the request takes beyond a thousand tokens is added: it is told whole.
+    const added = estimateTokens(long.trim()) - 990;
+    expect(tokens).toBeLessThanOrEqual(QUESTIONS[purpose].budget + added);
   });
 
   test("MD1 of a long page the message, the row that is asked for and the main controls are told first", () => {
