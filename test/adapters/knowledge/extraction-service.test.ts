@@ -75,7 +75,7 @@ describe("createKnowledgeService", () => {
     ["timeout", { fault: "hang" }],
   ])("KN7 %s: %j", async (kind, fault) => {
     fake.answer(() => fault);
-    expect(await kindOf(service({ timeoutMs: 150 })(about))).toBe(kind);
+    expect(await kindOf(service({ timeoutMs: kind === "timeout" ? 150 : 10_000 })(about))).toBe(kind);
   });
 
   test("KN7 a wrong key is refused", async () => {
@@ -99,7 +99,7 @@ describe("createKnowledgeService", () => {
   });
 
   test("KN7 of many that ask at once after the half minute, one tries; whoever gives up leaves the try to the next", async () => {
-    const ask = service({ timeoutMs: 150 });
+    const ask = service({ timeoutMs: 1_000 });
     fake.answer(() => ({ fault: "status", status: 500 }));
     for (let call = 0; call < 3; call++) await kindOf(ask(about));
     fake.answer(() => ({ fault: "hang" }));

@@ -28,7 +28,7 @@ const ask = (
   values: Record<string, string> = { name: "Jas Doe" },
   perMinute = 100,
 ) => {
-  const sources = createSources({ privateHosts: [`127.0.0.1:${port}`], timeoutMs: 300, perMinute });
+  const sources = createSources({ privateHosts: [`127.0.0.1:${port}`], timeoutMs: 1_500, perMinute });
   const source = { ...PATIENTS_API, url: `http://127.0.0.1:${port}/patients?name={name}`, ...changes };
   return { sources, found: () => sources.ask({ tenantId: "t", source, values }) };
 };
