@@ -11,7 +11,7 @@ import { findBrowser } from "./setup/browser.mjs";
 import { withLock } from "./setup/lock.mjs";
 import { installPackages, packagesAreInstalled, projectNode } from "./setup/packages.mjs";
 import { runThen } from "./setup/run.mjs";
-import { PROJECT, SetupError, say } from "./setup/say.mjs";
+import { orSay, PROJECT, SetupError, say } from "./setup/say.mjs";
 import { findSchemathesis } from "./setup/schemathesis.mjs";
 import { findSmallModel } from "./setup/small-model.mjs";
 import { findTemporal } from "./setup/temporal.mjs";
@@ -82,10 +82,4 @@ async function complete(wanted) {
   say(`ready after ${((Date.now() - since) / 1000).toFixed(1)} s`);
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof SetupError)) throw error;
-  console.error(`\nset-up stopped: ${error.message}\n  next step: ${error.nextStep}\n`);
-  process.exitCode = 1;
-}
+await orSay(main);

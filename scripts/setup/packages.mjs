@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import * as modules from "node:module";
 import { join } from "node:path";
 import { attempt } from "./run.mjs";
 import { PROJECT, SetupError, say } from "./say.mjs";
@@ -60,8 +61,7 @@ export function projectNode() {
   const entry = NODE_PACKAGES[`${process.platform}-${process.arch}`];
   const path = entry && join(PROJECT, "node_modules", entry);
   if (path && existsSync(path)) return path;
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > 22 || (major === 22 && minor >= 12)) return process.execPath;
+  if ("registerHooks" in modules && process.features.typescript) return process.execPath;
   throw new SetupError(
     `there is no Node package for ${process.platform}-${process.arch}, and Node ${process.versions.node} is too old to run Surefoot`,
     "install Node 24",

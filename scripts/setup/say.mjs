@@ -16,3 +16,14 @@ export class SetupError extends Error {
 export function say(line) {
   console.error(`set-up: ${line}`);
 }
+
+/** Runs it; a fault of set-up is said with its next step, and fails the process. */
+export async function orSay(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(`\nset-up stopped: ${error.message}\n  next step: ${error.nextStep}\n`);
+    process.exitCode = 1;
+  }
+}
