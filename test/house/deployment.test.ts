@@ -31,6 +31,12 @@ const dockerfile = read("Dockerfile");
 const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
 const manifest = JSON.parse(read("package.json"));
 
+/** Read by OpenTelemetry's own code. */
+const OF_TELEMETRY = ["OTEL_EXPORTER_OTLP_HEADERS"];
+/** Where its servers are, how they are reached, and what its containers are to each other. */
+const SET_BY_THE_SET =
+  /^(?:DATABASE_(?:URL|OWNER_URL|LISTEN_URL|POOLER)|TEMPORAL_(?:ADDRESS|PROFILE|CONFIG_FILE|API_KEY|TLS.*)|SUREFOOT_HOME|HOST|PORT|BEHIND_TLS|METRICS_PORT|WORKER_DEPLOY.*)$/;
+
 describe("docker-compose.yml", () => {
   test("OP16 runs API and worker twice, and migrates before either", () => {
     const started = Object.fromEntries(ours.map(([name, { command }]) => [name, command]));
@@ -58,8 +64,38 @@ describe("docker-compose.yml", () => {
     const commands = createProgram().commands.map((command) => command.name());
     for (const [name, { command = [], environment = {} }] of ours) {
       expect(commands, name).toContain(command[0]);
-      expect(VARIABLES, name).toEqual(expect.arrayContaining(Object.keys(environment)));
+      expect([...VARIABLES, ...OF_TELEMETRY], name).toEqual(expect.arrayContaining(Object.keys(environment)));
     }
+  });
+
+  test("OP16 hands on every variable that it does not set itself, to whom it is for, with the default of the product", () => {
+    const handedOn = (name: string) =>
+      Object.entries(services[name]?.environment ?? {}).filter(([, value]) => /^\$\{/.test(value));
+    const all = new Map([...handedOn("api-1"), ...handedOn("worker")]);
+    const wanted = [...VARIABLES, ...OF_TELEMETRY].filter((name) => !SET_BY_THE_SET.test(name));
+    expect([...all.keys()].toSorted()).toEqual(wanted.toSorted());
+    for (const name of ["RETENTION_", "WORKER_", "REPLAY", "MODEL_", "TAVILY_"].flatMap((start) =>
+      wanted.filter((one) => one.startsWith(start)),
+    ))
+      expect(
+        handedOn("worker").map(([key]) => key),
+        name,
+      ).toContain(name);
+    for (const name of wanted.filter((one) => /^(?:LIMIT_|ALLOWED_|TRUSTED_|DEBUG_|MODEL_TIMEOUT)/.test(one)))
+      expect(
+        handedOn("api-1").map(([key]) => key),
+        name,
+      ).toContain(name);
+    const defaults = [...all].flatMap(([name, value]) => {
+      const [, standard = ""] = /:-(.*)\}$/.exec(value) ?? [];
+      return standard === "" ? [] : [[name, standard]];
+    });
+    expect(Object.fromEntries(defaults)).toEqual({
+      LOG_LEVEL: "info",
+      TRUSTED_PROXIES: "0",
+      TEMPORAL_NAMESPACE: "surefoot",
+      TEMPORAL_UI_URL: "http://127.0.0.1:8233",
+    });
   });
 
   test("KN7, RS2 hands on whatever names a server that is asked; a worker gets all of it", () => {
