@@ -91,7 +91,10 @@ async function refuseBadToken(at: { readonly serverUrl: string; readonly token: 
 
 /** The callers' own: what they encrypt, only they and the host can read. */
 async function codecsIn(path: string): Promise<PayloadCodec[]> {
-  const { payloadCodecs } = (await import(pathToFileURL(path).href)) as { readonly payloadCodecs?: PayloadCodec[] };
+  const module: unknown = await import(pathToFileURL(path).href).catch((cause: unknown) => {
+    throw new CommandError(`${path} cannot be loaded: ${cause instanceof Error ? cause.message : String(cause)}`);
+  });
+  const { payloadCodecs } = module as { readonly payloadCodecs?: PayloadCodec[] }; // looked at below
   if (Array.isArray(payloadCodecs) && payloadCodecs.length > 0) return payloadCodecs;
   throw new CommandError(`${path} exports no payloadCodecs`);
 }

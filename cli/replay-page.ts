@@ -1,8 +1,9 @@
 /** Replay page: where `surefoot replay run` works: a fresh browser, or one that a person has running. */
 
-import { chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { browserPath } from "../stack/tools.js";
 import { launchChromium } from "../testing/sites/chromium.js";
+import { connectOverCdp } from "../verify/connect.js";
 
 /** `endpoint`: of a running browser's debugging port; its pages stay, a new tab is opened and closed. */
 export async function openReplayPage(
@@ -15,7 +16,7 @@ export async function openReplayPage(
     await page.goto(url);
     return { page, close: () => browser.close() };
   }
-  const browser = await chromium.connectOverCDP(endpoint);
+  const browser = await connectOverCdp(endpoint);
   const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage();
   await page.goto(url);
   return { page, close: () => page.close() };

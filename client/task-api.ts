@@ -102,8 +102,17 @@ export async function callApi<T>(
     if (status < 400) return { kind: "ok", status, data: unwrap(data) as T };
     return { kind: "problem", problem: problemOf(status, data, response.headers.get("retry-after")) };
   } catch (error) {
-    return { kind: "unreachable", fault: error instanceof Error ? error.message : String(error) };
+    return { kind: "unreachable", fault: `${serverUrl} ${whatFailed(error)}` };
   }
+}
+
+/** "fetch failed" alone tells neither who did not answer nor why. */
+function whatFailed(error: unknown): string {
+  if (error instanceof SyntaxError) return "answers what is no JSON: it may be no Surefoot API";
+  const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
+  // The cast: Node names the system's error there, and browsers name nothing.
+  const code = typeof cause === "object" ? (cause as { readonly code?: string } | null)?.code : undefined;
+  return `does not answer (${code ?? message})`;
 }
 
 /** SF12: nothing was sent. */

@@ -1,7 +1,8 @@
 /** CDP: verdicts beside whatever else drives the same Chromium, asked for by JSON lines. */
 
 import { createInterface } from "node:readline";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { connectOverCdp } from "./connect.js";
 import { type Expectation, ExpectationError } from "./expectation.js";
 import type { Proof } from "./proof.js";
 import { type Watch, watch } from "./watch.js";
@@ -28,9 +29,9 @@ export interface CdpOptions {
   readonly write: (line: string) => void;
 }
 
-/** Until the input ends. The browser stays as it is. */
+/** Until the input ends. The browser stays as it is. Throws `CdpError`. */
 export async function watchOverCdp({ cdpUrl, input, write }: CdpOptions): Promise<void> {
-  const browser = await chromium.connectOverCDP(cdpUrl);
+  const browser = await connectOverCdp(cdpUrl);
   try {
     const watcher = new CdpWatcher(browser);
     for await (const line of createInterface({ input })) {

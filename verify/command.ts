@@ -14,7 +14,6 @@ if (values.cdp === undefined) {
 try {
   await watchOverCdp({ cdpUrl: values.cdp, input: process.stdin, write: (line) => process.stdout.write(line) });
 } catch (error) {
-  const [reason] = String(error instanceof Error ? error.message : error).split("\n");
-  process.stderr.write(`surefoot-verify: ${values.cdp} cannot be watched: ${reason}\n`);
+  process.stderr.write(`surefoot-verify: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }

@@ -22,8 +22,9 @@ export const endWith =
     process.exit(1);
   };
 
-/** Errors that say what to do need no stack; the others are ours to mend and keep theirs. */
+/** Errors that say what to do, and those of the machine (no such file, a port that is taken), need no stack; the others are ours to mend and keep theirs. */
 export function faultText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.name === "Error" || error.name === "TypeError" ? (error.stack ?? error.message) : error.message;
+  const isOurs = (error.name === "Error" || error.name === "TypeError") && !("syscall" in error);
+  return isOurs ? (error.stack ?? error.message) : error.message;
 }

@@ -2,6 +2,7 @@
 
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../stack/chromium.js";
+import { connectOverCdp } from "../../verify/connect.js";
 
 export interface PagesOptions {
   /** Of a Chromium; asked for when one is needed. */
@@ -60,7 +61,7 @@ export interface Connected {
 
 export async function connect({ executablePath, endpoint, headed }: PagesOptions): Promise<Connected> {
   if (endpoint !== undefined) {
-    const browser = await chromium.connectOverCDP(endpoint);
+    const browser = await connectOverCdp(endpoint);
     return { browser, context: browser.contexts()[0] ?? (await browser.newContext()) };
   }
   const browser = await chromium.launch({

@@ -1,5 +1,6 @@
 /** MCP server: Surefoot's tools and exports for one client, whatever the transport. */
 
+import { stripVTControlCharacters } from "node:util";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol.js";
 import {
@@ -88,7 +89,9 @@ async function call(tool: Tool, given: unknown, { server, session, extra }: Serv
     // Clients without structured results read the text.
     return { structuredContent, content: [{ type: "text", text: JSON.stringify(structuredContent) }] };
   } catch (error) {
-    return { isError: true, content: [{ type: "text", text: error instanceof Error ? error.message : String(error) }] };
+    const message = error instanceof Error ? error.message : String(error);
+    // What a browser's driver says is coloured for terminals.
+    return { isError: true, content: [{ type: "text", text: stripVTControlCharacters(message) }] };
   }
 }
 

@@ -10,8 +10,8 @@ export function newsOf(record: TaskRecord | null): string {
   const [step, judged] = [steps.at(-1), steps.findLast(({ verdict }) => verdict !== undefined)];
   const status = statusLabel(record).text;
   if (next.kind === "rest" || blocked !== undefined || !step) return `${status}.`;
-  const last = judged && judged !== step ? `${judged.words}: ${stepLabel(judged).text}. ` : "";
-  return `${last}${step.words}: ${stepLabel(step).text}.`;
+  const last = judged && judged !== step ? `${judged.words}: ${stepLabel(judged, record.status).text}. ` : "";
+  return `${last}${step.words}: ${stepLabel(step, record.status).text}.`;
 }
 
 /** Names of the places that want the focus when they appear, most wanted first. */

@@ -1,6 +1,6 @@
 /** What the panel says about statuses, verdicts and what blocks a task; no ids, no engine words. */
 
-import { type Blocked, isWaiting, type StepLine, type TaskRecord } from "../../client/task-record.js";
+import { type Blocked, isOver, isWaiting, type StepLine, type TaskRecord } from "../../client/task-record.js";
 
 type Tone = "busy" | "good" | "fair" | "bad" | "ask" | "plain";
 
@@ -54,8 +54,13 @@ const STEP: Readonly<Record<StepLine["state"], PanelLabel>> = {
   left: label("Not done", "plain"),
 };
 
-export const stepLabel = ({ state, verdict }: StepLine): PanelLabel =>
-  verdict === undefined ? STEP[state] : VERDICT[verdict];
+/** A look once more is judged with what it looked at: nobody checks it by itself once its task is over. */
+const UNJUDGED = label("Carried out", "plain");
+
+export function stepLabel({ state, verdict }: StepLine, status: TaskRecord["status"]): PanelLabel {
+  if (verdict !== undefined) return VERDICT[verdict];
+  return state === "done" && isOver(status) ? UNJUDGED : STEP[state];
+}
 
 export const percent = (confidence: number): string => `${Math.round(confidence * 100)}%`;
 

@@ -23,7 +23,7 @@ export function taskView(record: TaskRecord, state: PanelState, actions: PanelAc
     ${over ? nothing : phaseLine(record)}
     ${need === nothing ? html`<p class="status">${badge(statusLabel(record))}${stepCount(record)}</p>` : nothing}
     ${waitsFor === undefined || next.kind === "rest" ? nothing : html`<p class="note" aria-live="polite">${waitsFor}</p>`}
-    ${elsewhere(record, state)} ${publicNotice(record, state, actions)} ${stepList(steps)}
+    ${elsewhere(record, state)} ${publicNotice(record, state, actions)} ${stepList(record)}
     ${isWaiting ? html`<p class="soft waiting">Reading the page and thinking about the first step…</p>` : nothing}
     ${need} ${over ? composer(state, actions) : controls(record, state, actions)}
   </section>`;
@@ -63,17 +63,21 @@ function controls({ key, status, next, taskId, blocked }: TaskRecord, { busy }: 
   </div>`;
 }
 
-function stepList(steps: readonly StepLine[]): PanelContent {
+function stepList({ steps, status }: Pick<TaskRecord, "steps" | "status">): PanelContent {
   if (steps.length === 0) return nothing;
   return html`<section class="steps-part" aria-labelledby="steps-title">
     <h2 id="steps-title" class="hidden">Steps</h2>
-    <ol class="steps">${repeat(steps, ({ actionId }) => actionId, stepItem)}</ol>
+    <ol class="steps">${repeat(
+      steps,
+      ({ actionId }) => actionId,
+      (step) => stepItem(step, status),
+    )}</ol>
   </section>`;
 }
 
-function stepItem(step: StepLine): TemplateResult {
+function stepItem(step: StepLine, status: TaskRecord["status"]): TemplateResult {
   const { verdict, confidence, words, thought, retried, summary, evidence = [] } = step;
-  const label = stepLabel(step);
+  const label = stepLabel(step, status);
   const believed = verdict === "confirmed" || verdict === "likely";
   const sure = believed && confidence !== undefined ? percent(confidence) : undefined;
   return html`<li class="step ${label.tone}">

@@ -88,6 +88,18 @@ describe("createTaskApi", () => {
     expect(clock.slept.slice(0, 3)).toEqual([250, 500, 1_000]);
   });
 
+  test.each([
+    [
+      () => Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } })),
+      "does not answer (ECONNREFUSED)",
+    ],
+    [() => Promise.reject(new TypeError("Failed to fetch")), "does not answer (Failed to fetch)"],
+    [() => new Response("<title>Club</title>"), "answers what is no JSON: it may be no Surefoot API"],
+  ])("OP43 who did not answer, and how, is said: %#", async (answer, told) => {
+    const { interact } = lab(Array.from({ length: 40 }, () => answer));
+    await expect(interact(OBSERVATION)).rejects.toThrow(`last: http://127.0.0.1:1 ${told}`);
+  });
+
   test("a server that is there and slow is not given up after two time-outs of a first request", async () => {
     const { interact, clock, sent } = lab([timedOut, timedOut, timedOut, reply({})]);
     function timedOut(): Promise<never> {

@@ -3,6 +3,7 @@
 import { PassThrough } from "node:stream";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { faultText } from "../../adapters/process/uncaught.js";
 import { freePort } from "../../stack/ports.js";
 import { browserPath } from "../../stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
@@ -79,4 +80,16 @@ describe("watchOverCdp", () => {
     await end();
     expect(await page.title()).toBeDefined();
   });
+
+  test.each([["http://127.0.0.1:9"], ["nonsense"]])(
+    "OP43 that no browser runs at %s is said in a line, with how to start one",
+    async (url) => {
+      const joining = watchOverCdp({ cdpUrl: url, input: new PassThrough(), write: () => undefined });
+      const error: unknown = await joining.catch((cause: unknown) => cause);
+      expect(faultText(error)).toMatch(
+        /^no Chromium answers at \S+ \([^\n]+\): start one with --remote-debugging-port=9222/,
+      );
+      expect(faultText(error)).not.toContain("\n");
+    },
+  );
 });
