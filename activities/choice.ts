@@ -5,10 +5,10 @@ import { z } from "zod";
 import { targetFacts } from "../core/action/facts.js";
 import { type Action, elementIdsOf, parseAction, printAction } from "../core/action/grammar.js";
 import { containsText, type RequestWords, requestWords } from "../core/action/request-words.js";
-import { isUnnamed } from "../core/action/unnamed.js";
+import { isUnnamed, valueTyped } from "../core/action/unnamed.js";
 import { hostOf, matchingDomain } from "../core/knowledge/domain-pattern.js";
 import { addUsage } from "../core/limits/budget.js";
-import { resolveTarget } from "../core/page/skeleton.js";
+import { resolveFocus, resolveTarget } from "../core/page/skeleton.js";
 import { clip } from "../core/page/text.js";
 import type { SubTaskBrief } from "../core/planning/subtasks.js";
 import { inBrief } from "../core/task/chaining.js";
@@ -100,18 +100,31 @@ export const requestOf = ({ goal, hints }: Pick<ChoiceContext, "goal" | "hints">
   requestWords([goal, ...hints.filter((hint) => !hint.startsWith(NOT_ALLOWED))]);
 
 /** Where a typed value or an address comes from; what stands in no source the model made up. */
-function valueSourceOf(action: Action, { goal, hints, subTask, page, companyHosts }: ChoiceContext) {
-  const value = valueIn(action);
+function valueSourceOf(action: Action, { goal, hints, subTask, page, ref, companyHosts }: ChoiceContext) {
+  const value = action.kind === "press" ? keyedIn(action, page, ref) : valueIn(action);
   if (value === undefined) return undefined;
   const isIn = (texts: readonly string[]) => texts.some((source) => containsText(value, source));
   if (isIn([goal])) return "request";
   if (isIn(Object.values(subTask?.inputs ?? {}))) return "slot";
   if (isIn(hints)) return "answer";
   const nodes = Object.values(page.skeleton.nodes);
+  const isLinked = ({ href }: { readonly href?: string }): boolean =>
+    href !== undefined && URL.canParse(href, page.url) && new URL(href, page.url).href === value;
+  if (action.kind === "navigate" && nodes.some(isLinked)) return "page";
   if (isIn(nodes.map(({ name, text = "", value = "", href = "" }) => `${name} ${text} ${value} ${href}`)))
     return "page";
   const receiver = hostOf(action.kind === "navigate" ? action.url : page.url);
   return companyHosts === undefined || matchingDomain(receiver, companyHosts) !== undefined ? "model" : "knowledge";
+}
+
+/** Fewer characters than that are no value yet. */
+const KEYED_MIN = 5;
+
+/** What the field holds once the key has written its character. */
+function keyedIn(action: Action & { readonly kind: "press" }, page: PageInput, { focus }: PageRef): string | undefined {
+  const field = resolveFocus(page.skeleton, focus);
+  const value = field === undefined ? undefined : valueTyped(action.key, field);
+  return value !== undefined && value.length >= KEYED_MIN ? value : undefined;
 }
 
 function valueIn(action: Action): string | undefined {

@@ -2,8 +2,8 @@
 
 import { accessibleName, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import { originOf } from "./origins.js";
-import { isAbout, isAsked, type RequestWords } from "./request-words.js";
-import { isIrreversibleAddress } from "./risk.js";
+import { asksForVerbs, isAbout, isAsked, type RequestWords } from "./request-words.js";
+import { isIrreversibleAddress, verbsOfAddress } from "./risk-address.js";
 import { SECRET_NAME } from "./words.js";
 
 interface EntryPage {
@@ -50,7 +50,7 @@ export function mayOpen(address: string, place: EntryPage): boolean {
   if (!URL.canParse(address)) return true;
   const { href, search, hash, pathname } = new URL(address);
   if (request.texts.some((text) => text.includes(address))) return true;
-  if (isIrreversibleAddress(href, false)) return false;
+  if (isIrreversibleAddress(href, false) || !asksForVerbs(verbsOfAddress(href), request)) return false;
   const known = Object.values(skeleton.nodes).flatMap((node) => node.href ?? []);
   const isKnown = [url, ...known].some((one) => URL.canParse(one, url) && new URL(one, url).href === href);
   if (isKnown) return true;

@@ -16,6 +16,8 @@ export interface ForeignQuestion {
 
 /** The other sites on which the value may have been read, where a person has to agree to it; else none. */
 export function foreignSources({ action, facts, seen, named }: ForeignQuestion): readonly string[] {
+  // A key that writes nothing, or too little to be a value.
+  if (action.kind === "press" && facts.valueSource === undefined) return [];
   const given = facts.valueSource ?? "model";
   const receiver = receiverOf(action, facts.origin);
   if (receiver === undefined || given === "request" || given === "answer" || given === "page") return [];
@@ -25,10 +27,14 @@ export function foreignSources({ action, facts, seen, named }: ForeignQuestion):
   return [receiver, ...others].every((origin) => mayActOn(origin, named)) ? [] : others;
 }
 
-/** The origin that is told something; an address without a query tells it only which page is wanted. */
+/** The origin that is told something; an address without a query or a value in its path tells it only which page is wanted. */
 function receiverOf(action: Action, origin: string): string | undefined {
   if (action.kind === "type" || action.kind === "setValue") return action.text === "" ? undefined : origin;
+  if (action.kind === "press") return origin;
   if (action.kind !== "navigate" || !URL.canParse(action.url)) return undefined;
-  const { search, hash } = new URL(action.url);
-  return search === "" && hash === "" ? undefined : originOf(action.url);
+  const { pathname, search, hash } = new URL(action.url);
+  return search === "" && hash === "" && !VALUE.test(pathname) ? undefined : originOf(action.url);
 }
+
+/** Five signs with a figure among them, or an address of a person. */
+const VALUE = /(?=[^/]*(?:\d|@|%40))[^/]{5,}/;

@@ -2,6 +2,7 @@
 
 import { verbPhrase } from "./kind.js";
 import { isAcceptance } from "./risk.js";
+import { riskVerbsIn } from "./risk-verbs.js";
 
 const OBJECTS = String.raw`(?: (?:[\p{L}\p{N}'’&-]+)){0,4}`;
 const SHOWING = new RegExp(
@@ -48,5 +49,8 @@ export function isHarmlessLabel(name: string): boolean {
   if (/^(?:(?:go to )?page )?\d{1,4}$/.test(label) || /^[×✕✖✗]$/.test(label)) return true;
   const phrase = verbPhrase(label).trim();
   if (phrase === "" || (phrase !== "next" && isAcceptance(phrase))) return false;
-  return WHOLE.has(phrase) || OPENING.test(phrase) || SHOWING.test(phrase);
+  // "Show and revoke" does more than show.
+  return (
+    WHOLE.has(phrase) || OPENING.test(phrase) || (SHOWING.test(phrase) && riskVerbsIn(phrase, "label").length === 0)
+  );
 }

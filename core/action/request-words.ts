@@ -4,6 +4,8 @@ import { isPlaceholder } from "../page/privacy.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { accessibleName, isOn, wordsIn } from "../page/skeleton.js";
 import { readDay, sameDay } from "./day.js";
+import { verbsAskedIn } from "./risk-verbs.js";
+import type { RiskVerb } from "./risk-vocabulary.js";
 import { asksFor, familiesOf, isSameToken, tokensIn, type VerbFamily } from "./verb-families.js";
 
 export interface RequestWords {
@@ -11,6 +13,7 @@ export interface RequestWords {
   readonly texts: readonly string[];
   readonly stems: readonly string[];
   readonly families: ReadonlySet<VerbFamily>;
+  readonly verbs: ReadonlySet<RiskVerb>;
   /** What the request calls a password or another secret. */
   readonly secrets: readonly string[];
 }
@@ -21,9 +24,38 @@ const SECRET_SAID =
 /** `texts`: the request, and what the user answered; never a plan, a page or a model's sentence. */
 export function requestWords(texts: readonly string[]): RequestWords {
   // "My password is …" gives a value; it asks for nothing.
-  const stems = [...new Set(texts.flatMap((text) => tokensIn(text.replace(SECRET_SAID, " "))))];
-  return { texts, stems, families: new Set(stems.flatMap(familiesOf)), secrets: texts.flatMap(secretsIn) };
+  const said = texts.map((text) => text.replace(SECRET_SAID, " "));
+  const permitted = said.map((text) => text.replace(REMINDER, " ").replace(FORBIDDEN, " "));
+  const stems = stemsOf(said, permitted);
+  const families = new Set(stems.flatMap(familiesOf));
+  const verbs = [...permitted.flatMap((text) => [...verbsAskedIn(text)]), ...[...families].flatMap(verbsOfFamily)];
+  const off: readonly RiskVerb[] = permitted.some((text) => OFF.test(text)) ? ["end"] : [];
+  return { texts, stems, families, verbs: new Set([...verbs, ...off]), secrets: texts.flatMap(secretsIn) };
 }
+
+/** What must not be done names no verb; things are things wherever they stand. */
+function stemsOf(said: readonly string[], permitted: readonly string[]): readonly string[] {
+  const asked = new Set(permitted.flatMap(tokensIn));
+  const isForbidden = (stem: string): boolean => familiesOf(stem).length > 0 || verbsAskedIn(stem).size > 0;
+  return [...new Set(said.flatMap(tokensIn))].filter((stem) => asked.has(stem) || !isForbidden(stem));
+}
+
+const REMINDER = /\b(?:don['’]t|do not|never) (?:forget|fail|hesitate)\b/giu;
+/** To the end of the part of the sentence; a list that ends in "or" is one part. */
+const FORBIDDEN =
+  /(?<!\p{L})(?:do not|don['’]t|must not|never|without|nicht|niemals|ohne|jamais|sans|nunca|senza|niet|nooit|zonder)(?!\p{L})(?:(?!(?<!\p{L})(?:but|then|instead|just|only|sondern|mais|pero|ma|maar)(?!\p{L})|[.;!?]|,(?![^.;!?]*\b(?:n?or|oder|ou|o|of)\b)).)*/giu;
+
+/** Who has something removed may have it revoked; who sends may share. */
+const VERBS_OF_FAMILY: Readonly<Partial<Record<VerbFamily, readonly RiskVerb[]>>> = {
+  remove: ["destroy", "end", "revoke"],
+  send: ["send", "share"],
+  buy: ["spend"],
+};
+const verbsOfFamily = (family: VerbFamily): readonly RiskVerb[] => VERBS_OF_FAMILY[family] ?? [];
+
+/** Every one of them, in the user's own words. */
+export const asksForVerbs = (verbs: readonly RiskVerb[], request: RequestWords): boolean =>
+  verbs.every((verb) => request.verbs.has(verb));
 
 /** "My password is tulip", "the password test123"; not "the password field". */
 function secretsIn(text: string): readonly string[] {

@@ -3,6 +3,8 @@
 import type { Kind, Risk } from "../../protocol/task.js";
 import { accessibleName, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import { phrasePattern, translatedVerb, verbPhrase } from "./kind.js";
+import { isIrreversibleAddress } from "./risk-address.js";
+import { hasIrreversibleVerb } from "./risk-verbs.js";
 
 /** Verbs that cannot be taken back, as the first words of what a control says. */
 const FIRST =
@@ -28,8 +30,6 @@ const TRANSLATED_SPENDING =
 /** Names that say yes to something without saying what. */
 const AFFIRMING =
   /^(?:ok|okay|yes|sure|confirm|continue|proceed|go|go on|go ahead|accept|agree|i agree|i['’]?m sure|do it|apply|submit|done|finish|execute|run|next|absolutely|ja|oui|sí|si|sim|weiter|fortfahren|bestätigen|continuer|confirmer|valider|continuar|confirmar|aceptar|aceitar|continua|conferma|accetta|doorgaan|bevestigen)(?![\p{L}])/u;
-const DESTROYING = /(?:^|[/_.-])(?:delete|destroy|purge|erase|unsubscribe|deactivate|terminate)(?:[/_.-]|$)/i;
-const SPENDING = /(?:^|[/_.-])(?:pay|checkout|purchase|transfer|withdraw|donate)(?:[/_.-]|$)/i;
 
 /** Letters of other scripts that look Latin; a name may be written with them so that no list of words knows it. */
 const LOOKING = "аеорсухіѕԁһոјαονιρτκυ";
@@ -43,7 +43,8 @@ export const foldLetters = (text: string): string =>
 
 export function isIrreversible(name: string): boolean {
   const phrase = verbPhrase(foldLetters(name.toLowerCase()));
-  return (FIRST.test(phrase) && !AS_NOUN.test(phrase)) || TRANSLATED.test(verbPhrase(name.normalize("NFKC")));
+  const isTranslated = TRANSLATED.test(verbPhrase(name.normalize("NFKC"))) || hasIrreversibleVerb(name);
+  return (FIRST.test(phrase) && !AS_NOUN.test(phrase)) || isTranslated;
 }
 
 /** A name alone that agrees to whatever was said before it; one without words does so too. */
@@ -52,18 +53,16 @@ export function isAcceptance(name: string): boolean {
   return translatedVerb(phrase) !== "backing-out" && (phrase.trim() === "" || AFFIRMING.test(phrase));
 }
 
+/** It says yes in words; one without any may be the sign of a menu. */
+export const acceptsByName = ({ name }: Pick<SkeletonNode, "name">): boolean =>
+  verbPhrase(name).trim() !== "" && isAcceptance(name);
+
 /** Whether a sentence speaks of what cannot be taken back; an amount of money is spent. */
 export function isIrreversibleText(text: string): boolean {
   const folded = foldLetters(text);
   const words = folded.toLowerCase().split(/[^\p{L}']+/u);
-  return SAID.test(folded) || MONEY.test(folded) || words.some((word) => word.length > 4 && TRANSLATED.test(word));
-}
-
-/** By the path of an address. Under a name that spends there are pages to read as well, so only a form that goes there does. */
-export function isIrreversibleAddress(address: string | undefined, submits: boolean): boolean {
-  if (address === undefined || !URL.canParse(address)) return false;
-  const { pathname } = new URL(address);
-  return DESTROYING.test(pathname) || (submits && SPENDING.test(pathname));
+  const isTranslated = words.some((word) => word.length > 4 && TRANSLATED.test(word)) || hasIrreversibleVerb(text);
+  return SAID.test(folded) || MONEY.test(folded) || isTranslated;
 }
 
 /** In a menu of choices such words are names. */
@@ -97,8 +96,8 @@ export function riskOf({
   address,
   spends = false,
 }: RiskQuestion): Risk {
-  // A pop-up only opens: what is done is in its menu.
-  if (!activates || !target || kind === "dropdown") return "reversible";
+  // A pop-up only opens: what is done is in its menu. What says yes to something opens none, whatever its page says.
+  if (!activates || !target || (kind === "dropdown" && !acceptsByName(target))) return "reversible";
   const names = [submitName ?? "", HARMLESS_ROLES.has(target.role) ? "" : target.name];
   const isAgreed = said !== "" && isIrreversibleText(said);
   if (

@@ -1,23 +1,26 @@
 /** Unnamed: what is neither shown to be reversible nor named by the user's own words; a person is asked first (SF4). */
 
-import { accessibleName, homeOf, resolveTarget, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
+import { accessibleName, resolveTarget, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import { mayEnter, mayOpen } from "./carried.js";
 import { isLooking, type TargetFacts } from "./gate.js";
-import type { Action } from "./grammar.js";
-import { isHarmlessLabel } from "./harmless-label.js";
+import { type Action, isClicking } from "./grammar.js";
+import { type Deed, isChoice, isPressHarmless, isReading, isTelling } from "./harmless-press.js";
 import { actedOn } from "./kind.js";
 import { asksToSave, isKeyNamed } from "./named-key.js";
 import {
+  asksForVerbs,
   holdsAsked,
   isAbout,
   isAsked,
   isChoiceNamed,
   isDragNamed,
   isNamed,
-  isWhich,
   type RequestWords,
 } from "./request-words.js";
-import { isIrreversible, isIrreversibleAddress, isIrreversibleText } from "./risk.js";
+import { acceptsByName, questionAbout } from "./risk.js";
+import { isIrreversibleAddress, verbsOfAddress } from "./risk-address.js";
+import { riskVerbsIn } from "./risk-verbs.js";
+import { RISK_WORDS } from "./risk-vocabulary.js";
 
 export interface DeedQuestion {
   readonly action: Action;
@@ -27,10 +30,6 @@ export interface DeedQuestion {
   readonly request: RequestWords;
 }
 
-interface Deed extends Pick<DeedQuestion, "skeleton" | "facts" | "request"> {
-  readonly url: string;
-}
-
 /** Every action is named, so that a new one is not let through unseen. */
 export function isUnnamed({ action, page: { url, focus }, ...question }: DeedQuestion): boolean {
   const deed: Deed = { ...question, url };
@@ -38,6 +37,8 @@ export function isUnnamed({ action, page: { url, focus }, ...question }: DeedQue
   if (action.kind === "navigate") return !mayOpen(action.url, deed);
   const node = actedOn({ action, skeleton, focus });
   if (isLooking(action) || (node === undefined && "id" in action)) return false;
+  const activates = isClicking(action) || action.kind === "press";
+  if (activates && !asksForVerbs(verbsOfAddress(question.facts.formAction), request)) return true;
   if (action.kind === "press") return !isKeyHarmless(action.key, deed, node);
   if (action.kind === "dialog") return !isQuestionNamed(deed);
   return node === undefined || !isFree(action, node, deed, request);
@@ -68,124 +69,46 @@ function isFree(action: Action, node: SkeletonNode, deed: Deed, request: Request
 /** The browser's own question. One without a choice is a note; leaving a page changes nothing on it. */
 function isQuestionNamed({ skeleton, request }: Deed): boolean {
   const asking = Object.values(skeleton.nodes).filter(({ name }) => /^The browser asks/.test(name));
-  return asking.every(
-    (node) => /\((?:alert|beforeunload)\)/.test(node.name) || isAbout(wordsIn(node, skeleton), request),
+  const isNote = ({ name }: SkeletonNode): boolean => /\((?:alert|beforeunload)\)/.test(name);
+  const isOfRequest = (words: string): boolean => isAbout(words, request) && asksForAll(words, "sentence", request);
+  const said = (node: SkeletonNode): string => wordsIn(node, skeleton).replace(/The browser asks \(\w+\)/g, ". ");
+  return asking.length > 0 && asking.every((node) => isNote(node) || isOfRequest(said(node)));
+}
+
+/** What may be a noun is asked for by the very word as well: "Open the report for May". */
+function asksForAll(words: string, kind: "label" | "sentence", request: RequestWords): boolean {
+  const found = riskVerbsIn(words, kind).filter(({ word }) => !(RISK_WORDS.nouns.has(word) && isAsked(word, request)));
+  return asksForVerbs(
+    found.map(({ verb }) => verb),
+    request,
   );
 }
 
-/** An entry until its form is handed in; elsewhere it takes effect at once, and has to be asked for. */
-function isChoice({ skeleton, request }: Deed, node: SkeletonNode): boolean {
-  // "Tick everyone" names each of them.
-  const isEach = (isWhich(request) && request.families.has("enter")) || isEntry(node, skeleton);
-  return (
-    isEach ||
-    isRowSelection(node, skeleton, request) ||
-    isChoiceNamed(`${accessibleName(node)} ${node.control?.group ?? ""}`, request)
+/** What its name says is done, and what it says yes to, has to be asked for by the same kind of verb. */
+function isDoneAsAsked(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
+  if (!acceptsByName(node)) return asksForAll(wordsOf(node), "label", request);
+  const name = wordsOf(node).trim();
+  // "Accept" alone says yes; "Accept the terms" says to what.
+  if (/\s/.test(name) && !asksForAll(name, "label", request)) return false;
+  return asksForAll(questionOf(node, skeleton), "sentence", request);
+}
+
+/** Beside fields what is said may be help with them: only what is asked counts. */
+function questionOf(node: SkeletonNode, skeleton: Skeleton): string {
+  const said = questionAbout(node, accessibleName(node), skeleton);
+  const isForm = Object.values(skeleton.nodes).some(
+    ({ control, role }) =>
+      control !== undefined && control.dialog === node.control?.dialog && /^(?:textbox|searchbox|combobox)$/.test(role),
   );
-}
-
-function isEntry(node: SkeletonNode, skeleton: Skeleton): boolean {
-  const home = homeOf(node);
-  if (home === undefined) return false;
-  return Object.values(skeleton.nodes).some(
-    ({ control, role, key }) =>
-      key !== node.key &&
-      control !== undefined &&
-      (control.form === home ? control.submits : control.dialog === home && role === "button"),
-  );
-}
-
-const SELECT_LABEL =
-  /^(?:select|choose|tick|check|mark|auswählen|sélectionner|choisir|seleccionar|elegir|seleziona(?:re)?|selecionar|selecteer|selecteren)(?: |$)/i;
-
-/** The box that selects the row of what the user named: what is then done to the selection is a deed of its own. */
-function isRowSelection(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
-  const { role, row, region, cell } = node;
-  const name = accessibleName(node);
-  if (role !== "checkbox" || row === undefined || !(name === "" || SELECT_LABEL.test(name))) return false;
-  // Its column is headed by the box that selects all of them.
-  const heads = Object.values(skeleton.nodes).some(
-    (one) => one.role === "checkbox" && one.row === undefined && one.region === region && one.cell === cell,
-  );
-  return heads && isAsked(row, request);
-}
-
-const FIELDS = new Set("textbox searchbox combobox listbox spinbutton slider".split(" "));
-const TOGGLES = new Set("checkbox radio switch menuitemcheckbox menuitemradio".split(" "));
-/** They show a part of the page, or put a choice where it is handed in later. */
-const CHOOSING = new Set("tab option treeitem row gridcell cell columnheader rowheader".split(" "));
-
-function isPressHarmless(deed: Deed, node: SkeletonNode): boolean {
-  const { skeleton, facts } = deed;
-  const { role, control, name } = node;
-  if (control === undefined) return false;
-  if (FIELDS.has(role)) return true;
-  if (TOGGLES.has(role)) return isChoice(deed, node);
-  if (role === "link" && isPlainLink(deed, node)) return true;
-  if (CHOOSING.has(role)) return !isIrreversible(name);
-  if (isTelling(node)) return false;
-  if (facts.kind === "dropdown" || control.discloses === true || control.tag === "summary") return true;
-  if (control.submits) return isReading(deed, node);
-  return (
-    role !== "img" &&
-    (isHarmlessLabel(accessibleName(node)) || isNote(node, skeleton) || isAboutCookies(node, skeleton))
-  );
-}
-
-/** Its words tell of what cannot be taken back. */
-const isTelling = ({ name, control }: SkeletonNode): boolean =>
-  isIrreversible(name) ||
-  isIrreversibleText(name) ||
-  (control?.shows !== undefined && isIrreversibleText(control.shows));
-
-/** It asks for a page and does nothing else. */
-function isPlainLink({ facts: { formAction: address }, url }: Deed, { href, control }: SkeletonNode): boolean {
-  if (control?.scripted === true || href === undefined) return false;
-  if (/^#[^\s]/.test(href.trim())) return true;
-  if (address === undefined || !/^https?:/.test(address) || isIrreversibleAddress(address, false)) return false;
-  return !(URL.canParse(url) && new URL(address).href === new URL("#", url).href);
-}
-
-/** A form whose fields become part of an address; one that says nothing of its method may be a script's. */
-function isReading({ skeleton, facts }: Deed, { control }: SkeletonNode): boolean {
-  if (control === undefined || control.scripted === true || isIrreversibleAddress(facts.formAction, true)) return false;
-  const { formMethod = "", formAction, form } = control;
-  if (!(formMethod === "get" || (formMethod === "" && formAction !== undefined))) return false;
-  const held = Object.values(skeleton.nodes).filter((one) => form !== undefined && one.control?.form === form);
-  return held.every((one) => one.control?.type !== "password" && one.control?.type !== "file");
-}
-
-const NOTING =
-  /^(?:ok|okay|got it|understood|i see|all right|alright|thanks|thank you|verstanden|alles klar|compris|d['’]accord|entendido|vale|capito|va bene|begrepen)[.!]?$/i;
-
-/** Its only button takes note of what cannot go wrong. */
-function isNote(node: SkeletonNode, skeleton: Skeleton): boolean {
-  const key = node.control?.dialog;
-  const dialog = key === undefined ? undefined : skeleton.nodes[key];
-  if (dialog === undefined || !NOTING.test(accessibleName(node)) || isIrreversibleText(wordsIn(dialog, skeleton)))
-    return false;
-  const buttons = Object.values(skeleton.nodes).filter(
-    ({ control, role }) => control?.dialog === key && role === "button",
-  );
-  return buttons.length === 1 && buttons[0] === node;
-}
-
-const ABOUT_COOKIES = /\bcookies?\b|\bconsent\b/i;
-const ON_COOKIES =
-  /^(?:(?:i )?(?:accept|allow|agree|reject|decline|deny|refuse)|got it|understood|ok|okay|save (?:my )?(?:choices|preferences)|(?:(?:accept|allow|use) )?(?:only )?(?:strictly )?(?:necessary|essential|required)(?: only)?)(?: all| optional)?(?: cookies)?$/i;
-
-/** A banner about cookies and about nothing that is bought or lost. */
-function isAboutCookies(node: SkeletonNode, skeleton: Skeleton): boolean {
-  if (!ON_COOKIES.test(accessibleName(node))) return false;
-  const beside = Object.values(skeleton.nodes).filter(({ region }) => region === node.region);
-  const words = beside.map(({ name, text = "" }) => `${name} ${text}`).join(" ");
-  return ABOUT_COOKIES.test(words) && !isIrreversibleText(words);
+  return isForm ? (said.match(/[^.!?]*[?？]/g) ?? []).join(" ") : said;
 }
 
 function isPressNamed({ skeleton, request }: Deed, node: SkeletonNode): boolean {
   const { shows } = node.control ?? {};
   return (
-    isNamed(wordsOf(node), node, skeleton, request) && (shows === undefined || isNamed(shows, node, skeleton, request))
+    isDoneAsAsked(node, skeleton, request) &&
+    isNamed(wordsOf(node), node, skeleton, request) &&
+    (shows === undefined || isNamed(shows, node, skeleton, request))
   );
 }
 
@@ -210,11 +133,23 @@ function isKeyHarmless(key: string, deed: Deed, node: SkeletonNode | undefined):
   if (MOVING.test(written) || SELECTING.test(written)) return true;
   const isField = node?.control !== undefined && isTextField(node);
   if (isField && ENTERING.test(written)) return isEnterHarmless(written, deed, node);
-  if (isField) return TYPED.test(written) || isKeyAsked(written, request);
+  if (isField) return (TYPED.test(written) && mayType(written, deed, node)) || isKeyAsked(written, request);
   if (node?.control !== undefined && (ENTERING.test(written) || written === "space"))
     return isPressHarmless(deed, node) || isPressNamed(deed, node);
   if (node === undefined && written === "space") return true;
   return isKeyAsked(written, request);
+}
+
+/** A value that is typed key by key is the value that the field then holds. */
+function mayType(key: string, deed: Deed, node: SkeletonNode): boolean {
+  const value = valueTyped(key, node);
+  return value === undefined || mayEnter(value, node, deed);
+}
+
+/** Undefined for a key that writes nothing. */
+export function valueTyped(key: string, { value = "" }: Pick<SkeletonNode, "value">): string | undefined {
+  const sign = key.replace(/^shift\+(?=.)/i, "");
+  return [...sign].length === 1 ? `${value}${sign}` : undefined;
 }
 
 const SAVING = /^(?:control|ctrl|meta|controlormeta)\+s$/i;
@@ -230,14 +165,38 @@ const isTextField = ({ role, control }: SkeletonNode): boolean =>
 function isEnterHarmless(key: string, deed: Deed, node: SkeletonNode): boolean {
   const { skeleton, request } = deed;
   const { role, control, state } = node;
-  if (role === "combobox" && state.expanded === true) return true;
-  const isManyLines = control?.tag === "textarea" || control?.tag !== "input";
-  if (isManyLines && !key.includes("+") && control?.form !== undefined) return true;
   const button = Object.values(skeleton.nodes).find(
     (one) => control?.form !== undefined && one.control?.form === control.form && one.control.submits,
   );
+  // Its list takes the key, as the page says: believed where the form could do nothing grave without it.
+  if (role === "combobox" && state.expanded === true) return !isGrave(button, node, deed);
+  const isManyLines = control?.tag === "textarea" || control?.tag !== "input";
+  if (isManyLines && !key.includes("+") && control?.form !== undefined && !isTold(button)) return true;
   if (button !== undefined) return (!isTelling(button) && isReading(deed, button)) || isPressNamed(deed, button);
   if (control?.form !== undefined && isReading(deed, node)) return true;
   if (role === "searchbox") return true;
   return request.families.size > 0 && holdsAsked(node, skeleton, request);
+}
+
+/** What is written there is sent to somebody: in such fields Enter sends as often as it begins a line. */
+function isTold(button: SkeletonNode | undefined): boolean {
+  if (button === undefined) return false;
+  const name = accessibleName(button);
+  return name.trim() === "" || TELLING_NAMES.test(name) || isTelling(button);
+}
+
+const TELLING_NAMES =
+  /^(?:send|reply|post|comment|publish|share|tweet|ask|senden|absenden|antworten|posten|kommentieren|envoyer|répondre|publier|commenter|enviar|responder|publicar|comentar|invia|rispondi|pubblica|commenta|verzenden|versturen|beantwoorden|plaatsen|reageren)(?!\p{L})/iu;
+
+/** Whether handing in the form could not be taken back, or would go to another site. */
+function isGrave(button: SkeletonNode | undefined, { control }: SkeletonNode, { url }: Deed): boolean {
+  const { formAction, resolved } = control ?? {};
+  const leads = [resolved?.action, formAction].filter((one) => one !== undefined && URL.canParse(one, url));
+  const places = leads.map((one) => new URL(one ?? "", url));
+  const isElsewhere = places.some(({ origin }) => origin !== new URL(url).origin);
+  return (
+    isElsewhere ||
+    places.some(({ href }) => isIrreversibleAddress(href, true)) ||
+    (button !== undefined && isTelling(button))
+  );
 }

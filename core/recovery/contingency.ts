@@ -1,6 +1,7 @@
 /** Contingency: a known obstacle, recognised by its signs and answered by code without a model (RC2). */
 
 import { type Action, printAction, readAction } from "../action/grammar.js";
+import { isHarmlessConsent, isHarmlessNote } from "../action/harmless-notice.js";
 import { verbPhrase } from "../action/kind.js";
 import { isAbout, type RequestWords } from "../action/request-words.js";
 import { isIrreversible, isIrreversibleText } from "../action/risk.js";
@@ -168,7 +169,7 @@ function dismissal(
   const isOfBrowser = /^The browser asks/.test(dialog.name);
   if (isOfBrowser) return act({ kind: "dialog", answer: "dismiss" }, "I say no to what the page asks.", reason);
   const buttons = nodes.filter((node) => node.control?.dialog === dialog.key && isUsable(node));
-  const isNote = buttons.length === 1 && !isIrreversibleText(wordsIn(dialog, skeleton));
+  const isNote = buttons.length === 1 && isHarmlessNote(wordsIn(dialog, skeleton), buttons[0]?.name ?? "");
   const closing = firstNamed(buttons, isNote ? [...CLOSING, ...NOTED] : CLOSING);
   if (closing === undefined)
     return act({ kind: "press", key: "Escape" }, "I close what came up over the page.", reason);
@@ -188,10 +189,8 @@ function consent(nodes: readonly SkeletonNode[]): ContingencyAnswer | null {
   const about = nodes.filter((node) => ABOUT_COOKIES.test(`${node.name} ${node.text ?? ""}`));
   const places = new Set(about.map(({ region }) => region));
   const buttons = nodes.filter((node) => isPressable(node) && places.has(node.region));
-  const isBuying = nodes.some(
-    (node) => places.has(node.region) && isIrreversibleText(`${node.name} ${node.text ?? ""}`),
-  );
-  const button = firstNamed(buttons, isBuying ? CONSENT.slice(0, 2) : CONSENT);
+  const said = nodes.filter(({ region }) => places.has(region)).map(({ name, text = "" }) => `${name} ${text}`);
+  const button = firstNamed(buttons, isHarmlessConsent(said.join(" ")) ? CONSENT : CONSENT.slice(0, 2));
   if (button === undefined) return null;
   const thought = `I answer the question about cookies: “${button.name}”.`;
   return press(button, thought, "A banner about cookies covers the page.");

@@ -1,0 +1,50 @@
+/** Harmless notices: notes whose only button closes them, and banners about cookies and nothing else (SF4). */
+
+import { accessibleName, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
+import { isIrreversibleText } from "./risk.js";
+import { riskVerbsIn } from "./risk-verbs.js";
+
+const NOTING =
+  /^(?:ok|okay|got it|understood|i see|all right|alright|thanks|thank you|verstanden|alles klar|compris|d['’]accord|entendido|vale|capito|va bene|begrepen)[.!]?$/i;
+
+/** Its only button takes note of what cannot go wrong. */
+export function isNote(node: SkeletonNode, skeleton: Skeleton): boolean {
+  const key = node.control?.dialog;
+  const dialog = key === undefined ? undefined : skeleton.nodes[key];
+  const name = accessibleName(node);
+  if (dialog === undefined || !NOTING.test(name) || !isHarmlessNote(wordsIn(dialog, skeleton), name)) return false;
+  const buttons = Object.values(skeleton.nodes).filter(
+    ({ control, role }) => control?.dialog === key && role === "button",
+  );
+  return buttons.length === 1 && buttons[0] === node;
+}
+
+/** It asks for nothing, and tells nothing that its "OK" would be a yes to; "Got it" is none. */
+export const isHarmlessNote = (words: string, label: string): boolean =>
+  !isIrreversibleText(words) && (!AGREEING.test(label) || riskVerbsIn(words, "sentence").length === 0);
+
+const AGREEING = /^(?:ok|okay|all right|alright|d['’]accord|vale|va bene)\b/i;
+
+/** Consent alone may be to anything. */
+const ABOUT_COOKIES =
+  /\bcookies?\b|\bconsent\b[\s\S]*\b(?:privacy|personal data|partners|tracking|analytics)\b|\b(?:privacy|personal data|partners|tracking|analytics)\b[\s\S]*\bconsent\b/i;
+const ON_COOKIES =
+  /^(?:(?:i )?(?:accept|allow|agree|reject|decline|deny|refuse)|got it|understood|ok|okay|save (?:my )?(?:choices|preferences)|(?:(?:accept|allow|use) )?(?:only )?(?:strictly )?(?:necessary|essential|required)(?: only)?)(?: all| optional)?(?: cookies)?$/i;
+
+/** A banner about cookies and about nothing that is bought or lost. */
+export function isAboutCookies(node: SkeletonNode, skeleton: Skeleton): boolean {
+  if (!ON_COOKIES.test(accessibleName(node))) return false;
+  const beside = Object.values(skeleton.nodes).filter(({ region }) => region === node.region);
+  const words = beside.map(({ name, text = "" }) => `${name} ${text}`).join(" ");
+  return ABOUT_COOKIES.test(words) && isHarmlessConsent(words);
+}
+
+/** What such banners speak of; whatever else they have agreed to is another deed. */
+const OF_COOKIES =
+  /^(?:accept|agree|allow|consent|reject|decline|deny|share|close|disable|disclose|akzeptieren|zustimmen|ablehnen|erlauben|annehmen|teilen|accepter|autoriser|refuser|partager|aceptar|rechazar|compartir|accetta|rifiuta|condividere|aceitar|rejeitar|weigeren|delen|toestaan)$/;
+const TERMS = /\b(?:accept|agree (?:to|with)|bound by) (?:\w+ ){0,3}(?:terms|agreement|contract)\b/i;
+
+export const isHarmlessConsent = (words: string): boolean =>
+  !isIrreversibleText(words) &&
+  !TERMS.test(words) &&
+  riskVerbsIn(words, "sentence").every(({ word }) => OF_COOKIES.test(word));

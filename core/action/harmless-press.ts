@@ -1,0 +1,109 @@
+/** Harmless presses: what is shown to be reversible by role, form and address, and entries of a form that is not handed in (SF4). */
+
+import { accessibleName, homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
+import type { TargetFacts } from "./gate.js";
+import { isHarmlessLabel } from "./harmless-label.js";
+import { isAboutCookies, isNote } from "./harmless-notice.js";
+import { isAsked, isChoiceNamed, isWhich, type RequestWords } from "./request-words.js";
+import { acceptsByName, isIrreversible, isIrreversibleText } from "./risk.js";
+import { isIrreversibleAddress } from "./risk-address.js";
+import { riskVerbsIn } from "./risk-verbs.js";
+
+export interface Deed {
+  readonly skeleton: Skeleton;
+  readonly facts: Pick<TargetFacts, "kind" | "formAction">;
+  readonly request: RequestWords;
+  readonly url: string;
+}
+
+const FIELDS = new Set("textbox searchbox combobox listbox spinbutton slider".split(" "));
+const TOGGLES = new Set("checkbox radio switch menuitemcheckbox menuitemradio".split(" "));
+/** They show a part of the page, or put a choice where it is handed in later. */
+const CHOOSING = new Set("tab option treeitem row gridcell cell columnheader rowheader".split(" "));
+/** What stands on them names them; a row or a leaf of a tree is called by what it holds. */
+const NAMING = new Set(["tab", "option"]);
+
+/** More than one word that tells to do something: "Approve" alone may be a choice, or a part of the page. */
+const saysDeed = (name: string): boolean => /\S\s+\S/.test(name.trim()) && riskVerbsIn(name, "label").length > 0;
+
+export function isPressHarmless(deed: Deed, node: SkeletonNode): boolean {
+  const { skeleton, facts } = deed;
+  const { role, control, name } = node;
+  if (control === undefined) return false;
+  // Whatever it says it is, it hands its form in.
+  if (control.submits) return !isTelling(node) && isReading(deed, node);
+  if (FIELDS.has(role)) return true;
+  if (TOGGLES.has(role)) return isChoice(deed, node);
+  if (role === "link" && isPlainLink(deed, node)) return true;
+  if (CHOOSING.has(role)) return !isIrreversible(name) && !(NAMING.has(role) && saysDeed(name));
+  if (isTelling(node)) return false;
+  const opens = facts.kind === "dropdown" || control.discloses === true || control.tag === "summary";
+  // What says yes to something opens nothing, whatever its page says.
+  if (opens && !acceptsByName(node)) return true;
+  return (
+    role !== "img" &&
+    (isHarmlessLabel(accessibleName(node)) || isNote(node, skeleton) || isAboutCookies(node, skeleton))
+  );
+}
+
+/** Its words tell of what cannot be taken back. */
+export const isTelling = ({ name, control }: SkeletonNode): boolean =>
+  isIrreversible(name) ||
+  isIrreversibleText(name) ||
+  (control?.shows !== undefined && isIrreversibleText(control.shows));
+
+/** It asks for a page and does nothing else. */
+function isPlainLink({ facts: { formAction: address }, url }: Deed, { href, control }: SkeletonNode): boolean {
+  if (control?.scripted === true || href === undefined) return false;
+  if (/^#[^\s]/.test(href.trim())) return true;
+  if (address === undefined || !/^https?:/.test(address) || isIrreversibleAddress(address, false)) return false;
+  return !(URL.canParse(url) && new URL(address).href === new URL("#", url).href);
+}
+
+/** A form whose fields become part of an address; one that says nothing of its method may be a script's. */
+export function isReading({ skeleton, facts }: Deed, { control, name, role }: SkeletonNode): boolean {
+  if (control === undefined || control.scripted === true || isIrreversibleAddress(facts.formAction, true)) return false;
+  const isButton = role !== "textbox" && role !== "searchbox" && role !== "combobox";
+  if (isButton && riskVerbsIn(name, "label").some(({ verb }) => verb !== "end" && verb !== "run")) return false;
+  const { formMethod = "", formAction, form } = control;
+  if (!(formMethod === "get" || (formMethod === "" && formAction !== undefined))) return false;
+  const held = Object.values(skeleton.nodes).filter((one) => form !== undefined && one.control?.form === form);
+  return held.every((one) => one.control?.type !== "password" && one.control?.type !== "file");
+}
+
+/** An entry until its form is handed in; elsewhere it takes effect at once, and has to be asked for. */
+export function isChoice({ skeleton, request }: Deed, node: SkeletonNode): boolean {
+  // "Tick everyone" names each of them.
+  const isEach = (isWhich(request) && request.families.has("enter")) || isEntry(node, skeleton);
+  return (
+    isEach ||
+    isRowSelection(node, skeleton, request) ||
+    isChoiceNamed(`${accessibleName(node)} ${node.control?.group ?? ""}`, request)
+  );
+}
+
+function isEntry(node: SkeletonNode, skeleton: Skeleton): boolean {
+  const home = homeOf(node);
+  if (home === undefined) return false;
+  return Object.values(skeleton.nodes).some(
+    ({ control, role, key }) =>
+      key !== node.key &&
+      control !== undefined &&
+      (control.form === home ? control.submits : control.dialog === home && role === "button"),
+  );
+}
+
+const SELECT_LABEL =
+  /^(?:select|choose|tick|check|mark|auswählen|sélectionner|choisir|seleccionar|elegir|seleziona(?:re)?|selecionar|selecteer|selecteren)(?: |$)/i;
+
+/** The box that selects the row of what the user named: what is then done to the selection is a deed of its own. */
+function isRowSelection(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
+  const { role, row, region, cell } = node;
+  const name = accessibleName(node);
+  if (role !== "checkbox" || row === undefined || !(name === "" || SELECT_LABEL.test(name))) return false;
+  // Its column is headed by the box that selects all of them.
+  const heads = Object.values(skeleton.nodes).some(
+    (one) => one.role === "checkbox" && one.row === undefined && one.region === region && one.cell === cell,
+  );
+  return heads && isAsked(row, request);
+}

@@ -1,0 +1,137 @@
+/** Risk verbs: what the words of a control or a question would do that nobody may have asked for (SF4). */
+
+import { RISK_WORDS, type RiskVerb, type Vocabulary } from "./risk-vocabulary.js";
+
+interface OtherWords {
+  readonly whole: ReadonlySet<string>;
+  /** Of several words. */
+  readonly phrases: readonly string[];
+  readonly begins: readonly string[];
+  readonly within: readonly string[];
+}
+
+const { english: ENGLISH, nouns: NOUNS, related: RELATED, further: FURTHER } = RISK_WORDS;
+
+const entriesOf = (vocabulary: Vocabulary): readonly (readonly [RiskVerb, readonly string[]])[] =>
+  Object.entries(vocabulary).map(([verb, words]) => [verb as RiskVerb, words.trim().split(/\s+/)]); // its keys
+
+const ENGLISH_VERBS: ReadonlyMap<string, RiskVerb> = new Map(
+  entriesOf(ENGLISH).flatMap(([verb, words]) => words.map((word) => [word, verb] as const)),
+);
+
+const wordsOf = (vocabulary: Vocabulary): readonly (readonly [RiskVerb, OtherWords])[] =>
+  entriesOf(vocabulary).map(([verb, words]) => [
+    verb,
+    {
+      whole: new Set(words.filter((word) => !/[*~_]/.test(word))),
+      phrases: words.filter((word) => word.includes("_")).map((word) => ` ${word.replaceAll("_", " ")} `),
+      begins: words.filter((word) => word.endsWith("*")).map((word) => word.slice(0, -1)),
+      within: words.filter((word) => word.startsWith("~")).map((word) => word.slice(1)),
+    },
+  ]);
+
+const RELATED_VERBS = wordsOf(RELATED);
+const FURTHER_VERBS = wordsOf(FURTHER);
+
+export interface FoundVerb {
+  readonly verb: RiskVerb;
+  /** As it stands in the text, in lower case. */
+  readonly word: string;
+}
+
+/** Before a verb that is told to be done, or is going to be; otherwise the word may be a noun, or what was done. */
+const LEADS = new Set(
+  "and or then also & + please you we i they he she will shall must should would really now permanently yes no".split(
+    " ",
+  ),
+);
+/** "to" leads to a verb only behind these: "changes to order 4". */
+const WANTING = new Set(
+  "want wants like need going agree agrees consent about sure wish ready intend continue allowed allow ok press click tap button here able".split(
+    " ",
+  ),
+);
+/** Behind a verb that is none: "Order history", "Report 4", "Release notes". */
+const NOUN_BEHIND =
+  /^(?:\d.*|#.*|in|up|out|off|into|on|by|at|of|for|is|are|was|history|details?|status|lists?|summary|numbers?|id|settings|options?|preferences|log|reports?|pages?|guide|tracking|date|time|types?|forms?|filters?|limits?|rates?|periods?|slips?|templates?|queue|confirmations?|notifications?|notes?|requests?|screen|links?|invitations?|center|centre|policy|rules?)$/;
+
+const IN_THE_BIN = /\b(?:to|in|into) (?:the )?(?:recycle )?(?:bin|trash)\b/;
+
+const WORDS = /[\p{L}\p{M}\p{N}'’#]+|[.!?:;,&+…–—-]/gu;
+
+/** `label`: the words of a control; `sentence`: what a page asks or says. */
+export function riskVerbsIn(text: string, kind: "label" | "sentence"): readonly FoundVerb[] {
+  const plain = text.normalize("NFKC").toLowerCase();
+  const words = plain.match(WORDS) ?? [];
+  const english = words.flatMap((word, at) => {
+    const verb = ENGLISH_VERBS.get(word);
+    return verb !== undefined && isVerbAt(words, at, kind) ? [{ verb, word }] : [];
+  });
+  const made = /\bmake\b[^.!?]*\b(?:(public)|owner|admin(?:istrator)?)\b/.exec(plain);
+  const rights = made === null ? [] : [{ verb: made[1] === undefined ? "permit" : "share", word: made[0] } as const];
+  const thrown = IN_THE_BIN.test(plain) ? [{ verb: "destroy", word: "bin" } as const] : [];
+  return [...english, ...rights, ...thrown, ...othersIn(plain, words, [...RELATED_VERBS, ...FURTHER_VERBS])];
+}
+
+function isVerbAt(words: readonly string[], at: number, kind: "label" | "sentence"): boolean {
+  const [word = "", before, behind = ""] = [words[at], words[at - 1], words[at + 1]];
+  if (NOUN_BEHIND.test(behind)) return false;
+  const isAlone = !words.some((other, place) => place !== at && /\p{L}/u.test(other));
+  if (kind === "label" && isAlone && NOUNS.has(word)) return false;
+  if (before === undefined || LEADS.has(before)) return true;
+  if (before === "to") return WANTING.has(words[at - 2] ?? "");
+  // Behind a stop a sentence or a part of one begins; a hyphen joins: "pre-order".
+  return /^[.!?:;,…–—]$/.test(before);
+}
+
+function othersIn(
+  plain: string,
+  words: readonly string[],
+  vocabulary: readonly (readonly [RiskVerb, OtherWords])[],
+): readonly FoundVerb[] {
+  const spaced = ` ${words.join(" ")} `;
+  return vocabulary.flatMap(([verb, { whole, phrases, begins, within }]) => {
+    const told = words.filter((word) => whole.has(word) || begins.some((begin) => word.startsWith(begin)));
+    const parts = [...phrases.filter((one) => spaced.includes(one)), ...within.filter((one) => plain.includes(one))];
+    return [...told, ...parts].map((word) => ({ verb, word }));
+  });
+}
+
+/** What is gone, sent or paid, in the languages for which `risk.ts` has no names of its own. */
+export function hasIrreversibleVerb(text: string): boolean {
+  const plain = text.normalize("NFKC").toLowerCase();
+  return othersIn(plain, plain.match(WORDS) ?? [], FURTHER_VERBS).some(({ verb }) => LASTING.includes(verb));
+}
+
+const LASTING: readonly RiskVerb[] = ["destroy", "send", "spend"];
+
+/** In a request a word asks for the same wherever it stands, and in its other forms: "have it approved"; a noun does not. */
+export function verbsAskedIn(text: string): ReadonlySet<RiskVerb> {
+  const plain = text.normalize("NFKC").toLowerCase();
+  const words = plain.match(WORDS) ?? [];
+  const english = words.flatMap((word, at) => {
+    const isNoun = NOUNS.has(word.replace(/s$/, "")) && !isVerbAt(words, at, "sentence");
+    return isNoun || NOUN_BEHIND_SIGN.test(words[at + 1] ?? "") ? [] : (englishOf(word) ?? []);
+  });
+  const related = words.flatMap((word) =>
+    englishOf(word) === undefined ? (RELATED_ROOTS.get(rootOf(word)) ?? []) : [],
+  );
+  const others = othersIn(plain, words, [...RELATED_VERBS, ...FURTHER_VERBS]).map(({ verb }) => verb);
+  return new Set([...english, ...related, ...others]);
+}
+
+/** "Genehmige" and "genehmigen", "partage" and "partager". */
+const rootOf = (word: string): string => /^(\p{L}{4,}?)(?:en|er|ir|ar|[enrtzs])$/u.exec(word)?.[1] ?? word;
+
+const RELATED_ROOTS: ReadonlyMap<string, RiskVerb> = new Map(
+  entriesOf(RELATED).flatMap(([verb, words]) => words.map((word) => [rootOf(word), verb] as const)),
+);
+
+/** "Sign in", "signed up". */
+const NOUN_BEHIND_SIGN = /^(?:in|up|out|off|into)$/;
+
+function englishOf(word: string): RiskVerb | undefined {
+  const stem = /^(\p{L}{2,}?)(?:ing|ed|es|s|d)?$/u.exec(word)?.[1] ?? word;
+  const forms = [word, stem, `${stem}e`, stem.replace(/ie$|i$/, "y"), stem.replace(/(.)\1$/, "$1")];
+  return forms.map((form) => ENGLISH_VERBS.get(form)).find((verb) => verb !== undefined);
+}
