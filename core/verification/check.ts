@@ -6,6 +6,8 @@ import { rowKey } from "../page/report.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { faultOfCheck, nameThing } from "./check-format.js";
 import { type Evaluation, evaluateCell, evaluateValue } from "./control-values.js";
+import { rowsWithin } from "./rows-within.js";
+import { isEchoOf, takesBack } from "./taken-back.js";
 import {
   deepest,
   findPhrase,
@@ -60,6 +62,9 @@ function evaluate(check: Check, { url, skeleton, downloads }: PageFacts): Evalua
   }
   const nodes = nodesWithin(nodesIn(skeleton).map(asSeen), unquoted(within));
   if (nodes === null) return unknown(`Nothing is known to stand${whereOf(check)}.`);
+  if (activity !== "count" && disagree(rowsWithin(nodes, unquoted(within)), (row) => ON_PAGE[activity](check, row))) {
+    return unknown(`Several rows say '${unquoted(within)}', and it is so in some of them.`);
+  }
   const found = ON_PAGE[activity](check, nodes);
   const mayBeHidden = activity === "value" && found.result === "fail" && !tellsFields(skeleton);
   if (!mayBeHidden || !hasNativeField(check, skeleton)) return found;
@@ -82,6 +87,11 @@ const hasNativeField = (wanted: Check, skeleton: Skeleton): boolean =>
       /^(?:input|select|textarea)$/.test(control?.tag ?? "") && hasWords(name, unquoted(wanted.name ?? "")),
   );
 
+/** One of two things of a name is so: nobody can say whether it is the one that is meant. */
+function disagree(rows: readonly (readonly SkeletonNode[])[], answerOf: (row: readonly SkeletonNode[]) => Evaluation) {
+  return rows.length > 1 && new Set(rows.map((row) => answerOf(row).result)).size > 1;
+}
+
 type OnPage = (check: Check, nodes: readonly SkeletonNode[]) => Evaluation;
 
 const ON_PAGE: Readonly<Record<"text" | "element" | "count" | "value", OnPage>> = {
@@ -90,7 +100,11 @@ const ON_PAGE: Readonly<Record<"text" | "element" | "count" | "value", OnPage>> 
     // What is to be gone is there as long as its letters are.
     const isThere = (text: string) => foldName(text).includes(foldName(words));
     const isSaid = check.absent === true ? isThere : (text: string) => findPhrase(text, words) === "whole";
-    const found = nodes.filter((node) => textsOf(node).some(isSaid));
+    const saying = nodes.filter((node) => textsOf(node).some(isSaid));
+    const found = check.absent === true ? saying : saying.filter((one) => !isExample(one) && !isTakenBack(one, words));
+    if (found.length < saying.length && found.length === 0) {
+      return unknown(`'${words}' is to be seen${whereOf(check)} only where it is denied, looked for or an example.`);
+    }
     const isFound = found.length > 0;
     const isPart = (text: string) => findPhrase(text, words) === "part";
     if (!isFound && check.absent !== true && nodes.some((node) => textsOf(node).some(isPart))) {
@@ -109,8 +123,13 @@ const ON_PAGE: Readonly<Record<"text" | "element" | "count" | "value", OnPage>> 
   },
   count(check, nodes) {
     const { role, name } = wantedBy(check);
-    const n = nodes.filter((node) => hasRole(node, role) && isNamed(node, name)).length;
+    const n = nodes.filter((node) => hasRole(node, role) && isNamed(node, name) && !isHeader(node)).length;
     const { op = ">=", count = 1 } = check;
+    // More of them may stand in rows that are not drawn: they could only add to the number.
+    const isSettled = op === ">=" || op === ">" ? COMPARES[op](n, count) : n > count || (op === "<" && n === count);
+    if (!isSettled && standsInRows(role) && nodes.some(({ setSize }) => setSize !== undefined)) {
+      return unknown(`${n} of ${nameThing(check)}${whereOf(check)} are drawn, and only some of the rows are.`);
+    }
     return answer(COMPARES[op](n, count), `${n} of ${nameThing(check)}${whereOf(check)}.`);
   },
   /** A value in quotation marks is meant without them, unless the control itself shows them. */
@@ -124,6 +143,15 @@ const ON_PAGE: Readonly<Record<"text" | "element" | "count" | "value", OnPage>> 
   },
 };
 
+/** A field that nothing but its placeholder names shows what could be written there. */
+const isExample = ({ name, control }: SkeletonNode): boolean =>
+  control?.placeholder !== undefined && isSameName(name, control.placeholder);
+
+/** A row says much of one thing, and denies with none of it that the thing is there. */
+const isTakenBack = (node: SkeletonNode, words: string): boolean =>
+  node.role !== "row" &&
+  textsOf(node).every((text) => findPhrase(text, words) === "none" || takesBack(text, words) || isEchoOf(text, words));
+
 const COMPARES: Readonly<Record<CountOperator, (n: number, wanted: number) => boolean>> = {
   ">=": (n, wanted) => n >= wanted,
   "<=": (n, wanted) => n <= wanted,
@@ -131,6 +159,12 @@ const COMPARES: Readonly<Record<CountOperator, (n: number, wanted: number) => bo
   ">": (n, wanted) => n > wanted,
   "<": (n, wanted) => n < wanted,
 };
+
+/** The row of a table that names its columns is none of the things that it holds. */
+const isHeader = ({ cells = [] }: SkeletonNode): boolean =>
+  cells.length > 0 && cells.every(({ heads }) => heads === true);
+
+const standsInRows = (role: string): boolean => !isRegion(role) && role !== "heading" && !MESSAGE_WORDS.includes(role);
 
 const wantedBy = ({ role, name = "" }: Check) => ({ role: roleOf(role), name: unquoted(name) });
 

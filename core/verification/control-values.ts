@@ -35,6 +35,13 @@ type WantedValue = Readonly<Record<"role" | "name" | "value", string>>;
 
 /** "The theme is dark": a control "Theme" with that value, "Dark" that is on in a group "Theme", or a switch "Dark theme" that is on. */
 export function evaluateValue(controls: readonly SkeletonNode[], wanted: WantedValue): Evaluation {
+  const alike = inRowsOfTheirOwn(controls, wanted.name);
+  if (alike.length > 1 && new Set(alike.map((one) => evaluateValue([one], wanted).result)).size > 1) {
+    return {
+      result: "unknown",
+      evidence: `Several rows have a control '${wanted.name}', and it is so in some of them.`,
+    };
+  }
   const answers = [toggleValue(controls, wanted), heldValue(controls, wanted), groupValue(controls, wanted)];
   const answered = answers.filter((answer) => answer !== null);
   return (
@@ -42,6 +49,12 @@ export function evaluateValue(controls: readonly SkeletonNode[], wanted: WantedV
     answered.find(({ result }) => result === "fail") ??
     answered[0] ?? { result: "unknown", evidence: `There is no control '${wanted.name}' on this page.` }
   );
+}
+
+/** Controls of one name in rows that say different things first: "Quantity" of each thing in a basket. */
+function inRowsOfTheirOwn(controls: readonly SkeletonNode[], name: string): readonly SkeletonNode[] {
+  const alike = controls.filter((node) => node.row !== undefined && isSameName(node.name, name));
+  return new Set(alike.map(({ row }) => row)).size > 1 ? alike : [];
 }
 
 function toggleValue(controls: readonly SkeletonNode[], wanted: WantedValue): Evaluation | null {
@@ -108,9 +121,13 @@ export function evaluateCell(
     const missing = rows.length === 0 ? `row of '${wanted.row}'` : `column '${wanted.column}'`;
     return { result: "unknown", evidence: `There is no ${missing} in a table on this page.` };
   }
-  const found = cells.find(({ row, cell }) => cellHolds(cell, controlsIn(nodes, row, cell), wanted.value));
+  const isHeld = ({ row, cell }: (typeof cells)[number]) => cellHolds(cell, controlsIn(nodes, row, cell), wanted.value);
+  const found = cells.find(isHeld);
   const { cell } = found ?? first;
   const evidence = `'${cell.column}' is '${cell.text.slice(0, 60)}'.`;
+  if (found !== undefined && !cells.every(isHeld)) {
+    return { result: "unknown", evidence: `${evidence} Not in each row of '${wanted.row}'.` };
+  }
   if (cells.some(({ cell: { text } }) => matchValues(wanted.value, text) === "doubtful") && found === undefined) {
     return { result: "unknown", evidence };
   }

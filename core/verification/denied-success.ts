@@ -4,6 +4,7 @@ import { verbPhrase } from "../action/kind.js";
 import { familiesOf, tokenOf, tokensIn, type VerbFamily } from "../action/verb-families.js";
 import { ACCEPTING, CONFIRMING, foldedPattern, KEEPING, wholeWords } from "./lexicon.js";
 import { type Language, SUCCESS, SUCCESS_IN_TEXT, SUCCESS_WORDS, type SuccessWords } from "./success-words.js";
+import { escaped, fold } from "./text-match.js";
 
 interface Denial {
   /** Stands at most three words before a word of success, and takes it back. */
@@ -159,6 +160,14 @@ export function deniesSuccess(folded: string): boolean {
   const anew = folded.replace(DONE_BEFORE, "");
   return NONE_DONE.test(anew) && !SOME_DONE.test(anew);
 }
+
+const NOT = Object.values(DENIALS)
+  .map(({ not }) => not)
+  .join("|");
+
+/** A word that denies stands right before the words, whatever they report: "not paid", "nicht bezahlt". */
+export const negates = (folded: string, words: string): boolean =>
+  wholeWords(`(?:${NOT})(?! \\S*\\d)${upTo(2)} ${escaped(fold(words))}`).test(folded);
 
 const saysDone = (folded: string): boolean => SUCCESS.some((words) => words.test(folded));
 

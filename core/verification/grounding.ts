@@ -1,5 +1,6 @@
 /** Grounding: whether the facts of an answer, and the lines that a judge quotes, are on the pages seen. */
 
+import { takesBack } from "./taken-back.js";
 import { escaped, fold, readsBack } from "./text-match.js";
 
 const FACTS_MAX = 20;
@@ -16,14 +17,15 @@ const NUMBERS = new RegExp(`${DATE}|${CODE}|\\p{L}+(?:-\\p{L}+)*-\\d[\\p{L}\\p{N
 const GROUPED = /\(?\+?\d[\d\s().-]{4,20}\d/g;
 const NAME = /\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*/gu;
 
-/** Numbers, codes, dates, names and quotations that an answer states, each once; at most 20. */
-export function factsIn(answer: string): readonly string[] {
+/** Numbers, codes, dates, names and quotations that an answer states, each once. */
+export function factsIn(text: string): readonly string[] {
+  const answer = withPlainDigits(text);
   const quoted = [...answer.matchAll(QUOTED)].map((match) => match.slice(1).find((part) => part !== undefined) ?? "");
   const rest = answer.replace(QUOTED, " … ");
   const numbers = [...rest.matchAll(NUMBERS)].map(([fact]) => fact);
   const words = rest.replace(NUMBERS, " … ");
   const names = [...words.matchAll(NAME)].flatMap((match) => nameIn(words, match) ?? []);
-  return [...new Set([...quoted, ...numbers, ...names])].slice(0, FACTS_MAX);
+  return [...new Set([...quoted, ...numbers, ...names])];
 }
 
 /** Words by which German is recognised, where every noun is capitalised and one alone is no name. */
@@ -42,20 +44,28 @@ function nameIn(text: string, match: RegExpMatchArray): string | null {
   return isAlone || named.length === 0 || GERMAN.test(text) ? null : named.join(" ");
 }
 
-/** Facts that are on none of the pages seen and, when they are names, not in the request either. */
+/** Facts that are on none of the pages seen and, when they are names, not in the request either; at most 20. */
 export function ungroundedFacts(answer: string, pages: readonly string[], request: string): readonly string[] {
   const facts = factsIn(answer);
   if (facts.length === 0) return [];
-  const texts = pages.map(fold);
+  const texts = pages.map((page) => fold(withPlainDigits(page)));
   const plainTexts = texts.map(plain);
   const missing = facts.filter((fact) => !isOnPage(fact, texts, plainTexts));
   const numbers = missing.some(isNumber) ? numbersOn(texts) : [];
-  return missing.filter((fact) =>
+  const isElsewhere = (fact: string) =>
     isNumber(fact)
-      ? !numbers.some((number) => readsBack(fact, number))
-      : !hasPhrase(plain(fold(request)), plain(fold(fact))),
-  );
+      ? numbers.some((number) => readsBack(fact, number))
+      : hasPhrase(plain(fold(request)), plain(fold(fact)));
+  return missing.filter((fact) => !isElsewhere(fact)).slice(0, FACTS_MAX);
 }
+
+/** "٤٢" is 42: ten digits of a script follow each other, and begin at a code point that ends in 0 or 6. */
+const withPlainDigits = (text: string): string =>
+  text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const last = code % 16;
+    return String(/\p{Nd}/u.test(String.fromCodePoint(code - last)) ? last : last - 6);
+  });
 
 const isNumber = (fact: string): boolean => /\d/.test(fact);
 
@@ -77,11 +87,18 @@ export function containsQuotation(lines: readonly string[], quotation: string): 
   // Without the number of an element and the mark of a list item.
   const unmarked = (line: string) => line.replace(/^\s*(?:[-*•]\s*)?\[\d+\]/, "");
   const bare = (line: string) => plain(unmarked(line.normalize("NFKC").toLowerCase()));
-  const parts = quotation.split(/\.{3}|…|\n/).flatMap((part) => bare(part) || []);
-  const texts = lines.map(bare);
-  if (parts.join("").replace(/\s/g, "").length < LETTERS_MIN) return texts.some((text) => text === parts[0]);
-  return parts.every((part) => texts.some((text) => hasPhrase(text, part)));
+  const parts = quotation.split(/\.{3}|…|\n/).filter((part) => bare(part) !== "");
+  const texts = lines.map((line) => ({ line, text: bare(line) }));
+  const [first] = parts;
+  if (first === undefined) return false;
+  const letters = parts.map(bare).join("").replace(/\s/g, "");
+  if (letters.length < LETTERS_MIN) return texts.some(({ text }) => text === bare(first));
+  // What the line denies is not quoted without its denial.
+  const says = ({ line, text }: (typeof texts)[number], part: string) =>
+    hasPhrase(text, bare(part)) && !takesBack(line, withoutEdges(unmarked(part)));
+  return parts.every((part) => texts.some((one) => says(one, part)));
 }
 
+const withoutEdges = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 const hasPhrase = (text: string, phrase: string): boolean => phrase !== "" && ` ${text} `.includes(` ${phrase} `);
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
