@@ -5,6 +5,7 @@ import { cleanText, clip } from "../core/page/text.js";
 import type { PastAction } from "../core/task/memory.js";
 import type { FinalCriterion } from "../core/verification/criteria.js";
 import { isChangeLine } from "../core/verification/evidence-lines.js";
+import { factsIn } from "../core/verification/grounding.js";
 import type { Contract } from "../protocol/contract.js";
 import type { Question } from "./ask.js";
 import { anyText, text } from "./choice.js";
@@ -33,6 +34,8 @@ export interface CompletionQuestionInput
   readonly unconfirmed?: readonly string[];
   /** Facts that stand in what was written down, and on no page. */
   readonly written?: readonly string[];
+  /** Facts that stand on earlier pages, and not on the last one. */
+  readonly older?: readonly string[];
   /** What is claimed, where only that is asked about. */
   readonly claim?: string;
 }
@@ -145,17 +148,26 @@ function outputsSection(outputs: CompletionQuestionInput["outputs"]) {
   return section.dataOf("Found out on earlier pages", lines);
 }
 
-function claimSection({ answer, claim, unconfirmed = [], written = [] }: CompletionQuestionInput) {
+function claimSection({ answer, claim, ...found }: CompletionQuestionInput) {
   if (claim !== undefined) return section.data("Claim to be doubted", [clip(cleanText(claim), 1_000)]);
   if (answer === undefined) return null;
-  const missing = unconfirmed.map(section.oneLine).join("; ");
-  const allFound = "Code found every number, date, name and quotation of it on a page that was seen.";
-  const absent = missing === "" ? [] : [`Code found these on no page that was seen: ${missing}.`];
-  const known = written.map(section.oneLine).join("; ");
-  const inDocuments = known === "" ? [] : [`Code found these in Knowledge and on no page: ${known}.`];
-  const found = [...absent, ...inDocuments];
-  return section.data("Answer to be doubted", [
-    clip(cleanText(answer), 2_000),
-    ...(found.length === 0 ? [allFound] : found),
-  ]);
+  return section.data("Answer to be doubted", [clip(cleanText(answer), 2_000), ...factLines(answer, found)]);
+}
+
+/** What code has found of the facts of an answer; of "none" and "yes" it finds nothing, and that is told too. */
+function factLines(
+  answer: string,
+  { unconfirmed, written, older }: Pick<CompletionQuestionInput, "unconfirmed" | "written" | "older">,
+): readonly string[] {
+  const told = (facts: readonly string[] = [], words: string) =>
+    facts.length === 0 ? [] : [`${words}: ${facts.map(section.oneLine).join("; ")}.`];
+  const lines = [
+    ...told(unconfirmed, "Code found these on no page that was seen"),
+    ...told(written, "Code found these in Knowledge and on no page"),
+    ...told(older, "Code found these on earlier pages and not on the last one, which may say otherwise"),
+  ];
+  if (lines.length > 0) return lines;
+  return factsIn(answer).length === 0
+    ? ["It states no number, date, name or quotation that code could look for."]
+    : ["Code found every number, date, name and quotation of it on the last page."];
 }

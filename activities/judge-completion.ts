@@ -11,9 +11,9 @@ import type { SnapshotId, TaskRef } from "../core/task/identity.js";
 import { lookedUpAt, type PastAction } from "../core/task/memory.js";
 import type { Activity, ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { type CompletionJudgement, completionOf, type JudgedPart } from "../core/verification/completion.js";
-import { assessLastPage, type LastPage } from "../core/verification/criteria.js";
 import { containsQuotation, ungroundedFacts } from "../core/verification/grounding.js";
-import { askedEntry } from "../core/verification/request-type.js";
+import { assessLastPage, type LastPage } from "../core/verification/last-page.js";
+import { askedEntry, asksForEach, asksToGo } from "../core/verification/request-type.js";
 import { ANSWER_INVALID, ask, usageOfFailure } from "./ask.js";
 import {
   type ActionEvidence,
@@ -63,11 +63,11 @@ export const createJudgeCompletion =
     const seen: PageInput = { url, title, focus, skeleton: stored.skeleton };
     const page = lastPageOf(input, seen, goal);
     const knowledge = (await deps.records.knowledge?.(input, goal)) ?? [];
-    const { written, ...answer } = await unconfirmedFacts(deps, input, { page: seen, goal, knowledge });
+    const { written, older, ...answer } = await unconfirmedFacts(deps, input, { page: seen, goal, knowledge });
     const isByCode = about === "request" && completionOf({ claim, page, judgement: null }).kind !== "ask-judge";
     if (isByCode) return { page, ...answer, usage: NO_USAGE };
     const changes = await changesOf(deps.records, input);
-    const known = { ...(knowledge.length > 0 && { knowledge }), ...(written && { written }) };
+    const known = { ...(knowledge.length > 0 && { knowledge }), ...(written && { written }), ...(older && { older }) };
     const question = inputOf(input, page, { goal, page: seen, changes, ...answer, ...known });
     try {
       const reply = await ask(deps.model, completeQuestion, question);
@@ -88,13 +88,15 @@ const lastPageOf = ({ claim, deeds, plan, history }: CompletionVerb, { url, skel
     lookedUp: lookedUpAt(history),
     openSteps: openSteps(plan),
     asked: askedEntry(goal),
+    asksToGo: asksToGo(goal),
+    asksForEach: asksForEach(goal),
     sources: claim.sources,
   });
 
 const inputOf = (
   { task, deeds, lines, claim, said, ...rest }: CompletionVerb,
   { criteria, openSteps: open }: LastPage,
-  found: Pick<CompletionQuestionInput, "goal" | "page" | "changes" | "unconfirmed" | "knowledge" | "written">,
+  found: Pick<CompletionQuestionInput, "goal" | "page" | "changes" | "unconfirmed" | "knowledge" | "written" | "older">,
 ): CompletionQuestionInput => ({
   ...rest,
   ...found,
@@ -130,15 +132,19 @@ interface Seen {
   readonly knowledge: readonly KnowledgeChunk[];
 }
 
-/** Facts of the answer that stand on no page seen: the last one, and those after earlier actions. `written`: those that a document has. */
+/**
+ * Facts of the answer that stand on no page seen: the last one, and those after earlier actions. `written`: those that a document
+ * has. `older`: those that stand on earlier pages alone.
+ */
 async function unconfirmedFacts(
   { records, snapshots }: CompletionDeps,
   { task, about, said }: CompletionVerb,
   { page: { skeleton }, goal, knowledge }: Seen,
-): Promise<Pick<CompletionResult, "unconfirmed"> & Pick<CompletionQuestionInput, "written">> {
+): Promise<Pick<CompletionResult, "unconfirmed"> & Pick<CompletionQuestionInput, "written" | "older">> {
   if (about === "claim" || said === undefined) return {};
   const last = textsOf(skeleton);
-  if (ungroundedFacts(said, last, goal).length === 0) return {};
+  const notOnLast = ungroundedFacts(said, last, goal);
+  if (notOnLast.length === 0) return {};
   const ids = await records.pagesSeen(task, PAGES_SEARCHED);
   const pages = await Promise.all(ids.map((id) => snapshots.get(task.tenantId, id)));
   const earlier = pages.flatMap((page) => (page === null ? [] : textsOf(page.skeleton)));
@@ -146,7 +152,12 @@ async function unconfirmedFacts(
   const contents = knowledge.map(({ content }) => content);
   const missing = onNone.length === 0 ? [] : ungroundedFacts(said, [...last, ...earlier, ...contents], goal);
   const written = onNone.filter((fact) => !missing.includes(fact));
-  return { ...(missing.length > 0 && { unconfirmed: missing }), ...(written.length > 0 && { written }) };
+  const older = notOnLast.filter((fact) => !onNone.includes(fact));
+  return {
+    ...(missing.length > 0 && { unconfirmed: missing }),
+    ...(written.length > 0 && { written }),
+    ...(older.length > 0 && { older }),
+  };
 }
 
 const textsOf = ({ nodes, title }: Skeleton): readonly string[] => [

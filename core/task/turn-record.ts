@@ -121,6 +121,8 @@ export function withChecks(
     nowIso: isoOf(nowMs),
     place: pageAddress(executed.observation.url),
     onlyEntered: hasOnlyEntered(history),
+    looked: evidence.looked,
+    acted: state.memory.deeds.acted,
     lookedUp: isWait(action) ? lookedUpAt(history) : undefined,
   });
   // Where nothing at all changed, nothing is told of what was seen elsewhere either.
@@ -143,6 +145,8 @@ function hasOnlyEntered(history: readonly PastAction[]): boolean {
 export function isPassed({ progress }: TaskState, evidence: EvidenceSummary | null): boolean {
   const { contract, criteria } = progress;
   if (contract === null || evidence === null || !deterministicPassed(contract, criteria)) return false;
+  // What was only found does not say that anything was done.
+  if (criteria.some(({ foundAt, heldAtStart }) => foundAt !== undefined && heldAtStart === true)) return false;
   return evidence.criteria.every(({ id, result }) => {
     const criterion = contract.criteria.find((one) => one.id === id);
     return result === "pass" || criterion?.timing === "immediate";
@@ -196,6 +200,7 @@ function deedOf(
     asks: evidence?.asks,
     saving: evidence?.saving,
     opened: evidence?.opened,
+    looked: evidence?.looked,
     wrote: (status !== undefined && status >= 200 && status < 400) || undefined,
   };
 }

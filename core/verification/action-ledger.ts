@@ -22,6 +22,8 @@ export interface ActionLedger extends PendingWork {
   readonly downloads: readonly string[] | null;
   /** Steps whose write request had no answer when they were last looked at. */
   readonly unanswered: readonly number[];
+  /** Something was done that may have brought a criterion about: no look, no entry that is still to be saved, nothing that failed. */
+  readonly acted?: true;
 }
 
 const NOTHING = { refused: [], entered: [], saved: [], turned: [], open: [] };
@@ -45,7 +47,13 @@ export function recordAction(ledger: ActionLedger, entry: LedgerEntry): ActionLe
       (isGood || isLikely) && entry.kind === "submit" ? latest([...ledger.saved.filter(isOther), mark]) : ledger.saved,
     ...pendingAfter(ledger, entry),
     unanswered: latest(entry.unanswered === true ? [...unanswered, stepIndex] : unanswered),
+    ...(mayBringAbout(entry) && { acted: true as const }),
   };
+}
+
+function mayBringAbout(entry: LedgerEntry): boolean {
+  if (entry.looked !== undefined || entry.refused === true || entry.verdict === "contradicted") return false;
+  return !(isFieldEntry(entry) && entry.saving !== undefined && entry.wrote !== true);
 }
 
 export function addPassedCriteria(ledger: ActionLedger, stepIndex: number, ids: readonly string[]): ActionLedger {
@@ -96,7 +104,8 @@ function refusedAction(entry: LedgerEntry): RefusedAction {
   return { stepIndex, action: action.slice(0, 80), submit, fingerprint, role, name: name?.slice(0, 80), holder };
 }
 
-export interface LedgerEntry extends Pick<EvidenceSummary, "refused" | "unanswered" | "asks" | "saving" | "opened"> {
+export interface LedgerEntry
+  extends Pick<EvidenceSummary, "refused" | "unanswered" | "asks" | "saving" | "opened" | "looked"> {
   readonly stepIndex: number;
   readonly action: string;
   readonly kind: Kind;

@@ -4,7 +4,8 @@ import type { Contract } from "../../protocol/contract.js";
 import type { TaskOutcome } from "../../protocol/task.js";
 import type { OpenQuestion, RefusedAction } from "./action-ledger.js";
 import { type CriterionResult, isBySource } from "./contract.js";
-import type { FinalCriterion, LastPage } from "./criteria.js";
+import type { FinalCriterion } from "./criteria.js";
+import { isProof, type LastPage } from "./last-page.js";
 import type { SourceResult } from "./source-results.js";
 import { CONFIDENCE, confidenceOf, type Judgement, type Verdict } from "./verdict.js";
 
@@ -53,6 +54,8 @@ export interface CompletionFacts {
   readonly claim: CompletionClaim;
   readonly page?: LastPage | null;
   readonly judgement: CompletionJudgement | null;
+  /** Facts of what the user is told that stand on no page that was seen. */
+  readonly unconfirmed?: readonly string[] | undefined;
 }
 
 export type IncompleteReason =
@@ -73,7 +76,7 @@ export type Completion =
   | { readonly kind: "incomplete"; readonly lack: IncompleteReason };
 
 /** Total. Code's no comes before the judge is asked, and the judge's no afterwards is a veto (CP1). */
-export function completionOf({ claim, page, judgement }: CompletionFacts): Completion {
+export function completionOf({ claim, page, judgement, unconfirmed = [] }: CompletionFacts): Completion {
   const known = againstClaim(claim);
   if (known !== null) return known;
   if (page === undefined) return { kind: "look" };
@@ -84,12 +87,13 @@ export function completionOf({ claim, page, judgement }: CompletionFacts): Compl
   if (failed.length > 0) return incomplete({ kind: "criteria", failed });
   if (!canRestOn(claim, page)) return incomplete({ kind: claim.carrier?.untied === true ? "untied" : "failed" });
   if (wantsAnswer(claim.contract) && !claim.proposed) return incomplete({ kind: "untold" });
-  if (!needsJudge(claim, page)) return complete(claim, page, CONFIDENCE.criteriaPassed);
+  const isTold = unconfirmed.length === 0;
+  if (!needsJudge(claim, page)) return complete(claim, page, { yes: CONFIDENCE.criteriaPassed, isTold });
   if (judgement === null) return { kind: "ask-judge" };
   if (!isApproval(judgement)) return incomplete({ kind: "judged", judgement });
   const steps = page.openSteps.filter((step) => !judgement.unnecessary.includes(step));
   if (steps.length > 0) return incomplete({ kind: "open-steps", steps });
-  return complete(claim, page, confidenceOf(judgement));
+  return complete(claim, page, { yes: confidenceOf(judgement), isTold });
 }
 
 function againstClaim(claim: CompletionClaim): Completion | null {
@@ -124,7 +128,9 @@ function needsJudge(claim: CompletionClaim, page: LastPage): boolean {
   const isOpen = page.criteria.some(
     ({ id, result }) => result === "unknown" || (result === "judged" && !judgedBefore.includes(id)),
   );
-  if (isOpen || page.openSteps.length > 0) return true;
+  if (isOpen || page.openSteps.length > 0 || page.uncounted === true) return true;
+  const isKnown = (final: FinalCriterion) => isProof(final) || (final.result === "judged" && !isOpen);
+  if (!page.criteria.some(isKnown)) return true;
   return (proposed || doubted) && !isSaidByRecord(claim, page);
 }
 
@@ -146,17 +152,20 @@ export function isApproval(judgement: CompletionJudgement): boolean {
 }
 
 /** CP10: `verified` needs a check of code that began to hold, a confirmed action, and nothing that only a judge vouches for. */
-function complete(claim: CompletionClaim, page: LastPage, yes: number): Completion {
+function complete(
+  claim: CompletionClaim,
+  page: LastPage,
+  { yes, isTold }: { readonly yes: number; readonly isTold: boolean },
+): Completion {
   const { contract, carrier, inDoubt } = claim;
   const isUnknown = page.criteria.some(({ result }) => result === "unknown");
   if (contract.type !== "verifiable" || isUnknown) return { kind: "complete", outcome: "unverified", confidence: yes };
   // Where nothing was done, nothing was brought about either.
   const isCarried = carrier?.verdict === "confirmed" || (carrier !== null && hasRecordProof(contract, page));
-  const isSure = isCarried && !inDoubt && !wantsAnswer(contract);
+  const isSure = isCarried && !inDoubt && isTold && page.uncounted !== true && !wantsAnswer(contract);
   const confidence = isSure ? yes : Math.min(yes, CONFIDENCE.likelyMost);
   const isVerified = page.criteria.some(isProof) && confidence >= CONFIDENCE.high;
   return { kind: "complete", outcome: isVerified ? "verified" : "verified_low_confidence", confidence };
 }
 
-const isProof = ({ result, heldAtStart }: FinalCriterion): boolean => result === "pass" && heldAtStart !== true;
 const incomplete = (lack: IncompleteReason): Completion => ({ kind: "incomplete", lack });

@@ -17,6 +17,10 @@ import type { Evaluation } from "./control-values.js";
 export interface CriterionResult extends CriterionReport {
   /** It held before anything was done that could bring it about, and has not failed since: it proves nothing. */
   readonly heldAtStart?: true;
+  /** Where a look found it to hold before anything was done; there it proves nothing, whenever it is seen again. */
+  readonly foundAt?: string;
+  /** Where what is to be absent was seen to stand: only there has it gone. */
+  readonly stoodAt?: readonly string[];
   /** Where and when it was last seen to pass; gone once something speaks against it. */
   readonly seen?: { readonly stepIndex: number; readonly place: string };
   /** It passed once: passing again is no progress (VL2). */

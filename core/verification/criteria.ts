@@ -1,14 +1,8 @@
-/** Criteria: what evaluations after actions leave in the remembered results, and how criteria stand on the last page (CP2, CP6). */
+/** Criteria: what evaluations after actions, and the last page, leave in the remembered results (CP2, CT6). */
 
-import type { Contract, Criterion, PlanStep } from "../../protocol/contract.js";
-import type { SkeletonNode } from "../page/skeleton.js";
-import type { ActionLedger } from "./action-ledger.js";
-import { evaluateCheck, type PageFacts } from "./check.js";
-import { pageAddress } from "./comparison.js";
-import { type CriterionEvaluation, type CriterionResult, checkOf, isBySource } from "./contract.js";
-import { finalBySource, type SourceResult } from "./source-results.js";
-import { hasWords, nodesIn, unquoted, valuesOf } from "./text-match.js";
-import { type AskedEntry, isForMaking, keepingOf, unsavedFields } from "./unsaved.js";
+import type { Contract, Criterion } from "../../protocol/contract.js";
+import type { CriterionEvaluation, CriterionResult } from "./contract.js";
+import type { LookKind } from "./look.js";
 
 export interface EvaluationTime {
   readonly stepIndex: number;
@@ -16,6 +10,10 @@ export interface EvaluationTime {
   readonly place: string;
   /** Before this action only fields were filled in: what came meanwhile came by itself. */
   readonly onlyEntered?: boolean;
+  /** The action only looked. */
+  readonly looked?: LookKind | undefined;
+  /** Something was done so far that could have brought it about. */
+  readonly acted?: true | undefined;
   /** Of a wait: the step whose page was left before it, to look at what that step saved. */
   readonly lookedUp?: number;
 }
@@ -27,12 +25,14 @@ export function applyEvaluations(
   evaluations: readonly CriterionEvaluation[],
   when: EvaluationTime,
 ): readonly CriterionResult[] {
-  const timings = new Map(contract.criteria.map(({ id, timing }) => [id, timing]));
+  const criteria = new Map(contract.criteria.map((criterion) => [criterion.id, criterion]));
   return results.map((result) => {
     const evaluation = evaluations.find(({ id }) => id === result.id);
     if (evaluation === undefined || result.status === "skipped") return result;
-    const apply = timings.get(result.id) === "immediate" ? applyImmediate : applyAtEnd;
-    return apply(result, evaluation, when);
+    const criterion = criteria.get(result.id);
+    const apply = criterion?.timing === "immediate" ? applyImmediate : applyAtEnd;
+    const applied = apply(result, evaluation, when);
+    return evaluation.result === "fail" ? standing(applied, criterion, when) : applied;
   });
 }
 
@@ -47,22 +47,28 @@ function applyImmediate(result: CriterionResult, evaluation: CriterionEvaluation
     case "pass": {
       // The message that came along to another page is not what will be looked for there.
       if (result.status === "pass" && result.seen !== undefined && evaluation.fleeting === true) return unchanged;
-      if (result.status === "pass") return { ...unchanged, seen: { stepIndex, place } };
+      const now = foundNow(result, when);
+      if (result.status === "pass") {
+        const isMade = result.foundAt !== undefined && evaluation.heldBefore !== true && now.heldAtStart !== true;
+        return { ...(isMade ? checked : unchanged), seen: { stepIndex, place }, ...now };
+      }
       const cameByItself = evaluation.heldBefore === true && isUntouched(result, when, result.attempts === 0);
-      if (heldAtStart === true || cameByItself) return { ...checked, heldAtStart: true as const };
-      return passed(checked, when, evaluation.evidence);
+      if (cameByItself || (heldAtStart === true && result.foundAt === undefined)) {
+        return { ...checked, heldAtStart: true as const };
+      }
+      return { ...passed(checked, when, evaluation.evidence), ...now };
     }
     case "fail": {
       // A text, element or page out of sight may be where the task was before; a control in sight with another value is proof.
       if (result.seen !== undefined && (result.activity !== "value" || evaluation.blank === true)) return unchanged;
-      return { ...withoutPass(checked), error: evaluation.evidence };
+      return { ...withoutPass(withoutFinding(checked, when)), error: evaluation.evidence };
     }
   }
 }
 
 /** The action it was last seen after is kept; a second look at that action, or waiting on its page, does not take that back. */
 function applyAtEnd(result: CriterionResult, evaluation: CriterionEvaluation, when: EvaluationTime): CriterionResult {
-  const { heldAtStart: _, seen, ...open } = result;
+  const { heldAtStart: _, seen, ...open } = withoutFinding(result, when);
   switch (evaluation.result) {
     case "unknown":
       return result;
@@ -72,8 +78,40 @@ function applyAtEnd(result: CriterionResult, evaluation: CriterionEvaluation, wh
       if (evaluation.heldBefore === true && isUntouched(result, when, when.stepIndex === 0)) {
         return { ...result, heldAtStart: true };
       }
-      return { ...result, seen: { stepIndex: when.stepIndex, place: when.place } };
+      return { ...result, seen: { stepIndex: when.stepIndex, place: when.place }, ...foundNow(result, when) };
   }
+}
+
+/**
+ * What a look found on this page says nothing on it later either; a file that came was not there. What is out of sight is not
+ * gone, whatever was done before: it has to have stood on this very page.
+ */
+function foundNow(
+  { activity, heldAtStart, seen, foundAt, stoodAt = [] }: CriterionResult,
+  { looked, acted, place }: EvaluationTime,
+): Pick<CriterionResult, "heldAtStart" | "foundAt"> {
+  const isNew = seen === undefined && heldAtStart !== true;
+  const isHidden = isNew && stoodAt.length > 0 && !(looked === "page" && stoodAt.includes(place));
+  const isFound = looked !== undefined && (acted !== true || isHidden);
+  return (isFound || foundAt === place) && activity !== "download"
+    ? { heldAtStart: true, foundAt: foundAt ?? place }
+    : {};
+}
+
+/** It fails where it was found: something has changed it there. */
+function withoutFinding<T extends Pick<CriterionResult, "foundAt">>(result: T, { place }: EvaluationTime): T {
+  const { foundAt, ...rest } = result;
+  return foundAt === place ? (rest as T) : result; // `foundAt` is optional
+}
+
+/** Of what is to be gone, or to become fewer, each place where it was seen to stand. */
+const PLACES = 4;
+const isToGo = ({ absent, activity, op }: Criterion): boolean =>
+  absent === true || (activity === "count" && (op === "=" || op === "<=" || op === "<"));
+
+function standing(result: CriterionResult, criterion: Criterion | undefined, { place }: EvaluationTime) {
+  if (criterion === undefined || !isToGo(criterion)) return result;
+  return { ...result, stoodAt: [...new Set([...(result.stoodAt ?? []), place])].slice(-PLACES) };
 }
 
 /** Nothing was done so far that could have brought it about. */
@@ -144,105 +182,4 @@ export function applyLastPage(
     if (final.result === "pass") return passed(checked, when, final.evidence);
     return { ...checked, status: final.result, error: final.evidence };
   });
-}
-
-export interface LastPage {
-  readonly criteria: readonly FinalCriterion[];
-  readonly openSteps: readonly number[];
-  /** Names of fields that were filled in and never submitted; absent where there are none. */
-  readonly unsaved?: readonly string[];
-}
-
-export interface LastPageInput {
-  readonly contract: Contract;
-  readonly results: readonly CriterionResult[];
-  readonly page: PageFacts;
-  readonly deeds: ActionLedger;
-  readonly lookedUp?: number;
-  readonly openSteps: readonly PlanStep[];
-  readonly asked: AskedEntry;
-  /** What the systems of record say now. */
-  readonly sources?: readonly SourceResult[] | undefined;
-}
-
-export function assessLastPage(input: LastPageInput): LastPage {
-  const { contract, page, openSteps, deeds } = input;
-  const isOver = ({ expectedOutcome: check }: PlanStep) =>
-    check !== undefined && check.activity !== "value" && evaluateCheck(check, page).result === "pass";
-  const unsaved = unsavedFields(deeds, page.skeleton, input.asked);
-  return {
-    criteria: contract.type === "verifiable" ? contract.criteria.map((one) => finalCriterion(one, input)) : [],
-    openSteps: openSteps.filter((step) => !isOver(step)).map(({ index }) => index),
-    unsaved: unsaved.length === 0 ? undefined : unsaved,
-  };
-}
-
-function finalCriterion(criterion: Criterion, input: LastPageInput): FinalCriterion {
-  const { id, activity } = criterion;
-  const { results, page, deeds } = input;
-  if (isBySource(criterion)) return finalBySource(id, input.sources);
-  const check = checkOf(criterion);
-  if (check === null) return { id, result: "judged", evidence: "" };
-  const { result, evidence, key, blank } = evaluateCheck(check, { ...page, downloads: deeds.downloads });
-  const remembered = results.find((one) => one.id === id);
-  if (result === "unknown") return { id, result: "judged", evidence };
-  if (result === "pass") {
-    const { skeleton } = page;
-    const keeping = activity === "value" ? keepingOf(deeds, { criterion: id, key, skeleton }) : "kept";
-    if (keeping === "kept") return { id, result, evidence, heldAtStart: remembered?.heldAtStart };
-    if (keeping === "handed") return { id, result: "judged", evidence: `${evidence} It was handed in since.` };
-    return { id, result: isEntryAll(input, key) ? "judged" : "fail", evidence: `${evidence} It is not saved yet.` };
-  }
-  const saved = inWhatWasSaved(criterion, input);
-  if (saved !== null) return { id, result: "judged", evidence: `${evidence} It stands in a ${saved} that was saved.` };
-  const handed = blank === true && isHandedIn(remembered, input);
-  const seen = outOfSight(criterion, remembered, input);
-  if (seen === undefined && !handed) return { id, result, evidence };
-  const when = handed ? "before it was handed in" : `at step ${(seen?.stepIndex ?? 0) + 1}, on another page`;
-  return { id, result: "judged", evidence: `${evidence} It held ${when}.` };
-}
-
-/** CP6: then the judge weighs an unsaved field. */
-function isEntryAll({ asked, page: { skeleton } }: LastPageInput, key = ""): boolean {
-  if (asked !== "fields") return asked === "entry";
-  return skeleton !== null && isForMaking(skeleton.nodes[key], skeleton);
-}
-
-/** CP14: what was entered has been handed in since, and the form is empty, for the next one. */
-function isHandedIn(remembered: CriterionResult | undefined, { deeds }: LastPageInput): boolean {
-  const { open, refused, saved } = deeds;
-  const seen = remembered?.seen;
-  if (seen === undefined || open.length > 0 || refused.length > 0) return false;
-  return saved.some(({ stepIndex, likely }) => likely !== true && stepIndex > seen.stepIndex);
-}
-
-/** CP2: it was seen on a page that the task has left, or was brought by the last action, whose page was left to look at what it saved. */
-function outOfSight(
-  { timing, activity }: Criterion,
-  remembered: CriterionResult | undefined,
-  { page, lookedUp }: LastPageInput,
-): CriterionResult["seen"] {
-  const seen = remembered?.seen;
-  if (seen === undefined) return undefined;
-  const isElsewhere = pageAddress(page.url) !== seen.place;
-  const isGone = timing === "immediate" ? isElsewhere : activity !== "value" && seen.stepIndex === lookedUp;
-  return isGone ? seen : undefined;
-}
-
-/**
- * CP2: the words are in a document that was marked as unsaved by itself, and no longer is; or in a field that the task
- * entered them in, and that was handed in since. Typed words are no page text.
- */
-function inWhatWasSaved({ activity, text, absent, within }: Criterion, { page, deeds }: LastPageInput): string | null {
-  if (activity !== "text" || absent === true || text === undefined || (within ?? "") !== "") return null;
-  const nodes = nodesIn(page.skeleton);
-  const holders = nodes.filter((node) => valuesOf(node).some((held) => hasWords(held, unquoted(text))));
-  const isKept = (node: SkeletonNode) => deeds.kept.some(({ fingerprint }) => fingerprint === node.fingerprint);
-  if (holders.some(isKept) && !nodes.some(({ state }) => state.unsaved === true)) return "document";
-  const isHandedIn = ({ fingerprint }: SkeletonNode) => {
-    const entered = deeds.entered.findLast((mark) => mark.fingerprint === fingerprint);
-    return entered !== undefined && deeds.saved.some(({ stepIndex }) => stepIndex > entered.stepIndex);
-  };
-  const isAllIn = deeds.open.length === 0 && deeds.refused.length === 0 && deeds.question === null;
-  return isAllIn && holders.some(isHandedIn) ? "field" : null;
 }

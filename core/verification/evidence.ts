@@ -19,6 +19,7 @@ import {
 import { assessPrediction, type CriterionEvaluation, evaluationsOn, type PredictionResult } from "./contract.js";
 import { evidenceLines, oneLine, truncateLines } from "./evidence-lines.js";
 import { askedAtTarget } from "./label.js";
+import { type LookKind, lookOf } from "./look.js";
 import { askedSince, isWorking } from "./messages.js";
 import { type Postcondition, postconditionOf } from "./postconditions.js";
 import { contradictionOf, isUnanswered } from "./refusal.js";
@@ -81,6 +82,8 @@ export interface EvidenceSummary {
   readonly write?: WriteRequest;
   readonly saving?: Saving;
   readonly opened?: OpenedForm;
+  /** What it brought into sight was there before (CT6). */
+  readonly looked?: LookKind;
   readonly criteria: readonly CriterionEvaluation[];
   readonly settled: boolean;
   readonly contingencies: readonly ContingencyType[];
@@ -124,8 +127,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     refused: when(isRefused(compared, findings)),
     unanswered: when(submit.inFlight || submit.question !== null),
     working: when(submit.inFlight || isWorking(compared)),
-    // Only while values are entered: a button of a form may well end it.
-    formVanished: when(/^(?:type|setValue|select|check)\(/.test(compared.issued.action) && isFormGone(compared)),
+    formVanished: when(hasLostForm(compared)),
     expectedOutcome: compared.expected.result,
     stepOutcome: stepOutcome(input),
     similarity: compared.changes.similarity,
@@ -135,6 +137,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     write: writeToReport(writesOf(compared)),
     saving: savingOf(compared),
     opened: openedForm(compared),
+    looked: lookOf(compared) ?? undefined,
     criteria: evaluateCriteria(input),
     settled: input.observation.settled,
     contingencies: contingenciesOf(compared),
@@ -143,6 +146,10 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
   };
   return { summary, lines, settlement: settle(compared, findings) };
 }
+
+/** Only while values are entered: a button of a form may well end it. */
+const hasLostForm = (compared: Comparison): boolean =>
+  /^(?:type|setValue|select|check)\(/.test(compared.issued.action) && isFormGone(compared);
 
 const when = (holds: boolean): true | undefined => (holds ? true : undefined);
 

@@ -143,7 +143,7 @@ export const hasLostSession = ({ before, after, target, record }: SignInPages & 
 export const isSignInTitle = (text: string): boolean => text.length <= 80 && SIGN_IN_TITLE.test(fold(text));
 const NAMING: readonly string[] = ["heading", "dialog", "alertdialog", "form"];
 
-const isSignIn = ({ skeleton, title, url }: EvidencePage): boolean =>
+export const isSignIn = ({ skeleton, title, url }: EvidencePage): boolean =>
   isSignInTitle(title) || SIGN_IN_ADDRESS.test(pathOf(url)) || (skeleton !== null && looksLikeSignIn(skeleton));
 
 const looksLikeSignIn = onceForEach((skeleton: Skeleton) => {

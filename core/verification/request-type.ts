@@ -1,6 +1,7 @@
 /** Request type: from the words of a request alone, what it asks for, and whether code can tell that it is done. */
 
 import type { Contract } from "../../protocol/contract.js";
+import { wholeWords } from "./lexicon.js";
 import type { AskedEntry } from "./unsaved.js";
 
 export type ContractType = Contract["type"];
@@ -84,11 +85,21 @@ function classOfClause(clause: string): VerbClass {
   return row?.[0] ?? "verifiable";
 }
 
+/** In other languages: to be told, and words that begin a question. */
+const TOLD = wholeWords(
+  "(?:sag|nenn|teil|schreib|gib)e? (?:mir|uns)|(?:dis|donne|indique)[- ](?:moi|nous)|d[ií](?:me|nos)|dame|ind[ií]came|dimmi|dicci|dammi|me (?:diga|informe|dê)|(?:diga|informe)-me|(?:vertel|zeg|geef|meld) (?:me|mij|ons)|(?:podaj|powiedz|napisz) (?:mi|nam)|(?:berätta|säg|fortæl|fortell) (?:för )?(?:mig|meg|oss)|(?:скажи|сообщи|назови)(?:те)? (?:мне|нам)|bana söyle",
+);
+const TOLD_ANYWHERE = /教えて|告诉我|告訴我|알려/u;
+const ASKING =
+  /^(?:wie ?viele?|wie (?:hoch|lange|oft|groß|alt|teuer)|welche[rsnm]?|was (?:ist|sind|kostet)|wer|wann|wo|combien|quel(?:le)?s?|qui|quand|où|cuánt[oa]s?|cuál(?:es)?|qué|quién(?:es)?|cuándo|dónde|quant[oaie]s?|qual[ei]?|quais|chi|quem|quando|dove|onde|hoeveel|welke?|wie|wanneer|waar|ile|jaki[ae]?|jaka|któr[yae]|kto|kiedy|gdzie|сколько|какой|какая|какие|кто|когда|где|kaç)(?!\p{L})/u;
+
 const ANSWER_WANTED =
   /\b(?:tell|give|send) (?:me|us)\b|\blet (?:me|us) know\b|\breport back\b|^(?:what|which|who|whose|how (?:many|much|long|old|often|far))\b|^(?:find out|figure out|look up|work out|count|answer)\b/;
 
 export const asksForAnswer = (request: string): boolean =>
-  clauseTexts(request).some((clause) => ANSWER_WANTED.test(clause)) || /\?\s*$/.test(request);
+  clauseTexts(request).some((clause) =>
+    [ANSWER_WANTED, TOLD, TOLD_ANYWHERE, ASKING].some((words) => words.test(clause)),
+  ) || /\?\s*$/.test(request);
 
 const POLITE =
   /^(?:(?:hi|hello|hey|ok|okay)\b[,!]?\s*|please\b,?\s*|kindly\s+|(?:can|could|would|will) you\s+|i(?:'d| would) (?:like|love)(?: you)? to\s+|i (?:want|need)(?: you)? to\s+|you should\s+|let'?s\s+|let us\s+|(?:first|next|then|now|also|finally|lastly|afterwards|again|just|and)\b,?\s*|after (?:that|this)\b,?\s*)+/;
@@ -114,9 +125,35 @@ export function clauseTexts(request: string): readonly string[] {
     .flatMap((clause) => clause.replace(POLITE, "").replace(/[\s,]+$/, "") || []);
 }
 
+/** Of several things each has to be done: a text that one of them brings shows nothing of the others. */
+const SEVERAL = wholeWords(
+  "all|every|each|both|except|two|three|four|five|six|seven|eight|nine|ten|alle[nr]?|jede[nrsm]?|sämtliche[nr]?|beide[nr]?|außer|zwei|drei|vier|fünf|tous|toutes|chaque|les deux|sauf|deux|trois|quatre|cinq|todos|todas|cada|amb[oa]s|excepto|dos|tres|cuatro|cinco|tutt[ie]|ogni|entramb[ie]|tranne|quattro|cinque|exceto|dois|duas|três|elke?|iedere?|behalve|twee|drie|wszystki(?:e|ch)|każd\\p{L}+|ob(?:a|ie|ydwa)|oprócz|varje|båda|hver|begge|kaikki|molemmat|všechny|oba|minden|toate|fiecare|все|всех|кажд\\p{L}+|оба|кроме|усі|всі|tüm|bütün",
+);
+const SEVERAL_ANYWHERE = /全部|所有|すべて|全て|各|両方|每|모두|모든|ทั้งหมด/u;
+
+export function asksForEach(request: string): boolean {
+  // "A two-day workshop" is one thing.
+  const words = request
+    .toLowerCase()
+    .replace(QUOTED, "“…”")
+    .replace(/\p{L}+-(?=\p{L})/gu, "");
+  return SEVERAL.test(words) || SEVERAL_ANYWHERE.test(words);
+}
+
+/** Verbs after which somebody is somewhere, or sees something, and nothing is otherwise than it was. */
+const GOING =
+  /^(?:(?:go|navigate|head|jump|get|scroll|switch|move|return) (?:back )?(?:to|into)|open(?! (?:an? )?(?:new |account|ticket|case|issue|tab))|visit|view|(?:show|display)(?! .* to )|bring up|find|search|look(?: up| for| at)?|browse|filter|sort|expand|collapse|unfold|sign in|log ?in|öffne|geh(?:e)?|zeige?|suche?|finde?|melde|ouvre|va|affiche|cherche|trouve|abre|ve|ir|muestra|busca|apri|vai|mostra|cerca|trova|abra|vá|mostre|busque|ga naar|toon|zoek|otwórz|pokaż|znajdź)(?![\p{L}])/u;
+
+export const asksToGo = (request: string): boolean => {
+  const clauses = clauseTexts(request);
+  return clauses.length > 0 && clauses.every((clause) => GOING.test(clause));
+};
+
 const ENTRY =
   /^(?:type|enter|fill|fill in|fill out|key in|put|select|choose|pick|tick|untick|check|uncheck|clear|press|focus|hover|scroll|open|go|click (?:on )?the (?:checkbox|radio|option)|don't (?:save|submit|send)|do not (?:save|submit|send))\b/;
-const WITHOUT_SAVING = /\b(?:do not|don'?t|without) (?:sav(?:e|ing)|submit(?:ting)?|send(?:ing)?)\b/;
+const WITHOUT_SAVING = /\b(?:do not|don'?t|without) (?:sav(?:e|ing)|submit(?:ting)?|send(?:ing)?)\b/g;
+/** What is to be handed in all the same: "save it as a draft, do not send it". */
+const HANDED_IN = /^(?:save|store|submit|send|publish|post|apply|confirm|book|order|pay|register)\b/;
 
 /** They say what a field is to hold; whether that is to be kept they leave open. */
 const SETTING = /^(?:set|turn|switch|enable|disable|copy|if)\b/;
@@ -124,7 +161,9 @@ const SETTING = /^(?:set|turn|switch|enable|disable|copy|if)\b/;
 /** `entry`: the request asks only that something be entered or chosen, not that it be saved. `more` also for words that code does not know. */
 export function askedEntry(request: string): AskedEntry {
   const clauses = clauseTexts(request);
-  if (WITHOUT_SAVING.test(request.toLowerCase().replace(QUOTED, "“…”"))) return "entry";
+  const words = request.toLowerCase().replace(QUOTED, "“…”");
+  const others = words.replace(WITHOUT_SAVING, "");
+  if (others !== words) return clauseTexts(others).some((clause) => HANDED_IN.test(clause)) ? "more" : "entry";
   if (clauses.length === 0) return "more";
   if (clauses.every((clause) => ENTRY.test(clause))) return "entry";
   return clauses.every((clause) => ENTRY.test(clause) || SETTING.test(clause)) ? "fields" : "more";

@@ -175,7 +175,7 @@ export function openedForm({ action, changes, after: { skeleton } }: Comparison)
 }
 
 /** A search or a filter: what is written there is not to be kept. */
-function isLookup(node: SkeletonNode, skeleton: Skeleton): boolean {
+export function isLookup(node: SkeletonNode, skeleton: Skeleton): boolean {
   if (/(?:^|>)search\b/.test(node.region)) return true;
   if (node.control?.formMethod === "get") return !isInEditor(node, skeleton);
   const home = homeOf(node);

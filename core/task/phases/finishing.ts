@@ -115,8 +115,8 @@ export function endSubTask(
 function follow(state: TaskState, claim: FinishClaim, judged: Partial<Judged>, nowMs: number): TaskState {
   const { contract } = state.progress;
   if (contract === null) return toChoosing(state);
-  const { page, judgement = null } = judged;
-  const completion = completionOf({ claim: claimOf(state, contract, claim), page, judgement });
+  const { page, judgement = null, unconfirmed } = judged;
+  const completion = completionOf({ claim: claimOf(state, contract, claim), page, judgement, unconfirmed });
   switch (completion.kind) {
     case "complete":
       return complete(state, claim, completion, judged, nowMs);

@@ -132,6 +132,23 @@ describe("isUnsaved", () => {
   });
 });
 
+describe("what may have brought a criterion about", () => {
+  test.each<[string, LedgerEntry, true | undefined]>([
+    ["a submit", submit(0), true],
+    ["a press that is known to work", deed(0, { action: "click(1)", name: "Follow" }), true],
+    ["a press of which nothing is known", submit(0, { verdict: "unknown" }), true],
+    ["an entry that nothing has to save", entry(0), true],
+    ["an entry that is still to be saved", entry(0, { saving: "form" }), undefined],
+    ["an entry that the site took at once", entry(0, { saving: "page", wrote: true }), true],
+    ["a look", deed(0, { kind: "navigation", looked: "page" }), undefined],
+    ["what failed", submit(0, { verdict: "contradicted" }), undefined],
+    ["what was refused", submit(0, { verdict: "likely", refused: true }), undefined],
+  ])("CT6 %s", (_, done, expected) => {
+    expect(ledgerOf(done).acted).toBe(expected);
+    expect(ledgerOf(done, deed(1, { looked: "view" })).acted).toBe(expected);
+  });
+});
+
 describe("recordDownloads", () => {
   test("CP2 files are remembered, and a client without eyes for them forgets none", () => {
     expect(recordDownloads(emptyLedger, null).downloads).toBeNull();

@@ -9,7 +9,8 @@ import {
   type JudgedPart,
   type LastAction,
 } from "../../../core/verification/completion.js";
-import type { FinalCriterion, LastPage } from "../../../core/verification/criteria.js";
+import type { FinalCriterion } from "../../../core/verification/criteria.js";
+import type { LastPage } from "../../../core/verification/last-page.js";
 import type { Contract } from "../../../protocol/contract.js";
 import type { TaskOutcome, VerdictTag } from "../../../protocol/task.js";
 import { aCompletionClaim, aCompletionJudgement } from "../../../testing/builders.js";
@@ -76,7 +77,8 @@ describe("completionOf", () => {
       const likely = ofSource({ carrier: { verdict: "likely" } });
       expect(at(likely, pageOf(["pass", "pass"]))).toEqual(done("verified", 0.95));
       const heldBefore = pageOf(["pass", "pass"], { heldAtStart: true });
-      expect(at(likely, heldBefore)).toMatchObject({ outcome: "verified_low_confidence" });
+      expect(at(likely, heldBefore)).toEqual({ kind: "ask-judge" });
+      expect(at(likely, heldBefore, says(true))).toMatchObject({ outcome: "verified_low_confidence" });
     });
 
     test("CP7 by the user's own contract no judge doubts it; by one that was made for them, one does", () => {
@@ -258,8 +260,18 @@ describe("completionOf", () => {
     ],
     [
       "CP10 what held before anything was done",
-      facts(claimOf(["text"]), pageOf(["pass"], { heldAtStart: true })),
+      facts(claimOf(["text"]), pageOf(["pass"], { heldAtStart: true }), says(true, { confidence: 0.95 })),
       done("verified_low_confidence", 0.95),
+    ],
+    [
+      "CP10 several things that no criterion counts",
+      facts(claimOf(["text"]), { ...pageOf(["pass"]), uncounted: true }, says(true)),
+      done("verified_low_confidence", 0.84),
+    ],
+    [
+      "CP10 the user is told what stands on no page",
+      { ...facts(claimOf(["text"], { proposed: true }), pageOf(["pass"]), says(true)), unconfirmed: ["B-9917"] },
+      done("verified_low_confidence", 0.84),
     ],
     [
       "CP10 nothing was done at all",

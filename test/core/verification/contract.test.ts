@@ -10,7 +10,7 @@ import {
   isByCode,
   overallOf,
 } from "../../../core/verification/contract.js";
-import type { FinalCriterion } from "../../../core/verification/criteria.js";
+import type { EvaluationTime, FinalCriterion } from "../../../core/verification/criteria.js";
 import {
   applyEvaluations,
   applyLastPage,
@@ -175,6 +175,87 @@ describe("applyEvaluations", () => {
       }
     },
   );
+
+  describe("what a look brings into sight", () => {
+    const look = (stepIndex: number, place: string, fields: Partial<EvaluationTime> = {}): EvaluationTime => ({
+      ...atStep(stepIndex),
+      place,
+      looked: "page",
+      ...fields,
+    });
+    const deed = (stepIndex: number, place: string): EvaluationTime => ({ ...atStep(stepIndex), place, acted: true });
+    type Turn = readonly [result: CheckResult, when: EvaluationTime, heldBefore?: boolean];
+    const resultAfter = (fields: Partial<Criterion>, ...turns: readonly Turn[]) => {
+      const contract = contractOf([criterion("a", fields)]);
+      return turns.reduce<readonly CriterionResult[]>(
+        (results, [result, when, held]) => applyEvaluations(contract, results, [seen("a", result, held)], when),
+        initialResults(contract),
+      )[0];
+    };
+
+    test.each(["immediate", "at_end"] as const)("CT6 it was there, and proves nothing: %s", (timing) => {
+      const found = resultAfter({ timing }, ["pass", look(0, "list")]);
+      expect(found).toMatchObject({ heldAtStart: true, foundAt: "list", seen: { place: "list" } });
+      const back = resultAfter(
+        { timing },
+        ["pass", look(0, "list")],
+        ["fail", look(1, "new")],
+        ["pass", deed(2, "list")],
+      );
+      expect(back).toMatchObject({ heldAtStart: true, foundAt: "list" });
+    });
+
+    test.each(["immediate", "at_end"] as const)("CT6 brought about elsewhere it does: %s", (timing) => {
+      const made = resultAfter(
+        { timing },
+        ["pass", look(0, "search")],
+        ["fail", look(1, "new")],
+        ["pass", deed(2, "team")],
+      );
+      expect(made).not.toHaveProperty("heldAtStart");
+      const looked = resultAfter({ timing }, ["fail", deed(0, "new")], ["pass", look(1, "list", { acted: true })]);
+      expect(looked).not.toHaveProperty("heldAtStart");
+    });
+
+    test("CT6 what has failed where it was found has changed there", () => {
+      const fields = { activity: "value", timing: "at_end" } as const;
+      const turned = resultAfter(
+        fields,
+        ["pass", look(0, "list")],
+        ["fail", deed(1, "list")],
+        ["pass", deed(2, "list")],
+      );
+      expect(turned).not.toHaveProperty("heldAtStart");
+    });
+
+    test("CT6 a file that came was not there", () => {
+      expect(resultAfter({ activity: "download" }, ["pass", look(0, "list")])).not.toHaveProperty("heldAtStart");
+    });
+
+    test.each([
+      ["an absence", { absent: true }],
+      ["a number", { activity: "count", op: "=", count: 0 }],
+      ["at most so many", { activity: "count", op: "<=", count: 1 }],
+    ] as const)("CT6 out of sight is not gone, whatever was done before: %s", (_, fields) => {
+      const of = { ...fields, timing: "at_end" } as const;
+      const stood: Turn = ["fail", deed(0, "list")];
+      const left = resultAfter(of, stood, ["pass", look(1, "home", { acted: true })]);
+      expect(left).toMatchObject({ heldAtStart: true, stoodAt: ["list"] });
+      const filtered = resultAfter(of, stood, ["pass", look(1, "list", { acted: true, looked: "view" })]);
+      expect(filtered).toMatchObject({ heldAtStart: true });
+      // Where it stood, and after what was done there, it has gone.
+      const reloaded = resultAfter(of, stood, ["pass", look(1, "list", { acted: true })]);
+      expect(reloaded).not.toHaveProperty("heldAtStart");
+      expect(resultAfter(of, stood, ["pass", deed(1, "list")])).not.toHaveProperty("heldAtStart");
+      expect(
+        resultAfter(of, stood, ["pass", deed(1, "list")], ["pass", look(2, "home", { acted: true })]),
+      ).not.toHaveProperty("heldAtStart");
+    });
+
+    test("CT6 a text that is to be there has no places where it stood", () => {
+      expect(resultAfter({}, ["fail", deed(0, "list")])).not.toHaveProperty("stoodAt");
+    });
+  });
 
   test("CT5 criteria of an advisory contract stay skipped", () => {
     const advisory = contractOf([criterion("a")], "advisory");

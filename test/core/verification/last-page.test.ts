@@ -7,7 +7,7 @@ import type { SnapshotId } from "../../../core/task/identity.js";
 import { type ActionLedger, emptyLedger, recordAction } from "../../../core/verification/action-ledger.js";
 import { pageAddress } from "../../../core/verification/comparison.js";
 import type { CriterionResult } from "../../../core/verification/contract.js";
-import { assessLastPage, type LastPageInput } from "../../../core/verification/criteria.js";
+import { assessLastPage, type LastPageInput } from "../../../core/verification/last-page.js";
 import type { Contract, Criterion } from "../../../protocol/contract.js";
 import { skeletonOf } from "../page/pages.js";
 
@@ -258,5 +258,36 @@ describe("a control's own state (CP6)", () => {
     const html = `<main><form><div role="tablist"><button type="button" role="tab" aria-selected="true" data-sf="e.1">Dark</button></div>${SAVE}</form></main>`;
     const tab = criterion({ activity: "value", role: "tab", name: "Dark", value: "on" });
     expect(stand(html, tab, { deeds: doing(html, "click(1)") })).toMatchObject({ result: "pass" });
+  });
+});
+
+describe("what a look has found, and how much is counted", () => {
+  const page = { url: URL_HERE, skeleton: skeletonOf("<main><p>Approved</p><p>Jas Doe</p></main>"), downloads: [] };
+  const base = { results: [], page, deeds: emptyLedger, openSteps: [], asked: "more" } as const;
+  const lastPage = (criteria: readonly Criterion[], fields: Partial<LastPageInput> = {}) =>
+    assessLastPage({ ...base, contract: contractOf(criteria), ...fields });
+  const jas = criterion({ text: "Jas Doe" });
+
+  test("CT6 it proves that somebody got there, where no more was asked", () => {
+    const results = [passed({ foundAt: "list", heldAtStart: true })];
+    expect(lastPage([jas], { results }).criteria[0]?.heldAtStart).toBe(true);
+    expect(lastPage([jas], { results, asksToGo: true }).criteria[0]).not.toHaveProperty("heldAtStart", true);
+    // What held at the start holds for any request.
+    const held = [passed({ heldAtStart: true })];
+    expect(lastPage([jas], { results: held, asksToGo: true }).criteria[0]?.heldAtStart).toBe(true);
+  });
+
+  test.each<[string, readonly Criterion[], true | undefined]>([
+    ["one text", [criterion({ text: "Approved" })], true],
+    ["two texts", [criterion({ text: "Approved" }), { ...jas, id: "c2" }], undefined],
+    ["none is left", [criterion({ activity: "count", role: "button", op: "=", count: 0 })], undefined],
+    ["at most none", [criterion({ activity: "count", role: "button", op: "<=", count: 0 })], undefined],
+    ["at most a few", [criterion({ activity: "count", role: "button", op: "<=", count: 3 })], true],
+    ["at least one", [criterion({ activity: "count", role: "text", op: ">=", count: 1 })], true],
+    ["at least two", [criterion({ activity: "count", role: "text", op: ">=", count: 2 })], undefined],
+    ["an absence", [criterion({ text: "Open", absent: true })], undefined],
+  ])("CP10 of several things: %s", (_, criteria, expected) => {
+    expect(lastPage(criteria, { asksForEach: true }).uncounted).toBe(expected);
+    expect(lastPage(criteria).uncounted).toBeUndefined();
   });
 });
