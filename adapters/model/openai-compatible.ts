@@ -133,7 +133,7 @@ type ChatCompletion = z.infer<typeof completionSchema>;
 
 function replyOf(body: unknown, { model: asked }: ProviderRequest): ProviderReply {
   const parsed = completionSchema.safeParse(body);
-  const failed = errorIn(body, asked) ?? (parsed.success ? errorIn(parsed.data.choices[0], asked) : undefined);
+  const failed = errorIn(body, asked);
   if (failed !== undefined) throw failed;
   if (!parsed.success) {
     const message = "The server's reply is no chat completion; is OPENAI_BASE_URL right?";
@@ -141,7 +141,8 @@ function replyOf(body: unknown, { model: asked }: ProviderRequest): ProviderRepl
   }
   const { model, id } = parsed.data;
   return {
-    text: textOf(parsed.data),
+    // What was written before the failure is paid for.
+    text: errorIn(parsed.data.choices[0], asked) ?? textOf(parsed.data),
     tokens: tokensOf(parsed.data),
     searches: 0,
     sources: [],

@@ -164,6 +164,12 @@ describe("what is none", () => {
     expect(requests).toHaveLength(1);
   });
 
+  test("MD5 what was written before a gateway's failure is counted", async () => {
+    const choices = [{ error: { code: 502, message: "x" }, message: { content: "" }, finish_reason: "error" }];
+    const { came } = await judged(said("", "error", { choices, usage: { prompt_tokens: 100, completion_tokens: 7 } }));
+    expect(came.calls?.map(({ tokens }) => tokens.completion)).toEqual([7, 7]);
+  });
+
   test("MD4 a bound on the day is not waited for", async () => {
     const answer = { raw: '{"error":{"code":429,"message":"Rate limit exceeded: free-models-per-day"}}' };
     expect((await judged(answer)).came).toMatchObject({ kind: "rate-limited", retryable: false });
