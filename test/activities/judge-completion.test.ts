@@ -195,6 +195,8 @@ describe("createJudgeCompletion", () => {
       claim: { ...proposing.claim, contract: { ...claim.contract, criteria: [] } },
     };
     expect(await judge(judged)).not.toHaveProperty("unconfirmed");
+    // The last page may say otherwise by now.
+    expect(model.calls[0]?.input).toMatchObject({ older: ["555 0101"] });
     expect((await judge({ ...judged, said: "Call 555 0199." })).unconfirmed).toEqual(["555 0199"]);
   });
 

@@ -375,4 +375,25 @@ describe("rules", () => {
     const at = (url: string) => evaluateCheck(address, { url, skeleton: null, downloads: null }).result;
     expect([at("http://a.test/settings"), at("http://a.test/")]).toEqual(["pass", "fail"]);
   });
+
+  test.each([
+    ["none of the kind", { answer: "There are none." }, "It states no number, date, name or quotation"],
+    [
+      "all of them",
+      { answer: "The number is 4711." },
+      "Code found every number, date, name and quotation of it on the last page.",
+    ],
+    [
+      "on no page",
+      { answer: "It is 4711.", unconfirmed: ["4711"] },
+      "Code found these on no page that was seen: 4711.",
+    ],
+    [
+      "on earlier pages",
+      { answer: "It is 4711.", older: ["4711"] },
+      "not on the last one, which may say otherwise: 4711.",
+    ],
+  ])("CP9 the completion judge is told what code found of the facts of an answer: %s", (_, change, words) => {
+    expect(JSON.stringify(render("complete", change))).toContain(words);
+  });
 });

@@ -37,6 +37,18 @@ describe("unfoundFacts", () => {
     ]);
   });
 
+  test("CP9 the last of many facts is looked for too", () => {
+    const known = Array.from({ length: 30 }, (_, index) => `${100 + index}`);
+    expect(ungroundedFacts(`They are ${known.join(", ")} and 999.`, known, "")).toEqual(["999"]);
+    expect(ungroundedFacts(`They are ${known.join(", ")}.`, [], "")).toHaveLength(20);
+  });
+
+  test.each(["٤٢", "۴۲", "४२", "４２"])("CP9 the digits of any script are numbers: %s", (number) => {
+    expect(ungroundedFacts(`${number}.`, ["42"], "")).toEqual([]);
+    expect(ungroundedFacts(`${number}.`, ["41"], "")).toEqual(["42"]);
+    expect(ungroundedFacts("42.", [number], "")).toEqual([]);
+  });
+
   test("CP9 a page of 20,000 numbers is looked through in time", () => {
     const numbers = Array.from({ length: 20_000 }, (_, index) => `row ${index} costs ${index}.95`);
     const started = performance.now();
