@@ -17,7 +17,7 @@ const CORE = [
   "test/chaos/**/*.test.ts",
   "test/testing/*.test.ts",
   "test/{config,temporal-config}.test.ts",
-  "test/activities/{choice.answers,criticise,plan.complexity}.test.ts",
+  "test/activities/{choice.answers,choice.written,criticise,plan.complexity}.test.ts",
   "test/activities/prompt/*.test.ts",
   "test/bench/**/*.test.ts",
   "test/report/**/*.test.ts",

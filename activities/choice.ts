@@ -9,7 +9,7 @@ import { isUnnamed, valueTyped } from "../core/action/unnamed.js";
 import { hostOf, matchingDomain } from "../core/knowledge/domain-pattern.js";
 import { addUsage } from "../core/limits/budget.js";
 import { resolveFocus, resolveTarget } from "../core/page/skeleton.js";
-import { clip } from "../core/page/text.js";
+import { cleanText, clip } from "../core/page/text.js";
 import type { SubTaskBrief } from "../core/planning/subtasks.js";
 import { inBrief } from "../core/task/chaining.js";
 import type { Choice, FollowUp, Usage } from "../core/task/choice.js";
@@ -76,9 +76,11 @@ export function readChain(
 function readProposal(ground: ChoiceContext, proposal: ActionProposal): FollowUp | string {
   const { thought, lastForStep, confidence = -1 } = proposal;
   const { skeleton } = ground.page;
-  const parsed = parseAction(proposal.action);
+  const parsed = parseAction(bareAction(proposal.action));
   if (!parsed.ok) return `The action is not one of the grammar: ${parsed.fault}`;
   const { action } = parsed;
+  if (Object.values(action).some((value) => typeof value === "string" && UNSEEN.test(value)))
+    return "A text of the action holds characters that nobody can see or type.";
   const absent = elementIdsOf(action).find((id) => resolveTarget(skeleton, id) === undefined);
   if (absent !== undefined) return `There is no element ${absent} on the page.`;
   const found = targetFacts({ action, skeleton, page: ground.ref, valueSource: valueSourceOf(action, ground) });
@@ -93,6 +95,20 @@ function readProposal(ground: ChoiceContext, proposal: ActionProposal): FollowUp
     ...(confidence >= 0 && confidence <= 1 && { confidence }),
     ...(expectedOutcome && { expectedOutcome }),
   };
+}
+
+/** Controls, half characters and marks that turn the direction of reading: what a person is shown would be something else. */
+const UNSEEN = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+
+/** Around what models write as code, and nothing of an action itself. */
+const AROUND = /[\s\u200b\ufeff`]/;
+
+/** Without the quotation marks of code and what nobody sees around it, and with the number as an action has it, not as the page is told. */
+function bareAction(written: string): string {
+  let [from, to] = [/^\s*```\w*\n/.exec(written)?.[0].length ?? 0, written.length];
+  while (from < to && AROUND.test(written.charAt(from))) from++;
+  while (to > from && AROUND.test(written.charAt(to - 1))) to--;
+  return written.slice(from, to).replace(/^([A-Za-z]+\s*\(\s*)\[(\d+)\]/, "$1$2");
 }
 
 /** The user's own words. What was not allowed is told to models as a hint; it is no wish of the user's. */
@@ -132,14 +148,15 @@ function valueIn(action: Action): string | undefined {
   return action.kind === "select" ? action.option : action.kind === "navigate" ? action.url : undefined;
 }
 
-/** One that is too long is cut: asking again would cost a call and change no decision. */
+/** One that is too long is cut: asking again would cost a call and change no decision. What nobody sees is taken out. */
 export const text = (max: number) =>
   z
     .string()
     .min(1)
-    .transform((answer) => clip(answer, max));
+    .transform((answer) => clip(cleanText(answer), max))
+    .refine((answer) => answer !== "", "says nothing");
 
-export const anyText = (max: number) => z.string().transform((answer) => clip(answer, max));
+export const anyText = (max: number) => z.string().transform((answer) => clip(cleanText(answer), max));
 
 /** Texts have no bound here: one that is too long is a fault of its check alone. */
 export const checkFieldSchemas = checkFieldsOf(z.string(), z.number());

@@ -29,9 +29,9 @@ answer: your reason in one sentence, then <Approved>YES</Approved> or <Approved>
   sections: ({ goal, action, role, name, origin, why }) => [
     section.request(goal),
     section.data("Proposed action", [
-      clip(action, 500),
-      `Target: ${role ?? "none"} ${name === undefined ? "" : `“${clip(name, 120)}”`}`,
-      `Site: ${clip(origin, 200)}`,
+      withoutTags(clip(action, 500)),
+      `Target: ${role ?? "none"} ${name === undefined ? "" : `“${withoutTags(clip(name, 120))}”`}`,
+      `Site: ${withoutTags(clip(origin, 200))}`,
       WHY[why],
     ]),
     section.now(["Approve or refuse."]),
@@ -48,9 +48,12 @@ export const createCriticise =
   };
 
 const APPROVAL = /<Approved>([^<]*)<\/Approved>/g;
+const TAG = /<\s*\/?\s*approved/gi;
+/** Where the critic was asked to put it, or before all else. */
+const YES = /^\s*<Approved>YES<\/Approved>|<Approved>YES<\/Approved>[\s.*]*$/;
 
-/** No tag, another word, or both words are a no. */
-export function isApproved(answer: string): boolean {
-  const words = [...answer.matchAll(APPROVAL)].map((match) => match[1]);
-  return words.length > 0 && words.every((word) => word === "YES");
-}
+/** No tag, another word, a second one, or one in the middle of a sentence, as a label of the page would be quoted, are a no. */
+export const isApproved = (answer: string): boolean => answer.match(TAG)?.length === 2 && YES.test(answer);
+
+/** A label of the page cannot bring the critic's own word along. */
+const withoutTags = (words: string): string => words.replace(TAG, (tag) => tag.replace("<", "‹"));

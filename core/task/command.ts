@@ -95,7 +95,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ModelAnswerInvalid: "the model's answers could not be used",
   ModelAnswerTruncated: "the model's answers broke off",
   ModelBlocked: "the model's safety filter refused to answer",
-  ModelRefused: "the model refused the request",
+  ModelRefused: "the model's provider refuses the request, which whoever runs Surefoot has to see to",
   QuotaExceeded: "the organisation's budget for today is used up, and begins anew at midnight UTC",
   SnapshotMissing: "the page that it was about is no longer stored",
   DatabaseUnavailableError: "the database is not available",
