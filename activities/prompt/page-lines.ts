@@ -4,11 +4,17 @@ import { isControlRole, isDialog, isRow } from "../../core/page/aria.js";
 import { headingsOf, linesOf, type OutlineEntry, outlineOf } from "../../core/page/outline.js";
 import { wordsOf } from "../../core/page/outline-line.js";
 import { resolveFocus, type SkeletonNode } from "../../core/page/skeleton.js";
+import { clip } from "../../core/page/text.js";
 import type { PageInput } from "../context.js";
 import { estimateTokens } from "./render.js";
 
 /** How long a run of like siblings may be, tried in this order. */
 const FOLDINGS = [Number.POSITIVE_INFINITY, 512, 256, 128, 64, 32, 16, 8, 4] as const;
+
+/** The page itself needs the room. */
+const TITLE_MAX = 300;
+const ADDRESS_MAX = 2_000;
+const LOOK_MAX = 120;
 
 interface PageQuery {
   readonly goal: string;
@@ -19,8 +25,8 @@ export function pageLines(page: PageInput, query: PageQuery, tokens: number): re
   const focused = resolveFocus(page.skeleton, page.focus);
   const wanted = relevanceOn(page, query);
   const head = [
-    `Title: ${page.title}`,
-    `Address: ${page.url}`,
+    `Title: ${clip(page.title, TITLE_MAX)}`,
+    `Address: ${clip(page.url, ADDRESS_MAX)}`,
     ...(focused === undefined ? [] : [`Focus: ${wordsOf(focused)}`]),
     ...wanted.lookReport,
   ];
@@ -115,8 +121,9 @@ function relevanceOn({ skeleton }: PageInput, { goal, look = [] }: PageQuery): R
     option: ({ name }, label) => looks.some((one) => says(name, one) || says(label, one)) || says(goal, label.trim()),
     lookReport: look.map((one, index) => {
       const count = found[index]?.length ?? 0;
-      if (count === 0) return `Looked for “${one}”: nothing on this page has it.`;
-      return `Looked for “${one}”: ${count} ${count === 1 ? "part" : "parts"} of this page.`;
+      const words = clip(one, LOOK_MAX);
+      if (count === 0) return `Looked for “${words}”: nothing on this page has it.`;
+      return `Looked for “${words}”: ${count} ${count === 1 ? "part" : "parts"} of this page.`;
     }),
   };
 }

@@ -48,7 +48,7 @@ export function createGeminiModel(options: GeminiOptions, deps: TextModelDeps): 
   };
   const fetchGoogle: typeof fetch = (input, init) =>
     fetchWithin(baseUrl, input instanceof Request ? input.url : input, { ...init, dispatcher: WITHOUT_TIMEOUT });
-  const send = (request: ProviderRequest) => generate({ google, fetchGoogle }, request, deps.now);
+  const send = (request: ProviderRequest) => generate({ google, fetchGoogle, apiKey }, request, deps.now);
   return createTextModel({ name: "gemini", models, timeouts, grounding, send }, deps);
 }
 
@@ -56,10 +56,11 @@ interface Google {
   readonly google: GoogleGenAI;
   /** Goes to the configured server alone. */
   readonly fetchGoogle: typeof fetch;
+  readonly apiKey: string;
 }
 
 async function generate(
-  { google, fetchGoogle }: Google,
+  { google, fetchGoogle, apiKey }: Google,
   request: ProviderRequest,
   now: () => number,
 ): Promise<ProviderReply> {
@@ -84,7 +85,9 @@ async function generate(
       responseId,
     };
   } catch (error) {
-    throw error instanceof ApiError ? apiErrorOf(error, request.model, retryAfterMs) : transportError(error, request);
+    throw error instanceof ApiError
+      ? apiErrorOf(error, { model: request.model, apiKey, retryAfterMs })
+      : transportError(error, request);
   }
 }
 
@@ -154,14 +157,17 @@ function tokensOf({ usageMetadata: usage }: GenerateContentResponse): TokenCount
 type ErrorDetail = Readonly<Record<string, unknown>>;
 
 /** RetryInfo of the body ("1.5s") comes before the header. */
-function apiErrorOf(error: ApiError, model: string, headerMs: number | undefined): ModelError {
+function apiErrorOf(
+  error: ApiError,
+  asked: Pick<Parameters<typeof statusError>[0], "model" | "apiKey" | "retryAfterMs">,
+): ModelError {
   const { message, details } = bodyOf(error);
   const detail = (type: string) => details.find((one) => String(one["@type"]).endsWith(`google.rpc.${type}`));
   const seconds = /^(\d+(?:\.\d+)?)s$/.exec(String(detail("RetryInfo")?.["retryDelay"]))?.[1];
   const retryAfterMs =
-    seconds === undefined ? headerMs : Math.min(Math.ceil(Number(seconds) * 1000), RETRY_AFTER_MAX_MS);
+    seconds === undefined ? asked.retryAfterMs : Math.min(Math.ceil(Number(seconds) * 1000), RETRY_AFTER_MAX_MS);
   const quotaSpent = /per_?day/i.test(JSON.stringify(detail("QuotaFailure")?.["violations"] ?? ""));
-  return statusError({ status: error.status, message, model, retryAfterMs, quotaSpent, cause: error });
+  return statusError({ ...asked, status: error.status, message, retryAfterMs, quotaSpent, cause: error });
 }
 
 function bodyOf({ message }: ApiError): { readonly message: string; readonly details: readonly ErrorDetail[] } {

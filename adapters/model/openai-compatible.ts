@@ -64,7 +64,7 @@ async function complete(
       dispatcher: WITHOUT_TIMEOUT,
     });
     const text = await readBody(response);
-    if (!response.ok) throw refusalOf(response, text, request.model, nowMs);
+    if (!response.ok) throw refusalOf(response, text, { model: request.model, apiKey, nowMs });
     return replyOf(readReply(text), request);
   } catch (error) {
     const failure = transportError(error, request);
@@ -198,11 +198,18 @@ function tokensOf({ usage }: ChatCompletion): TokenCounts {
   };
 }
 
-function refusalOf({ status, headers }: Response, body: string, model: string, nowMs: number): ModelError {
+interface Refusal {
+  readonly model: string;
+  readonly apiKey: string | undefined;
+  readonly nowMs: number;
+}
+
+function refusalOf({ status, headers }: Response, body: string, { model, apiKey, nowMs }: Refusal): ModelError {
   return statusError({
     status,
     message: messageOf(body),
     model,
+    apiKey,
     retryAfterMs: retryAfterMsOf(headers, nowMs),
     quotaSpent: SPENT.test(body),
   });
@@ -214,9 +221,17 @@ function messageOf(body: string): string {
     // The cast: each part is looked at before it is used.
     const told = JSON.parse(body) as { error?: { message?: unknown } | string; message?: unknown; detail?: unknown };
     const { error, message, detail } = told;
-    const words = (typeof error === "object" ? error?.message : error) ?? message ?? detail ?? body;
+    const words = (typeof error === "object" ? error?.message : error) ?? message ?? faultsIn(detail) ?? body;
     return typeof words === "string" ? words : JSON.stringify(words);
   } catch {
     return body;
   }
+}
+
+/** FastAPI lists them, each with the input that it is about, which is left out: it is the prompt. */
+function faultsIn(detail: unknown): unknown {
+  if (!Array.isArray(detail)) return detail;
+  return detail
+    .map((one: { msg?: unknown; loc?: unknown }) => `${String(one?.loc ?? "")}: ${String(one?.msg ?? "")}`)
+    .join("; ");
 }

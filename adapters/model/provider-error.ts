@@ -1,5 +1,6 @@
 /** Provider error: what can go wrong with a provider, whether it passes, and what whoever runs it can do about it. */
 
+import { maskText } from "../../core/page/mask-text.js";
 import { cleanText, clip } from "../../core/page/text.js";
 import { UpstreamRefusedError } from "../net/upstream.js";
 import { abortedError, ModelError } from "./port.js";
@@ -53,10 +54,13 @@ export function statusError(reply: {
   readonly model: string;
   readonly retryAfterMs: number | undefined;
   readonly quotaSpent: boolean;
+  readonly apiKey?: string | undefined;
   readonly cause?: unknown;
 }): ModelError {
-  const { status, retryAfterMs, cause } = reply;
-  const told = `${status}: ${plainMessage(reply.message)}`;
+  const { status, retryAfterMs, cause, apiKey = "" } = reply;
+  // Some servers say back what they were sent; the message goes to logs and to the task's events.
+  const safe = apiKey === "" ? reply.message : reply.message.replaceAll(apiKey, "[SECRET]");
+  const told = `${status}: ${plainMessage(maskText(safe))}`;
   const remedy = REMEDIES[status];
   const message = remedy === undefined ? told : `${told.replace(/[^.?!)]$/, "$&.")} ${remedy}`;
   if (status === 429)

@@ -6,6 +6,7 @@ import { estimateTokens } from "../../../activities/prompt/render.js";
 import type { Repair } from "../../../adapters/model/port.js";
 import { renderFor } from "../../../testing/questions.js";
 import { INPUTS, PURPOSES } from "../../adapters/model/contract-suite.js";
+import { pageOf } from "../../offline/drive.js";
 import { longPage } from "./long-page.js";
 
 const render = (purpose: Purpose, change: object, repair?: Repair) =>
@@ -53,6 +54,20 @@ describe("a request as long as the API takes it", () => {
   test("MD6 so is an answer of the user's, as long as one may be", () => {
     const hint = `${"Use the second address. ".repeat(80)}THE LAST WORD`;
     expect(render("refine", { hints: [hint] }).user).toContain(hint);
+  });
+});
+
+describe("a page", () => {
+  const page = pageOf("<main><h1>Home</h1><button>Save</button></main>");
+  const long = "y".repeat(30_000);
+
+  test.each([
+    ["address", { page: { ...page, url: `https://app.test/?x=${long}` } }],
+    ["title", { page: { ...page, title: long } }],
+    ["look", { page, look: [long] }],
+  ])("MD6 it is not lost behind a %s that is as long as a book", (_, change) => {
+    for (const purpose of PURPOSES.filter((one) => "page" in INPUTS[one]))
+      expect(render(purpose, change).user, purpose).toContain("button 'Save'");
   });
 });
 

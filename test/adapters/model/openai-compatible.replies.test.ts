@@ -153,9 +153,9 @@ describe("what is none", () => {
     ["Ollama's 400", { raw: '{"error":"No models loaded."}', status: 400 }, "refused", "400: No models loaded."],
     [
       "FastAPI's 422",
-      { raw: '{"detail":[{"msg":"field required"}]}', status: 422 },
+      { raw: '{"detail":[{"loc":["body","model"],"msg":"field required","input":"page"}]}', status: 422 },
       "refused",
-      '422: [{"msg":"field required"}]',
+      "422: body,model: field required",
     ],
     ["no credit", { raw: '{"error":{"message":"Insufficient credits"}}', status: 402 }, "refused", "credit left"],
   ])("MD9 %s: nobody else is asked, and what to look at is said", async (_, answer, kind, words) => {
@@ -168,6 +168,16 @@ describe("what is none", () => {
     const choices = [{ error: { code: 502, message: "x" }, message: { content: "" }, finish_reason: "error" }];
     const { came } = await judged(said("", "error", { choices, usage: { prompt_tokens: 100, completion_tokens: 7 } }));
     expect(came.calls?.map(({ tokens }) => tokens.completion)).toEqual([7, 7]);
+  });
+
+  test("SF15 a server that says the key back does not bring it into logs and events", async () => {
+    const apiKey = "key-of-the-operator/1";
+    const options = { baseUrl: fake.url, apiKey, models: { smart: "a", smartFallback: "a", fast: "a" } };
+    const timeouts = { smart: 5_000, fast: 5_000 };
+    const model = createOpenAiCompatibleModel({ ...options, timeouts }, { now: () => 0, code: () => "k7f3qz2m9p" });
+    const raw = JSON.stringify({ error: { message: `Invalid key ${apiKey} or token sk-proj-${"a1B2".repeat(12)}` } });
+    const { came } = await judged({ raw, status: 401 }, model);
+    expect((came as ModelError).message).toBe("401: Invalid key [SECRET] or token [SECRET]. Is the API key right?");
   });
 
   test("MD4 a bound on the day is not waited for", async () => {
