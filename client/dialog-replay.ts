@@ -21,6 +21,8 @@ interface Withheld {
 
 export class DialogReplay {
   private withheld: Withheld | null = null;
+  /** What was open when the page was observed last; undefined: it was not observed yet. */
+  private shown: OpenDialog | null | undefined;
   /** The two last actions, as far as they are presses. */
   private presses: readonly ActionRequest[] = [];
 
@@ -44,19 +46,30 @@ export class DialogReplay {
   /** With what was declined on this document, as if it were open. */
   async observe(): Promise<PageView> {
     const { surface, dialogs } = this.driver;
+    // One that opens meanwhile may not be on what was seen.
+    this.shown = dialogs?.open() ?? null;
     const seen = await surface.observe();
     if (this.withheld === null || dialogs?.open()) return seen;
     const { dialog, presses } = this.withheld;
     return presses.at(-1)?.target?.epoch === seen.epoch ? this.withDialog(seen, dialog) : seen;
   }
 
-  /** Right before an action. */
-  async beforeAction(request: ActionRequest): Promise<void> {
+  /** Right before an action. A sentence says why a yes is none: the page asks something else than it did, or had asked nothing. */
+  async beforeAction(request: ActionRequest): Promise<string | null> {
     const { withheld } = this;
-    if (request.action.startsWith("wait(")) return;
+    if (request.action.startsWith("wait(")) return null;
+    const isYes = request.action === 'dialog("accept")';
+    if (isYes && withheld === null && this.isOther()) return "the page asks something else now";
     this.withheld = null;
     this.presses = request.action.startsWith("click(") ? [...this.presses.slice(-1), request] : [];
-    if (withheld !== null && request.action === 'dialog("accept")') await this.askAgain(withheld);
+    if (withheld !== null && isYes) await this.askAgain(withheld);
+    return null;
+  }
+
+  private isOther(): boolean {
+    const open = this.driver.dialogs?.open() ?? null;
+    if (open === null || this.shown === undefined) return false;
+    return open.type !== this.shown?.type || open.message !== this.shown.message;
   }
 
   /** What asks something else now is declined again: the yes was not for that. */

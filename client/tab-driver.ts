@@ -14,6 +14,7 @@ import {
   type TaskHost,
 } from "./host.js";
 import { beforeOf } from "./observation-request.js";
+import { refusal } from "./receipt.js";
 import { takeScreenshot } from "./screenshot.js";
 import { settle } from "./settle.js";
 import type { PageSurface } from "./surface.js";
@@ -89,7 +90,8 @@ export function createTabHost(tabs: TaskTabs): TaskHost {
       return { ...view, settled: isSettled };
     },
     async execute(request) {
-      await question.beforeAction(request);
+      const other = await question.beforeAction(request);
+      if (other !== null) return refusal(request, other);
       if (request.untilSettled) await visits.resume();
       else await visits.begin();
       const { drifted, ...executed } = await executeAction(request, driver);
@@ -110,10 +112,15 @@ export const dialogText = ({ type, message }: OpenDialog): string => maskText(`$
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
+/** As much as the extension hears of it. */
+const ASKED_MAX = 1_000;
+
 /** The page with one of the browser's own dialogs on it, put where a dialog of the page itself would stand. */
 export function withDialog<View extends { readonly dom: string }>(view: View, { type, message }: OpenDialog): View {
-  const words = escaped(maskText(message).slice(0, 500));
-  const dialog = `<div role="alertdialog" aria-modal="true" aria-label="The browser asks (${escaped(type)})"><p>${words}</p></div>`;
+  // Nobody says yes to what was not read: where it is longer, a person is asked.
+  const cut = message.length < ASKED_MAX ? "" : ", cut";
+  const words = escaped(maskText(message).slice(0, ASKED_MAX));
+  const dialog = `<div role="alertdialog" aria-modal="true" aria-label="The browser asks (${escaped(type)}${cut})"><p>${words}</p></div>`;
   const end = view.dom.lastIndexOf("</body>");
   const at = end === -1 ? view.dom.length : end;
   return { ...view, dom: `${view.dom.slice(0, at)}${dialog}${view.dom.slice(at)}` };

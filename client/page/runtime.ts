@@ -2,8 +2,10 @@
 
 import { targetFacts } from "../../core/action/facts.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
+import { isVolatileChange } from "../../core/page/text.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import {
+  ANY_EPOCH,
   type DomAction,
   type ExpectedState,
   type FoundTarget,
@@ -36,6 +38,8 @@ import { secretPlaces } from "./secret-places.js";
 class Runtime implements PageRuntime {
   private sent: SentControls = new Map();
   private last: PageView | null = null;
+  /** As it was sent. */
+  private shown: Skeleton | null = null;
   private readonly window: ActionWindow;
   private readonly reader: PageReader;
   // The page's own, before a script of the page may put another in its place.
@@ -58,6 +62,7 @@ class Runtime implements PageRuntime {
     const { view, skeleton } = this.reader.now();
     this.sent = sentControlsOf(skeleton, this.identities.elementOf);
     this.last = view;
+    this.shown = skeleton;
     return view;
   }
 
@@ -73,6 +78,8 @@ class Runtime implements PageRuntime {
     if (found.kind === "refused") return found;
     const element = elementOf(found.n);
     if (!element) return { kind: "refused" as const, reason: "target left the page" };
+    if (isOtherDeed(target, this.shown, { n: found.n, skeleton, epoch }))
+      return { kind: "refused" as const, reason: "target changed: what it would do is not what was agreed to" };
     this.window.judge(element);
     return { epoch, ...factsOf(found, skeleton, element) };
   }
@@ -154,14 +161,43 @@ class Runtime implements PageRuntime {
   }
 }
 
+/** What a page says and holds around what cannot be taken back is part of it; another document was judged by nobody (SF10). */
+function isOtherDeed(
+  asked: TargetName,
+  shown: Skeleton | null,
+  now: { readonly n: number; readonly skeleton: Skeleton; readonly epoch: string },
+): boolean {
+  if (asked.epoch === ANY_EPOCH) return false;
+  const is = pressFacts(now.n, now.skeleton);
+  if (asked.epoch !== now.epoch || shown === null) return asked.epoch !== now.epoch && is.risk === "irreversible";
+  const was = pressFacts(asked.id, shown);
+  const isGrave = was.risk === "irreversible" || is.risk === "irreversible";
+  return isGrave && !isSameSaid(was.about ?? "", is.about ?? "");
+}
+
+/** Sentence by sentence: a clock may go on. */
+function isSameSaid(before: string, after: string): boolean {
+  const [was, is] = [before, after].map((said) => said.split(/(?<=[.!?;])\s/));
+  return (
+    was?.length === is?.length &&
+    was?.every((one, at) => one === is?.[at] || isVolatileChange(one, is?.[at] ?? "")) === true
+  );
+}
+
+const pressFacts = (n: number, skeleton: Skeleton) =>
+  targetFacts({
+    action: { kind: "click", id: n },
+    skeleton,
+    page: { snapshotId: "" as SnapshotId, url: location.href, focus: "" },
+  });
+
 /** The page's own word on what activating it would mean; the server has classed it too, on the page as it was. */
 function factsOf(
   { n, node, rung }: TargetMatch & { kind: "found" },
   skeleton: Skeleton,
   element: Element,
 ): Omit<FoundTarget, "epoch"> {
-  const place = { snapshotId: "" as SnapshotId, url: location.href, focus: "" };
-  const { kind, risk, once = false } = targetFacts({ action: { kind: "click", id: n }, skeleton, page: place });
+  const { kind, risk, once = false } = pressFacts(n, skeleton);
   const careful = kind === "submit" || risk !== "reversible";
   const popup = node.control?.popup === true;
   const editor = isEditable(element);

@@ -2,7 +2,7 @@
 
 import type { Target } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { accessibleName, epochOf, holderOf, isOn, wordsIn } from "../page/skeleton.js";
+import { accessibleName, epochOf, holderOf, homeOf, isOn, wordsIn } from "../page/skeleton.js";
 import { cleanText, clip } from "../page/text.js";
 import { slotIn } from "../secrets/slot.js";
 import type { SnapshotId } from "../task/identity.js";
@@ -54,7 +54,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     ...(formAction !== undefined && { formAction }),
     ...(further.length > 0 && { further }),
     ...(node && activates && disguised(node)),
-    ...(node && activates && surroundings(node, skeleton)),
+    ...aboutIn(node && activates ? [...surroundings(node, skeleton), ...entriesBeside(node, skeleton)] : [said]),
     ...(node && { holder: holderOf(node, skeleton) }),
     ...(node && replaces(action, node) && { replaces: true as const }),
     ...(valueSource && { valueSource }),
@@ -73,13 +73,15 @@ function exposes(action: Action, node: SkeletonNode): boolean {
   return !slot.split("-").some((word) => word.length > 2 && label.includes(word));
 }
 
+const BROWSER_ASKS = /^The browser asks(?: \([\w, ]+\))?/;
+
 /** The words of the browser's own dialog, as the client puts them on the page. */
 function browserAsks(action: Action, skeleton: Skeleton): string {
   if (action.kind !== "dialog" || action.answer !== "accept") return "";
   const asking = Object.values(skeleton.nodes).filter(
-    ({ role, name }) => role === "alertdialog" && /^The browser asks/.test(name),
+    ({ role, name }) => role === "alertdialog" && BROWSER_ASKS.test(name),
   );
-  return asking.map((node) => wordsIn(node, skeleton)).join(" ");
+  return asking.map((node) => wordsIn(node, skeleton).replace(BROWSER_ASKS, "").trim()).join(" ");
 }
 
 function targetOf(node: SkeletonNode, action: Action, skeleton: Skeleton, snapshotId: SnapshotId): Target {
@@ -115,20 +117,39 @@ function disguised({ name, control }: SkeletonNode): Pick<TargetFacts, "shows"> 
   return shows !== undefined && isIrreversibleText(shows) && !isIrreversibleText(name) ? { shows } : {};
 }
 
-const ABOUT_MAX = 160;
+const ABOUT_MAX = 400;
 const AMOUNT = /[$€£¥₹]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥₹]|(?:EUR|USD|GBP|CHF|JPY|INR)\b)/g;
 
+function aboutIn(told: readonly string[]): Pick<TargetFacts, "about"> {
+  const about = told.filter((one) => one.trim() !== "").join("; ");
+  return about === "" ? {} : { about: clip(cleanText(about), ABOUT_MAX) };
+}
+
 /** "Delete" alone does not say what is deleted: the row, the dialog or the form does. */
-function surroundings({ control, row = "" }: SkeletonNode, skeleton: Skeleton): Pick<TargetFacts, "about"> {
+function surroundings({ control, row = "" }: SkeletonNode, skeleton: Skeleton): readonly string[] {
   const [dialog, form] = [control?.dialog, control?.form].map((key) =>
     key === undefined ? undefined : skeleton.nodes[key],
   );
   const said = dialog ? wordsIn(dialog, skeleton) : (form?.name ?? "");
   const amounts = form ? (wordsIn(form, skeleton).match(AMOUNT) ?? []) : [];
-  const about = [row, said, ...amounts.filter((one) => !said.includes(one))]
-    .filter((one) => one.trim() !== "")
-    .join("; ");
-  return about === "" ? {} : { about: clip(cleanText(about), ABOUT_MAX) };
+  return [row, said, ...amounts.filter((one) => !said.includes(one))];
+}
+
+const ENTERED = new Set("textbox searchbox combobox spinbutton listbox slider".split(" "));
+const TICKED = new Set("checkbox radio switch".split(" "));
+
+/** What is handed in with it: to whom, how much. Secrets are told to nobody. */
+function entriesBeside({ control: own }: SkeletonNode, skeleton: Skeleton): readonly string[] {
+  const home = own && homeOf({ control: own });
+  if (home === undefined) return [];
+  return Object.values(skeleton.nodes).flatMap((node) => {
+    const { role, value = "", control } = node;
+    if (control === undefined || homeOf({ control }) !== home) return [];
+    const name = accessibleName(node);
+    if (TICKED.has(role)) return isOn(node) ? [name] : [];
+    const isTold = ENTERED.has(role) && value !== "" && control.type !== "password" && !SECRET_NAME.test(name);
+    return isTold ? [name === "" ? value : `${name}: ${value}`] : [];
+  });
 }
 
 /** Of the link or form, by the browser's own word and by the markup, and of what is told on the way: each has to be allowed. */

@@ -5,6 +5,8 @@ import { faultOfSlot } from "../secrets/slot.js";
 import type { Action } from "./grammar.js";
 import { readAction } from "./grammar.js";
 import { mayActOn } from "./origins.js";
+import { hasAmount } from "./risk.js";
+import { riskVerbsIn, verbsAskedIn } from "./risk-verbs.js";
 import { mayRead } from "./sites.js";
 
 /** What code found out about an action's target; the gate reads nothing else. */
@@ -69,8 +71,9 @@ function refusalOf({ action, facts, origins }: GateQuestion): Refusal | undefine
   switch (action.kind) {
     case "navigate":
       return refusalOfAddress(action.url, undefined, facts, origins);
-    case "click":
     case "doubleClick":
+      return refusalOfTarget(action.id, facts) ?? refusalOfSecondPress(facts) ?? refusalOfLink(facts, origins);
+    case "click":
     case "rightClick":
     case "hover":
     case "drag":
@@ -127,6 +130,12 @@ function refusalOfTarget(id: number, facts: TargetFacts): Refusal | undefined {
     : refusal(`${labelOf(facts)} shows other words: "${short(facts.shows)}".`);
 }
 
+/** A double click presses twice. */
+function refusalOfSecondPress(facts: TargetFacts): Refusal | undefined {
+  if (facts.kind !== "submit" && facts.risk !== "irreversible") return undefined;
+  return refusal(`${labelOf(facts)} would be pressed twice by a double click; press it once.`);
+}
+
 const missing = (id: number): Refusal => refusal(`There is no element ${id} on this page.`);
 
 function refusalOfRole(facts: TargetFacts, unsuited: ReadonlySet<string>, verb: string): Refusal | undefined {
@@ -167,6 +176,7 @@ const short = (text: string): string => (text.length <= 80 ? text : `${text.slic
 /** An earlier action of the task, printed. */
 export interface DialogOpener {
   readonly action: string;
+  readonly name?: string;
   readonly risk?: Risk;
 }
 
@@ -181,8 +191,21 @@ export function dialogFacts(action: Action, facts: TargetFacts, earlier: readonl
 }
 
 /** The action that has opened the dialog which is open now. */
-export const openerOf = (earlier: readonly DialogOpener[]): DialogOpener | undefined =>
+const openerOf = (earlier: readonly DialogOpener[]): DialogOpener | undefined =>
   [...earlier].reverse().find((one) => mayOpen(one.action));
 
 /** An action string that was cut when it was remembered does not parse; it was a long entry. */
 const mayOpen = (written: string): boolean => !["wait", "dialog"].includes(readAction(written)?.kind ?? "");
+
+/**
+ * Who agreed to what cannot be taken back has agreed to its question as well: to the first one, about the same kind of
+ * deed, and of no amount, which may be another than they saw.
+ */
+export function isAgreed(question: string, earlier: readonly DialogOpener[]): boolean {
+  const opener = openerOf(earlier);
+  if (opener?.risk !== "irreversible" || hasAmount(question)) return false;
+  const since = earlier.slice(earlier.lastIndexOf(opener) + 1);
+  if (since.some(({ action }) => readAction(action)?.kind === "dialog")) return false;
+  const verbs = verbsAskedIn(opener.name ?? "");
+  return riskVerbsIn(question, "sentence").every(({ verb }) => verbs.has(verb));
+}

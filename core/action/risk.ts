@@ -25,6 +25,7 @@ const TRANSLATED = phrasePattern(`
 const SAID =
   /\b(?:permanently|can(?:not|'t|’t|not be| ?n[o']t be)? (?:be )?(?:undone|reversed|recovered|restored)|irreversibl\w+|forever|delete|erase|wipe|destroy|terminate|pay|purchase|buy|charge|transfer|withdraw|donate|send|publish|unsubscribe|cancel (?:\w+ ){0,2}(?:subscription|order|booking|plan|account))\b/i;
 const MONEY = /[$€£¥₹]\s?\d|\d[\d.,]*\s?(?:[$€£¥₹]|(?:EUR|USD|GBP|CHF|JPY|INR)\b)/;
+export const hasAmount = (text: string): boolean => MONEY.test(text);
 const TRANSLATED_SPENDING =
   /\b(?:bezahl|zahlen|kauf|überweis|payer|achet|pagar|compr|transfer|paga|acquist|betal|kop)/i;
 /** Names that say yes to something without saying what. */

@@ -70,9 +70,10 @@ function isFree(action: Action, node: SkeletonNode, deed: Deed, request: Request
 function isQuestionNamed({ skeleton, request }: Deed): boolean {
   const asking = Object.values(skeleton.nodes).filter(({ name }) => /^The browser asks/.test(name));
   const isNote = ({ name }: SkeletonNode): boolean => /\((?:alert|beforeunload)\)/.test(name);
+  const isWhole = ({ name }: SkeletonNode): boolean => !/, cut\)/.test(name);
   const isOfRequest = (words: string): boolean => isAbout(words, request) && asksForAll(words, "sentence", request);
-  const said = (node: SkeletonNode): string => wordsIn(node, skeleton).replace(/The browser asks \(\w+\)/g, ". ");
-  return asking.length > 0 && asking.every((node) => isNote(node) || isOfRequest(said(node)));
+  const said = (node: SkeletonNode): string => wordsIn(node, skeleton).replace(/The browser asks \([\w, ]+\)/g, ". ");
+  return asking.length > 0 && asking.every((node) => isNote(node) || (isWhole(node) && isOfRequest(said(node))));
 }
 
 /** What may be a noun is asked for by the very word as well: "Open the report for May". */

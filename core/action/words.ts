@@ -55,13 +55,17 @@ const WORDS: WordsByKind = {
   verifySuccess: () => "Check the result",
 };
 
-/** `target` as the server named it; without it the words stay general. */
-export function actionWords(text: string, target: Pick<Target, "role" | "name"> | undefined): string {
+/** `target` as the server named it; without it the words stay general. `lengthMax`: of its name, in characters. */
+export function actionWords(
+  text: string,
+  target: Pick<Target, "role" | "name"> | undefined,
+  lengthMax = LENGTH_MAX,
+): string {
   const parsed = parseAction(text);
   if (!parsed.ok) return "Do something on the page";
   const name = target?.name.trim() ?? "";
   const noun = NOUNS[target?.role ?? ""];
-  const what = name ? quote(name) : noun === undefined ? "something on the page" : `a ${noun}`;
+  const what = name ? quote(name, lengthMax) : noun === undefined ? "something on the page" : `a ${noun}`;
   // The cast: kind and action belong together.
   const words = WORDS[parsed.action.kind] as (action: Action, target: TargetWords) => string;
   return words(parsed.action, { name, noun, what });
@@ -70,9 +74,9 @@ export function actionWords(text: string, target: Pick<Target, "role" | "name"> 
 const entryWords = (text: string, { name, what }: TargetWords): string =>
   `Enter ${SECRET_NAME.test(name) ? "a secret" : quote(text)} in ${name ? what : "a field"}`;
 
-function quote(text: string): string {
+function quote(text: string, lengthMax = LENGTH_MAX): string {
   const line = text.replace(/\s+/g, " ").trim();
-  return `“${line.length > LENGTH_MAX ? `${line.slice(0, LENGTH_MAX - 1)}…` : line}”`;
+  return `“${line.length > lengthMax ? `${line.slice(0, lengthMax - 1)}…` : line}”`;
 }
 
 function addressOf(url: string): string {

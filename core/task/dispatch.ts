@@ -3,6 +3,7 @@
 import { executionOf } from "../action/execution.js";
 import { isLooking } from "../action/gate.js";
 import { printAction, readAction } from "../action/grammar.js";
+import { hashText, replaceTimes } from "../page/text.js";
 import { deliveriesLeft } from "../recovery/strategy.js";
 import { predictOutcome } from "../verification/contract.js";
 import { actionIdOf, issue, issueFollowUps } from "./chaining.js";
@@ -18,9 +19,15 @@ const SECOND_LOOK_SECONDS = 2;
 const LONGEST_LOOK_SECONDS = 8;
 const THOUGHT_MAX = 500;
 
-/** Same action on the same control, whatever number the page gives it. */
-export const allowedKey = ({ action, facts: { target } }: Choice): string =>
-  target === undefined ? action : `${action.replace(/^(\w+)\(\d+/, "$1(target")} ${target.fingerprint}`;
+/**
+ * The same action on the same control, whatever number the page gives it, for the same price: where it leads, and what the
+ * page says and holds around it, are as they were.
+ */
+export function allowedKey({ action, facts }: Choice): string {
+  const { target, origin, formAction = "", further = [], about = "" } = facts;
+  const done = target === undefined ? action : `${action.replace(/^(\w+)\(\d+/, "$1(target")} ${target.fingerprint}`;
+  return `${done} ${hashText([origin, formAction, ...further, replaceTimes(about)].join("\n"))}`;
+}
 
 export function dispatch(
   state: TaskState,

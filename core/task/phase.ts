@@ -194,6 +194,8 @@ interface PhaseData {
     readonly choice: Choice;
     readonly correction?: NextAction["correction"];
     readonly approval: Approval;
+    /** The page that it was asked about. */
+    readonly snapshotId?: SnapshotId;
     readonly expiresAtMs: number;
   };
   paused: { readonly suspended: SuspendedWork };

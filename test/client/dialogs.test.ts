@@ -77,6 +77,7 @@ describe("dialog", () => {
 
   test("a wait leaves it open: a second look must not answer what is asked", async () => {
     const { host, page } = await asked();
+    await host.observe();
     expect((await host.execute(orderOf("wait(0.2)"))).receipt).toMatchObject({ ok: true });
     expect((await host.execute(orderOf('dialog("accept")'))).receipt).toMatchObject({ ok: true });
     expect(await page.title()).toBe("yes");
@@ -127,6 +128,7 @@ describe("dialog", () => {
       `<form onsubmit="event.preventDefault(); window.sent = (window.sent ?? 0) + 1; if (confirm('Really?')) document.title = 'saved'"><button id="go">Save</button></form>`,
     );
     expect(receipt).toMatchObject({ retried: false, attempts: [{ method: "click" }] });
+    await host.observe();
     await host.execute(orderOf('dialog("accept")'));
     expect(await page.evaluate("[window.sent, document.title]")).toEqual([1, "saved"]);
   });
@@ -137,6 +139,27 @@ describe("dialog", () => {
     );
     expect(witness.dialog).toBe("alert: Done");
     expect(await page.title()).toBe("after");
+  });
+
+  test("SF10 a yes is for the question that was seen, and for none that came after", async () => {
+    const { host, page } = await hostPage(browser, { body: "<p>Nothing" });
+    await host.observe();
+    const asking = page.evaluate("setTimeout(() => { document.title = confirm('Delete all?') ? 'yes' : 'no' })");
+    await asking;
+    await expect
+      .poll(async () => (await host.execute(orderOf('dialog("accept")'))).receipt.error)
+      .toMatch(/something else/);
+    expect((await host.observe()).dom).toContain("Delete all?");
+    await host.execute(orderOf('dialog("dismiss")'));
+    await expect.poll(() => page.title()).toBe("no");
+  });
+
+  test("SF4 a question that is too long to be read whole says so", () => {
+    const long = withDialog(
+      { dom: "<body></body>" },
+      { type: "confirm", message: `Save?${" ".repeat(2_000)}Delete all` },
+    );
+    expect(long.dom).toContain("The browser asks (confirm, cut)");
   });
 
   test("with none open the action is refused", async () => {

@@ -2,8 +2,9 @@
 
 import type { TaskOutcome } from "../../../protocol/task.js";
 import { gate } from "../../action/gate.js";
-import { parseAction } from "../../action/grammar.js";
+import { parseAction, readAction } from "../../action/grammar.js";
 import { actionWords, SECRET_NAME } from "../../action/words.js";
+import { cleanText, clip } from "../../page/text.js";
 import { completeCurrent, dataOf, failCurrent, isLastSubTask } from "../../planning/subtasks.js";
 import { acceptPersonsNo } from "../../verification/action-ledger.js";
 import { actionIdOf } from "../chaining.js";
@@ -70,7 +71,7 @@ export function toApproving(
   const fingerprint = facts.target?.fingerprint ?? "";
   const approval: Approval = {
     actionId: actionIdOf(state.progress.stepIndex, state.counters.corrections, action, fingerprint),
-    what: actionWords(action, facts.target),
+    what: actionWords(action, facts.target, LABEL_MAX),
     where: facts.origin,
     values: valuesShown(action, facts.target?.name ?? ""),
     leadsTo: facts.formAction,
@@ -79,13 +80,26 @@ export function toApproving(
     readOn: sources.length === 0 ? undefined : sources,
     expiresAt: isoOf(expiresAtMs),
   };
-  const waiting = update(state, { phase: { name: "approving", choice, approval, expiresAtMs, correction } });
+  const { snapshotId } = state.client.page;
+  const phase = { name: "approving", choice, approval, snapshotId, expiresAtMs, correction } as const;
+  const waiting = update(state, { phase });
   const asked = site === undefined ? approval.what : `${approval.what}; it needs ${site}`;
   return resetIdleTimer(speak(logEvent(waiting, "approval", asked, nowMs), { thought, approval }), expiresAtMs);
 }
 
-const valuesShown = (action: string, name: string): readonly string[] =>
-  SECRET_NAME.test(name) ? [] : (/"((?:[^"\\]|\\.)*)"/.exec(action)?.slice(1, 2) ?? []);
+/** What is agreed to is read whole, as far as anybody would read it. */
+const LABEL_MAX = 300;
+const VALUE_MAX = 2_000;
+
+/** As they would be entered; what cannot be seen on a screen is not in them. */
+function valuesShown(action: string, name: string): readonly string[] {
+  if (SECRET_NAME.test(name)) return [];
+  const values = Object.entries(readAction(action) ?? {}).filter(([field]) => field !== "kind");
+  return values
+    .flatMap(([, value]) => (typeof value === "string" ? [cleanText(value)] : []))
+    .slice(0, 1)
+    .map((value) => (value.length <= VALUE_MAX ? value : `${clip(value, VALUE_MAX)} (${value.length} characters)`));
+}
 
 /** A yes dispatches the action if the page is still the one it was asked about; else it is chosen anew, and allowed if it is the same. */
 export function approved(
@@ -102,8 +116,7 @@ export function approved(
   const { origins } = state.settings;
   const allowed = site === undefined ? agreed : update(agreed, { settings: { origins: [...origins, site] } });
   const by: ChosenBy = { kind: "plan", refusals: 0, correction };
-  const { target } = choice.facts;
-  if (target !== undefined && target.snapshotId !== state.client.page.snapshotId) {
+  if (isOfPage(choice) && askedOn(state) !== state.client.page.snapshotId) {
     const fault = feedback("client", "The page changed while the user was asked.", choice.action);
     return toChoosing(update(allowed, { client: { allowed: allowedKey(choice) } }), { fault });
   }
@@ -113,6 +126,13 @@ export function approved(
     ? dispatchAsking(allowed, choice, by, nowMs)
     : toApproving(allowed, choice, by, nowMs, { site: further });
 }
+
+/** An address is what it is on every page; a key and an answer go to whatever is there. */
+const isOfPage = ({ action, facts }: Choice): boolean =>
+  facts.target !== undefined || /^(?:dialog|press)\(/.test(action);
+
+const askedOn = ({ phase, client }: StateIn<"approving">): string =>
+  phase.choice.facts.target?.snapshotId ?? phase.snapshotId ?? client.page.snapshotId;
 
 /** The origin that a person has to allow before this choice may be carried out. */
 function siteNeeded({ settings: { origins } }: TaskState, { action, facts }: Choice): string | undefined {

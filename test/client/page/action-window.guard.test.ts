@@ -132,6 +132,36 @@ describe("a click", () => {
     expect([receipt.effect, hosted.page.url().includes("elsewhere")]).toEqual(["refused", false]);
   });
 
+  describe("on what cannot be taken back", () => {
+    const PAYING = `<div role="dialog" aria-label="Pay"><p id="what">Pay 10.00 EUR to Bob. Session ends in 0:59.</p>
+      <input id="to" aria-label="Reference" value="4711"><button id="go" onclick="document.title = 'paid'">Pay</button></div>`;
+
+    async function pressedAfter(script: string) {
+      const hosted = await hostPage(browser, { body: PAYING });
+      const view = await hosted.host.observe();
+      const place = { snapshotId: "s", epoch: epochIn(view.dom), id: numberOf(view, 'id="go"') };
+      const target = { ...place, fingerprint: "", role: "button", name: "Pay" } as never;
+      await hosted.page.evaluate(script);
+      const { receipt } = await hosted.host.execute(orderOf(`click(${place.id})`, { target }));
+      return [receipt.effect === "refused", await hosted.page.title()];
+    }
+
+    test.each([
+      ["another amount", "what.textContent = 'Pay 10000.00 EUR to Bob. Session ends in 0:59.'"],
+      ["another receiver", "what.textContent = 'Pay 10.00 EUR to Mallory. Session ends in 0:59.'"],
+      ["another entry", "document.querySelector('#to').value = '9999'"],
+    ])("SF10 is refused with %s than was shown", async (_, script) => {
+      expect(await pressedAfter(script)).toEqual([true, "Lab"]);
+    });
+
+    test.each(["", "what.textContent = 'Pay 10.00 EUR to Bob. Session ends in 0:42.'"])(
+      "SF10 is done where only a clock went on (%s)",
+      async (script) => {
+        expect(await pressedAfter(script)).toEqual([false, "paid"]);
+      },
+    );
+  });
+
   test("SF10 a label, a part and a box drawn in the stead of a field are still the target", async () => {
     const body = `<label><input type="checkbox" id="box" aria-label="Terms"> <b>I agree</b></label>
       <button id="go" onclick="document.title = 'Gone'"><span><i>Go on</i></span></button>`;

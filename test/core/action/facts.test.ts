@@ -81,3 +81,21 @@ describe("targetFacts", () => {
     expect(factsOf(html, action).replaces).toBe(replaces);
   });
 });
+
+describe("what it is about", () => {
+  const SENDING = `<form aria-label="New transfer"><p>Fee 2 EUR</p><label>To <input value="Bob"></label><label>Amount <input value="10"></label>
+    <label>Password <input type=password value="[PASSWORD]"></label><label>Card PIN <input value="[MASKED]"></label>
+    <input type=checkbox checked aria-label="At once"><input type=checkbox aria-label="Every month"><button>Go</button></form>`;
+
+  test("SF4 who gets what is told of what hands it in, and no secret", () => {
+    const { about = "" } = factsOf(SENDING, "click(7)");
+    for (const told of ["New transfer", "2 EUR", "To: Bob", "Amount: 10", "At once"]) expect(about).toContain(told);
+    expect(about).not.toMatch(/PIN|PASSWORD|Every month/);
+  });
+
+  test("SF4 the question of the browser is told of a yes to it", () => {
+    const html = '<div role=alertdialog aria-label="The browser asks (confirm)">Drop the lot?</div>';
+    expect(factsOf(html, 'dialog("accept")').about).toBe("Drop the lot?");
+    expect(factsOf(html, 'dialog("dismiss")').about).toBeUndefined();
+  });
+});

@@ -222,3 +222,16 @@ describe("gate", () => {
     );
   });
 });
+
+describe("a double click", () => {
+  test.each([
+    ["<form method=post><button>Go</button></form>", false],
+    ["<button>Delete</button>", false],
+    ["<div role=row tabindex=0>a.txt</div>", true],
+    ["<button>Open</button>", true],
+  ])("SF1 presses twice, which %s may be: %s", (html, ok) => {
+    const action = actionOf("doubleClick(1)");
+    const facts = factsOf(html, "doubleClick(1)");
+    expect(gate({ action, facts, origins: ["https://clinic.test"] }).ok).toBe(ok);
+  });
+});

@@ -66,3 +66,59 @@ describe("a deed that the user's words do not name", () => {
     expect(unsavedFields(machine.state.memory.deeds, null)).toEqual(["Note"]);
   });
 });
+
+describe("what a yes is for", () => {
+  const later = (facts: Parameters<typeof aChoice>[1] = {}) =>
+    aChoice("click(3)", { ...facts, lastForStep: true, facts: { ...unnamed.facts, ...facts.facts } });
+
+  /** A yes to the first card, though the page has changed meanwhile; then the same is proposed as it is now. */
+  async function yesAfterChange(now: ReturnType<typeof later>, was = unnamed) {
+    const choices = [was];
+    const chosen = async () => ({ kind: "chosen" as const, choice: choices.pop() ?? now });
+    const machine = new Machine(seen, 1, { refineStep: chosen, generateAction: async () => ({ choice: now }) });
+    await machine.observe(seen);
+    const actionId = machine.state.delivery.reply?.approval?.actionId;
+    if (actionId === undefined) throw new Error("nobody was asked");
+    const page = { ...machine.state.client.page, snapshotId: "other" as never };
+    machine.state = update(machine.state, { client: { page } });
+    await machine.feed({ kind: "approved", actionId, approved: true });
+    return machine.state.delivery.reply;
+  }
+
+  test("SF4 the same on a page that changed elsewhere is done", async () => {
+    expect(await yesAfterChange(later())).toMatchObject({ action: "click(3)", status: "executing" });
+  });
+
+  test.each([
+    ["another amount", { about: "Apollo; 4,800 EUR" }],
+    ["another address", { formAction: "https://clinic.test/other" }],
+    ["another site", { origin: "https://other.test" }],
+  ])("SF4 with %s it is asked about again", async (_, facts) => {
+    expect(await yesAfterChange(later({ facts } as never))).toMatchObject({ status: "awaiting_approval" });
+  });
+
+  test("SF4 another question of the browser is asked about again", async () => {
+    const question = (about: string) => {
+      const { target: _, ...facts } = { ...unnamed.facts, about };
+      return { ...aChoice('dialog("accept")', { lastForStep: true }), facts };
+    };
+    const asked = question("Delete the draft?");
+    expect(await yesAfterChange(question("Delete the account?"), asked)).toMatchObject({ status: "awaiting_approval" });
+    expect(await yesAfterChange(question("Delete the draft?"), asked)).toMatchObject({ action: 'dialog("accept")' });
+  });
+});
+
+test("SF4 a long name is read whole, and a value as it would be entered", async () => {
+  const name = `Save the notes ${"of today ".repeat(10)}and transfer 5000 EUR`;
+  const target = { ...unnamed.facts.target, name, role: "textbox" } as never;
+  const machine = new Machine(seen, 1, {
+    refineStep: async () => ({
+      kind: "chosen" as const,
+      choice: aChoice(String.raw`type(3,"pay \u202e\u200b\"now\"")`, { facts: { unnamed: true, target } }),
+    }),
+  });
+  await machine.observe(seen);
+  const { approval } = machine.state.delivery.reply ?? {};
+  expect(approval?.what).toContain("and transfer 5000 EUR");
+  expect(approval?.values).toEqual(['pay "now"']);
+});
