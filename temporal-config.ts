@@ -33,6 +33,8 @@ export const TEMPORAL_EXAMPLES: Readonly<Record<string, string>> = {
   TEMPORAL_TLS_SERVER_NAME: "temporal.internal",
 };
 
+/** Where nobody names one. */
+export const DEFAULT_DEPLOYMENT = "surefoot";
 const DEFAULT_ADDRESS = "127.0.0.1:7233";
 const ADDRESS = /^[^\s:/]+:\d{1,5}$/;
 /** What secures a connection; a server of our own has none of it. */

@@ -8,6 +8,7 @@ import { whenKnown } from "../stack/builds.js";
 import { type Build, createDeployments, type Deployment, type Deployments } from "../stack/deployment.js";
 import { rollOverTaskOf } from "../stack/task-fates.js";
 import { workflowBundle } from "../stack/workflow-bundle.js";
+import { DEFAULT_DEPLOYMENT } from "../temporal-config.js";
 import { CommandError, type Whereabouts, whereItRuns } from "./organisation.js";
 import { withTemporal } from "./temporal.js";
 
@@ -26,7 +27,6 @@ export interface DrainOptions {
   readonly now?: boolean;
 }
 
-const DEFAULT_DEPLOYMENT = "surefoot";
 const WATCHED_MS = 5_000;
 /** Workers of an installation may start after the command that makes their build current. */
 const INSTALLED_WITHIN_MS = 300_000;

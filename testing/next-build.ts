@@ -31,8 +31,8 @@ const EDITS: readonly Edit[] = [
   },
   {
     file: "core/task/state-version.ts",
-    from: "new Map();",
-    to: `new Map([[${NEXT}, (older) => ({ ...older, since: "its migration" })]]);`,
+    from: "  [3, (older) => older],\n",
+    to: `  [3, (older) => older],\n  [${NEXT}, (older) => ({ ...older, since: "its migration" })],\n`,
   },
   // What reads the field fails on a state that has none.
   {

@@ -8,6 +8,8 @@ import type { Skeleton, SkeletonNode } from "../../core/page/skeleton.js";
 import { readNode, type StoredNode, writeNode } from "./stored-node.js";
 
 const BEGIN = '{"list":[\n';
+/** Each node whole, under its key. */
+const BEGIN_WHOLE = '{"nodes":{';
 const END = '\n],"title":';
 /** So many lines in a row that stand elsewhere or nowhere: one is looked for. */
 const LOST = 2;
@@ -18,6 +20,18 @@ interface StoredSkeleton {
   readonly list: readonly StoredNode[];
   readonly title: string;
 }
+
+/** Written by a newer build. The activity fails and is tried again, so that nothing is judged until a build comes that reads it. */
+export class UnknownPageError extends Error {
+  override readonly name = "UnknownPageError";
+}
+
+/** The first state version whose builds read lines; those before read whole nodes alone. */
+const READS_LINES = 3;
+
+/** As every build reads it from that of this state version on. */
+export const writePage = (skeleton: Skeleton, oldestReader: number): string =>
+  oldestReader < READS_LINES ? JSON.stringify(skeleton) : linesOf(skeleton);
 
 /** As JSON; a node's line holds no line break. */
 export function linesOf(skeleton: Skeleton): string {
@@ -67,6 +81,7 @@ class KnownPage {
   constructor(text: string, before: KnownPage | undefined) {
     this.text = text;
     if (!text.startsWith(BEGIN)) {
+      if (!text.startsWith(BEGIN_WHOLE)) throw new UnknownPageError(`a page that begins with ${text.slice(0, 12)}`);
       // The casts: written by us and by nobody else; so did an older version.
       this.skeleton = JSON.parse(text) as Skeleton;
       return;

@@ -2,6 +2,7 @@
 
 import { setImmediate as turn } from "node:timers/promises";
 import type { SnapshotId } from "../../core/task/identity.js";
+import { STATE_VERSION } from "../../core/task/state-version.js";
 import { type Database, type TenantTransaction, withTenant } from "../../db/client.js";
 import { packText, unpackText } from "../../db/packed-text.js";
 import {
@@ -11,7 +12,7 @@ import {
   type SnapshotRow,
   writeSnapshot,
 } from "../../db/verification-records.js";
-import { KnownPages, linesOf } from "./node-lines.js";
+import { KnownPages, writePage } from "./node-lines.js";
 import type { PageAsSent, ReadPage } from "./read-page.js";
 
 export type PageToStore = Omit<ReadPage, "epoch"> & Pick<PageAsSent, "userId" | "url" | "ambient">;
@@ -39,15 +40,22 @@ export interface SnapshotStore {
 /** Of skeletons as they are stored; in memory each takes some six bytes. */
 const KNOWN_CHARACTERS = 4_000_000;
 
-async function packed(tenantId: string, page: PageToStore): Promise<NewSnapshot> {
+/** State version of the oldest build that may have to read what is stored now. */
+export type OldestReader = () => Promise<number>;
+
+async function packed(tenantId: string, page: PageToStore, oldestReader: OldestReader): Promise<NewSnapshot> {
   const { html, skeleton, snapshotId, ...rest } = page;
   // Whoever waits for no more than the page as read goes first.
   await turn();
-  const [packedHtml, packedSkeleton] = await Promise.all([packText(html), packText(linesOf(skeleton))]);
+  const text = writePage(skeleton, await oldestReader());
+  const [packedHtml, packedSkeleton] = await Promise.all([packText(html), packText(text)]);
   return { ...rest, tenantId, id: snapshotId, html: packedHtml, skeleton: packedSkeleton };
 }
 
-export function createSnapshotStore(database: Database): SnapshotStore {
+export function createSnapshotStore(
+  database: Database,
+  oldestReader: OldestReader = async () => STATE_VERSION,
+): SnapshotStore {
   const known = new KnownPages(KNOWN_CHARACTERS);
   const pageOf = async (tenantId: string, row: Omit<SnapshotRow, "html">): Promise<ReadSnapshot> => {
     const { url, title, ambient, domHash, skeletonHash } = row;
@@ -63,7 +71,7 @@ export function createSnapshotStore(database: Database): SnapshotStore {
       await withTenant(database, tenantId, write);
     },
     async prepare(tenantId, page) {
-      const row = await packed(tenantId, page);
+      const row = await packed(tenantId, page, oldestReader);
       return (tx) => writeSnapshot(tx, row);
     },
     async get(tenantId, id) {

@@ -2,14 +2,20 @@
 
 import type { TaskState } from "./state.js";
 
-/** Raised with every change of `TaskState` that an older build could not read; each step has its migration below. */
-export const STATE_VERSION: TaskState["v"] = 2;
+/**
+ * Raised with every change of `TaskState`, or of what else one build writes and another reads of a task (a stored page), that an older
+ * build could not read; each step has its migration below.
+ */
+export const STATE_VERSION: TaskState["v"] = 3;
 
 /** Brings a state of the version before to this one. Pure; tested with a state of that version. */
 export type StateMigration = (older: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
 /** By the version that each makes. Version 2 is the oldest that was ever in use. */
-export const MIGRATIONS: ReadonlyMap<number, StateMigration> = new Map();
+export const MIGRATIONS: ReadonlyMap<number, StateMigration> = new Map([
+  // What it knows more may be absent: phases that ask systems of record, preparing again, a take-over during a pause; pages by lines.
+  [3, (older) => older],
+]);
 
 /** A newer build wrote it. The workflow task fails and is tried again, so that nothing is lost until a build comes that reads it. */
 export class UnknownStateError extends Error {
@@ -37,7 +43,7 @@ export function migrateState(
   return current as unknown as TaskState; // the last migration made this shape
 }
 
-/** `s2-1f0c…`: a build says which state it writes, so that a run can tell before it goes there. */
+/** `s3-1f0c…`: a build says which state it writes, so that a run can tell before it goes there. */
 export const buildIdOf = (contentHash: string): string => `s${STATE_VERSION}-${contentHash.slice(0, 12)}`;
 
 /** Undefined for a build that is none of ours. */

@@ -129,7 +129,7 @@ interface RunState {
 }
 
 export interface TaskState {
-  readonly v: 2;
+  readonly v: 3;
   readonly phase: Phase;
   readonly settings: Settings;
   readonly client: ClientState;

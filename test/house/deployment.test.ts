@@ -50,7 +50,7 @@ describe("docker-compose.yml", () => {
 
   test("OP23 versions its workers, makes the installed build current after they poll, and can keep those of the build before", () => {
     const { worker, deploy, "worker-before": before } = services;
-    for (const service of [worker, deploy, before])
+    for (const service of [worker, deploy, before, services["api-1"], services["api-2"]])
       expect(service?.environment?.["WORKER_DEPLOYMENT"]).toBe("surefoot");
     // A build's id depends on whether histories are encrypted.
     expect(deploy?.environment?.["ENCRYPTION_KEYS"]).toBe(worker?.environment?.["ENCRYPTION_KEYS"]);

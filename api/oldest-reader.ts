@@ -1,0 +1,80 @@
+/** Oldest reader: which build may have to read what is stored now; asked of Temporal now and then (OP23). */
+
+import { type Connection, isGrpcServiceError } from "@temporalio/client";
+// A default import: Node cannot see what this CommonJS package names.
+import proto from "@temporalio/proto";
+import type { OldestReader } from "../adapters/snapshots/snapshot-store.js";
+import { STATE_VERSION, stateVersionOf } from "../core/task/state-version.js";
+
+const { WORKER_DEPLOYMENT_VERSION_STATUS_DRAINED: DRAINED, WORKER_DEPLOYMENT_VERSION_STATUS_INACTIVE: INACTIVE } =
+  proto.temporal.api.enums.v1.WorkerDeploymentVersionStatus;
+/** gRPC: there is no such thing. */
+const NOT_FOUND = 5;
+/** A build that is made current again is known to everybody this soon. */
+const KNOWN_MS = 5_000;
+/** Nobody's report waits longer for it. */
+const ASKED_MS = 1_000;
+/** Whoever made another build current may think better of it this long; pages are kept by their content, and come again. */
+const ROLL_BACK_MS = 7 * 24 * 60 * 60_000;
+/** What every build reads. */
+const EVERY_BUILD = 0;
+
+export interface OldestReaderOptions {
+  readonly connection: Connection;
+  readonly namespace: string;
+  readonly deploymentName: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** In doubt, as while Temporal is down, whoever reads is of the oldest build that is known. */
+export function createOldestReader(options: OldestReaderOptions): OldestReader {
+  let known = EVERY_BUILD;
+  let untilMs = Number.NEGATIVE_INFINITY;
+  let asked: Promise<number> | null = null;
+  const ask = async (): Promise<number> => {
+    try {
+      known = oldestOf(await readVersions(options));
+      untilMs = options.now() + KNOWN_MS;
+    } catch {
+      // It stays as it was, and is asked again with the next page.
+    } finally {
+      asked = null;
+    }
+    return known;
+  };
+  return async () => {
+    if (options.now() < untilMs) return known;
+    asked ??= ask();
+    return asked;
+  };
+}
+
+interface Version {
+  readonly buildId: string;
+  readonly mayRead: boolean;
+}
+
+/** Of those that have tasks, or may have some again. Workers that are not versioned run one build, and are replaced before what stores pages. */
+const oldestOf = (versions: readonly Version[]): number =>
+  Math.min(
+    STATE_VERSION,
+    ...versions.filter(({ mayRead }) => mayRead).map(({ buildId }) => stateVersionOf(buildId) ?? EVERY_BUILD),
+  );
+
+async function readVersions(options: OldestReaderOptions): Promise<readonly Version[]> {
+  const { connection, namespace, deploymentName } = options;
+  try {
+    const { workerDeploymentInfo: info } = await connection.withDeadline(options.now() + ASKED_MS, () =>
+      connection.workflowService.describeWorkerDeployment({ namespace, deploymentName }),
+    );
+    return (info?.versionSummaries ?? []).map(({ deploymentVersion, status, lastDeactivationTime: left }) => ({
+      buildId: deploymentVersion?.buildId ?? "",
+      mayRead:
+        status === DRAINED ? options.now() - Number(left?.seconds ?? 0) * 1_000 < ROLL_BACK_MS : status !== INACTIVE,
+    }));
+  } catch (error) {
+    if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return [];
+    throw error;
+  }
+}
