@@ -1,14 +1,28 @@
 /** Migrate: bring the schema up to date and give the app role what it needs, no more. */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { query, UnsafeRoleError } from "./client.js";
+import { query, sqlStateOf, UnsafeRoleError } from "./client.js";
 import { rightsOf } from "./roles.js";
 import { MIGRATIONS, type Migration, missingMigrations } from "./schema-version.js";
 
 /** Any constant; two processes that migrate at once take turns. */
 const MIGRATION_LOCK = 727_304_221;
+
+/** Whoever waits for a table to change it has everybody else wait behind it: it gives up this soon, and tries again. */
+const LOCK_MS = 2_000;
+const TRY_AGAIN_MS = 3_000;
+/** Some ten minutes. */
+const TRIES = 120;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** Somebody keeps a table for long. Nothing was changed; retryable once they are done. */
+export class TablesInUseError extends Error {
+  override readonly name = "TablesInUseError";
+  readonly retryable = true;
+}
 
 /** The role that serves requests where nobody says otherwise. */
 export const DEFAULT_APP_ROLE = "surefoot_app";
@@ -29,13 +43,34 @@ export async function migrate(ownerUrl: string, app?: AppRole): Promise<readonly
   try {
     await query(() => sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     const missing = await missingMigrations(sql);
-    await runMigrations(drizzle(sql), { migrationsFolder: MIGRATIONS });
+    await betweenOthers(sql, () => runMigrations(drizzle(sql), { migrationsFolder: MIGRATIONS }));
     if (app) await ensureRole(sql, app);
     await grantRows(sql, app?.appRole ?? DEFAULT_APP_ROLE);
     return missing;
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+/**
+ * `change` is one transaction on the one connection of `sql`: what it could not do in its turn is not done at all, and tried again.
+ * Throws `TablesInUseError`.
+ */
+export async function betweenOthers(sql: postgres.Sql, change: () => Promise<void>, tries = TRIES): Promise<void> {
+  await sql`select set_config('lock_timeout', ${String(LOCK_MS)}, false)`;
+  try {
+    await change();
+  } catch (error) {
+    if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+    if (tries <= 1)
+      throw new TablesInUseError(
+        "Other transactions keep a table that is to be changed: pg_stat_activity names them. Nothing was changed; run this again.",
+        { cause: error },
+      );
+    await sleep(TRY_AGAIN_MS);
+    return betweenOthers(sql, change, tries - 1);
+  }
+  await sql`select set_config('lock_timeout', '0', false)`;
 }
 
 async function grantRows(session: postgres.Sql, appRole: string): Promise<void> {

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { UnsafeRoleError } from "../../db/client.js";
-import { migrate } from "../../db/migrate.js";
+import { betweenOthers, migrate, TablesInUseError } from "../../db/migrate.js";
 import { TABLES_WITHOUT_ROW_SECURITY } from "../../db/schema.js";
 
 const { databaseOwnerUrl, databaseUrl } = inject("services");
@@ -29,6 +29,30 @@ describe("migrate", () => {
     await migrate(databaseOwnerUrl);
     await Promise.all([migrate(databaseOwnerUrl), migrate(databaseOwnerUrl)]);
     expect(await applied()).toEqual(before);
+  });
+
+  test("OP14 a change of a table that is being read holds up nobody who reads it, and is made once it can be", async () => {
+    const changing = postgres(databaseOwnerUrl, { max: 1, onnotice: () => {} });
+    const table = `changed_${randomUUID().replaceAll("-", "")}`;
+    const change = async (): Promise<void> => {
+      await changing.begin((tx) => tx.unsafe(`alter table ${table} add column b text`));
+    };
+    await owner.unsafe(`create table ${table} (a text)`);
+    try {
+      let done: Promise<void> | undefined;
+      await owner.begin(async (tx) => {
+        await tx.unsafe(`select * from ${table}`);
+        await expect(betweenOthers(changing, change, 1)).rejects.toThrow(TablesInUseError);
+        done = betweenOthers(changing, change);
+        // Whoever comes now stands behind the change, and is not held up for as long as this transaction lasts.
+        for (let looks = 0; looks < 3; looks += 1) await owner.unsafe(`select * from ${table}`);
+      });
+      await done;
+      expect(await owner.unsafe(`select b from ${table}`)).toHaveLength(0);
+    } finally {
+      await owner.unsafe(`drop table ${table}`);
+      await changing.end();
+    }
   });
 
   test("every table with tenant_id has enabled and forced row-level security and a policy for reading and writing", async () => {

@@ -20,6 +20,11 @@ describe("migrations", () => {
     expect(taking.map(({ tag }) => tag)).toEqual([]);
   });
 
+  test("OP14 each is newer than the one before: one that came late would be taken for applied", () => {
+    const times = listMigrations().map(({ when }) => when);
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  });
+
   test.each([
     ['DROP TABLE "local_tokens"', true],
     ['ALTER TABLE "a" DROP COLUMN "b"', true],
