@@ -10,8 +10,8 @@ const { WORKER_DEPLOYMENT_VERSION_STATUS_DRAINED: DRAINED, WORKER_DEPLOYMENT_VER
   proto.temporal.api.enums.v1.WorkerDeploymentVersionStatus;
 /** gRPC: there is no such thing. */
 const NOT_FOUND = 5;
-/** A build that is made current again is known to everybody this soon. */
-const KNOWN_MS = 5_000;
+/** Asked anew after this; a build that is made current again is known to everybody after twice as long. */
+const KNOWN_MS = 2_500;
 /** Nobody's report waits longer for it. */
 const ASKED_MS = 1_000;
 /** Whoever made another build current may think better of it this long; pages are kept by their content, and come again. */
@@ -46,7 +46,8 @@ export function createOldestReader(options: OldestReaderOptions): OldestReader {
   return async () => {
     if (options.now() < untilMs) return known;
     asked ??= ask();
-    return asked;
+    // While reports come one after the other, none of them waits for it.
+    return options.now() < untilMs + KNOWN_MS ? known : asked;
   };
 }
 

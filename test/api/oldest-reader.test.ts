@@ -75,10 +75,21 @@ describe("createOldestReader", () => {
     await Promise.all([world.oldest(), world.oldest()]);
     expect(world.asked()).toBe(1);
     world.say([own, older(Status.WORKER_DEPLOYMENT_VERSION_STATUS_CURRENT)]);
-    world.pass(4_000);
-    expect(await world.oldest()).toBe(STATE_VERSION);
     world.pass(2_000);
+    expect(await world.oldest()).toBe(STATE_VERSION);
+    expect(world.asked()).toBe(1);
+    world.pass(3_500);
     expect(await world.oldest()).toBe(2);
+    expect(world.asked()).toBe(2);
+  });
+
+  test("OP23 whoever reports soon after is not held up by being the first to ask again", async () => {
+    const world = open([own]);
+    await world.oldest();
+    world.say([own, older(Status.WORKER_DEPLOYMENT_VERSION_STATUS_CURRENT)]);
+    world.pass(3_000);
+    expect(await world.oldest()).toBe(STATE_VERSION);
+    await expect.poll(() => world.oldest()).toBe(2);
     expect(world.asked()).toBe(2);
   });
 
