@@ -12,8 +12,11 @@ export type LogEntry =
 export interface LogStorage {
   clientId(): Promise<string>;
   read(taskId: string): Promise<readonly LogEntry[]>;
-  /** False: the action was begun before, and nothing is kept. Of two who say at once that they begin it, one is told true. */
-  append(taskId: string, entry: LogEntry): Promise<boolean>;
+  /**
+   * False: the action was begun before, and nothing is kept. Of two who say at once that they begin it, one is told true. A storage that
+   * was written for an earlier version says nothing, and keeps all.
+   */
+  append(taskId: string, entry: LogEntry): Promise<boolean | undefined>;
   /** The task is over. */
   drop?(taskId: string): Promise<void>;
 }
@@ -34,7 +37,7 @@ export async function openActionLog(storage: LogStorage, taskId: string): Promis
   return {
     receiptOf: (actionId) => receipts.get(actionId),
     unsettled: () => [...receipts.values()].filter((receipt) => !dropped.has(receipt.actionId)),
-    begun: (actionId, action) => storage.append(taskId, { kind: "begun", actionId, action }),
+    begun: async (actionId, action) => (await storage.append(taskId, { kind: "begun", actionId, action })) !== false,
     async done(receipt) {
       await storage.append(taskId, { kind: "done", receipt });
       receipts.set(receipt.actionId, receipt);

@@ -113,3 +113,16 @@ describe("createFileLogStorage", () => {
     expect((await storage.read("t-1")).map(({ kind }) => kind)).toEqual(["begun", "dropped"]);
   });
 });
+
+test("TM10 a storage that was written for an earlier version, and says nothing of what it keeps, has kept it", async () => {
+  const { append, ...storage } = createMemoryLogStorage("c-1");
+  const silent: LogStorage = {
+    ...storage,
+    async append(taskId, entry) {
+      await append(taskId, entry);
+      return undefined;
+    },
+  };
+  expect(await (await openActionLog(silent, "t")).begun("a-1", "click(1)")).toBe(true);
+  expect((await openActionLog(silent, "t")).receiptOf("a-1")).toMatchObject({ effect: "unknown", ok: false });
+});
