@@ -241,4 +241,13 @@ describe("what a server does not know", () => {
     expect(value).toEqual(VALUE);
     expect(usage.calls).toBe(2);
   });
+
+  test("MD10 one that passes it over time and again is told it at once", async () => {
+    const server: ChatAnswerer = ({ system }) => said(system.includes("JSON Schema") ? ANSWER : '{"success":true}');
+    fake.answer(server);
+    const model = create();
+    const calls: number[] = [];
+    for (let nth = 0; nth < 5; nth++) calls.push((await ask(model, judgeQuestion, INPUTS.judge)).usage.calls);
+    expect(calls).toEqual([2, 2, 2, 1, 1]);
+  });
 });
