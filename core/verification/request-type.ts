@@ -142,7 +142,7 @@ export function asksForEach(request: string): boolean {
 
 /** Verbs after which somebody is somewhere, or sees something, and nothing is otherwise than it was. */
 const GOING =
-  /^(?:(?:go|navigate|head|jump|get|scroll|switch|move|return) (?:back )?(?:to|into)|open(?! (?:an? )?(?:new |account|ticket|case|issue|tab))|visit|view|(?:show|display)(?! .* to )|bring up|find|search|look(?: up| for| at)?|browse|filter|sort|expand|collapse|unfold|sign in|log ?in|öffne|geh(?:e)?|zeige?|suche?|finde?|melde|ouvre|va|affiche|cherche|trouve|abre|ve|ir|muestra|busca|apri|vai|mostra|cerca|trova|abra|vá|mostre|busque|ga naar|toon|zoek|otwórz|pokaż|znajdź)(?![\p{L}])/u;
+  /^(?:(?:go|navigate|head|jump|get|scroll|switch|move|return) (?:back )?(?:to|into)|open(?! (?:an? )?(?:new |account|ticket|case|issue|tab))|visit|view|(?:show|display)(?! .* to )|bring up|find|search|look(?: up| for| at)?|browse|filter|sort|expand|collapse|unfold|(?:click|tap|press)(?: on)?|follow|sign in|log ?in|öffne|geh(?:e)?|zeige?|suche?|finde?|melde|ouvre|va|affiche|cherche|trouve|abre|ve|ir|muestra|busca|apri|vai|mostra|cerca|trova|abra|vá|mostre|busque|ga naar|toon|zoek|otwórz|pokaż|znajdź)(?![\p{L}])/u;
 
 export const asksToGo = (request: string): boolean => {
   const clauses = clauseTexts(request);
