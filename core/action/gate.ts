@@ -201,7 +201,7 @@ const mayOpen = (written: string): boolean => !["wait", "dialog"].includes(readA
  * Who agreed to what cannot be taken back has agreed to its question as well: to the first one, about the same kind of
  * deed, and of no amount, which may be another than they saw.
  */
-export function isAgreed(question: string, earlier: readonly DialogOpener[]): boolean {
+export function isAnswerApproved(question: string, earlier: readonly DialogOpener[]): boolean {
   const opener = openerOf(earlier);
   if (opener?.risk !== "irreversible" || hasAmount(question)) return false;
   const since = earlier.slice(earlier.lastIndexOf(opener) + 1);

@@ -1,6 +1,6 @@
 /** Choosing and criticising: a proposed action passes every deterministic rule, or is sent back with the fault. */
 
-import { dialogFacts, gate, isAgreed } from "../../action/gate.js";
+import { dialogFacts, gate, isAnswerApproved } from "../../action/gate.js";
 import { type Action, parseAction, printAction } from "../../action/grammar.js";
 import { isSpent } from "../../limits/budget.js";
 import { countAttempt } from "../../limits/repetition.js";
@@ -212,7 +212,7 @@ const isDialogAnswer = ({ action, facts }: Choice): boolean =>
 /** What cannot be undone, and what the user's words do not name, waits for a person, unless the task or a person allowed it. */
 function mustAsk({ settings: { approve }, client, memory }: TaskState, choice: Choice): boolean {
   if (approve === "never" || client.allowed === allowedKey(choice)) return false;
-  const isAllowed = isDialogAnswer(choice) && isAgreed(choice.facts.about ?? "", memory.history);
+  const isAllowed = isDialogAnswer(choice) && isAnswerApproved(choice.facts.about ?? "", memory.history);
   return (
     approve === "always" || ((choice.facts.risk === "irreversible" || choice.facts.unnamed === true) && !isAllowed)
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TargetFacts } from "../../../core/action/gate.js";
-import { dialogFacts, isAgreed } from "../../../core/action/gate.js";
+import { dialogFacts, isAnswerApproved } from "../../../core/action/gate.js";
 
 const FACTS: TargetFacts = {
   kind: "generic",
@@ -36,26 +36,26 @@ describe("acceptedFacts", () => {
   });
 });
 
-describe("isAgreed", () => {
+describe("isAnswerApproved", () => {
   const deletes = { ...deleting, name: "Delete account" };
 
   test.each(["Are you sure?", "Delete the account? This cannot be undone.", "Really delete it?"])(
     "SF4 who agreed to the deed has agreed to “%s”",
     (question) => {
-      expect(isAgreed(question, [deletes])).toBe(true);
+      expect(isAnswerApproved(question, [deletes])).toBe(true);
     },
   );
 
   test.each(["Transfer everything to Mallory?", "Delete it and subscribe to Gold?", "Delete it for 20 EUR?"])(
     "SF4 not to “%s”",
     (question) => {
-      expect(isAgreed(question, [deletes])).toBe(false);
+      expect(isAnswerApproved(question, [deletes])).toBe(false);
     },
   );
 
   test("SF4 to one question, and only after what was agreed to", () => {
-    expect(isAgreed("Are you sure?", [deletes, { action: 'dialog("accept")' }])).toBe(false);
-    expect(isAgreed("Are you sure?", [deletes, opening])).toBe(false);
-    expect(isAgreed("Are you sure?", [deletes, { action: "wait(1)" }])).toBe(true);
+    expect(isAnswerApproved("Are you sure?", [deletes, { action: 'dialog("accept")' }])).toBe(false);
+    expect(isAnswerApproved("Are you sure?", [deletes, opening])).toBe(false);
+    expect(isAnswerApproved("Are you sure?", [deletes, { action: "wait(1)" }])).toBe(true);
   });
 });
