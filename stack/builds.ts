@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isGrpcServiceError } from "@temporalio/client";
+import type { Logger } from "pino";
 import type { Deployments } from "./deployment.js";
 import { bundlePath, type WorkflowBundle } from "./workflow-bundle.js";
 
@@ -16,14 +17,23 @@ export class BuildUnknownError extends Error {
   readonly retryable = false;
 }
 
-/** Those whose bundle an earlier start left in `home`: their tasks go on under the code that began them. */
-export async function olderBuilds(deployments: Deployments, home: string, own: string): Promise<WorkflowBundle[]> {
+/**
+ * Those whose bundle an earlier start left in `home`: their tasks go on under the code that began them. Of one that is not there any
+ * more the log tells: its tasks wait.
+ */
+export async function olderBuilds(
+  deployments: Pick<Deployments, "describe" | "countTasks">,
+  { home, own, log }: { readonly home: string; readonly own: string; readonly log: Pick<Logger, "warn"> },
+): Promise<WorkflowBundle[]> {
   const { builds } = await deployments.describe();
   const older = builds.filter(({ buildId, status }) => buildId !== own && status !== "drained");
   const found: WorkflowBundle[] = [];
   for (const { buildId } of older) {
     const codePath = bundlePath(home, buildId);
-    if (existsSync(codePath) && (await deployments.countTasks(buildId)) > 0) found.push({ codePath, buildId });
+    const tasks = await deployments.countTasks(buildId);
+    if (tasks === 0) continue;
+    if (existsSync(codePath)) found.push({ codePath, buildId });
+    else log.warn({ buildId, tasks }, "tasks wait for a build whose code this home no longer has");
   }
   return found;
 }

@@ -70,7 +70,7 @@ async function work(config: Config, model: ModelPort, log: Logger): Promise<void
     const deployments = deploymentsOf(config.temporal, client);
     const activities = activitiesOf(config, model, { ...databases, client, metrics, log, deployments });
     const own = await workflowBundle(config.home, dataConverter.failureConverterPath);
-    for (const bundle of [own, ...(await olderBuildsOf(config, deployments, own))])
+    for (const bundle of [own, ...(await olderBuildsOf(config, { log, deployments, own }))])
       workers.push(...(await createWorkers(config, connection, activities, bundle)));
     const running = Promise.all(workers.map((worker) => worker.run()));
     await announce(config, { log, deployments, own });
@@ -101,8 +101,8 @@ async function untilServers(config: Config, database: Database, how: Pick<Depend
 const deploymentsOf = ({ deployment }: TemporalConfig, client: Client): Deployments | undefined =>
   deployment === undefined ? undefined : createDeployments(client, deployment);
 
-const olderBuildsOf = async ({ temporal, home }: Config, deployments: Deployments | undefined, own: WorkflowBundle) =>
-  deployments !== undefined && temporal.deploysItself ? olderBuilds(deployments, home, own.buildId) : [];
+const olderBuildsOf = async ({ temporal, home }: Config, { log, deployments, own }: Announced) =>
+  deployments !== undefined && temporal.deploysItself ? olderBuilds(deployments, { home, own: own.buildId, log }) : [];
 
 /** On a desk its build is the current one before it says that it is ready. */
 async function announce({ temporal }: Config, { log, deployments, own: { buildId } }: Announced): Promise<void> {
