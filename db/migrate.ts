@@ -1,6 +1,5 @@
 /** Migrate: bring the schema up to date and give the app role what it needs, no more. */
 
-import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
@@ -67,7 +66,7 @@ export async function betweenOthers(sql: postgres.Sql, change: () => Promise<voi
         "Other transactions keep a table that is to be changed: pg_stat_activity names them. Nothing was changed; run this again.",
         { cause: error },
       );
-    await sleep(TRY_AGAIN_MS);
+    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
     return betweenOthers(sql, change, tries - 1);
   }
   await sql`select set_config('lock_timeout', '0', false)`;

@@ -133,9 +133,8 @@ function contextOf(
 ): RuleContext {
   const unsaved = clausesOf(goal).some((clause) => clause.unsaved === true);
   // What never arrived, as a person has looked, is still to be done.
-  const isSent = ({ personsWord }: RuleContext["history"][number]) => personsWord !== "not-arrived";
-  const done = { history: history.filter(isSent), earlier: earlier.filter(isSent) };
-  return { page, ...done, later, hints, unsaved, fault, excluded };
+  const sent = (all: RuleContext["history"]) => all.filter(({ personsWord }) => personsWord !== "not-arrived");
+  return { page, history: sent(history), earlier: sent(earlier), later, hints, unsaved, fault, excluded };
 }
 
 /** Told before anything is done: half a request carried out is worse than none. */

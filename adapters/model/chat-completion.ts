@@ -105,7 +105,11 @@ interface RefusedRequest {
 }
 
 /** Of a reply with any other status. */
-export function refusalOf({ status, headers }: Response, body: string, { model, apiKey, nowMs }: RefusedRequest): ModelError {
+export function refusalOf(
+  { status, headers }: Response,
+  body: string,
+  { model, apiKey, nowMs }: RefusedRequest,
+): ModelError {
   return statusError({
     status,
     message: messageOf(body),
