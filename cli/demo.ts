@@ -37,11 +37,18 @@ export async function runDemo({
   const beganMs = performance.now();
   const sinceMs = () => performance.now() - beganMs;
   const terminal = openTerminal(stdout);
-  const interrupted = untilInterrupted();
+  const note = (line: string) => reportNote(terminal, line);
+  const interrupted = untilInterrupted(() => note("ending everything in order"));
   reportOpening(terminal);
-  const stage = await openStage({ today: began.toISOString().slice(0, 10), host, model }, (line) =>
-    reportNote(terminal, line),
-  );
+  const today = began.toISOString().slice(0, 10);
+  const stage = await openStage({ today, host, model, signal: interrupted }, note).catch((error: unknown) => {
+    if (interrupted.aborted) return undefined;
+    throw error;
+  });
+  if (stage === undefined) {
+    note("stopped before the task began");
+    return 1;
+  }
   try {
     const recording = await openRecording(folderOf(began), sinceMs);
     const signal = AbortSignal.any([interrupted, AbortSignal.timeout(PATIENCE_MS)]);
@@ -78,11 +85,14 @@ async function stayOpen(terminal: Terminal, stage: Stage, interrupted: AbortSign
   await new Promise((resolve) => interrupted.addEventListener("abort", resolve, { once: true }));
 }
 
-/** Ctrl-C ends the task and then the stack in order; the default would leave children behind. */
-function untilInterrupted(): AbortSignal {
+/** Ctrl-C ends the task and then the stack in order; the default would leave children behind. Said once: npm passes each on twice. */
+function untilInterrupted(say: () => void): AbortSignal {
   const controller = new AbortController();
   for (const name of ENDING_SIGNALS) {
-    process.on(name, () => controller.abort(`${name} received`));
+    process.on(name, () => {
+      if (!controller.signal.aborted) say();
+      controller.abort(`${name} received`);
+    });
   }
   return controller.signal;
 }

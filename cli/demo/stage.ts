@@ -51,6 +51,8 @@ export interface StageOptions {
   readonly today: string;
   readonly host: HostName;
   readonly model: ThinkerName;
+  /** Aborted: what has begun is ended, and nothing more begins. */
+  readonly signal: AbortSignal;
 }
 
 /** What is closed in the reverse of the order in which it was opened. */
@@ -71,21 +73,23 @@ export async function openStage(options: StageOptions, log: (line: string) => vo
 }
 
 async function assemble(
-  { today, host, model }: StageOptions,
+  { today, host, model, signal }: StageOptions,
   log: (line: string) => void,
   closers: Closers,
 ): Promise<Omit<Stage, "close">> {
   const ledger = model === "offline" ? null : await openLedgerFile(closers);
   const worker = ledger === null ? {} : { worker: { file: "testing/gemini/worker.ts", args: ["--ledger", ledger] } };
   // The rules that need no network, whatever keys the environment holds: the demo shows the same every time.
-  const stack = await startStack({ log, env: { MODEL: "offline", LOG_LEVEL: "warn" }, ...worker });
+  const stack = await startStack({ log, env: { MODEL: "offline", LOG_LEVEL: "warn" }, signal, ...worker });
   closers.push(stack.stop);
+  signal.throwIfAborted();
   log(
     host === "extension" ? "starting the clinic and a browser with the extension" : "starting the clinic and a browser",
   );
   const clinic = await startClinic({ today });
   closers.push(clinic.stop);
   const context = await openBrowser(host, stack, closers);
+  signal.throwIfAborted();
   const page = await signIn(context, clinic);
   const stands = { stack, clinic, context, page, ledger };
   if (host === "playwright") return { ...stands, panel: null, runTask: playwrightTask(stack, page) };
