@@ -12,12 +12,16 @@ export interface ForeignQuestion {
   readonly seen: readonly string[];
   /** Where the task began, and what its request names: the request says so. */
   readonly named: readonly string[];
+  /** Address at which the task began. */
+  readonly startUrl: string;
 }
 
 /** The other sites on which the value may have been read, where a person has to agree to it; else none. */
-export function foreignSources({ action, facts, seen, named }: ForeignQuestion): readonly string[] {
+export function foreignSources({ action, facts, seen, named, startUrl }: ForeignQuestion): readonly string[] {
   // A key that writes nothing, or too little to be a value.
   if (action.kind === "press" && facts.valueSource === undefined) return [];
+  // The way back to where it began tells nobody anything.
+  if (action.kind === "navigate" && action.url === startUrl) return [];
   const given = facts.valueSource ?? "model";
   const receiver = receiverOf(action, facts.origin);
   if (receiver === undefined || given === "request" || given === "answer" || given === "page") return [];

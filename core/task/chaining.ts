@@ -104,10 +104,10 @@ function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], 
 
 /** The other sites that a person has to agree to before the value is handed over. */
 export const sourcesToApprove = (
-  { settings: { named }, client: { seen } }: TaskState,
+  { settings: { named, startUrl }, client: { seen } }: TaskState,
   action: Action,
   next: FollowUp,
-) => foreignSources({ action, facts: next.facts, seen, named });
+) => foreignSources({ action, facts: next.facts, seen, named, startUrl });
 
 /** A follow-up without what its choice says already. What the gate weighs (kind, risk, visible, enabled) is always said. */
 export function inBrief({ facts: first }: Pick<Choice, "facts">, followUp: FollowUp): BriefFollowUp {

@@ -6,10 +6,17 @@ import type { TargetFacts } from "../../../core/action/gate.js";
 
 const OWN = "https://orders.acme.com";
 const OTHER = "https://forms.example";
+const startUrl = `${OWN}/`;
 type Source = NonNullable<TargetFacts["valueSource"]>;
 
 const asked = (valueSource: Source, origin: string, named: readonly string[], seen: readonly string[] = [OWN, OTHER]) =>
-  foreignSources({ action: { kind: "setValue", id: 1, text: "dock 4" }, facts: { origin, valueSource }, seen, named });
+  foreignSources({
+    action: { kind: "setValue", id: 1, text: "dock 4" },
+    facts: { origin, valueSource },
+    seen,
+    named,
+    startUrl,
+  });
 
 describe("foreignSources", () => {
   test("SF3 what a model composed may go where the request names both sites, and is asked about elsewhere", () => {
@@ -31,12 +38,13 @@ describe("foreignSources", () => {
         facts: { origin: OWN, valueSource: "knowledge" },
         seen: [OWN],
         named: [OWN, OTHER],
+        startUrl,
       });
     expect(to(`${OTHER}/?q=dock`)).toEqual([OWN, OTHER]);
     expect(to(`${OTHER}/`)).toEqual([]);
     const nothing = { kind: "setValue", id: 1, text: "" } as const;
     const facts = { origin: OTHER, valueSource: "knowledge" } as const;
-    expect(foreignSources({ action: nothing, facts, seen: [OWN], named: [] })).toEqual([]);
+    expect(foreignSources({ action: nothing, facts, seen: [OWN], named: [], startUrl })).toEqual([]);
   });
 
   test.each(["request", "answer", "page"] as const)("SF3 what comes from the %s is no question", (source) => {

@@ -14,12 +14,34 @@ const BANK = "https://bank.test";
 
 describe("foreignSources", () => {
   const asked = (action: string, valueSource: TargetFacts["valueSource"], seen: string[], named: string[]) =>
-    foreignSources({ action: actionOf(action), facts: { origin: SHOP, valueSource }, seen, named });
+    foreignSources({
+      action: actionOf(action),
+      facts: { origin: SHOP, valueSource },
+      seen,
+      named,
+      startUrl: `${HOME}/c/begin-1/`,
+    });
 
   test.each([
     ["typed from another site", 'type(1,"x")', "model", [HOME, SHOP], [HOME], [HOME]],
     ["set from an earlier part", 'setValue(1,"x")', "slot", [HOME, SHOP], [HOME], [HOME]],
     ["of unknown source", 'type(1,"x")', undefined, [HOME, SHOP], [HOME], [HOME]],
+    [
+      "of the way back to where it began",
+      'navigate("https://site.test/c/begin-1/")',
+      "model",
+      [BANK, SHOP],
+      [HOME],
+      [],
+    ],
+    [
+      "in another path there",
+      'navigate("https://site.test/c/taken-7431/")',
+      "model",
+      [BANK, SHOP],
+      [HOME],
+      [BANK, SHOP],
+    ],
     ["given by the request", 'type(1,"x")', "request", [HOME, SHOP], [HOME], []],
     ["given by an answer", 'type(1,"x")', "answer", [HOME, SHOP], [HOME], []],
     ["read on the page itself", 'type(1,"x")', "page", [HOME, SHOP], [HOME], []],
