@@ -1,5 +1,6 @@
 /** Oldest reader: which build may have to read what is stored now; asked of Temporal now and then (OP23). */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Connection, isGrpcServiceError } from "@temporalio/client";
 // A default import: Node cannot see what this CommonJS package names.
 import proto from "@temporalio/proto";
@@ -12,8 +13,11 @@ const { WORKER_DEPLOYMENT_VERSION_STATUS_DRAINED: DRAINED, WORKER_DEPLOYMENT_VER
 const NOT_FOUND = 5;
 /** Asked anew after this; a build that is made current again is known to everybody after twice as long. */
 const KNOWN_MS = 2_500;
-/** Nobody's report waits longer for it. */
-const ASKED_MS = 1_000;
+/** A server that was slow, or not there, is left alone for so long. */
+const PAUSE_MS = 1_000;
+const ASKED_MS = 10_000;
+/** Of a question under way nobody's report waits longer than this for the answer. */
+const WAITED_MS = 1_000;
 /** Whoever made another build current may think better of it this long; pages are kept by their content, and come again. */
 const ROLL_BACK_MS = 7 * 24 * 60 * 60_000;
 /** What every build reads. */
@@ -27,27 +31,35 @@ export interface OldestReaderOptions {
   readonly now: () => number;
 }
 
-/** In doubt, as while Temporal is down, whoever reads is of the oldest build that is known. */
+/** In doubt, as while Temporal is down, whoever reads is of the oldest build that is known. Asked for the first time at once. */
 export function createOldestReader(options: OldestReaderOptions): OldestReader {
+  const { now } = options;
   let known = EVERY_BUILD;
-  let untilMs = Number.NEGATIVE_INFINITY;
-  let asked: Promise<number> | null = null;
-  const ask = async (): Promise<number> => {
+  let [heardMs, triedMs, begunMs] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  let asked: Promise<void> | null = null;
+  const ask = async (): Promise<void> => {
+    begunMs = now();
     try {
       known = oldestOf(await readVersions(options));
-      untilMs = options.now() + KNOWN_MS;
+      heardMs = now();
     } catch {
-      // It stays as it was, and is asked again with the next page.
+      // It stays as it was, and is asked again.
     } finally {
+      triedMs = now();
       asked = null;
     }
-    return known;
   };
+  asked = ask();
   return async () => {
-    if (options.now() < untilMs) return known;
+    const nowMs = now();
+    const isPaused = asked === null && nowMs < triedMs + PAUSE_MS;
+    if (nowMs < heardMs + KNOWN_MS || isPaused) return known;
     asked ??= ask();
-    // While reports come one after the other, none of them waits for it.
-    return options.now() < untilMs + KNOWN_MS ? known : asked;
+    const leftMs = begunMs + WAITED_MS - nowMs;
+    // While reports come one after the other, none of them waits for it; nor does each of many for one slow answer.
+    if (nowMs >= heardMs + 2 * KNOWN_MS && leftMs > 0)
+      await Promise.race([asked, sleep(leftMs, undefined, { ref: false })]);
+    return known;
   };
 }
 

@@ -19,9 +19,11 @@ function open(first: readonly Summary[] | null) {
   let said = first;
   let nowMs = NOW_S * 1_000;
   let asked = 0;
+  let hangs = false;
   const workflowService = {
     describeWorkerDeployment: async () => {
       asked += 1;
+      if (hangs) await new Promise(() => {});
       if (said === null) throw new Error("down");
       const versionSummaries = said.map(({ buildId, status, leftS }) => ({
         deploymentVersion: { buildId },
@@ -38,6 +40,9 @@ function open(first: readonly Summary[] | null) {
     oldest: createOldestReader({ connection, namespace: "n", deploymentName: "surefoot", now: () => nowMs }),
     say(summaries: readonly Summary[] | null) {
       said = summaries;
+    },
+    hang() {
+      hangs = true;
     },
     pass(ms: number) {
       nowMs += ms;
@@ -97,9 +102,23 @@ describe("createOldestReader", () => {
     const world = open(null);
     expect(await world.oldest()).toBe(0);
     world.say([own]);
+    world.pass(1_000);
     expect(await world.oldest()).toBe(STATE_VERSION);
     world.say(null);
     world.pass(10_000);
     expect(await world.oldest()).toBe(STATE_VERSION);
+  });
+
+  test("OP23 a server that is slow, or not there, holds up no report twice, and is asked once a second at most", async () => {
+    const world = open(null);
+    await Promise.all(Array.from({ length: 50 }, () => world.oldest()));
+    expect(world.asked()).toBe(1);
+    world.pass(1_000);
+    world.hang();
+    const waiting = world.oldest();
+    world.pass(1_000);
+    expect(await world.oldest()).toBe(0);
+    expect(await waiting).toBe(0);
+    expect(world.asked()).toBe(2);
   });
 });
