@@ -1,6 +1,7 @@
 /** Runtime: the part of the client that is injected into the page; composition root of `client/page`. */
 
 import { targetFacts } from "../../core/action/facts.js";
+import type { TargetFacts } from "../../core/action/gate.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import { isVolatileChange } from "../../core/page/text.js";
 import type { SnapshotId } from "../../core/task/identity.js";
@@ -78,10 +79,11 @@ class Runtime implements PageRuntime {
     if (found.kind === "refused") return found;
     const element = elementOf(found.n);
     if (!element) return { kind: "refused" as const, reason: "target left the page" };
-    if (isOtherDeed(target, this.shown, { n: found.n, skeleton, epoch }))
+    const facts = pressFacts(found.n, skeleton);
+    if (isOtherDeed(target, this.shown, { facts, epoch }))
       return { kind: "refused" as const, reason: "target changed: what it would do is not what was agreed to" };
     this.window.judge(element);
-    return { epoch, ...factsOf(found, skeleton, element) };
+    return { epoch, ...factsOf(found, facts, element) };
   }
 
   begin(n: number | null, to?: number | null) {
@@ -165,10 +167,10 @@ class Runtime implements PageRuntime {
 function isOtherDeed(
   asked: TargetName,
   shown: Skeleton | null,
-  now: { readonly n: number; readonly skeleton: Skeleton; readonly epoch: string },
+  now: { readonly facts: TargetFacts; readonly epoch: string },
 ): boolean {
   if (asked.epoch === ANY_EPOCH) return false;
-  const is = pressFacts(now.n, now.skeleton);
+  const is = now.facts;
   if (asked.epoch !== now.epoch || shown === null) return asked.epoch !== now.epoch && is.risk === "irreversible";
   const was = pressFacts(asked.id, shown);
   const isGrave = was.risk === "irreversible" || is.risk === "irreversible";
@@ -184,7 +186,7 @@ function isSameSaid(before: string, after: string): boolean {
   );
 }
 
-const pressFacts = (n: number, skeleton: Skeleton) =>
+const pressFacts = (n: number, skeleton: Skeleton): TargetFacts =>
   targetFacts({
     action: { kind: "click", id: n },
     skeleton,
@@ -194,10 +196,9 @@ const pressFacts = (n: number, skeleton: Skeleton) =>
 /** The page's own word on what activating it would mean; the server has classed it too, on the page as it was. */
 function factsOf(
   { n, node, rung }: TargetMatch & { kind: "found" },
-  skeleton: Skeleton,
+  { kind, risk, once }: TargetFacts,
   element: Element,
 ): Omit<FoundTarget, "epoch"> {
-  const { kind, risk, once = false } = pressFacts(n, skeleton);
   const careful = kind === "submit" || risk !== "reversible";
   const popup = node.control?.popup === true;
   const editor = isEditable(element);
@@ -209,7 +210,7 @@ function factsOf(
     shape: kindOf(element),
     rung,
     careful,
-    once,
+    once: once === true,
     popup,
     editor,
   };

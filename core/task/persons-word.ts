@@ -1,37 +1,58 @@
 /** A person's word on whether what was sent arrived, read from their answer (TM10). */
 
+import { wholeWords } from "../verification/lexicon.js";
+
 /** What a person said of an action, when asked what became of it. */
 export type PersonsWord = "arrived" | "not-arrived";
 
 /** Whoever says one of these, or asks back, has not said which. Scripts without spaces are looked for as they stand. */
-const UNSURE = words(
-  "don'?t know|do not know|no idea|no clue|not (?:entirely |quite |really )?(?:sure|certain)|unsure|uncertain|can'?t (?:tell|say|see)|cannot (?:tell|say|see)|could(?:n'?t| not) (?:tell|say|see)|hard to (?:tell|say)|maybe|perhaps|might|probably|possibly|i (?:think|guess|suppose|believe|hope|doubt)|(?:check|look|see) (?:for )?yourself|depends",
-  "wei(?:ß|ss) (?:es |ich )?nicht|keine ahnung|nicht sicher|vielleicht|wahrscheinlich|vermutlich|unsicher|ich glaube",
-  "sais pas|aucune idée|pas sûre?|peut-être|probablement|je crois|je pense",
-  "no (?:lo )?sé|ni idea|no estoy segur[oa]|quizás?|tal vez|probablemente|creo",
-  "non (?:lo )?so|nessuna idea|non sono sicur[oa]|forse|probabilmente|credo",
-  "não sei|nao sei|sei lá|não tenho certeza|talvez|provavelmente|acho",
-  "weet (?:ik |het )*niet|geen idee|misschien|waarschijnlijk|denk ik",
-  "nie wiem|nie mam pojęcia|może|chyba|vet (?:jag |ikke|inte)+|ved (?:jeg )?ikke|kanske|kanskje|måske|nevím|možná|en tiedä|ehkä",
-  "не знаю|не уверена?|может быть|возможно|наверное|можливо|мабуть|bilmiyorum|emin değilim|belki|galiba",
-  "\\?|？|¿|わからない|分からない|分かりません|わかりません|知らない|たぶん|不知道|不清楚|不确定|可能|也许|몰라|모르|아마|पता नहीं|शायद|لا أعرف|لا أدري|ربما",
-);
+const UNSURE = [
+  wholeWords(
+    [
+      "don'?t know|do not know|no idea|no clue|not (?:entirely |quite |really )?(?:sure|certain)|unsure|uncertain|can'?t (?:tell|say|see)|cannot (?:tell|say|see)|could(?:n'?t| not) (?:tell|say|see)|hard to (?:tell|say)|maybe|perhaps|might|probably|possibly|i (?:think|guess|suppose|believe|hope|doubt)|(?:check|look|see) (?:for )?yourself|depends",
+      "wei(?:ß|ss) (?:es |ich )?nicht|keine ahnung|nicht sicher|vielleicht|wahrscheinlich|vermutlich|unsicher|ich glaube",
+      "sais pas|aucune idée|pas sûre?|peut-être|probablement|je crois|je pense",
+      "no (?:lo )?sé|ni idea|no estoy segur[oa]|quizás?|tal vez|probablemente|creo",
+      "non (?:lo )?so|nessuna idea|non sono sicur[oa]|forse|probabilmente|credo",
+      "não sei|nao sei|sei lá|não tenho certeza|talvez|provavelmente|acho",
+      "weet (?:ik |het )*niet|geen idee|misschien|waarschijnlijk|denk ik",
+      "nie wiem|nie mam pojęcia|może|chyba|vet (?:jag |ikke|inte)+|ved (?:jeg )?ikke|kanske|kanskje|måske|nevím|možná|en tiedä|ehkä",
+      "не знаю|не уверена?|может быть|возможно|наверное|можливо|мабуть|bilmiyorum|emin değilim|belki|galiba",
+    ].join("|"),
+    "iu",
+  ),
+  /\?|？|¿|わからない|分からない|分かりません|わかりません|知らない|たぶん|不知道|不清楚|不确定|可能|也许|몰라|모르|아마|पता नहीं|शायद|لا أعرف|لا أدري|ربما/u,
+];
 
 /** It is not to be done again, whatever became of it. */
-const FORBIDDING = words(
-  "leave (?:it|that|this)|never ?mind|forget (?:it|about)|stop|cancel|abort|no need|not needed|(?:don't|do not|please don't)(?: (?:do|send|try|press|submit|repeat|bother|resend|retry)\\b.*)?$|(?:not|never) again",
-  "lass (?:es|das)|nicht (?:noch ?mal|nochmal|wieder|erneut)|abbrechen|laisse[sz]?|annule[rz]?|pas la peine|déjalo|cancela|no lo hagas|lascia(?:lo)?|annulla|deixa|cancele|laat maar|zostaw|anuluj|оставь|отмена|bırak|iptal|やめて|キャンセル|取消|算了|취소|그만",
-);
+const FORBIDDING = [
+  wholeWords(
+    [
+      "leave (?:it|that|this)|never ?mind|forget (?:it|about)|stop|cancel|abort|no need|not needed|(?:don't|do not|please don't)(?: (?:do|send|try|press|submit|repeat|bother|resend|retry)\\b.*)?$|(?:not|never) again",
+      "lass (?:es|das)|nicht (?:noch ?mal|nochmal|wieder|erneut)|abbrechen|laisse[sz]?|annule[rz]?|pas la peine|déjalo|cancela|no lo hagas|lascia(?:lo)?|annulla|deixa|cancele|laat maar|zostaw|anuluj|оставь|отмена|bırak|iptal",
+    ].join("|"),
+    "iu",
+  ),
+  /やめて|キャンセル|取消|算了|취소|그만/u,
+];
 
 /** Said of what is not wrong. */
-const REASSURING = words("no (?:problems?|worries|errors?|issues?)|kein(?:e)? problem|pas de problème|sin problemas?");
+const REASSURING = wholeWords(
+  "no (?:problems?|worries|errors?|issues?)|kein(?:e)? problem|pas de problème|sin problemas?",
+  "iu",
+);
 
-const NO = leading(
-  "no|nope|nah|nein|nee|non|não|nao|nie|nej|nei|ne|ni|нет|ні|не|hayır|hayir|yok|όχι|nem|nu|いいえ|いや|ない|没有|没|不|否|아니|아뇨|안|नहीं|لا|לא",
-);
-const YES = leading(
-  "yes|yep|yeah|yup|ok|okay|sure|right|correct|done|ja|jep|jawohl|doch|oui|si|sí|sim|tak|ano|áno|да|так|evet|ναι|igen|da|joo|kyllä|はい|うん|ええ|是|有|对|好|예|네|हाँ|हां|نعم|כן",
-);
+const NO = [
+  wholeWords("^(?:no|nope|nah|nein|nee|non|não|nao|nie|nej|nei|ne|ni|нет|ні|не|hayır|hayir|yok|όχι|nem|nu)", "iu"),
+  /^(?:いいえ|いや|ない|没有|没|不|否|아니|아뇨|안|नहीं|لا|לא)/u,
+];
+const YES = [
+  wholeWords(
+    "^(?:yes|yep|yeah|yup|ok|okay|sure|right|correct|done|ja|jep|jawohl|doch|oui|si|sí|sim|tak|ano|áno|да|так|evet|ναι|igen|da|joo|kyllä)",
+    "iu",
+  ),
+  /^(?:はい|うん|ええ|是|有|对|好|예|네|हाँ|हां|نعم|כן)/u,
+];
 
 /** Within a few words of what was asked: "it did not go through", "has never arrived". */
 const DENIED =
@@ -49,24 +70,12 @@ const NEGATED = /\b(?:not|never|error|failed|nicht|pas|niet)\b|n't\b/i;
  */
 export function readPersonsWord(answer: string): PersonsWord | undefined {
   const said = answer.trim().replaceAll("’", "'");
-  if (UNSURE.test(said) || FORBIDDING.test(said)) return undefined;
+  if (says(UNSURE, said) || says(FORBIDDING, said)) return undefined;
   const reassured = said.replace(REASSURING, " ").replace(/^[\s,.;:!–—-]+/, "");
   if (BUT.test(reassured)) return undefined;
-  if (YES.test(reassured)) return NEGATED.test(reassured) ? undefined : "arrived";
-  if (NO.test(reassured) || DENIED.test(reassured)) return "not-arrived";
+  if (says(YES, reassured)) return NEGATED.test(reassured) ? undefined : "arrived";
+  if (says(NO, reassured) || DENIED.test(reassured)) return "not-arrived";
   return AFFIRMED.test(reassured) && !NEGATED.test(reassured) ? "arrived" : undefined;
 }
 
-/** Between letters of no word; a script without spaces has no such edges, and its signs stand for themselves. */
-function words(...alternatives: readonly string[]): RegExp {
-  return new RegExp(alternatives.flatMap((line) => line.split(/\|(?![^(]*\))/).map(bounded)).join("|"), "iu");
-}
-
-function leading(alternatives: string): RegExp {
-  return new RegExp(`^(?:${alternatives.split("|").map(bounded).join("|")})`, "iu");
-}
-
-function bounded(word: string): string {
-  const isSpaced = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}(]/u.test(word);
-  return isSpaced ? `(?<![\\p{L}\\p{N}])(?:${word})(?![\\p{L}\\p{N}])` : word;
-}
+const says = (patterns: readonly RegExp[], text: string): boolean => patterns.some((words) => words.test(text));

@@ -1,6 +1,7 @@
 /** Evidence: what differs before and after an action, and how far it is attributed to that action. */
 
 import type { Check, Contract } from "../../protocol/contract.js";
+import { isEntry } from "../action/grammar.js";
 import { type ContingencyType, contingenciesOf } from "../recovery/contingency.js";
 import { type Attribution, attributionOf, isWeak, overridingAttribution } from "./attribution.js";
 import { type WriteRequest, writesOf, writeToReport } from "./browser-events.js";
@@ -149,7 +150,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
 
 /** Only while values are entered: a button of a form may well end it. */
 const hasLostForm = (compared: Comparison): boolean =>
-  /^(?:type|setValue|select|check)\(/.test(compared.issued.action) && isFormGone(compared);
+  compared.action !== null && isEntry(compared.action) && isFormGone(compared);
 
 const when = (holds: boolean): true | undefined => (holds ? true : undefined);
 
