@@ -19,6 +19,7 @@ import { type TaskState, update } from "../core/task/state.js";
 import { readState, STATE_VERSION } from "../core/task/state-version.js";
 import type { Status, TaskOutcome } from "../protocol/task.js";
 import { type HistoryProgress, reconcile, type Work } from "./commands.js";
+import { Mailbox } from "./mailbox.js";
 import {
   answer,
   approve,
@@ -61,7 +62,7 @@ export async function browserTask(input: TaskStart | TaskContinuation): Promise<
   let byOperator = false;
   CancellationScope.current().cancelRequested.catch(() => {
     byOperator = true;
-    box.inbox.push({ kind: "cancelled", reason: "Cancelled by an operator." });
+    box.mailbox.push({ kind: "cancelled", reason: "Cancelled by an operator." });
   });
   const result = await CancellationScope.nonCancellable(() => run(box, input));
   if (byOperator && result.status === "cancelled") throw new CancelledFailure("Cancelled by an operator.");
@@ -70,26 +71,29 @@ export async function browserTask(input: TaskStart | TaskContinuation): Promise<
 
 function open(input: TaskStart | TaskContinuation): TaskRun {
   const history = { heard: 0, kept: 0, behind: false };
-  const shelter = new CancellationScope({ cancellable: false });
+  const mailbox = new Mailbox();
   const { flushesUncounted } = input;
-  const shared = { history, flushesUncounted, upgrade: { isLookedUp: false }, shelter };
+  const shared = { history, flushesUncounted, upgrade: { isLookedUp: false }, mailbox };
   if ("state" in input) {
-    return { ...shared, state: update(readState(input), { run: { runSteps: 0, rollOverDue: false } }), inbox: [] };
+    return { ...shared, state: update(readState(input), { run: { runSteps: 0, rollOverDue: false } }) };
   }
-  return { ...shared, state: openTask(input, Date.now()), inbox: [{ kind: "observed", observation: input.first }] };
+  mailbox.push({ kind: "observed", observation: input.first });
+  return { ...shared, state: openTask(input, Date.now()) };
 }
 
 async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promise<WorkflowResult> {
-  const { inbox, history, flushesUncounted } = box;
+  const { mailbox, history, flushesUncounted } = box;
+  const inbox = mailbox.events;
   const underWay = new Map<string, Work>();
   for (;;) {
     if (isOtherBuildCurrent()) lookForUpgrade(box);
-    if (isRollOverDue(box.state, stepsPerRun)) inbox.push({ kind: "rollOverDue" });
+    if (isRollOverDue(box.state, stepsPerRun)) mailbox.push({ kind: "rollOverDue" });
     for (let event = inbox.shift(); event !== undefined; event = inbox.shift()) {
       box.state = absorb(box.state, event, Date.now());
     }
     const commands = decide(box.state, Date.now());
-    reconcile(commands, { underWay, inbox, history, modelAttemptMs, flushesUncounted });
+    reconcile(commands, { underWay, mailbox, history, modelAttemptMs, flushesUncounted });
+    mailbox.look();
     if (commands.some((command) => command.kind === "close")) {
       await condition(allHandlersFinished);
       return resultOf(box.state);
@@ -104,7 +108,7 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
         await goOn({ v: STATE_VERSION, state: box.state, stepsPerRun, modelAttemptMs, flushesUncounted: true });
       continue;
     }
-    await condition(() => inbox.length > 0);
+    if (inbox.length === 0) await mailbox.news();
   }
 }
 
@@ -117,7 +121,7 @@ function lookForUpgrade(box: TaskRun): void {
   if (box.upgrade.isLookedUp) return;
   box.upgrade.isLookedUp = true;
   void mayUpgrade().then((may) => {
-    if (may && !box.state.run.rollOverDue) box.inbox.push({ kind: "rollOverDue" });
+    if (may && !box.state.run.rollOverDue) box.mailbox.push({ kind: "rollOverDue" });
   });
 }
 
@@ -135,27 +139,28 @@ function isRollOverDue(state: TaskState, stepsPerRun: number | undefined): boole
 /** One run's task: its state, and what has happened but is not absorbed yet. */
 interface TaskRun {
   state: TaskState;
-  readonly inbox: TaskEvent[];
+  readonly mailbox: Mailbox;
   readonly history: HistoryProgress;
   /** Whether this run has asked if it may go to the current build. */
   readonly upgrade: { isLookedUp: boolean };
   readonly flushesUncounted: true | undefined;
-  /** What is in it no native cancellation tears away. */
-  readonly shelter: CancellationScope;
 }
 
 function setHandlers(box: TaskRun): void {
   setHandler(observe, (message) => reply(box, message), {
     validator: (message) => {
-      const refusal = message.kind === "full" ? rejectionOf(box.state, message.observation, box.inbox) : null;
+      const refusal = message.kind === "full" ? rejectionOf(box.state, message.observation, box.mailbox.events) : null;
       if (refusal !== null) throw ApplicationFailure.nonRetryable(refusal, refusal);
     },
   });
   setHandler(domUpdate, (observation) => {
     // A throw here would stall the workflow task: what the validator would refuse is dropped.
-    if (rejectionOf(box.state, observation, box.inbox) !== null || isKnown(box.state, observation.observationId))
+    if (
+      rejectionOf(box.state, observation, box.mailbox.events) !== null ||
+      isKnown(box.state, observation.observationId)
+    )
       return;
-    box.inbox.push({ kind: "observed", observation });
+    box.mailbox.push({ kind: "observed", observation });
   });
   setHandler(answer, (said) => say(box, { kind: "answered", ...said }), {
     validator: ({ contract, turn }: PersonsAnswer) => mustBeAsked(box, { kind: "answer", contract, turn }),
@@ -163,10 +168,10 @@ function setHandlers(box: TaskRun): void {
   setHandler(approve, (said) => say(box, { kind: "approved", ...said }), {
     validator: ({ actionId, turn }) => mustBeAsked(box, { kind: "approval", actionId, turn }),
   });
-  setHandler(pauseTask, () => void box.inbox.push({ kind: "paused" }));
-  setHandler(resumeTask, (how) => void box.inbox.push({ kind: "resumed", ...how }));
+  setHandler(pauseTask, () => void box.mailbox.push({ kind: "paused" }));
+  setHandler(resumeTask, (how) => void box.mailbox.push({ kind: "resumed", ...how }));
   setHandler(cancelTask, ({ reason }) => {
-    box.inbox.push({ kind: "cancelled", reason: reason ?? "Cancelled by the user." });
+    box.mailbox.push({ kind: "cancelled", reason: reason ?? "Cancelled by the user." });
   });
   setHandler(rollOverNow, () => {
     box.upgrade.isLookedUp = false;
@@ -182,16 +187,14 @@ async function reply(box: TaskRun, message: ObserveMessage) {
   const id = message.kind === "first" ? message.observationId : message.observation.observationId;
   // The first one is in the start input.
   if (message.kind === "full" || box.flushesUncounted !== true) box.history.heard += 1;
-  if (message.kind === "full") box.inbox.push({ kind: "observed", observation: message.observation });
-  const current = () => (box.inbox.some((event) => event.kind === "observed") ? undefined : replyFor(box.state, id));
-  // A native cancellation ends the task with a final reply; it must not tear the waiting caller away first.
-  await box.shelter.run(() => condition(() => current() !== undefined && isTold(box)));
-  const found = current();
+  if (message.kind === "full") box.mailbox.push({ kind: "observed", observation: message.observation });
+  const { events } = box.mailbox;
+  const isHeard = () => !events.some((event) => event.kind === "observed");
+  const found = await box.mailbox.until(() => (isHeard() && isTold(box) ? replyFor(box.state, id) : undefined));
   const clientId = message.kind === "first" ? message.clientId : message.observation.clientId;
   const heard: RefusalDetail = { heard: true };
   if (clientId !== undefined && !canReceive(box.state, clientId))
     throw ApplicationFailure.nonRetryable("TASK_HELD", "TASK_HELD", heard);
-  if (found === undefined) throw ApplicationFailure.nonRetryable("no reply for this observation", "NOT_READY", heard);
   return found;
 }
 
@@ -203,9 +206,9 @@ function isTold({ state: { projection }, history }: TaskRun): boolean {
 /** Answers as soon as it is absorbed; the action itself comes from `/next` or the next observation. */
 async function say(box: TaskRun, event: TaskEvent): Promise<{ status: Status }> {
   box.history.heard += 1;
-  box.inbox.push(event);
-  await condition(() => !box.inbox.includes(event));
-  return { status: statusOf(box.state.phase) };
+  box.mailbox.push(event);
+  const { mailbox } = box;
+  return mailbox.until(() => (mailbox.events.includes(event) ? undefined : { status: statusOf(box.state.phase) }));
 }
 
 function mustBeAsked(box: TaskRun, what: Parameters<typeof isAsked>[1]): void {

@@ -19,11 +19,12 @@ import { readAttemptUsage } from "../core/limits/budget.js";
 import type { ActivityCommand, ActivityFault, NamedResult, TaskCommand, TaskEvent } from "../core/task/command.js";
 import type { TaskAttributes } from "../core/task/operator-view.js";
 import { AT_ONCE, AT_ONCE_TIMEOUT, optionsFor } from "./activity-options.js";
+import type { Mailbox } from "./mailbox.js";
 import { searchAttributesOf } from "./messages.js";
 
 interface Running {
   readonly underWay: Map<string, Work>;
-  readonly inbox: TaskEvent[];
+  readonly mailbox: Mailbox;
   readonly history: HistoryProgress;
   readonly modelAttemptMs?: number | undefined;
   readonly flushesUncounted?: true | undefined;
@@ -94,9 +95,9 @@ export class Work {
 
   end(event: TaskEvent): void {
     if (this.isDropped) return;
-    const { underWay, inbox } = this.running;
+    const { underWay, mailbox } = this.running;
     underWay.delete(this.id);
-    inbox.push(event);
+    mailbox.push(event);
   }
 }
 
@@ -127,7 +128,7 @@ function unlessCancelled(error: unknown): void {
 /** Every end of an activity but its cancellation is an event. */
 function startActivity(work: Work, command: ActivityCommand): void {
   const { id, name } = command;
-  const { history } = work.running;
+  const { history, mailbox } = work.running;
   // The name and the result belong together by `ActivityShapes`; Temporal's untyped call loses that.
   const done = (value: unknown) => work.end({ kind: "done", id, result: { name, value } as NamedResult });
   const failed = (error: unknown) => {
@@ -142,6 +143,7 @@ function startActivity(work: Work, command: ActivityCommand): void {
   const again = (error: unknown) => {
     if (isCancellation(error) || work.isDropped) return;
     if (isTold) history.behind = true;
+    mailbox.look();
     const caughtUp = (value: unknown) => {
       if (isTold) history.behind = false;
       done(value);
