@@ -99,6 +99,7 @@ export async function toReply(
   return {
     ...base,
     verification: {
+      actionId: verification.actionId,
       verdict: tag,
       success: actionSucceeded && confidence >= BELIEVED,
       actionSucceeded,

@@ -71,7 +71,7 @@ export function verdictsOn(
   actionId: string,
 ): readonly { readonly actionId: string; readonly verification: WireVerification }[] {
   const { actions, ...turn } = verification;
-  if (actions === undefined) return [{ actionId, verification }];
+  if (actions === undefined) return [{ actionId: verification.actionId ?? actionId, verification }];
   return actions.flatMap((one) => {
     if (one.verdict === undefined) return [];
     const { verdict, confidence = turn.confidence } = one;

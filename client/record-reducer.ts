@@ -106,7 +106,9 @@ function nextAfter(before: NextStep, status: Status, hasAction: boolean): NextSt
  * each action has its own verdict, and one that was not executed was left.
  */
 function judge(steps: readonly StepLine[], verification: WireVerification): readonly StepLine[] {
-  const { actions } = verification;
+  const { actions, actionId } = verification;
+  if (actions === undefined && steps.some((step) => step.actionId === actionId))
+    return steps.map((step) => (step.actionId === actionId ? judged(step, verification) : step));
   if (actions === undefined) {
     const isJudged = ({ words, state }: StepLine) => words !== actionWords("wait(1)", undefined) && state !== "refused";
     const at = steps.findLastIndex(isJudged);

@@ -74,6 +74,8 @@ class TaskRun {
   private readonly executed = new Set<string>();
   /** Of the newest actions, until their verdict is known. */
   private receipts: Receipt[] = [];
+  /** By action: a second look is a `wait`, and the verdict after it is on the action before. */
+  private readonly told = new Map<string, Receipt>();
   private readonly deps: RunDeps;
   private readonly options: RunOptions;
 
@@ -171,6 +173,7 @@ class TaskRun {
     else if (event.kind === "reply") this.tellVerdicts(event.reply);
     else {
       this.receipts.push(event.receipt);
+      this.told.set(event.receipt.actionId, event.receipt);
       if (event.isNew && event.receipt.effect !== "refused") this.executed.add(event.receipt.actionId);
     }
   }
@@ -184,14 +187,13 @@ class TaskRun {
   }
 
   private tellVerdicts({ verification: whole, turn, status, result }: InteractReply): void {
-    const { receipts } = this;
     this.result = result;
-    const [first] = receipts;
+    const [first] = this.receipts;
     if (whole === undefined || first === undefined) return;
     this.receipts = [];
     for (const { actionId, verification } of verdictsOn(whole, first.actionId)) {
       const facts = this.issued.get(actionId);
-      const receipt = receipts.find((one) => one.actionId === actionId);
+      const receipt = this.told.get(actionId);
       if (facts && receipt) this.options.onStep?.({ kind: "judged", ...facts, turn, status, receipt, verification });
     }
   }

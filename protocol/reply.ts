@@ -28,6 +28,9 @@ const actionVerdict = z.object({ actionId: text, verdict: verdict.optional(), co
 
 /** The verdict on the previous action; `success` means "believed". */
 const verification = named("Verification", {
+  actionId: text
+    .optional()
+    .openapi({ description: "the action that it is about; after a second look the one before the wait" }),
   verdict,
   success: z.boolean(),
   actionSucceeded: z.boolean(),

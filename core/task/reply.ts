@@ -23,5 +23,6 @@ export type ActionVerdict = NonNullable<Verification["actions"]>[number];
 export interface NextAction extends Minted<Omit<InteractReply, "taskId" | "sessionId" | "verification" | "contract">> {
   readonly contract?: ContractResult;
   /** The verdict on the previous action, with its short evidence lines; `isWhole`: they are the full list. */
-  readonly verification?: Verdict & Pick<Verification, "evidence" | "actions"> & { readonly isWhole?: true };
+  readonly verification?: Verdict &
+    Pick<Verification, "actionId" | "evidence" | "actions"> & { readonly isWhole?: true };
 }

@@ -57,7 +57,7 @@ export function recordTurn(
       replay: withTrace(state, outcome),
       verdicts: [...verdicts, { stepIndex, action: action.slice(0, 200), verdict }].slice(-REMEMBERED_VERDICTS),
     },
-    delivery: { report: { verification: { ...verdict, evidence: lines, ...whole, actions } } },
+    delivery: { report: { verification: { ...verdict, actionId, evidence: lines, ...whole, actions } } },
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { takesBack } from "./taken-back.js";
 import { escaped, fold, readsBack } from "./text-match.js";
+import { unitsAt } from "./units.js";
 
 const FACTS_MAX = 20;
 /** Numbers of the pages that a fact is compared with when it is there in other words. */
@@ -56,8 +57,33 @@ export function ungroundedFacts(answer: string, pages: readonly string[], reques
     isNumber(fact)
       ? numbers.some((number) => readsBack(fact, number))
       : hasPhrase(plain(fold(request)), plain(fold(fact)));
-  return missing.filter((fact) => !isElsewhere(fact)).slice(0, FACTS_MAX);
+  const unfound = missing.filter((fact) => !isElsewhere(fact));
+  const found = facts.filter((fact) => isNumber(fact) && !unfound.includes(fact));
+  return [...unfound, ...inOtherUnits(fold(withPlainDigits(answer)), found, texts)].slice(0, FACTS_MAX);
 }
+
+/** Of numbers that the pages have: those, with their units, that stand there in other units only. */
+function inOtherUnits(answer: string, numbers: readonly string[], texts: readonly string[]): readonly string[] {
+  const measured = [...answer.matchAll(NUMBERS)].flatMap(({ 0: number, index }) => {
+    const units = unitsAt(answer, index, index + number.length);
+    return units.length > 0 && numbers.some((one) => fold(one) === number) ? [{ number, units }] : [];
+  });
+  if (measured.length === 0) return [];
+  const onPages = texts.flatMap((text) =>
+    [...text.matchAll(NUMBERS)].map(({ 0: number, index }) => ({
+      ...{ number, digits: digitsOf(number) },
+      units: () => unitsAt(text, index, index + number.length),
+    })),
+  );
+  return measured.flatMap(({ number, units }) => {
+    const same = onPages.filter((one) => one.digits === digitsOf(number) && readsBack(number, one.number));
+    const isOther = ({ units: there }: (typeof same)[number]) =>
+      there().length > 0 && !there().some((unit) => units.includes(unit));
+    return same.length > 0 && same.every(isOther) ? [`${number} ${units[0]}`] : [];
+  });
+}
+
+const digitsOf = (number: string): string => number.replace(/\D/g, "");
 
 /** "٤٢" is 42: ten digits of a script follow each other, and begin at a code point that ends in 0 or 6. */
 const withPlainDigits = (text: string): string =>

@@ -281,6 +281,19 @@ describe("runTask", () => {
     });
   });
 
+  test("VD9 the verdict after a second look is told of the action before it, with that one's receipt", async () => {
+    const seen = { ...CONFIRMED, actionId: "a-1" };
+    const { run, events } = lab([
+      reply({ action: "click(1)", actionId: "a-1" }),
+      reply({ turn: 2, action: 'navigate("https://shop.test/orders/17")', actionId: "a-2" }),
+      reply({ turn: 3, action: "click(3)", actionId: "a-3", verification: seen }),
+      done(),
+    ]);
+    await run();
+    const judged = events.filter(({ kind }) => kind === "judged");
+    expect(judged).toMatchObject([{ actionId: "a-1", action: "click(1)", receipt: { actionId: "a-1" }, turn: 3 }]);
+  });
+
   test.each(["failed", "cancelled", "needs_user_input", "awaiting_approval", "interrupted", "paused"] as const)(
     "status %s ends the run",
     async (status) => {

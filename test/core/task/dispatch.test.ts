@@ -53,6 +53,12 @@ describe("lookAgain", () => {
     expect(machine.state.progress.looks).toBe(1);
   });
 
+  test("PR2 the verdict after a second look says which action it is about: the one before it", async () => {
+    const { machine, gathered } = await saved("likely", "confirmed");
+    const { reply } = machine.state.delivery;
+    expect(reply?.verification).toMatchObject({ actionId: gathered[0]?.issued.actionId, tag: "confirmed" });
+  });
+
   test("VD9 on a page that does not settle the record is opened all the same, after one wait", async () => {
     const { machine, issued } = await saved("confirmed", "contradicted", false);
     expect(issued).toEqual(["click(1)", "wait(2)", `navigate("${RECORD}")`]);

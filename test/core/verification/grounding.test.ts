@@ -49,10 +49,33 @@ describe("unfoundFacts", () => {
     expect(ungroundedFacts("42.", [number], "")).toEqual([]);
   });
 
+  test.each<[string, string, readonly string[]]>([
+    ["It weighs 12 kg.", "Weight: 12 lb", ["12 kg"]],
+    ["It weighs 12 kg.", "Weight: 12 kg", []],
+    ["It weighs 12 kilograms.", "Gewicht 12 kg", []],
+    ["It weighs 12 kg.", "Weight (kg) 12", []],
+    ["It weighs 12 kg.", "12 lb, that is, the crate of 12 kg", []],
+    ["The price is 40 €.", "Price $40", ["40 eur"]],
+    ["The price is €40.", "40,00 EUR", []],
+    ["It costs 40 USD.", "C$40 or $40", []],
+    ["It costs 40 USD.", "€ 40", ["40 usd"]],
+    ["It takes 3 days.", "3 Tage", []],
+    ["It takes 3 days.", "In 3 weeks", ["3 day"]],
+    ["It takes 3 days.", "Day 3", []],
+    ["It rose by 12 %.", "12 months", ["12 %"]],
+    ["It is 20 °C.", "20 °F", ["20 °c"]],
+    ["There are 12 units.", "12 kg", []],
+    ["The price is 1,200 dollars.", "1200 €", ["1,200 usd"]],
+    ["The price is 12 dollars.", "112 €, 12", []],
+  ])("CP9 “%s” on a page that says “%s” leaves %j", (answer, text, missing) => {
+    expect(ungroundedFacts(answer, [text], "How much?")).toEqual(missing);
+  });
+
   test("CP9 a page of 20,000 numbers is looked through in time", () => {
     const numbers = Array.from({ length: 20_000 }, (_, index) => `row ${index} costs ${index}.95`);
     const started = performance.now();
     expect(ungroundedFacts("It costs 99,999.01 or 88-77-66.", numbers, "")).toHaveLength(2);
+    expect(ungroundedFacts("It costs 7.95 € after 8 days.", numbers, "")).toEqual([]);
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
