@@ -215,7 +215,7 @@ export class Exchange {
   }
 
   private async end(record: TaskRecord, taskId: string): Promise<void> {
-    this.executor.secrets.forget(record);
+    this.executor.forget(record);
     await this.ports.log.drop?.(taskId);
   }
 

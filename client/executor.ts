@@ -19,8 +19,10 @@ export class Executor {
   /** By record: the page right before its last action. Losing it with this process costs only that evidence. */
   readonly before = new Map<string, Before>();
   readonly secrets = new TaskSecrets();
-  private readonly repeats = new Map<string, number>();
-  private readonly locks = new Map<string, Lock>();
+  /** By record: what was issued again, and how often. */
+  private readonly repeats = new Map<string, { readonly actionId: string; readonly times: number }>();
+  /** By task, as long as somebody works on it. */
+  private readonly locks = new Map<string, { readonly lock: Lock; users: number }>();
   private readonly ports: ExchangePorts;
 
   constructor(ports: ExchangePorts) {
@@ -29,9 +31,22 @@ export class Executor {
 
   /** Whatever number of records a task has here: nothing is told of an action while it is under way, and none is begun. */
   async alone<T>(taskId: string, work: () => Promise<T>): Promise<T> {
-    const lock = this.locks.get(taskId) ?? createLock();
-    this.locks.set(taskId, lock);
-    return await lock(work);
+    const own = this.locks.get(taskId) ?? { lock: createLock(), users: 0 };
+    this.locks.set(taskId, own);
+    own.users += 1;
+    try {
+      return await own.lock(work);
+    } finally {
+      own.users -= 1;
+      if (own.users === 0) this.locks.delete(taskId);
+    }
+  }
+
+  /** Its task is over. */
+  forget(record: TaskRecord): void {
+    this.before.delete(record.key);
+    this.repeats.delete(record.key);
+    this.secrets.forget(record);
   }
 
   /** Issued again, an action is answered with the receipt it has. Returns what blocks the task, if anything does. */
@@ -94,8 +109,9 @@ export class Executor {
   }
 
   private slowDown(record: TaskRecord, actionId: string): Blocked | null {
-    const times = (this.repeats.get(actionId) ?? 0) + 1;
-    this.repeats.set(actionId, times);
+    const known = this.repeats.get(record.key);
+    const times = known?.actionId === actionId ? known.times + 1 : 1;
+    this.repeats.set(record.key, { actionId, times });
     return times < REPEATS_MAX ? null : waitAfter("busy", contextOf(record, this.ports.now()));
   }
 }

@@ -6,7 +6,10 @@ export function createLock(): Lock {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const result = last.then(work, work);
-    last = result.catch(() => undefined);
+    // What came of it is not kept: that may be a page.
+    last = result.then(nothing, nothing);
     return result;
   };
 }
+
+const nothing = () => undefined;
