@@ -87,13 +87,13 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
   const underWay = new Map<string, Work>();
   for (;;) {
     if (isOtherBuildCurrent()) lookForUpgrade(box);
-    // One by one: a replay may hear together what came apart, and must find the same commands.
-    const event = inbox.shift() ?? (isRollOverDue(box.state, stepsPerRun) ? ROLL_OVER_DUE : undefined);
-    if (event !== undefined) box.state = absorb(box.state, event, Date.now());
+    if (isRollOverDue(box.state, stepsPerRun)) mailbox.push({ kind: "rollOverDue" });
+    for (let event = inbox.shift(); event !== undefined; event = inbox.shift()) {
+      box.state = absorb(box.state, event, Date.now());
+    }
     const commands = decide(box.state, Date.now());
     reconcile(commands, { underWay, mailbox, history, modelAttemptMs, flushesUncounted });
     mailbox.look();
-    if (inbox.length > 0 || isRollOverDue(box.state, stepsPerRun)) continue;
     if (commands.some((command) => command.kind === "close")) {
       await condition(allHandlersFinished);
       return resultOf(box.state);
@@ -108,11 +108,9 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
         await goOn({ v: STATE_VERSION, state: box.state, stepsPerRun, modelAttemptMs, flushesUncounted: true });
       continue;
     }
-    await mailbox.news();
+    if (inbox.length === 0) await mailbox.news();
   }
 }
-
-const ROLL_OVER_DUE = { kind: "rollOverDue" } as const;
 
 /** Stays on the build that this run is pinned to. */
 const rollOver = makeContinueAsNewFunc<typeof browserTask>();

@@ -7,7 +7,7 @@ import { aChoice, anObservation, aReceipt, someEvidence, textContract } from "..
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { fastForward } from "../../testing/fast-forward.js";
 import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
-import { cancelTask, domUpdate, pauseTask, progress, resumeTask } from "../../workflows/messages.js";
+import { cancelTask, domUpdate, progress, resumeTask } from "../../workflows/messages.js";
 import { eventTypes, finish, next, waitFor } from "./lab-steps.js";
 
 let lab: TaskLab;
@@ -133,20 +133,6 @@ describe("browserTask", () => {
     await lab.work(fakeWorld(STEPS).activities);
     expect(await waiting).toMatchObject({ status: "cancelled", action: 'fail("changed my mind")' });
     expect(await task.handle.result()).toEqual({ status: "cancelled" });
-  });
-
-  test("TM1 a pause, a resume and a report that are heard together are one step", async () => {
-    const task = lab.task(anObservation("o0"));
-    const { actionId } = await task.begin();
-    await lab.rest();
-    const receipts = [aReceipt(actionId as NonNullable<typeof actionId>)];
-    await task.handle.signal(pauseTask);
-    await task.handle.signal(domUpdate, anObservation("o1", { receipts }));
-    await task.handle.signal(resumeTask, {});
-    await lab.work(fakeWorld(STEPS).activities);
-    expect(await task.observe(anObservation("o1", { receipts }))).toMatchObject({ action: "click(2)" });
-    expect((await task.handle.query(progress)).stepIndex).toBe(2);
-    await task.handle.signal(cancelTask, {});
   });
 
   test("TM11 who is overtaken while it waits is told that the task is held, and hears no action", async () => {
