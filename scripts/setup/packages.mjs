@@ -42,7 +42,7 @@ export async function installPackages() {
     console.error(output);
     throw new SetupError(
       "npm ci failed (its words are above)",
-      "check the network and that npm is installed, then run this again",
+      "check the network (npm config get registry says which server it asks) and that npm is installed, then run this again",
     );
   }
   writeFileSync(STAMP, wantedStamp());

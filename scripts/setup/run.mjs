@@ -2,11 +2,19 @@
 
 import { spawn } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { PROJECT } from "./say.mjs";
+import { basename, delimiter, join } from "node:path";
+import { PROJECT, say } from "./say.mjs";
 
-/** Never throws; a program that cannot be started has `ok: false` like one that failed. */
+/** Without a network npm, pip and apt-get try for minutes, and say nothing. */
+const STILL_MS = Number(process.env.SETUP_STILL_MS ?? 20_000);
+
+/** Never throws; a program that cannot be started has `ok: false` like one that failed. What takes long says so. */
 export function attempt(command, args, { timeoutMs = 20_000, env = {} } = {}) {
+  const since = Date.now();
+  const still = setInterval(() => {
+    const seconds = Math.round((Date.now() - since) / 1000);
+    say(`${basename(command)} ${args[0]} is still at work after ${seconds} s (${timeoutMs / 1000} s at most)`);
+  }, STILL_MS);
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: PROJECT,
@@ -20,7 +28,7 @@ export function attempt(command, args, { timeoutMs = 20_000, env = {} } = {}) {
     child.stderr.on("data", (text) => (output += text));
     child.once("error", (error) => resolve({ ok: false, output: error.message }));
     child.once("close", (code) => resolve({ ok: code === 0, output: output.trim() }));
-  });
+  }).finally(() => clearInterval(still));
 }
 
 /** First program of that name on PATH; the project's own folder of programs does not count as the machine's. */

@@ -87,6 +87,13 @@ describe("setup packages", () => {
     expect((await setup(["--for", "check"])).code).toBe(0);
   });
 
+  test("OP9 an install that takes long says that it is still at work, and what it gives up after", async () => {
+    fake("npm", `/bin/sleep 1; mkdir -p "${project}/node_modules"`);
+    const { code, output } = await setup(["--for", "check"], { SETUP_STILL_MS: "300" });
+    expect(code).toBe(0);
+    expect(output).toMatch(/set-up: npm ci is still at work after \d s \(900 s at most\)/);
+  });
+
   test("OP9 two runs at once install once", async () => {
     fake("npm", `/bin/sleep 1; mkdir -p "${project}/node_modules"`);
     const runs = await Promise.all([setup(["--for", "check"]), setup(["--for", "check"])]);
