@@ -8,6 +8,7 @@ import type { SearchResult } from "../core/reasoning/source.js";
 import type { Activity, ActivityInput } from "../core/task/verbs.js";
 import { writeSearch } from "../db/task-records.js";
 import { readGoal } from "../db/tasks.js";
+import { readSnapshotsSeen } from "../db/verification-records.js";
 import { currentContext } from "./attempt.js";
 import type { ActivityDeps, DepsOf } from "./context.js";
 import { confidentialTexts } from "./knowledge.js";
@@ -16,6 +17,7 @@ const DIGEST = 600;
 const DIGEST_RESULTS = 3;
 const TITLE = 80;
 const SOURCES = 5;
+const EARLIER_PAGES = 10;
 const NOTHING = { count: 0, digest: "", sources: [], usage: { promptTokens: 0, completionTokens: 0, calls: 0 } };
 
 export const createSearch =
@@ -46,13 +48,19 @@ async function publicQuery(
   deps: DepsOf<"database" | "snapshots" | "knowledge" | "log">,
   { task, page, query, said }: ActivityInput<"search">,
 ): Promise<string | undefined> {
-  const [request, stored] = await Promise.all([
+  const [request, seen] = await Promise.all([
     readGoal(deps.database, task),
-    deps.snapshots.get(task.tenantId, page.snapshotId),
+    readSnapshotsSeen(deps.database, task, EARLIER_PAGES),
   ]);
+  const others = seen.filter((id) => id !== page.snapshotId);
+  const [stored, ...before] = await Promise.all(
+    [page.snapshotId, ...others].map((id) => deps.snapshots.get(task.tenantId, id)),
+  );
+  const earlier = before.flatMap((one) => one?.skeleton ?? []);
   const written = await confidentialTexts(deps, { task, page }, request);
   const { url, title } = page;
-  return safeQuery(query, { request, said, written, page: { url, title, skeleton: stored?.skeleton ?? null } });
+  const shown = { url, title, skeleton: stored?.skeleton ?? null };
+  return safeQuery(query, { request, said, written, page: shown, earlier });
 }
 
 function digestOf(results: readonly SearchResult[]): string {

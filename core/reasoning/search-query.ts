@@ -8,6 +8,8 @@ export interface Confidential {
   /** What the organisation wrote down for itself (KN5). */
   readonly written?: readonly string[];
   readonly page: { readonly url: string; readonly title: string; readonly skeleton: Skeleton | null };
+  /** Pages that the task has seen before this one: a model remembers them. */
+  readonly earlier?: readonly Skeleton[];
 }
 
 /** Shapes that are never searched for, whoever wrote them: addresses of people, dates, telephone and account numbers. */
@@ -44,11 +46,11 @@ function withoutPhrase(text: string, phrase: string): string {
   return at === -1 ? text : withoutPhrase(`${text.slice(0, at)} ${text.slice(at + words.length)}`, phrase);
 }
 
-function privacyOf({ request, said, written = [], page }: Confidential): (word: string) => boolean {
+function privacyOf({ request, said, written = [], page, earlier = [] }: Confidential): (word: string) => boolean {
   const application = applicationWords(page);
   const given = new Set([...privateWordsOf(request), ...said.flatMap((one) => [...privateWordsOfAnswer(one)])]);
-  const onPage = Object.values(page.skeleton?.nodes ?? {}).flatMap(wordsOn);
-  const shown = new Set([...onPage, ...written.flatMap(bareWords)]);
+  const onPages = [page.skeleton, ...earlier].flatMap((one) => Object.values(one?.nodes ?? {}).flatMap(wordsOn));
+  const shown = new Set([...onPages, ...written.flatMap(bareWords)]);
   const long = [...given].filter((word) => word.length > 4);
   return (word) => {
     if (application.has(word)) return false;

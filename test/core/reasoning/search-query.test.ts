@@ -10,6 +10,15 @@ const left = (request: string, query: string, fields: Partial<Confidential> = {}
   safeQuery(query, { request, said: [], page: PAGE, ...fields });
 
 describe("safeQuery", () => {
+  test("RS5 a name or a value of a page that the task has left behind leaves in no query", () => {
+    const earlier = [
+      pageOf([heading("Patient"), text("Ada Kestrel has been here"), control("textbox", "Ward", { value: "Halberd" })]),
+    ];
+    const query = "register Kestrel from Halberd in OpenEMR";
+    expect(left("register the patient", query, { earlier })).toBe("register from in OpenEMR");
+    expect(left("register the patient", query)).toBe(query);
+  });
+
   test.each([
     ["OpenEMR new patient Halberd", "OpenEMR new patient"],
     ["register patient at ward Kestrel-9 OpenEMR", "register patient at OpenEMR"],
