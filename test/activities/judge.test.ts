@@ -16,6 +16,7 @@ vi.mock("../../db/verification-records.js", () => ({
     record.asked.push(step);
     return record.lines;
   },
+  readSnapshotsSeen: async () => [],
 }));
 const web: { results: readonly object[] } = { results: [] };
 vi.mock("../../db/task-records.js", () => ({

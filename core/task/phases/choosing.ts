@@ -8,6 +8,7 @@ import { deliveriesLeft, isSameDelivery, mayChangeState } from "../../recovery/s
 import { attemptOf, chainAfter, sourcesToApprove } from "../chaining.js";
 import type { Choice, FollowUp } from "../choice.js";
 import { type ActivityCommand, activityCommand, choosingContext } from "../command.js";
+import { isRefusedClaim } from "../completion.js";
 import { interrupt } from "../delivery.js";
 import { allowedKey } from "../dispatch.js";
 import { type FeedbackSource, feedback, type PastAction, unsettledSubmit } from "../memory.js";
@@ -33,6 +34,8 @@ const LOOK_CHARACTERS = 120;
 const SURE = 0.5;
 const REPEATED = "The same action was already tried twice on this very page. Do something else.";
 const SENT = "That was sent already and it is not known whether it arrived. Never send it again.";
+const NOTHING_DONE =
+  "Nothing was done, and what was to be was refused: make way for it, ask verifySuccess if it was so before, or fail.";
 const NO_MORE_TOOLS = "Nothing more can be found out that way. Choose an action on the page.";
 
 export const choosing: PhaseDefinition<"choosing"> = {
@@ -110,6 +113,7 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
   const { action } = parsed;
   switch (action.kind) {
     case "finish":
+      if (isRefusedClaim(state, by.fault)) return refuse(state, { choice, by, who: "gate", why: NOTHING_DONE }, nowMs);
       return toFinishing(state, { about: "request", said: action.text, last: null }, nowMs);
     case "fail":
       return close(state, { status: "failed", thought: choice.thought, text: action.text }, nowMs);
