@@ -89,7 +89,7 @@ export const verdicts =
 /**
  * Types of the ApplicationFailure with which `observe` refuses; named as the error codes of the API. One from the validator has
  * no details: nothing of the observation is known to the task. One from the handler has `RefusalDetail` as its first detail.
- * `NOT_READY`: the run is draining before a roll-over; send the observation by `domUpdate`.
+ * `NOT_READY`: of earlier builds alone, whose run drains before a roll-over; send the observation by `domUpdate`.
  */
 export type RefusalType =
   | "TASK_COMPLETED"
