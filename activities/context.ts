@@ -9,7 +9,7 @@ import type { SearchPort } from "../adapters/search/port.js";
 import { createRecent, type SnapshotReader } from "../adapters/snapshots/recent.js";
 import type { Skeleton } from "../core/page/skeleton.js";
 import { soundConfidence } from "../core/reasoning/source.js";
-import type { TaskRef } from "../core/task/identity.js";
+import type { SnapshotId, TaskRef } from "../core/task/identity.js";
 import type { PageRef } from "../core/task/observation.js";
 import type { ActivityInput, ActivityName } from "../core/task/verbs.js";
 import type { Database } from "../db/client.js";
@@ -85,6 +85,16 @@ export async function loadPage(snapshots: Stores["snapshots"], task: TaskRef, pa
   if (stored !== null) return { url, title, focus, skeleton: stored.skeleton };
   const message = `Snapshot ${snapshotId} is not stored; send a new observation.`;
   throw ApplicationFailure.nonRetryable(message, "SnapshotMissing");
+}
+
+/** Of pages that a task has seen; what is gone is left out. */
+export async function loadSkeletons(
+  snapshots: Stores["snapshots"],
+  task: TaskRef,
+  ids: readonly SnapshotId[],
+): Promise<readonly Skeleton[]> {
+  const pages = await Promise.all(ids.map((id) => snapshots.get(task.tenantId, id)));
+  return pages.flatMap((page) => page?.skeleton ?? []);
 }
 
 /** Below this operators are told: the decision is hardly more than a guess. */

@@ -22,7 +22,7 @@ import {
   completeQuestion,
   isOnlyToRead,
 } from "./completion-question.js";
-import type { DepsOf, PageInput } from "./context.js";
+import { type DepsOf, loadSkeletons, type PageInput } from "./context.js";
 
 type CompletionVerb = ActivityInput<"judgeCompletion">;
 type CompletionResult = ActivityResult<"judgeCompletion">;
@@ -146,8 +146,7 @@ async function unconfirmedFacts(
   const notOnLast = ungroundedFacts(said, last, goal);
   if (notOnLast.length === 0) return {};
   const ids = await records.pagesSeen(task, PAGES_SEARCHED);
-  const pages = await Promise.all(ids.map((id) => snapshots.get(task.tenantId, id)));
-  const earlier = pages.flatMap((page) => (page === null ? [] : textsOf(page.skeleton)));
+  const earlier = (await loadSkeletons(snapshots, task, ids)).flatMap(textsOf);
   const onNone = ungroundedFacts(said, [...last, ...earlier], goal);
   const contents = knowledge.map(({ content }) => content);
   const missing = onNone.length === 0 ? [] : ungroundedFacts(said, [...last, ...earlier, ...contents], goal);

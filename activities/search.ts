@@ -10,7 +10,7 @@ import { writeSearch } from "../db/task-records.js";
 import { readGoal } from "../db/tasks.js";
 import { readSnapshotsSeen } from "../db/verification-records.js";
 import { currentContext } from "./attempt.js";
-import type { ActivityDeps, DepsOf } from "./context.js";
+import { type ActivityDeps, type DepsOf, loadSkeletons } from "./context.js";
 import { confidentialTexts } from "./knowledge.js";
 
 const DIGEST = 600;
@@ -48,15 +48,11 @@ async function publicQuery(
   deps: DepsOf<"database" | "snapshots" | "knowledge" | "log">,
   { task, page, query, said }: ActivityInput<"search">,
 ): Promise<string | undefined> {
-  const [request, seen] = await Promise.all([
+  const [request, stored, earlier] = await Promise.all([
     readGoal(deps.database, task),
-    readSnapshotsSeen(deps.database, task, EARLIER_PAGES),
+    deps.snapshots.get(task.tenantId, page.snapshotId),
+    readSnapshotsSeen(deps.database, task, EARLIER_PAGES).then((ids) => loadSkeletons(deps.snapshots, task, ids)),
   ]);
-  const others = seen.filter((id) => id !== page.snapshotId);
-  const [stored, ...before] = await Promise.all(
-    [page.snapshotId, ...others].map((id) => deps.snapshots.get(task.tenantId, id)),
-  );
-  const earlier = before.flatMap((one) => one?.skeleton ?? []);
   const written = await confidentialTexts(deps, { task, page }, request);
   const { url, title } = page;
   const shown = { url, title, skeleton: stored?.skeleton ?? null };

@@ -215,7 +215,7 @@ export class Exchange {
   }
 
   private async end(record: TaskRecord, taskId: string): Promise<void> {
-    this.executor.forget(record);
+    this.executor.forget(record, taskId);
     await this.ports.log.drop?.(taskId);
   }
 

@@ -19,7 +19,7 @@ export class Executor {
   /** By record: the page right before its last action. Losing it with this process costs only that evidence. */
   readonly before = new Map<string, Before>();
   readonly secrets = new TaskSecrets();
-  /** By record: what was issued again, and how often. */
+  /** By task: what was issued again, and how often. */
   private readonly repeats = new Map<string, { readonly actionId: string; readonly times: number }>();
   /** By task, as long as somebody works on it. */
   private readonly locks = new Map<string, { readonly lock: Lock; users: number }>();
@@ -43,9 +43,9 @@ export class Executor {
   }
 
   /** Its task is over. */
-  forget(record: TaskRecord): void {
+  forget(record: TaskRecord, taskId: string): void {
     this.before.delete(record.key);
-    this.repeats.delete(record.key);
+    this.repeats.delete(taskId);
     this.secrets.forget(record);
   }
 
@@ -62,7 +62,7 @@ export class Executor {
     const known = chain.flatMap(({ actionId }) => actions.receiptOf(actionId) ?? []);
     for (const receipt of known) onEvent?.({ kind: "receipt", receipt, isNew: false });
     // A chain that an earlier life began is not continued: the server chooses anew what is left of it.
-    if (known.length > 0) return this.slowDown(record, reply.actionId);
+    if (known.length > 0) return this.slowDown(record, reply);
     await actions.keepOnly(idsOf(reply));
     const attached = await attach(record);
     if (attached.kind === "absent") return attached.blocked;
@@ -108,10 +108,10 @@ export class Executor {
     }
   }
 
-  private slowDown(record: TaskRecord, actionId: string): Blocked | null {
-    const known = this.repeats.get(record.key);
+  private slowDown(record: TaskRecord, { taskId, actionId }: Issued): Blocked | null {
+    const known = this.repeats.get(taskId);
     const times = known?.actionId === actionId ? known.times + 1 : 1;
-    this.repeats.set(record.key, { actionId, times });
+    this.repeats.set(taskId, { actionId, times });
     return times < REPEATS_MAX ? null : waitAfter("busy", contextOf(record, this.ports.now()));
   }
 }

@@ -106,12 +106,11 @@ function nextAfter(before: NextStep, status: Status, hasAction: boolean): NextSt
  * each action has its own verdict, and one that was not executed was left.
  */
 function judge(steps: readonly StepLine[], verification: WireVerification): readonly StepLine[] {
-  const { actions, actionId } = verification;
-  if (actions === undefined && steps.some((step) => step.actionId === actionId))
-    return steps.map((step) => (step.actionId === actionId ? judged(step, verification) : step));
+  const { actions } = verification;
   if (actions === undefined) {
+    const named = steps.findIndex(({ actionId }) => actionId === verification.actionId);
     const isJudged = ({ words, state }: StepLine) => words !== actionWords("wait(1)", undefined) && state !== "refused";
-    const at = steps.findLastIndex(isJudged);
+    const at = named === -1 ? steps.findLastIndex(isJudged) : named;
     return steps.map((step, index) => (index === at ? judged(step, verification) : step));
   }
   const verdicts = new Map(verdictsOn(verification, "").map((one) => [one.actionId, one.verification]));

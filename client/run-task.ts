@@ -72,10 +72,10 @@ class TaskRun {
   private result: TaskResult | undefined;
   private readonly issued = new Map<string, StepFacts>();
   private readonly executed = new Set<string>();
-  /** Of the newest actions, until their verdict is known. */
-  private receipts: Receipt[] = [];
-  /** By action: a second look is a `wait`, and the verdict after it is on the action before. */
-  private readonly told = new Map<string, Receipt>();
+  /** By action: after a second look the verdict is on the action before. */
+  private readonly receipts = new Map<string, Receipt>();
+  /** The first of the newest actions, until their verdict is known. */
+  private unjudged: string | undefined;
   private readonly deps: RunDeps;
   private readonly options: RunOptions;
 
@@ -172,8 +172,8 @@ class TaskRun {
     if (event.kind === "issued") this.noteIssued(event.issued);
     else if (event.kind === "reply") this.tellVerdicts(event.reply);
     else {
-      this.receipts.push(event.receipt);
-      this.told.set(event.receipt.actionId, event.receipt);
+      this.receipts.set(event.receipt.actionId, event.receipt);
+      this.unjudged ??= event.receipt.actionId;
       if (event.isNew && event.receipt.effect !== "refused") this.executed.add(event.receipt.actionId);
     }
   }
@@ -182,18 +182,18 @@ class TaskRun {
     const facts = factsOf(issued);
     const isNew = !this.issued.has(facts.actionId);
     this.issued.set(facts.actionId, facts);
-    this.receipts = [];
+    this.unjudged = undefined;
     if (isNew) this.options.onStep?.({ kind: "issued", redelivered: issued.redelivered === true, ...facts });
   }
 
   private tellVerdicts({ verification: whole, turn, status, result }: InteractReply): void {
     this.result = result;
-    const [first] = this.receipts;
+    const first = this.unjudged;
     if (whole === undefined || first === undefined) return;
-    this.receipts = [];
-    for (const { actionId, verification } of verdictsOn(whole, first.actionId)) {
+    this.unjudged = undefined;
+    for (const { actionId, verification } of verdictsOn(whole, first)) {
       const facts = this.issued.get(actionId);
-      const receipt = this.told.get(actionId);
+      const receipt = this.receipts.get(actionId);
       if (facts && receipt) this.options.onStep?.({ kind: "judged", ...facts, turn, status, receipt, verification });
     }
   }

@@ -206,8 +206,8 @@ function isTold({ state: { projection }, history }: TaskRun): boolean {
 /** Answers as soon as it is absorbed; the action itself comes from `/next` or the next observation. */
 async function say(box: TaskRun, event: TaskEvent): Promise<{ status: Status }> {
   box.history.heard += 1;
-  box.mailbox.push(event);
   const { mailbox } = box;
+  mailbox.push(event);
   return mailbox.until(() => (mailbox.events.includes(event) ? undefined : { status: statusOf(box.state.phase) }));
 }
 

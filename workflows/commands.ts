@@ -142,8 +142,10 @@ function startActivity(work: Work, command: ActivityCommand): void {
   const isTold = name === "record";
   const again = (error: unknown) => {
     if (isCancellation(error) || work.isDropped) return;
-    if (isTold) history.behind = true;
-    mailbox.look();
+    if (isTold) {
+      history.behind = true;
+      mailbox.look();
+    }
     const caughtUp = (value: unknown) => {
       if (isTold) history.behind = false;
       done(value);

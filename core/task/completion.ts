@@ -16,7 +16,7 @@ import type { RefusedAction } from "../verification/action-ledger.js";
 import type { CompletionClaim, CompletionJudgement, IncompleteReason, LastAction } from "../verification/completion.js";
 import { deterministicPassed } from "../verification/contract.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
-import { type Feedback, isPassive, type PastAction } from "./memory.js";
+import { isPassive, type PastAction } from "./memory.js";
 import type { FinishClaim } from "./phase.js";
 import { reflect } from "./phases/interrupted.js";
 import { judgedBefore } from "./replay-state.js";
@@ -103,13 +103,6 @@ export function isEarly({ progress }: TaskState, claim: FinishClaim): boolean {
   const { subTasks: tree } = progress;
   if (tree === undefined || claim.last !== null || claim.about !== "request") return false;
   return currentSubTask(tree) !== undefined && (!isLastSubTask(tree) || missingOutputs(tree).length > 0);
-}
-
-/** Nothing was done, and the page rules out what was to be done: who says now that it is done has given up. What is only to be told may stand there. */
-export function isRefusedClaim({ memory, progress }: TaskState, fault: Feedback | undefined): boolean {
-  if (fault?.by !== "gate" || !memory.history.every(isPassive)) return false;
-  const criteria = progress.contract?.criteria ?? [];
-  return criteria.length > 0 && criteria.every(({ activity }) => activity !== "answer");
 }
 
 export function stopAtOwnBound(state: TaskState, nowMs: number): TaskState | null {

@@ -15,7 +15,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   try: "₺",
   krw: "₩ krw",
   brl: "r$ brl reais",
-  usd: "$ us$ usd dollar dollars dólares dollar",
+  usd: "$ us$ usd dollar dollars dólares",
   cad: "$ c$ cad",
   aud: "$ a$ aud",
   "%": "% percent prozent pourcent",

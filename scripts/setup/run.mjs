@@ -11,9 +11,11 @@ const STILL_MS = Number(process.env.SETUP_STILL_MS ?? 20_000);
 /** Never throws; a program that cannot be started has `ok: false` like one that failed. What takes long says so. */
 export function attempt(command, args, { timeoutMs = 20_000, env = {} } = {}) {
   const since = Date.now();
+  // As a person knows it: without options and paths.
+  const words = [basename(command), ...args.filter((one) => /^[a-z]+$/.test(one)).slice(0, 2)].join(" ");
   const still = setInterval(() => {
     const seconds = Math.round((Date.now() - since) / 1000);
-    say(`${basename(command)} ${args[0]} is still at work after ${seconds} s (${timeoutMs / 1000} s at most)`);
+    say(`${words} is still at work after ${seconds} s (${timeoutMs / 1000} s at most)`);
   }, STILL_MS);
   return new Promise((resolve) => {
     const child = spawn(command, args, {

@@ -8,7 +8,6 @@ import { deliveriesLeft, isSameDelivery, mayChangeState } from "../../recovery/s
 import { attemptOf, chainAfter, sourcesToApprove } from "../chaining.js";
 import type { Choice, FollowUp } from "../choice.js";
 import { type ActivityCommand, activityCommand, choosingContext } from "../command.js";
-import { isRefusedClaim } from "../completion.js";
 import { interrupt } from "../delivery.js";
 import { allowedKey } from "../dispatch.js";
 import { type FeedbackSource, feedback, type PastAction, unsettledSubmit } from "../memory.js";
@@ -22,6 +21,7 @@ import { askForOutcome } from "./asking.js";
 import { toFinishing, toProbing } from "./finishing.js";
 import { reflect, stopAt, unavailable } from "./interrupted.js";
 import { correctionsSpent } from "./planning.js";
+import { isIdleClaim } from "./refused-claim.js";
 import { toLookingUp } from "./searching.js";
 import { close, toApproving } from "./waiting.js";
 
@@ -113,7 +113,7 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
   const { action } = parsed;
   switch (action.kind) {
     case "finish":
-      if (isRefusedClaim(state, by.fault)) return refuse(state, { choice, by, who: "gate", why: NOTHING_DONE }, nowMs);
+      if (isIdleClaim(state, by.fault)) return refuse(state, { choice, by, who: "gate", why: NOTHING_DONE }, nowMs);
       return toFinishing(state, { about: "request", said: action.text, last: null }, nowMs);
     case "fail":
       return close(state, { status: "failed", thought: choice.thought, text: action.text }, nowMs);

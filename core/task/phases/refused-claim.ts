@@ -5,7 +5,7 @@ import { reflectByRules } from "../../limits/reflection.js";
 import { openSteps } from "../../planning/plan.js";
 import { isBySource } from "../../verification/contract.js";
 import type { FinalCriterion } from "../../verification/criteria.js";
-import { isPassive } from "../memory.js";
+import { type Feedback, isPassive } from "../memory.js";
 import type { FinishClaim } from "../phase.js";
 import { type TaskState, update } from "../state.js";
 import { close } from "./waiting.js";
@@ -33,6 +33,16 @@ export function endIfRepeated(state: TaskState, claim: FinishClaim, why: string,
   const { done } = reflectByRules({ ...state.progress, history: state.memory.history }, "limit");
   const thought = "It looked done twice, and nothing new was to be seen.";
   return close(state, { status: "failed", thought, text: `${thought} ${why} ${done}.`.slice(0, TOLD_MAX) }, nowMs);
+}
+
+/**
+ * CP13: nothing was done, and the page rules out what was to be done: who says now that it is done has given up. What is only to be told
+ * may stand there.
+ */
+export function isIdleClaim({ memory, progress }: TaskState, fault: Feedback | undefined): boolean {
+  if (fault?.by !== "gate" || !memory.history.every(isPassive)) return false;
+  const criteria = progress.contract?.criteria ?? [];
+  return criteria.length > 0 && !criteria.some(isAnswer);
 }
 
 export const refusing = (state: TaskState, claim: FinishClaim): TaskState =>
