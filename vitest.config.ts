@@ -1,6 +1,6 @@
 /**
  * Test lanes: "core" and "mocked" need nothing running; "services" shares one PostgreSQL and one Temporal; "pages" are pages in real
- * browsers; "stacks" are whole stacks and the extension, one file at a time; "full" is the long lane.
+ * browsers; "stacks" are whole stacks, the extension, and what takes long; "full" is the long lane.
  */
 
 import { defineConfig } from "vitest/config";
@@ -33,15 +33,21 @@ const PAGES = [
   "test/testing/sites/**/*.test.ts",
   "test/verify/**/*.test.ts",
 ];
-/** Over a minute each: more than a newcomer waits for. */
-const LONG_IN_BROWSERS = ["test/client/windows.test.ts", "test/verify/**/*.test.ts"];
-/** Whole stacks, and the extension in a browser of its own: one such file keeps two cores busy for half of the time. */
+/** What takes longest of the other lanes: more than a newcomer waits for. */
+const LONG = [
+  "test/adapters/snapshots/page-document.browser.test.ts",
+  "test/client/page/action-window.guard.test.ts",
+  "test/client/windows.test.ts",
+  "test/verify/**/*.test.ts",
+  "test/workflows/erasure.test.ts",
+];
+/** Whole stacks, and the extension in a browser of its own: three such files keep two cores busy for three quarters of the time. */
 const STACKS = [
   "test/e2e/**/*.test.ts",
   "test/cli/**/*.test.ts",
   "test/stack/**/*.test.ts",
   "test/extension/**/*.test.ts",
-  ...LONG_IN_BROWSERS,
+  ...LONG,
 ];
 /** Longer than a person waits for; `npm run test:full`. */
 const FULL = ["test/**/*.full.test.ts"];
@@ -77,8 +83,8 @@ const LANES = [
       ...FULL,
     ],
   },
-  { ...BROWSERS, name: "pages", include: PAGES, exclude: [...FULL, ...LONG_IN_BROWSERS], maxWorkers: 5, order: 2 },
-  { ...BROWSERS, name: "stacks", include: STACKS, exclude: FULL, maxWorkers: 2, order: 3 },
+  { ...BROWSERS, name: "pages", include: PAGES, exclude: [...FULL, ...LONG], maxWorkers: 5, order: 2 },
+  { ...BROWSERS, name: "stacks", include: STACKS, exclude: FULL, maxWorkers: 3, order: 3 },
   { ...BROWSERS, name: "full", include: FULL, testTimeout: 600_000, fileParallelism: false, maxWorkers: 1, order: 4 },
 ];
 
