@@ -111,7 +111,7 @@ export const REPLY_EXAMPLES: Readonly<Record<string, unknown>> = {
     hasOrgKnowledge: false,
   },
   Accepted: {
-    ...{ taskId: task, sessionId: session, status: "planning", retryAfter: 2 },
+    ...{ taskId: task, sessionId: session, status: "planning", turn: 0, retryAfter: 2 },
     statusUrl: `/api/agent/tasks/${task}`,
   },
   MessageAccepted: { taskId: task, status: "executing" },

@@ -181,12 +181,13 @@ export const isAtWork = ({ status }: Pick<TaskRow, "status">): boolean =>
 const RETRY_AFTER_SECONDS = 2;
 
 export const toAccepted = (
-  { taskId, sessionId, status }: Pick<TaskRow, "taskId" | "sessionId" | "status">,
+  { taskId, sessionId, status, turn }: Pick<TaskRow, "taskId" | "sessionId" | "status" | "turn">,
   waitsFor?: ModelWait | null,
 ): Accepted => ({
   taskId,
   sessionId,
   status,
+  turn,
   ...(waitsFor && { waitsFor }),
   statusUrl: `/api/agent/tasks/${taskId}`,
   retryAfter: RETRY_AFTER_SECONDS,

@@ -113,8 +113,8 @@ export class Exchange {
     }
     this.deferred.set(record.key, request);
     // The cast: 202 carries an Accepted.
-    const { taskId, waitsFor } = answer.data as Accepted;
-    const wait: NextStep = { kind: "await", sent: { ...sent, deferrals: (next.deferrals ?? 0) + 1 } };
+    const { taskId, waitsFor, turn: after } = answer.data as Accepted;
+    const wait: NextStep = { kind: "await", sent: { ...sent, after, deferrals: (next.deferrals ?? 0) + 1 } };
     return await this.turnTo(record, wait, { taskId, blocked: undefined, waitsFor: waitsFor?.reason });
   }
 
@@ -129,7 +129,7 @@ export class Exchange {
     const tries = (sent?.deferrals ?? 1) - 1;
     const askedMs = now();
     const waitS = Math.min(SHORTEST_WAIT_S * 2 ** tries, LONGEST_WAIT_S);
-    const answer = await api.next(taskId, record.turn, waitS);
+    const answer = await api.next(taskId, Math.max(record.turn, sent?.after ?? 0), waitS);
     if (answer.kind !== "ok" || answer.data !== null) return await this.take(record, answer, api);
     // A server that does not hold the request must not be asked without a pause.
     const held = now() - askedMs >= HELD_AT_LEAST_MS;

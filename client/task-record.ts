@@ -26,6 +26,8 @@ export interface ObserveStep {
   readonly observations?: ClientObservations;
   readonly takeover?: true;
   readonly deferrals?: number;
+  /** Replies up to this turn were there before it was heard. */
+  readonly after?: number;
 }
 
 /** What to do next; never an action: one not begun in this life is asked for again, for the task may have moved on. */

@@ -179,11 +179,13 @@ export const taskPage = named("TaskPage", { tasks: list(taskView), nextCursor: t
 
 export type TaskPage = Wire<typeof taskPage>;
 
-/** 202: the task has it; what comes of it is at `statusUrl`, the reply at `/next?after=<your last turn>`. */
+/** 202: the task has it; what comes of it is at `statusUrl`, the reply at `/next?after=<turn>`. */
 export const accepted = named("Accepted", {
   taskId: z.guid(),
   sessionId: z.guid(),
   status,
+  /** The last one before it was heard: what came up to it answers nothing that was sent now. */
+  turn: z.int(),
   statusUrl: text,
   /** Seconds. */
   retryAfter: z.int(),

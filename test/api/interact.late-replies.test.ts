@@ -36,6 +36,7 @@ describe("202", () => {
       taskId,
       sessionId: expect.any(String),
       status: "planning",
+      turn: 0,
       statusUrl: `/api/agent/tasks/${taskId}`,
       retryAfter: 2,
     });

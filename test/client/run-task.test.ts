@@ -216,6 +216,13 @@ describe("runTask", () => {
     expect(sent[2]?.path).toBe("/api/agent/tasks/task-1/next?after=4&wait=4");
   });
 
+  test("TM12 what stood there before a 202 answers nothing: who comes to the task anew waits for a turn after it", async () => {
+    const data = { taskId: "task-1", status: "needs_user_input", turn: 6 };
+    const { run, sent } = lab([new Response(JSON.stringify({ success: true, data }), { status: 202 }), done()]);
+    expect((await run()).status).toBe("completed");
+    expect(sent[1]?.path).toBe("/api/agent/tasks/task-1/next?after=6&wait=4");
+  });
+
   test("TM12 a 202 that no turn follows is said again under the same id: the reply may have been there already", async () => {
     const accepted = new Response(JSON.stringify({ success: true, data: { taskId: "task-1", status: "executing" } }), {
       status: 202,
