@@ -36,6 +36,7 @@ const PAGES = [
 /** What takes longest of the other lanes: more than a newcomer waits for. */
 const LONG = [
   "test/adapters/snapshots/page-document.browser.test.ts",
+  "test/client/deliveries.test.ts",
   "test/client/page/action-window.guard.test.ts",
   "test/client/windows.test.ts",
   "test/verify/**/*.test.ts",
