@@ -113,8 +113,8 @@ export class Exchange {
     }
     this.deferred.set(record.key, request);
     // The cast: 202 carries an Accepted.
-    const { taskId, waitsFor, turn: after } = answer.data as Accepted;
-    const wait: NextStep = { kind: "await", sent: { ...sent, after, deferrals: (next.deferrals ?? 0) + 1 } };
+    const { taskId, waitsFor, turn } = answer.data as Accepted;
+    const wait: NextStep = { kind: "await", sent: { after: turn, ...sent, deferrals: (next.deferrals ?? 0) + 1 } };
     return await this.turnTo(record, wait, { taskId, blocked: undefined, waitsFor: waitsFor?.reason });
   }
 

@@ -26,7 +26,7 @@ export interface ObserveStep {
   readonly observations?: ClientObservations;
   readonly takeover?: true;
   readonly deferrals?: number;
-  /** Replies up to this turn were there before it was heard. */
+  /** Replies up to this turn were there before it was first heard. */
   readonly after?: number;
 }
 

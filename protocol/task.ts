@@ -179,12 +179,12 @@ export const taskPage = named("TaskPage", { tasks: list(taskView), nextCursor: t
 
 export type TaskPage = Wire<typeof taskPage>;
 
-/** 202: the task has it; what comes of it is at `statusUrl`, the reply at `/next?after=<turn>`. */
+/** 202: the task has it; what comes of it is at `statusUrl`, the reply at `/next?after=<your last turn, or that of the first 202>`. */
 export const accepted = named("Accepted", {
   taskId: z.guid(),
   sessionId: z.guid(),
   status,
-  /** The last one before it was heard: what came up to it answers nothing that was sent now. */
+  /** The last one as this was sent: where it was sent for the first time, what came up to it is no answer to it. */
   turn: z.int(),
   statusUrl: text,
   /** Seconds. */

@@ -223,6 +223,16 @@ describe("runTask", () => {
     expect(sent[1]?.path).toBe("/api/agent/tasks/task-1/next?after=6&wait=4");
   });
 
+  test("TM12 an observation that is put off again may have been answered meanwhile: the first 202 tells what to wait beyond", async () => {
+    const late = (turn: number): Response =>
+      new Response(JSON.stringify({ success: true, data: { taskId: "task-1", status: "executing", turn } }), {
+        status: 202,
+      });
+    const { run, sent } = lab([late(6), new Response(null, { status: 204 }), late(7), done()]);
+    expect((await run()).status).toBe("completed");
+    expect(sent[3]?.path).toBe("/api/agent/tasks/task-1/next?after=6&wait=8");
+  });
+
   test("TM12 a 202 that no turn follows is said again under the same id: the reply may have been there already", async () => {
     const accepted = new Response(JSON.stringify({ success: true, data: { taskId: "task-1", status: "executing" } }), {
       status: 202,
