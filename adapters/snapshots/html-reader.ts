@@ -1,11 +1,13 @@
 /**
- * HTML reader: elements, attributes and text of a page out of htmlparser2's tokenizer; they nest, event for event, as in its own parser.
+ * HTML reader: elements, attributes and text of a page as htmlparser2 tells them, event for event; what is plain is read where it stands,
+ * all else by its tokenizer.
  */
 
-import { Tokenizer } from "htmlparser2";
 import type { Attributes } from "../../core/page/aria.js";
-import { AttributeName, AttributeNames, type KnownTag, NO_ATTRIBUTES, type Space, TagTable } from "./html-tags.js";
+import { AttributeNames, type KnownTag, NO_ATTRIBUTES, type Space, TagTable } from "./html-tags.js";
+import { type AnyMarkupListener, LibraryMarkup } from "./library-markup.js";
 import { PageUnits } from "./page-names.js";
+import { PlainMarkup } from "./plain-markup.js";
 
 /** Hears a page. What is implied is not written in the page. */
 export interface HtmlHandler {
@@ -16,9 +18,7 @@ export interface HtmlHandler {
   comment?(text: string): void;
 }
 
-type Callbacks = ConstructorParameters<typeof Tokenizer>[1];
-
-export class HtmlReader implements Callbacks {
+export class HtmlReader implements AnyMarkupListener {
   /** Where what is being told begins and ends in the page; the end itself included. */
   startIndex = 0;
   endIndex = 0;
@@ -28,7 +28,11 @@ export class HtmlReader implements Callbacks {
   private readonly mostIdle: number;
   private readonly html: string;
   private readonly handler: HtmlHandler;
-  private readonly tokenizer: Tokenizer;
+  private readonly plain: PlainMarkup;
+  private library: LibraryMarkup | null = null;
+  /** The library has read to the end. */
+  private isLeft = false;
+  private stopped = false;
   /** Innermost last; so many of these are open. */
   private readonly stack: KnownTag[] = [];
   private depth = 0;
@@ -41,8 +45,6 @@ export class HtmlReader implements Callbacks {
   private attributes = NO_ATTRIBUTES;
   private traits = 0;
   private elements = 0;
-  private name = new AttributeName("");
-  private value = "";
 
   /** `mostIdle`: the reader stops after more tags than that have opened and ended nothing. */
   constructor(html: string, handler: HtmlHandler, mostIdle = Number.POSITIVE_INFINITY) {
@@ -52,21 +54,33 @@ export class HtmlReader implements Callbacks {
     this.names = new AttributeNames(page);
     this.handler = handler;
     this.mostIdle = mostIdle;
-    // Where nothing is to be decoded, as on most pages that our client distils, text is passed over at once.
-    this.tokenizer = new Tokenizer({ decodeEntities: html.includes("&") }, this);
+    this.plain = new PlainMarkup(page, this);
   }
 
   /** Up to the end, which `end` then tells; or to where it is stopped. */
   read(): void {
-    this.tokenizer.write(this.html);
+    for (let at = 0; at >= 0; ) {
+      at = this.plain.read(at);
+      if (this.stopped || at === this.html.length) return;
+      this.library ??= new LibraryMarkup(this.html, this);
+      at = this.library.read(at);
+      this.isLeft = at < 0;
+      if (this.stopped) return;
+    }
   }
 
   end(): void {
-    this.tokenizer.end();
+    if (this.isLeft) this.library?.end();
+    else this.onend();
   }
 
   stop(): void {
-    this.tokenizer.pause();
+    this.stopped = true;
+    this.library?.stop();
+  }
+
+  isStopped(): boolean {
+    return this.stopped;
   }
 
   ontext(start: number, end: number): void {
@@ -85,9 +99,13 @@ export class HtmlReader implements Callbacks {
     return this.space !== "html";
   }
 
-  onopentagname(start: number, end: number): void {
+  tagAt(start: number, end: number): KnownTag {
+    return this.spaces.length > 0 ? this.tags.inside(start, end, this.space) : this.tags.at(start, end);
+  }
+
+  onopentag(tag: KnownTag, end: number): void {
     this.endIndex = end;
-    this.begin(this.spaces.length > 0 ? this.tags.inside(start, end, this.space) : this.tags.at(start, end));
+    this.begin(tag);
   }
 
   onopentagend(end: number): void {
@@ -129,22 +147,10 @@ export class HtmlReader implements Callbacks {
     this.startIndex = end + 1;
   }
 
-  onattribname(start: number, end: number): void {
+  onattribute(start: number, nameEnd: number, value: string, end: number): void {
     this.startIndex = start;
-    this.name = this.names.at(start, end);
-  }
-
-  onattribdata(start: number, end: number): void {
-    this.value += this.html.slice(start, end);
-  }
-
-  onattribentity(codePoint: number): void {
-    this.value += String.fromCodePoint(codePoint);
-  }
-
-  onattribend(_quote: unknown, end: number): void {
     this.endIndex = end;
-    const { name: known, value } = this;
+    const known = this.names.at(start, nameEnd);
     this.handler.attribute?.(known.name, value);
     // The first of a name counts.
     if (this.tag !== null && known.element !== this.elements) {
@@ -153,7 +159,6 @@ export class HtmlReader implements Callbacks {
       this.attributes[known.name] = value;
     }
     this.traits |= known.trait;
-    this.value = "";
   }
 
   oncomment(start: number, end: number, offset: number): void {
@@ -170,13 +175,9 @@ export class HtmlReader implements Callbacks {
     this.startIndex = end + 1;
   }
 
-  ondeclaration(_start: number, end: number): void {
+  ondeclaration(end: number): void {
     this.endIndex = end;
     this.startIndex = end + 1;
-  }
-
-  onprocessinginstruction(start: number, end: number): void {
-    this.ondeclaration(start, end);
   }
 
   onend(): void {

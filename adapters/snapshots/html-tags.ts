@@ -15,6 +15,8 @@ interface TagFacts {
   readonly ends: ReadonlySet<string> | undefined;
   /** Of what it holds; null for that of what holds it. */
   readonly inside: Space | null;
+  /** No markup stands in it, unless it is part of a drawing. */
+  readonly isOfText: boolean;
 }
 
 const words = (list: string): readonly string[] => list.split(" ");
@@ -22,6 +24,7 @@ const words = (list: string): readonly string[] => list.split(" ");
 const VOID = new Set(
   words("area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr"),
 );
+const OF_TEXT = new Set(words("iframe noembed noframes plaintext script style textarea title xmp"));
 const FORM_TAGS = "input option optgroup select button datalist textarea";
 const ENDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [
@@ -61,6 +64,7 @@ const factsOf = (name: string): TagFacts => ({
   isVoid: VOID.has(name),
   ends: ENDS.get(name),
   inside: name === "svg" || name === "math" ? name : INTEGRATION.has(name) ? "html" : null,
+  isOfText: OF_TEXT.has(name),
 });
 
 /** Of all elements that have none. */

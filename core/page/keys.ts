@@ -31,7 +31,7 @@ const ROOM = 3;
 /** How many nodes have a hash: a map of texts takes five times as long to ask and to note in. */
 class HashCounts {
   private size = 0;
-  /** A power of two, of which a quarter is taken at most. */
+  /** A power of two, of which a half is taken at most: what is larger falls out of the cache that the page is in. */
   private length = 1_024;
   private table = new Int32Array(ROOM * 1_024);
   private readonly crowded = new Map<string, number>();
@@ -47,7 +47,7 @@ class HashCounts {
         table[at] = one;
         table[at + 1] = other;
         table[at + 2] = count + 1;
-        if (count === 0 && 4 * ++this.size > this.length) this.grow();
+        if (count === 0 && 2 * ++this.size > this.length) this.grow();
         return count + 1;
       }
     }
@@ -75,7 +75,9 @@ class HashCounts {
     for (let place = one, looks = 0; looks < FEW; place++, looks++) {
       const at = ROOM * (place & (this.length - 1));
       if (this.table[at + 2] !== 0) continue;
-      this.table.set([one, other, count], at);
+      this.table[at] = one;
+      this.table[at + 1] = other;
+      this.table[at + 2] = count;
       return;
     }
     this.addCrowded(one, other, count);

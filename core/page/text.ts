@@ -53,7 +53,9 @@ export function isPlain(text: string): boolean {
 }
 
 export function isBlank(text: string): boolean {
-  const first = text.charCodeAt(0);
+  let at = 0;
+  while (text.charCodeAt(at) === 0x20) at++;
+  const first = text.charCodeAt(at);
   return !(first > 0x20 && first < 0x7f) && !/\S/.test(text);
 }
 
@@ -196,10 +198,10 @@ export const replaceTimes = (text: string): string =>
 /** `text` with every number replaced by one mark. */
 export const replaceNumbers = (text: string): string => text.replace(NUMBER, "#");
 
-/** That, or anything else that is dropped or that `dropTransient` tidies. */
-const TRANSIENT = new RegExp(String.raw`${TELLTALE.source}|[◷([]|[^\S ]| {2}|^ | $`, "i");
+/** A running time, or a count in brackets: whatever is dropped holds one of these. */
+const TRANSIENT = new RegExp(String.raw`${TELLTALE.source}|◷|[([]\s?\d`, "i");
 
-/** SK4: without words that come and go by themselves: running times and counts in brackets. */
+/** SK4: `text`, which is clean, without words that come and go by themselves: running times and counts in brackets. */
 export function dropTransient(text: string): string {
   if (!TRANSIENT.test(text)) return text;
   return replaceTimes(text)
