@@ -33,6 +33,8 @@ export interface ActivityDeps {
   readonly meter?: CallMeter;
   readonly metrics?: Pick<Metrics, "decided" | "searched" | "recorded">;
   readonly log?: ActivityLog;
+  /** Says to a task that what it asked takes long; absent: nobody is told. */
+  readonly tellLongTurn?: (workflowId: string) => Promise<void>;
   /** How long a provider's outage is waited for. */
   readonly modelPatienceMs?: number;
   /** True: scripts are read and kept (RP8). */

@@ -22,6 +22,7 @@ import { createJudge, judgeQuestion } from "./judge.js";
 import { createJudgeCompletion, type RecordReader } from "./judge-completion.js";
 import { createKeepingRecord } from "./keep-script.js";
 import { loadKnowledge } from "./knowledge.js";
+import { createLongTurnTeller } from "./long-turn.js";
 import { createMeteredModel } from "./metering.js";
 import { createPlan, planQuestion } from "./plan.js";
 import { createPrepare, prepareQuestion } from "./prepare.js";
@@ -65,28 +66,30 @@ const PATIENCE_MS = 30 * 60_000;
 
 export function createActivities(given: ActivityDeps): Activities {
   const { counted, reporting } = createAttemptCounter({ patienceMs: given.modelPatienceMs ?? PATIENCE_MS });
+  const telling = createLongTurnTeller(given);
+  const asking = <I, R extends object>(activity: (input: I) => Promise<R>) => telling(reporting(activity));
   const model = given.meter === undefined ? given.model : createMeteredModel(given.model, given.meter);
   const deps = { ...given, model: counted(model) };
   const record = createRecord(deps.database, deps.metrics);
   return {
-    prepare: reporting(preparingWithSources(deps, createPrepare(deps))),
-    plan: reporting(createPlan(deps)),
-    decompose: reporting(createDecompose(deps)),
-    refineStep: reporting(createRefineStep(deps)),
-    generateAction: reporting(createGenerateAction(deps)),
+    prepare: asking(preparingWithSources(deps, createPrepare(deps))),
+    plan: asking(createPlan(deps)),
+    decompose: asking(createDecompose(deps)),
+    refineStep: asking(createRefineStep(deps)),
+    generateAction: asking(createGenerateAction(deps)),
     gatherEvidence: createGatherEvidence(deps),
-    askSources: createAskSources(deps),
-    judge: reporting(createJudge(deps)),
-    judgeCompletion: reporting(createJudgeCompletion({ ...deps, records: recordsIn(deps) })),
-    correct: reporting(createCorrect(deps)),
-    validatePlan: reporting(createValidatePlan(deps)),
-    reflect: reporting(createReflect(deps)),
+    askSources: telling(createAskSources(deps)),
+    judge: asking(createJudge(deps)),
+    judgeCompletion: asking(createJudgeCompletion({ ...deps, records: recordsIn(deps) })),
+    correct: asking(createCorrect(deps)),
+    validatePlan: asking(createValidatePlan(deps)),
+    reflect: asking(createReflect(deps)),
     replayStep: createReplayStep(deps),
     record: deps.replay === true ? createKeepingRecord(deps, record) : record,
-    criticise: reporting(createCriticise(deps)),
-    search: createSearch(deps),
-    evaluateSearch: reporting(createEvaluateSearch(deps)),
-    checkCompleteness: reporting(createCheckCompleteness(deps)),
+    criticise: asking(createCriticise(deps)),
+    search: telling(createSearch(deps)),
+    evaluateSearch: asking(createEvaluateSearch(deps)),
+    checkCompleteness: asking(createCheckCompleteness(deps)),
   };
 }
 

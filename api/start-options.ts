@@ -18,7 +18,7 @@ export function startOptionsOf(
   return {
     workflowId: workflowIdOf(opening.task),
     taskQueue,
-    args: [{ ...opening, modelAttemptMs, flushesUncounted: true }],
+    args: [{ ...opening, modelAttemptMs, flushesUncounted: true, hearsOfLongTurns: true }],
     workflowIdConflictPolicy: "USE_EXISTING",
     // A late retry of a finished task must not run it again.
     workflowIdReusePolicy: "REJECT_DUPLICATE",

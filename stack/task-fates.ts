@@ -13,7 +13,7 @@ import type { WorkflowState } from "../core/task/projection.js";
 import type { TaskKey } from "../db/schema.js";
 import type { Namespace } from "../db/temporal-namespace.js";
 import type { browserTask } from "../workflows/browser-task.js";
-import { cancelTask, rollOverNow, workflowIdOf } from "../workflows/messages.js";
+import { cancelTask, longTurn, rollOverNow, workflowIdOf } from "../workflows/messages.js";
 
 export function createTaskFates(client: Client): WorkflowStates {
   return {
@@ -31,18 +31,20 @@ async function namespaceOf({ workflowService, options }: Client): Promise<Namesp
 }
 
 /** The task itself says that it is over; one that Temporal does not run any more has nothing to say. */
-export async function cancelTaskOf({ workflow }: Client, task: TaskKey, reason: string): Promise<void> {
-  try {
-    await workflow.getHandle(workflowIdOf(task)).signal(cancelTask, { reason });
-  } catch (error) {
-    if (!(error instanceof WorkflowNotFoundError)) throw error;
-  }
-}
+export const cancelTaskOf = (client: Client, task: TaskKey, reason: string): Promise<void> =>
+  unlessGone(client.workflow.getHandle(workflowIdOf(task)).signal(cancelTask, { reason }));
 
 /** Tells a task that another build is current; one that is over has nowhere to move to. */
-export async function rollOverTaskOf({ workflow }: Client, workflowId: string): Promise<void> {
+export const rollOverTaskOf = ({ workflow }: Client, workflowId: string): Promise<void> =>
+  unlessGone(workflow.getHandle(workflowId).signal(rollOverNow));
+
+/** Tells a task that what it asked takes long; one that is over waits for nothing. */
+export const tellLongTurnOf = ({ workflow }: Client, workflowId: string): Promise<void> =>
+  unlessGone(workflow.getHandle(workflowId).signal(longTurn));
+
+async function unlessGone(told: Promise<void>): Promise<void> {
   try {
-    await workflow.getHandle(workflowId).signal(rollOverNow);
+    await told;
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }

@@ -37,7 +37,7 @@ import { ensureEndpoint } from "./nexus-endpoint.js";
 import { ensureSchedules } from "./schedules.js";
 import { endRuntime, installRuntime } from "./sdk-runtime.js";
 import { registerSearchAttributes } from "./search-attributes.js";
-import { cancelTaskOf, createTaskFates, rollOverTaskOf } from "./task-fates.js";
+import { cancelTaskOf, createTaskFates, rollOverTaskOf, tellLongTurnOf } from "./task-fates.js";
 import { threadEnded } from "./threads.js";
 import { connectWorker } from "./worker-connection.js";
 import { type WorkflowBundle, workflowBundle } from "./workflow-bundle.js";
@@ -149,6 +149,7 @@ function activitiesOf(config: Config, model: ModelPort, means: Means) {
       replay: config.replay,
       meter: createCallMeter({ database, metrics, log, now }),
       log,
+      tellLongTurn: (workflowId) => tellLongTurnOf(client, workflowId),
     }),
     ...createSweepActivities({
       database: sweeping,

@@ -102,7 +102,7 @@ export async function openTaskLab(options: {
 
   function task(first: Observation, fields: Partial<TaskStart> = {}): LabTask {
     const ref = fields.task ?? { ...aTaskRef("lab"), taskId: randomUUID() as TaskId };
-    const start: TaskStart = { v: 1, task: ref, first, flushesUncounted: true, ...fields };
+    const start: TaskStart = { v: 1, task: ref, first, flushesUncounted: true, hearsOfLongTurns: true, ...fields };
     const workflowId = workflowIdOf(ref);
     const handle = client.workflow.getHandle<typeof browserTask>(workflowId);
     return {

@@ -18,16 +18,16 @@ import { statusOf } from "../core/task/phases/table.js";
 import { type TaskState, update } from "../core/task/state.js";
 import { readState, STATE_VERSION } from "../core/task/state-version.js";
 import type { Status, TaskOutcome } from "../protocol/task.js";
-import { type HistoryProgress, reconcile, type Work } from "./commands.js";
+import { type HistoryProgress, keep, reconcile, type Work } from "./commands.js";
 import { Mailbox } from "./mailbox.js";
 import {
   answer,
   approve,
   cancelTask,
   domUpdate,
+  longTurn,
   type ObserveMessage,
   observe,
-  type ProgressView,
   pauseTask,
   planQuery,
   progress,
@@ -39,6 +39,7 @@ import {
   verdicts,
 } from "./messages.js";
 import { isOtherBuildCurrent, mayUpgrade } from "./upgrade.js";
+import { progressOf, treeOf } from "./views.js";
 
 /** What a run hands to the next one. */
 export interface TaskContinuation {
@@ -46,6 +47,7 @@ export interface TaskContinuation {
   readonly state: TaskState;
   readonly modelAttemptMs?: number;
   readonly flushesUncounted?: true;
+  readonly hearsOfLongTurns?: true;
   readonly stepsPerRun?: number;
 }
 
@@ -70,10 +72,10 @@ export async function browserTask(input: TaskStart | TaskContinuation): Promise<
 }
 
 function open(input: TaskStart | TaskContinuation): TaskRun {
-  const history = { heard: 0, kept: 0, behind: false };
+  const history = { heard: 0, kept: 0, before: 0, behind: false };
   const mailbox = new Mailbox();
-  const { flushesUncounted } = input;
-  const shared = { history, flushesUncounted, upgrade: { isLookedUp: false }, mailbox };
+  const { flushesUncounted, hearsOfLongTurns } = input;
+  const shared = { history, flushesUncounted, hearsOfLongTurns, upgrade: { isLookedUp: false }, mailbox };
   if ("state" in input) {
     return { ...shared, state: update(readState(input), { run: { runSteps: 0, rollOverDue: false } }) };
   }
@@ -91,7 +93,7 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
     for (let event = inbox.shift(); event !== undefined; event = inbox.shift()) {
       box.state = absorb(box.state, event, Date.now());
     }
-    const commands = decide(box.state, Date.now());
+    const commands = decide(box.state, Date.now(), box.hearsOfLongTurns === true);
     reconcile(commands, { underWay, mailbox, history, modelAttemptMs, flushesUncounted });
     mailbox.look();
     if (commands.some((command) => command.kind === "close")) {
@@ -105,12 +107,16 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
       const goOn = (await Promise.race([mayUpgrade(), isAwaited])) ? rollOverUpgrading : rollOver;
       // Looked at again without an await in between: an observation that just arrived is absorbed first.
       if (inbox.length === 0 && allHandlersFinished())
-        await goOn({ v: STATE_VERSION, state: box.state, stepsPerRun, modelAttemptMs, flushesUncounted: true });
+        await goOn({ ...AS_NEW_ONES, v: STATE_VERSION, state: box.state, stepsPerRun, modelAttemptMs });
       continue;
     }
+    history.before = history.heard;
     if (inbox.length === 0) await mailbox.news();
   }
 }
+
+/** What new runs do, and those that began before it did not. */
+const AS_NEW_ONES = { flushesUncounted: true, hearsOfLongTurns: true } as const;
 
 /** Stays on the build that this run is pinned to. */
 const rollOver = makeContinueAsNewFunc<typeof browserTask>();
@@ -144,6 +150,7 @@ interface TaskRun {
   /** Whether this run has asked if it may go to the current build. */
   readonly upgrade: { isLookedUp: boolean };
   readonly flushesUncounted: true | undefined;
+  readonly hearsOfLongTurns: true | undefined;
 }
 
 function setHandlers(box: TaskRun): void {
@@ -173,6 +180,7 @@ function setHandlers(box: TaskRun): void {
   setHandler(cancelTask, ({ reason }) => {
     box.mailbox.push({ kind: "cancelled", reason: reason ?? "Cancelled by the user." });
   });
+  setHandler(longTurn, () => hearLongTurn(box));
   setHandler(rollOverNow, () => {
     box.upgrade.isLookedUp = false;
     if (isOtherBuildCurrent()) lookForUpgrade(box);
@@ -181,6 +189,13 @@ function setHandlers(box: TaskRun): void {
   setHandler(planQuery, () => box.state.progress.plan);
   setHandler(subTasksQuery, () => treeOf(box.state));
   setHandler(verdicts, () => box.state.memory.verdicts);
+}
+
+/** It comes with a later workflow task than all that was heard before. */
+function hearLongTurn({ hearsOfLongTurns, history, mailbox }: TaskRun): void {
+  if (hearsOfLongTurns !== true) return;
+  keep(history, history.before);
+  mailbox.push({ kind: "longTurn" });
 }
 
 async function reply(box: TaskRun, message: ObserveMessage) {
@@ -214,24 +229,4 @@ async function say(box: TaskRun, event: TaskEvent): Promise<{ status: Status }> 
 function mustBeAsked(box: TaskRun, what: Parameters<typeof isAsked>[1]): void {
   if (isAsked(box.state, what)) return;
   throw ApplicationFailure.nonRetryable("nothing of the kind was asked", "RESOURCE_CONFLICT");
-}
-
-const treeOf = ({ progress: { subTasks, plan } }: TaskState) => (subTasks === undefined ? null : { ...subTasks, plan });
-
-function progressOf({
-  phase,
-  delivery: { turn },
-  progress: { stepIndex },
-  run: { runSteps },
-}: TaskState): ProgressView {
-  return {
-    status: statusOf(phase),
-    phase: phase.name,
-    turn,
-    stepIndex,
-    runSteps,
-    outcome: phase.name === "closing" ? phase.outcome : undefined,
-    outstandingActionId: phase.name === "acting" ? phase.issued.actionId : undefined,
-    cause: phase.name === "interrupted" ? phase.cause : undefined,
-  };
 }

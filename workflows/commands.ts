@@ -39,6 +39,8 @@ export interface HistoryProgress {
   heard: number;
   /** How many of them are in history for sure: something that was started after them has ended. */
   kept: number;
+  /** How many there were when the run last had nothing left to do. */
+  before: number;
   /** The tables could not be written at once, and are written later. */
   behind: boolean;
 }
@@ -197,7 +199,7 @@ const groupsOf = (step: number | undefined): EventGroupMarker[] =>
   step === undefined ? [] : [createEventGroup(`step ${step}`, { id: `step-${step}` })];
 
 /** What was heard before it began is in history, now that it has ended. */
-function keep(history: HistoryProgress, heard: number): void {
+export function keep(history: HistoryProgress, heard: number): void {
   history.kept = Math.max(history.kept, heard);
 }
 

@@ -40,6 +40,8 @@ export interface TaskStart extends TaskOpening {
   readonly modelAttemptMs?: number;
   /** Runs that began before this count their flushes, and the first observation, as something heard (TM10), and go on with that. */
   readonly flushesUncounted?: true;
+  /** Runs that began before tell of a long turn by a timer of their own. */
+  readonly hearsOfLongTurns?: true;
   /** Of its tenant, as it was when the task began: its share where calls of a model queue up. */
   readonly tier?: Tier;
   /** Turns after which the run is rolled over; for tests. */
@@ -62,6 +64,8 @@ export const answer = defineUpdate<{ readonly status: Status }, [PersonsAnswer]>
 export const approve = defineUpdate<{ readonly status: Status }, [PersonsApproval]>("approve");
 export const pauseTask = defineSignal<[]>("pauseTask");
 export const resumeTask = defineSignal<[{ readonly hint?: string; readonly limits?: Partial<Limits> }]>("resumeTask");
+/** Signal, of a worker: what it was asked takes long. What is known until then can be read meanwhile (TM13). */
+export const longTurn = defineSignal<[]>("longTurn");
 /** Signal: another build is current; a task that waits for a person hears of it by this alone (OP23). */
 export const rollOverNow = defineSignal<[]>("rollOverNow");
 

@@ -1,7 +1,4 @@
-/**
- * HTML reader: elements, attributes and text of a page as htmlparser2 tells them, event for event; what is plain is read where it stands,
- * all else by its tokenizer.
- */
+/** HTML reader: elements, attributes and text of a page, event for event as htmlparser2's parser tells them. */
 
 import type { Attributes } from "../../core/page/aria.js";
 import { AttributeNames, type KnownTag, NO_ATTRIBUTES, type Space, TagTable } from "./html-tags.js";

@@ -34,7 +34,7 @@ const SEEN = 200;
 function withTime(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
   const { phase, counters } = state;
   const doing = isWorking(phase) ? "working" : phase.name === "acting" ? "acting" : "waiting";
-  const heard = !["timer", "rollOverDue", "done", "failed"].includes(event.kind);
+  const heard = !["timer", "longTurn", "rollOverDue", "done", "failed"].includes(event.kind);
   return update(state, { counters: { time: countTime(counters.time, doing, nowMs, heard) } });
 }
 
@@ -62,6 +62,8 @@ function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
       return isSpeculative(state, event.id) ? dropSpeculation(state, event.fault.usage) : ended(state, event, nowMs);
     case "timer":
       return timer(state, event.id, nowMs);
+    case "longTurn":
+      return isLongUntold(state) ? longTurnTold(state) : state;
     case "rollOverDue": {
       const { flush, facts } = state.projection;
       return update(withFlushing(state, { wanted: flush.wanted || facts.length > 0 }), { run: { rollOverDue: true } });
@@ -142,13 +144,18 @@ function failed(before: TaskState, fault: ActivityFault, nowMs: number): TaskSta
 }
 
 function timer(state: TaskState, id: string, nowMs: number): TaskState {
-  if (id === longTurnTimer(state))
-    return update(withFlushing(state, { wanted: true }), { delivery: { longTurnTold: true } });
+  if (id === longTurnTimer(state)) return longTurnTold(state);
   if (id !== state.run.idle.timer) return state;
   return definitionIn(state, state.phase, nowMs).idle() ?? resetIdleTimer(state, nowMs + IDLE_MS);
 }
 
-/** Named while a turn is in the making and was not yet told as a long one. */
+/** A turn is in the making, and was not yet told as a long one. */
+const isLongUntold = ({ phase, delivery }: TaskState): boolean =>
+  isWorking(phase) && phase.name !== "gathering" && delivery.waiting.length > 0 && !delivery.longTurnTold;
+
+const longTurnTold = (state: TaskState): TaskState =>
+  update(withFlushing(state, { wanted: true }), { delivery: { longTurnTold: true } });
+
 const longTurnTimer = ({ delivery }: TaskState): string => `turn-${delivery.turn}-${LONG_TURN_MS}`;
 
 function flushed(state: TaskState, id: string, upTo: number): TaskState {
@@ -177,7 +184,8 @@ function withUserContract(state: TaskState, nowMs: number): TaskState {
   return isNew ? setContract(state, userContract, nowMs) : state;
 }
 
-export function decide(state: TaskState, nowMs: number): readonly TaskCommand[] {
+/** `hearsOfLongTurns`: whoever answers says when that takes long; runs that began before wait for a timer of their own. */
+export function decide(state: TaskState, nowMs: number, hearsOfLongTurns = true): readonly TaskCommand[] {
   const { phase, projection, run, delivery } = state;
   const status = statusOf(phase);
   const commands: TaskCommand[] = [
@@ -191,8 +199,7 @@ export function decide(state: TaskState, nowMs: number): readonly TaskCommand[] 
   if (phase.name !== "asking" && phase.name !== "paused") {
     commands.push({ kind: "timer", id: run.idle.timer, atMs: run.idle.atMs, summary: idleSummary(state) });
   }
-  const isLong = isWorking(phase) && phase.name !== "gathering" && delivery.waiting.length > 0;
-  if (isLong && !delivery.longTurnTold) {
+  if (!hearsOfLongTurns && isLongUntold(state)) {
     const atMs = delivery.turnStartedMs + LONG_TURN_MS;
     commands.push({ kind: "timer", id: longTurnTimer(state), atMs, summary: "tell that this turn takes long" });
   }

@@ -13,6 +13,7 @@ import type { Clock } from "../../client/host.js";
 import type { RunOptions, RunResult } from "../../client/run-task.js";
 import { createOfflineModel } from "../../offline/adapter.js";
 import type { TaskMetrics } from "../../protocol/task.js";
+import { tellLongTurnOf } from "../../stack/task-fates.js";
 import { createScriptedModel, type ScriptedFault } from "../../testing/scripted-model.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 import { openTaskLab } from "../../testing/task-lab.js";
@@ -74,6 +75,7 @@ export async function openModelLab(
       snapshots: createSnapshotStore(database),
       model: createCircuitModel(model, { tenant: askingTenant, now, chance: () => 0.5 }),
       ...(patienceMs !== undefined && { modelPatienceMs: patienceMs }),
+      tellLongTurn: (workflowId) => tellLongTurnOf(tasks.client, workflowId),
     }),
   );
   return {

@@ -3,13 +3,16 @@
 import { activityInfo, Context } from "@temporalio/activity";
 import { Worker } from "@temporalio/worker";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createLongTurnTeller } from "../../activities/long-turn.js";
 import type { NextAction } from "../../core/task/reply.js";
+import type { ActivityInput } from "../../core/task/verbs.js";
+import { tellLongTurnOf } from "../../stack/task-fates.js";
 import { workflowBundle } from "../../stack/workflow-bundle.js";
 import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../testing/builders.js";
 import { type FakeActivities, type FakeWorld, fakeWorld } from "../../testing/fake-activities.js";
 import { fastForward } from "../../testing/fast-forward.js";
 import { type LabTask, openTaskLab, type TaskLab } from "../../testing/task-lab.js";
-import { answer, cancelTask, domUpdate, progress, resumeTask } from "../../workflows/messages.js";
+import { answer, cancelTask, domUpdate, longTurn, progress, resumeTask } from "../../workflows/messages.js";
 import { eventTypes, finish, historyOf, next, waitFor } from "./lab-steps.js";
 
 let lab: TaskLab;
@@ -47,6 +50,12 @@ async function untilAsked(task: LabTask): Promise<NextAction> {
   const first = await task.begin();
   const look = await next(task, "o1", first);
   return next(task, "o2", look);
+}
+
+/** Throws where the history so far does not come from this code. */
+async function replay(task: LabTask): Promise<void> {
+  const { codePath } = await workflowBundle(".surefoot");
+  await Worker.runReplayHistory({ workflowBundle: { codePath } }, await task.handle.fetchHistory());
 }
 
 /** Milliseconds from the start to the completion of each. */
@@ -126,28 +135,28 @@ describe("waiting", () => {
     await Promise.all(tasks.map((task) => task.handle.signal(cancelTask, {})));
     // On a busy machine evidence may be there before the cancel is.
     for (const { reply } of sent) expect(["cancelled", "executing"]).toContain((await reply).status);
-    const { codePath } = await workflowBundle(".surefoot");
     for (const task of tasks) {
       expect(await task.handle.result()).toMatchObject({ status: "cancelled" });
       const types = await eventTypes(task);
       expect(types.filter((kind) => kind.startsWith("workflowTaskFailed"))).toEqual([]);
       expect(Math.max(...(await workflowTaskTimes(task)))).toBeLessThan(TURNED_OVER_MS - EARLIER_MS);
-      await Worker.runReplayHistory({ workflowBundle: { codePath } }, await task.handle.fetchHistory());
+      await replay(task);
     }
   });
 
   test("TM13 a turn that takes long is told in between, and what is told after it is told at once all the same", async () => {
     const { activities } = fakeWorld(STEPS);
     const told: { readonly turn: number; readonly isLocal: boolean }[] = [];
+    const telling = createLongTurnTeller({ tellLongTurn: (workflowId) => tellLongTurnOf(lab.client, workflowId) });
     await lab.work({
       ...activities,
-      refineStep: async (input) => {
+      refineStep: telling(async (input: ActivityInput<"refineStep">) => {
         for (let second = 0; input.step.index === 1 && second < LONG_SECONDS; second++) {
           await Context.current().sleep(1_000);
           Context.current().heartbeat();
         }
         return activities.refineStep(input);
-      },
+      }),
       record: async (batch) => {
         told.push({ turn: batch.turn, isLocal: activityInfo().isLocal });
         return activities.record(batch);
@@ -161,6 +170,19 @@ describe("waiting", () => {
       { turn: first.turn, isLocal: true },
       { turn: second.turn, isLocal: true },
     ]);
+    // Late, of a turn that is over, or a second time.
+    await task.handle.signal(longTurn);
+    await task.handle.query(progress);
+    expect(told).toHaveLength(2);
+    await task.handle.signal(cancelTask, {});
+    await replay(task);
+  });
+
+  test("TM13 a turn that takes no time needs no timer beside the one for a client that says nothing", async () => {
+    await lab.work(fakeWorld(STEPS).activities);
+    const task = lab.task(anObservation("o0"));
+    await next(task, "o1", await task.begin());
+    expect((await eventTypes(task)).filter((kind) => kind.startsWith("timerStarted"))).toHaveLength(1);
     await task.handle.signal(cancelTask, {});
   });
 
