@@ -6,12 +6,15 @@ import { LONG_TURN_MS } from "../core/task/state.js";
 import { currentContext } from "./attempt.js";
 import type { DepsOf } from "./context.js";
 
-/** Whatever waited for long is given this much, so that a queue that is full is not made fuller. */
-const SOON_MS = 1_000;
+/** An attempt of which nothing was heard is followed by one that is the first to fail. */
+const FIRST_ATTEMPTS = 2;
 
 type Asked<I, R> = (input: I) => Promise<R>;
 
-/** An activity that tells its task when it is five seconds old and still at work, and when its first attempt came to nothing. */
+/**
+ * An activity that tells its task when an attempt has worked for five seconds, and when one of the first came to nothing: others may be
+ * minutes apart. What stood in a queue for long is not told of: that would make the queue longer.
+ */
 export const createLongTurnTeller =
   ({ tellLongTurn, log }: DepsOf<"tellLongTurn" | "log">) =>
   <I, R>(activity: Asked<I, R>): Asked<I, R> =>
@@ -27,21 +30,18 @@ export const createLongTurnTeller =
         );
       });
     };
-    const timer = setTimeout(tell, leftMs(context));
+    const timer = setTimeout(tell, LONG_TURN_MS);
     try {
       return await activity(input);
     } catch (error) {
-      if (context.info.attempt === 1 && isTriedAgain(error)) tell();
+      if (context.info.attempt <= FIRST_ATTEMPTS && isTriedAgain(error, context)) tell();
       throw error;
     } finally {
       clearTimeout(timer);
     }
   };
 
-const isTriedAgain = (error: unknown): boolean =>
-  !(error instanceof CancelledFailure || (error instanceof ApplicationFailure && error.nonRetryable));
-
-/** From when it was first scheduled, by the server's clock, which may be another than ours. */
-function leftMs({ info: { scheduledTimestampMs } }: Context): number {
-  return Math.min(LONG_TURN_MS, Math.max(SOON_MS, scheduledTimestampMs + LONG_TURN_MS - Date.now()));
+function isTriedAgain(error: unknown, { cancellationSignal }: Context): boolean {
+  const isLast = error instanceof ApplicationFailure && error.nonRetryable;
+  return !(isLast || error instanceof CancelledFailure || cancellationSignal.aborted);
 }

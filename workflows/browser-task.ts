@@ -91,7 +91,7 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
     if (isOtherBuildCurrent()) lookForUpgrade(box);
     if (isRollOverDue(box.state, stepsPerRun)) mailbox.push({ kind: "rollOverDue" });
     for (let event = inbox.shift(); event !== undefined; event = inbox.shift()) {
-      box.state = absorb(box.state, event, Date.now());
+      box.state = absorb(box.state, event, Date.now(), box.hearsOfLongTurns === true);
     }
     const commands = decide(box.state, Date.now(), box.hearsOfLongTurns === true);
     reconcile(commands, { underWay, mailbox, history, modelAttemptMs, flushesUncounted });

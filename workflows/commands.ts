@@ -37,7 +37,7 @@ interface Running {
 export interface HistoryProgress {
   /** Updates and results of local activities so far, but for what was told to the tables. */
   heard: number;
-  /** How many of them are in history for sure: something that was started after them has ended. */
+  /** How many of them are in history for sure: something that was started after them has ended, or a signal came after them. */
   kept: number;
   /** How many there were when the run last had nothing left to do. */
   before: number;

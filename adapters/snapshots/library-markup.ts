@@ -64,10 +64,9 @@ export class LibraryMarkup implements Callbacks {
   }
 
   ontext(start: number, end: number): void {
-    // An end tag that the page's end cuts off is told as a text that begins nowhere.
-    if (start < 0) return;
     const to = this.from + end;
-    this.listener.ontext(this.from + start, to);
+    // A tag that the page's end cuts off is told as a text that begins nowhere: it has no words, and its place is masked as a text's.
+    this.listener.ontext(start < 0 ? to : this.from + start, to);
     if (this.html[to] === "<") this.leave(to);
   }
 

@@ -86,7 +86,7 @@ export type TaskEvent =
   | { readonly kind: "done"; readonly id: string; readonly result: NamedResult }
   | { readonly kind: "failed"; readonly id: string; readonly fault: ActivityFault }
   | { readonly kind: "timer"; readonly id: string }
-  /** What this turn waits for takes long. */
+  /** What the task has asked takes long. */
   | { readonly kind: "longTurn" }
   | { readonly kind: "rollOverDue" };
 

@@ -21,10 +21,21 @@ import { approved, close } from "./phases/waiting.js";
 import { IDLE_MS, LONG_TURN_MS, pageOf, type TaskState, update } from "./state.js";
 import { flushOf, type ResumeOptions, resetIdleTimer, spend, withHint } from "./transition.js";
 
-export function absorb(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
+/** `hearsOfLongTurns`: runs that began before tell of a long turn by a timer alone. */
+export function absorb(state: TaskState, event: TaskEvent, nowMs: number, hearsOfLongTurns = true): TaskState {
   const timed = withTime(state, event, nowMs);
   const stepped = withinBudget(timed, withUserContract(step(timed, event, nowMs), nowMs), nowMs);
-  return withFlush(withReply(stepped, statusOf(stepped.phase)));
+  const told =
+    hearsOfLongTurns && isToBeTold(stepped, event, nowMs) ? withFlushing(stepped, { wanted: true }) : stepped;
+  return withFlush(withReply(told, statusOf(told.phase)));
+}
+
+/** TM13: a person's word that work goes on after, and what was found out in a turn that is a long one already. */
+function isToBeTold({ phase, delivery, projection }: TaskState, event: TaskEvent, nowMs: number): boolean {
+  if (!isWorking(phase) || phase.name === "gathering") return false;
+  if (event.kind !== "done") return ["longTurn", "answered", "approved", "resumed"].includes(event.kind);
+  const isLong = delivery.waiting.length > 0 && nowMs >= delivery.turnStartedMs + LONG_TURN_MS;
+  return isLong && event.result.name !== "record" && projection.facts.length > 0;
 }
 
 /** Origins that are remembered, from the first on: a page that leads on and on makes none of them forgotten. */
@@ -63,7 +74,7 @@ function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
     case "timer":
       return timer(state, event.id, nowMs);
     case "longTurn":
-      return isLongUntold(state) ? longTurnTold(state) : state;
+      return state;
     case "rollOverDue": {
       const { flush, facts } = state.projection;
       return update(withFlushing(state, { wanted: flush.wanted || facts.length > 0 }), { run: { rollOverDue: true } });
@@ -144,18 +155,13 @@ function failed(before: TaskState, fault: ActivityFault, nowMs: number): TaskSta
 }
 
 function timer(state: TaskState, id: string, nowMs: number): TaskState {
-  if (id === longTurnTimer(state)) return longTurnTold(state);
+  if (id === longTurnTimer(state))
+    return update(withFlushing(state, { wanted: true }), { delivery: { longTurnTold: true } });
   if (id !== state.run.idle.timer) return state;
   return definitionIn(state, state.phase, nowMs).idle() ?? resetIdleTimer(state, nowMs + IDLE_MS);
 }
 
-/** A turn is in the making, and was not yet told as a long one. */
-const isLongUntold = ({ phase, delivery }: TaskState): boolean =>
-  isWorking(phase) && phase.name !== "gathering" && delivery.waiting.length > 0 && !delivery.longTurnTold;
-
-const longTurnTold = (state: TaskState): TaskState =>
-  update(withFlushing(state, { wanted: true }), { delivery: { longTurnTold: true } });
-
+/** Named while a turn is in the making and was not yet told as a long one. */
 const longTurnTimer = ({ delivery }: TaskState): string => `turn-${delivery.turn}-${LONG_TURN_MS}`;
 
 function flushed(state: TaskState, id: string, upTo: number): TaskState {
@@ -199,7 +205,8 @@ export function decide(state: TaskState, nowMs: number, hearsOfLongTurns = true)
   if (phase.name !== "asking" && phase.name !== "paused") {
     commands.push({ kind: "timer", id: run.idle.timer, atMs: run.idle.atMs, summary: idleSummary(state) });
   }
-  if (!hearsOfLongTurns && isLongUntold(state)) {
+  const isLong = isWorking(phase) && phase.name !== "gathering" && delivery.waiting.length > 0;
+  if (!hearsOfLongTurns && isLong && !delivery.longTurnTold) {
     const atMs = delivery.turnStartedMs + LONG_TURN_MS;
     commands.push({ kind: "timer", id: longTurnTimer(state), atMs, summary: "tell that this turn takes long" });
   }

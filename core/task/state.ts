@@ -22,7 +22,7 @@ import type { SourcesState } from "./sources.js";
 export const SUMMARY_MAX = 300;
 export const IDLE_MS = 30 * 60_000;
 export const ABANDON_MS = 30 * 24 * 60 * 60_000;
-/** A turn that lasts this long is written to the projections once more, so that people see it working. */
+/** Of a turn that lasts this long, or has asked what takes so long, the projections tell before it ends. */
 export const LONG_TURN_MS = 5_000;
 
 /** Calls begun ahead of a verdict: those whose answer was used, and those that were paid for nothing. */

@@ -26,7 +26,7 @@ describe("golden histories", () => {
   test("OP23 together they go through every activity, message, and end of a task", () => {
     const paths = new Set(goldens.flatMap(({ text }) => [...pathsOf(text)]));
     const activities = Object.keys(fakeWorld(1).activities).map((name) => `activity ${name}`);
-    const messages = ["observe", "domUpdate", "answer", "approve", "pauseTask", "resumeTask", "cancelTask"];
+    const messages = ["observe", "domUpdate", "answer", "approve", "pauseTask", "resumeTask", "cancelTask", "longTurn"];
     const events = [
       "TIMER_STARTED",
       "ACTIVITY_TASK_FAILED",

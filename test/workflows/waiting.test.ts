@@ -178,6 +178,42 @@ describe("waiting", () => {
     await replay(task);
   });
 
+  test("TM10 what is told of a long turn follows what is in history, where a report is heard along with it", async () => {
+    const { activities } = fakeWorld(STEPS);
+    const told: boolean[] = [];
+    const asked = Promise.withResolvers<void>();
+    const outside: FakeActivities = {
+      ...activities,
+      refineStep: async (input) => {
+        if (input.step.index !== 1) return activities.refineStep(input);
+        asked.resolve();
+        return new Promise((_, reject) => {
+          Context.current().cancellationSignal.addEventListener("abort", () => reject(new Error("no answer")));
+        });
+      },
+      record: async (batch) => {
+        told.push(activityInfo().isLocal);
+        return activities.record(batch);
+      },
+    };
+    await lab.work(outside);
+    const task = lab.task(anObservation("o0"));
+    const first = await task.begin();
+    const receipts = first.actionId === undefined ? [] : [aReceipt(first.actionId)];
+    const sent = task.observe(anObservation("o1", { receipts }));
+    await asked.promise;
+    await lab.rest();
+    told.length = 0;
+    const other = task.observe(anObservation("o2", { receipts }));
+    await task.handle.signal(longTurn);
+    await lab.work(outside);
+    await waitFor(async () => told.length > 0);
+    expect(told).toEqual([false]);
+    await task.handle.signal(cancelTask, {});
+    await Promise.allSettled([sent, other]);
+    await replay(task);
+  });
+
   test("TM13 a turn that takes no time needs no timer beside the one for a client that says nothing", async () => {
     await lab.work(fakeWorld(STEPS).activities);
     const task = lab.task(anObservation("o0"));

@@ -5,7 +5,7 @@ import { canReceive, rejectionOf, replyFor } from "../../core/task/delivery.js";
 import { absorb, decide } from "../../core/task/machine.js";
 import type { Observation } from "../../core/task/observation.js";
 import { openTask } from "../../core/task/opening.js";
-import { type SpeculationCount, type TaskState, update } from "../../core/task/state.js";
+import { LONG_TURN_MS, type SpeculationCount, type TaskState, update } from "../../core/task/state.js";
 import type { Status } from "../../protocol/task.js";
 import { aTaskRef } from "../builders.js";
 import { Agenda } from "./agenda.js";
@@ -43,6 +43,7 @@ type Happening =
 
 const MAX_EVENTS = 4_000;
 const MAX_TRIES = 8;
+const LONG_TURN: Happening = { kind: "event", event: { kind: "longTurn" } };
 /** Posts after which the browsers fall silent, so that every task comes to rest. */
 const MAX_POSTS = 60;
 /** Between two browsers that take a task from each other; some times are longer than a browser may be silent. */
@@ -267,6 +268,8 @@ class World {
         continue;
       }
       const slow = this.chance.happens(0.02) ? 60_000 : 0;
+      // Told in time, and about when it ends.
+      if (slow > 0) for (const afterMs of [LONG_TURN_MS, slow + 1_500]) this.later(afterMs, LONG_TURN);
       this.later(10 + this.chance.below(3_000) + slow, {
         kind: "event",
         of: command.id,

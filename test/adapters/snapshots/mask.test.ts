@@ -103,6 +103,10 @@ describe("maskHtml", () => {
     expect(maskHtml(html, { ...DEFAULT_LIMITS, idle: 0 }).ok).toBe(true);
   });
 
+  test("SF7 what stands in a marked region behind an end tag that the page's end cuts off is masked too", () => {
+    expect(masked("<div data-sf-mask><p>a</p my secret")).not.toContain("secret");
+  });
+
   test("SF7 masking twice is masking once", () => {
     const html =
       "<input type=password value=a><p>4242424242424242</p><!--x--><script>1</script><input name=otp value='1 2'>";

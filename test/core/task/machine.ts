@@ -49,7 +49,7 @@ export class Machine {
     return this.feed({ kind: "observed", observation });
   }
 
-  private async run(command: ActivityCommand): Promise<TaskEvent> {
+  async run(command: ActivityCommand): Promise<TaskEvent> {
     // Name and input belong together by construction of the command.
     const activity = this.world.activities[command.name] as (input: unknown) => Promise<NamedResult["value"]>;
     try {
