@@ -6,6 +6,7 @@ import type { RunOptions } from "../../client/run-task.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { decodePayloads } from "../../testing/secrets/stores.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
+import { WORKFLOW_TYPE } from "../../workflows/messages.js";
 
 const CANARY = "canary-7f3a91";
 /** They fill the page to just under 500,000 characters. */
@@ -131,7 +132,8 @@ async function costOf(query: string, options: RunOptions, dom: () => string, act
 }
 
 async function workflowIdEnding(taskId: string): Promise<string> {
-  for await (const execution of client.workflow.list()) {
+  // Of a sweep, which may run just then, this client cannot read what its schedule notes beside it.
+  for await (const execution of client.workflow.list({ query: `WorkflowType = "${WORKFLOW_TYPE}"` })) {
     if (execution.workflowId.endsWith(taskId)) return execution.workflowId;
   }
   throw new Error(`no workflow of task ${taskId}`);
