@@ -25,17 +25,14 @@ import { flushOf, type ResumeOptions, resetIdleTimer, spend, withHint } from "./
 export function absorb(state: TaskState, event: TaskEvent, nowMs: number, hearsOfLongTurns = true): TaskState {
   const timed = withTime(state, event, nowMs);
   const stepped = withinBudget(timed, withUserContract(step(timed, event, nowMs), nowMs), nowMs);
-  const told =
-    hearsOfLongTurns && isToBeTold(stepped, event, nowMs) ? withFlushing(stepped, { wanted: true }) : stepped;
+  const told = hearsOfLongTurns && isToBeTold(stepped, event) ? withFlushing(stepped, { wanted: true }) : stepped;
   return withFlush(withReply(told, statusOf(told.phase)));
 }
 
-/** TM13: a person's word that work goes on after, and what was found out in a turn that is a long one already. */
-function isToBeTold({ phase, delivery, projection }: TaskState, event: TaskEvent, nowMs: number): boolean {
-  if (!isWorking(phase) || phase.name === "gathering") return false;
-  if (event.kind !== "done") return ["longTurn", "answered", "approved", "resumed"].includes(event.kind);
-  const isLong = delivery.waiting.length > 0 && nowMs >= delivery.turnStartedMs + LONG_TURN_MS;
-  return isLong && event.result.name !== "record" && projection.facts.length > 0;
+/** TM13: that what was asked takes long, and that work goes on after a person's word. */
+function isToBeTold({ phase }: TaskState, { kind }: TaskEvent): boolean {
+  const isTelling = kind === "longTurn" || kind === "answered" || kind === "approved" || kind === "resumed";
+  return isTelling && isWorking(phase) && phase.name !== "gathering";
 }
 
 /** Origins that are remembered, from the first on: a page that leads on and on makes none of them forgotten. */
