@@ -3,7 +3,7 @@
 import type { WorkflowStartOptions } from "@temporalio/client";
 import { openingAttributes } from "../core/task/operator-view.js";
 import type { Tier } from "../protocol/requests.js";
-import { searchAttributesOf, TASK_QUEUE, type TaskStart, workflowIdOf } from "../workflows/messages.js";
+import { AS_NEW_RUNS, searchAttributesOf, TASK_QUEUE, type TaskStart, workflowIdOf } from "../workflows/messages.js";
 
 type WithStartOptions = WorkflowStartOptions & { workflowIdConflictPolicy: "USE_EXISTING" };
 
@@ -18,7 +18,7 @@ export function startOptionsOf(
   return {
     workflowId: workflowIdOf(opening.task),
     taskQueue,
-    args: [{ ...opening, modelAttemptMs, flushesUncounted: true, hearsOfLongTurns: true }],
+    args: [{ ...opening, ...AS_NEW_RUNS, modelAttemptMs }],
     workflowIdConflictPolicy: "USE_EXISTING",
     // A late retry of a finished task must not run it again.
     workflowIdReusePolicy: "REJECT_DUPLICATE",

@@ -10,6 +10,7 @@ import type { NextAction } from "../core/task/reply.js";
 import { workflowBundle } from "../stack/workflow-bundle.js";
 import type { browserTask } from "../workflows/browser-task.js";
 import {
+  AS_NEW_RUNS,
   modelQueueOf,
   observe,
   searchAttributesOf,
@@ -102,7 +103,7 @@ export async function openTaskLab(options: {
 
   function task(first: Observation, fields: Partial<TaskStart> = {}): LabTask {
     const ref = fields.task ?? { ...aTaskRef("lab"), taskId: randomUUID() as TaskId };
-    const start: TaskStart = { v: 1, task: ref, first, flushesUncounted: true, hearsOfLongTurns: true, ...fields };
+    const start: TaskStart = { v: 1, task: ref, first, ...AS_NEW_RUNS, ...fields };
     const workflowId = workflowIdOf(ref);
     const handle = client.workflow.getHandle<typeof browserTask>(workflowId);
     return {

@@ -21,6 +21,7 @@ import type { Status, TaskOutcome } from "../protocol/task.js";
 import { type HistoryProgress, keep, reconcile, type Work } from "./commands.js";
 import { Mailbox } from "./mailbox.js";
 import {
+  AS_NEW_RUNS,
   answer,
   approve,
   cancelTask,
@@ -74,7 +75,8 @@ export async function browserTask(input: TaskStart | TaskContinuation): Promise<
 function open(input: TaskStart | TaskContinuation): TaskRun {
   const history = { heard: 0, kept: 0, before: 0, behind: false };
   const mailbox = new Mailbox();
-  const { flushesUncounted, hearsOfLongTurns } = input;
+  const { flushesUncounted } = input;
+  const hearsOfLongTurns = input.hearsOfLongTurns === true;
   const shared = { history, flushesUncounted, hearsOfLongTurns, upgrade: { isLookedUp: false }, mailbox };
   if ("state" in input) {
     return { ...shared, state: update(readState(input), { run: { runSteps: 0, rollOverDue: false } }) };
@@ -91,9 +93,9 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
     if (isOtherBuildCurrent()) lookForUpgrade(box);
     if (isRollOverDue(box.state, stepsPerRun)) mailbox.push({ kind: "rollOverDue" });
     for (let event = inbox.shift(); event !== undefined; event = inbox.shift()) {
-      box.state = absorb(box.state, event, Date.now(), box.hearsOfLongTurns === true);
+      box.state = absorb(box.state, event, Date.now(), box.hearsOfLongTurns);
     }
-    const commands = decide(box.state, Date.now(), box.hearsOfLongTurns === true);
+    const commands = decide(box.state, Date.now(), box.hearsOfLongTurns);
     reconcile(commands, { underWay, mailbox, history, modelAttemptMs, flushesUncounted });
     mailbox.look();
     if (commands.some((command) => command.kind === "close")) {
@@ -107,16 +109,13 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
       const goOn = (await Promise.race([mayUpgrade(), isAwaited])) ? rollOverUpgrading : rollOver;
       // Looked at again without an await in between: an observation that just arrived is absorbed first.
       if (inbox.length === 0 && allHandlersFinished())
-        await goOn({ ...AS_NEW_ONES, v: STATE_VERSION, state: box.state, stepsPerRun, modelAttemptMs });
+        await goOn({ ...AS_NEW_RUNS, v: STATE_VERSION, state: box.state, stepsPerRun, modelAttemptMs });
       continue;
     }
     history.before = history.heard;
     if (inbox.length === 0) await mailbox.news();
   }
 }
-
-/** What new runs do, and those that began before it did not. */
-const AS_NEW_ONES = { flushesUncounted: true, hearsOfLongTurns: true } as const;
 
 /** Stays on the build that this run is pinned to. */
 const rollOver = makeContinueAsNewFunc<typeof browserTask>();
@@ -150,7 +149,7 @@ interface TaskRun {
   /** Whether this run has asked if it may go to the current build. */
   readonly upgrade: { isLookedUp: boolean };
   readonly flushesUncounted: true | undefined;
-  readonly hearsOfLongTurns: true | undefined;
+  readonly hearsOfLongTurns: boolean;
 }
 
 function setHandlers(box: TaskRun): void {
@@ -193,7 +192,7 @@ function setHandlers(box: TaskRun): void {
 
 /** It comes with a later workflow task than all that was heard before. */
 function hearLongTurn({ hearsOfLongTurns, history, mailbox }: TaskRun): void {
-  if (hearsOfLongTurns !== true) return;
+  if (!hearsOfLongTurns) return;
   keep(history, history.before);
   mailbox.push({ kind: "longTurn" });
 }

@@ -48,6 +48,9 @@ export interface TaskStart extends TaskOpening {
   readonly stepsPerRun?: number;
 }
 
+/** What new runs do, and those that began before it did not. */
+export const AS_NEW_RUNS = { flushesUncounted: true, hearsOfLongTurns: true } as const;
+
 /** The main road. The first call names the observation in the start input; later calls carry it. */
 export type ObserveMessage =
   | { readonly kind: "first"; readonly observationId: ObservationId; readonly clientId?: string }

@@ -62,7 +62,6 @@ export class HtmlReader implements AnyMarkupListener {
       this.library ??= new LibraryMarkup(this.html, this);
       at = this.library.read(at);
       this.isLeft = at < 0;
-      if (this.stopped) return;
     }
   }
 

@@ -119,17 +119,10 @@ export class PlainMarkup {
   /** Notes it; where it ends, or -1. */
   private attribute(start: number, place: number): number {
     const { units, places } = this;
-    let end = start + 1;
-    let unit = units[end];
-    while (unit !== undefined && unit !== EQUALS && unit !== GT && unit !== SLASH && !isSpace(unit))
-      unit = units[++end];
-    if (unit === undefined) return -1;
+    const end = this.nameEnd(start, EQUALS);
     places[place] = start;
     places[place + 1] = end;
-    if (unit !== EQUALS) {
-      let after = end;
-      while (unit !== undefined && isSpace(unit)) unit = units[++after];
-      if (unit === EQUALS) return -1;
+    if (units[end] !== EQUALS) {
       places[place + 2] = NO_VALUE;
       return end;
     }
@@ -142,10 +135,12 @@ export class PlainMarkup {
     return to + 1;
   }
 
-  private nameEnd(start: number): number {
+  /** Of a tag's name; `before`: where that of an attribute ends too. */
+  private nameEnd(start: number, before = GT): number {
     const { units } = this;
     let end = start + 1;
-    for (let unit = units[end]; unit !== undefined && unit !== GT && unit !== SLASH && !isSpace(unit); )
+    let unit = units[end];
+    while (unit !== undefined && unit !== before && unit !== GT && unit !== SLASH && !isSpace(unit))
       unit = units[++end];
     return end;
   }

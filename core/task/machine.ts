@@ -32,8 +32,11 @@ export function absorb(state: TaskState, event: TaskEvent, nowMs: number, hearsO
 /** TM13: that what was asked takes long, and that work goes on after a person's word. */
 function isToBeTold({ phase }: TaskState, { kind }: TaskEvent): boolean {
   const isTelling = kind === "longTurn" || kind === "answered" || kind === "approved" || kind === "resumed";
-  return isTelling && isWorking(phase) && phase.name !== "gathering";
+  return isTelling && isInTheMaking(phase);
 }
+
+/** Somebody is asked something; evidence is gathered at once. */
+const isInTheMaking = (phase: TaskState["phase"]): boolean => isWorking(phase) && phase.name !== "gathering";
 
 /** Origins that are remembered, from the first on: a page that leads on and on makes none of them forgotten. */
 const SEEN = 200;
@@ -202,7 +205,7 @@ export function decide(state: TaskState, nowMs: number, hearsOfLongTurns = true)
   if (phase.name !== "asking" && phase.name !== "paused") {
     commands.push({ kind: "timer", id: run.idle.timer, atMs: run.idle.atMs, summary: idleSummary(state) });
   }
-  const isLong = isWorking(phase) && phase.name !== "gathering" && delivery.waiting.length > 0;
+  const isLong = isInTheMaking(phase) && delivery.waiting.length > 0;
   if (!hearsOfLongTurns && isLong && !delivery.longTurnTold) {
     const atMs = delivery.turnStartedMs + LONG_TURN_MS;
     commands.push({ kind: "timer", id: longTurnTimer(state), atMs, summary: "tell that this turn takes long" });

@@ -117,6 +117,7 @@ interface DeliveryState {
   readonly answered: readonly { readonly id: ObservationId; readonly redelivered: boolean }[];
   readonly waiting: readonly ObservationId[];
   readonly turnStartedMs: number;
+  /** Of runs that tell of it by a timer. */
   readonly longTurnTold: boolean;
 }
 

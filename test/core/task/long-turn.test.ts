@@ -1,4 +1,4 @@
-/** What is told of a turn before it ends: by a worker's word, after a person's, and when it lasts. */
+/** What is told of a turn before it ends: by a worker's word, and after a person's. */
 
 import { describe, expect, test } from "vitest";
 import type { TaskEvent } from "../../../core/task/command.js";
@@ -18,7 +18,7 @@ async function asking(): Promise<Machine> {
     const command = machine.commands().find(({ kind }) => kind === "activity");
     if (command?.kind !== "activity") throw new Error("nothing is asked");
     if (command.name === "refineStep") return machine;
-    await machine.run(command).then((event) => machine.push(event));
+    machine.push(await machine.run(command));
   }
 }
 
