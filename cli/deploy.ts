@@ -30,6 +30,8 @@ export interface DrainOptions {
 const WATCHED_MS = 5_000;
 /** Workers of an installation may start after the command that makes their build current. */
 const INSTALLED_WITHIN_MS = 300_000;
+/** Those of a build that Temporal has heard of may not poll each queue yet. */
+const KNOWN_WITHIN_MS = 60_000;
 /** The index is late at times: this long after new runs stopped going there, nothing unseen is left. */
 const INDEXED_MS = 60_000;
 
@@ -49,7 +51,7 @@ export async function deploy(
     if (buildId !== undefined) {
       if (installed === undefined) mustBeKnown(before, buildId);
       await warnOfNewerStates(deployments, before, buildId);
-      await route(deployments, { buildId, percent, waitMs: own ? INSTALLED_WITHIN_MS : undefined });
+      await route(deployments, { buildId, percent, withinMs: own ? INSTALLED_WITHIN_MS : KNOWN_WITHIN_MS });
     }
     await tell(deployments);
     while (watch && (await countElsewhere(deployments)) > 0) {
@@ -63,13 +65,15 @@ export async function deploy(
 interface Target {
   readonly buildId: string;
   readonly percent: number | undefined;
-  /** For workers that may not poll yet; undefined: they did already. */
-  readonly waitMs: number | undefined;
+  /** How long to wait for its workers. */
+  readonly withinMs: number;
 }
 
-async function route(deployments: Deployments, { buildId, percent, waitMs }: Target): Promise<void> {
+async function route(deployments: Deployments, { buildId, percent, withinMs }: Target): Promise<void> {
   const set = () => (percent === undefined ? deployments.setCurrent(buildId) : deployments.setRamp(buildId, percent));
-  await (waitMs === undefined ? set() : whenKnown(deployments, buildId, set, waitMs));
+  const onWait = () =>
+    say(`Waiting for workers of ${buildId} on each of its task queues, ${withinMs / 1000} s at most.`);
+  await whenKnown(deployments, buildId, set, { withinMs, onWait });
   say(percent === undefined ? `New runs go to ${buildId}.` : `${percent} % of new runs go to ${buildId}.`);
 }
 

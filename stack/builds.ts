@@ -44,22 +44,26 @@ export async function deployOwn(deployments: Deployments, buildId: string): Prom
   if (current !== buildId) await whenKnown(deployments, buildId, () => deployments.setCurrent(buildId));
 }
 
-/** Sends runs to a build as `route` does, once Temporal knows workers of it on each of its queues. Throws `BuildUnknownError`. */
+/**
+ * Sends runs to a build as `route` does, once Temporal knows workers of it on each of its queues: a worker begins to poll one after
+ * the other, and where the server has much to do they are written down seconds apart. Throws `BuildUnknownError`.
+ */
 export async function whenKnown(
-  deployments: Deployments,
+  deployments: Pick<Deployments, "describe">,
   buildId: string,
   route: () => Promise<void>,
-  withinMs = KNOWN_WITHIN_MS,
+  { withinMs = KNOWN_WITHIN_MS, onWait = () => undefined }: { withinMs?: number; onWait?: () => void } = {},
 ): Promise<void> {
   for (let waitedMs = 0; waitedMs < withinMs; ) {
     const { builds } = await deployments.describe();
     if (builds.some((build) => build.buildId === buildId) && (await isRouted(route))) return;
+    if (waitedMs === 0) onWait();
     const pauseMs = Math.min(POLL_MAX_MS, POLL_MS + waitedMs / 10);
     await sleep(pauseMs);
     waitedMs += pauseMs;
   }
   throw new BuildUnknownError(
-    `Temporal knows no worker of build ${buildId} after ${withinMs / 1000} s: start surefoot worker with the same WORKER_DEPLOYMENT and ENCRYPTION_KEYS`,
+    `Temporal knows no worker of build ${buildId} on each of its task queues after ${withinMs / 1000} s: start surefoot worker with the same WORKER_DEPLOYMENT and ENCRYPTION_KEYS`,
   );
 }
 

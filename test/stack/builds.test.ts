@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { olderBuilds } from "../../stack/builds.js";
+import { BuildUnknownError, olderBuilds, whenKnown } from "../../stack/builds.js";
 import type { Build } from "../../stack/deployment.js";
 import { bundlePath } from "../../stack/workflow-bundle.js";
 
@@ -30,4 +30,33 @@ test("OP23 a desk runs the older builds that have tasks, and says which of them 
   } finally {
     await rm(home, { recursive: true });
   }
+});
+
+/** gRPC: a queue of the current build is one that Temporal knows no worker of this build on. */
+const missingQueues = Object.assign(new Error("9 FAILED_PRECONDITION: is missing active task queues"), {
+  code: 9,
+  details: "is missing active task queues",
+  metadata: {},
+});
+const known = { describe: async () => ({ builds: [{ buildId: "s2-later", status: "inactive" as const }] }) };
+
+test("OP23 a build is made current once its workers poll each queue, which is waited for and said", async () => {
+  const tries: string[] = [];
+  const route = async () => {
+    tries.push("tried");
+    if (tries.length < 3) throw missingQueues;
+  };
+  let waits = 0;
+  await whenKnown(known, "s2-later", route, { onWait: () => waits++ });
+  expect({ tries: tries.length, waits }).toEqual({ tries: 3, waits: 1 });
+});
+
+test("OP23 a build whose workers do not come is said with what to start; another fault is not waited for", async () => {
+  const never = () => Promise.reject(missingQueues);
+  await expect(whenKnown(known, "s2-later", never, { withinMs: 100 })).rejects.toThrow(
+    /no worker of build s2-later on each of its task queues after 0.1 s: start surefoot worker/,
+  );
+  await expect(whenKnown(known, "s2-gone", never, { withinMs: 100 })).rejects.toThrow(BuildUnknownError);
+  const refused = Object.assign(new Error("7 PERMISSION_DENIED"), { code: 7, details: "no", metadata: {} });
+  await expect(whenKnown(known, "s2-later", () => Promise.reject(refused))).rejects.toThrow("PERMISSION_DENIED");
 });
