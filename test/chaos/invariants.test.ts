@@ -111,6 +111,7 @@ const BREAKS: readonly (readonly [string, string, Partial<TaskStory>, Partial<Se
   ],
   ["projections equal state", "a row that lags behind", {}, { row: { ...ROW, turn: 2 } }],
   ["projections equal state", "another verdict", {}, { told: [{ stepIndex: 1, action: "click(2)", tag: "unknown" }] }],
+  ["at rest", "a client that waits for ever", { hangs: "next of a-3 since 96 s" }, {}],
   [
     "at rest",
     "still working",

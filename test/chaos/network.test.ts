@@ -72,6 +72,14 @@ describe("createFaultyNetwork", () => {
     expect(steps.openCount()).toBe(1);
   });
 
+  test("what is not answered is told, until it is", async () => {
+    const { network } = lab({});
+    const exchange = network.fetch(URL_, POST);
+    expect(network.underWay()).toEqual([expect.stringMatching(/^interact of \S+ since 0 s$/)]);
+    await exchange;
+    expect(network.underWay()).toEqual([]);
+  });
+
   test("a stray has an id of its own and no receipts", async () => {
     const { network, sent } = lab({ stray: 1 });
     await network.fetch(URL_, POST);

@@ -166,7 +166,8 @@ const RESTS: Readonly<Record<Status, boolean>> = {
   correcting: false,
 };
 
-function atRest({ end }: TaskStory, { progress }: ServerView): readonly string[] {
+function atRest({ end, hangs }: TaskStory, { progress }: ServerView): readonly string[] {
+  if (hangs !== undefined) return [`its clients do not come to rest; they wait for: ${hangs}`];
   if (progress === null || RESTS[progress.status]) return [];
   return [`it is still ${progress.status} (${progress.phase}); its clients: ${end}`];
 }

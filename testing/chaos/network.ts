@@ -38,6 +38,8 @@ export interface NetworkOptions {
 export interface Network {
   readonly fetch: typeof fetch;
   readonly exchanges: readonly Exchange[];
+  /** What has been sent and not answered, a line each. */
+  underWay(): readonly string[];
   /** Faults injected, by name. */
   readonly faults: ReadonlyMap<string, number>;
   /** Waits for repetitions that are still on their way. */
@@ -72,6 +74,7 @@ class FaultyNetwork implements Network {
   readonly exchanges: Exchange[] = [];
   readonly faults = new Map<string, number>();
   private readonly onTheWay = new Set<Promise<unknown>>();
+  private readonly waiting = new Set<Pick<Exchange, "way" | "observationId" | "sentMs">>();
   /** The observation whose reply `/next` is asked for. */
   private asking = "";
   private strays = 0;
@@ -86,6 +89,11 @@ class FaultyNetwork implements Network {
     if (url.pathname.endsWith("/interact")) return this.interact(url, init ?? {});
     return this.next(url, init ?? {});
   };
+
+  underWay(): readonly string[] {
+    const since = (ms: number) => Math.round((this.options.now() - ms) / 1_000);
+    return [...this.waiting].map((one) => `${one.way} of ${one.observationId} since ${since(one.sentMs)} s`);
+  }
 
   async drained(): Promise<void> {
     while (this.onTheWay.size > 0) await Promise.allSettled([...this.onTheWay]);
@@ -146,6 +154,7 @@ class FaultyNetwork implements Network {
     const sentMs = now();
     const noted = { clientId, way: wayOf(url), observationId: id, sentMs, unheard };
     const { signal, ...rest } = init;
+    this.waiting.add(noted);
     try {
       // What nobody waits for is not called off with the client's own request.
       const response = await send(url, unheard ? rest : { ...rest, ...(signal ? { signal } : {}) });
@@ -162,6 +171,8 @@ class FaultyNetwork implements Network {
     } catch (error) {
       this.exchanges.push({ ...noted, doneMs: now(), status: 0 });
       throw error;
+    } finally {
+      this.waiting.delete(noted);
     }
   }
 

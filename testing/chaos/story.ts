@@ -29,4 +29,6 @@ export interface TaskStory {
   readonly unanswered: readonly string[];
   /** Why the clients stopped. */
   readonly end: string;
+  /** What they still wait for, long after the storm; absent of a task at rest. */
+  readonly hangs?: string;
 }

@@ -39,8 +39,15 @@ class BrowserCrash extends Error {
   override readonly name = "BrowserCrash";
 }
 
-export async function visit(options: VisitOptions): Promise<TaskStory> {
-  return new Visit(options).run();
+export interface Visiting {
+  readonly atRest: Promise<TaskStory>;
+  /** What is known of one that does not come to rest, with what its clients wait for. */
+  readonly soFar: () => Promise<TaskStory>;
+}
+
+export function visit(options: VisitOptions): Visiting {
+  const one = new Visit(options);
+  return { atRest: one.run(), soFar: () => one.soFar() };
 }
 
 class Visit {
@@ -82,6 +89,11 @@ class Visit {
     if (this.rival !== undefined) end = `${end}; rival: ${await this.rival}`;
     for (const network of this.networks) await network.drained();
     return this.story(end);
+  }
+
+  async soFar(): Promise<TaskStory> {
+    const waiting = this.networks.flatMap((network) => network.underWay());
+    return { ...(await this.story("not at rest")), hangs: waiting.join(", ") || "nothing is under way" };
   }
 
   /** Runs the client, again after every crash, until the task rests or somebody else has it. */
