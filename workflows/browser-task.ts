@@ -39,7 +39,7 @@ import {
   type TaskStart,
   verdicts,
 } from "./messages.js";
-import { isOtherBuildCurrent, mayUpgrade } from "./upgrade.js";
+import { isOtherBuildCurrent, mayUpgrade, type UpgradeNews } from "./upgrade.js";
 import { progressOf, treeOf } from "./views.js";
 
 /** What a run hands to the next one. */
@@ -77,7 +77,13 @@ function open(input: TaskStart | TaskContinuation): TaskRun {
   const mailbox = new Mailbox();
   const { flushesUncounted } = input;
   const hearsOfLongTurns = input.hearsOfLongTurns === true;
-  const shared = { history, flushesUncounted, hearsOfLongTurns, upgrade: { isLookedUp: false }, mailbox };
+  const shared = {
+    history,
+    flushesUncounted,
+    hearsOfLongTurns,
+    upgrade: { isLookedUp: false, isTold: false },
+    mailbox,
+  };
   if ("state" in input) {
     return { ...shared, state: update(readState(input), { run: { runSteps: 0, rollOverDue: false } }) };
   }
@@ -90,7 +96,7 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
   const inbox = mailbox.events;
   const underWay = new Map<string, Work>();
   for (;;) {
-    if (isOtherBuildCurrent()) lookForUpgrade(box);
+    if (isOtherBuildCurrent(box.upgrade)) lookForUpgrade(box);
     if (isRollOverDue(box.state, stepsPerRun)) mailbox.push({ kind: "rollOverDue" });
     for (let event = inbox.shift(); event !== undefined; event = inbox.shift()) {
       box.state = absorb(box.state, event, Date.now(), box.hearsOfLongTurns);
@@ -106,7 +112,7 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
       await condition(() => allHandlersFinished() || inbox.length > 0);
       // Whoever reports meanwhile is heard first.
       const isAwaited = condition(() => inbox.length > 0).then(() => false);
-      const goOn = (await Promise.race([mayUpgrade(), isAwaited])) ? rollOverUpgrading : rollOver;
+      const goOn = (await Promise.race([mayUpgrade(box.upgrade), isAwaited])) ? rollOverUpgrading : rollOver;
       // Looked at again without an await in between: an observation that just arrived is absorbed first.
       if (inbox.length === 0 && allHandlersFinished())
         await goOn({ ...AS_NEW_RUNS, v: STATE_VERSION, state: box.state, stepsPerRun, modelAttemptMs });
@@ -121,11 +127,10 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
 const rollOver = makeContinueAsNewFunc<typeof browserTask>();
 const rollOverUpgrading = makeContinueAsNewFunc<typeof browserTask>({ initialVersioningBehavior: "AUTO_UPGRADE" });
 
-/** Asked once a run, and again when a sweep says that it is time. */
 function lookForUpgrade(box: TaskRun): void {
   if (box.upgrade.isLookedUp) return;
   box.upgrade.isLookedUp = true;
-  void mayUpgrade().then((may) => {
+  void mayUpgrade(box.upgrade).then((may) => {
     if (may && !box.state.run.rollOverDue) box.mailbox.push({ kind: "rollOverDue" });
   });
 }
@@ -146,8 +151,7 @@ interface TaskRun {
   state: TaskState;
   readonly mailbox: Mailbox;
   readonly history: HistoryProgress;
-  /** Whether this run has asked if it may go to the current build. */
-  readonly upgrade: { isLookedUp: boolean };
+  readonly upgrade: UpgradeNews;
   readonly flushesUncounted: true | undefined;
   readonly hearsOfLongTurns: boolean;
 }
@@ -182,7 +186,8 @@ function setHandlers(box: TaskRun): void {
   setHandler(longTurn, () => hearLongTurn(box));
   setHandler(rollOverNow, () => {
     box.upgrade.isLookedUp = false;
-    if (isOtherBuildCurrent()) lookForUpgrade(box);
+    box.upgrade.isTold = true;
+    if (isOtherBuildCurrent(box.upgrade)) lookForUpgrade(box);
   });
   setHandler(progress, () => progressOf(box.state));
   setHandler(planQuery, () => box.state.progress.plan);

@@ -16,17 +16,31 @@ const { readTargetBuilds } = proxyActivities<UpgradeActivities>({
   retry: { initialInterval: "500ms", maximumAttempts: 3 },
 });
 
-/** The worker is one of several builds, and another one than this run's is current. */
-export function isOtherBuildCurrent(): boolean {
+/** What a run has heard of other builds. */
+export interface UpgradeNews {
+  /** Asked once a run, and again when it is told. */
+  isLookedUp: boolean;
+  /** By a sweep or an operator. */
+  isTold: boolean;
+}
+
+/**
+ * The worker is one of several builds, and another one than this run's is current. Temporal tells that of each current build once: not to
+ * a run that was begun on an older one after it was current, because the run before stayed, or its queue had not heard of it yet. So whoever
+ * is told to move asks.
+ */
+export function isOtherBuildCurrent({ isTold }: UpgradeNews): boolean {
   const { currentDeploymentVersion, targetWorkerDeploymentVersionChanged } = workflowInfo();
-  return currentDeploymentVersion !== undefined && targetWorkerDeploymentVersionChanged;
+  return currentDeploymentVersion !== undefined && (targetWorkerDeploymentVersionChanged || isTold);
 }
 
 /** In doubt it stays where it is: the build that it is pinned to runs until nothing is left on it. */
-export async function mayUpgrade(): Promise<boolean> {
-  if (!isOtherBuildCurrent()) return false;
+export async function mayUpgrade(news: UpgradeNews): Promise<boolean> {
+  if (!isOtherBuildCurrent(news)) return false;
+  const { currentDeploymentVersion: own, targetWorkerDeploymentVersionChanged: isSaid } = workflowInfo();
   try {
-    return canRead(await readTargetBuilds());
+    const builds = await readTargetBuilds();
+    return canRead(builds) && (isSaid || !builds.includes(own?.buildId ?? ""));
   } catch {
     return false;
   }

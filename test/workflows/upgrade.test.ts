@@ -38,11 +38,17 @@ const upgrades = () => ({
   now: () => Date.now(),
 });
 
-const activities = () => ({
-  ...fakeWorld(8).activities,
-  [NEW_ACTIVITY]: async () => null,
-  readTargetBuilds: createReadTargetBuilds(upgrades()),
-});
+/** Where Temporal does not say which builds are current, a run stays where it is. */
+let isToldOfBuilds = true;
+
+const activities = () => {
+  const readTargetBuilds = createReadTargetBuilds(upgrades());
+  return {
+    ...fakeWorld(8).activities,
+    [NEW_ACTIVITY]: async () => null,
+    readTargetBuilds: () => (isToldOfBuilds ? readTargetBuilds() : Promise.reject(new Error("no answer"))),
+  };
+};
 
 interface Begun {
   readonly task: LabTask;
@@ -131,6 +137,34 @@ describe("a later build", () => {
     },
     120_000 + WORKING * 6_000,
   );
+
+  test("OP23 a run that was begun on the older build after the later one was current moves once it is told", async () => {
+    await makeCurrent(today);
+    const [one] = await begun("m", 1);
+    if (one === undefined) throw new Error("no task was begun");
+    let { reply } = one;
+    const { task } = one;
+    await makeCurrent(later);
+    isToldOfBuilds = false;
+    try {
+      // Three steps later it rolls over, and stays: of this current build Temporal tells no run after that one.
+      const runId = async () => (await task.handle.describe()).runId;
+      const before = await runId();
+      for (let step = 4; step <= 6; step += 1) reply = await next(task, `m-${step}`, reply);
+      await waitFor(async () => (await runId()) !== before);
+    } finally {
+      isToldOfBuilds = true;
+    }
+    await task.handle.signal(pauseTask);
+    await waitFor(async () => (await task.handle.query(progress)).status === "paused");
+    expect(await buildOf(task)).toBe(today.buildId);
+    await waitFor(async () => {
+      await createUpgradeTasks(upgrades())();
+      return on(later.buildId)([{ task, reply }]);
+    });
+    await end(await resumed([{ task, reply }], "n"), "o");
+    expect(await faultsOf(task)).toEqual([]);
+  });
 
   test(
     "OP23 rolled back under others: they stay on the build that knows their state, and end well",

@@ -15,9 +15,9 @@ import { finishDeploy } from "./rolling-deploy.js";
 import { createServerReader, type ServerReader } from "./server-view.js";
 import { openEmbeddedStage, openProductionStage, type Stage } from "./stage.js";
 import { watchSteps } from "./steps.js";
-import type { TaskStory } from "./story.js";
+import type { TaskStory, Visiting } from "./story.js";
 import { streamOf } from "./stream.js";
-import { type Visiting, visit } from "./visit.js";
+import { visit } from "./visit.js";
 
 export interface CampaignOptions {
   readonly stack: "embedded" | "postgres";
@@ -61,16 +61,27 @@ export async function runCampaign(
       if (ms > SLOW_MS) log(`slow: ${observationId} of ${taskId} was answered ${ms} ms after a kill of ${victim}`);
     // What hangs may be on the older build, which would never be left.
     const isCalm = storm.stories.every(({ hangs }) => hangs === undefined);
-    if (stage.production !== undefined && isCalm) await finishDeploy(stage.production.deploy, sleep);
+    const isDrained = stage.production === undefined || !isCalm || (await finishDeploy(stage.production.deploy, sleep));
     const checked = await check(storm.stories, stage, options);
     const search = stage.production === undefined ? undefined : await searchLeaks(stage);
-    const violations = [...checked.flatMap(({ violations: found }) => found), ...leaked(search?.leaks ?? {})];
+    const violations = [
+      ...checked.flatMap(({ violations: found }) => found),
+      ...leaked(search?.leaks ?? {}),
+      ...(isDrained ? [] : [NEVER_DRAINED]),
+    ];
     const ms = Math.round(performance.now() - startedMs);
     return { report: reportOf({ ...options, storm, checked, search, violations: violations.length, ms }), violations };
   } finally {
     await stage.stop();
   }
 }
+
+const NEVER_DRAINED: Violation = {
+  taskId: "",
+  index: -1,
+  invariant: "deploy ends",
+  what: "tasks stay on the older build long after the storm",
+};
 
 const leaked = (leaks: Readonly<Record<string, number>>): readonly Violation[] =>
   Object.entries(leaks).map(([what, times]) => ({

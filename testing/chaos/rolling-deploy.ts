@@ -29,11 +29,6 @@ const NEWER = ["worker-3", "worker-4"] as const;
 const DRAIN_TRIES = 40;
 const DRAIN_PAUSE_MS = 5_000;
 
-/** The deploy does not come to its end: a fault of the product. */
-export class NeverDrainedError extends Error {
-  override readonly name = "NeverDrainedError";
-}
-
 const run = promisify(execFile);
 
 export function rollingDeployOf(production: Production, { log, entry }: RollingDeployOptions): RollingDeploy {
@@ -73,13 +68,17 @@ export function rollingDeployOf(production: Production, { log, entry }: RollingD
   };
 }
 
-/** After the storm: until the older workers are gone; then they are back, for whoever asks about what ended there. */
-export async function finishDeploy(deploy: RollingDeploy, sleep: (ms: number) => Promise<void>): Promise<void> {
+/**
+ * After the storm: until the older workers are gone; then they are back, for whoever asks about what ended there. False: the deploy
+ * does not come to its end, which is a fault of the product.
+ */
+export async function finishDeploy(deploy: RollingDeploy, sleep: (ms: number) => Promise<void>): Promise<boolean> {
   for (let tries = 0; (await deploy.proceed()) === "draining"; tries += 1) {
-    if (tries >= DRAIN_TRIES) throw new NeverDrainedError("tasks stay on the older build long after the storm");
+    if (tries >= DRAIN_TRIES) return false;
     await sleep(DRAIN_PAUSE_MS);
   }
   await deploy.reviveOlder();
+  return true;
 }
 
 /** As a person runs it on this machine. */

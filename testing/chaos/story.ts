@@ -32,3 +32,9 @@ export interface TaskStory {
   /** What they still wait for, long after the storm; absent of a task at rest. */
   readonly hangs?: string;
 }
+
+export interface Visiting {
+  readonly atRest: Promise<TaskStory>;
+  /** What is known of one that does not come to rest, with what its clients wait for. */
+  readonly soFar: () => Promise<TaskStory>;
+}

@@ -10,7 +10,7 @@ import { type SkewedClock, skewedClock } from "./clock.js";
 import { CARD, type Errand, errandOf } from "./errand.js";
 import { createFaultyNetwork, type Network } from "./network.js";
 import type { Steps } from "./steps.js";
-import type { Execution, TaskStory } from "./story.js";
+import type { Execution, TaskStory, Visiting } from "./story.js";
 import { between, streamOf } from "./stream.js";
 
 export interface VisitOptions {
@@ -37,12 +37,6 @@ const MOST_RUNS = 14;
 
 class BrowserCrash extends Error {
   override readonly name = "BrowserCrash";
-}
-
-export interface Visiting {
-  readonly atRest: Promise<TaskStory>;
-  /** What is known of one that does not come to rest, with what its clients wait for. */
-  readonly soFar: () => Promise<TaskStory>;
 }
 
 export function visit(options: VisitOptions): Visiting {
