@@ -1,10 +1,12 @@
 /** Workers: what the worker process runs, whoever answers for the model. */
 
+import type { Context } from "@temporalio/activity";
 import { Client } from "@temporalio/client";
-import type { Worker } from "@temporalio/worker";
+import { OpenTelemetryActivityInboundInterceptor } from "@temporalio/interceptors-opentelemetry";
+import { type NativeConnection, Worker, type WorkerDeploymentOptions } from "@temporalio/worker";
 import { type Logger, pino } from "pino";
 import { recentGoals } from "../activities/context.js";
-import { createActivities, createSweepActivities } from "../activities/index.js";
+import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
 import { askingTenant, createCallMeter } from "../activities/metering.js";
 import { createCipher } from "../adapters/encryption/cipher.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
@@ -27,7 +29,7 @@ import { refuseUnsafeRole } from "../db/roles.js";
 import { refuseOldSchema } from "../db/schema-version.js";
 import { ENDPOINT, HOST_QUEUE } from "../temporal/browser-tasks.js";
 import type { TemporalConfig } from "../temporal-config.js";
-import { TASK_QUEUE } from "../workflows/messages.js";
+import { modelQueueOf, TASK_QUEUE } from "../workflows/messages.js";
 import { deployOwn, olderBuilds } from "./builds.js";
 import { createDeployments, type Deployments } from "./deployment.js";
 import { serveMetrics } from "./metrics-server.js";
@@ -36,7 +38,6 @@ import { ensureSchedules } from "./schedules.js";
 import { endRuntime, installRuntime } from "./sdk-runtime.js";
 import { registerSearchAttributes } from "./search-attributes.js";
 import { cancelTaskOf, createTaskFates, rollOverTaskOf, tellLongTurnOf } from "./task-fates.js";
-import { createWorkers } from "./task-workers.js";
 import { threadEnded } from "./threads.js";
 import { connectWorker } from "./worker-connection.js";
 import { type WorkflowBundle, workflowBundle } from "./workflow-bundle.js";
@@ -70,7 +71,7 @@ async function work(config: Config, model: ModelPort, log: Logger): Promise<void
     const activities = activitiesOf(config, model, { ...databases, client, metrics, log, deployments });
     const own = await workflowBundle(config.home, dataConverter.failureConverterPath);
     for (const bundle of [own, ...(await olderBuildsOf(config, { log, deployments, own }))])
-      workers.push(...(await createWorkers(config, { connection, activities, metrics }, bundle)));
+      workers.push(...(await createWorkers(config, connection, activities, bundle)));
     const running = Promise.all(workers.map((worker) => worker.run()));
     await announce(config, { log, deployments, own });
     process.stdout.write(`${JSON.stringify({ ready: true, pid: process.pid })}\n`);
@@ -189,3 +190,59 @@ async function prepareNamespace(client: Client, log: Logger, how: { readonly isV
       log.info({ err: error }, "the Nexus endpoint could not be made; docs/temporal.md says who needs it"),
   );
 }
+
+/** Two queues in one process: workflows and I/O run fast and eagerly, model calls go through matching. */
+async function createWorkers(
+  config: Config,
+  connection: NativeConnection,
+  activities: Activities & SweepActivities,
+  { codePath, buildId }: WorkflowBundle,
+) {
+  const dataConverter = dataConverterOf(config.encryptionKeys);
+  const { workflowSlots, cachedTasks, polls } = config.capacity;
+  const shared = {
+    connection,
+    namespace: config.temporal.namespace,
+    dataConverter,
+    // Longer than a short model call; the orchestrator's kill time is longer still.
+    shutdownGraceTime: "10s",
+    // The library would hold beats back until 80 % of their time-out.
+    maxHeartbeatThrottleInterval: "2s",
+    activities,
+    ...(config.tracesUrl !== undefined && {
+      interceptors: { activity: [(ctx: Context) => ({ inbound: new OpenTelemetryActivityInboundInterceptor(ctx) })] },
+    }),
+    ...(config.temporal.deployment !== undefined && {
+      workerDeploymentOptions: versionedAs(config.temporal.deployment, buildId),
+    }),
+  } as const;
+  const tasks = await Worker.create({
+    ...shared,
+    taskQueue: TASK_QUEUE,
+    workflowBundle: { codePath },
+    maxConcurrentActivityTaskExecutions: config.capacity.ioSlots,
+    maxConcurrentLocalActivityExecutions: config.capacity.ioSlots,
+    maxConcurrentWorkflowTaskExecutions: workflowSlots,
+    ...(cachedTasks !== undefined && { maxCachedWorkflows: cachedTasks }),
+    ...(polls !== undefined && { maxConcurrentWorkflowTaskPolls: polls, maxConcurrentActivityTaskPolls: polls }),
+    // After a crash the next worker is asked this soon, not after the default ten seconds; two would be over while a busy worker is not
+    // yet done with the others, and what it has in memory is then read again from history.
+    stickyQueueScheduleToStartTimeout: "5s",
+  });
+  const { modelCallsPerSecond } = config.capacity;
+  const models = await Worker.create({
+    ...shared,
+    taskQueue: modelQueueOf(TASK_QUEUE),
+    maxConcurrentActivityTaskExecutions: config.capacity.modelSlots,
+    ...(polls !== undefined && { maxConcurrentActivityTaskPolls: polls }),
+    ...(modelCallsPerSecond !== undefined && { maxTaskQueueActivitiesPerSecond: modelCallsPerSecond }),
+  });
+  return [tasks, models];
+}
+
+/** A task stays on the build that it began with until it rolls over (OP23). */
+export const versionedAs = (deploymentName: string, buildId: string): WorkerDeploymentOptions => ({
+  version: { deploymentName, buildId },
+  useWorkerVersioning: true,
+  defaultVersioningBehavior: "PINNED",
+});

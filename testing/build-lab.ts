@@ -2,7 +2,7 @@
 
 import { NativeConnection, Worker } from "@temporalio/worker";
 import { createDeployments, type Deployments } from "../stack/deployment.js";
-import { versionedAs } from "../stack/task-workers.js";
+import { versionedAs } from "../stack/workers.js";
 import type { WorkflowBundle } from "../stack/workflow-bundle.js";
 import { modelQueueOf } from "../workflows/messages.js";
 import { openTaskLab, type TaskLab } from "./task-lab.js";

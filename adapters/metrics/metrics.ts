@@ -47,8 +47,6 @@ export interface Metrics {
   }): void;
   /** What a task wrote of itself: facts once each, and its end. */
   recorded(batch: CountedRecord): void;
-  /** Those left for workflow tasks of a build; asked for at each scrape, as the SDK tells none of slots that a rule hands out. */
-  workflowSlots(build: string, available: () => number): void;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -71,7 +69,6 @@ export function createMetrics(name: "api" | "worker"): Metrics {
     ...reasoningMetrics(registry),
     ...sweepMetrics(registry),
     ...taskMetrics(registry),
-    ...slotMetrics(registry),
     replied({ method, route, status, ms, code }) {
       replies.observe({ method, route, status }, ms / 1000);
       if (code !== undefined) problems.inc({ code });
@@ -133,25 +130,6 @@ function sweepMetrics(registry: Registry): Pick<Metrics, "swept"> {
     swept({ sweep, table, rows: count, isStopped }) {
       rows.inc({ sweep, table }, count);
       if (isStopped !== undefined) stopped.set({ sweep }, Number(isStopped));
-    },
-  };
-}
-
-function slotMetrics(registry: Registry): Pick<Metrics, "workflowSlots"> {
-  const builds = new Map<string, () => number>();
-  return {
-    workflowSlots(build, available) {
-      if (builds.size === 0)
-        new Gauge({
-          name: "surefoot_workflow_slots_available",
-          help: "Slots that are left for workflow tasks, by build",
-          labelNames: ["build"],
-          registers: [registry],
-          collect() {
-            for (const [name, count] of builds) this.set({ build: name }, count());
-          },
-        });
-      builds.set(build, available);
     },
   };
 }

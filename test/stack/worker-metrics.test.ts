@@ -26,12 +26,7 @@ const ofApi = async () => (await fetch(`${stack.api.url}/metrics`)).text();
 test("OP7 a worker is scraped with the figures of the Temporal SDK", async () => {
   const text = await ofWorker();
   expect(text).toMatch(/^process_cpu_seconds_total\{process="worker"\} /m);
-  for (const figure of [
-    "temporal_worker_task_slots_available",
-    "temporal_request_total",
-    "temporal_num_pollers",
-    "surefoot_workflow_slots_available",
-  ])
+  for (const figure of ["temporal_worker_task_slots_available", "temporal_request_total", "temporal_num_pollers"])
     expect(text).toMatch(new RegExp(`^${figure}\\{`, "m"));
   // A name told twice makes the whole answer unreadable for a scraper.
   const types = text.match(/^# TYPE \S+/gm) ?? [];
