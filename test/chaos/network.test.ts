@@ -72,6 +72,15 @@ describe("createFaultyNetwork", () => {
     expect(steps.openCount()).toBe(1);
   });
 
+  test("a person's answer goes by interact alone", async () => {
+    const { network, sent } = lab({ byDom: 1 });
+    await network.fetch(URL_, {
+      ...POST,
+      body: JSON.stringify({ taskId: "t-1", observationId: "o-2", query: "Yes." }),
+    });
+    expect(sent.map(({ path }) => path)).toEqual(["/api/agent/interact"]);
+  });
+
   test("what is not answered is told, until it is", async () => {
     const { network } = lab({});
     const exchange = network.fetch(URL_, POST);

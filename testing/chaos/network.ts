@@ -112,7 +112,8 @@ class FaultyNetwork implements Network {
     if (this.fault("late")) this.aside(this.later(between(chance, 300, 12_000), url, init, id));
     const { taskId } = body;
     if (typeof taskId === "string" && this.fault("stray")) this.aside(this.stray(url, init, body));
-    if (typeof taskId === "string" && this.fault("byDom"))
+    // Not a person's answer: whoever is told by another way that its id is known takes it for heard, which it need not be.
+    if (typeof taskId === "string" && body["query"] === undefined && this.fault("byDom"))
       return this.exchange(domOf(url, taskId), domInit(init, body), id, false);
     return this.answer(url, init, id);
   }
