@@ -1,8 +1,17 @@
 /** Temporal: the server whose tasks this machine's commands ask about, and change. */
 
-import { Client, Connection } from "@temporalio/client";
+import { Client, Connection, isGrpcServiceError } from "@temporalio/client";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
 import { CommandError, type Whereabouts } from "./organisation.js";
+
+/** What is to be done about a refusal, by its gRPC code; any other is ours to mend, and keeps its stack. */
+const REMEDIES: ReadonlyMap<number, string> = new Map([
+  [4, "it takes too long to answer: try again"],
+  [7, "it does not allow that: look at what the owner of TEMPORAL_API_KEY may do in this namespace"],
+  [8, "it has too much to do: try again in a minute"],
+  [14, "it went away: try again when it is back"],
+  [16, "it does not know who asks: set TEMPORAL_API_KEY, or the certificate that it wants"],
+]);
 
 /** `work` with a client; closed afterwards, whatever happens. */
 export async function withTemporal<T>(
@@ -17,7 +26,16 @@ export async function withTemporal<T>(
   });
   try {
     return await work(new Client({ connection, namespace, dataConverter: dataConverterOf(encryptionKeys) }));
+  } catch (error) {
+    throw withRemedy(error, address);
   } finally {
     await connection.close();
   }
+}
+
+/** A refusal of the server with what is to be done about it; everything else as it was. */
+export function withRemedy(error: unknown, address: string): unknown {
+  if (!isGrpcServiceError(error)) return error;
+  const remedy = REMEDIES.get(Number(error.code));
+  return remedy === undefined ? error : new CommandError(`Temporal at ${address}: ${remedy} (${error.details})`);
 }
