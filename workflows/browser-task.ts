@@ -39,7 +39,7 @@ import {
   type TaskStart,
   verdicts,
 } from "./messages.js";
-import { isOtherBuildCurrent, mayUpgrade, type UpgradeNews } from "./upgrade.js";
+import { isToAskOfBuilds, mayUpgrade, type UpgradeNews } from "./upgrade.js";
 import { progressOf, treeOf } from "./views.js";
 
 /** What a run hands to the next one. */
@@ -96,7 +96,7 @@ async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promi
   const inbox = mailbox.events;
   const underWay = new Map<string, Work>();
   for (;;) {
-    if (isOtherBuildCurrent(box.upgrade)) lookForUpgrade(box);
+    lookForUpgrade(box);
     if (isRollOverDue(box.state, stepsPerRun)) mailbox.push({ kind: "rollOverDue" });
     for (let event = inbox.shift(); event !== undefined; event = inbox.shift()) {
       box.state = absorb(box.state, event, Date.now(), box.hearsOfLongTurns);
@@ -128,7 +128,7 @@ const rollOver = makeContinueAsNewFunc<typeof browserTask>();
 const rollOverUpgrading = makeContinueAsNewFunc<typeof browserTask>({ initialVersioningBehavior: "AUTO_UPGRADE" });
 
 function lookForUpgrade(box: TaskRun): void {
-  if (box.upgrade.isLookedUp) return;
+  if (box.upgrade.isLookedUp || !isToAskOfBuilds(box.upgrade)) return;
   box.upgrade.isLookedUp = true;
   void mayUpgrade(box.upgrade).then((may) => {
     if (may && !box.state.run.rollOverDue) box.mailbox.push({ kind: "rollOverDue" });
@@ -187,7 +187,7 @@ function setHandlers(box: TaskRun): void {
   setHandler(rollOverNow, () => {
     box.upgrade.isLookedUp = false;
     box.upgrade.isTold = true;
-    if (isOtherBuildCurrent(box.upgrade)) lookForUpgrade(box);
+    lookForUpgrade(box);
   });
   setHandler(progress, () => progressOf(box.state));
   setHandler(planQuery, () => box.state.progress.plan);

@@ -25,18 +25,18 @@ export interface UpgradeNews {
 }
 
 /**
- * The worker is one of several builds, and another one than this run's is current. Temporal tells that of each current build once: not to
+ * The worker is one of several builds, and another one than this run's is current, or this run was told that it is. Temporal tells that of each current build once: not to
  * a run that was begun on an older one after it was current, because the run before stayed, or its queue had not heard of it yet. So whoever
  * is told to move asks.
  */
-export function isOtherBuildCurrent({ isTold }: UpgradeNews): boolean {
+export function isToAskOfBuilds({ isTold }: UpgradeNews): boolean {
   const { currentDeploymentVersion, targetWorkerDeploymentVersionChanged } = workflowInfo();
   return currentDeploymentVersion !== undefined && (targetWorkerDeploymentVersionChanged || isTold);
 }
 
 /** In doubt it stays where it is: the build that it is pinned to runs until nothing is left on it. */
 export async function mayUpgrade(news: UpgradeNews): Promise<boolean> {
-  if (!isOtherBuildCurrent(news)) return false;
+  if (!isToAskOfBuilds(news)) return false;
   const { currentDeploymentVersion: own, targetWorkerDeploymentVersionChanged: isSaid } = workflowInfo();
   try {
     const builds = await readTargetBuilds();
