@@ -38,7 +38,7 @@ import { ensureSchedules } from "./schedules.js";
 import { endRuntime, installRuntime } from "./sdk-runtime.js";
 import { registerSearchAttributes } from "./search-attributes.js";
 import { cancelTaskOf, createTaskFates, rollOverTaskOf, tellLongTurnOf } from "./task-fates.js";
-import { threadEnded } from "./threads.js";
+import { threadEnded, withoutStackTraces } from "./threads.js";
 import { connectWorker } from "./worker-connection.js";
 import { type WorkflowBundle, workflowBundle } from "./workflow-bundle.js";
 
@@ -199,7 +199,7 @@ async function createWorkers(
   { codePath, buildId }: WorkflowBundle,
 ) {
   const dataConverter = dataConverterOf(config.encryptionKeys);
-  const { workflowSlots, cachedTasks, polls } = config.capacity;
+  const { workflowSlots, cachedTasks, polls, keepsStackTraces } = config.capacity;
   const shared = {
     connection,
     namespace: config.temporal.namespace,
@@ -216,7 +216,8 @@ async function createWorkers(
       workerDeploymentOptions: versionedAs(config.temporal.deployment, buildId),
     }),
   } as const;
-  const tasks = await Worker.create({
+  const made = keepsStackTraces ? (make: () => Promise<Worker>) => make() : withoutStackTraces<Worker>;
+  const taskOptions = {
     ...shared,
     taskQueue: TASK_QUEUE,
     workflowBundle: { codePath },
@@ -228,7 +229,8 @@ async function createWorkers(
     // After a crash the next worker is asked this soon, not after the default ten seconds; two would be over while a busy worker is not
     // yet done with the others, and what it has in memory is then read again from history.
     stickyQueueScheduleToStartTimeout: "5s",
-  });
+  } as const;
+  const tasks = await made(() => Worker.create(taskOptions));
   const { modelCallsPerSecond } = config.capacity;
   const models = await Worker.create({
     ...shared,
