@@ -3,7 +3,6 @@
 import {
   Connection,
   defaultGrpcRetryOptions,
-  isGrpcServiceError,
   makeGrpcRetryInterceptor,
   WorkflowUpdateFailedError,
 } from "@temporalio/client";
@@ -13,6 +12,7 @@ import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
 } from "@temporalio/common";
+import { GRPC_CODES, grpcErrorOf, isGrpcError } from "../adapters/temporal/grpc-error.js";
 import type { PersonsAnswer } from "../core/task/command.js";
 import type { ActionId, TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
@@ -74,7 +74,6 @@ export class EngineUnavailableError extends Error {
   readonly retryable = true;
 }
 
-const GRPC_UNAVAILABLE = 14;
 /** Of the server's own words in ours. */
 const TOLD_MAX = 200;
 
@@ -113,7 +112,7 @@ export const isAborted = (error: unknown): boolean =>
 
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof EngineUnavailableError) return true;
-  return Number(grpcOf(error)?.code) === GRPC_UNAVAILABLE;
+  return isGrpcError(error, GRPC_CODES.UNAVAILABLE);
 }
 
 /** The engine says no, and would say it again. The message names the remedy, for whoever runs the installation. */
@@ -124,11 +123,15 @@ export class EngineRefusedError extends Error {
 
 /** By gRPC code. */
 const REFUSED: Readonly<Record<number, string>> = {
-  3: "Temporal cannot read what it was sent. Check that its version is one that docs/operators.md names.",
-  5: "Temporal does not know what was named. Check TEMPORAL_NAMESPACE; one that was just made may need a minute.",
-  7: "Temporal does not let us do this. Check what the key or certificate of this process is allowed to do.",
-  12: "Temporal does not know this request. Check that its version is one that docs/operators.md names.",
-  16: "Temporal does not take our credentials. Check TEMPORAL_API_KEY and the certificates.",
+  [GRPC_CODES.INVALID_ARGUMENT]:
+    "Temporal cannot read what it was sent. Check that its version is one that docs/operators.md names.",
+  [GRPC_CODES.NOT_FOUND]:
+    "Temporal does not know what was named. Check TEMPORAL_NAMESPACE; one that was just made may need a minute.",
+  [GRPC_CODES.PERMISSION_DENIED]:
+    "Temporal does not let us do this. Check what the key or certificate of this process is allowed to do.",
+  [GRPC_CODES.UNIMPLEMENTED]:
+    "Temporal does not know this request. Check that its version is one that docs/operators.md names.",
+  [GRPC_CODES.UNAUTHENTICATED]: "Temporal does not take our credentials. Check TEMPORAL_API_KEY and the certificates.",
 };
 
 export const isRefused = (error: unknown): boolean => refusalOf(error) !== undefined;
@@ -137,16 +140,9 @@ export const isRefused = (error: unknown): boolean => refusalOf(error) !== undef
 const UNREGISTERED = /no mapping defined for search attribute|search attribute \S+ is not defined/i;
 
 function refusalOf(error: unknown): string | undefined {
-  if (error instanceof NamespaceNotFoundError) return REFUSED[5];
-  const grpc = grpcOf(error);
+  if (error instanceof NamespaceNotFoundError) return REFUSED[GRPC_CODES.NOT_FOUND];
+  const grpc = grpcErrorOf(error);
   return grpc === undefined || UNREGISTERED.test(grpc.message) ? undefined : REFUSED[Number(grpc.code)];
-}
-
-/** The client library tells it in errors of its own, with gRPC's as their cause. */
-function grpcOf(error: unknown) {
-  if (isGrpcServiceError(error)) return error;
-  const cause = error instanceof Error ? error.cause : undefined;
-  return isGrpcServiceError(cause) ? cause : undefined;
 }
 
 export function unavailable(cause: unknown): EngineUnavailableError | EngineRefusedError {
@@ -158,13 +154,15 @@ export function unavailable(cause: unknown): EngineUnavailableError | EngineRefu
 
 /** By gRPC code; what has none of these is a server that answers, and not as it should. */
 const UNAVAILABLE: Readonly<Record<number, string>> = {
-  4: "Temporal, or the worker that it asked, did not answer in time. A namespace that was just made may need a minute; otherwise look at the server's load, and whether a worker runs.",
-  8: "Temporal is asked more than it allows. Raise its limits, or ask less; then try again.",
-  14: "Temporal cannot be reached. Check that it runs; then try again.",
+  [GRPC_CODES.DEADLINE_EXCEEDED]:
+    "Temporal, or the worker that it asked, did not answer in time. A namespace that was just made may need a minute; otherwise look at the server's load, and whether a worker runs.",
+  [GRPC_CODES.RESOURCE_EXHAUSTED]:
+    "Temporal is asked more than it allows. Raise its limits, or ask less; then try again.",
+  [GRPC_CODES.UNAVAILABLE]: "Temporal cannot be reached. Check that it runs; then try again.",
 };
 
 function whyUnavailable(cause: unknown): string {
-  const grpc = grpcOf(cause);
+  const grpc = grpcErrorOf(cause);
   if (grpc === undefined)
     return `Temporal did not take it (${cause instanceof Error ? cause.name : "unknown"}). Try again.`;
   if (UNREGISTERED.test(grpc.message))

@@ -1,16 +1,16 @@
 /** Oldest reader: which build may have to read what is stored now; asked of Temporal now and then (OP23). */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Connection, isGrpcServiceError } from "@temporalio/client";
+import type { Connection } from "@temporalio/client";
 // A default import: Node cannot see what this CommonJS package names.
 import proto from "@temporalio/proto";
 import type { OldestReader } from "../adapters/snapshots/snapshot-store.js";
+import { GRPC_CODES, isGrpcError } from "../adapters/temporal/grpc-error.js";
 import { STATE_VERSION, stateVersionOf } from "../core/task/state-version.js";
 
 const { WORKER_DEPLOYMENT_VERSION_STATUS_DRAINED: DRAINED, WORKER_DEPLOYMENT_VERSION_STATUS_INACTIVE: INACTIVE } =
   proto.temporal.api.enums.v1.WorkerDeploymentVersionStatus;
 /** gRPC: there is no such thing. */
-const NOT_FOUND = 5;
 /** Asked anew after this; a build that is made current again is known to everybody after twice as long. */
 const KNOWN_MS = 2_500;
 /** A server that was slow, or not there, is left alone for so long. */
@@ -87,7 +87,7 @@ async function readVersions(options: OldestReaderOptions): Promise<readonly Vers
         status === DRAINED ? options.now() - Number(left?.seconds ?? 0) * 1_000 < ROLL_BACK_MS : status !== INACTIVE,
     }));
   } catch (error) {
-    if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return [];
+    if (isGrpcError(error, GRPC_CODES.NOT_FOUND)) return [];
     throw error;
   }
 }

@@ -1,10 +1,11 @@
 /** Task history: what a task was told, message by message, read off the histories of its runs in Temporal. */
 
-import { type Client, isGrpcServiceError, ServiceError, WorkflowNotFoundError } from "@temporalio/client";
+import { type Client, WorkflowNotFoundError } from "@temporalio/client";
 import type { DataConverter, Payload } from "@temporalio/common";
 import { tsToMs } from "@temporalio/common/lib/time.js";
 import proto, { type temporal } from "@temporalio/proto";
 import { readPayload } from "../adapters/encryption/payload-codec.js";
+import { GRPC_CODES, isGrpcError } from "../adapters/temporal/grpc-error.js";
 import type { ActivityResult } from "../core/task/verbs.js";
 import type { TaskKey } from "../db/schema.js";
 import type { RecordedMessage } from "../protocol/recording.js";
@@ -29,7 +30,6 @@ interface HistoryReader {
 
 /** Shorter timers tell people that a turn takes long; they change nothing. */
 const LONG_TIMER_MS = 60_000;
-const GRPC_NOT_FOUND = 5;
 
 /** Null: Temporal keeps it no more. */
 export async function readTaskHistory(
@@ -54,11 +54,8 @@ export async function readTaskHistory(
   }
 }
 
-function isForgotten(error: unknown): boolean {
-  if (error instanceof WorkflowNotFoundError) return true;
-  const grpc = error instanceof ServiceError ? error.cause : error;
-  return isGrpcServiceError(grpc) && Number(grpc.code) === GRPC_NOT_FOUND;
-}
+const isForgotten = (error: unknown): boolean =>
+  error instanceof WorkflowNotFoundError || isGrpcError(error, GRPC_CODES.NOT_FOUND);
 
 /** Of all runs, the first one first. */
 async function eventsOf(client: Client, workflowId: string): Promise<readonly Event[]> {

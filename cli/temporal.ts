@@ -1,16 +1,20 @@
 /** Temporal: the server whose tasks this machine's commands ask about, and change. */
 
-import { Client, Connection, isGrpcServiceError } from "@temporalio/client";
+import { Client, Connection } from "@temporalio/client";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
+import { GRPC_CODES, grpcErrorOf } from "../adapters/temporal/grpc-error.js";
 import { CommandError, type Whereabouts } from "./organisation.js";
 
 /** What is to be done about a refusal, by its gRPC code; any other is ours to mend, and keeps its stack. */
 const REMEDIES: ReadonlyMap<number, string> = new Map([
-  [4, "it takes too long to answer: try again"],
-  [7, "it does not allow that: look at what the owner of TEMPORAL_API_KEY may do in this namespace"],
-  [8, "it has too much to do: try again in a minute"],
-  [14, "it went away: try again when it is back"],
-  [16, "it does not know who asks: set TEMPORAL_API_KEY, or the certificate that it wants"],
+  [GRPC_CODES.DEADLINE_EXCEEDED, "it takes too long to answer: try again"],
+  [
+    GRPC_CODES.PERMISSION_DENIED,
+    "it does not allow that: look at what the owner of TEMPORAL_API_KEY may do in this namespace",
+  ],
+  [GRPC_CODES.RESOURCE_EXHAUSTED, "it has too much to do: try again in a minute"],
+  [GRPC_CODES.UNAVAILABLE, "it went away: try again when it is back"],
+  [GRPC_CODES.UNAUTHENTICATED, "it does not know who asks: set TEMPORAL_API_KEY, or the certificate that it wants"],
 ]);
 
 /** `work` with a client; closed afterwards, whatever happens. */
@@ -35,7 +39,7 @@ export async function withTemporal<T>(
 
 /** A refusal of the server with what is to be done about it; everything else as it was. */
 export function withRemedy(error: unknown, address: string): unknown {
-  if (!isGrpcServiceError(error)) return error;
-  const remedy = REMEDIES.get(Number(error.code));
-  return remedy === undefined ? error : new CommandError(`Temporal at ${address}: ${remedy} (${error.details})`);
+  const refusal = grpcErrorOf(error);
+  const remedy = refusal && REMEDIES.get(Number(refusal.code));
+  return remedy === undefined ? error : new CommandError(`Temporal at ${address}: ${remedy} (${refusal?.details})`);
 }

@@ -2,8 +2,8 @@
 
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isGrpcServiceError } from "@temporalio/client";
 import type { Logger } from "pino";
+import { GRPC_CODES, isGrpcError } from "../adapters/temporal/grpc-error.js";
 import type { Deployments } from "./deployment.js";
 import { bundlePath, type WorkflowBundle } from "./workflow-bundle.js";
 
@@ -67,16 +67,13 @@ export async function whenKnown(
   );
 }
 
-/** gRPC codes for a deployment, or one of its queues, that the server has heard of and not yet written down. */
-const NOT_FOUND = 5;
-const FAILED_PRECONDITION = 9;
-
+/** Not, where the server has heard of a deployment, or of one of its queues, and not yet written it down. */
 async function isRouted(route: () => Promise<void>): Promise<boolean> {
   try {
     await route();
     return true;
   } catch (error) {
-    if (isGrpcServiceError(error) && [NOT_FOUND, FAILED_PRECONDITION].includes(Number(error.code))) return false;
+    if (isGrpcError(error, GRPC_CODES.NOT_FOUND, GRPC_CODES.FAILED_PRECONDITION)) return false;
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 /** Deployment: the builds of the worker as Temporal knows them, which of them new runs go to, and what is left on the others. */
 
-import { type Client, isGrpcServiceError } from "@temporalio/client";
+import type { Client } from "@temporalio/client";
 import proto from "@temporalio/proto";
+import { GRPC_CODES, isGrpcError } from "../adapters/temporal/grpc-error.js";
 import { WORKFLOW_TYPE } from "../workflows/messages.js";
 
 const { WorkerDeploymentVersionStatus: Status } = proto.temporal.api.enums.v1;
 /** gRPC: there is no such thing. */
-const NOT_FOUND = 5;
 
 export interface Build {
   readonly buildId: string;
@@ -68,7 +68,7 @@ async function describe({ workflowService, options }: Client, deploymentName: st
       ...(ramping && { ramping: { buildId: ramping, percent: routing?.rampingVersionPercentage ?? 0 } }),
     };
   } catch (error) {
-    if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return { builds: [] };
+    if (isGrpcError(error, GRPC_CODES.NOT_FOUND)) return { builds: [] };
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 /** Nexus endpoint: the name under which callers in other namespaces reach a host's task queue. */
 
-import { type Client, isGrpcServiceError } from "@temporalio/client";
+import type { Client } from "@temporalio/client";
+import { GRPC_CODES, isGrpcError } from "../adapters/temporal/grpc-error.js";
 
 /** gRPC code: somebody made it at the same moment. */
-const ALREADY_EXISTS = 6;
 
 export interface Endpoint {
   readonly name: string;
@@ -31,7 +31,7 @@ export async function ensureEndpoint(
     await operatorService.createNexusEndpoint({ spec: { name, target: { worker: { namespace, taskQueue } } } });
     return "made";
   } catch (error) {
-    if (isGrpcServiceError(error) && Number(error.code) === ALREADY_EXISTS) return (await find()) ?? "made";
+    if (isGrpcError(error, GRPC_CODES.ALREADY_EXISTS)) return (await find()) ?? "made";
     throw error;
   }
 }

@@ -1,13 +1,13 @@
 /** Task histories: what Temporal keeps of tasks, found and deleted run by run. */
 
-import { type Client, isGrpcServiceError, ServiceError, WorkflowNotFoundError } from "@temporalio/client";
+import { type Client, WorkflowNotFoundError } from "@temporalio/client";
+import { GRPC_CODES, isGrpcError } from "../adapters/temporal/grpc-error.js";
 import type { TaskKey } from "../db/schema.js";
 import { workflowIdOf } from "../workflows/messages.js";
 
 /** Tasks of one question to the index. */
 const PAGE = 100;
 const AT_ONCE = 10;
-const GRPC_NOT_FOUND = 5;
 /** What needs no quoting in a query. */
 const PLAIN_ID = /^[\w:.-]+$/;
 
@@ -58,8 +58,7 @@ export async function deleteRuns(client: Client, runs: readonly TaskRun[]): Prom
     try {
       await client.workflowService.deleteWorkflowExecution({ namespace, workflowExecution });
     } catch (error) {
-      const grpc = error instanceof ServiceError ? error.cause : error;
-      if (!isGrpcServiceError(grpc) || Number(grpc.code) !== GRPC_NOT_FOUND) throw error;
+      if (!isGrpcError(error, GRPC_CODES.NOT_FOUND)) throw error;
     }
   });
 }

@@ -1,9 +1,9 @@
 /** Worker connection: to a Temporal server and a namespace that may not be there yet. */
 
-import { isGrpcServiceError } from "@temporalio/client";
 import { NativeConnection } from "@temporalio/worker";
 import type { Dependency } from "../adapters/process/waiting.js";
 import { waitFor } from "../adapters/process/waiting.js";
+import { GRPC_CODES, isGrpcError } from "../adapters/temporal/grpc-error.js";
 import type { TemporalConfig } from "../temporal-config.js";
 
 /** Temporal refuses us. Not retryable: mend the key, the certificate or the rights. */
@@ -11,10 +11,6 @@ export class NotPermittedError extends Error {
   override readonly name = "NotPermittedError";
   readonly retryable = false;
 }
-
-const PERMISSION_DENIED = 7;
-const UNAUTHENTICATED = 16;
-const NOT_FOUND = 5;
 
 /** Undefined when the process shall end before. Throws `NotPermittedError`. */
 export async function connectWorker(
@@ -51,19 +47,12 @@ const mayPass = (error: unknown): boolean => !(error instanceof NotPermittedErro
 const refuse =
   (address: string) =>
   (error: unknown): never => {
-    const code = codeOf(error);
-    if (code === PERMISSION_DENIED || code === UNAUTHENTICATED) {
+    if (isGrpcError(error, GRPC_CODES.PERMISSION_DENIED, GRPC_CODES.UNAUTHENTICATED)) {
       throw new NotPermittedError(
         `Temporal at ${address} refuses this process: ${messageOf(error)}. Check TEMPORAL_API_KEY, the certificate and the rights on the namespace.`,
       );
     }
-    throw code === NOT_FOUND ? new Error("there is no such namespace") : error;
+    throw isGrpcError(error, GRPC_CODES.NOT_FOUND) ? new Error("there is no such namespace") : error;
   };
-
-/** The native client tells it in an error of its own, with the client library's as its cause. */
-function codeOf(error: unknown): number | undefined {
-  if (isGrpcServiceError(error)) return Number(error.code);
-  return error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : undefined;
-}
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

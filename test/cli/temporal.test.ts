@@ -1,3 +1,4 @@
+import { ServiceError } from "@temporalio/client";
 import { expect, test } from "vitest";
 import { faultText } from "../../adapters/process/uncaught.js";
 import { withRemedy } from "../../cli/temporal.js";
@@ -14,6 +15,13 @@ test("OP43 a server that has too much to do is named with what can be done, with
 
 test.each([4, 7, 14, 16])("OP43 so is a refusal of code %i", (code) => {
   expect(faultText(withRemedy(refusal(code, "no"), "there"))).toMatch(/^Temporal at there: it .+ \(no\)$/);
+});
+
+test("OP43 so is one that the client library wrapped, once or twice", () => {
+  const wrapped = new ServiceError("Failed to signal Workflow", { cause: refusal(7, "not your namespace") });
+  const said = "Temporal at there: it does not allow that: look at what the owner of TEMPORAL_API_KEY may do";
+  expect(faultText(withRemedy(wrapped, "there"))).toContain(said);
+  expect(faultText(withRemedy(new Error("around it", { cause: wrapped }), "there"))).toContain("(not your namespace)");
 });
 
 test("OP43 what is ours to mend stays as it was", () => {
