@@ -84,6 +84,8 @@ export async function prepareCluster(home: Home, options: ClusterOptions): Promi
       },
       probe: () => answers(address),
       readyTimeoutMs: 90_000,
+      // It ends where its database does not answer at that moment; in a container it is started again then.
+      mayStumble: true,
     },
     port,
     createNamespace: () =>

@@ -1,7 +1,7 @@
 /** Server view: what tables, queries and histories say of one task once the storm is over. */
 
 import { Client, type Connection } from "@temporalio/client";
-import type { temporal } from "@temporalio/proto";
+import proto, { type temporal } from "@temporalio/proto";
 import { and, asc, eq } from "drizzle-orm";
 import type { EncryptionKeys } from "../../adapters/encryption/cipher.js";
 import { dataConverterOf } from "../../adapters/encryption/payload-codec.js";
@@ -162,12 +162,21 @@ function factsOf(history: temporal.api.history.v1.IHistory): HistoryFacts {
   };
 }
 
+const SCHEDULE_TO_START = proto.temporal.api.enums.v1.TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_START;
+
 function lineOf(event: temporal.api.history.v1.IHistoryEvent): string {
   const at = new Date(Number(event.eventTime?.seconds ?? 0) * 1_000 + Math.round((event.eventTime?.nanos ?? 0) / 1e6));
   const name = Object.keys(event).find((key) => key.endsWith("EventAttributes")) ?? "";
-  const { activityTaskScheduledEventAttributes: scheduled, activityTaskStartedEventAttributes: started } = event;
-  const about =
-    scheduled?.activityType?.name ??
-    (started == null ? "" : `attempt ${started.attempt ?? 1} ${started.lastFailure?.message ?? ""}`);
-  return `${at.toISOString().slice(11, 23)} ${name.replace("EventAttributes", "")} ${about}`.trim();
+  return `${at.toISOString().slice(11, 23)} ${name.replace("EventAttributes", "")} ${aboutOf(event)}`.trim();
+}
+
+/** What an activity is, which attempt it is, and how a workflow task was given out and lost. */
+function aboutOf(event: temporal.api.history.v1.IHistoryEvent): string {
+  const { activityTaskScheduledEventAttributes: activity, activityTaskStartedEventAttributes: started } = event;
+  const { workflowTaskScheduledEventAttributes: task, workflowTaskTimedOutEventAttributes: timedOut } = event;
+  if (activity != null) return activity.activityType?.name ?? "";
+  if (started != null) return `attempt ${started.attempt ?? 1} ${started.lastFailure?.message ?? ""}`;
+  if (task != null) return `${task.taskQueue?.normalName ? "sticky" : "to anyone"}, attempt ${task.attempt ?? 1}`;
+  if (timedOut != null) return timedOut.timeoutType === SCHEDULE_TO_START ? "in its queue" : "at work";
+  return "";
 }
