@@ -9,6 +9,9 @@ import { hashText } from "../core/page/text.js";
 import type { Usage } from "../core/task/choice.js";
 import type { EarlierUsage } from "../core/task/verbs.js";
 
+/** What an activity does with its input. */
+export type Asked<I, R> = (input: I) => Promise<R>;
+
 /** The running activity; undefined where a test calls the function directly. */
 export function currentContext(): Context | undefined {
   try {

@@ -15,6 +15,7 @@ import type { ActivityInput, ActivityName } from "../core/task/verbs.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import type { SourceMeans } from "./ask-sources.js";
+import type { ActivityRef } from "./lost-worker.js";
 import type { CallMeter } from "./metering.js";
 
 export interface ActivityDeps {
@@ -35,6 +36,8 @@ export interface ActivityDeps {
   readonly log?: ActivityLog;
   /** Says to a task that what it asked takes long; absent: nobody is told. */
   readonly tellLongTurn?: (workflowId: string) => Promise<void>;
+  /** Looks whether the last attempt's worker died, and has the task given to another; absent: nobody looks. */
+  readonly noticeLostWorker?: (activity: ActivityRef) => Promise<void>;
   /** How long a provider's outage is waited for. */
   readonly modelPatienceMs?: number;
   /** True: scripts are read and kept (RP8). */

@@ -23,6 +23,7 @@ import { createJudgeCompletion, type RecordReader } from "./judge-completion.js"
 import { createKeepingRecord } from "./keep-script.js";
 import { loadKnowledge } from "./knowledge.js";
 import { createLongTurnTeller } from "./long-turn.js";
+import { createLostWorkerNotice } from "./lost-worker.js";
 import { createMeteredModel } from "./metering.js";
 import { createPlan, planQuestion } from "./plan.js";
 import { createPrepare, prepareQuestion } from "./prepare.js";
@@ -67,7 +68,8 @@ const PATIENCE_MS = 30 * 60_000;
 export function createActivities(given: ActivityDeps): Activities {
   const { counted, reporting } = createAttemptCounter({ patienceMs: given.modelPatienceMs ?? PATIENCE_MS });
   const telling = createLongTurnTeller(given);
-  const asking = <I, R extends object>(activity: (input: I) => Promise<R>) => telling(reporting(activity));
+  const noticing = createLostWorkerNotice(given);
+  const asking = <I, R extends object>(activity: (input: I) => Promise<R>) => telling(noticing(reporting(activity)));
   const model = given.meter === undefined ? given.model : createMeteredModel(given.model, given.meter);
   const deps = { ...given, model: counted(model) };
   const record = createRecord(deps.database, deps.metrics);

@@ -3,13 +3,11 @@
 import type { Context } from "@temporalio/activity";
 import { ApplicationFailure, CancelledFailure } from "@temporalio/common";
 import { LONG_TURN_MS } from "../core/task/state.js";
-import { currentContext } from "./attempt.js";
+import { type Asked, currentContext } from "./attempt.js";
 import type { DepsOf } from "./context.js";
 
 /** An attempt of which nothing was heard is followed by one that is the first to fail. */
 const FIRST_ATTEMPTS = 2;
-
-type Asked<I, R> = (input: I) => Promise<R>;
 
 /**
  * An activity that tells its task when an attempt has worked for five seconds, and when one of the first came to nothing: others may be

@@ -32,6 +32,7 @@ import type { TemporalConfig } from "../temporal-config.js";
 import { modelQueueOf, TASK_QUEUE } from "../workflows/messages.js";
 import { deployOwn, olderBuilds } from "./builds.js";
 import { createDeployments, type Deployments } from "./deployment.js";
+import { noticeLostWorkerOf } from "./lost-workers.js";
 import { serveMetrics } from "./metrics-server.js";
 import { ensureEndpoint } from "./nexus-endpoint.js";
 import { ensureSchedules } from "./schedules.js";
@@ -150,6 +151,7 @@ function activitiesOf(config: Config, model: ModelPort, means: Means) {
       meter: createCallMeter({ database, metrics, log, now }),
       log,
       tellLongTurn: (workflowId) => tellLongTurnOf(client, workflowId),
+      noticeLostWorker: (activity) => noticeLostWorkerOf(client, activity),
     }),
     ...createSweepActivities({
       database: sweeping,
