@@ -58,7 +58,7 @@ export function createAttemptCounter(options: AttemptOptions) {
   return {
     counted: ({ name, generate }: ModelPort): CountedModel => ({ name, generate, attempt: current }),
     reporting:
-      <I, R extends object>(activity: (input: I) => Promise<R>) =>
+      <I, R extends object>(activity: Asked<I, R>) =>
       async (input: I): Promise<R & EarlierUsage> => {
         const [context, attempt] = [currentContext(), current()];
         if (context === undefined || attempt === undefined) return activity(input);

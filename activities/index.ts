@@ -7,7 +7,7 @@ import type { Database, Deadline } from "../db/client.js";
 import { applyRecord, readGoal } from "../db/tasks.js";
 import { readEvidence, readSnapshotsSeen } from "../db/verification-records.js";
 import { createAskSources, preparingWithSources } from "./ask-sources.js";
-import { createAttemptCounter, currentContext } from "./attempt.js";
+import { type Asked, createAttemptCounter, currentContext } from "./attempt.js";
 import { checkCompletenessQuestion, createCheckCompleteness } from "./check-completeness.js";
 import { completeQuestion } from "./completion-question.js";
 import type { ActivityDeps, DepsOf } from "./context.js";
@@ -69,7 +69,7 @@ export function createActivities(given: ActivityDeps): Activities {
   const { counted, reporting } = createAttemptCounter({ patienceMs: given.modelPatienceMs ?? PATIENCE_MS });
   const telling = createLongTurnTeller(given);
   const noticing = createLostWorkerNotice(given);
-  const asking = <I, R extends object>(activity: (input: I) => Promise<R>) => telling(noticing(reporting(activity)));
+  const asking = <I, R extends object>(activity: Asked<I, R>) => telling(noticing(reporting(activity)));
   const model = given.meter === undefined ? given.model : createMeteredModel(given.model, given.meter);
   const deps = { ...given, model: counted(model) };
   const record = createRecord(deps.database, deps.metrics);

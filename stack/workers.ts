@@ -218,7 +218,6 @@ async function createWorkers(
       workerDeploymentOptions: versionedAs(config.temporal.deployment, buildId),
     }),
   } as const;
-  const made = keepsStackTraces ? (make: () => Promise<Worker>) => make() : withoutStackTraces<Worker>;
   const taskOptions = {
     ...shared,
     taskQueue: TASK_QUEUE,
@@ -232,7 +231,8 @@ async function createWorkers(
     // yet done with the others, and what it has in memory is then read again from history.
     stickyQueueScheduleToStartTimeout: "5s",
   } as const;
-  const tasks = await made(() => Worker.create(taskOptions));
+  const create = () => Worker.create(taskOptions);
+  const tasks = await (keepsStackTraces ? create() : withoutStackTraces(create));
   const { modelCallsPerSecond } = config.capacity;
   const models = await Worker.create({
     ...shared,

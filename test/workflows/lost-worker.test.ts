@@ -24,10 +24,7 @@ async function isStickyAfter(firstAttempt: () => Promise<never>): Promise<boolea
     noticeLostWorker: (activity) => noticeLostWorkerOf(lab.client, activity),
   });
   const prepare = noticing(async (input: Parameters<typeof activities.prepare>[0]) => {
-    if (Context.current().info.attempt === 1) return firstAttempt();
-    // As long as a quick model takes: by then Temporal has heard.
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    return activities.prepare(input);
+    return Context.current().info.attempt === 1 ? firstAttempt() : activities.prepare(input);
   });
   await lab.work({ ...activities, prepare });
   const task = lab.task(anObservation("o0"));
