@@ -220,8 +220,8 @@ describe("a later step", () => {
   afterEach(() => lab.work(fakeWorld(STEPS).activities));
 
   test.each([
-    ["that takes two seconds", {}, 1],
-    ["that takes longer than an observation may to be accepted", { acceptMs: 1_000 }, 2],
+    ["that takes seconds", {}, 1],
+    ["that takes longer than an observation may to be accepted", { acceptMs: 1_500 }, 2],
   ])("TM12 %s is answered, and Temporal is asked for it as often as it has to be", async (_what, times, calls) => {
     let asked = 0;
     const counting = createTemporalEngine({
@@ -245,7 +245,7 @@ describe("a later step", () => {
     await lab.work({
       ...calm,
       refineStep: async (input) => {
-        if (input.step.index === 1) await new Promise((resolve) => setTimeout(resolve, 2_000));
+        if (input.step.index === 1) await new Promise((resolve) => setTimeout(resolve, 2_500));
         return calm.refineStep(input);
       },
     });
