@@ -140,9 +140,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
 async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startServer" | "stop" | "killAll">> {
   const { options, home, log, start } = site;
-  // One after the other, so that `stop` meets them in the reverse of the order in which they lean on each other.
-  const database = await provideDatabase(site);
-  const temporal = await provideTemporal(site);
+  // What leans on nothing first, so that `stop` meets it last.
+  const [database, temporal] = await together(provideDatabase(site), provideTemporal(site));
   const authSecret = options.authSecret ?? home.secrets.authSecret;
   const account =
     options.databaseUrl !== undefined && !(await exists(home.accountFile))
@@ -159,10 +158,12 @@ async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startSe
     isOwnTemporal: options.temporalAddress === undefined,
   };
   log("starting the worker and the API");
-  const worker = await start(workerProcess(home, shared, options.worker));
   const host = options.host ?? "127.0.0.1";
   const port = await usualPort(site, options.port ?? USUAL_PORTS.api);
-  const api = await start(apiServer(home, { ...shared, host, port, authSecret, temporalUi: temporal.uiUrl }));
+  const [worker, api] = await together(
+    start(workerProcess(home, shared, options.worker)),
+    start(apiServer(home, { ...shared, host, port, authSecret, temporalUi: temporal.uiUrl })),
+  );
   const url = `http://${host}:${port}`;
   await writeAddresses(home, { api: url, database: database.url, temporal: temporal.address });
   const { isNew: accountIsNew, ...owner } = account;
@@ -179,6 +180,12 @@ async function assemble(site: Site): Promise<Omit<Stack, "killServer" | "startSe
     killApi: api.kill,
     startApi: api.start,
   };
+}
+
+/** Both, or what the first of them failed with; by then neither is still at work. */
+async function together<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other]);
+  return Promise.all([one, other]);
 }
 
 async function provideDatabase(site: Site): Promise<DatabaseUrls> {

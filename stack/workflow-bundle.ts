@@ -47,8 +47,8 @@ export async function buildHostedWorkflows(folder: string): Promise<void> {
 }
 
 /**
- * A production build's own; else from `<home>/bundles`, or built there (a few seconds). Safe to call several times at once, from
- * several processes too.
+ * A production build's own; else from `<home>/bundles`, which has it from `.surefoot` beside the sources, or built (a few seconds). Safe to
+ * call several times at once, from several processes too.
  */
 export async function workflowBundle(home: string, failureConverterPath?: string): Promise<WorkflowBundle> {
   if (existsSync(builtBundles(root))) {
@@ -74,19 +74,35 @@ export async function bundleOf(
   const buildId = idOf(await contentHash(sources, failureConverterPath ?? ""));
   const codePath = bundlePath(home, buildId);
   if (existsSync(codePath)) return { codePath, buildId };
-  const own = failureConverterPath === undefined ? {} : { failureConverterPath };
+  // Homes that come and go have it from the first of them.
+  const shared = bundlePath(join(sources, ".surefoot"), buildId);
+  const code = existsSync(shared) ? await readFile(shared, "utf8") : await bundle(sources, failureConverterPath);
+  await keep(codePath, code);
+  if (!existsSync(shared)) await keep(shared, code).catch(unlessReadOnly);
+  return { codePath, buildId };
+}
+
+async function bundle(sources: string, failureConverterPath: string | undefined): Promise<string> {
   const { code } = await bundleWorkflowCode({
     workflowsPath: join(sources, "workflows/index.ts"),
     workflowInterceptorModules: [join(sources, "workflows/trace-context.ts")],
     preloadModules: await coreOf(sources),
     webpackConfigHook: asWritten,
-    ...own,
+    ...(failureConverterPath !== undefined && { failureConverterPath }),
   });
-  await mkdir(dirname(codePath), { recursive: true });
-  const partial = `${codePath}.${randomUUID()}`;
+  return code;
+}
+
+async function keep(path: string, code: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const partial = `${path}.${randomUUID()}`;
   await writeFile(partial, code);
-  await rename(partial, codePath);
-  return { codePath, buildId };
+  await rename(partial, path);
+}
+
+/** Sources may lie where we cannot write: then each home has its bundle built. */
+function unlessReadOnly(error: NodeJS.ErrnoException): void {
+  if (!["EACCES", "EPERM", "EROFS"].includes(error.code ?? "")) throw error;
 }
 
 /** What workflows import of core, which is pure: loaded once for all tasks of a thread, in place of once for each of them. */
