@@ -16,10 +16,10 @@ export class ThreadEndedError extends Error {
 }
 
 /**
- * Threads that `make` makes keep no stack traces of workflows: the SDK notes for each promise where it was made, for one query that operators
- * seldom ask (decision 45), and has no setting for it.
+ * Threads that `make` makes keep no stack traces of workflows (the SDK notes for each promise where it was made, for one query that operators
+ * seldom ask), and have an endless loop broken only in a workflow's own code (decision 45).
  */
-export async function withoutStackTraces<T>(make: () => Promise<T>): Promise<T> {
+export async function withPrelude<T>(make: () => Promise<T>): Promise<T> {
   const execArgv = [...(IS_SOURCE ? FROM_SOURCE : []), "--import", PRELUDE];
   const module = workerThreads as { Worker: typeof Thread }; // what the SDK finds there when it makes a thread
   const { Worker: Usual } = module;

@@ -39,7 +39,7 @@ import { ensureSchedules } from "./schedules.js";
 import { endRuntime, installRuntime } from "./sdk-runtime.js";
 import { registerSearchAttributes } from "./search-attributes.js";
 import { cancelTaskOf, createTaskFates, rollOverTaskOf, tellLongTurnOf } from "./task-fates.js";
-import { threadEnded, withoutStackTraces } from "./threads.js";
+import { threadEnded, withPrelude } from "./threads.js";
 import { connectWorker } from "./worker-connection.js";
 import { type WorkflowBundle, workflowBundle } from "./workflow-bundle.js";
 
@@ -232,7 +232,7 @@ async function createWorkers(
     stickyQueueScheduleToStartTimeout: "5s",
   } as const;
   const create = () => Worker.create(taskOptions);
-  const tasks = await (keepsStackTraces ? create() : withoutStackTraces(create));
+  const tasks = await (keepsStackTraces ? create() : withPrelude(create));
   const { modelCallsPerSecond } = config.capacity;
   const models = await Worker.create({
     ...shared,
