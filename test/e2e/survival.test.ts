@@ -117,7 +117,7 @@ describe("survival", () => {
     );
     const result = await Promise.race([task, gaveUp]);
     expect(broken).toBeGreaterThan(0);
-    expect(killed).toEqual(["postgres", "temporal", "worker", "api"]);
+    expect(killed.toSorted()).toEqual(["api", "postgres", "temporal", "worker"]);
     expect(result).toMatchObject({ status: "completed", outcome: "verified" });
     expect(result.steps.executed).toBe(acted.length);
     expect(book.effects.map(({ what }) => what)).toEqual(["contact Kim Lee", "settings"]);
