@@ -16,7 +16,7 @@ export function heardBy(judge: JudgeName, played: Played): Played | null {
   if (other === undefined) return played;
   if (other.deed < specimen.deeds.length - 1) return null;
   const { evidence } = other;
-  const issued = { facts: { kind: "generic" } };
+  const issued = { action: specimen.deeds.at(-1)?.action ?? "", facts: { kind: "generic" } };
   const { tag, rule } = conclude({ evidence, judgement: judgementOf(judge, evidence), issued });
   return { ...played, verdict: tag, rule, judged: true, fixed: false };
 }

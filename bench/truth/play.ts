@@ -170,10 +170,10 @@ function told(
   };
 }
 
-function tagOfNo({ evidence, settlement }: Seen): VerdictTag {
+function tagOfNo({ action, evidence, settlement }: Seen): VerdictTag {
   if (settlement.kind === "decided") return settlement.verdict.tag;
   // Only the kind matters: a submit is never left to a judge.
-  const issued = { facts: { kind: "generic" } };
+  const issued = { action, facts: { kind: "generic" } };
   const verdict: Verdict = conclude({ evidence, judgement: judgementOf("no", evidence), issued });
   return verdict.tag;
 }

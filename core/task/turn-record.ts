@@ -180,7 +180,7 @@ export function withLedger(
 
 function deedOf(
   { stepIndex, action, facts }: IssuedAction,
-  { tag }: Verdict,
+  { tag, rule }: Verdict,
   evidence: EvidenceSummary | null,
 ): LedgerEntry {
   const { target, holder, kind, risk } = facts;
@@ -202,6 +202,7 @@ function deedOf(
     opened: evidence?.opened,
     looked: evidence?.looked,
     wrote: (status !== undefined && status >= 200 && status < 400) || undefined,
+    already: rule === "already-so" || undefined,
   };
 }
 

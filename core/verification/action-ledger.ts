@@ -31,6 +31,7 @@ export const emptyLedger: ActionLedger = { ...NOTHING, question: null, kept: [],
 
 export function recordAction(ledger: ActionLedger, entry: LedgerEntry): ActionLedger {
   const { stepIndex } = entry;
+  const isSaved = isSavedBefore(ledger, entry);
   const isOther = (mark: Pick<StepMark, "stepIndex" | "fingerprint">) =>
     mark.stepIndex !== stepIndex || mark.fingerprint !== entry.fingerprint;
   const isGood = entry.verdict === "confirmed" && entry.refused !== true;
@@ -42,13 +43,23 @@ export function recordAction(ledger: ActionLedger, entry: LedgerEntry): ActionLe
   return {
     ...ledger,
     refused: entry.refused === true ? latest([...open, refusedAction(entry)]) : open,
-    entered: isFieldEntry(entry) ? replaced(ledger.entered) : ledger.entered,
+    entered: isFieldEntry(entry) && !isSaved ? replaced(ledger.entered) : ledger.entered,
     saved:
       (isGood || isLikely) && entry.kind === "submit" ? latest([...ledger.saved.filter(isOther), mark]) : ledger.saved,
-    ...pendingAfter(ledger, entry),
+    ...pendingAfter(ledger, isSaved ? { ...entry, saving: undefined } : entry),
     unanswered: latest(entry.unanswered === true ? [...unanswered, stepIndex] : unanswered),
     ...(mayBringAbout(entry) && { acted: true as const }),
   };
+}
+
+/** It was entered and handed in before, and its control holds it still: there is nothing new to be saved. */
+function isSavedBefore({ entered, open, saved }: ActionLedger, entry: LedgerEntry): boolean {
+  const { stepIndex, fingerprint, holder } = entry;
+  if (entry.already !== true || entry.saving === "document" || !isFieldEntry(entry)) return false;
+  const isIt = (mark: StepMark) => mark.fingerprint === fingerprint && mark.stepIndex < stepIndex;
+  const last = entered.findLast(isIt);
+  if (last === undefined || last.holder !== holder || open.some(isIt)) return false;
+  return saved.some((one) => one.stepIndex >= last.stepIndex && one.holder === holder);
 }
 
 function mayBringAbout(entry: LedgerEntry): boolean {
@@ -68,10 +79,15 @@ export function recordDownloads(ledger: ActionLedger, seen: readonly string[] | 
   return { ...ledger, downloads: latest([...new Set([...(ledger.downloads ?? []), ...seen])]) };
 }
 
+/** Their yes hands in, as likely, what was entered until then, wherever it stands. */
 export function acceptPersonsWord(ledger: ActionLedger, stepIndex: number): ActionLedger {
+  const entered = ledger.entered.filter((mark) => mark.stepIndex <= stepIndex);
+  const holders = [...new Set(entered.map(({ holder }) => holder))];
+  const handedIn = holders.map((holder) => ({ stepIndex, holder, fingerprint: undefined, likely: true as const }));
   return {
     ...ledger,
     refused: ledger.refused.filter((refusal) => refusal.stepIndex !== stepIndex),
+    saved: latest([...ledger.saved, ...handedIn]),
     unanswered: ledger.unanswered.filter((step) => step !== stepIndex),
     question: null,
     open: [],
@@ -119,6 +135,8 @@ export interface LedgerEntry
   readonly holder?: string;
   /** The site accepted a write request of the action. */
   readonly wrote?: true;
+  /** The control held what was to be entered before the action. */
+  readonly already?: true;
 }
 
 export type StepMark = Pick<LedgerEntry, "stepIndex" | "holder" | "fingerprint">;

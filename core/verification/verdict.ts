@@ -14,7 +14,7 @@ export interface Judgement {
 
 export interface Verdict extends Omit<Judgement, "reason" | "degraded"> {
   readonly tag: VerdictTag;
-  /** taskCompleted ∧ confidence ≥ 0.70. */
+  /** taskCompleted ∧ confidence ≥ 0.70, and more than time went by. */
   readonly goalAchieved: boolean;
   /** Rule that decided, e.g. `nothing-changed`, `value-read-back`, `submit-two-tiers`, `judge`. */
   readonly rule: string;
@@ -97,13 +97,15 @@ export const TIER_WORDS: Readonly<Record<SubmitTier, readonly [line: string, sum
 export function conclude(asked: {
   readonly evidence: EvidenceSummary;
   readonly judgement: Judgement;
-  readonly issued: { readonly facts: { readonly kind: string } };
+  readonly issued: { readonly action: string; readonly facts: { readonly kind: string } };
 }): Verdict {
   const { evidence, judgement, issued } = asked;
   const { taskCompleted, subTaskCompleted, reason } = judgement;
   const said = confidenceOf(judgement);
   const base = issued.facts.kind === "submit" ? submitVerdict(evidence) : judgedVerdict(evidence, judgement, said);
-  const goalAchieved = base.actionSucceeded && taskCompleted && said >= CONFIDENCE.success;
+  // What came while time went by may be anything's: whoever chooses next, and sees the page, says that it is done.
+  const isChance = base.tag === "likely" && issued.action.startsWith("wait(");
+  const goalAchieved = base.actionSucceeded && taskCompleted && said >= CONFIDENCE.success && !isChance;
   return {
     ...base,
     taskCompleted,

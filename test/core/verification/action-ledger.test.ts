@@ -89,6 +89,48 @@ describe("takeTheirWord", () => {
     const two = ledgerOf(refused, submit(1, { fingerprint: "b", holder: "b", verdict: "unknown", refused: true }));
     expect(acceptPersonsWord(two, 1).refused.map(({ stepIndex }) => stepIndex)).toEqual([0]);
   });
+
+  test("CP6 a person's yes hands in, as likely, what was entered until then, and nothing that is entered later", () => {
+    const name = { criterion: "c1", fingerprint: "name", holder: "form" };
+    const told = acceptPersonsWord(ledgerOf(entry(0), submit(1, { verdict: "unknown" })), 1);
+    const isOpen = (deeds: ActionLedger) => isUnsaved(deeds, name, (saved) => saved);
+    expect(isUnsaved(told, name)).toBe(true);
+    expect(isOpen(told)).toBe(false);
+    expect(isOpen(recordAction(told, entry(2)))).toBe(true);
+  });
+});
+
+describe("an entry that finds its value there", () => {
+  const tick = (stepIndex: number, fields: Partial<LedgerEntry> = {}) =>
+    entry(stepIndex, { saving: "form", ...fields });
+  const again = (fields: Partial<LedgerEntry> = {}) => tick(2, { already: true, ...fields });
+  const unknown = submit(1, { verdict: "unknown" });
+  const told = acceptPersonsWord(ledgerOf(tick(0), unknown), 1);
+
+  test.each<[string, ActionLedger, LedgerEntry]>([
+    ["was handed in", ledgerOf(tick(0), submit(1)), again()],
+    ["was handed in, and that is only likely", ledgerOf(tick(0), submit(1, { verdict: "likely" })), again()],
+    ["was handed in, as a person says", told, again()],
+    ["was found there once more already", recordAction(told, again()), again({ stepIndex: 3 })],
+  ])("CP6 and %s leaves nothing new to be saved", (_, before, found) => {
+    const after = recordAction(before, found);
+    expect(after.open).toEqual([]);
+    expect(after.entered).toEqual(before.entered);
+    expect(recordAction(after, found)).toEqual(after);
+  });
+
+  test.each<[string, ActionLedger, LedgerEntry]>([
+    ["was not entered before", ledgerOf(submit(1)), again()],
+    ["was not handed in", ledgerOf(tick(0)), again()],
+    ["was handed in by another form", ledgerOf(tick(0), submit(1, { holder: "search" })), again()],
+    ["was handed in, and nobody knows whether that arrived", ledgerOf(tick(0), unknown), again()],
+    ["was entered anew since", ledgerOf(tick(0), submit(1), tick(2)), again({ stepIndex: 3 })],
+    ["stands in another form now", told, again({ holder: "other" })],
+    ["is of a document", told, again({ saving: "document" })],
+    ["was not there", told, tick(2)],
+  ])("CP6 and %s is to be saved", (_, before, found) => {
+    expect(recordAction(before, found).open).toMatchObject([{ fingerprint: "name" }]);
+  });
 });
 
 describe("isUnsaved", () => {

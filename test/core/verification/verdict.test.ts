@@ -32,7 +32,7 @@ const judgement = (fields: Partial<Judgement> = {}): Judgement => ({
   reason: "It did.",
   ...fields,
 });
-const issued = (kind: string) => ({ facts: { kind } });
+const issued = (kind: string, action = "click(1)") => ({ action, facts: { kind } });
 const concluded = (e: Partial<EvidenceSummary>, j: Partial<Judgement>, kind = "generic") =>
   conclude({ evidence: evidence(e), judgement: judgement(j), issued: issued(kind) });
 
@@ -57,6 +57,18 @@ describe("conclude", () => {
     ["a degraded judge", {}, { taskCompleted: true, confidence: 0.99, degraded: true }, "confirmed", 0.84, true],
   ])("VD6 %s", (_, e, j, tag, confidence, goalAchieved) => {
     expect(concluded(e, j)).toMatchObject({ tag, confidence, goalAchieved, judged: true });
+  });
+
+  test("VD11 what came while time was waited for ends no task, unless it was expected", () => {
+    const waited = (e: Partial<EvidenceSummary>) =>
+      conclude({
+        evidence: evidence(e),
+        judgement: judgement({ taskCompleted: true }),
+        issued: issued("generic", "wait(1)"),
+      });
+    expect(waited({ strength: "weak" })).toMatchObject({ tag: "likely", taskCompleted: true, goalAchieved: false });
+    expect(waited({})).toMatchObject({ tag: "confirmed", goalAchieved: true });
+    expect(concluded({ strength: "weak" }, { taskCompleted: true })).toMatchObject({ goalAchieved: true });
   });
 
   test("VD11 what a judge alone believes is unknown, and says that nothing ties it to the action", () => {
