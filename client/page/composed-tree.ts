@@ -98,11 +98,45 @@ export const HOLDING_NO_ROOT =
 /** The browser passes those over by itself, in a tenth of the time that asking each takes. */
 const MAY_HOLD_ROOT = `:not(${HOLDING_NO_ROOT.join()})`;
 
+export type Root = Document | ShadowRoot;
+
+/** Those in a root, looked for anew once anything came or went in it; a root that came to one of them makes no mutation. */
+class MayHoldRoot {
+  private elements: readonly Element[] | null = null;
+  private first: Element | null = null;
+  private readonly root: Root;
+  private readonly changes = new MutationObserver(() => {
+    this.elements = null;
+  });
+
+  constructor(root: Root) {
+    this.root = root;
+    this.changes.observe(root, { childList: true, subtree: true });
+  }
+
+  now(): readonly Element[] {
+    const { firstElementChild } = this.root;
+    if (this.changes.takeRecords().length > 0 || firstElementChild !== this.first) this.elements = null;
+    this.first = firstElementChild;
+    this.elements ??= [...this.root.querySelectorAll(MAY_HOLD_ROOT)];
+    return this.elements;
+  }
+}
+
+const known = new WeakMap<Root, MayHoldRoot>();
+
+function mayHoldRoot(root: Root): readonly Element[] {
+  const inIt = known.get(root) ?? new MayHoldRoot(root);
+  known.set(root, inIt);
+  return inIt.now();
+}
+
 /** Every root a mutation observer has to stand on. */
-export function observableRoots(top: Document): readonly (Document | ShadowRoot)[] {
-  const roots: (Document | ShadowRoot)[] = [top];
+export function observableRoots(top: Document): readonly Root[] {
+  const roots: Root[] = [top];
   for (let index = 0; index < roots.length; index += 1) {
-    for (const element of roots[index]?.querySelectorAll(MAY_HOLD_ROOT) ?? []) {
+    const root = roots[index];
+    for (const element of root === undefined ? [] : mayHoldRoot(root)) {
       const inside = element.shadowRoot ?? frameDocument(element);
       if (inside) roots.push(inside);
     }

@@ -15,6 +15,8 @@ import {
 import { fieldBoxOf } from "./field-box.js";
 
 const STEADY_MS = 30;
+/** At most sixty a second are drawn; whatever moves by script moves with them. */
+const FRAME_MS = 17;
 const STEADY_TRIES = 16;
 /** Middle first, then the quarters: half of a control may lie under a banner. */
 const SPOTS = [
@@ -33,11 +35,13 @@ interface Aimed {
   readonly hit: Element | null;
 }
 
-export async function hitTest(element: Element, sleep: Sleep): Promise<Aimed> {
+/** `stood`: where it was seen to stand before; what it has stood still since is not waited for once more. */
+export async function hitTest(element: Element, sleep: Sleep, stood?: ElementBox): Promise<Aimed> {
   let cover: Cover | null = null;
   for (const place of PLACES) {
     if (place !== null) reveal(element, place);
-    if (isAttached(element)) await untilSteady(element, sleep);
+    const from = place === null && stood?.element === element ? stood : boxNow(element);
+    if (isAttached(element)) await untilSteady(from, sleep);
     const fault = faultOf(element);
     if (fault !== null) return blocked(fault, true);
     const surfaces = [element, ...labelsOf(element), ...boxOf(element)];
@@ -111,14 +115,27 @@ function labelsOf(element: Element): readonly Element[] {
   return type === "checkbox" || type === "radio" || type === "file" ? [...(labels ?? [])].filter(isShown) : [];
 }
 
-async function untilSteady(element: Element, sleep: Sleep): Promise<void> {
-  let before = viewportBox(element);
+export interface ElementBox {
+  readonly element: Element;
+  readonly box: ReturnType<typeof viewportBox>;
+  readonly atMs: number;
+}
+
+export const boxNow = (element: Element): ElementBox => ({
+  element,
+  box: viewportBox(element),
+  atMs: performance.now(),
+});
+
+async function untilSteady({ element, box, atMs }: ElementBox, sleep: Sleep): Promise<void> {
+  let before = box;
+  let waitMs = Math.min(STEADY_MS, Math.max(FRAME_MS, STEADY_MS - (performance.now() - atMs)));
   for (let tries = 0; tries < STEADY_TRIES; tries += 1) {
-    await sleep(STEADY_MS);
+    await sleep(waitMs);
     const after = viewportBox(element);
     const same = (["left", "top", "width", "height"] as const).every((side) => after[side] === before[side]);
     if (same) return;
-    before = after;
+    [before, waitMs] = [after, STEADY_MS];
   }
 }
 

@@ -1,7 +1,7 @@
 /** Page signs: all that tells that a page may read otherwise than when it was read last; many changes leave no mutation (CL16). */
 
 import { hashText } from "../../core/page/text.js";
-import { deepActiveElement, observableRoots } from "./composed-tree.js";
+import { deepActiveElement, observableRoots, type Root } from "./composed-tree.js";
 
 /** What they are heard of may have changed: layout, boxes, colours, the top layer, what is drawn under the pointer. */
 const EVENTS =
@@ -10,8 +10,6 @@ const EVENTS =
   );
 const FIELDS = "input,textarea,select";
 const INVALID = ":user-invalid";
-
-type Root = Document | ShadowRoot;
 
 export class PageSigns {
   private heard = 0;

@@ -23,7 +23,7 @@ import { ActionWindow } from "./action-window.js";
 import { isEditable, kindOf } from "./control.js";
 import { coverPicture } from "./covered-picture.js";
 import { perform } from "./dom-actions.js";
-import { hitTest } from "./hit-test.js";
+import { boxNow, type ElementBox, hitTest } from "./hit-test.js";
 import {
   createIdentities,
   type Identities,
@@ -41,6 +41,8 @@ class Runtime implements PageRuntime {
   private last: PageView | null = null;
   /** As it was sent. */
   private shown: Skeleton | null = null;
+  /** The target, when it was found. */
+  private stood: ElementBox | undefined;
   private readonly window: ActionWindow;
   private readonly reader: PageReader;
   // The page's own, before a script of the page may put another in its place.
@@ -83,6 +85,7 @@ class Runtime implements PageRuntime {
     if (isOtherDeed(target, this.shown, { facts, epoch }))
       return { kind: "refused" as const, reason: "target changed: what it would do is not what was agreed to" };
     this.window.judge(element);
+    this.stood = boxNow(element);
     return { epoch, ...factsOf(found, facts, element) };
   }
 
@@ -95,7 +98,7 @@ class Runtime implements PageRuntime {
   async aim(n: number): Promise<PointerTarget> {
     const element = this.elementAt(n);
     if (!element) return { kind: "blocked", reason: "detached from the page", hard: true };
-    const { aim, hit } = await hitTest(element, this.sleep);
+    const { aim, hit } = await hitTest(element, this.sleep, this.stood);
     this.window.aimed = { element, hit };
     return aim;
   }

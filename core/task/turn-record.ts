@@ -1,19 +1,13 @@
 /** Turn record: what a turn leaves in history, in the ledger of deeds and in the remembered criteria. */
 
 import { isSubmitShaped } from "../recovery/strategy.js";
-import {
-  addPassedCriteria,
-  isFieldEntry,
-  isSubmitting,
-  type LedgerEntry,
-  recordAction,
-  recordDownloads,
-} from "../verification/action-ledger.js";
+import { addPassedCriteria, recordAction, recordDownloads } from "../verification/action-ledger.js";
 import { downloadsOf, pageAddress } from "../verification/comparison.js";
 import { deterministicPassed } from "../verification/contract.js";
 import { applyEvaluations, reopen } from "../verification/criteria.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { isWholeEvidence } from "../verification/evidence-lines.js";
+import { isFieldEntry, isSubmitting, type LedgerEntry } from "../verification/ledger-entry.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./choice.js";
 import { isoOf } from "./command.js";

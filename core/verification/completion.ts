@@ -2,10 +2,11 @@
 
 import type { Contract } from "../../protocol/contract.js";
 import type { TaskOutcome } from "../../protocol/task.js";
-import type { OpenQuestion, RefusedAction } from "./action-ledger.js";
+import type { RefusedAction } from "./action-ledger.js";
 import { type CriterionResult, isBySource } from "./contract.js";
 import type { FinalCriterion } from "./criteria.js";
 import { isProof, type LastPage } from "./last-page.js";
+import type { OpenQuestion } from "./pending-work.js";
 import type { SourceResult } from "./source-results.js";
 import { CONFIDENCE, confidenceOf, type Judgement, type Verdict } from "./verdict.js";
 

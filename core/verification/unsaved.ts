@@ -2,8 +2,10 @@
 
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { holderOf } from "../page/skeleton.js";
-import type { ActionLedger, PendingWork, StepMark } from "./action-ledger.js";
+import type { ActionLedger } from "./action-ledger.js";
+import type { StepMark } from "./ledger-entry.js";
 import { MAKING } from "./lexicon.js";
+import type { PendingWork } from "./pending-work.js";
 import { couldBeSaved, submitsInHome } from "./submit.js";
 import { fold, nodesIn } from "./text-match.js";
 

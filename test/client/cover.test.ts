@@ -2,7 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { carry, hostPage, openBrowser } from "./page-lab.js";
+import { carry, hostPage, openBrowser, openMarkup } from "./page-lab.js";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -57,6 +57,26 @@ describe("hitTest", () => {
     });
     expect(receipt).toMatchObject({ ok: false, effect: "none" });
     expect(await page.title()).toBe("Lab");
+  });
+
+  test.each([
+    ["after it was found", "before"],
+    ["since before it was found", "after"],
+  ])("CL3 what moves %s is aimed at where it comes to rest", async (_, found) => {
+    const { page, surface } = await openMarkup(browser, `<button style="position:absolute;left:0">Save</button>`);
+    const [, epoch = "", id = ""] = /<button[^>]* data-sf="([\w-]+)\.(\d+)"/.exec((await surface.observe()).dom) ?? [];
+    const target = { snapshotId: "", epoch, id: Number(id), role: "button", name: "Save", fingerprint: "" };
+    const find = () => surface.resolve(target);
+    if (found === "before") await find();
+    await page.evaluate(`(() => {
+      const [button, fromMs] = [document.querySelector("button"), performance.now()];
+      const move = () => { const at = Math.min(1, (performance.now() - fromMs) / 300); button.style.left = at * 400 + "px"; if (at < 1) requestAnimationFrame(move); };
+      move();
+    })()`);
+    if (found === "after") await find();
+    const aim = await surface.aim(Number(id));
+    expect(aim).toMatchObject({ kind: "open" });
+    expect(aim.kind === "open" && aim.x).toBeGreaterThan(400);
   });
 
   test("a bar that sticks to an edge is scrolled clear of", async () => {

@@ -66,6 +66,13 @@ function bareTurns() {
   const heard = new Map<string, (event: object) => void>();
   const defaultView = { addEventListener: (type: string, hear: (event: object) => void) => heard.set(type, hear) };
   vi.stubGlobal("Node", { DOCUMENT_NODE: 9 });
+  vi.stubGlobal(
+    "MutationObserver",
+    class {
+      observe() {}
+      takeRecords = () => [];
+    },
+  );
   // The cast: nothing else of a document is asked for.
   const turns = createEventTracker({ nodeType: 9, defaultView, querySelectorAll: () => [] } as unknown as Document);
   turns.arm();

@@ -32,6 +32,33 @@ describe("MutationWatch", () => {
     expect((await surface.look()).mutations).toBe(2);
   });
 
+  test.each([
+    ["came to what was there already", `document.querySelector("#old")`],
+    ["came with its host", `document.body.appendChild(document.createElement("section"))`],
+    [
+      "came with its host, in place of another",
+      `((host) => (document.querySelector("#old").replaceWith(host), host))(document.createElement("div"))`,
+    ],
+    [
+      "came with its host to another shadow root",
+      `document.querySelector("x-app").shadowRoot.appendChild(document.createElement("div"))`,
+    ],
+    [
+      "came with a document that was written anew",
+      `(document.open(), document.write("<div id=new></div>"), document.close(), document.querySelector("#new"))`,
+    ],
+  ])("a shadow root that %s is looked into", async (_, host) => {
+    const { page, surface } = await openMarkup(browser, "<div id=old></div><x-app></x-app>");
+    await page.evaluate(`document.querySelector("x-app").attachShadow({ mode: "open" }).innerHTML = "<p>old</p>"`);
+    await surface.begin(null);
+    await surface.look();
+    await page.evaluate(`globalThis.host = ${host}; host.attachShadow({ mode: "open" }).innerHTML = "<p>old</p>"`);
+    await surface.begin(null);
+    expect((await surface.look()).mutations).toBe(0);
+    await page.evaluate("host.shadowRoot.append(document.createElement('hr'))");
+    expect((await surface.look()).mutations).toBe(1);
+  });
+
   test("every element that may hold a shadow root is looked into, and what is passed over can hold none", async () => {
     const { page, surface } = await openMarkup(browser, "<div id=all></div>");
     await page.evaluate(`for (const tag of ${JSON.stringify(HOSTS)}) {

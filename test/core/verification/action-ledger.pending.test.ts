@@ -1,8 +1,8 @@
 /** Proves core/verification/action-ledger.ts: entries that nobody saved, and questions without a yes, outlast whatever is done beside them. */
 
 import { describe, expect, test } from "vitest";
-import type { LedgerEntry } from "../../../core/verification/action-ledger.js";
-import { type PendingWork, pendingAfter } from "../../../core/verification/action-ledger.js";
+import type { LedgerEntry } from "../../../core/verification/ledger-entry.js";
+import { type PendingWork, pendingAfter } from "../../../core/verification/pending-work.js";
 import { unsavedFields } from "../../../core/verification/unsaved.js";
 import { skeletonOf } from "../page/pages.js";
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { LedgerEntry } from "../../../core/verification/action-ledger.js";
 import {
   type ActionLedger,
   acceptPersonsWord,
@@ -8,6 +7,7 @@ import {
   recordAction,
   recordDownloads,
 } from "../../../core/verification/action-ledger.js";
+import type { LedgerEntry } from "../../../core/verification/ledger-entry.js";
 import { isUnsaved } from "../../../core/verification/unsaved.js";
 
 const deed = (stepIndex: number, fields: Partial<LedgerEntry> = {}): LedgerEntry => ({

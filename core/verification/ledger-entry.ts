@@ -1,0 +1,52 @@
+/** Ledger entry: one thing that a task did, as the action ledger keeps it. */
+
+import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
+import { parseAction } from "../action/grammar.js";
+import type { EvidenceSummary } from "./evidence.js";
+
+export interface LedgerEntry
+  extends Pick<EvidenceSummary, "refused" | "unanswered" | "asks" | "saving" | "opened" | "looked"> {
+  readonly stepIndex: number;
+  readonly action: string;
+  readonly kind: Kind;
+  readonly risk: Risk;
+  readonly verdict: VerdictTag;
+  /** Fingerprint, role and name are the target's. */
+  readonly fingerprint?: string;
+  readonly role?: string;
+  readonly name?: string;
+  /** Form, dialog or region of the target; the same for the same place in another document. */
+  readonly holder?: string;
+  /** The site accepted a write request of the action. */
+  readonly wrote?: true;
+  /** The control held what was to be entered before the action. */
+  readonly already?: true;
+}
+
+export type StepMark = Pick<LedgerEntry, "stepIndex" | "holder" | "fingerprint">;
+
+/** Older ones are forgotten, because workflow state is bounded. */
+const KEPT = 12;
+export const latest = <T>(items: readonly T[]): readonly T[] => items.slice(-KEPT);
+
+/** The action presses what finishes something, or what cannot be undone. */
+export const isSubmitting = ({ kind, risk }: Pick<LedgerEntry, "kind" | "risk">): boolean =>
+  kind === "submit" || risk !== "reversible";
+
+const ENTRIES: readonly string[] = ["type", "setValue", "select", "check", "upload"];
+const TOGGLES: readonly string[] = ["checkbox", "radio", "switch", "option", "menuitemcheckbox", "menuitemradio"];
+
+/** The action changes a control without submitting it. One that failed counts too: it may have changed the control. */
+export function isFieldEntry(entry: Pick<LedgerEntry, "action" | "kind" | "risk" | "fingerprint" | "role">): boolean {
+  if (isSubmitting(entry) || entry.fingerprint === undefined || entry.kind === "navigation") return false;
+  const parsed = parseAction(entry.action);
+  if (!parsed.ok) return false;
+  const { kind } = parsed.action;
+  return kind === "click" ? TOGGLES.includes(entry.role ?? "") : ENTRIES.includes(kind);
+}
+
+export const stepMark = ({ stepIndex, holder, fingerprint }: LedgerEntry): StepMark => ({
+  stepIndex,
+  holder,
+  fingerprint,
+});
