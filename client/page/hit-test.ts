@@ -15,7 +15,7 @@ import {
 import { fieldBoxOf } from "./field-box.js";
 
 const STEADY_MS = 30;
-/** At most sixty a second are drawn; whatever moves by script moves with them. */
+/** Sixty a second are drawn as a rule; whatever moves by script moves with them. */
 const FRAME_MS = 17;
 const STEADY_TRIES = 16;
 /** Middle first, then the quarters: half of a control may lie under a banner. */

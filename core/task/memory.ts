@@ -25,6 +25,8 @@ export interface PastAction {
   readonly replaces?: true;
   /** Something was sent, it did not do what it should, and nothing shows that it never arrived. */
   readonly mayHaveLanded?: true;
+  /** Form, dialog or region of what may have been sent. */
+  readonly holder?: string;
   /** The client ended in it: nobody saw whether it happened. */
   readonly cutOff?: true;
   /** What a person said became of it, when asked. */

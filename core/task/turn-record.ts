@@ -74,7 +74,7 @@ function pastOf(
     kind,
     risk,
     replaces: replaces === true || undefined,
-    mayHaveLanded: mayHaveLanded(issued, verdict, evidence) || undefined,
+    ...(mayHaveLanded(issued, verdict, evidence) && { mayHaveLanded: true, holder: issued.facts.holder }),
     cutOff: (!verdict.actionSucceeded && isCutOff(issued, observation)) || undefined,
     verdict: verdict.tag,
     refused: refused === true || undefined,

@@ -1,7 +1,7 @@
 /** Action ledger: what a task has entered, saved, been refused and been asked, beyond the window of remembered actions (CP4, CP6). */
 
 import { isFieldEntry, isSubmitting, type LedgerEntry, latest, type StepMark, stepMark } from "./ledger-entry.js";
-import { type PendingWork, pendingAfter } from "./pending-work.js";
+import { isSubmittedBy, type PendingWork, pendingAfter } from "./pending-work.js";
 
 export type RefusedAction = Pick<LedgerEntry, "stepIndex" | "action" | "fingerprint" | "role" | "name" | "holder"> & {
   readonly submit: boolean;
@@ -39,7 +39,7 @@ export function recordAction(ledger: ActionLedger, entry: LedgerEntry): ActionLe
   return {
     ...ledger,
     refused: entry.refused === true ? latest([...open, refusedAction(entry)]) : open,
-    entered: isFieldEntry(entry) && !isSaved ? replaced(ledger.entered) : ledger.entered,
+    entered: isSaved ? ledger.entered.filter(isOther) : isFieldEntry(entry) ? replaced(ledger.entered) : ledger.entered,
     saved:
       (isGood || isLikely) && entry.kind === "submit" ? latest([...ledger.saved.filter(isOther), mark]) : ledger.saved,
     ...pendingAfter(ledger, isSaved ? { ...entry, saving: undefined } : entry),
@@ -48,14 +48,17 @@ export function recordAction(ledger: ActionLedger, entry: LedgerEntry): ActionLe
   };
 }
 
-/** It was entered and handed in before, and its control holds it still: there is nothing new to be saved. */
+/**
+ * It was entered and handed in before, it is not sure how that went, and its control holds it still: there is nothing new to be saved. After
+ * a save that is sure, what is entered again is for another one: a form for several things may keep what was entered for the first.
+ */
 function isSavedBefore({ entered, open, saved }: ActionLedger, entry: LedgerEntry): boolean {
   const { stepIndex, fingerprint, holder } = entry;
   if (entry.already !== true || entry.saving === "document" || !isFieldEntry(entry)) return false;
   const isIt = (mark: StepMark) => mark.fingerprint === fingerprint && mark.stepIndex < stepIndex;
   const last = entered.findLast(isIt);
   if (last === undefined || last.holder !== holder || open.some(isIt)) return false;
-  return saved.some((one) => one.stepIndex >= last.stepIndex && one.holder === holder);
+  return saved.findLast((one) => one.stepIndex >= last.stepIndex && one.holder === holder)?.likely === true;
 }
 
 function mayBringAbout(entry: LedgerEntry): boolean {
@@ -75,20 +78,24 @@ export function recordDownloads(ledger: ActionLedger, seen: readonly string[] | 
   return { ...ledger, downloads: latest([...new Set([...(ledger.downloads ?? []), ...seen])]) };
 }
 
-/** Their yes hands in, as likely, what was entered until then, wherever it stands. */
-export function acceptPersonsWord(ledger: ActionLedger, stepIndex: number): ActionLedger {
-  const entered = ledger.entered.filter((mark) => mark.stepIndex <= stepIndex);
-  const holders = [...new Set(entered.map(({ holder }) => holder))];
-  const handedIn = holders.map((holder) => ({ stepIndex, holder, fingerprint: undefined, likely: true as const }));
-  return {
+/** `sent`: they were asked about what sends something: their yes hands in, as likely, what was entered there until then. */
+export function acceptPersonsWord(
+  ledger: ActionLedger,
+  { stepIndex, sent }: { readonly stepIndex: number; readonly sent: Pick<StepMark, "holder"> | undefined },
+): ActionLedger {
+  const heard = {
     ...ledger,
     refused: ledger.refused.filter((refusal) => refusal.stepIndex !== stepIndex),
-    saved: latest([...ledger.saved, ...handedIn]),
     unanswered: ledger.unanswered.filter((step) => step !== stepIndex),
     question: null,
-    open: [],
-    kept: [],
   };
+  if (sent === undefined) return heard;
+  const { holder } = sent;
+  // Keys go to whatever has the focus: nobody knows where they handed something in.
+  if (holder === undefined) return { ...heard, open: [], kept: [] };
+  const mark = { stepIndex, holder, fingerprint: undefined, likely: true as const };
+  const open = ledger.open.filter((one) => !isSubmittedBy(sent, one));
+  return { ...heard, saved: latest([...ledger.saved, mark]), open, kept: [] };
 }
 
 /** What a person did not allow to be handed in is not to be saved, and a question of the page's that they left alone is over. */

@@ -33,7 +33,7 @@ export function pendingAfter({ open, question, kept }: PendingWork, entry: Ledge
   );
   const next = questionAfter(question, entry);
   const agreed = question !== null && next === null && question.stepIndex !== entry.stepIndex ? question : null;
-  const left = openAfter(others, entry).filter((one) => agreed === null || !reaches(agreed, one));
+  const left = openAfter(others, entry).filter((one) => agreed === null || !isSubmittedBy(agreed, one));
   return { open: latest([...left, ...openedBy(entry)]), question: next, kept: keptAfter(kept, others, entry) };
 }
 
@@ -58,7 +58,7 @@ function openedBy({ opened, stepIndex, verdict }: LedgerEntry): readonly OpenEnt
 /** An entry is open until its form is submitted, or until the site accepts any write. */
 function openAfter(open: readonly OpenEntry[], entry: LedgerEntry): readonly OpenEntry[] {
   const { saving, wrote } = entry;
-  const submits = (one: OpenEntry) => wrote === true || (isSubmitting(entry) && reaches(entry, one));
+  const submits = (one: OpenEntry) => wrote === true || (isSubmitting(entry) && isSubmittedBy(entry, one));
   if (!isFieldEntry(entry)) return isPressed(entry) ? open.filter((one) => !submits(one)) : open;
   // The last entry of a control stands for it; an entry that the site took at once is saved.
   const others = open.filter(({ fingerprint }) => fingerprint !== entry.fingerprint);
@@ -66,7 +66,7 @@ function openAfter(open: readonly OpenEntry[], entry: LedgerEntry): readonly Ope
   return [...others, { ...stepMark(entry), name: shortName(entry), saving }];
 }
 
-const reaches = ({ holder }: Pick<StepMark, "holder">, open: OpenEntry): boolean =>
+export const isSubmittedBy = ({ holder }: Pick<StepMark, "holder">, open: OpenEntry): boolean =>
   open.saving !== "form" || (holder !== undefined && open.holder === holder);
 
 /** A press that did not fail, was not refused, brought no question, and is no way out. Its effect is for CP5 to weigh. */

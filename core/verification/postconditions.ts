@@ -99,7 +99,7 @@ function afterTyping(compared: Comparison, text: string, appends: boolean): Post
   const wanted = appends && was !== "" ? [text, was + text] : [text];
   if (wanted.some((value) => readsBack(value, shown))) {
     if (receipt?.verified === false) return NONE;
-    const isOld = target.before !== undefined && !appends && readsBack(text, was);
+    const isOld = target.before !== undefined && !appends && shown === was;
     return isOld ? already("The field held that value before.") : held("value-read-back", "The value reads back.");
   }
   const isSame = target.before !== undefined && shown === was;

@@ -14,7 +14,7 @@ export interface Judgement {
 
 export interface Verdict extends Omit<Judgement, "reason" | "degraded"> {
   readonly tag: VerdictTag;
-  /** taskCompleted ∧ confidence ≥ 0.70, and more than time went by. */
+  /** taskCompleted ∧ confidence ≥ 0.70; never of a wait that is only `likely`. */
   readonly goalAchieved: boolean;
   /** Rule that decided, e.g. `nothing-changed`, `value-read-back`, `submit-two-tiers`, `judge`. */
   readonly rule: string;
@@ -109,7 +109,7 @@ export function conclude(asked: {
   return {
     ...base,
     taskCompleted,
-    subTaskCompleted,
+    subTaskCompleted: isChance ? undefined : subTaskCompleted,
     goalAchieved,
     // A completion stands on the judge's word too, so it is no surer than that.
     confidence: goalAchieved ? Math.min(base.confidence, said) : base.confidence,

@@ -96,7 +96,9 @@ function withPersonsWord(state: TaskState, { phase }: StateIn<"asking">, word: P
     return mayHaveLanded === undefined ? past : { ...past, mayHaveLanded };
   });
   if (stepIndex === undefined || word === "not-arrived") return update(state, { memory: { history } });
-  return update(state, { memory: { history, deeds: acceptPersonsWord(state.memory.deeds, stepIndex) } });
+  const asked = state.memory.history.findLast((past) => past.stepIndex === stepIndex);
+  const sent = asked?.mayHaveLanded === true ? { holder: asked.holder } : undefined;
+  return update(state, { memory: { history, deeds: acceptPersonsWord(state.memory.deeds, { stepIndex, sent }) } });
 }
 
 const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;

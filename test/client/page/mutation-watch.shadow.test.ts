@@ -59,6 +59,19 @@ describe("MutationWatch", () => {
     expect((await surface.look()).mutations).toBe(1);
   });
 
+  test("after a document was written anew, what comes later is looked into too", async () => {
+    const { page, surface } = await openMarkup(browser, "<div id=old></div>");
+    await surface.begin(null);
+    await page.evaluate(`document.open(); document.write("<div id=new></div>"); document.close()`);
+    await surface.begin(null);
+    await page.evaluate(
+      `globalThis.host = document.body.appendChild(document.createElement("section")); host.attachShadow({ mode: "open" }).innerHTML = "<p>old</p>"`,
+    );
+    await surface.begin(null);
+    await page.evaluate("host.shadowRoot.append(document.createElement('hr'))");
+    expect((await surface.look()).mutations).toBe(1);
+  });
+
   test("every element that may hold a shadow root is looked into, and what is passed over can hold none", async () => {
     const { page, surface } = await openMarkup(browser, "<div id=all></div>");
     await page.evaluate(`for (const tag of ${JSON.stringify(HOSTS)}) {

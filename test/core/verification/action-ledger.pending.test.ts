@@ -1,4 +1,4 @@
-/** Proves core/verification/action-ledger.ts: entries that nobody saved, and questions without a yes, outlast whatever is done beside them. */
+/** Proves core/verification/pending-work.ts: entries that nobody saved, and questions without a yes, outlast whatever is done beside them. */
 
 import { describe, expect, test } from "vitest";
 import type { LedgerEntry } from "../../../core/verification/ledger-entry.js";

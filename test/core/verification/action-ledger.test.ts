@@ -29,7 +29,7 @@ const entry = (stepIndex: number, fields: Partial<LedgerEntry> = {}) =>
 const ledgerOf = (...deeds: readonly LedgerEntry[]): ActionLedger => deeds.reduce(recordAction, emptyLedger);
 const refused = submit(0, { verdict: "contradicted", refused: true });
 
-describe("recordDeed", () => {
+describe("recordAction", () => {
   test("CP3 a refused deed stays until something repairs it, however long that takes", () => {
     const others = Array.from({ length: 40 }, (_, index) => entry(index + 1, { fingerprint: `field ${index}` }));
     expect(ledgerOf(refused, ...others).refused).toEqual([
@@ -84,19 +84,42 @@ describe("recordDeed", () => {
   });
 });
 
-describe("takeTheirWord", () => {
+describe("acceptPersonsWord", () => {
   test("CP3 the person's word settles the step that they were asked about, and no other", () => {
     const two = ledgerOf(refused, submit(1, { fingerprint: "b", holder: "b", verdict: "unknown", refused: true }));
-    expect(acceptPersonsWord(two, 1).refused.map(({ stepIndex }) => stepIndex)).toEqual([0]);
+    expect(
+      acceptPersonsWord(two, { stepIndex: 1, sent: { holder: "b" } }).refused.map(({ stepIndex }) => stepIndex),
+    ).toEqual([0]);
   });
 
-  test("CP6 a person's yes hands in, as likely, what was entered until then, and nothing that is entered later", () => {
-    const name = { criterion: "c1", fingerprint: "name", holder: "form" };
-    const told = acceptPersonsWord(ledgerOf(entry(0), submit(1, { verdict: "unknown" })), 1);
-    const isOpen = (deeds: ActionLedger) => isUnsaved(deeds, name, (saved) => saved);
+  const name = { criterion: "c1", fingerprint: "name", holder: "form" };
+  const isOpen = (deeds: ActionLedger, of = name) => isUnsaved(deeds, of, (saved) => saved);
+  const profile = entry(0, { fingerprint: "about", holder: "profile", saving: "form" });
+  const unknown = ledgerOf(profile, entry(1, { saving: "form" }), submit(2, { verdict: "unknown", asks: "Sure?" }));
+
+  test("CP6 a person's yes hands in, as likely, what was entered there until then, and nothing elsewhere or later", () => {
+    const told = acceptPersonsWord(unknown, { stepIndex: 2, sent: { holder: "form" } });
     expect(isUnsaved(told, name)).toBe(true);
     expect(isOpen(told)).toBe(false);
-    expect(isOpen(recordAction(told, entry(2)))).toBe(true);
+    expect(isOpen(told, { criterion: "c2", fingerprint: "about", holder: "profile" })).toBe(true);
+    expect(told.open).toMatchObject([{ fingerprint: "about" }]);
+    expect(isOpen(recordAction(told, entry(3)))).toBe(true);
+  });
+
+  test("CP6 a person's yes to what sends nothing hands nothing in", () => {
+    const told = acceptPersonsWord(unknown, { stepIndex: 1, sent: undefined });
+    expect(told).toMatchObject({
+      open: [{ fingerprint: "about" }, { fingerprint: "name" }],
+      saved: [],
+      question: null,
+    });
+    expect(isOpen(told)).toBe(true);
+  });
+
+  test("CP6 a person's yes to keys of which nobody knows where they went leaves nothing open, and proves nothing", () => {
+    const told = acceptPersonsWord(unknown, { stepIndex: 2, sent: { holder: undefined } });
+    expect(told).toMatchObject({ open: [], saved: [] });
+    expect(isOpen(told)).toBe(true);
   });
 });
 
@@ -105,10 +128,9 @@ describe("an entry that finds its value there", () => {
     entry(stepIndex, { saving: "form", ...fields });
   const again = (fields: Partial<LedgerEntry> = {}) => tick(2, { already: true, ...fields });
   const unknown = submit(1, { verdict: "unknown" });
-  const told = acceptPersonsWord(ledgerOf(tick(0), unknown), 1);
+  const told = acceptPersonsWord(ledgerOf(tick(0), unknown), { stepIndex: 1, sent: { holder: "form" } });
 
   test.each<[string, ActionLedger, LedgerEntry]>([
-    ["was handed in", ledgerOf(tick(0), submit(1)), again()],
     ["was handed in, and that is only likely", ledgerOf(tick(0), submit(1, { verdict: "likely" })), again()],
     ["was handed in, as a person says", told, again()],
     ["was found there once more already", recordAction(told, again()), again({ stepIndex: 3 })],
@@ -122,6 +144,7 @@ describe("an entry that finds its value there", () => {
   test.each<[string, ActionLedger, LedgerEntry]>([
     ["was not entered before", ledgerOf(submit(1)), again()],
     ["was not handed in", ledgerOf(tick(0)), again()],
+    ["was handed in for sure, as the first of several", ledgerOf(tick(0), submit(1)), again()],
     ["was handed in by another form", ledgerOf(tick(0), submit(1, { holder: "search" })), again()],
     ["was handed in, and nobody knows whether that arrived", ledgerOf(tick(0), unknown), again()],
     ["was entered anew since", ledgerOf(tick(0), submit(1), tick(2)), again({ stepIndex: 3 })],
@@ -130,6 +153,17 @@ describe("an entry that finds its value there", () => {
     ["was not there", told, tick(2)],
   ])("CP6 and %s is to be saved", (_, before, found) => {
     expect(recordAction(before, found).open).toMatchObject([{ fingerprint: "name" }]);
+  });
+});
+
+describe("a second look at an entry", () => {
+  test("CP6 leaves no mark of the first where it finds what was handed in", () => {
+    const likely = ledgerOf(entry(0, { saving: "form" }), submit(1, { verdict: "likely" }));
+    const first = recordAction(likely, entry(2, { saving: "form", verdict: "likely" }));
+    expect(recordAction(first, entry(2, { saving: "form", already: true }))).toMatchObject({
+      open: [],
+      entered: likely.entered,
+    });
   });
 });
 

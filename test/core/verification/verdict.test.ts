@@ -63,11 +63,12 @@ describe("conclude", () => {
     const waited = (e: Partial<EvidenceSummary>) =>
       conclude({
         evidence: evidence(e),
-        judgement: judgement({ taskCompleted: true }),
+        judgement: judgement({ taskCompleted: true, subTaskCompleted: true }),
         issued: issued("generic", "wait(1)"),
       });
     expect(waited({ strength: "weak" })).toMatchObject({ tag: "likely", taskCompleted: true, goalAchieved: false });
-    expect(waited({})).toMatchObject({ tag: "confirmed", goalAchieved: true });
+    expect(waited({ strength: "weak" }).subTaskCompleted).toBeUndefined();
+    expect(waited({})).toMatchObject({ tag: "confirmed", goalAchieved: true, subTaskCompleted: true });
     expect(concluded({ strength: "weak" }, { taskCompleted: true })).toMatchObject({ goalAchieved: true });
   });
 
