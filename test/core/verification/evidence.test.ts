@@ -414,6 +414,7 @@ describe("gatherEvidence: fixed outcomes (VD8)", () => {
     ["a value reads back", set("", "Jas"), ["confirmed", "value-read-back"]],
     ["a value reads back to a plain client", set("", "Jas", { receipt: null }), ["confirmed", "value-read-back"]],
     ["a repeated value that reads back", set("Jas", "Jas"), ["confirmed", "already-so"]],
+    ["a value that was there but for a capital", set("jas", "Jas"), ["confirmed", "value-read-back"]],
     ["typed after what was there", set("Mr ", "Mr Jas", { action: 'type(5,"Jas")' }), ["confirmed", "value-read-back"]],
     ["the client denies what the page shows", set("", "Jas", { receipt: { verified: false } }), null],
     ["a masked value that the client read", set("", "[PASSWORD]"), ["confirmed", "value-read-back"]],
