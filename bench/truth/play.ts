@@ -172,7 +172,7 @@ function told(
 
 function tagOfNo({ action, evidence, settlement }: Seen): VerdictTag {
   if (settlement.kind === "decided") return settlement.verdict.tag;
-  // Only the kind matters: a submit is never left to a judge.
+  // Of its facts only the kind matters: a submit is never left to a judge.
   const issued = { action, facts: { kind: "generic" } };
   const verdict: Verdict = conclude({ evidence, judgement: judgementOf("no", evidence), issued });
   return verdict.tag;

@@ -74,7 +74,7 @@ export function viewportBox(element: Element): { left: number; top: number; widt
 }
 
 export function deepElementFromPoint(top: Document, x: number, y: number): Element | null {
-  let root: Document | ShadowRoot = top;
+  let root: Root = top;
   let [atX, atY] = [x, y];
   let hit: Element | null = null;
   for (;;) {
@@ -103,7 +103,6 @@ export type Root = Document | ShadowRoot;
 /** Those in a root, looked for anew once anything came or went in it; a root that came to one of them makes no mutation. */
 class MayHoldRoot {
   private elements: readonly Element[] | null = null;
-  private first: Element | null = null;
   private readonly root: Root;
   private readonly changes = new MutationObserver(() => {
     this.elements = null;
@@ -115,9 +114,7 @@ class MayHoldRoot {
   }
 
   now(): readonly Element[] {
-    const { firstElementChild } = this.root;
-    if (this.changes.takeRecords().length > 0 || firstElementChild !== this.first) this.elements = null;
-    this.first = firstElementChild;
+    if (this.changes.takeRecords().length > 0) this.elements = null;
     this.elements ??= [...this.root.querySelectorAll(MAY_HOLD_ROOT)];
     return this.elements;
   }
@@ -134,9 +131,9 @@ function mayHoldRoot(root: Root): readonly Element[] {
 /** Every root a mutation observer has to stand on. */
 export function observableRoots(top: Document): readonly Root[] {
   const roots: Root[] = [top];
-  for (let index = 0; index < roots.length; index += 1) {
-    const root = roots[index];
-    for (const element of root === undefined ? [] : mayHoldRoot(root)) {
+  // It grows while it is walked.
+  for (const root of roots) {
+    for (const element of mayHoldRoot(root)) {
       const inside = element.shadowRoot ?? frameDocument(element);
       if (inside) roots.push(inside);
     }

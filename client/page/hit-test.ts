@@ -40,8 +40,8 @@ export async function hitTest(element: Element, sleep: Sleep, stood?: ElementBox
   let cover: Cover | null = null;
   for (const place of PLACES) {
     if (place !== null) reveal(element, place);
-    const from = place === null && stood?.element === element ? stood : boxNow(element);
-    if (isAttached(element)) await untilSteady(from, sleep);
+    const isFresh = place !== null || stood?.element !== element;
+    if (isAttached(element)) await untilSteady(isFresh ? boxNow(element) : stood, sleep);
     const fault = faultOf(element);
     if (fault !== null) return blocked(fault, true);
     const surfaces = [element, ...labelsOf(element), ...boxOf(element)];
@@ -129,7 +129,7 @@ export const boxNow = (element: Element): ElementBox => ({
 
 async function untilSteady({ element, box, atMs }: ElementBox, sleep: Sleep): Promise<void> {
   let before = box;
-  let waitMs = Math.min(STEADY_MS, Math.max(FRAME_MS, STEADY_MS - (performance.now() - atMs)));
+  let waitMs = Math.max(FRAME_MS, STEADY_MS - (performance.now() - atMs));
   for (let tries = 0; tries < STEADY_TRIES; tries += 1) {
     await sleep(waitMs);
     const after = viewportBox(element);

@@ -1,6 +1,6 @@
 /** Loading: what on a page says that it is not done yet, and whether an application has shown anything of itself so far. */
 
-import { isShown, observableRoots, plainText, queryAll, renderedText } from "./composed-tree.js";
+import { isShown, observableRoots, plainText, queryAll, type Root, renderedText } from "./composed-tree.js";
 import { isControl } from "./control.js";
 
 /** A bar that says how far something is may stand there for ever (a quota, a course, a player); while it moves, the page is not quiet. */
@@ -36,7 +36,7 @@ export function isUnpainted(page: Document): boolean {
   return said.length <= SPLASH_MAX && SPLASH.test(said);
 }
 
-function wordsOf(root: Document | ShadowRoot): string {
+function wordsOf(root: Root): string {
   const parts = "body" in root ? [root.body] : [...root.children].filter(isShown);
   return parts.map((part) => (part === null ? "" : renderedText(part))).join(" ");
 }

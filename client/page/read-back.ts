@@ -4,7 +4,7 @@ import { maskText } from "../../core/page/mask-text.js";
 import { placeholderOf } from "../../core/page/privacy.js";
 import { fold, hasWords, readsBack } from "../../core/verification/text-match.js";
 import type { ExpectedState, ReadBack } from "../surface.js";
-import { isShown, observableRoots, plainText, queryAll, renderedText } from "./composed-tree.js";
+import { isShown, observableRoots, plainText, queryAll, type Root, renderedText } from "./composed-tree.js";
 import { secretOf, selectedLabels } from "./control.js";
 import { shownChoices } from "./field-box.js";
 import { heldBy, isField, type ValueElement } from "./held-value.js";
@@ -118,7 +118,7 @@ function readFile(element: Element, name: string): ReadBack {
 }
 
 /** Of a document or a component; what is inside another component is not among its rendered words. */
-function wordsIn(root: Document | ShadowRoot): string {
+function wordsIn(root: Root): string {
   const parts = "body" in root ? [...root.querySelectorAll("body")] : [...root.children].filter(isShown);
   return parts.map((part) => renderedText(part)).join("\n");
 }

@@ -107,6 +107,8 @@ export function printAction(action: Action): string {
 export const isClicking = ({ kind }: Pick<Action, "kind">): boolean =>
   kind === "click" || kind === "doubleClick" || kind === "rightClick";
 
+export const isWait = (action: string): boolean => action.startsWith("wait(");
+
 /** Puts a value into one field and does nothing else; only entries are chained (PL4). */
 export type EntryAction = Extract<Action, { readonly kind: "type" | "setValue" | "select" | "check" }>;
 

@@ -1,7 +1,7 @@
 /** What a task remembers for later prompts: past actions, feedback on the last proposal, answers and search results. */
 
 import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
-import { readAction } from "../action/grammar.js";
+import { isWait, readAction } from "../action/grammar.js";
 import type { Source, UserAnswer } from "../reasoning/source.js";
 import { type Deliveries, isSubmitShaped, noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
 import { type ActionLedger, emptyLedger } from "../verification/action-ledger.js";
@@ -79,8 +79,6 @@ export function unsettledSubmit(
     return unsettled && (same || past.action === action);
   });
 }
-
-export const isWait = (action: string): boolean => action.startsWith("wait(");
 
 /** `planner`, `person` and `tool` refuse nothing: the plan changed, a person spoke, something was looked up. */
 export type FeedbackSource =

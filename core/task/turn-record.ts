@@ -1,5 +1,6 @@
 /** Turn record: what a turn leaves in history, in the ledger of deeds and in the remembered criteria. */
 
+import { isWait } from "../action/grammar.js";
 import { isSubmitShaped } from "../recovery/strategy.js";
 import { addPassedCriteria, recordAction, recordDownloads } from "../verification/action-ledger.js";
 import { downloadsOf, pageAddress } from "../verification/comparison.js";
@@ -11,7 +12,7 @@ import { isFieldEntry, isSubmitting, type LedgerEntry } from "../verification/le
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./choice.js";
 import { isoOf } from "./command.js";
-import { isPassive, isWait, lookedUpAt, type PastAction } from "./memory.js";
+import { isPassive, lookedUpAt, type PastAction } from "./memory.js";
 import type { ExecutedTurn } from "./phase.js";
 import { withTrace } from "./replay-state.js";
 import { SUMMARY_MAX, type TaskState, update } from "./state.js";

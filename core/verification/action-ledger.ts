@@ -32,14 +32,14 @@ export function recordAction(ledger: ActionLedger, entry: LedgerEntry): ActionLe
     mark.stepIndex !== stepIndex || mark.fingerprint !== entry.fingerprint;
   const isGood = entry.verdict === "confirmed" && entry.refused !== true;
   const open = ledger.refused.filter((refusal) => isOther(refusal) && !(isGood && repairs(entry, refusal)));
-  const replaced = (marks: readonly StepMark[]) => latest([...marks.filter(isOther), stepMark(entry)]);
+  const own = isSaved ? [] : [stepMark(entry)];
   const isLikely = entry.verdict === "likely" && entry.refused !== true && entry.asks === undefined;
   const mark = { ...stepMark(entry), ...(isLikely && { likely: true as const }) };
   const unanswered = ledger.unanswered.filter((step) => step !== stepIndex);
   return {
     ...ledger,
     refused: entry.refused === true ? latest([...open, refusedAction(entry)]) : open,
-    entered: isSaved ? ledger.entered.filter(isOther) : isFieldEntry(entry) ? replaced(ledger.entered) : ledger.entered,
+    entered: isFieldEntry(entry) ? latest([...ledger.entered.filter(isOther), ...own]) : ledger.entered,
     saved:
       (isGood || isLikely) && entry.kind === "submit" ? latest([...ledger.saved.filter(isOther), mark]) : ledger.saved,
     ...pendingAfter(ledger, isSaved ? { ...entry, saving: undefined } : entry),

@@ -1,6 +1,7 @@
 /** Verdict: what verification concludes about one action, made by code from evidence and judgement. */
 
 import type { VerdictTag } from "../../protocol/task.js";
+import { isWait } from "../action/grammar.js";
 import type { EvidenceSummary, SubmitTier } from "./evidence.js";
 
 export interface Judgement {
@@ -104,7 +105,7 @@ export function conclude(asked: {
   const said = confidenceOf(judgement);
   const base = issued.facts.kind === "submit" ? submitVerdict(evidence) : judgedVerdict(evidence, judgement, said);
   // What came while time went by may be anything's: whoever chooses next, and sees the page, says that it is done.
-  const isChance = base.tag === "likely" && issued.action.startsWith("wait(");
+  const isChance = base.tag === "likely" && isWait(issued.action);
   const goalAchieved = base.actionSucceeded && taskCompleted && said >= CONFIDENCE.success && !isChance;
   return {
     ...base,
