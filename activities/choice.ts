@@ -3,7 +3,9 @@
 import { ApplicationFailure } from "@temporalio/common";
 import { z } from "zod";
 import { targetFacts } from "../core/action/facts.js";
+import type { TargetFacts } from "../core/action/gate.js";
 import { type Action, elementIdsOf, parseAction, printAction } from "../core/action/grammar.js";
+import { hashesOf, type JudgedPage, type JudgedParts, surroundingsOf } from "../core/action/judged.js";
 import { containsText, type RequestWords, requestWords } from "../core/action/request-words.js";
 import { isUnnamed, valueTyped } from "../core/action/unnamed.js";
 import { hostOf, matchingDomain } from "../core/knowledge/domain-pattern.js";
@@ -85,7 +87,8 @@ function readProposal(ground: ChoiceContext, proposal: ActionProposal): FollowUp
   if (absent !== undefined) return `There is no element ${absent} on the page.`;
   const found = targetFacts({ action, skeleton, page: ground.ref, valueSource: valueSourceOf(action, ground) });
   const unnamed = isUnnamed({ action, skeleton, page: ground.ref, facts: found, request: requestOf(ground) });
-  const facts = unnamed ? { ...found, unnamed } : found;
+  const judged = judgedOn(found.target, ground.page);
+  const facts = { ...found, ...(unnamed && { unnamed }), ...(judged && { judged }) };
   const expectedOutcome = proposal.expectedOutcome && readableCheck(proposal.expectedOutcome);
   return {
     action: printAction(action),
@@ -96,6 +99,21 @@ function readProposal(ground: ChoiceContext, proposal: ActionProposal): FollowUp
     ...(expectedOutcome && { expectedOutcome }),
   };
 }
+
+function judgedOn(target: TargetFacts["target"], page: PageInput): JudgedParts | undefined {
+  const node = target && resolveTarget(page.skeleton, target.id);
+  return node && hashesOf(surroundingsOf(node, judgedPage(page)));
+}
+
+export const judgedPage = ({
+  skeleton,
+  url,
+  ambient = [],
+}: Pick<PageInput, "skeleton" | "url" | "ambient">): JudgedPage => ({
+  skeleton,
+  url,
+  ambient: new Set(ambient),
+});
 
 /** Controls, half characters and marks that turn the direction of reading: what a person is shown would be something else. */
 const UNSEEN = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;

@@ -66,6 +66,8 @@ export interface ActivityLog {
 
 export interface PageInput extends Pick<PageRef, "url" | "title" | "focus"> {
   readonly skeleton: Skeleton;
+  /** Client ids of what moves by itself; absent: nothing is known to (SK6). */
+  readonly ambient?: readonly number[];
 }
 
 /** The input of a verb as a model is told it: the goal and the page in place of references. */
@@ -87,7 +89,7 @@ export async function loadInput<I extends { readonly task: TaskRef; readonly pag
 export async function loadPage(snapshots: Stores["snapshots"], task: TaskRef, page: PageRef): Promise<PageInput> {
   const { snapshotId, url, title, focus } = page;
   const stored = await snapshots.get(task.tenantId, snapshotId);
-  if (stored !== null) return { url, title, focus, skeleton: stored.skeleton };
+  if (stored !== null) return { url, title, focus, skeleton: stored.skeleton, ambient: stored.ambient };
   const message = `Snapshot ${snapshotId} is not stored; send a new observation.`;
   throw ApplicationFailure.nonRetryable(message, "SnapshotMissing");
 }

@@ -27,6 +27,7 @@ import { createLostWorkerNotice } from "./lost-worker.js";
 import { createMeteredModel } from "./metering.js";
 import { createPlan, planQuestion } from "./plan.js";
 import { createPrepare, prepareQuestion } from "./prepare.js";
+import { createRecheck } from "./recheck.js";
 import {
   createCloseLostTasks,
   createReconcileTasks,
@@ -87,6 +88,7 @@ export function createActivities(given: ActivityDeps): Activities {
     validatePlan: asking(createValidatePlan(deps)),
     reflect: asking(createReflect(deps)),
     replayStep: createReplayStep(deps),
+    recheck: createRecheck(deps),
     record: deps.replay === true ? createKeepingRecord(deps, record) : record,
     criticise: asking(createCriticise(deps)),
     search: telling(createSearch(deps)),

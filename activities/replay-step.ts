@@ -2,7 +2,7 @@
 
 import { isEntry, printAction, readAction } from "../core/action/grammar.js";
 import { NO_USAGE } from "../core/limits/budget.js";
-import { resolveTarget, type Skeleton, type SkeletonNode } from "../core/page/skeleton.js";
+import { elementIdOf, type Skeleton } from "../core/page/skeleton.js";
 import { locate } from "../core/replay/locate.js";
 import { describeStep, type ScriptStep } from "../core/replay/script.js";
 import type { Choice } from "../core/task/choice.js";
@@ -53,7 +53,7 @@ function proposalOf(step: ScriptStep, skeleton: Skeleton): ActionProposal | stri
   const found = step.target === undefined || action.kind === "press" ? null : locate(step, skeleton);
   if (found !== null && found.kind !== "one")
     return found.kind === "none" ? "Nothing on the page is what it was." : "Several things on the page could be meant.";
-  const id = found === null || !("id" in action) ? null : idOf(found.node, skeleton);
+  const id = found === null || !("id" in action) ? null : elementIdOf(found.node, skeleton);
   if (id === undefined) return "What is meant cannot be acted on.";
   return {
     action: printAction(id === null ? action : ({ ...action, id } as typeof action)), // the same action, of another element
@@ -61,15 +61,6 @@ function proposalOf(step: ScriptStep, skeleton: Skeleton): ActionProposal | stri
     lastForStep: true,
     ...(step.expected && { expectedOutcome: step.expected }),
   };
-}
-
-/** As actions name it on this page. */
-function idOf(node: SkeletonNode, skeleton: Skeleton): number | undefined {
-  const { sf, domId, index } = node.control ?? {};
-  const numbers = [sf?.n, Number(domId ?? Number.NaN), index];
-  return numbers.find(
-    (id) => id !== undefined && Number.isInteger(id) && resolveTarget(skeleton, id)?.key === node.key,
-  );
 }
 
 /** What costs more than it did, or acts on something else than it did, is another thing. */

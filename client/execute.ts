@@ -11,7 +11,13 @@ import { planOf } from "./methods.js";
 import type { PageBefore } from "./observation-request.js";
 import { receiptOf, refusal } from "./receipt.js";
 import { AFTER_LOOK_MS, settle } from "./settle.js";
-import { type ActionChanges, ANY_EPOCH, type FoundTarget, type TargetName } from "./surface.js";
+import {
+  type ActionChanges,
+  ANY_EPOCH,
+  type FoundTarget,
+  type JudgedSurroundings,
+  type TargetName,
+} from "./surface.js";
 import { attemptOnTab } from "./tab-actions.js";
 import type { TabDriver } from "./tab-driver.js";
 
@@ -145,12 +151,19 @@ type ActionEnds = Pick<AttemptContext, "target" | "destination">;
 /** A sentence says why there is no such thing on the page. */
 async function resolveEnds(order: ActionRequest, action: Action, { surface }: TabDriver): Promise<ActionEnds | string> {
   const id = targetIdOf(action, order);
-  const target = id === null ? null : await surface.resolve(targetNameOf(order, id));
+  const target = id === null ? null : await surface.resolve(targetNameOf(order, id), judgedIn(order));
   if (target?.kind === "refused") return target.reason;
   if (action.kind !== "drag") return { target, destination: null };
   const epoch = order.target?.epoch || ANY_EPOCH;
   const destination = await surface.resolve({ epoch, id: action.to, fingerprint: "", role: "", name: "" });
   return destination.kind === "refused" ? `where it goes: ${destination.reason}` : { target, destination };
+}
+
+/** The entries of a chain change the form by themselves. */
+function judgedIn({ judged, follows, typedSecrets: secrets = [] }: ActionRequest): JudgedSurroundings | null {
+  if (judged === undefined) return null;
+  const { form: _form, ...others } = judged;
+  return { parts: follows ? others : judged, secrets };
 }
 
 /** The target of a key is what had the focus when it was chosen. */

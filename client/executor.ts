@@ -68,7 +68,8 @@ export class Executor {
     if (attached.kind === "absent") return attached.blocked;
     const clientId = await log.clientId();
     for (const [index, issued] of chain.entries()) {
-      const order = this.secrets.withSecret(record, (this.ports.orderOf ?? requestFor)(issued), api, clientId);
+      const asked = { ...(this.ports.orderOf ?? requestFor)(issued), typedSecrets: this.secrets.valuesOf(record) };
+      const order = this.secrets.withSecret(record, asked, api, clientId);
       const [follows, more] = [index > 0, index < chain.length - 1];
       const receipt = await this.executeOnce(record, { ...order, follows, more }, attached, actions);
       if (receipt === null || !mayGoOn(receipt)) break;

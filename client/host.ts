@@ -1,6 +1,7 @@
 /** Host: what a browser, or something that behaves like one, does for a task, and what a host itself is made of. */
 
 import type { Receipt } from "../core/action/execution.js";
+import type { JudgedParts } from "../core/action/judged.js";
 import type { Secret } from "../core/secrets/slot.js";
 import type { ClientObservations, ObservedRequest, Screenshot } from "../protocol/observation.js";
 import type { Kind, Risk, Target } from "../protocol/task.js";
@@ -13,10 +14,14 @@ export interface ActionRequest {
   readonly target?: Target;
   readonly kind?: Kind;
   readonly risk?: Risk;
+  /** What surrounded the target when the server judged the action; it is carried out nowhere else. */
+  readonly judged?: JudgedParts;
   /** The action is carried out on a page of this origin only. */
   readonly origin?: string;
   /** Fetches the secret that the action types, for a page of this origin; absent where it types none. */
   readonly secret?: (origin: string) => Promise<FetchedSecret>;
+  /** Values of secrets that this client has typed; the server knows none of them. */
+  readonly typedSecrets?: readonly string[];
   readonly verifyDelayMs: number;
   readonly maxRetries: number;
   /** How often events may still reach the target; the client's own bound when absent. */

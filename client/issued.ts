@@ -17,9 +17,9 @@ export function actionsOf(reply: Issued): readonly [Issued, ...Issued[]] {
   const { actions = [], ...first } = reply;
   const { expectedOutcome: _, maxDeliveries: __, ...shared } = first;
   const others = actions.filter(({ actionId }) => actionId !== reply.actionId);
-  const issuedOf = ({ actionId, action, target, kind, risk }: WireAction): Issued =>
+  const issuedOf = ({ actionId, action, target, kind, risk, judged }: WireAction): Issued =>
     // The cast: the id is a plain string on the wire.
-    ({ ...shared, actionId, action, target, kind, risk }) as Issued;
+    ({ ...shared, actionId, action, target, kind, risk, judged }) as Issued;
   return [first, ...others.map(issuedOf)];
 }
 
@@ -27,13 +27,14 @@ export const idsOf = (reply: Issued): readonly string[] => actionsOf(reply).map(
 
 /** `defaults` holds for what the reply says nothing of. */
 export function requestFor(reply: Issued, defaults: ExecutionOptions = {}): ActionRequest {
-  const { action, actionId, target, kind, risk, origin, maxDeliveries, untilSettled } = reply;
+  const { action, actionId, target, kind, risk, judged, origin, maxDeliveries, untilSettled } = reply;
   return {
     action,
     actionId,
     target,
     kind,
     risk,
+    judged,
     origin,
     maxDeliveries,
     untilSettled,

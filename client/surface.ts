@@ -1,6 +1,7 @@
 /** Surface: what the page runtime offers to its driver; plain values only, for they cross a process border. */
 
 import type { Day } from "../core/action/day.js";
+import type { JudgedParts } from "../core/action/judged.js";
 import type { ControlKind } from "../core/page/aria.js";
 import type { ObservedChange, ObservedRequest, Screenshot } from "../protocol/observation.js";
 import type { Target } from "../protocol/task.js";
@@ -10,6 +11,11 @@ export const ANY_EPOCH = "*";
 
 /** Where an action is meant to land. */
 export type TargetName = Omit<Target, "snapshotId">;
+
+export interface JudgedSurroundings {
+  readonly parts: JudgedParts;
+  readonly secrets: readonly string[];
+}
 
 export interface PageView {
   readonly epoch: string;
@@ -168,7 +174,8 @@ export interface PageRuntime {
   observe(): PageView;
   /** The page as it is right now, where it is not as `observe` gave it last; null where it is. What was sent stays what it was. */
   drift(): PageView | null;
-  resolve(target: TargetName): Resolution;
+  /** `judged`: what has to surround it, and the values of secrets that stand in fields. */
+  resolve(target: TargetName, judged?: JudgedSurroundings | null): Resolution;
   /** Opens the window of one action; `n` null for actions without a target, `to` where a drag ends. */
   begin(n: number | null, to?: number | null): { readonly epoch: string; readonly url: string };
   aim(n: number): Promise<PointerTarget>;

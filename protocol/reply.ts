@@ -20,8 +20,25 @@ import {
   type Wire,
 } from "./task.js";
 
+const part = (description: string) => text.optional().openapi({ description });
+
+/** Hashes of what surrounds the target on the page that the action was judged on. A client acts only where they are the same. */
+const judged = named("Judged", {
+  leads: part("origin of the page and the addresses that the target leads to"),
+  place: part("path of the page and the headings above the target"),
+  form: part("values of the other fields of its form"),
+  words: part("words of its row, its dialog and its form"),
+});
+
 /** One action of a chain. */
-const chainedAction = named("ChainedAction", { actionId: text, action: text, target: target.optional(), kind, risk });
+const chainedAction = named("ChainedAction", {
+  actionId: text,
+  action: text,
+  target: target.optional(),
+  kind,
+  risk,
+  judged: judged.optional(),
+});
 
 /** What is concluded of one action of a chain; no verdict: nothing was made of it, and it may be asked for anew. */
 const actionVerdict = z.object({ actionId: text, verdict: verdict.optional(), confidence: confidence.optional() });
@@ -85,6 +102,9 @@ export const interactReply = named("InteractReply", {
   kind: kind.optional(),
   risk: risk.optional(),
   origin: text.optional().openapi({ description: "carry the action out on a page of this origin only" }),
+  judged: judged.optional().openapi({
+    description: "carry the action out only where what surrounds its target is the same; see docs/spec/client.md CL2",
+  }),
   verifyDelayMs: z.int().optional(),
   maxRetries: z.int().optional(),
   verify: z.boolean().optional(),

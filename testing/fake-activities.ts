@@ -60,6 +60,7 @@ export function fakeWorld(steps: number, overrides: Partial<FakeActivities> = {}
       choice: aChoice(`click(${step.index + 1})`, { lastForStep: true }),
     }),
     replayStep: async () => ({ kind: "cannot", reason: "Nothing on the page is what it was." }),
+    recheck: async ({ actions }) => ({ kind: "same", actions }),
     generateAction: async () => ({ choice: aChoice(`finish("nothing is left to do")`) }),
     gatherEvidence: async ({ issued }) => ({
       evidence: someEvidence({
@@ -160,6 +161,7 @@ function counted(activities: FakeActivities, calls: ActivityName[]): FakeActivit
     decompose: wrap("decompose", activities.decompose),
     refineStep: wrap("refineStep", activities.refineStep),
     replayStep: wrap("replayStep", activities.replayStep),
+    recheck: wrap("recheck", activities.recheck),
     generateAction: wrap("generateAction", activities.generateAction),
     gatherEvidence: wrap("gatherEvidence", activities.gatherEvidence),
     judge: wrap("judge", activities.judge),

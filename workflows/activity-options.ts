@@ -36,6 +36,7 @@ export const AT_ONCE: Readonly<
 > = {
   gatherEvidence: { retry: { initialInterval: "100ms", maximumAttempts: 5, maximumInterval: "1s" } },
   replayStep: { retry: { initialInterval: "100ms", maximumAttempts: 3 } },
+  recheck: { retry: { initialInterval: "100ms", maximumAttempts: 3 } },
   record: { startToCloseTimeout: "2s", retry: { initialInterval: "100ms", maximumAttempts: 2 } },
 };
 
@@ -46,6 +47,10 @@ const WITHOUT_MODEL: Readonly<Partial<Record<ActivityName, ActivityOptions>>> = 
     retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s", maximumAttempts: 30 },
   },
   replayStep: {
+    startToCloseTimeout: "5s",
+    retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s", maximumAttempts: 30 },
+  },
+  recheck: {
     startToCloseTimeout: "5s",
     retry: { initialInterval: "200ms", backoffCoefficient: 2, maximumInterval: "10s", maximumAttempts: 30 },
   },

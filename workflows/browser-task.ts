@@ -49,6 +49,7 @@ export interface TaskContinuation {
   readonly modelAttemptMs?: number;
   readonly flushesUncounted?: true;
   readonly hearsOfLongTurns?: true;
+  readonly rechecks?: true;
   readonly stepsPerRun?: number;
 }
 
@@ -84,11 +85,12 @@ function open(input: TaskStart | TaskContinuation): TaskRun {
     upgrade: { isLookedUp: false, isTold: false },
     mailbox,
   };
+  const unchecked = input.rechecks === true ? undefined : (true as const);
   if ("state" in input) {
-    return { ...shared, state: update(readState(input), { run: { runSteps: 0, rollOverDue: false } }) };
+    return { ...shared, state: update(readState(input), { run: { runSteps: 0, rollOverDue: false, unchecked } }) };
   }
   mailbox.push({ kind: "observed", observation: input.first });
-  return { ...shared, state: openTask(input, Date.now()) };
+  return { ...shared, state: update(openTask(input, Date.now()), { run: { unchecked } }) };
 }
 
 async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promise<WorkflowResult> {

@@ -42,6 +42,8 @@ export interface TaskStart extends TaskOpening {
   readonly flushesUncounted?: true;
   /** Runs that began before tell of a long turn by a timer of their own. */
   readonly hearsOfLongTurns?: true;
+  /** Runs that began before say an outstanding action again without a look at the page (TM16). */
+  readonly rechecks?: true;
   /** Of its tenant, as it was when the task began: its share where calls of a model queue up. */
   readonly tier?: Tier;
   /** Turns after which the run is rolled over; for tests. */
@@ -49,7 +51,7 @@ export interface TaskStart extends TaskOpening {
 }
 
 /** What new runs do, and those that began before it did not. */
-export const AS_NEW_RUNS = { flushesUncounted: true, hearsOfLongTurns: true } as const;
+export const AS_NEW_RUNS = { flushesUncounted: true, hearsOfLongTurns: true, rechecks: true } as const;
 
 /** The main road. The first call names the observation in the start input; later calls carry it. */
 export type ObserveMessage =

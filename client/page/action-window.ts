@@ -2,6 +2,7 @@
 
 import type { ActionChanges, ExpectedState, Quiet, ReadBack } from "../surface.js";
 import { createEventTracker } from "./action-changes.js";
+import { formEntries } from "./form-entries.js";
 import type { Identities } from "./identity.js";
 import { InputTracker, type JudgedTarget, judgedNow } from "./input-tracker.js";
 import { isUnpainted, loadingIndicators } from "./loading.js";
@@ -77,9 +78,10 @@ export class ActionWindow {
     this.requests.end();
   }
 
-  /** `element` is what the server has judged. */
-  judge(element: Element): void {
-    this.judged.set(element, judgedNow(element));
+  /** `element` is what the server has judged. `careful`: what is entered in its form was judged with it. */
+  judge(element: Element, careful: boolean): void {
+    const entries = careful ? formEntries(element) : undefined;
+    this.judged.set(element, { ...judgedNow(element), ...(entries !== undefined && { entries }) });
   }
 
   /** From here on, input is ours. */

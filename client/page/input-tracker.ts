@@ -2,6 +2,7 @@
 
 import { addressesOf } from "./browser-facts.js";
 import { windowsOf } from "./composed-tree.js";
+import { formEntries } from "./form-entries.js";
 import { isOwn } from "./own-events.js";
 import { isRenamed, shownWords } from "./shown-words.js";
 
@@ -18,6 +19,8 @@ export interface JudgedTarget {
   readonly element: Element;
   readonly leads: string;
   readonly words: string;
+  /** What is entered in its form; absent where nothing is handed in. */
+  readonly entries?: string;
 }
 
 export const judgedNow = (element: Element): JudgedTarget => ({
@@ -32,7 +35,7 @@ export class InputTracker {
   byUser = false;
   /** One of them would have reached something else. */
   stopped = false;
-  /** The target says something else by now: the whole press goes nowhere. */
+  /** The target says something else by now, or its form holds something else: the whole press goes nowhere. */
   turned = false;
   private armed = false;
   private guarded = false;
@@ -99,7 +102,8 @@ export class InputTracker {
   private hasTurned({ type }: Event): boolean {
     const { judged } = this;
     if (judged === null || !BEGINNING.includes(type) || this.landed.has("click")) return false;
-    this.turned = isRenamed(judged.words, shownWords(judged.element));
+    const { element, words, entries } = judged;
+    this.turned = isRenamed(words, shownWords(element)) || (entries !== undefined && entries !== formEntries(element));
     return this.turned;
   }
 

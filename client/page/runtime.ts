@@ -2,14 +2,14 @@
 
 import { targetFacts } from "../../core/action/facts.js";
 import type { TargetFacts } from "../../core/action/gate.js";
-import type { Skeleton } from "../../core/page/skeleton.js";
-import { isVolatileChange } from "../../core/page/text.js";
+import { differenceOf, hashesOf, surroundingsOf } from "../../core/action/judged.js";
+import { nodesOf, type Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import {
-  ANY_EPOCH,
   type DomAction,
   type ExpectedState,
   type FoundTarget,
+  type JudgedSurroundings,
   type PageRuntime,
   type PageView,
   type PointerTarget,
@@ -39,8 +39,6 @@ import { secretPlaces } from "./secret-places.js";
 class Runtime implements PageRuntime {
   private sent: SentControls = new Map();
   private last: PageView | null = null;
-  /** As it was sent. */
-  private shown: Skeleton | null = null;
   /** The target, when it was found. */
   private stood: ElementBox | undefined;
   private readonly window: ActionWindow;
@@ -65,7 +63,6 @@ class Runtime implements PageRuntime {
     const { view, skeleton } = this.reader.now();
     this.sent = sentControlsOf(skeleton, this.identities.elementOf);
     this.last = view;
-    this.shown = skeleton;
     return view;
   }
 
@@ -74,19 +71,28 @@ class Runtime implements PageRuntime {
     return this.last !== null && now.dom === this.last.dom && now.url === this.last.url ? null : now;
   }
 
-  resolve(target: TargetName) {
+  resolve(target: TargetName, judged: JudgedSurroundings | null = null) {
     const { epoch, elementOf } = this.identities;
     const skeleton = this.reader.skeleton();
     const found = resolveOnPage(target, { skeleton, epoch, sent: this.sent.get(target.id), elementOf });
     if (found.kind === "refused") return found;
     const element = elementOf(found.n);
     if (!element) return { kind: "refused" as const, reason: "target left the page" };
-    const facts = pressFacts(found.n, skeleton);
-    if (isOtherDeed(target, this.shown, { facts, epoch }))
-      return { kind: "refused" as const, reason: "target changed: what it would do is not what was agreed to" };
-    this.window.judge(element);
+    const difference = judged === null ? null : this.differenceFrom(judged, found.n);
+    if (difference !== null) return { kind: "refused" as const, reason: `target changed: ${difference}` };
+    const told = factsOf(found, pressFacts(found.n, skeleton), element);
+    this.window.judge(element, told.careful === true);
     this.stood = boxNow(element);
-    return { epoch, ...factsOf(found, facts, element) };
+    return { epoch, ...told };
+  }
+
+  /** What surrounds the control now, on the page as it would be sent, beside what the server has judged (SF10). */
+  private differenceFrom({ parts, secrets }: JudgedSurroundings, n: number): string | null {
+    const { view, skeleton } = this.reader.now();
+    const node = nodesOf(skeleton).find(({ control }) => control?.sf?.n === n);
+    if (node === undefined) return null;
+    const page = { skeleton, url: view.url, ambient: new Set(view.ambient), secrets };
+    return differenceOf(parts, hashesOf(surroundingsOf(node, page)));
   }
 
   begin(n: number | null, to?: number | null) {
@@ -164,29 +170,6 @@ class Runtime implements PageRuntime {
   private here() {
     return { epoch: this.identities.epoch, url: location.href };
   }
-}
-
-/** What a page says and holds around what cannot be taken back is part of it; another document was judged by nobody (SF10). */
-function isOtherDeed(
-  asked: TargetName,
-  shown: Skeleton | null,
-  now: { readonly facts: TargetFacts; readonly epoch: string },
-): boolean {
-  if (asked.epoch === ANY_EPOCH) return false;
-  const is = now.facts;
-  if (asked.epoch !== now.epoch || shown === null) return asked.epoch !== now.epoch && is.risk === "irreversible";
-  const was = pressFacts(asked.id, shown);
-  const isGrave = was.risk === "irreversible" || is.risk === "irreversible";
-  return isGrave && !isSameSaid(was.about ?? "", is.about ?? "");
-}
-
-/** Sentence by sentence: a clock may go on. */
-function isSameSaid(before: string, after: string): boolean {
-  const [was, is] = [before, after].map((said) => said.split(/(?<=[.!?;])\s/));
-  return (
-    was?.length === is?.length &&
-    was?.every((one, at) => one === is?.[at] || isVolatileChange(one, is?.[at] ?? "")) === true
-  );
 }
 
 const pressFacts = (n: number, skeleton: Skeleton): TargetFacts =>

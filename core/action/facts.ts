@@ -6,6 +6,7 @@ import { accessibleName, epochOf, holderOf, homeOf, isOn, wordsIn } from "../pag
 import { cleanText, clip } from "../page/text.js";
 import { slotIn } from "../secrets/slot.js";
 import type { SnapshotId } from "../task/identity.js";
+import { isTick } from "../verification/text-match.js";
 import type { TargetFacts } from "./gate.js";
 import { type Action, elementIdsOf } from "./grammar.js";
 import { actedOn, isActivation, kindOf } from "./kind.js";
@@ -57,6 +58,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     ...aboutIn(node && activates ? [...surroundings(node, skeleton), ...entriesBeside(node, skeleton)] : [said]),
     ...(node && { holder: holderOf(node, skeleton) }),
     ...(node && replaces(action, node) && { replaces: true as const }),
+    ...(node && action.kind === "click" && isTick(node) && { turns: node.role === "radio" || !isOn(node) }),
     ...(valueSource && { valueSource }),
   };
 }

@@ -4,6 +4,7 @@ import type { Kind, Risk, Target } from "../../protocol/task.js";
 import { faultOfSlot } from "../secrets/slot.js";
 import type { Action } from "./grammar.js";
 import { readAction } from "./grammar.js";
+import type { JudgedParts } from "./judged.js";
 import { mayActOn } from "./origins.js";
 import { hasAmount } from "./risk.js";
 import { riskVerbsIn, verbsAskedIn } from "./risk-verbs.js";
@@ -31,6 +32,10 @@ export interface TargetFacts {
   readonly shows?: string;
   /** The form, dialog or region that holds the target, as a short hash; equal for fields of one form, in every document. */
   readonly holder?: string;
+  /** Hashes of what surrounded the target on the page that the action was chosen on (SF10). */
+  readonly judged?: JudgedParts;
+  /** State that a click gives a checkbox, radio or switch. */
+  readonly turns?: boolean;
   /** It may change state: its events may reach the target only once (RC4). */
   readonly once?: true;
   /** The control holds another value than the action gives it. */

@@ -158,6 +158,15 @@ export function resolveTarget(skeleton: Skeleton, id: number): SkeletonNode | un
   );
 }
 
+/** The number by which an action names this control; undefined where another one answers to it. */
+export function elementIdOf(node: SkeletonNode, skeleton: Skeleton): number | undefined {
+  const { sf, domId, index } = node.control ?? {};
+  const numbers = [sf?.n, Number(domId ?? Number.NaN), index];
+  return numbers.find(
+    (id) => id !== undefined && Number.isInteger(id) && resolveTarget(skeleton, id)?.key === node.key,
+  );
+}
+
 /** The client's id of any node, control or not. */
 export function clientIdOf({ control, key }: SkeletonNode): ControlFacts["sf"] {
   if (control?.sf) return control.sf;

@@ -5,6 +5,7 @@ import { executionOf } from "../action/execution.js";
 import { foreignSources } from "../action/foreign-values.js";
 import { gate } from "../action/gate.js";
 import { type Action, type EntryAction, isEntry, printAction, readAction } from "../action/grammar.js";
+import { type JudgedParts, partsJudged } from "../action/judged.js";
 import { countAttempt, type LoopAttempt } from "../limits/repetition.js";
 import { hashText } from "../page/text.js";
 import { isPlanDone, stepAfter } from "../planning/plan.js";
@@ -57,21 +58,38 @@ export function issueFollowUps(
   state: TaskState,
   first: IssuedAction,
   followUps: readonly FollowUp[],
+  asked = false,
 ): readonly IssuedAction[] {
   let previous: Pick<IssuedAction, "planStep" | "lastForStep"> = first;
   return followUps.map((next, index) => {
     const planStep = stepAfter(state.progress.plan, previous.planStep, previous.lastForStep) ?? previous.planStep;
     previous = { planStep, lastForStep: next.lastForStep };
-    return { ...issue(state, next, planStep), position: index + 1 };
+    return { ...issue(state, next, planStep, asked), position: index + 1 };
   });
 }
 
-export function issue(state: TaskState, chosen: FollowUp, planStep: number): IssuedAction {
-  const { action, thought, facts, lastForStep, expectedOutcome, replayed } = chosen;
+/** `asked`: a person has agreed to it. */
+export function issue(state: TaskState, chosen: FollowUp, planStep: number, asked = false): IssuedAction {
+  const { action, thought, lastForStep, expectedOutcome, replayed } = chosen;
+  const judged = partsOf(chosen.facts.judged, chosen, asked);
+  const facts = judged === undefined ? chosen.facts : { ...chosen.facts, judged };
   const { stepIndex } = state.progress;
   const actionId = actionIdOf(stepIndex, state.counters.corrections, action, facts.target?.fingerprint ?? "");
   const before = state.client.page;
   return { actionId, stepIndex, planStep, action, thought, facts, lastForStep, expectedOutcome, before, replayed };
+}
+
+/** The hashes of what the action was judged by; the client compares no other. */
+export function partsOf(
+  judged: JudgedParts | undefined,
+  action: Pick<FollowUp, "action" | "facts">,
+  asked: boolean,
+): JudgedParts | undefined {
+  if (judged === undefined) return undefined;
+  const parts = partsJudged(action, asked).flatMap((part) =>
+    judged[part] === undefined ? [] : [[part, judged[part]]],
+  );
+  return Object.fromEntries(parts);
 }
 
 export const stepFor = ({ progress }: TaskState, planStep: number): PlanStep | undefined =>

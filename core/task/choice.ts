@@ -69,6 +69,8 @@ export interface IssuedAction extends ChosenAction {
   readonly position?: number;
   /** The page when it was issued. */
   readonly before: PageRef;
+  /** A person has agreed to it. */
+  readonly asked?: true;
 }
 
 /** How far the task has come. The request itself is read from the `tasks` row by the activity. */

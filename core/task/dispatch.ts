@@ -1,4 +1,4 @@
-/** Dispatch: a chosen action becomes an outstanding turn that a client is told of. */
+/** Dispatch: a chosen action becomes an outstanding turn that a client is told of; where its page has changed, code looks first. */
 
 import { executionOf } from "../action/execution.js";
 import { isLooking } from "../action/gate.js";
@@ -6,13 +6,15 @@ import { printAction, readAction } from "../action/grammar.js";
 import { hashText, replaceTimes } from "../page/text.js";
 import { deliveriesLeft } from "../recovery/strategy.js";
 import { predictOutcome } from "../verification/contract.js";
-import { actionIdOf, issue, issueFollowUps } from "./chaining.js";
+import { actionIdOf, issue, issueFollowUps, partsOf } from "./chaining.js";
 import type { Choice, FollowUp, IssuedAction } from "./choice.js";
 import { type ReplyWords, speak } from "./delivery.js";
-import type { ChosenBy, ExecutedTurn, PhaseOf } from "./phase.js";
+import type { ChosenBy, ExecutedTurn, PhaseOf, StateIn } from "./phase.js";
+import { entriesAtStake, type OutstandingTurn, pageToCompare, recheckOutstanding, toRechecking } from "./recheck.js";
 import type { ChainedAction } from "./reply.js";
 import { type TaskState, update } from "./state.js";
-import { note } from "./transition.js";
+import { isIn, note } from "./transition.js";
+import type { ActivityInput } from "./verbs.js";
 
 /** Seconds between the first and the second look, and how many while something is still under way. */
 const SECOND_LOOK_SECONDS = 2;
@@ -23,11 +25,16 @@ const THOUGHT_MAX = 500;
  * The same action on the same control, whatever number the page gives it, for the same price: where it leads, and what the
  * page says and holds around it, are as they were.
  */
-export function allowedKey({ action, facts }: Choice): string {
-  const { target, origin, formAction = "", further = [], about = "" } = facts;
+export function allowedKey({ action, facts }: Pick<Choice, "action" | "facts">): string {
+  const { target, origin, formAction = "", further = [], about = "", judged = {} } = facts;
   const done = target === undefined ? action : `${action.replace(/^(\w+)\(\d+/, "$1(target")} ${target.fingerprint}`;
-  return `${done} ${hashText([origin, formAction, ...further, replaceTimes(about)].join("\n"))}`;
+  const { place = "", form = "", words = "" } = judged;
+  return `${done} ${hashText([origin, formAction, ...further, replaceTimes(about), place, form, words].join("\n"))}`;
 }
+
+/** A person has agreed to it, or agrees to every action of the task. */
+const isAsked = ({ client, settings }: TaskState, choice: Choice): boolean =>
+  settings.approve === "always" || client.allowed === allowedKey(choice);
 
 export function dispatch(
   state: TaskState,
@@ -36,14 +43,46 @@ export function dispatch(
   nowMs: number,
   followUps: readonly FollowUp[] = [],
 ): TaskState {
+  const chosenOn = pageToCompare(state, choice);
+  if (chosenOn === null) return issueTurn(state, choice, by, nowMs, followUps);
+  return toRechecking(state, { choice, by, followUps, chosenOn });
+}
+
+export function recheckInput(state: StateIn<"rechecking">): ActivityInput<"recheck"> {
+  const { choice, followUps, chosenOn, page, outstanding } = state.phase;
+  const { usage: _paid, followUps: _proposed, ...first } = choice;
+  const actions = [first, ...followUps];
+  return {
+    task: state.settings.task,
+    page,
+    hints: state.memory.hints,
+    chosenOn,
+    actions,
+    asked: outstanding?.issued.asked === true || isAsked(state, choice),
+    entries: entriesAtStake(state, actions),
+    own: (state.memory.deeds.pendingEntries ?? []).flatMap(({ fingerprint = [] }) => fingerprint),
+  };
+}
+
+/** The page at hand is still the one that the choice was made for. */
+export function issueTurn(
+  state: TaskState,
+  choice: Choice,
+  by: ChosenBy,
+  nowMs: number,
+  followUps: readonly FollowUp[] = [],
+): TaskState {
+  const asked = isAsked(state, choice);
   const issued: IssuedAction = {
-    ...issue(state, choice, state.progress.plan?.currentStepIndex ?? 0),
+    ...issue(state, choice, state.progress.plan?.currentStepIndex ?? 0, asked),
+    ...(asked && { asked }),
     // The client is told where something is left of a bound, not the whole of it.
     maxDeliveries: deliveriesLeft(state.memory.deliveries, choice) === 1 ? 1 : undefined,
     execution: executionOf(state.settings.execution, state.client.executionNext ?? undefined),
   };
-  const rest = issueFollowUps(state, issued, followUps);
-  const ready = update(state, { client: { allowed: null, executionNext: null }, counters: { toolsInARow: 0 } });
+  const rest = issueFollowUps(state, issued, followUps, asked);
+  const client = { allowed: null, executionNext: null, chosenOn: undefined };
+  const ready = update(state, { client, counters: { toolsInARow: 0 } });
   const phase = { name: "acting", issued, rest: rest.length === 0 ? undefined : rest, chosenBy: by.kind } as const;
   return send(ready, phase, by.correction, nowMs);
 }
@@ -105,8 +144,32 @@ function send(
 
 /** After an interruption the outstanding action is said again, as a turn of its own so that `/next` hears it. */
 export function redeliver(state: TaskState): TaskState {
-  if (state.phase.name !== "acting") return state;
-  return speak(state, { ...outstandingWords(state.phase), redelivered: true });
+  if (!isIn(state, "acting")) return state;
+  return recheckOutstanding(state) ?? speak(state, { ...outstandingWords(state.phase), redelivered: true });
+}
+
+/** The outstanding actions with the numbers and facts of the page at hand: nothing else of their turn has changed. */
+export function issueForPage(
+  state: TaskState,
+  outstanding: OutstandingTurn,
+  actions: readonly FollowUp[],
+  nowMs: number,
+): TaskState {
+  const [issued, ...rest] = chainIn(outstanding).map((was, at) => onPageAtHand(state, was, actions[at] ?? was));
+  if (issued === undefined) return state;
+  const phase = { ...outstanding, name: "acting", issued, rest: rest.length === 0 ? undefined : rest } as const;
+  const ready = update(state, { phase, client: { chosenOn: undefined } });
+  const noted = chainIn(phase).reduce((before, one) => note(before, { kind: "action", issued: one }, nowMs), ready);
+  return speak(noted, { ...outstandingWords(phase), redelivered: true });
+}
+
+function onPageAtHand(state: TaskState, was: IssuedAction, { action, facts }: FollowUp): IssuedAction {
+  const { stepIndex, asked } = was;
+  const fingerprint = facts.target?.fingerprint ?? "";
+  const actionId =
+    action === was.action ? was.actionId : actionIdOf(stepIndex, state.counters.corrections, action, fingerprint);
+  const judged = partsOf(facts.judged, { action, facts }, asked === true);
+  return { ...was, action, actionId, facts: { ...facts, ...(judged && { judged }) }, before: state.client.page };
 }
 
 export const chainIn = ({ issued, rest = [] }: Pick<PhaseOf<"acting">, "issued" | "rest">): readonly IssuedAction[] => [
@@ -139,6 +202,6 @@ function outstandingWords(phase: PhaseOf<"acting">): ReplyWords {
 const actsOnPage = (action: string): boolean => !isLooking(readAction(action));
 
 function instructionOf({ action, actionId, facts }: IssuedAction): ChainedAction {
-  const { target, kind, risk } = facts;
-  return { action, actionId, target, kind, risk };
+  const { target, kind, risk, judged } = facts;
+  return { action, actionId, target, kind, risk, judged };
 }

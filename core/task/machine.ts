@@ -7,7 +7,7 @@ import { originOf } from "../action/origins.js";
 import { countTime } from "../limits/budget.js";
 import type { ActivityFault, NamedResult, TaskCommand, TaskEvent } from "./command.js";
 import { isKnown, isOfTurn, speak, withReply } from "./delivery.js";
-import type { Observation } from "./observation.js";
+import { isOtherPage, type Observation } from "./observation.js";
 import { attributesOf, describe } from "./operator-view.js";
 import type { SuspendedWork } from "./phase.js";
 import { resumeActing } from "./phases/acting.js";
@@ -88,6 +88,7 @@ function observed(state: TaskState, observation: Observation, nowMs: number): Ta
   const takenOver = settings.surefoot && observation.clientId !== client.clientId;
   if (phase.name === "closing" || (takenOver && observation.takeover !== true)) return state;
   const isFirst = delivery.waiting.length === 0;
+  const isReplaced = isInTheMaking(phase) && isOtherPage(client.page, observation);
   const seen = update(state, {
     client: {
       page: pageOf(observation),
@@ -96,6 +97,7 @@ function observed(state: TaskState, observation: Observation, nowMs: number): Ta
       clientId: observation.clientId,
       executionNext: observation.execution ?? client.executionNext,
       lastContactMs: nowMs,
+      chosenOn: client.chosenOn ?? (isReplaced ? client.page : undefined),
     },
     delivery: {
       waiting: [...delivery.waiting, observation.observationId],

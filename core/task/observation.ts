@@ -14,6 +14,10 @@ export interface PageRef {
   readonly focus: string;
 }
 
+/** Equal content at one address is one page; of two documents it never is, because the numbers of controls tell them apart. */
+export const isOtherPage = (one: PageRef, other: PageRef): boolean =>
+  one.domHash !== other.domHash || one.url !== other.url;
+
 type SentField =
   | "protocol"
   | "takeover"

@@ -59,7 +59,7 @@ const noCounts: Omit<Counters, "limits" | "time"> = {
 export function openTask(opening: TaskOpening, nowMs: number): TaskState {
   const { first, place } = opening;
   return {
-    v: 3,
+    v: 4,
     phase: { name: "preparing", command: "prepare-0" },
     settings: settingsOf(opening),
     client: {

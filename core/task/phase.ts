@@ -10,7 +10,8 @@ import type { Choice, FollowUp, IssuedAction } from "./choice.js";
 import type { ActivityCommand, ActivityFault, NamedResult, TaskEvent } from "./command.js";
 import type { SnapshotId } from "./identity.js";
 import type { Feedback, SearchFinding } from "./memory.js";
-import type { Observation } from "./observation.js";
+import type { Observation, PageRef } from "./observation.js";
+import type { RecheckedChoice } from "./recheck.js";
 import type { Approval, NextAction } from "./reply.js";
 import type { TaskState } from "./state.js";
 import type { ActivityName, ActivityResult, CompletionSubject, CriticReason } from "./verbs.js";
@@ -151,6 +152,8 @@ interface PhaseData {
   };
   /** The next step of a script is looked for on the page. */
   replaying: { readonly command: string };
+  /** The page has changed since the action was chosen, or what the task entered may be gone. */
+  rechecking: { readonly command: string } & RecheckedChoice;
   criticising: { readonly command: string; readonly choice: Choice; readonly by: ChosenBy; readonly why: CriticReason };
   /** `next`: what goes on with what the systems of record say. */
   askingSources: { readonly command: string; readonly next: AfterSources };
@@ -181,8 +184,8 @@ interface PhaseData {
     readonly question: string;
     readonly missing: readonly string[];
     readonly reasoning: string;
-    /** Asked before anything was done: about the request as such, what it leaves out, or what done will mean. Absent: about an action. */
-    readonly about?: "request" | "missing" | "contract";
+    /** The first three: asked before anything was done. `entries`: the form may be another one. Absent: about an action. */
+    readonly about?: "request" | "missing" | "contract" | "entries";
     /** What goes on after a yes to the contract. */
     readonly prepared?: ActivityResult<"prepare">;
     /** A model wrote it, and a page may have led the model. */
@@ -194,8 +197,9 @@ interface PhaseData {
     readonly choice: Choice;
     readonly correction?: NextAction["correction"];
     readonly approval: Approval;
-    /** The page that it was asked about. */
+    /** The page that it was asked about. `page` is absent where an earlier build asked. */
     readonly snapshotId?: SnapshotId;
+    readonly page?: PageRef;
     readonly expiresAtMs: number;
   };
   paused: { readonly suspended: SuspendedWork };

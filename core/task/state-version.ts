@@ -6,7 +6,7 @@ import type { TaskState } from "./state.js";
  * Raised with every change of `TaskState`, or of what else one build writes and another reads of a task (a stored page), that an older
  * build could not read; each step has its migration below.
  */
-export const STATE_VERSION: TaskState["v"] = 3;
+export const STATE_VERSION: TaskState["v"] = 4;
 
 /** Brings a state of the version before to this one. Pure; tested with a state of that version. */
 export type StateMigration = (older: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
@@ -15,6 +15,8 @@ export type StateMigration = (older: Readonly<Record<string, unknown>>) => Reado
 export const MIGRATIONS: ReadonlyMap<number, StateMigration> = new Map([
   // What it knows more may be absent: phases that ask systems of record, preparing again, a take-over during a pause; pages by lines.
   [3, (older) => older],
+  // What it knows more may be absent: the phase that rechecks an action, the entries that have to stand.
+  [4, (older) => older],
 ]);
 
 /** A newer build wrote it. The workflow task fails and is tried again, so that nothing is lost until a build comes that reads it. */

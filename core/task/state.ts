@@ -68,6 +68,8 @@ interface ClientState {
   /** What a person allowed but the page changed before it could be issued: action and fingerprint. */
   readonly allowed: string | null;
   readonly lastContactMs: number;
+  /** Page that a choice is being made on, where a newer one has arrived since. */
+  readonly chosenOn?: PageRef | undefined;
 }
 
 /** What done means, the way there, and how far the task is. */
@@ -127,10 +129,12 @@ interface RunState {
   readonly idle: { readonly timer: string; readonly atMs: number };
   readonly runSteps: number;
   readonly rollOverDue: boolean;
+  /** Runs that began before actions were rechecked say an outstanding action again for whatever page is reported (TM16). */
+  readonly unchecked?: true | undefined;
 }
 
 export interface TaskState {
-  readonly v: 3;
+  readonly v: 4;
   readonly phase: Phase;
   readonly settings: Settings;
   readonly client: ClientState;

@@ -24,11 +24,21 @@ type WithoutCommand<P> = P extends AwaitingPhase ? Omit<P, "command"> : never;
 export const isIn = <N extends PhaseName>(state: TaskState, name: N): state is TaskState & StateIn<N> =>
   state.phase.name === name;
 
+/** They are told the page at hand, and choose on it. */
+const CHOOSING: ReadonlySet<ActivityName> = new Set([
+  "prepare",
+  "refineStep",
+  "generateAction",
+  "replayStep",
+  "correct",
+]);
+
 /** Enters a phase that awaits this activity, under a command id that no earlier command had. */
 export function enter(state: TaskState, activity: ActivityName, phase: WithoutCommand<Phase>): TaskState {
   const { commands } = state.run;
   const entered: Phase = { ...phase, command: `${activity}-${commands}` };
-  return update(state, { phase: entered, run: { commands: commands + 1 } });
+  const chosenOn = CHOOSING.has(activity) ? undefined : state.client.chosenOn;
+  return update(state, { phase: entered, run: { commands: commands + 1 }, client: { chosenOn } });
 }
 
 /** A contract that is agreed stays; where the information comes from is analysed again, for more may be known now. */

@@ -166,7 +166,10 @@ export function withLedger(
   evidence: EvidenceSummary | null,
 ): TaskState {
   const carried = links.reduce((deeds, { issued, verdict }) => {
-    return recordAction(deeds, deedOf(issued, verdict, issued === last.issued ? evidence : null));
+    return recordAction(deeds, {
+      ...deedOf(issued, verdict, issued === last.issued ? evidence : null),
+      seenOn: observation.snapshotId,
+    });
   }, state.memory.deeds);
   const turned = evidence === null ? [] : turnedIn(state, evidence);
   const deeds = addPassedCriteria(carried, last.issued.stepIndex, turned);
@@ -198,6 +201,9 @@ function deedOf(
     looked: evidence?.looked,
     wrote: (status !== undefined && status >= 200 && status < 400) || undefined,
     already: rule === "already-so" || undefined,
+    whole: action,
+    turns: facts.turns,
+    otherDocument: evidence?.otherDocument,
   };
 }
 

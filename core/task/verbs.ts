@@ -20,6 +20,7 @@ import type { Choice, ChoosingContext, IssuedAction, TaskProgress, Usage } from 
 import type { TaskRef } from "./identity.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { RecordBatch } from "./projection.js";
+import type { RecheckVerb } from "./recheck.js";
 import type { ScriptInUse } from "./replay-state.js";
 import type { CriterionQuestion, SourceAnswer } from "./sources.js";
 
@@ -102,6 +103,7 @@ export interface ActivityShapes {
     /** `cannot`: nothing on the page is what it was. */
     result: { kind: "chosen"; choice: Choice } | { kind: "cannot"; reason: string };
   };
+  recheck: RecheckVerb;
   generateAction: { input: ChoosingContext & { plan: Plan | null }; result: { choice: Choice } };
   gatherEvidence: {
     input: {

@@ -1,6 +1,7 @@
 /** Action ledger: what a task has entered, saved, been refused and been asked, beyond the window of remembered actions (CP4, CP6). */
 
 import { isFieldEntry, isSubmitting, type LedgerEntry, latest, type StepMark, stepMark } from "./ledger-entry.js";
+import { handedInBy, type PendingEntry, pendingEntriesAfter } from "./pending-entries.js";
 import { isSubmittedBy, type PendingWork, pendingAfter } from "./pending-work.js";
 
 export type RefusedAction = Pick<LedgerEntry, "stepIndex" | "action" | "fingerprint" | "role" | "name" | "holder"> & {
@@ -14,6 +15,8 @@ export interface ActionLedger extends PendingWork {
   readonly saved: readonly (StepMark & { readonly likely?: true })[];
   /** Criteria about a control that began to hold at this step. */
   readonly turned: readonly { readonly id: string; readonly stepIndex: number }[];
+  /** Entries that have to stand when their form is handed in; absent in a state from before they were kept. */
+  readonly pendingEntries?: readonly PendingEntry[];
   /** Names of files; null while no client has reported on downloads. */
   readonly downloads: readonly string[] | null;
   /** Steps whose write request had no answer when they were last looked at. */
@@ -43,6 +46,7 @@ export function recordAction(ledger: ActionLedger, entry: LedgerEntry): ActionLe
     saved:
       (isGood || isLikely) && entry.kind === "submit" ? latest([...ledger.saved.filter(isOther), mark]) : ledger.saved,
     ...pendingAfter(ledger, isSaved ? { ...entry, saving: undefined } : entry),
+    pendingEntries: pendingEntriesAfter(ledger.pendingEntries ?? [], entry),
     unanswered: latest(entry.unanswered === true ? [...unanswered, stepIndex] : unanswered),
     ...(mayBringAbout(entry) && { acted: true as const }),
   };
@@ -91,11 +95,12 @@ export function acceptPersonsWord(
   };
   if (sent === undefined) return heard;
   const { holder } = sent;
+  const pendingEntries = handedInBy(ledger.pendingEntries ?? [], holder);
   // Keys go to whatever has the focus: nobody knows where they handed something in.
-  if (holder === undefined) return { ...heard, open: [], kept: [] };
+  if (holder === undefined) return { ...heard, open: [], kept: [], pendingEntries };
   const mark = { stepIndex, holder, fingerprint: undefined, likely: true as const };
   const open = ledger.open.filter((one) => !isSubmittedBy(sent, one));
-  return { ...heard, saved: latest([...ledger.saved, mark]), open, kept: [] };
+  return { ...heard, saved: latest([...ledger.saved, mark]), open, kept: [], pendingEntries };
 }
 
 /** What a person did not allow to be handed in is not to be saved, and a question of the page's that they left alone is over. */

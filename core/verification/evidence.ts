@@ -4,7 +4,7 @@ import type { Check, Contract } from "../../protocol/contract.js";
 import { isEntry } from "../action/grammar.js";
 import { type ContingencyType, contingenciesOf } from "../recovery/contingency.js";
 import { type Attribution, attributionOf, isWeak, overridingAttribution } from "./attribution.js";
-import { type WriteRequest, writesOf, writeToReport } from "./browser-events.js";
+import { isOtherDocument, type WriteRequest, writesOf, writeToReport } from "./browser-events.js";
 import { type CheckResult, evaluateCheck } from "./check.js";
 import {
   type Comparison,
@@ -73,6 +73,8 @@ export interface EvidenceSummary {
   /** A write request has no answer yet, or the page says that it is at work: the second look waits for it. */
   readonly working?: true;
   readonly formVanished?: true;
+  /** The page after the action is another document than the one before. */
+  readonly otherDocument?: true;
   readonly expectedOutcome: CheckResult;
   readonly stepOutcome: CheckResult;
   readonly similarity: number;
@@ -112,9 +114,19 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
   if (before === null || after === null) return withoutPage(input, before === null ? "before" : "after");
   const compared = compare({ ...input, before, after });
   const findings = findingsOf(compared);
-  const { submit } = findings;
   const { lines, total, changed } = evidenceLines(compared, findings);
-  const summary: EvidenceSummary = {
+  const told = { lines: truncateLines(lines), lineCount: total, changed: changed.length === 0 ? undefined : changed };
+  const summary = { ...summaryOf(input, compared, findings), ...told };
+  return { summary, lines, settlement: settle(compared, findings) };
+}
+
+function summaryOf(
+  input: EvidenceInput,
+  compared: Comparison,
+  findings: RuleFindings,
+): Omit<EvidenceSummary, "lines" | "lineCount"> {
+  const { submit } = findings;
+  return {
     urlChanged: compared.urlChanged,
     meaningfulChange: compared.changes.meaningful,
     witnessOnly: findings.witnessOnly,
@@ -129,12 +141,10 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     unanswered: when(submit.inFlight || submit.question !== null),
     working: when(submit.inFlight || isWorking(compared)),
     formVanished: when(hasLostForm(compared)),
+    otherDocument: when(isOtherDocument(compared)),
     expectedOutcome: compared.expected.result,
     stepOutcome: stepOutcome(input),
     similarity: compared.changes.similarity,
-    lines: truncateLines(lines),
-    lineCount: total,
-    changed: changed.length === 0 ? undefined : changed,
     write: writeToReport(writesOf(compared)),
     saving: savingOf(compared),
     opened: openedForm(compared),
@@ -145,7 +155,6 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     didNotLand: isUndeliveredSubmit(compared, submit),
     prediction: assessPrediction(compared),
   };
-  return { summary, lines, settlement: settle(compared, findings) };
 }
 
 /** Only while values are entered: a button of a form may well end it. */

@@ -2,6 +2,7 @@
 
 import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
 import { parseAction } from "../action/grammar.js";
+import type { SnapshotId } from "../task/identity.js";
 import type { EvidenceSummary } from "./evidence.js";
 
 export interface LedgerEntry
@@ -21,6 +22,14 @@ export interface LedgerEntry
   readonly wrote?: true;
   /** The control held what was to be entered before the action. */
   readonly already?: true;
+  /** Of an entry: the action whole, as it was issued. */
+  readonly whole?: string;
+  /** Of an entry by a click: whether it ticks or unticks. */
+  readonly turns?: boolean;
+  /** The page after the action. */
+  readonly seenOn?: SnapshotId;
+  /** It ended in another document. */
+  readonly otherDocument?: true;
 }
 
 export type StepMark = Pick<LedgerEntry, "stepIndex" | "holder" | "fingerprint">;

@@ -4,7 +4,7 @@ import { MISSING_TYPES, SOURCES } from "../../core/reasoning/source.js";
 import { RECOVERY_STRATEGIES } from "../../core/recovery/strategy.js";
 import { planOf, type ScriptStep } from "../../core/replay/script.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";
-import type { ActivityInput } from "../../core/task/verbs.js";
+import type { ActivityInput, ActivityResult } from "../../core/task/verbs.js";
 import { succeeded } from "../../core/verification/chain.js";
 import type { RuleResult } from "../../core/verification/verdict.js";
 import type { VerdictTag } from "../../protocol/task.js";
@@ -55,6 +55,8 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): N
         name: command.name,
         value: { kind: "chosen", choice: { ...aProposal(weather, chance), lastForStep: true, replayed: true } },
       };
+    case "recheck":
+      return { name: command.name, value: recheckedOf(command.input, chance) };
     case "generateAction":
       return {
         name: command.name,
@@ -114,6 +116,15 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): N
     case "record":
       return { name: command.name, value: { upTo: command.input.upTo } };
   }
+}
+
+/** Mostly the page is the same; else the action is another one there, or what was entered is gone. */
+function recheckedOf({ actions, entries }: ActivityInput<"recheck">, chance: Chance): ActivityResult<"recheck"> {
+  if (chance.happens(0.6)) return { kind: "same", actions };
+  if (entries.length === 0 || chance.happens(0.3)) return { kind: "other", reason: "it leads elsewhere now" };
+  return chance.happens(0.3)
+    ? { kind: "moved", reason: "The page is about something else now." }
+    : { kind: "lost", actions: entries.map(({ action = "" }) => aChoice(action)) };
 }
 
 /** Mostly with a plan; now and then there is no analysis, or a person has to be asked first. */

@@ -69,7 +69,7 @@ export function withDialogs(surface: PageSurface, dialogs: PageDialogs): PageSur
   let [view, begun, owesDisarm] = [EMPTY, { epoch: "", url: "" }, false];
   return {
     arm: (n, guarded) => ask(() => surface.arm(n, guarded), undefined),
-    resolve: (target) => ask(() => surface.resolve(target), REFUSED),
+    resolve: (target, judged) => ask(() => surface.resolve(target, judged), REFUSED),
     aim: (n) => ask(() => surface.aim(n), BLOCKED),
     // It was this action that opened the dialog, if it was sent at all.
     perform: (action) => ask(() => surface.perform(action), { done: true, observed: DIALOG_OPEN }),

@@ -10,6 +10,7 @@ import { chainIn, redeliver, thoughtOf } from "../dispatch.js";
 import { type Feedback, feedback } from "../memory.js";
 import type { Observation } from "../observation.js";
 import type { ExecutedTurn, PhaseDefinition, PhaseOf, StateIn, SuspendedObservation } from "../phase.js";
+import { recheckOutstanding } from "../recheck.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
 import { enter, isIn, resetIdleTimer, toChoosing, toCorrecting } from "../transition.js";
 
@@ -32,15 +33,18 @@ export const acting: PhaseDefinition<"acting"> = {
 
 function verify(state: StateIn<"acting">, observation: Observation, takenOver: boolean): TaskState {
   const { phase } = state;
-  if (!state.settings.surefoot) return observation.pickup === true ? repeatReply(state) : gather(state, observation);
+  if (!state.settings.surefoot) return observation.pickup === true ? sayAgain(state) : gather(state, observation);
   const receipt = receiptOf(phase.issued, observation);
   if (receipt?.effect === "refused") return refusedByClient(state, receipt);
   if (receipt !== undefined) return gather(state, observation);
-  if (!takenOver) return repeatReply(state);
+  if (!takenOver) return sayAgain(state);
   // Whoever held the task may or may not have acted: evidence decides, nothing is repeated.
   const open = chainIn(phase).filter((issued) => receiptOf(issued, observation) === undefined);
   return gather(state, { ...observation, receipts: [...observation.receipts, ...open.map(unknownReceipt)] });
 }
+
+/** The client has not begun the action: it is said again, for the page that it was chosen on and for no other (TM16). */
+const sayAgain = (state: StateIn<"acting">): TaskState => recheckOutstanding(state) ?? repeatReply(state);
 
 /** After a standstill: what was carried out meanwhile, or may have been, is verified; else the action is said again. */
 export function resumeActing(state: TaskState, { observation, takenOver }: SuspendedObservation): TaskState {
@@ -100,12 +104,13 @@ function withAnswers(first: readonly ObservedRequest[], now: readonly ObservedRe
   return [...others, ...now];
 }
 
-function refusedByClient(state: StateIn<"acting">, receipt: Receipt): TaskState {
-  const { issued } = state.phase;
+const refusedByClient = (state: StateIn<"acting">, receipt: Receipt): TaskState =>
+  withdraw(state, state.phase.issued, refusalFeedback(receipt));
+
+/** What nobody has begun is chosen anew. It is no attempt of a loop, and has a bound of its own. */
+export function withdraw(state: TaskState, issued: IssuedAction, fault: Feedback): TaskState {
   const { loop, corrections } = state.counters;
   const clientRefusals = state.counters.clientRefusals + 1;
-  const fault = refusalFeedback(receipt);
-  // What a client refused was not done: it is no attempt of a loop, and refusals have a bound of their own.
   const attempted = attemptOf(issued, issued.before.skeletonHash, corrections);
   const counted = update(state, { counters: { clientRefusals, loop: removeAttempt(loop, attempted) } });
   if (clientRefusals <= MAX_CLIENT_REFUSALS) return toChoosing(counted, { fault });

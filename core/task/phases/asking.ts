@@ -43,6 +43,11 @@ function questionAnswered(state: StateIn<"asking">, text: string, nowMs: number)
     const told = word === undefined ? heard : withPersonsWord(heard, state, word);
     return toChoosing(told, { fault: feedback("person", text, question) });
   }
+  // From here on the form is as the person says it is.
+  if (about === "entries") {
+    const released = update(heard, { memory: { deeds: { ...heard.memory.deeds, pendingEntries: [] } } });
+    return toChoosing(released, { fault: feedback("person", text, question) });
+  }
   // Asked before anything was done: a plain no ends the task, anything else says how to begin.
   return (about === "missing" ? CANCEL : NO).test(text.trim()) ? cancelled(heard, nowMs) : toPreparing(heard);
 }

@@ -26,7 +26,7 @@ import { toLookingUp } from "./searching.js";
 import { close, toApproving } from "./waiting.js";
 
 /** Proposals refused in a row before the task says that no usable action could be had. */
-const MAX_REFUSALS = 3;
+export const MAX_REFUSALS = 3;
 /** Server tools in a row. */
 const MAX_TOOLS = 3;
 const LOOK_CHARACTERS = 120;
@@ -151,7 +151,7 @@ function callTool(state: TaskState, action: ToolCall, proposal: ProposedChoice, 
   }
 }
 
-function checkChoice(state: TaskState, choice: Choice, action: Action, by: ChosenBy, nowMs: number): TaskState {
+export function checkChoice(state: TaskState, choice: Choice, action: Action, by: ChosenBy, nowMs: number): TaskState {
   const { page } = state.client;
   const { loop, corrections } = state.counters;
   const sent = unsettledSubmit(state.memory.history, choice);
@@ -236,7 +236,7 @@ export function criticReason({ client, memory }: TaskState, choice: Choice): Cri
 
 type ProposedChoice = { readonly choice: Choice; readonly by: ChosenBy };
 
-function refuse(
+export function refuse(
   state: TaskState,
   { choice, by, who, why }: ProposedChoice & { readonly who: FeedbackSource; readonly why: string },
   nowMs: number,

@@ -16,6 +16,7 @@ import { interrupted, reflecting } from "./interrupted.js";
 import { gathering, judging } from "./judging.js";
 import { decomposing, planning, replanning } from "./planning.js";
 import { preparing } from "./preparing.js";
+import { rechecking } from "./rechecking.js";
 import { replaying } from "./replaying.js";
 import { checking, evaluating, searching } from "./searching.js";
 import { approving, closing, paused } from "./waiting.js";
@@ -30,6 +31,7 @@ const PHASES: { readonly [N in PhaseName]: PhaseDefinition<N> } = {
   replanning,
   choosing,
   replaying,
+  rechecking,
   criticising,
   askingSources,
   acting,

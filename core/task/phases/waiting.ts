@@ -15,6 +15,7 @@ import { repeatReply, speak } from "../delivery.js";
 import { allowedKey } from "../dispatch.js";
 import { feedback, NOT_ALLOWED } from "../memory.js";
 import type { ChosenBy, PhaseDefinition, StateIn } from "../phase.js";
+import { isOfPage } from "../recheck.js";
 import type { Approval, NextAction } from "../reply.js";
 import { dispatchAsking } from "../sources.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
@@ -80,8 +81,9 @@ export function toApproving(
     readOn: sources.length === 0 ? undefined : sources,
     expiresAt: isoOf(expiresAtMs),
   };
-  const { snapshotId } = state.client.page;
-  const phase = { name: "approving", choice, approval, snapshotId, expiresAtMs, correction } as const;
+  const { page, chosenOn = page } = state.client;
+  const { snapshotId } = page;
+  const phase = { name: "approving", choice, approval, snapshotId, page: chosenOn, expiresAtMs, correction } as const;
   const waiting = update(state, { phase });
   const asked = site === undefined ? approval.what : `${approval.what}; it needs ${site}`;
   return resetIdleTimer(speak(logEvent(waiting, "approval", asked, nowMs), { thought, approval }), expiresAtMs);
@@ -101,7 +103,7 @@ function valuesShown(action: string, name: string): readonly string[] {
     .map((value) => (value.length <= VALUE_MAX ? value : `${clip(value, VALUE_MAX)} (${value.length} characters)`));
 }
 
-/** A yes dispatches the action if the page is still the one it was asked about; else it is chosen anew, and allowed if it is the same. */
+/** A yes dispatches the action if the page is still the one it was asked about. Else code checks first whether it is the same there. */
 export function approved(
   state: StateIn<"approving">,
   event: Extract<TaskEvent, { kind: "approved" }>,
@@ -116,20 +118,17 @@ export function approved(
   const { origins } = state.settings;
   const allowed = site === undefined ? agreed : update(agreed, { settings: { origins: [...origins, site] } });
   const by: ChosenBy = { kind: "plan", refusals: 0, correction };
-  if (isOfPage(choice) && askedOn(state) !== state.client.page.snapshotId) {
+  const askedAbout = update(allowed, { client: { allowed: allowedKey(choice), chosenOn: state.phase.page } });
+  if (state.phase.page === undefined && isOfPage(choice) && askedOn(state) !== state.client.page.snapshotId) {
     const fault = feedback("client", "The page changed while the user was asked.", choice.action);
-    return toChoosing(update(allowed, { client: { allowed: allowedKey(choice) } }), { fault });
+    return toChoosing(askedAbout, { fault });
   }
   // An action that needs two sites is asked about twice.
   const further = siteNeeded(allowed, choice);
   return further === undefined
-    ? dispatchAsking(allowed, choice, by, nowMs)
-    : toApproving(allowed, choice, by, nowMs, { site: further });
+    ? dispatchAsking(askedAbout, choice, by, nowMs)
+    : toApproving(askedAbout, choice, by, nowMs, { site: further });
 }
-
-/** An address is what it is on every page; a key and an answer go to whatever is there. */
-const isOfPage = ({ action, facts }: Choice): boolean =>
-  facts.target !== undefined || /^(?:dialog|press)\(/.test(action);
 
 const askedOn = ({ phase, client }: StateIn<"approving">): string =>
   phase.choice.facts.target?.snapshotId ?? phase.snapshotId ?? client.page.snapshotId;

@@ -63,7 +63,7 @@ describe("absorb", () => {
     const machine = new Machine(anObservation("o0"), 3);
     await machine.observe(anObservation("o0"));
     const { actionId } = outstanding(machine.state);
-    await machine.observe(anObservation("o1"));
+    await machine.observe(anObservation("o1", { page: "o0" }));
     expect(reply(machine, "o1")).toMatchObject({ turn: 1, actionId, redelivered: true });
     expect(reply(machine, "o0")?.redelivered).toBeUndefined();
   });

@@ -71,15 +71,21 @@ describe("what a yes is for", () => {
   const later = (facts: Parameters<typeof aChoice>[1] = {}) =>
     aChoice("click(3)", { ...facts, lastForStep: true, facts: { ...unnamed.facts, ...facts.facts } });
 
-  /** A yes to the first card, though the page has changed meanwhile; then the same is proposed as it is now. */
+  /** A yes to the first card, though the page has changed meanwhile; where it is another deed now, that is what is proposed next. */
   async function yesAfterChange(now: ReturnType<typeof later>, was = unnamed) {
     const choices = [was];
     const chosen = async () => ({ kind: "chosen" as const, choice: choices.pop() ?? now });
-    const machine = new Machine(seen, 1, { refineStep: chosen, generateAction: async () => ({ choice: now }) });
+    const isSame = JSON.stringify(now.facts) === JSON.stringify(was.facts);
+    const machine = new Machine(seen, 1, {
+      refineStep: chosen,
+      generateAction: async () => ({ choice: now }),
+      recheck: async ({ actions, asked }) =>
+        isSame && asked ? { kind: "same", actions } : { kind: "other", reason: "it is another deed now" },
+    });
     await machine.observe(seen);
     const actionId = machine.state.delivery.reply?.approval?.actionId;
     if (actionId === undefined) throw new Error("nobody was asked");
-    const page = { ...machine.state.client.page, snapshotId: "other" as never };
+    const page = { ...machine.state.client.page, snapshotId: "other" as never, domHash: "other" };
     machine.state = update(machine.state, { client: { page } });
     await machine.feed({ kind: "approved", actionId, approved: true });
     return machine.state.delivery.reply;

@@ -1,0 +1,103 @@
+/**
+ * Rechecking: an action that was chosen for one page is issued for another only if it is the same action there, and a form is
+ * handed in only while what the task entered stands in it (TM16).
+ */
+
+import { gate } from "../../action/gate.js";
+import { readAction } from "../../action/grammar.js";
+import { NO_USAGE } from "../../limits/budget.js";
+import { removeAttempt } from "../../limits/repetition.js";
+import { attemptOf, inBrief } from "../chaining.js";
+import type { Choice, FollowUp } from "../choice.js";
+import { activityCommand } from "../command.js";
+import { ask } from "../delivery.js";
+import { allowedKey, issueForPage, issueTurn, recheckInput } from "../dispatch.js";
+import { feedback } from "../memory.js";
+import { isOtherPage } from "../observation.js";
+import type { PhaseDefinition, StateIn } from "../phase.js";
+import { toRechecking } from "../recheck.js";
+import { type TaskState, update } from "../state.js";
+import { logEvent } from "../transition.js";
+import type { ActivityResult } from "../verbs.js";
+import { withdraw } from "./acting.js";
+import { checkChoice, MAX_REFUSALS, refuse } from "./choosing.js";
+import { unavailable } from "./interrupted.js";
+
+export const rechecking: PhaseDefinition<"rechecking"> = {
+  status: ({ by }) => (by.kind === "recovery" ? "correcting" : "executing"),
+  label: ({ phase }) => `the page has changed; it checks whether this is still the same: ${phase.choice.thought}`,
+  commands: (state) => {
+    const { command, choice } = state.phase;
+    const step = state.progress.stepIndex + (state.phase.outstanding === undefined ? 1 : 0);
+    return [activityCommand("recheck", command, recheckInput(state), `check once more: ${choice.thought}`, step)];
+  },
+  onResult: { recheck: rechecked },
+  onFailure: (state, fault, nowMs) => unavailable(state, { kind: "choosing" }, fault, nowMs),
+};
+
+function rechecked(state: StateIn<"rechecking">, result: ActivityResult<"recheck">, nowMs: number): TaskState {
+  const { name: _name, command: _command, page, ...what } = state.phase;
+  // Another page has arrived meanwhile: nothing was concluded about that one.
+  if (isOtherPage(page, state.client.page)) return toRechecking(state, what);
+  switch (result.kind) {
+    case "same":
+      return issueAgain(state, result.actions, nowMs);
+    case "other":
+      return chooseAnew(state, result.reason, nowMs);
+    case "lost":
+      return enterAgain(withoutAttempt(state), result.actions, nowMs);
+    case "moved":
+      return doubtEntries(withoutAttempt(state), result.reason, nowMs);
+  }
+}
+
+/** What was not issued is no attempt of a loop. */
+function withoutAttempt(state: StateIn<"rechecking">): StateIn<"rechecking"> {
+  const { choice, page, outstanding } = state.phase;
+  const { loop, corrections } = state.counters;
+  const attempted = attemptOf(choice, (outstanding?.issued.before ?? page).skeletonHash, corrections);
+  return { ...state, counters: { ...state.counters, loop: removeAttempt(loop, attempted) } };
+}
+
+/** What a person has agreed to is still that. What stands in the way of the action by now is for the gate to say. */
+function issueAgain(state: StateIn<"rechecking">, actions: readonly FollowUp[], nowMs: number): TaskState {
+  const { choice, by, outstanding } = state.phase;
+  const [first = choice, ...followUps] = actions;
+  const read = readAction(first.action);
+  const { origins } = state.settings;
+  const passed = read === undefined ? undefined : gate({ action: read, facts: first.facts, origins });
+  if (passed?.ok !== true) return chooseAnew(state, passed?.fault ?? "it cannot be read", nowMs);
+  if (outstanding !== undefined) return issueForPage(state, outstanding, actions, nowMs);
+  const again: Choice = { ...first, usage: choice.usage };
+  const isAllowed = state.client.allowed === allowedKey(choice);
+  const ready = update(state, { client: { allowed: isAllowed ? allowedKey(again) : null } });
+  return issueTurn(ready, again, by, nowMs, followUps);
+}
+
+function chooseAnew(state: StateIn<"rechecking">, reason: string, nowMs: number): TaskState {
+  const { choice, by, outstanding } = state.phase;
+  const why = `The page changed before this was done: ${reason}.`;
+  const tell = (before: TaskState) => logEvent(before, "withdrawn", `${choice.thought} ${why}`, nowMs);
+  if (outstanding === undefined) return refuse(tell(withoutAttempt(state)), { choice, by, who: "client", why }, nowMs);
+  return withdraw(tell(state), outstanding.issued, feedback("client", why, choice.action));
+}
+
+/** The form does not hold what the task has entered. It is entered once more before anything is handed in. */
+function enterAgain(state: StateIn<"rechecking">, entries: readonly FollowUp[], nowMs: number): TaskState {
+  const { by } = state.phase;
+  const [first, ...rest] = entries;
+  const action = readAction(first?.action ?? "");
+  if (first === undefined || action === undefined) return chooseAnew(state, "nothing is left to be entered", nowMs);
+  const told = logEvent(state, "entered again", first.thought, nowMs);
+  const again: Choice = { ...first, usage: NO_USAGE, followUps: rest.map((one) => inBrief(first, one)) };
+  return checkChoice(told, again, action, { kind: by.kind, refusals: 0 }, nowMs);
+}
+
+/** Whether what was entered is still wanted there, code cannot tell: whoever chooses is told, and in the end a person is asked. */
+function doubtEntries(state: StateIn<"rechecking">, reason: string, nowMs: number): TaskState {
+  const { choice, by } = state.phase;
+  const why = `${reason} What was filled in does not stand in this form; fill it in again, or leave the form.`;
+  if (by.refusals < MAX_REFUSALS) return refuse(state, { choice, by, who: "gate", why }, nowMs);
+  const question = `The form may not be the one that I filled in, so I have not sent it. ${reason} How shall I go on?`;
+  return ask(state, { question, missing: ["how to go on with the form"], about: "entries" }, nowMs);
+}
