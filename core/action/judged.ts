@@ -13,7 +13,7 @@ import {
   type SkeletonNode,
   wordsIn,
 } from "../page/skeleton.js";
-import { dropTransient, hashText, replaceTimes } from "../page/text.js";
+import { dropTransient, hashText, replaceClocks, replaceTimes } from "../page/text.js";
 import { isField, isMasked, isTick } from "../verification/text-match.js";
 import type { TargetFacts } from "./gate.js";
 import { isEntry, readAction } from "./grammar.js";
@@ -60,7 +60,7 @@ export function surroundingsOf(
       .filter(({ fingerprint }) => !without.has(fingerprint))
       .map((field) => `${accessibleName(field)}: ${heldIn(field, page.secrets)}`)
       .join("\n"),
-    words: replaceTimes(wordsAround(node, { ...page, still }).join("\n")),
+    words: wordsAround(node, { ...page, still }).map(replaceClocks).join("\n"),
   };
 }
 

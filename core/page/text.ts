@@ -224,6 +224,17 @@ export function isVolatileChange(from: string, to: string, onControl = false): b
   return bare === after.replace(BARE, "◷") && bare.includes("◷") && isTicker(bare);
 }
 
+/** Sentence by sentence with every running clock replaced by one mark, so that two moments of one text read the same (SK6). */
+export const replaceClocks = (text: string): string =>
+  text
+    .split(/(?<=[.!?;])\s/)
+    .map((sentence) => {
+      const running = replaceTimes(sentence);
+      const bare = running.replace(BARE, "◷");
+      return bare.includes("◷") && isTicker(bare) ? bare : running;
+    })
+    .join(" ");
+
 /** A clock and nothing else; the colon of some comes and goes with the seconds: "14:02", "14 02", "1402". */
 const isClockFace = (text: string): boolean => /^\s*\d{1,2}[ :]?\d{2}(?:[ :]?\d{2})?\s*$/.test(text);
 const figures = (text: string): number => text.replace(/\D/g, "").length;

@@ -6,12 +6,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import type { ActionRequest, TaskHost } from "../../client/host.js";
+import { readPage } from "../../adapters/snapshots/read-page.js";
+import type { ActionRequest, PageObservation, TaskHost } from "../../client/host.js";
 import { IsolatedWorld } from "../../client/hosts/playwright/isolated-world.js";
 import { createPageSurface } from "../../client/hosts/playwright/page-surface.js";
 import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
 import { createPlaywrightHost, type HostOptions } from "../../client/hosts/playwright.js";
 import type { PageSurface, PageView } from "../../client/surface.js";
+import { hashesOf, surroundingsOf } from "../../core/action/judged.js";
+import { resolveTarget } from "../../core/page/skeleton.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 
 /** CHROME_PATH, then PATH, then where Debian puts it. */
@@ -75,6 +78,14 @@ async function newPage(place: Place): Promise<Page> {
     await context.clearCookies();
   });
   return page;
+}
+
+/** What the server judges of a control on the page as it was sent; it rests on the HTML alone. */
+export function judgedOn({ dom, url, ambient = [] }: Pick<PageObservation, "dom" | "url" | "ambient">, id: number) {
+  const { skeleton } = readPage({ html: dom, userId: "lab", ambient });
+  const node = resolveTarget(skeleton, id);
+  if (node === undefined) throw new Error(`there is no control ${id} on the page`);
+  return hashesOf(surroundingsOf(node, { skeleton, url, ambient: new Set(ambient) }));
 }
 
 export const openBrowser = (): Promise<Browser> => launchChromium(chromiumPath());

@@ -3,7 +3,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Target } from "../../../core/action/gate.js";
-import { type HostedPage, hostPage, numberOf, openBrowser, orderOf } from "../page-lab.js";
+import { type HostedPage, hostPage, judgedOn, numberOf, openBrowser, orderOf } from "../page-lab.js";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -142,7 +142,8 @@ describe("a click", () => {
       const place = { snapshotId: "s", epoch: epochIn(view.dom), id: numberOf(view, 'id="go"') };
       const target = { ...place, fingerprint: "", role: "button", name: "Pay" } as never;
       await hosted.page.evaluate(script);
-      const { receipt } = await hosted.host.execute(orderOf(`click(${place.id})`, { target }));
+      const judged = judgedOn(view, place.id);
+      const { receipt } = await hosted.host.execute(orderOf(`click(${place.id})`, { target, judged }));
       return [receipt.effect === "refused", await hosted.page.title()];
     }
 
