@@ -60,7 +60,9 @@ export function surroundingsOf(
       .filter(({ fingerprint }) => !without.has(fingerprint))
       .map((field) => `${accessibleName(field)}: ${heldIn(field, page.secrets)}`)
       .join("\n"),
-    words: wordsAround(node, { ...page, still }).map(replaceClocks).join("\n"),
+    words: wordsAround(node, { ...page, still })
+      .map(replaceClocks)
+      .join("\n"),
   };
 }
 

@@ -63,6 +63,8 @@ export interface Comparison extends Pick<ComparisonInput, "before" | "after" | "
   readonly record: EvidencePage | null | undefined;
   /** By the client's own hashes the page did not change while it acted: what differs came before the action. */
   readonly drifted: boolean;
+  /** The client ended during the action and another document is there: it may have been opened anew, so nothing on it is the action's. */
+  readonly reopened: boolean;
   /** What changed by itself between the choice and the action; it is told, and attributed to nothing. */
   readonly drift: Pick<PageChanges, "added" | "removed" | "changed"> | null;
   /** The action's expected outcome on the page after; `newly`: it did not hold on the page before. */
@@ -82,6 +84,7 @@ export function compare(input: ComparisonInput): Comparison {
   const owns = !found.meaningful && found.changed.some((one) => one.numberOnly && ownsNumber(one, target, input));
   const changes = owns ? { ...found, meaningful: true, onlyHash: false } : found;
   const { beforeDomHash, afterDomHash, receipts, witness } = observation;
+  const receipt = receipts.filter(({ actionId }) => actionId === issued.actionId).at(-1);
   return {
     before,
     after,
@@ -92,11 +95,12 @@ export function compare(input: ComparisonInput): Comparison {
     urlChanged: hasChanged(url),
     changes,
     target,
-    receipt: receipts.filter((receipt) => receipt.actionId === issued.actionId).at(-1),
+    receipt,
     clientSaw: hasBrowserEffect(witness),
     typed: input.typed ?? [],
     record: input.record,
     drifted: changes.meaningful && beforeDomHash !== undefined && beforeDomHash === afterDomHash,
+    reopened: receipt?.effect === "unknown" && isOtherDocument(input),
     drift: driftOf(input),
     expected: expectedOutcome(input, target, changes),
   };

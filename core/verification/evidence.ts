@@ -163,6 +163,7 @@ const hasLostForm = (compared: Comparison): boolean =>
 
 const when = (holds: boolean): true | undefined => (holds ? true : undefined);
 
+const BY_REQUEST: readonly Attribution[] = ["own-request", "own-read"];
 /** They do not rest on what differs between the two pages. */
 const NOT_OF_THE_PAGE: readonly Attribution[] = ["url", "own-request", "own-read", "left-the-page"];
 
@@ -181,8 +182,8 @@ function findingsOf(compared: Comparison): RuleFindings {
   const isHeld = postcondition.kind === "held";
   const isDoubtful = postcondition.kind === "doubtful";
   // What differs on a page that drifted came before the action: only what is not of the page can be attributed to it.
-  const isOwn =
-    attribution !== null && postcondition.kind !== "differs" && (!drifted || NOT_OF_THE_PAGE.includes(attribution));
+  const ties = compared.reopened ? BY_REQUEST : drifted ? NOT_OF_THE_PAGE : null;
+  const isOwn = attribution !== null && postcondition.kind !== "differs" && (ties?.includes(attribution) ?? true);
   const byRule = submit.tiers.length > 0 || isHeld;
   const isFirm = isOwn && !isWeak(attribution) && !isLoose(attribution, compared) && !isDoubtful;
   const isSure = byRule || isFirm;

@@ -49,6 +49,8 @@ const TIERS: Readonly<Record<Exclude<SubmitTier, "record" | "source">, (compared
 };
 /** What a page that drifted shows was there before the action. */
 const NOT_OF_THE_PAGE: readonly SubmitTier[] = ["response", "path", "download"];
+/** A document that was opened anew may be at another address, without the form or with an empty one. */
+const NOT_OF_OPENING: readonly SubmitTier[] = ["response", "confirmation", "download", "values-shown"];
 /** The form stands where it stood, in the tab that the window was opened from (VD15). */
 const NOT_OF_A_WINDOW: readonly SubmitTier[] = ["response", "download", "values-shown"];
 export const RESPONSE_TIERS: readonly SubmitTier[] = ["response", "path", "form-gone"];
@@ -73,7 +75,8 @@ export function submitEvidence(compared: Comparison): SubmitEvidence {
 /** A form that came back with its values looks like a refusal: then the answer and its address say nothing. */
 function tiersOf(compared: Comparison, formReturned: boolean): readonly SubmitTier[] {
   const tiers = Object.keys(TIERS) as (keyof typeof TIERS)[]; // its own keys, in order
-  const shown = tiers.filter((tier) => TIERS[tier](compared));
+  const found = tiers.filter((tier) => TIERS[tier](compared));
+  const shown = compared.reopened ? found.filter((tier) => NOT_OF_OPENING.includes(tier)) : found;
   const isElsewhere = compared.drifted || openedForeignWindow(compared);
   const seen = compared.drifted ? NOT_OF_THE_PAGE : NOT_OF_A_WINDOW;
   const own = isElsewhere ? shown.filter((tier) => seen.includes(tier)) : shown;

@@ -82,7 +82,7 @@ async function newPage(place: Place): Promise<Page> {
 
 /** What the server judges of a control on the page as it was sent; it rests on the HTML alone. */
 export function judgedOn({ dom, url, ambient = [] }: Pick<PageObservation, "dom" | "url" | "ambient">, id: number) {
-  const { skeleton } = readPage({ html: dom, userId: "lab", ambient });
+  const { skeleton } = readPage({ html: dom, url, userId: "lab", ambient });
   const node = resolveTarget(skeleton, id);
   if (node === undefined) throw new Error(`there is no control ${id} on the page`);
   return hashesOf(surroundingsOf(node, { skeleton, url, ambient: new Set(ambient) }));
