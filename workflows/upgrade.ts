@@ -1,7 +1,7 @@
 /** Upgrade: whether a task's next run may go to the build that is current now, or stays with the one that knows its state. */
 
 import { proxyActivities, workflowInfo } from "@temporalio/workflow";
-import { canRead } from "../core/task/state-version.js";
+import { canRead, stateVersionOf } from "../core/task/state-version.js";
 
 /** What a roll-over asks of the worker. */
 export interface UpgradeActivities {
@@ -40,7 +40,8 @@ export async function mayUpgrade(news: UpgradeNews): Promise<boolean> {
   const { currentDeploymentVersion: own, targetWorkerDeploymentVersionChanged: isSaid } = workflowInfo();
   try {
     const builds = await readTargetBuilds();
-    return canRead(builds) && (isSaid || !builds.includes(own?.buildId ?? ""));
+    // What the run's own build writes: a later build that replays the run decides as it did.
+    return canRead(builds, stateVersionOf(own?.buildId ?? "")) && (isSaid || !builds.includes(own?.buildId ?? ""));
   } catch {
     return false;
   }

@@ -168,7 +168,8 @@ export function withLedger(
   const carried = links.reduce((deeds, { issued, verdict }) => {
     return recordAction(deeds, {
       ...deedOf(issued, verdict, issued === last.issued ? evidence : null),
-      seenOn: observation.snapshotId,
+      ...{ chosenOn: issued.before.snapshotId, seenOn: observation.snapshotId },
+      otherDocument: evidence?.otherDocument,
     });
   }, state.memory.deeds);
   const turned = evidence === null ? [] : turnedIn(state, evidence);
@@ -203,7 +204,6 @@ function deedOf(
     already: rule === "already-so" || undefined,
     whole: action,
     turns: facts.turns,
-    otherDocument: evidence?.otherDocument,
   };
 }
 

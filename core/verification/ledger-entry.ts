@@ -26,7 +26,8 @@ export interface LedgerEntry
   readonly whole?: string;
   /** Of an entry by a click: whether it ticks or unticks. */
   readonly turns?: boolean;
-  /** The page after the action. */
+  /** The page before the action, and the one after it. */
+  readonly chosenOn?: SnapshotId;
   readonly seenOn?: SnapshotId;
   /** It ended in another document. */
   readonly otherDocument?: true;

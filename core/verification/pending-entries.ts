@@ -30,6 +30,8 @@ export interface PendingEntry extends StepMark {
   readonly saving?: Saving;
   /** Page on which it stood last, as far as the task's own actions go. */
   readonly seenOn: SnapshotId;
+  /** The client read it back, and no page showed it: another document came before the page was reported. */
+  readonly unseen?: true;
   /** An action of the task has left the document since. Whether the entry is still wanted is not for code to say. */
   readonly left?: true;
   /** Step that handed it in, until the step after it: a second look may find that it did not. */
@@ -53,7 +55,7 @@ export function pendingEntriesAfter(known: readonly PendingEntry[], entry: Ledge
   if (isSubmitting(entry)) return pending;
   if (entry.otherDocument === true) return pending.map((one) => ({ ...one, left: true as const }));
   // What a press of the task has consumed need not stand any more: a tag that was added, a list that was filtered.
-  return seenOn === undefined ? pending : pending.map((one) => ({ ...one, seenOn }));
+  return seenOn === undefined ? pending : pending.map(({ unseen: _now, ...one }) => ({ ...one, seenOn }));
 }
 
 /** After a person's word that the form went through. */
@@ -81,18 +83,24 @@ function handsIn({ verdict, refused, asks, wrote, kind, risk }: LedgerEntry): bo
 const isHandedIn = ({ wrote, holder }: LedgerEntry, one: PendingEntry): boolean =>
   wrote === true || (holder !== undefined && isOfForm(one, holder));
 
-/** The last entry of a control stands for it. One that failed leaves nothing to rely on. */
+/** The last entry of a control stands for it. One that failed changes nothing of what was entered there before, if it is the same. */
 function withEntry(pending: readonly PendingEntry[], entry: LedgerEntry): readonly PendingEntry[] {
-  const { stepIndex, holder, fingerprint, role, name, saving, seenOn, verdict } = entry;
+  const { stepIndex, holder, fingerprint, role, name, saving, verdict, otherDocument } = entry;
+  const seenOn = otherDocument === true ? entry.chosenOn : entry.seenOn;
   const others = pending.filter((one) => one.fingerprint !== fingerprint || one.holder !== holder);
-  const isMade = (verdict === "confirmed" || verdict === "likely") && entry.refused !== true && entry.wrote !== true;
+  if (entry.wrote === true) return others;
+  const isMade = (verdict === "confirmed" || verdict === "likely") && entry.refused !== true;
   const action = actionOf(entry);
-  if (!isMade || action === null || seenOn === undefined) return others;
-  return latest([
-    ...others,
-    { stepIndex, holder, fingerprint, role, name: name?.slice(0, 80), saving, seenOn, action },
-  ]);
+  if (!isMade || action === null || seenOn === undefined) {
+    const isSame = (one: PendingEntry) => valueIn(one.action) === valueIn(entry.whole);
+    return pending.filter((one) => others.includes(one) || isSame(one));
+  }
+  const made = { stepIndex, holder, fingerprint, role, name: name?.slice(0, 80), saving, seenOn, action };
+  return latest([...others, otherDocument === true ? { ...made, unseen: true } : made]);
 }
+
+/** Without its verb and the number of its control. */
+const valueIn = (action = ""): string => action.replace(/^\w+\(\d+,/, "");
 
 /** Null for what code could not check later. A click that ticks is kept as the tick. */
 function actionOf({ whole = "", role = "", turns }: LedgerEntry): string | undefined | null {
@@ -123,7 +131,7 @@ export function stateOfEntry(
   if (seen === null) return { kind: "moved", why: `The page on which ${field} was filled in is no longer stored.` };
   const before = fieldOf(entry, seen.skeleton);
   // It did not stand there either: the page has made something else of it.
-  if (before === undefined || !holds(before, entry, seen.skeleton)) return { kind: "gone" };
+  if (before === undefined || (entry.unseen !== true && !holds(before, entry, seen.skeleton))) return { kind: "gone" };
   if (node === undefined)
     return isSameDocument(seen, now)
       ? { kind: "gone" }

@@ -1,6 +1,10 @@
-/** Simulate: many seeded tasks in one process; a failing seed is named and can be run alone. */
+/**
+ * Simulate: many seeded tasks in one process; a failing seed is named and can be run alone. Even seeds are tasks in a world of
+ * chance, odd ones are tasks with a form whose entries may be lost between any two messages.
+ */
 
 import { parseArgs } from "node:util";
+import { simulateForm } from "./unsaved/world.js";
 import { simulateTask } from "./world.js";
 
 const { values } = parseArgs({
@@ -22,9 +26,10 @@ let faults = 0;
 let phases = 0;
 let chains = 0;
 const speculation = { used: 0, wasted: 0 };
+const forms: Record<string, number> = {};
 
-for (let index = 0; index < tasks; index++) {
-  const one = simulateTask(seed + index);
+function chanceTask(of: number): readonly string[] {
+  const one = simulateTask(of);
   events += one.events;
   faults += one.faults;
   phases += one.phases;
@@ -33,7 +38,21 @@ for (let index = 0; index < tasks; index++) {
   speculation.wasted += one.speculation.wasted;
   statuses[one.status] = (statuses[one.status] ?? 0) + 1;
   for (const stop of one.stops) stops[stop] = (stops[stop] ?? 0) + 1;
-  if (one.violations.length > 0) failing.push({ seed: one.seed, violations: one.violations });
+  return one.violations;
+}
+
+async function formTask(of: number): Promise<readonly string[]> {
+  const one = await simulateForm(of);
+  events += one.events;
+  faults += one.faults;
+  forms[one.status] = (forms[one.status] ?? 0) + 1;
+  return one.violations;
+}
+
+for (let index = 0; index < tasks; index++) {
+  const of = seed + index;
+  const violations = of % 2 === 0 ? chanceTask(of) : await formTask(of);
+  if (violations.length > 0) failing.push({ seed: of, violations });
   if ((index + 1) % 20_000 === 0) process.stderr.write(`${index + 1} tasks, ${failing.length} with violations\n`);
 }
 
@@ -52,6 +71,7 @@ const summary = {
   seed,
   ms: Date.now() - startedMs,
   statuses,
+  forms,
   stops,
   phasesCompleted: phases,
 };
