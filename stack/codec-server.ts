@@ -41,13 +41,27 @@ export async function serveCodec(
   };
 }
 
-/** Payloads as JSON writes them: bytes in base64. */
+/** A prefix such as a namespace may stand in front: `--codec-endpoint` and the UI's setting take any address. */
+const ROUTE = /\/(encode|decode)$/;
+
+/**
+ * Only the path counts. The UI adds `?preserveStorageRefs=true`, which asks for references to external storage back as they
+ * are. Surefoot uses no external storage: this codec never resolves a reference, and there is no `/download`.
+ */
+const verbOf = (url = ""): string | undefined => ROUTE.exec(url.split("?", 1)[0] ?? "")?.[1];
+
+/** As protobuf's JSON: bytes in base64, and an empty field may be null or missing. The command line posts `{}` for no payloads. */
 const bytes = z.string().transform((text) => new Uint8Array(Buffer.from(text, "base64")));
-const written = z.object({
-  payloads: z.array(
-    z.object({ metadata: z.record(z.string(), bytes).default({}), data: bytes.default(new Uint8Array()) }),
-  ),
-});
+const payload = z.object({ metadata: z.record(z.string(), bytes).nullish(), data: bytes.nullish() });
+const written = z.object({ payloads: z.array(z.unknown()).nullish() });
+
+async function convert(codec: PayloadCodec, verb: string, body: unknown): Promise<readonly unknown[]> {
+  const sent = written.parse(body).payloads ?? [];
+  const payloads: readonly Payload[] = z.array(payload).parse(sent);
+  const converted = await (verb === "encode" ? codec.encode([...payloads]) : codec.decode([...payloads]));
+  // The codec returns the same object where it changes nothing. Fields that it does not know go back too.
+  return converted.map((one, index) => (one === payloads[index] ? sent[index] : toJson(one)));
+}
 
 async function answer(
   request: IncomingMessage,
@@ -63,14 +77,13 @@ async function answer(
   response.setHeader("Access-Control-Allow-Headers", "content-type, x-namespace");
   response.setHeader("Cache-Control", "no-store");
   if (request.method === "OPTIONS") return void response.writeHead(204).end();
-  const verb = /^\/(encode|decode)$/.exec(request.url ?? "")?.[1];
+  const verb = verbOf(request.url);
   if (request.method !== "POST" || verb === undefined) return void response.writeHead(404).end();
   const length = request.headers["content-length"];
   if (length === undefined) return void response.writeHead(411).end();
   if (Number(length) > BODY_BYTES) return void response.writeHead(413).end();
-  const { payloads } = written.parse(await json(request));
-  const coded = verb === "encode" ? await codec.encode(payloads) : await codec.decode(payloads);
-  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ payloads: coded.map(toJson) }));
+  const payloads = await convert(codec, verb, await json(request));
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ payloads }));
 }
 
 const toJson = ({ metadata, data }: Payload) => ({
