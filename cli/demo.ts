@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { ENDING_SIGNALS } from "../stack/last-resort.js";
 import { PROJECT } from "../stack/tools.js";
 import { performTask } from "./demo/perform.js";
-import { openRecording, type Recording } from "./demo/recording.js";
+import { openRecording } from "./demo/recording.js";
 import { reportNote, reportOpening, reportSummary, reportWhereToLook } from "./demo/report.js";
 import { type HostName, openStage, type Stage, type ThinkerName } from "./demo/stage.js";
-import { type Summary, summarise } from "./demo/summary.js";
+import { summarise } from "./demo/summary.js";
 import { type LineStream, openTerminal, type Terminal } from "./demo/terminal.js";
 
 export interface DemoOptions {
@@ -25,7 +25,7 @@ export interface DemoOptions {
 /** A task that hangs is a failure to be told, not to be waited for. */
 const PATIENCE_MS = 240_000;
 
-/** Exit code: 0 only when the clinic holds exactly what was asked for and the task was verified. */
+/** Exit code: 0 only when the clinic holds exactly what was asked for, the task was verified, and Temporal's UI shows its plan. */
 export async function runDemo({
   json,
   keep,
@@ -54,7 +54,9 @@ export async function runDemo({
     const signal = AbortSignal.any([interrupted, AbortSignal.timeout(PATIENCE_MS)]);
     const facts = await performTask({ stage, terminal, recording, sinceMs, signal });
     const summary = summarise(facts);
-    await keepRecord(recording, stage, summary);
+    if (summary.faults.length > 0) {
+      await cp(join(stage.stack.home, "logs"), join(recording.folder, "logs"), { recursive: true });
+    }
     await recording.write(summary, facts.steps);
     reportSummary(terminal, summary);
     if (keep) await stayOpen(terminal, stage, interrupted);
@@ -68,15 +70,6 @@ export async function runDemo({
 /** In the project, not in the temporary home: a record must outlive the run. */
 function folderOf(began: Date): string {
   return join(PROJECT, ".surefoot", "demo", began.toISOString().replace(/[:.]/g, "-"));
-}
-
-/** What helps a person look into it later: the workflow's page, and the logs when something went wrong. */
-async function keepRecord(recording: Recording, stage: Stage, summary: Summary): Promise<void> {
-  const { temporalUi: url, taskId: text } = summary;
-  if (url && text) await recording.shootUrl(stage.context, { url, text }, "temporal-ui");
-  if (summary.faults.length > 0) {
-    await cp(join(stage.stack.home, "logs"), join(recording.folder, "logs"), { recursive: true });
-  }
 }
 
 async function stayOpen(terminal: Terminal, stage: Stage, interrupted: AbortSignal): Promise<void> {

@@ -3,6 +3,7 @@
 const TESTS = [
   "test/extension/panel",
   "test/e2e/people-page",
+  "test/e2e/temporal-ui",
   "test/console/tour.full.test",
   "test/report/task-report.browser",
 ];

@@ -10,6 +10,7 @@ import type { Ended, Stage } from "./stage.js";
 import { type DemoEvent, type DemoStep, foldStep } from "./step.js";
 import { type DemoFacts, QUERY } from "./summary.js";
 import type { Terminal } from "./terminal.js";
+import { type PlanInUi, readPlanInUi } from "./web-ui.js";
 import { planWorkerKill, type WorkerKill } from "./worker-kill.js";
 
 export interface Performance {
@@ -90,10 +91,11 @@ function tellStep(
 }
 
 async function gather(
-  { stage, recording, sinceMs }: Performance,
+  performance: Performance,
   { result, broken }: End,
   kill: WorkerKill,
 ): Promise<Omit<DemoFacts, "steps">> {
+  const { stage, recording, sinceMs } = performance;
   const reason = result?.reason;
   return {
     counts: result?.steps ?? null,
@@ -106,9 +108,16 @@ async function gather(
     drawnDark: await isDrawnDark(stage),
     folder: recording.folder,
     ms: sinceMs(),
+    planInUi: await lookAtUi(performance, result?.taskId),
     bill: await billFor(stage, result?.taskId),
     broken: broken ?? (reason ? `the task stopped short: ${reason}` : null),
   };
+}
+
+async function lookAtUi({ stage, recording, signal }: Performance, taskId: string | null = null): Promise<PlanInUi> {
+  const url = taskId === null ? null : temporalUiOf(stage, taskId);
+  if (taskId === null || url === null || signal.aborted) return "not-looked";
+  return await readPlanInUi({ stage, recording }, { taskId, url });
 }
 
 /** Null where no provider was asked. */

@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { DemoStep } from "./step.js";
 import type { Summary } from "./summary.js";
 
@@ -18,8 +18,6 @@ export interface Recording {
   mark(what: string): void;
   /** `<name>.png` of what the page shows now; a page in the middle of a navigation is no reason to fail the demo. */
   shoot(page: Page, name: string): Promise<void>;
-  /** The same for a page of its own, once it shows the text. */
-  shootUrl(context: BrowserContext, at: { readonly url: string; readonly text: string }, name: string): Promise<void>;
   write(summary: Summary, steps: readonly DemoStep[]): Promise<void>;
 }
 
@@ -32,33 +30,19 @@ export async function openRecording(folder: string, sinceMs: () => number): Prom
   const mark = (what: string) => {
     timeline.push({ ms: Math.round(sinceMs()), what });
   };
-  const shotOptions = (name: string) => ({
-    path: join(folder, `${name}.png`),
-    timeout: SHOT_TIMEOUT_MS,
-    // Hiding the caret would put a style element into the page, and the witness would see it.
-    caret: "initial" as const,
-  });
-  const tryShot = async (name: string, shoot: () => Promise<unknown>) => {
-    try {
-      await shoot();
-    } catch (error) {
-      mark(`no screenshot ${name}: ${String(error).split("\n")[0]}`);
-    }
-  };
   return {
     folder,
     timeline,
     mark,
-    shoot: (page, name) => tryShot(name, () => page.screenshot(shotOptions(name))),
-    shootUrl: (context, { url, text }, name) =>
-      tryShot(name, async () => {
-        const page = await context.newPage();
-        await page.setViewportSize({ width: 1_400, height: 1_000 });
-        await page.goto(url, { timeout: SHOT_TIMEOUT_MS });
-        await page.getByText(text).first().waitFor({ timeout: SHOT_TIMEOUT_MS });
-        await page.screenshot({ ...shotOptions(name), fullPage: true });
-        await page.close();
-      }),
+    async shoot(page, name) {
+      const path = join(folder, `${name}.png`);
+      try {
+        // Hiding the caret would put a style element into the page, and the witness would see it.
+        await page.screenshot({ path, timeout: SHOT_TIMEOUT_MS, caret: "initial" });
+      } catch (error) {
+        mark(`no screenshot ${name}: ${String(error).split("\n")[0]}`);
+      }
+    },
     async write(summary, steps) {
       const content = { summary, steps, timeline };
       await writeFile(join(folder, "timeline.json"), `${JSON.stringify(content, null, 2)}\n`);

@@ -3,6 +3,7 @@
 import type { ClinicStore } from "../../testing/sites/clinic/site.js";
 import type { ModelBill } from "./model-bill.js";
 import type { DemoStep } from "./step.js";
+import type { PlanInUi } from "./web-ui.js";
 
 export const QUERY = "Add a patient named Jas Doe born 1990-04-02, then open Settings and choose the dark theme";
 
@@ -44,6 +45,7 @@ export interface DemoFacts {
   readonly outcome: string | null;
   readonly taskId: string | null;
   readonly temporalUi: string | null;
+  readonly planInUi: PlanInUi;
   readonly workerKills: number;
   readonly store: ClinicStore;
   /** The page as the browser draws it is dark, not only the stored setting. */
@@ -109,6 +111,7 @@ function faultsOf(facts: DemoFacts): string[] {
     ...(facts.outcome === "verified"
       ? []
       : [`the task ended ${facts.status}, outcome ${facts.outcome ?? "none"}, not verified`]),
+    ...(facts.planInUi === "unread" ? ["Temporal's Web UI does not show the plan of the task: see temporal-ui.png"] : []),
     ...(facts.workerKills === 1 ? [] : [`the worker was killed ${facts.workerKills} times, not once`]),
   ];
 }

@@ -31,6 +31,7 @@ function facts(fields: Partial<DemoFacts> = {}): DemoFacts {
     outcome: "verified",
     taskId: "t",
     temporalUi: null,
+    planInUi: "read",
     workerKills: 1,
     store: store(),
     drawnDark: true,
@@ -83,6 +84,7 @@ describe("summarise", () => {
     ["low confidence", { outcome: "verified_low_confidence" }, "verified_low_confidence, not verified"],
     ["no outcome", { outcome: null, status: "interrupted" }, "ended interrupted, outcome none"],
     ["no kill", { workerKills: 0 }, "killed 0 times"],
+    ["a plan that Temporal's UI does not show", { planInUi: "unread" }, "Web UI does not show the plan"],
     ["a run cut short", { broken: "the browser went away" }, "the browser went away"],
   ] satisfies [string, Partial<DemoFacts>, string][])("%s is a fault, whatever else is right", (_, wrong, told) => {
     const { faults } = summarise(facts(wrong));
