@@ -202,7 +202,8 @@ export function decide(state: TaskState, nowMs: number, hearsOfLongTurns = true)
   ];
   const flush = projection.flush.command;
   if (flush !== null) commands.push(flushOf(state, flush, status));
-  if (phase.name === "closing") return flush === null ? [...commands, { kind: "close" }] : commands;
+  const details: TaskCommand = { kind: "details", text: describe(state, labelOf(state, phase)) };
+  if (phase.name === "closing") return [...commands, details, ...(flush === null ? [{ kind: "close" } as const] : [])];
   if (run.rollOverDue && isQuiet(state)) return [...commands, { kind: "rollOver" }];
   if (phase.name !== "asking" && phase.name !== "paused") {
     commands.push({ kind: "timer", id: run.idle.timer, atMs: run.idle.atMs, summary: idleSummary(state) });
@@ -212,7 +213,7 @@ export function decide(state: TaskState, nowMs: number, hearsOfLongTurns = true)
     const atMs = delivery.turnStartedMs + LONG_TURN_MS;
     commands.push({ kind: "timer", id: longTurnTimer(state), atMs, summary: "tell that this turn takes long" });
   }
-  return [...commands, { kind: "details", text: describe(state, labelOf(state, phase)) }];
+  return [...commands, details];
 }
 
 /** A paused task names the work that was under way until it ends, and no other. */

@@ -104,4 +104,13 @@ describe("history", () => {
     expect(metadata.currentDetails).toContain("▶ Step 2");
     await task.handle.signal(cancelTask, {});
   });
+
+  test("OP6 current details of a task that is over tell how it ended, and nothing as under way", async () => {
+    const task = lab.task(anObservation("o0"));
+    await finish(task, await task.begin());
+    await task.handle.result();
+    const metadata = await task.handle.query<{ currentDetails?: string }>("__temporal_workflow_metadata");
+    expect(metadata.currentDetails).toContain("it is over: completed, verified.");
+    expect(metadata.currentDetails).not.toMatch(/[☐▶]/);
+  });
 });

@@ -50,7 +50,7 @@ export const closing: PhaseDefinition<"closing"> = {
   status: ({ status }) => status,
   label: ({ phase: { status, outcome } }) =>
     `it is over: ${outcome === undefined ? status : `${status}, ${outcome.replaceAll("_", " ")}`}.`,
-  todo: () => "nothing. Its last record is being written.",
+  todo: () => "nothing.",
 };
 
 /** `site`: an origin that a yes adds to the task's. `sources`: other sites on which the value may have been read. */

@@ -47,7 +47,7 @@ describe("absorb", () => {
     await carryOut(machine, "o3");
     expect(reply(machine, "o3")).toMatchObject({ status: "completed", outcome: "verified" });
     expect(machine.world.calls.filter((name) => name === "gatherEvidence")).toHaveLength(3);
-    expect(machine.commands().map((command) => command.kind)).toEqual(["attributes", "close"]);
+    expect(machine.commands().map((command) => command.kind)).toEqual(["attributes", "details", "close"]);
   });
 
   test("an action id is minted before the reply, and the same observation never advances the task twice", async () => {
