@@ -11,9 +11,11 @@ import {
 } from "./browser-tasks.js";
 import { childChannel } from "./child-channel.js";
 import { type Channel, nexusChannel } from "./nexus-channel.js";
+import { mustMeet, type Requirement } from "./requirement.js";
 
 export type * from "./browser-tasks.js";
 export type { Channel as BrowserTask } from "./nexus-channel.js";
+export type { Requirement } from "./requirement.js";
 
 /** Where the host is asked. */
 export interface Where {
@@ -34,6 +36,11 @@ export interface Following {
   readonly onApproval?: (approval: Approval) => Promise<Omit<BrowserTaskApproval, "actionId"> | undefined>;
 }
 
+export interface RunOptions extends Where, Following {
+  /** How the task has to end, or the caller's workflow fails. Absent: the caller looks at the result. */
+  readonly require?: Requirement;
+}
+
 type Question = NonNullable<BrowserTaskProgress["question"]>;
 type Approval = NonNullable<BrowserTaskProgress["approval"]>;
 
@@ -47,11 +54,21 @@ export async function startBrowserTask(request: BrowserTaskRequest, where: Where
 
 /**
  * Until the task is over, with its steps in the workflow's current details. A cancellation cancels the task, and is thrown
- * when it has ended. @throws NexusOperationFailure or ChildWorkflowFailure: the host could not carry it out.
+ * when it has ended. @throws NexusOperationFailure or ChildWorkflowFailure: the host could not carry it out;
+ * ApplicationFailure of type `NotProven` or `NotCompleted`: it did not end as `require` says.
  */
 export async function runBrowserTask(
   request: BrowserTaskRequest,
-  { show, onProgress, onQuestion, onApproval, ...where }: Where & Following = {},
+  { require: requirement, ...options }: RunOptions = {},
+): Promise<BrowserTaskResult> {
+  const result = await runToTheEnd(request, options);
+  if (requirement !== undefined) mustMeet(requirement, result);
+  return result;
+}
+
+async function runToTheEnd(
+  request: BrowserTaskRequest,
+  { show, onProgress, onQuestion, onApproval, ...where }: Where & Following,
 ): Promise<BrowserTaskResult> {
   const task = await startBrowserTask(request, where);
   if (show === false && !onProgress && !onQuestion && !onApproval) return await task.result();

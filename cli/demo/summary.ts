@@ -111,7 +111,9 @@ function faultsOf(facts: DemoFacts): string[] {
     ...(facts.outcome === "verified"
       ? []
       : [`the task ended ${facts.status}, outcome ${facts.outcome ?? "none"}, not verified`]),
-    ...(facts.planInUi === "unread" ? ["Temporal's Web UI does not show the plan of the task: see temporal-ui.png"] : []),
+    ...(facts.planInUi === "unread"
+      ? ["Temporal's Web UI does not show the plan of the task: see temporal-ui.png"]
+      : []),
     ...(facts.workerKills === 1 ? [] : [`the worker was killed ${facts.workerKills} times, not once`]),
   ];
 }

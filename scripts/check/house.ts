@@ -28,7 +28,12 @@ const REGISTRY =
   /(r[e]gistry\.n[p]mjs|p[y]pi\.org|f[i]les\.pythonhosted|p[r]oxy\.golang|r[e]po1?\.maven|d[e]b\.debian|st[a]tic\.crates|"r[e]solved":)/;
 const UNFINISHED = /\b(T[O]DO|F[I]XME|X[X]X|H[A]CK|not impl[e]mented)\b|\b(it|test|describe)\.(sk[i]p|on[l]y)\b/;
 
-const RULES: readonly Rule[] = [tooLong, withoutConcept, machinePaths, registryHosts, unfinished];
+/** A file, or an example in a document, that runs inside a workflow. */
+const WORKFLOW_CODE =
+  /^import (?!type\b).*\bfrom "(@temporalio\/workflow|surefoot-temporal\/workflow|[./]+\/temporal\/workflow\.js)";$/m;
+const PLAIN_ERROR = /\bthrow new (?:Type|Range)?Error\(/;
+
+const RULES: readonly Rule[] = [tooLong, withoutConcept, machinePaths, registryHosts, unfinished, plainErrors];
 
 /** Each fault as `path:line what`. */
 export async function checkHouse(project: string): Promise<string[]> {
@@ -77,6 +82,12 @@ function registryHosts(file: SourceFile): string[] {
 
 function unfinished(file: SourceFile): string[] {
   return SOURCE.test(file.path) ? linesMatching(file, UNFINISHED, "a mark of unfinished work") : [];
+}
+
+/** TC7: the TypeScript SDK retries a workflow task that throws a plain Error, so the workflow hangs where it should fail. */
+function plainErrors(file: SourceFile): string[] {
+  const what = "a plain Error in workflow code: throw an ApplicationFailure";
+  return WORKFLOW_CODE.test(file.text) ? linesMatching(file, PLAIN_ERROR, what) : [];
 }
 
 function linesMatching({ path, text }: SourceFile, pattern: RegExp, what: string): string[] {

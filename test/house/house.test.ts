@@ -22,6 +22,18 @@ describe("faultsOf", () => {
     expect(faultsOf({ path: "core/thing.ts", text })).toHaveLength(1);
   });
 
+  test.each([
+    ["of the SDK", "test/workflows.ts", 'import { sleep } from "@temporalio/workflow";\n'],
+    ["of ours", "docs/temporal.md", '```ts\nimport { runBrowserTask } from "surefoot-temporal/workflow";\n'],
+    ["by its path", "test/workflows.ts", 'import { runBrowserTask } from "../../temporal/workflow.js";\n'],
+  ])("TC7 a plain Error is a fault in code that imports a workflow module %s", (_, path, imports) => {
+    const plain = planted("throw new Err", "or('no')");
+    expect(faultsOf({ path, text: `${imports}${plain}` })).toHaveLength(1);
+    expect(faultsOf({ path, text: `${imports}throw ApplicationFailure.nonRetryable("no")` })).toEqual([]);
+    expect(faultsOf({ path, text: `${imports.replace("import", "import type")}${plain}` })).toEqual([]);
+    expect(faultsOf({ path, text: plain })).toEqual([]);
+  });
+
   test("conventions: a lock with download addresses is a fault", () => {
     const text = planted('{ "res', 'olved": "https://example.com/x.tgz" }');
     expect(faultsOf({ path: "package-lock.json", text })).toHaveLength(1);

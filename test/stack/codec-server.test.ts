@@ -108,7 +108,17 @@ const QUERIES = ["", "?", "?preserveStorageRefs=true", "?preserveStorageRefs=fal
 /** The command line puts a namespace in for `{namespace}`; the UI keeps a slash at the end of the endpoint. */
 const DECODE = ["/decode", "//decode", "/default/decode", "/a/b%20c/decode"];
 const NOWHERE = ["/", "/decoded", "/decode/", "/decode/all", "/xdecode", "/DECODE", "/download", "/?x=/decode"];
-const REFUSED = ["", "{", "null", "[]", '"x"', "7", '{"payloads":{}}', '{"payloads":[null]}', '{"payloads":[{"data":7}]}'];
+const REFUSED = [
+  "",
+  "{",
+  "null",
+  "[]",
+  '"x"',
+  "7",
+  '{"payloads":{}}',
+  '{"payloads":[null]}',
+  '{"payloads":[{"data":7}]}',
+];
 
 describe("routes of the codec server", () => {
   test("SF16 with every path and query of the UI and the command line, payloads are decoded", async () => {

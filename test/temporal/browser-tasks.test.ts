@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { Context } from "@temporalio/activity";
-import { Client, Connection } from "@temporalio/client";
+import { Client, Connection, type WorkflowFailedError, type WorkflowHandle } from "@temporalio/client";
 import { ApplicationFailure } from "@temporalio/common";
 import { NativeConnection, Worker } from "@temporalio/worker";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -11,8 +11,10 @@ import { createBrowserTasksService } from "../../cli/host/service.js";
 import { ensureEndpoint } from "../../stack/nexus-endpoint.js";
 import { type BrowserTaskResult, describeProgress } from "../../temporal/browser-tasks.js";
 import { startBrowserTask } from "../../temporal/client.js";
+import type { Requirement, RunOptions } from "../../temporal/workflow.js";
+import { fastForward } from "../../testing/fast-forward.js";
 import { browserQueueOf, type HostActivities, type HostedTaskMessage, note } from "../../workflows/hosted-task.js";
-import type { orderForm, orderFormAndMore } from "../cli/host/caller-workflows.js";
+import type { checkInAMonth, orderForm, orderFormAndMore } from "../cli/host/caller-workflows.js";
 
 const { temporalAddress: address } = inject("services");
 const [hosts, callers, endpoint] = [`hosts-${randomUUID()}`, `callers-${randomUUID()}`, `e-${randomUUID()}`];
@@ -33,11 +35,28 @@ const resultOf = (query: string, status: BrowserTaskResult["status"]): BrowserTa
   proof: { overall: "pass", criteria: [], steps: [] },
 });
 
+const PROOF: BrowserTaskResult["proof"] = {
+  overall: "fail",
+  criteria: [{ description: "Member is listed", activity: "add", status: "fail", evidence: "The list is empty." }],
+  steps: [{ action: "click(4)", thought: "Save it", verdict: "confirmed", confidence: 0.9, evidence: ["Accepted."] }],
+};
+
+/** Ends of tasks, the best first, as queries: status and outcome. */
+const ENDS = ["completed verified", "completed verified_low_confidence", "completed unverified", "failed", "cancelled"];
+
+function endAs(query: string): BrowserTaskResult {
+  const [status, outcome] = query.split(" ");
+  // The casts: of the ends above.
+  const told = { status: status as BrowserTaskResult["status"], outcome: outcome as BrowserTaskResult["outcome"] };
+  return { ...told, taskId: TASK_ID, query, url: "https://a.test/", reason: "Seen in the browser.", proof: PROOF };
+}
+
 /** In place of a browser: a task that asks, waits until it is answered or stopped, and does one step. */
 const scripted: HostActivities = {
   async carryOut({ request: { query }, observationId }) {
     begun.push(observationId);
     if (query === "refused") throw ApplicationFailure.nonRetryable("QUOTA_EXCEEDED: enough", "QUOTA_EXCEEDED");
+    if (ENDS.includes(query)) return endAs(query);
     const context = Context.current();
     while (query === "never begins") {
       context.heartbeat();
@@ -112,6 +131,19 @@ type Caller = Awaited<ReturnType<typeof startCaller>>;
 const asked = (caller: Caller) => caller.query<readonly string[]>("askedFor").catch(() => []);
 const untilAsked = (caller: Caller) => expect.poll(() => asked(caller), WAIT).toEqual(["Which street?"]);
 
+const startInAMonth = ({ require, ...where }: RunOptions, query: string) =>
+  client.workflow.start<typeof checkInAMonth>("checkInAMonth", {
+    ...{ workflowId: `caller-${randomUUID()}`, taskQueue: callers },
+    args: [{ query, url: "https://a.test/" }, where, require],
+  });
+
+const statusOf = async (handle: WorkflowHandle) => (await handle.describe()).status.name;
+
+async function failedWorkflowTasks(handle: WorkflowHandle): Promise<readonly string[]> {
+  const { events } = await handle.fetchHistory();
+  return (events ?? []).flatMap(({ workflowTaskFailedEventAttributes: failed }) => failed?.failure?.message ?? []);
+}
+
 async function detailsOf(caller: Caller): Promise<string> {
   const { currentDetails = "" } = await caller.query<{ currentDetails?: string }>("__temporal_workflow_metadata");
   return currentDetails;
@@ -156,11 +188,18 @@ describe.each([
     await untilAsked(caller);
     await caller.signal("answered", "here");
     expect(await caller.result()).toMatchObject({ outcome: "verified" });
-    const { events } = await caller.fetchHistory();
-    expect(events?.flatMap(({ workflowTaskFailedEventAttributes: failed }) => failed?.failure?.message ?? [])).toEqual(
-      [],
-    );
+    expect(await failedWorkflowTasks(caller)).toEqual([]);
   }, 60_000);
+
+  test("TC7 a task that is not proven fails the caller, a month later as well, with its proof in the failure", async () => {
+    const caller = await startInAMonth({ ...where, require: "verified" }, "completed unverified");
+    await fastForward(client, caller, "30 days");
+    await expect.poll(() => statusOf(caller), WAIT).toBe("FAILED");
+    const { proof, ...rest } = endAs("completed unverified");
+    const cause = { name: "ApplicationFailure", type: "NotProven", nonRetryable: true, details: [proof, rest] };
+    await expect(caller.result()).rejects.toMatchObject({ cause });
+    expect(await failedWorkflowTasks(caller)).toEqual([]);
+  });
 
   test("TC6 what the API refuses fails the caller, with the API's own words", async () => {
     const caller = await startCaller(where, "refused");
@@ -172,6 +211,28 @@ describe.each([
 /** Errors say their causes and messages. */
 const causes = (_key: string, value: unknown): unknown =>
   value instanceof Error ? { name: value.name, message: value.message, cause: value.cause } : value;
+
+/** Of the failure that ended a workflow. */
+const typeOf = ({ cause }: WorkflowFailedError) => (cause instanceof ApplicationFailure ? cause.type : cause);
+
+describe("require", () => {
+  test.each([
+    [undefined, ENDS.length, ""],
+    ["verified", 1, "NotProven"],
+    ["completed", 3, "NotCompleted"],
+  ] as const)("TC7 %s: the first %i ends are passed on, the others fail the caller", async (require, met, failure) => {
+    const ends = await Promise.all(ENDS.map((query) => endOf(query, require)));
+    expect(ends).toEqual(ENDS.map((end, index) => (index < met ? endAs(end) : failure)));
+  });
+
+  /** The caller's result, or the type of its failure. */
+  async function endOf(query: string, require?: Requirement): Promise<unknown> {
+    const caller = await startInAMonth({ taskQueue: hosts, ...(require && { require }) }, query);
+    await fastForward(client, caller, "30 days");
+    await expect.poll(() => statusOf(caller), WAIT).not.toBe("RUNNING");
+    return await caller.result().catch(typeOf);
+  }
+});
 
 describe("the service browserTasks", () => {
   test("TC5 whoever says the same id waits for the same task, and hears of it once it is over", async () => {

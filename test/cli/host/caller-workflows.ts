@@ -4,6 +4,7 @@ import { condition, defineQuery, defineSignal, setCurrentDetails, setHandler, sl
 import {
   type BrowserTaskRequest,
   type BrowserTaskResult,
+  type Requirement,
   runBrowserTask,
   type Where,
 } from "../../../temporal/workflow.js";
@@ -42,10 +43,19 @@ export async function orderFormAndMore(request: BrowserTaskRequest, where: Where
   return result;
 }
 
+/** Waits a month, then has it done, and fails unless it ends as it must. */
+export async function checkInAMonth(
+  request: BrowserTaskRequest,
+  where: Where,
+  require?: Requirement,
+): Promise<BrowserTaskResult> {
+  await sleep("30 days");
+  return await runBrowserTask(request, { ...where, ...(require && { require }) });
+}
+
 /** As docs/temporal.md shows it, or where it is said. */
 export async function addMember(name: string, url: string, where: Where = {}): Promise<string> {
   const query = `Add a member with name ${name}, email jas@example.test, phone 5550100, city Oslo, company Acme and level Premium`;
-  const { outcome, proof } = await runBrowserTask({ query, url }, where);
-  if (outcome !== "verified") throw new Error(`not proven: ${JSON.stringify(proof.criteria)}`);
+  const { proof } = await runBrowserTask({ query, url }, { ...where, require: "verified" });
   return `${name}: ${proof.criteria.map(({ description }) => description).join("; ")}`;
 }
