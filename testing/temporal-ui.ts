@@ -2,9 +2,6 @@
 
 import type { Page } from "playwright-core";
 
-/** A cold page asks the codec server once for each payload of the history. */
-const PATIENCE_MS = 30_000;
-
 export interface TaskInUi {
   /** Address of the workflow's page. */
   readonly url: string;
@@ -12,16 +9,23 @@ export interface TaskInUi {
   readonly plan: readonly string[];
 }
 
+/** A cold page asks the codec server once for each payload of the history, and a busy machine takes its time. */
+const PATIENCE_MS = [20_000, 40_000];
+
 /**
  * Opens the workflow's user metadata. True: its current details list every step of the plan, so the UI could decode them.
- * False: they do not after `patienceMs`.
+ * Loads the page anew each time it did not within a patience: the UI does not repeat a query that a busy worker missed.
  */
 export async function showsPlan(
   page: Page,
-  { url, plan }: TaskInUi,
-  patienceMs: number = PATIENCE_MS,
+  task: TaskInUi,
+  patienceMs: readonly number[] = PATIENCE_MS,
 ): Promise<boolean> {
-  const timeout = patienceMs;
+  for (const timeout of patienceMs) if (await isPlanShown(page, task, timeout)) return true;
+  return false;
+}
+
+async function isPlanShown(page: Page, { url, plan }: TaskInUi, timeout: number): Promise<boolean> {
   try {
     await page.goto(url, { timeout });
     await page.getByRole("tab", { name: "User Metadata" }).click({ timeout });

@@ -93,7 +93,7 @@ describe("Temporal's Web UI", () => {
   test("SF16 without the codec server it shows no plan", async () => {
     const page = await openPage(1_000);
     await page.route("**/decode*", (route) => route.fulfill({ status: 404 }));
-    expect(await showsPlan(page, { url: taskUrl(), plan: PLAN }, 10_000)).toBe(false);
+    expect(await showsPlan(page, { url: taskUrl(), plan: PLAN }, [10_000])).toBe(false);
     await complaintOf(page).waitFor();
     await page.close();
   });
