@@ -18,7 +18,7 @@ import { exportPath } from "../protocol/requests.js";
 import { workflowIdOf } from "../workflows/messages.js";
 import { type ApiDeps, type ApiEnv, data, errors, ok, signedInRoute } from "./route.js";
 import { toMessage } from "./sessions.js";
-import { toView, visibleTask } from "./task-view.js";
+import { toContractReport, toView, visibleTask } from "./task-view.js";
 
 /** More than a task of the most steps says. */
 const MESSAGES_MAX = 50_000;
@@ -88,7 +88,7 @@ function toExport(row: TaskRow, records: StoredRecords, history: StoredHistory, 
     exportedAt: at.toISOString(),
     task: toView(row),
     request: requestOf(row),
-    ...{ contract, plan, subTask, limits, usage, metrics, result },
+    ...{ contract: toContractReport(contract), plan, subTask, limits, usage, metrics, result },
     plans: history.plans.map(({ sequence, revision, createdAt }) => ({
       ...revision,
       sequence,

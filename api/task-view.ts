@@ -3,6 +3,7 @@
 import type { Context } from "hono";
 import type { SessionId, TaskId, TaskRef } from "../core/task/identity.js";
 import type { NextAction } from "../core/task/reply.js";
+import { overallOf } from "../core/verification/overall.js";
 import { type AuditEntry, writeAudit, writeAuditOnce } from "../db/audit.js";
 import type { Database } from "../db/client.js";
 import { type CitationRow, readCitations } from "../db/knowledge.js";
@@ -81,13 +82,18 @@ export function refusalError(refusal: EngineRefusal): ApiError {
 /** Below this a success is not believed. */
 const BELIEVED = 0.7;
 
+/** `overall` in today's words: the reply may have been stored by an older build. */
+export const toContractReport = (told: NextAction["contract"]): NextAction["contract"] =>
+  told && { ...told, overall: overallOf(told.contract, told.criteria) };
+
 /** Fills in what is too long for history: the full evidence of the verified step. */
 export async function toReply(
   { database, citations = (of) => readCitations(database, of) }: Pick<ApiDeps, "database" | "citations">,
   task: TaskRef,
   next: NextAction,
 ): Promise<InteractReply> {
-  const { verification, ...rest } = next;
+  const { verification, ...last } = next;
+  const rest = { ...last, contract: toContractReport(last.contract) };
   const told = knowledgeTold(await citations(task));
   const base = { ...rest, ...told, ...suggestionFor(rest), taskId: task.taskId, sessionId: task.sessionId };
   if (!verification) return base;

@@ -21,7 +21,7 @@ import { known, requestOf, toDated, toReceipt, toStep, toVerdict } from "./expor
 import { mayReadPrompts } from "./model-calls.js";
 import type { Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, data, errors, ok, signedInRoute } from "./route.js";
-import { toView, visibleTask } from "./task-view.js";
+import { toContractReport, toView, visibleTask } from "./task-view.js";
 
 const PATH = "/api/agent/tasks/{id}";
 
@@ -61,7 +61,7 @@ async function summaryOf(deps: ApiDeps, who: Principal, row: TaskRow): Promise<T
     request: requestOf(row),
     person: { userId: row.userId, ...(name !== null && { name }), isYou: row.userId === who.userId },
     question: { userQuestion, questionByModel, questionAbout, missingInformation, approval },
-    ...{ contract, plan, subTask, metrics, spending },
+    ...{ contract: toContractReport(contract), plan, subTask, metrics, spending },
     criteria: changesOf(seen),
     plans: history.plans.map(({ sequence, revision, createdAt }) => ({
       ...revision,

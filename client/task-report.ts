@@ -1,5 +1,7 @@
 /** Task report: what came of a task so far, with the proof for it, for whoever asked from another program. */
 
+import { overallOf } from "../core/verification/overall.js";
+import type { ContractReport } from "../protocol/contract.js";
 import type { TaskExport } from "../protocol/export.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Status, TaskOutcome, TaskView, VerdictTag } from "../protocol/task.js";
@@ -25,7 +27,8 @@ export interface TaskReport {
 
 /** Why the task is called done, or not: what was agreed, and what was seen of each action. */
 export interface TaskProof {
-  readonly overall: "pass" | "fail" | "pending" | "unknown" | "none";
+  /** `unproven` also where nothing was agreed. */
+  readonly overall: ContractReport["overall"];
   readonly criteria: readonly CriterionProof[];
   readonly steps: readonly StepProof[];
 }
@@ -92,13 +95,13 @@ const lastReply = async ({ fetch, at }: ReportSource, { taskId, turn }: TaskView
 const questionIn = ({ questionByModel }: InteractReply, text: string) => ({ text, byModel: questionByModel === true });
 
 function criteriaOf(contract: TaskExport["contract"]): Pick<TaskProof, "overall" | "criteria"> {
-  if (contract === undefined || contract.contract.criteria.length === 0) return { overall: "none", criteria: [] };
+  if (contract === undefined || contract.contract.criteria.length === 0) return { overall: "unproven", criteria: [] };
   const results = new Map(contract.criteria.map((one) => [one.id, one]));
   const criteria = contract.contract.criteria.map(({ id, description, activity, source }) => {
     const { status = "pending", evidence, error } = results.get(id) ?? {};
     return { description, activity, source, status, evidence: evidence ?? error } as const;
   });
-  return { overall: contract.overall, criteria };
+  return { overall: overallOf(contract.contract, contract.criteria), criteria };
 }
 
 function stepProof(

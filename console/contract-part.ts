@@ -15,6 +15,7 @@ const STATES = {
   skipped: { text: "Skipped", tone: "plain" },
   pending: { text: "Open", tone: "plain" },
   unknown: { text: "Not known", tone: "fair" },
+  unproven: { text: "Unproven", tone: "plain" },
 } as const;
 
 export function contractPart({ contract, criteria: seen, task }: TaskSummary, actions: ConsoleActions): ConsoleContent {

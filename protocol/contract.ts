@@ -92,7 +92,9 @@ const contract = z.object({
 });
 export const contractResult = named("ContractResult", {
   contract,
-  overall: z.enum(["pass", "fail", "pending", "unknown"]),
+  overall: z.enum(["pass", "fail", "unproven"]).openapi({
+    description: "`pass`: there are criteria, and each of them passed. `fail`: one failed. `unproven`: anything else",
+  }),
   criteria: list(criterionResult),
   completedAt: text.optional(),
 });

@@ -31,12 +31,14 @@ const VERDICTS: Readonly<Record<VerdictTag, ReportLabel>> = {
 export const verdictLabel = (verdict: VerdictTag | undefined): ReportLabel =>
   verdict === undefined ? label("No verdict", "plain") : VERDICTS[verdict];
 
-/** Of criteria, of steps of a plan and of actions. */
+/** Of contracts, of criteria, of steps of a plan and of actions. */
 export const STATE_LABELS: Readonly<Record<string, ReportLabel>> = {
   pass: label("Met", "good"),
   fail: label("Not met", "bad"),
   skipped: label("Skipped", "plain"),
   pending: label("Open", "plain"),
+  unknown: label("Not known", "fair"),
+  unproven: label("Unproven", "plain"),
   active: label("Now", "plain"),
   done: label("Done", "good"),
   failed: label("Failed", "bad"),

@@ -1,6 +1,7 @@
 /** Sections of a report beside its steps: the task, what done means, the plan, what was said, what models took, what happened. */
 
 import { html } from "hono/html";
+import { overallOf } from "../core/verification/overall.js";
 import type { Plan } from "../protocol/contract.js";
 import type { TaskExport } from "../protocol/export.js";
 import { formatCost, formatDuration, plural, STATE_LABELS, spaced, statusLabel } from "./labels.js";
@@ -40,11 +41,13 @@ export function contractPart({ contract, verdicts }: TaskExport): Markup {
 ${historyOf(id, verdicts)}${evidence ? html`<p>${evidence}</p>` : NOTHING}${error ? html`<p class="note bad">${error}</p>` : NOTHING}</li>`;
   });
   const { type, generatedFrom } = contract.contract;
+  // An older export may say it in another word.
+  const overall = overallOf(contract.contract, contract.criteria);
   const told = `${type}, ${generatedFrom === "user" ? "as its user said" : "as agreed before the first action"}`;
   return section(
     "contract",
     "What done means",
-    html`<p>${badge(STATE_LABELS[contract.overall] ?? { text: contract.overall, tone: "plain" })} <span class="soft">${told}</span></p><ol>${items}</ol>`,
+    html`<p>${badge(STATE_LABELS[overall] ?? { text: overall, tone: "plain" })} <span class="soft">${told}</span></p><ol>${items}</ol>`,
   );
 }
 

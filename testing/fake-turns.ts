@@ -205,13 +205,13 @@ function proposedContract(criteria: readonly Criterion[]): ContractReport {
     generatedFrom: "auto",
     generatedAt: "2026-11-21T12:00:00.000Z",
   } as const;
-  return { contract, overall: "pending", criteria: [] };
+  return { contract, overall: "unproven", criteria: [] };
 }
 
 function checkedContract(agreed: NonNullable<Extract<FakeTurn, { kind: "end" }>["criteria"]>): ContractReport {
   const { contract } = proposedContract(agreed.map(({ status: _status, ...criterion }) => criterion));
   const criteria = agreed.map(({ id, activity, source, status }) => ({ id, activity, source, status, attempts: 1 }));
-  return { contract, overall: agreed.every(({ status }) => status === "pass") ? "pass" : "unknown", criteria };
+  return { contract, overall: agreed.every(({ status }) => status === "pass") ? "pass" : "unproven", criteria };
 }
 
 function toldOf(turn: Extract<FakeTurn, { kind: "end" }> | undefined): Partial<InteractReply> {

@@ -109,7 +109,7 @@ const neverBegun = (
 ): BrowserTaskResult => ({
   ...{ taskId: "", status: "cancelled", query, url },
   reason: reason ?? "It was cancelled before it had begun.",
-  proof: { overall: "none", criteria: [], steps: [] },
+  proof: { overall: "unproven", criteria: [], steps: [] },
 });
 
 function setHandlers(task: HostedTask, tells: string | undefined): void {

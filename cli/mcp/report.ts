@@ -33,7 +33,11 @@ export const taskReport = z.object({
     })
     .optional(),
   proof: z.object({
-    overall: z.enum(["pass", "fail", "pending", "unknown", "none"]),
+    overall: z
+      .enum(["pass", "fail", "unproven"])
+      .describe(
+        "`pass`: there are criteria, and each of them passed. `unproven`: neither that nor a failure is known.",
+      ),
     criteria: z.array(
       z.object({
         description: text,

@@ -13,6 +13,7 @@ import { evaluateCheck, type PageFacts } from "./check.js";
 import { checkFields, describeCheck } from "./check-format.js";
 import { type Comparison, downloadsOf } from "./comparison.js";
 import type { Evaluation } from "./control-values.js";
+import { overallOf } from "./overall.js";
 
 export interface CriterionResult extends CriterionReport {
   /** It held before anything was done that could bring it about, and has not failed since: it proves nothing. */
@@ -76,17 +77,12 @@ export function initialResults({ type, criteria }: Contract): readonly Criterion
 
 /** Complete once every criterion has an answer: at the last of them. */
 export function contractResultOf(contract: Contract, criteria: readonly CriterionResult[]): ContractResult {
-  const overall = overallOf(criteria);
-  if (overall === "pending") return { contract, overall, criteria };
+  const overall = overallOf(contract, criteria);
+  const isOpen = overall !== "fail" && criteria.some(({ status }) => status === "pending");
+  if (isOpen) return { contract, overall, criteria };
   // ISO 8601 sorts as it reads.
   const checked = criteria.map(({ checkedAt = "" }) => checkedAt).sort();
   return { contract, overall, criteria, completedAt: checked.at(-1) || undefined };
-}
-
-export function overallOf(results: readonly CriterionResult[]): ContractResult["overall"] {
-  if (results.some(({ status }) => status === "fail")) return "fail";
-  if (results.length === 0 || results.some(({ status }) => status === "pending")) return "pending";
-  return results.some(({ status }) => status === "unknown") ? "unknown" : "pass";
 }
 
 export function deterministicPassed(contract: Contract, results: readonly CriterionResult[]): boolean {

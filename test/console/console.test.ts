@@ -215,6 +215,19 @@ describe("one task", () => {
     await open.leave(page);
   });
 
+  test("CT6 a failed task without a step is not shown as met", async () => {
+    const criteria = [{ id: "c1", activity: "judge", status: "skipped", attempts: 0 }] as const;
+    const one = { id: "c1", activity: "judge", description: "Jas Doe was looked up", timing: "at_end" } as const;
+    const contract = { type: "skip", criteria: [one], generatedFrom: "auto", generatedAt: "" } as const;
+    // As an older build stored it.
+    const told = { contract, overall: "pass", criteria } as const;
+    const { page } = await withTask({ status: "failed", deeds: 0, reply: { contract: told } });
+    await page.getByRole("link", { name: "Contract" }).click();
+    await page.getByRole("heading", { name: "What done means Unproven" }).waitFor();
+    expect(await page.getByText("Met", { exact: true }).count()).toBe(0);
+    await open.leave(page);
+  });
+
   test("CN6 a task that is not there, and one of somebody else, are the same", async () => {
     const [who, other] = [await somebody(open.lab), await somebody(open.lab)];
     const { taskId } = await tellStory(open.lab, other);

@@ -136,7 +136,7 @@ describe("a criterion of a system of record", () => {
     await office.stopApi();
     const { result, story, told } = await add("Max Roe", "honest", checkedIn("patients-api", "Max Roe"));
     expect(result, story).toMatchObject({ status: "completed", outcome: "unverified" });
-    expect(told.contract).toMatchObject({ overall: "unknown", criteria: [{ status: "unknown" }] });
+    expect(told.contract).toMatchObject({ overall: "unproven", criteria: [{ status: "unknown" }] });
     expect(told.contract?.criteria[0]?.error).toContain("patients-api could not be asked");
     expect(result.thought).toContain("Not known: patients-api could not be asked");
   });

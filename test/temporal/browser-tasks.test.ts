@@ -281,7 +281,7 @@ describe("startBrowserTask of a client", () => {
     await task.cancel("not today");
     expect(await task.result()).toMatchObject({
       ...{ ...request, status: "cancelled", reason: "not today" },
-      proof: { overall: "none", criteria: [], steps: [] },
+      proof: { overall: "unproven", criteria: [], steps: [] },
     });
   });
 

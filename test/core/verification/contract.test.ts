@@ -8,7 +8,6 @@ import {
   deterministicPassed,
   initialResults,
   isByCode,
-  overallOf,
 } from "../../../core/verification/contract.js";
 import type { EvaluationTime, FinalCriterion } from "../../../core/verification/criteria.js";
 import {
@@ -312,30 +311,18 @@ describe("newlyPassed", () => {
   });
 });
 
-describe("overallOf", () => {
-  const results = (...statuses: readonly CriterionResult["status"][]) =>
-    statuses.map((status, index): CriterionResult => ({ id: `${index}`, activity: "text", status, attempts: 1 }));
-  test.each<[readonly CriterionResult["status"][], string]>([
-    [["pass", "pass"], "pass"],
-    [["pass", "skipped"], "pass"],
-    [["pass", "pending"], "pending"],
-    [["pass", "fail", "pending"], "fail"],
-    [[], "pending"],
-  ])("CT2 %j → %s", (statuses, expected) => {
-    expect(overallOf(results(...statuses))).toBe(expected);
-  });
-
+describe("contractResultOf", () => {
   test("CT6 the contract is returned with its results", () => {
     const contract = contractOf([criterion("a")]);
-    const [first] = results("pass");
-    if (first === undefined) throw new Error("no result");
+    const first: CriterionResult = { id: "a", activity: "text", status: "pass", attempts: 1 };
     const both = ["2026-11-21T01:00:00.000Z", "2026-11-21T00:30:00.000Z"].map((checkedAt) => ({ ...first, checkedAt }));
     expect(contractResultOf(contract, both)).toMatchObject({
       contract,
       overall: "pass",
       completedAt: "2026-11-21T01:00:00.000Z",
     });
-    expect(contractResultOf(contract, results("pending")).completedAt).toBeUndefined();
+    const pending = both.map((one) => ({ ...one, status: "pending" as const }));
+    expect(contractResultOf(contract, pending)).not.toHaveProperty("completedAt");
   });
 });
 

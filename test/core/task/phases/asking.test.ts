@@ -45,7 +45,7 @@ describe("CT8 a contract that was made for the user is shown before anything is 
       questionAbout: "contract",
       questionByModel: true,
       userQuestion: expect.stringContaining(`1. ${criterion?.description}`),
-      contract: { contract: textContract, overall: "pending" },
+      contract: { contract: textContract, overall: "unproven" },
     });
     expect(machine.state.delivery.reply?.action).toBeUndefined();
     expect(machine.world.calls).toEqual(["prepare", "record"]);
