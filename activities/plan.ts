@@ -75,7 +75,7 @@ Given a phase at hand, plan that phase alone. A plan made anew starts from the p
     ...searchSections(found),
     section.knowledge(knowledge),
     ...(again === undefined ? [] : againSections(again)),
-    agreed.checks(contract, page, again === undefined ? "untouched" : "in-trouble"),
+    agreed.checks(contract, page, again === undefined ? "untouched" : "in-trouble", again?.criteria),
     section.page(page, goal),
     section.now([
       again?.continuation,

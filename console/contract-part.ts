@@ -52,7 +52,7 @@ function criterionItem(
   const step = stepIndex === undefined ? "" : `, after step ${stepIndex + 1}`;
   return html`<li>
     <p>${badge(STATES[status])} ${textPart(description)}</p>
-    <p class="soft">${activity}, ${timing === "immediate" ? "after every action" : "at the end"}; ${when}${step}; ${attempts} times</p>
+    <p class="soft">${activity}, ${timing === "immediate" ? "from its step on" : "at the end"}; ${when}${step}; ${attempts} times</p>
     ${evidence === undefined ? nothing : html`<p>${textPart(evidence)}</p>`}
     ${history} ${error === undefined ? nothing : html`<p class="note bad">${textPart(error)}</p>`}
   </li>`;

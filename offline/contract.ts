@@ -98,13 +98,13 @@ const CRITERIA: CriteriaRules = {
       seen.kind === "seen" ? fieldCriterion(field, seen.value, timing) : judged(`${source} is copied into ${field}`),
     ];
   },
-  tickAll: (clause, { page }) => {
+  tickAll: (clause, { page, timing }) => {
     const boxes = boxesFor({ page }, clause);
     const names = typeof boxes === "string" ? [] : boxes.map(({ name }) => name);
     // Each box by itself cannot be named when they share a name.
     const isClear = names.length > 0 && new Set(names).size === names.length && !names.includes("");
     return isClear
-      ? names.map((name) => stateCriterion(name, clause.on, "at_end"))
+      ? names.map((name) => stateCriterion(name, clause.on, timing))
       : doneAsAsked(clause, { isLast: true });
   },
   act: (clause, ground) => {

@@ -65,8 +65,11 @@ const criterion = z.object({
   ...checkFields,
   source: sourceName.optional().openapi({ description: "`source`: the name of a configured system of record" }),
   values: sourceValues.optional().openapi({ description: "`source`: of its parameters" }),
-  /** `immediate` is evaluated after every action and stays passed; `at_end` only at the end. */
-  timing: z.enum(["immediate", "at_end"]),
+  /** When it must hold (CT9). */
+  timing: z.enum(["immediate", "at_end"]).openapi({
+    description:
+      "`immediate`: from its step on, until a later criterion changes the same thing. `at_end`: on the last page",
+  }),
 });
 /** `unknown`: its system of record could not be asked, or answered with something else. Never a pass. */
 const criterionStatus = z.enum(["pass", "fail", "skipped", "pending", "unknown"]);

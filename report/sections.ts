@@ -35,7 +35,7 @@ export function contractPart({ contract, verdicts }: TaskExport): Markup {
   const items = contract.contract.criteria.map(({ id, description, activity, timing }) => {
     const { status = "pending", checkedAt, stepIndex, attempts = 0, evidence, error } = results.get(id) ?? {};
     return html`<li><p>${badge(STATE_LABELS[status] ?? { text: status, tone: "plain" })} ${description}</p>
-<p class="soft">${activity}, ${timing === "immediate" ? "after every action" : "at the end"}; ${plural(attempts, "look")}${
+<p class="soft">${activity}, ${timing === "immediate" ? "from its step on" : "at the end"}; ${plural(attempts, "look")}${
       checkedAt === undefined ? "" : html`, the last at ${time(checkedAt)}`
     }${stepIndex === undefined ? "" : html`, after <a href="#step-${stepIndex + 1}">step ${stepIndex + 1}</a>`}</p>
 ${historyOf(id, verdicts)}${evidence ? html`<p>${evidence}</p>` : NOTHING}${error ? html`<p class="note bad">${error}</p>` : NOTHING}</li>`;

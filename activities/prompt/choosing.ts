@@ -21,7 +21,7 @@ export function choosing(
     section.found(input.found),
     section.knowledge(input.knowledge),
     given.was ?? null,
-    agreed.checks(input.contract, input.page, when),
+    agreed.checks(input.contract, input.page, when, input.criteria),
     section.page(input.page, given.goal, input.look),
     section.feedback(input.fault),
     section.now([

@@ -17,11 +17,14 @@ const NO_CRITERIA: Readonly<Record<Contract["type"], string>> = {
 export function contract(contract: Contract, results: readonly CriterionResult[] = []): Section {
   const lines = contract.criteria.map((criterion, index) => {
     const found = resultOf(criterion, results);
-    const now = found === undefined ? "" : `; ${found.status}`;
+    const now = found === undefined ? "" : `; ${statusWords(found)}`;
     return `${index + 1}. ${oneLine(criterion.description)} [${testWords(criterion)}${now}]`;
   });
   return text("Contract: what done means", lines.length > 0 ? lines : [NO_CRITERIA[contract.type]]);
 }
+
+const statusWords = ({ status, releasedAt }: CriterionResult): string =>
+  releasedAt === undefined ? status : "pass at its step, and changed on purpose since";
 
 /** Why a criterion does not hold, in the words of the page: none of ours, and so in a fence. */
 export function failures(contract: Contract, results: readonly CriterionResult[]): Section | null {
@@ -46,14 +49,17 @@ function testWords(criterion: Criterion): string {
 
 /**
  * What each check of the contract finds on the page as it is. Before anything was done a check that holds proves
- * nothing; on the way only what holds is news; in trouble all of it is.
+ * nothing; on the way only what holds is news; in trouble all of it is. What was released need not hold any more (CT9).
  */
 export function checks(
   contract: Contract,
   page: PageInput,
   when: "untouched" | "on-the-way" | "in-trouble",
+  results: readonly CriterionResult[] = [],
 ): Section | null {
-  const seen = evaluationsOn(contract.criteria, { ...page, downloads: null });
+  const isReleased = ({ id }: Criterion) => results.some((one) => one.id === id && one.releasedAt !== undefined);
+  const held = contract.criteria.filter((criterion) => !isReleased(criterion));
+  const seen = evaluationsOn(held, { ...page, downloads: null });
   const lines = contract.criteria.flatMap(({ id }, index) => {
     const evaluation = seen.get(id);
     if (evaluation === undefined || (when === "on-the-way" && evaluation.result !== "pass")) return [];

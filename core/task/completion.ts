@@ -14,7 +14,7 @@ import {
 import { isSubmitShaped } from "../recovery/strategy.js";
 import type { RefusedAction } from "../verification/action-ledger.js";
 import type { CompletionClaim, CompletionJudgement, IncompleteReason, LastAction } from "../verification/completion.js";
-import { deterministicPassed } from "../verification/contract.js";
+import { type CriterionResult, deterministicPassed } from "../verification/contract.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
 import { isPassive, type PastAction } from "./memory.js";
 import type { FinishClaim } from "./phase.js";
@@ -200,14 +200,24 @@ export function describeParts({ reason, parts }: CompletionJudgement): string {
 
 /** What was checked, in code's words; a task without an answer gets no other. */
 export function thoughtAtEnd(state: TaskState, judgement: CompletionJudgement | undefined): string {
-  const met = state.progress.criteria.filter(({ status }) => status === "pass").map(({ id }) => describe(state, id));
+  const passed = state.progress.criteria.filter(({ status }) => status === "pass");
+  const isHeld = ({ releasedAt }: CriterionResult) => releasedAt === undefined;
+  const met = passed.filter(isHeld).map(({ id }) => describe(state, id));
+  const earlier = passed.filter((one) => !isHeld(one)).map(({ id }) => describe(state, id));
   const judged = judgement?.parts.map(({ part }) => part) ?? [];
-  const checked = [...new Set([...met, ...judged])].filter((words) => words !== "");
-  const list = checked.length === 0 ? "" : ` Checked on the last page: ${checked.join("; ")}.`;
+  const isNow = (words: string) => words !== "" && (met.includes(words) || !earlier.includes(words));
+  const list = listed("Checked on the last page", [...met, ...judged].filter(isNow));
+  const before = listed(
+    "Held before a later step changed it",
+    earlier.filter((words) => !met.includes(words)),
+  );
   const open = state.progress.criteria.flatMap(({ status, error }) => (status === "unknown" && error ? [error] : []));
   const unknown = open.length === 0 ? "" : ` Not known: ${open.join(" ")}`;
-  return `Task complete.${list}${unknown}`.slice(0, THOUGHT_MAX);
+  return `Task complete.${list}${before}${unknown}`.slice(0, THOUGHT_MAX);
 }
+
+const listed = (what: string, words: readonly string[]): string =>
+  words.length === 0 ? "" : ` ${what}: ${[...new Set(words)].join("; ")}.`;
 
 const sayRefusal = ({ name, role, action }: RefusedAction): string =>
   name === undefined || name === "" ? action : `${role} “${name}”`;

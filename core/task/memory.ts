@@ -50,7 +50,7 @@ export const NOT_ALLOWED = "Not allowed: ";
 const PASSIVE: readonly string[] = ["wait", "scroll", "hover", "refresh"];
 
 /** It looks at something, and changes nothing. */
-export function isPassive({ action }: PastAction): boolean {
+export function isPassive({ action }: Pick<PastAction, "action">): boolean {
   const read = readAction(action);
   return read !== undefined && PASSIVE.includes(read.kind);
 }

@@ -110,7 +110,7 @@ export function withChecks(
   const { contract } = state.progress;
   const { history } = state.memory;
   if (evidence === null || contract === null) return state;
-  const { stepIndex, action } = last.issued;
+  const { stepIndex, action, facts } = last.issued;
   const criteria = applyEvaluations(contract, state.progress.criteria, evidence.criteria, {
     stepIndex,
     nowIso: isoOf(nowMs),
@@ -118,6 +118,7 @@ export function withChecks(
     onlyEntered: hasOnlyEntered(history),
     looked: evidence.looked,
     acted: state.memory.deeds.acted,
+    isOwn: !isSubmitting(facts) && facts.kind !== "navigation" && !isPassive(last.issued),
     lookedUp: isWait(action) ? lookedUpAt(history) : undefined,
   });
   // Where nothing at all changed, nothing is told of what was seen elsewhere either.
@@ -154,7 +155,8 @@ export function failsNow({ progress }: TaskState, evidence: EvidenceSummary | nu
   const failing = (evidence?.criteria ?? []).filter(({ result }) => result === "fail").map(({ id }) => id);
   return failing.some((id) => {
     const isImmediate = contract?.criteria.find((one) => one.id === id)?.timing === "immediate";
-    return !isImmediate || criteria.find((result) => result.id === id)?.seen === undefined;
+    const { seen, releasedAt } = criteria.find((result) => result.id === id) ?? {};
+    return releasedAt === undefined && (!isImmediate || seen === undefined);
   });
 }
 

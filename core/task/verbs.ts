@@ -76,6 +76,7 @@ export interface ActivityShapes {
       again?: Pick<ChoosingContext, "history" | "earlierSummary" | "continuation" | "lookAhead"> & {
         readonly plan: Plan | null;
         readonly reason: string;
+        readonly criteria?: ChoosingContext["criteria"];
       };
     };
     /** `plan` null: SIMPLE, straight to action generation. */

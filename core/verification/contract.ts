@@ -26,15 +26,31 @@ export interface CriterionResult extends CriterionReport {
   readonly seen?: { readonly stepIndex: number; readonly place: string };
   /** It passed once: passing again is no progress (VL2). */
   readonly met?: true;
+  /** The thing that it was about when it held, as evaluations name it. */
+  readonly about?: string;
+  /** It held, and the task's own action changed that thing. */
+  readonly left?: true;
+  /** The step at which a later criterion about the same thing came to hold in its place (CT9). */
+  readonly releasedAt?: number;
+  /** The step that handed in the form around its control while it held. */
+  readonly handedAt?: number;
+  /** What its control held in place of it when the form was handed in. */
+  readonly lost?: string;
 }
 
 export interface ContractResult extends ContractReport {
   readonly criteria: readonly CriterionResult[];
 }
 
-export interface CriterionEvaluation extends Omit<Evaluation, "key"> {
+export interface CriterionEvaluation extends Omit<Evaluation, "key" | "cell"> {
   readonly id: string;
   readonly heldBefore?: boolean;
+  /** Right before the action its control held nothing. */
+  readonly blankBefore?: true;
+  /** Names the control, choice or cell that answers the check; the same for every check of that thing. */
+  readonly about?: string;
+  /** The action handed in the form around this thing: how the criterion stood right before. */
+  readonly submitted?: { readonly about: string; readonly holds: boolean; readonly evidence: string };
 }
 
 export const isByCode = ({ activity }: Pick<Criterion, "activity">): boolean =>

@@ -16,7 +16,10 @@ import {
 export interface Evaluation {
   readonly result: "pass" | "fail" | "unknown";
   readonly evidence: string;
+  /** Of the control that answered. */
   readonly key?: string;
+  /** The cell that answered: the key of its row, its column, and the key of a control in it. */
+  readonly cell?: { readonly row: string; readonly at: number; readonly control?: string | undefined };
   /** Only messages show it, and messages follow a person to the next page. */
   readonly fleeting?: true;
   /** What failed is a field that holds nothing: a form that was handed in and came back empty looks so too. */
@@ -65,7 +68,7 @@ function toggleValue(controls: readonly SkeletonNode[], wanted: WantedValue): Ev
   if (first === undefined) return null;
   const found = toggles.find((toggle) => isOn(toggle) === (value === "on"));
   return found === undefined
-    ? { result: "fail", evidence: `'${first.name}' is ${isOn(first) ? "on" : "off"}.` }
+    ? { result: "fail", evidence: `'${first.name}' is ${isOn(first) ? "on" : "off"}.`, key: first.key }
     : { result: "pass", evidence: `'${found.name}' is ${value}.`, key: found.key };
 }
 
@@ -84,7 +87,8 @@ function heldValue(controls: readonly SkeletonNode[], wanted: WantedValue): Eval
   if (holders.some((holder) => valuesOf(holder).some((value) => matchValues(wanted.value, value) === "doubtful"))) {
     return { result: "unknown", evidence: `'${first.name}' is '${held}', which may be '${wanted.value}'.` };
   }
-  return { result: "fail", evidence: `'${first.name}' is '${held}'.`, ...(held === "" ? { blank: true } : {}) };
+  const isBlank = held === "" ? { blank: true as const } : {};
+  return { result: "fail", evidence: `'${first.name}' is '${held}'.`, key: first.key, ...isBlank };
 }
 
 /** Radios, tabs, pressed buttons: the one that is on names the value, what is around it names the thing. */
@@ -93,11 +97,13 @@ function groupValue(controls: readonly SkeletonNode[], wanted: WantedValue): Eva
     [control?.group ?? "", region, name].some((text) => hasWords(text, wanted.name));
   const accepted = GROUP_ROLES.includes(wanted.role) ? controls : ofRole(controls, wanted.role);
   const members = accepted.filter((node) => isToggle(node) && isAbout(node));
-  if (members.length === 0) return null;
+  const [first] = members;
+  if (first === undefined) return null;
   const found = named(members, wanted.value).find(isOn);
   if (found !== undefined) return { result: "pass", evidence: `'${found.name}' is on.`, key: found.key };
   const on = members.find(isOn);
-  return { result: "fail", evidence: on === undefined ? `Nothing of '${wanted.name}' is on.` : `'${on.name}' is on.` };
+  const evidence = on === undefined ? `Nothing of '${wanted.name}' is on.` : `'${on.name}' is on.`;
+  return { result: "fail", evidence, key: (on ?? first).key };
 }
 
 /** Exactly named ones if there are any, else those whose name contains the words: "Dark" is not "Dark blue". */
@@ -123,7 +129,7 @@ export function evaluateCell(
   }
   const isHeld = ({ row, cell }: (typeof cells)[number]) => cellHolds(cell, controlsIn(nodes, row, cell), wanted.value);
   const found = cells.find(isHeld);
-  const { cell } = found ?? first;
+  const { cell, row } = found ?? first;
   const evidence = `'${cell.column}' is '${cell.text.slice(0, 60)}'.`;
   if (found !== undefined && !cells.every(isHeld)) {
     return { result: "unknown", evidence: `${evidence} Not in each row of '${wanted.row}'.` };
@@ -131,7 +137,8 @@ export function evaluateCell(
   if (cells.some(({ cell: { text } }) => matchValues(wanted.value, text) === "doubtful") && found === undefined) {
     return { result: "unknown", evidence };
   }
-  return { result: found === undefined ? "fail" : "pass", evidence };
+  const control = controlsIn(nodes, row, cell)[0]?.key;
+  return { result: found === undefined ? "fail" : "pass", evidence, cell: { row: row.key, at: cell.at, control } };
 }
 
 function cellsOf({ cells = [] }: SkeletonNode, column: string): readonly Cell[] {

@@ -3,6 +3,7 @@
 import type { Contract, Criterion } from "../../protocol/contract.js";
 import type { CriterionEvaluation, CriterionResult } from "./contract.js";
 import type { LookKind } from "./look.js";
+import { release, withChange, withoutPass, withSubmission } from "./releases.js";
 
 export interface EvaluationTime {
   readonly stepIndex: number;
@@ -14,6 +15,8 @@ export interface EvaluationTime {
   readonly looked?: LookKind | undefined;
   /** Something was done so far that could have brought it about. */
   readonly acted?: true | undefined;
+  /** The action acted on a control, and handed nothing in. */
+  readonly isOwn?: boolean;
   /** Of a wait: the step whose page was left before it, to look at what that step saved. */
   readonly lookedUp?: number;
 }
@@ -26,14 +29,16 @@ export function applyEvaluations(
   when: EvaluationTime,
 ): readonly CriterionResult[] {
   const criteria = new Map(contract.criteria.map((criterion) => [criterion.id, criterion]));
-  return results.map((result) => {
+  const applied = results.map((result) => {
     const evaluation = evaluations.find(({ id }) => id === result.id);
-    if (evaluation === undefined || result.status === "skipped") return result;
+    if (evaluation === undefined || result.status === "skipped" || result.releasedAt !== undefined) return result;
     const criterion = criteria.get(result.id);
     const apply = criterion?.timing === "immediate" ? applyImmediate : applyAtEnd;
-    const applied = apply(result, evaluation, when);
-    return evaluation.result === "fail" ? standing(applied, criterion, when) : applied;
+    const known = apply(withSubmission(result, evaluation, when.stepIndex), evaluation, when);
+    const changed = withChange(known, evaluation, { isOwn: when.isOwn === true, wasSeen: result.seen !== undefined });
+    return evaluation.result === "fail" ? standing(changed, criterion, when) : changed;
   });
+  return release(contract, applied, evaluations, when);
 }
 
 function applyImmediate(result: CriterionResult, evaluation: CriterionEvaluation, when: EvaluationTime) {
@@ -127,21 +132,22 @@ const passed = (result: CriterionResult, { stepIndex, place }: EvaluationTime, e
   evidence,
 });
 
-function withoutPass(result: CriterionResult): CriterionResult {
-  const { stepIndex: _passed, evidence: _shown, seen: _seen, ...open } = result;
-  return { ...open, status: "pending" };
-}
-
-/** After an action that failed or was refused, what passed with it is open again, and so is all that is not in sight (CP2). */
+/**
+ * After an action that failed or was refused, what passed, was released or was handed in with it is open again, and so is all that
+ * is not in sight (CP2).
+ */
 export function reopen(
   results: readonly CriterionResult[],
   stepIndex: number,
   evaluations: readonly CriterionEvaluation[],
 ): readonly CriterionResult[] {
   return results.map((result) => {
-    if (result.seen === undefined) return result;
+    const { releasedAt, handedAt, ...others } = result;
+    if (releasedAt !== undefined) return releasedAt === stepIndex ? withoutPass(others) : result;
+    const kept = handedAt === stepIndex ? others : result;
+    if (result.seen === undefined) return kept;
     const isHere = evaluations.some(({ id, result: now }) => id === result.id && now === "pass");
-    return isHere && result.stepIndex !== stepIndex ? result : withoutPass(result);
+    return isHere && result.stepIndex !== stepIndex ? kept : withoutPass(kept);
   });
 }
 

@@ -17,7 +17,8 @@ import {
   urlChange,
   urlLines,
 } from "./comparison.js";
-import { assessPrediction, type CriterionEvaluation, evaluationsOn, type PredictionResult } from "./contract.js";
+import { assessPrediction, type CriterionEvaluation, type PredictionResult } from "./contract.js";
+import { evaluateCriteria } from "./evaluations.js";
 import { evidenceLines, oneLine, truncateLines } from "./evidence-lines.js";
 import { askedAtTarget } from "./label.js";
 import { type LookKind, lookOf } from "./look.js";
@@ -201,24 +202,6 @@ function isRefused(compared: Comparison, { submit, contradiction }: RuleFindings
   if (contradiction === null) return false;
   const { kind, risk } = compared.issued.facts;
   return kind === "submit" || risk !== "reversible" || writesOf(compared).length > 0;
-}
-
-/** What the action brought and what it saved both count; that something is gone counts only on the page after. */
-function evaluateCriteria(input: EvidenceInput): readonly CriterionEvaluation[] {
-  const { contract, before, after, observation, record } = input;
-  if (after === null) return [];
-  const { criteria } = contract;
-  const downloads = downloadsOf(observation);
-  const earlier = before && evaluationsOn(criteria, { ...before, downloads: [] });
-  const present = criteria.filter(({ absent }) => absent !== true);
-  const stored = record && evaluationsOn(present, { ...record, downloads });
-  return [...evaluationsOn(criteria, { ...after, downloads })].map(([id, shown]) => {
-    const onRecord = stored?.get(id);
-    const { result, evidence, fleeting, blank } =
-      shown.result !== "pass" && onRecord?.result === "pass" ? onRecord : shown;
-    const heldBefore = when(earlier?.get(id)?.result === "pass");
-    return { id, result, evidence: truncateLines([oneLine(evidence)])[0] ?? "", heldBefore, fleeting, blank };
-  });
 }
 
 function stepOutcome({ stepCheck, after, observation }: EvidenceInput): CheckResult {

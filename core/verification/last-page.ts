@@ -77,6 +77,10 @@ function finalCriterion(criterion: Criterion, input: LastPageInput): FinalCriter
   if (check === null) return { id, result: "judged", evidence: "" };
   const { result, evidence, key, blank } = evaluateCheck(check, { ...page, downloads: deeds.downloads });
   const remembered = results.find((one) => one.id === id);
+  if (remembered?.releasedAt !== undefined) return whereReleased(remembered, remembered.releasedAt, key, input);
+  if (result !== "pass" && remembered?.lost !== undefined) {
+    return { id, result: "fail", evidence: `${remembered.lost} That is what was handed in.` };
+  }
   if (result === "unknown") return { id, result: "judged", evidence };
   if (result === "pass") {
     const { skeleton } = page;
@@ -92,6 +96,19 @@ function finalCriterion(criterion: Criterion, input: LastPageInput): FinalCriter
   if (seen === undefined && !handed) return { id, result, evidence };
   const when = handed ? "before it was handed in" : `at step ${(seen?.stepIndex ?? 0) + 1}, on another page`;
   return { id, result: "judged", evidence: `${evidence} It held ${when}.` };
+}
+
+/** CT9: it held at its step. Whether it was kept then is for the judge, unless it was handed in or needs no saving. */
+function whereReleased(
+  { id, handedAt, evidence = "" }: CriterionResult,
+  releasedAt: number,
+  key: string | undefined,
+  { deeds, page: { skeleton } }: LastPageInput,
+): FinalCriterion {
+  const isEarlier = ({ stepIndex }: { readonly stepIndex: number }) => stepIndex < releasedAt;
+  const then = { ...deeds, entered: deeds.entered.filter(isEarlier), saved: deeds.saved.filter(isEarlier) };
+  const isKept = handedAt !== undefined || keepingOf(then, { criterion: id, key, skeleton }) === "kept";
+  return { id, result: isKept ? "pass" : "judged", evidence };
 }
 
 /** What only a look has brought into sight proves that somebody got there, and no more. */

@@ -100,7 +100,7 @@ export const replanning: PhaseDefinition<"replanning"> = {
 
 function planInput(state: StateIn<"planning">, nowMs: number): ActivityInput<"plan"> {
   const { reason } = state.phase;
-  const { plan, lookAhead } = state.progress;
+  const { plan, lookAhead, criteria } = state.progress;
   const { hints, history, earlierSummary, reasoning } = state.memory;
   const { found } = reasoning;
   const continuation = continuationOf(state, CONTINUE_PLANNING);
@@ -113,7 +113,8 @@ function planInput(state: StateIn<"planning">, nowMs: number): ActivityInput<"pl
     subTask: subTaskOf(state),
     // The planner reads the results themselves.
     found: found === null ? undefined : { searchId: found.searchId, summary: found.summary },
-    again: reason === undefined ? undefined : { plan, reason, history, earlierSummary, lookAhead, continuation },
+    again:
+      reason === undefined ? undefined : { plan, reason, criteria, history, earlierSummary, lookAhead, continuation },
   };
 }
 

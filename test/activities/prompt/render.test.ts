@@ -193,6 +193,18 @@ describe("what is told once", () => {
     expect(seen("correct", {})).toMatch(/\n2\. does not hold/);
   });
 
+  test.each(["refine", "correct", "validate"] as const)(
+    "CT9 %s is told of a released criterion that it held at its step",
+    (purpose) => {
+      const released = { id: "c2", activity: "text", status: "pass", attempts: 2, releasedAt: 1 };
+      const change = { history: [entry], criteria: [released], fault: feedback("judge", "Not yet.", "finish()") };
+      expect(render(purpose, { contract, page: HOME, ...change }).user).toContain(
+        "; pass at its step, and changed on purpose since]",
+      );
+      expect(seen(purpose, change)).toMatch(/^1\. holds: [^\n]*$/);
+    },
+  );
+
   test("CP8 the completion judge is told each step's deeds by name, and of the evidence what changed", () => {
     const lines = ["URL did not change.", "New row 'Jas'", "Receipt: carried out.", "Focus did not move."];
     const changes = [{ stepIndex: 0, action: 'type(5,"x")', verdict: "confirmed", lines }];

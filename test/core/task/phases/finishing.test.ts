@@ -121,6 +121,41 @@ describe("toFinishing", () => {
     expect(machine.state.delivery.reply?.thought).toBe("Task complete. Checked on the last page: the page says done.");
   });
 
+  test("CT9 a criterion that a later step changed on purpose is told as what held before", async () => {
+    const themes = ["System", "Light"].map((value, index) => {
+      const check = { activity: "value", name: "Theme", value, timing: "immediate" } as const;
+      return { id: `c${index + 1}`, description: `${value} is chosen`, ...check };
+    });
+    const about = { evidence: "", about: "the theme" };
+    const [held, not] = [{ ...about, result: "pass" } as const, { ...about, result: "fail" } as const];
+    const steps = [
+      [
+        { id: "c1", ...held },
+        { id: "c2", ...not },
+      ],
+      [
+        { id: "c1", ...not, heldBefore: true },
+        { id: "c2", ...held },
+      ],
+    ];
+    const finals = ["c1", "c2"].map((id) => ({ id, result: "pass", evidence: "" }) as const);
+    const { machine } = talking(["click(1)", "click(2)", 'finish("done")'], {
+      prepare: async () => ({ ...onThePage, contract: { ...textContract, criteria: themes }, usage }),
+      gatherEvidence: async ({ issued }) => ({
+        evidence: someEvidence({ criteria: steps[issued.stepIndex] ?? [] }),
+        settlement: confirmed,
+      }),
+      judgeCompletion: async (input) => judgedCompletion(input, finals),
+    });
+    await machine.observe(anObservation("o0"));
+    await carryOut(machine, "o1");
+    await carryOut(machine, "o2");
+    expect(machine.state.progress.criteria.map(({ releasedAt }) => releasedAt)).toEqual([1, undefined]);
+    expect(machine.state.delivery.reply?.thought).toBe(
+      "Task complete. Checked on the last page: Light is chosen. Held before a later step changed it: System is chosen.",
+    );
+  });
+
   test("CP9 nobody said anything, so there is no result", async () => {
     const { machine } = talking(["click(1)"]);
     await machine.observe(anObservation("o0"));

@@ -1,0 +1,77 @@
+/** Evaluations: how each criterion stands after an action, how it stood right before, and which thing it is about (CT6, CT9). */
+
+import type { Contract } from "../../protocol/contract.js";
+import { holderOf, isOn, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
+import { hashText } from "../page/text.js";
+import { type ComparisonInput, downloadsOf, type EvidencePage } from "./comparison.js";
+import { type CriterionEvaluation, evaluationsOn } from "./contract.js";
+import type { Evaluation } from "./control-values.js";
+import { oneLine, truncateLines } from "./evidence-lines.js";
+import { isSubmitting } from "./ledger-entry.js";
+import { nodesIn } from "./text-match.js";
+
+interface EvaluationInput extends Pick<ComparisonInput, "issued" | "observation" | "record"> {
+  readonly contract: Contract;
+  readonly before: EvidencePage | null;
+  readonly after: EvidencePage | null;
+}
+
+/** What the action brought and what it saved both count; that something is gone counts only on the page after. */
+export function evaluateCriteria(input: EvaluationInput): readonly CriterionEvaluation[] {
+  const { contract, before, after, observation, record } = input;
+  if (after === null) return [];
+  const { criteria } = contract;
+  const downloads = downloadsOf(observation);
+  const earlier = before && evaluationsOn(criteria, { ...before, downloads: [] });
+  const present = criteria.filter(({ absent }) => absent !== true);
+  const stored = record && evaluationsOn(present, { ...record, downloads });
+  return [...evaluationsOn(criteria, { ...after, downloads })].map(([id, shown]) => {
+    const [was, onRecord] = [earlier?.get(id), stored?.get(id)];
+    const { result, evidence, fleeting, blank } =
+      shown.result !== "pass" && onRecord?.result === "pass" ? onRecord : shown;
+    return {
+      ...{ id, result, evidence: brief(evidence), fleeting, blank },
+      heldBefore: was?.result === "pass" || undefined,
+      blankBefore: was?.blank,
+      about: subjectOf(shown, after.skeleton) ?? (was && subjectOf(was, before?.skeleton)),
+      submitted: was && submittedIn(was, input),
+    };
+  });
+}
+
+const brief = (evidence: string): string => truncateLines([oneLine(evidence)])[0] ?? "";
+
+/** Of these one is chosen, and with it the others are not. */
+const CHOICES: readonly string[] = ["radio", "menuitemradio", "tab"];
+
+/**
+ * The control, the choice among several, or the cell of a row that answers a check; the same when the page is loaded again.
+ * None for a list, which may hold several values at once.
+ */
+function subjectOf({ key, cell }: Evaluation, skeleton: Skeleton | null | undefined): string | undefined {
+  const node = skeleton?.nodes[cell?.row ?? key ?? ""];
+  if (!skeleton || node === undefined || node.role === "listbox") return undefined;
+  const { fingerprint, row = "", beside = "", region } = node;
+  const own = choiceOf(node, skeleton) ?? [fingerprint, row, beside, `${cell?.at ?? ""}`];
+  const holder = node.control === undefined ? region : holderOf(node, skeleton);
+  return hashText([holder, ...own].join("\n"));
+}
+
+/** Where two of them are on, they are two choices, and nothing tells them apart. */
+function choiceOf({ role, region, control }: SkeletonNode, skeleton: Skeleton): readonly string[] | null {
+  if (!CHOICES.includes(role)) return null;
+  const isAlike = (one: SkeletonNode) =>
+    one.role === role && one.region === region && one.control?.group === control?.group;
+  const on = nodesIn(skeleton).filter((one) => isAlike(one) && isOn(one));
+  return on.length > 1 ? null : [role, region, control?.group ?? ""];
+}
+
+/** What a control held right before the action that handed in the form around it. */
+function submittedIn(was: Evaluation, { issued, before }: EvaluationInput): CriterionEvaluation["submitted"] {
+  const { skeleton = null } = before ?? {};
+  const node = skeleton?.nodes[was.key ?? was.cell?.control ?? ""];
+  const about = subjectOf(was, skeleton);
+  if (skeleton === null || node === undefined || about === undefined || was.result === "unknown") return undefined;
+  if (!isSubmitting(issued.facts) || holderOf(node, skeleton) !== issued.facts.holder) return undefined;
+  return { about, holds: was.result === "pass", evidence: brief(was.evidence) };
+}
