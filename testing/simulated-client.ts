@@ -4,7 +4,7 @@ import { createMemoryLogStorage, type LogStorage } from "../client/action-log.js
 import { fillAction } from "../client/execute.js";
 import type { ActionRequest, TaskHost } from "../client/host.js";
 import { type Clock, SYSTEM_CLOCK } from "../client/host.js";
-import { PROTOCOL } from "../client/observation-request.js";
+import { type Before, PROTOCOL } from "../client/observation-request.js";
 import { type RunOptions, type RunResult, runTask } from "../client/run-task.js";
 import { createTaskApi, errorOf, type TaskApi, withRetries } from "../client/task-api.js";
 import type { Receipt } from "../core/action/execution.js";
@@ -17,6 +17,8 @@ import type { Accepted } from "../protocol/task.js";
 /** What the site says came of an action; whatever it leaves out is a plain success. */
 export interface SiteAnswer extends Partial<Omit<Receipt, "actionId" | "action">> {
   readonly witness?: ClientObservations;
+  /** The page right before the action, where it had changed since it was observed. */
+  readonly before?: Before;
 }
 
 /** A fake site: one page at a time, changed by actions as its script says. */
@@ -85,11 +87,12 @@ export function hostOf(site: SimulatedSite): TaskHost {
     observe: async () => ({ ...site.page(), settled: true }),
     async execute(order) {
       const urlBefore = site.page().url;
-      const { witness, ...told } = await site.act(await filled(order, site), order);
+      const { witness, before, ...told } = await site.act(await filled(order, site), order);
       const receipt = { ...plainSuccess(order), delivered: told.effect !== "refused", ...told };
       const didUrlChange = site.page().url !== urlBefore;
       const changed = receipt.effect !== "none" && receipt.effect !== "refused";
-      return { receipt, witness: witness ?? { didNetworkOccur: false, didDomMutate: changed, didUrlChange } };
+      const seen = witness ?? { didNetworkOccur: false, didDomMutate: changed, didUrlChange };
+      return { receipt, witness: seen, ...(before && { before }) };
     },
   };
 }
