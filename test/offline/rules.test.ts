@@ -100,6 +100,22 @@ describe("agreeContract", () => {
   const criteria = (goal: string) =>
     contractFor({ goal, page: home }).criteria.map((one) => [one.activity, phraseOf(one), one.timing]);
 
+  test("CT9 boxes that a later part may change are to be ticked from their step on", () => {
+    const boxes = ["Salt", "Rope"].map((name) => `<label><input type="checkbox">${name}</label>`).join("");
+    const page = pageOf(`<main><form>${boxes}<button>Save</button></form></main>`);
+    const timings = (goal: string) =>
+      contractFor({ goal, page }).criteria.map((one) => [one.name, one.value, one.timing]);
+    expect(timings("tick all boxes")).toEqual([
+      ["Salt", "on", "at_end"],
+      ["Rope", "on", "at_end"],
+    ]);
+    expect(timings("tick all boxes, then untick Salt")).toEqual([
+      ["Salt", "on", "immediate"],
+      ["Rope", "on", "immediate"],
+      ["Salt", "off", "at_end"],
+    ]);
+  });
+
   test.each([
     ["scroll down", "skip"],
     ["compare the two plans", "advisory"],
