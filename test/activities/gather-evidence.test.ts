@@ -195,7 +195,7 @@ describe("gatherEvidence", () => {
       await inputOf({ action: "click(21)", before: shell(theme(false)), after: shell(theme(true)) }),
     );
     expect(evidence.criteria).toEqual([
-      { id: "theme", result: "pass", evidence: "'Dark' is on." },
+      { id: "theme", result: "pass", evidence: "'Dark' is on.", about: expect.any(String) },
       { id: "jas", result: "fail", evidence: "'Jas Doe' is not to be seen." },
     ]);
   });
