@@ -1,15 +1,19 @@
 /** Simulated client: a fake browser that speaks the real protocol with a scripted site. */
 
+import { readPage } from "../adapters/snapshots/read-page.js";
 import { createMemoryLogStorage, type LogStorage } from "../client/action-log.js";
 import { fillAction } from "../client/execute.js";
 import type { ActionRequest, TaskHost } from "../client/host.js";
 import { type Clock, SYSTEM_CLOCK } from "../client/host.js";
 import { type Before, PROTOCOL } from "../client/observation-request.js";
+import { refusal } from "../client/receipt.js";
 import { type RunOptions, type RunResult, runTask } from "../client/run-task.js";
 import { createTaskApi, errorOf, type TaskApi, withRetries } from "../client/task-api.js";
 import type { Receipt } from "../core/action/execution.js";
 import { printAction, readAction } from "../core/action/grammar.js";
+import { differenceOf, hashesOf, surroundingsOf } from "../core/action/judged.js";
 import { originOf } from "../core/action/origins.js";
+import { nodesOf } from "../core/page/skeleton.js";
 import type { ClientObservations, InteractRequest } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Accepted } from "../protocol/task.js";
@@ -86,6 +90,8 @@ export function hostOf(site: SimulatedSite): TaskHost {
   return {
     observe: async () => ({ ...site.page(), settled: true }),
     async execute(order) {
+      const other = otherThanJudged(order, site);
+      if (other !== null) return refusal(order, other);
       const urlBefore = site.page().url;
       const { witness, before, ...told } = await site.act(await filled(order, site), order);
       const receipt = { ...plainSuccess(order), delivered: told.effect !== "refused", ...told };
@@ -95,6 +101,19 @@ export function hostOf(site: SimulatedSite): TaskHost {
       return { receipt, witness: seen, ...(before && { before }) };
     },
   };
+}
+
+/** As the page runtime compares them: the target by its fingerprint, and what surrounds it (CL2). Null where both are the same. */
+function otherThanJudged({ judged, target, follows, typedSecrets }: ActionRequest, site: SimulatedSite): string | null {
+  if (judged === undefined || target === undefined) return null;
+  const { dom, url } = site.page();
+  const { skeleton } = readPage({ html: dom, url, userId: "simulated", ambient: [] });
+  const alike = nodesOf(skeleton).filter((node) => node.control && node.fingerprint === target.fingerprint);
+  const node = alike.find((one) => one.control?.sf?.n === target.id) ?? (alike.length === 1 ? alike[0] : undefined);
+  if (node === undefined) return `target not found: ${target.role} "${target.name}"`;
+  const { form: _form, ...others } = judged;
+  const page = { skeleton, url, ambient: new Set<number>(), ...(typedSecrets && { secrets: typedSecrets }) };
+  return differenceOf(follows ? others : judged, hashesOf(surroundingsOf(node, page)));
 }
 
 /** As it is typed: with the secret in its slot. */
