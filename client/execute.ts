@@ -161,9 +161,8 @@ async function resolveEnds(order: ActionRequest, action: Action, { surface }: Ta
 
 /** The entries of a chain change the form by themselves. */
 function judgedIn({ judged, follows, typedSecrets: secrets = [] }: ActionRequest): JudgedSurroundings | null {
-  if (judged === undefined) return null;
-  const { form: _form, ...others } = judged;
-  return { parts: follows ? others : judged, secrets };
+  const { form: _form, ...others } = judged ?? {};
+  return judged === undefined ? null : { parts: follows ? others : judged, secrets };
 }
 
 /** The target of a key is what had the focus when it was chosen. */

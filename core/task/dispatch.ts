@@ -10,7 +10,7 @@ import { actionIdOf, issue, issueFollowUps, partsOf } from "./chaining.js";
 import type { Choice, FollowUp, IssuedAction } from "./choice.js";
 import { type ReplyWords, speak } from "./delivery.js";
 import type { ChosenBy, ExecutedTurn, PhaseOf, StateIn } from "./phase.js";
-import { entriesAtStake, type OutstandingTurn, pageToCompare, recheckOutstanding, toRechecking } from "./recheck.js";
+import { entriesInForm, type OutstandingTurn, pageToCompare, recheckOutstanding, toRechecking } from "./recheck.js";
 import type { ChainedAction } from "./reply.js";
 import { type TaskState, update } from "./state.js";
 import { isIn, note } from "./transition.js";
@@ -59,7 +59,7 @@ export function recheckInput(state: StateIn<"rechecking">): ActivityInput<"reche
     chosenOn,
     actions,
     asked: outstanding?.issued.asked === true || isAsked(state, choice),
-    entries: entriesAtStake(state, actions),
+    entries: entriesInForm(state, actions),
     own: (state.memory.deeds.pendingEntries ?? []).flatMap(({ fingerprint = [] }) => fingerprint),
   };
 }

@@ -47,7 +47,7 @@ export function pageToCompare(state: TaskState, choice: Choice): PageRef | null 
   const { page, chosenOn = page } = client;
   if (run.unchecked === true) return null;
   const isMoved = isOfPage(choice) && isOtherPage(chosenOn, page);
-  return isMoved || entriesAtStake(state, [choice]).some(({ seenOn }) => seenOn !== page.snapshotId) ? chosenOn : null;
+  return isMoved || entriesInForm(state, [choice]).some(({ seenOn }) => seenOn !== page.snapshotId) ? chosenOn : null;
 }
 
 /** An address is what it is on every page; a key and an answer go to whatever is there. */
@@ -55,7 +55,7 @@ export const isOfPage = ({ action, facts }: Pick<Choice, "action" | "facts">): b
   facts.target !== undefined || /^(?:dialog|press)\(/.test(action);
 
 /** What the task has entered and these actions would hand in. */
-export function entriesAtStake({ memory }: TaskState, actions: readonly FollowUp[]): readonly PendingEntry[] {
+export function entriesInForm({ memory }: TaskState, actions: readonly FollowUp[]): readonly PendingEntry[] {
   const submit = actions.find(({ facts }) => isSubmitShaped(facts));
   return submit === undefined ? [] : entriesToHandIn(memory.deeds.pendingEntries ?? [], submit.facts.holder);
 }

@@ -27,9 +27,9 @@ const pressed = (stepIndex: number, fields: Partial<LedgerEntry> = {}) =>
 const save = (stepIndex: number, fields: Partial<LedgerEntry> = {}) =>
   pressed(stepIndex, { kind: "submit", risk: "submit", name: "Save", ...fields });
 
-const after = (...entries: readonly LedgerEntry[]) =>
+const left = (...entries: readonly LedgerEntry[]) =>
   entriesToHandIn(entries.reduce(recordAction, emptyLedger).pendingEntries ?? [], "form");
-const names = (...entries: readonly LedgerEntry[]) => after(...entries).map(({ name }) => name);
+const names = (...entries: readonly LedgerEntry[]) => left(...entries).map(({ name }) => name);
 
 describe("what has to stand", () => {
   test.each<[string, readonly LedgerEntry[], readonly string[]]>([
@@ -58,20 +58,20 @@ describe("what has to stand", () => {
   });
 
   test("TM16 after a press of its own the task relies on what the page shows then", () => {
-    expect(after(typed(1, "Tag", "red"), pressed(2))).toMatchObject([{ seenOn: "page-2" }]);
-    expect(after(typed(1, "Tag", "red"), typed(2, "Name", "x"))).toMatchObject([
+    expect(left(typed(1, "Tag", "red"), pressed(2))).toMatchObject([{ seenOn: "page-2" }]);
+    expect(left(typed(1, "Tag", "red"), typed(2, "Name", "x"))).toMatchObject([
       { seenOn: "page-1" },
       { seenOn: "page-2" },
     ]);
   });
 
   test("TM16 after the task has left the document itself, its entries are in doubt", () => {
-    expect(after(typed(1, "Name", "Jas"), pressed(2, { otherDocument: true }))).toMatchObject([{ left: true }]);
+    expect(left(typed(1, "Name", "Jas"), pressed(2, { otherDocument: true }))).toMatchObject([{ left: true }]);
   });
 
   test("TM16 a click that ticks is kept as the tick", () => {
     const tick = at(1, { action: "click(1)", whole: "click(1)", fingerprint: "box", role: "checkbox", turns: true });
-    expect(after(tick)).toMatchObject([{ action: "check(1,true)" }]);
+    expect(left(tick)).toMatchObject([{ action: "check(1,true)" }]);
   });
 });
 
