@@ -187,7 +187,7 @@ function deedOf(
   evidence: EvidenceSummary | null,
 ): LedgerEntry {
   const { target, holder, kind, risk } = facts;
-  const status = evidence?.write?.status;
+  const { status, outcome } = evidence?.write ?? {};
   return {
     stepIndex,
     action: action.slice(0, 200),
@@ -204,7 +204,7 @@ function deedOf(
     saving: evidence?.saving,
     opened: evidence?.opened,
     looked: evidence?.looked,
-    wrote: (status !== undefined && status >= 200 && status < 400) || undefined,
+    wrote: (outcome === undefined && status !== undefined && status >= 200 && status < 400) || undefined,
     already: rule === "already-so" || undefined,
     whole: action,
     turns: facts.turns,
