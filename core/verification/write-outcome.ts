@@ -1,4 +1,4 @@
-/** Write outcome: whether the site took a write, by the response in which it ended (decision 0051). */
+/** Write outcome: whether the site took a write, by the response in which it ended (decision 49). */
 
 import type { ObservedRequest } from "../../protocol/observation.js";
 import { isSignInAddress } from "./sign-in.js";
