@@ -29,7 +29,9 @@ export interface StartedRequest {
 /** The head of an answer. `type`: its media type, as its header says it. */
 export interface AnswerHead {
   readonly status: number;
-  readonly type?: string;
+  readonly type?: string | undefined;
+  /** `Content-Length`, where the answer names one. */
+  readonly length?: string | undefined;
 }
 
 /** The request that a redirect leads to. */
@@ -82,11 +84,13 @@ export class RequestLog implements NetworkLog {
     return true;
   }
 
-  answered(id: unknown, { status, type = "" }: AnswerHead): void {
+  answered(id: unknown, { status, type = "", length }: AnswerHead): void {
     const entry = this.running.get(id);
     if (entry === undefined) return;
     Object.assign(entry, { status, answeredMs: this.now() });
-    if (isScriptsWrite(entry) && HTML.test(type)) entry.page ??= "unread";
+    // "201 Created" and an empty answer hold no page, whatever their type says.
+    const isPage = status === 200 && HTML.test(type) && length !== "0";
+    if (isPage && isScriptsWrite(entry)) entry.page ??= "unread";
   }
 
   /** For hosts that can read what a script's write was answered. */

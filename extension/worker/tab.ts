@@ -153,8 +153,8 @@ function logRequests(tabId: number, log: RequestLog): () => void {
   };
   const answered = (one: chrome.webRequest.OnResponseStartedDetails): void => {
     const { requestId, statusCode: status, responseHeaders } = one;
-    const type = responseHeaders?.find(({ name }) => name.toLowerCase() === "content-type")?.value;
-    log.answered(requestId, { status, ...(type !== undefined && { type }) });
+    const header = (wanted: string) => responseHeaders?.find(({ name }) => name.toLowerCase() === wanted)?.value;
+    log.answered(requestId, { status, type: header("content-type"), length: header("content-length") });
   };
   const stops = [
     listen(onBeforeRequest, begun, filter),

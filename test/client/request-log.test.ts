@@ -117,4 +117,18 @@ describe("RequestLog", () => {
     expect(unread).toEqual([{ method: "POST", end: { page: "unread" }, ...common }, ...rest]);
     expect(log.seen()[0]?.end).toEqual({ page: "sign-in" });
   });
+
+  test.each([
+    ["an empty answer", { status: 200, type: "text/html", length: "0" }],
+    ["201 Created", { status: 201, type: "text/html" }],
+    ["204 No Content", { status: 204, type: "text/html" }],
+    ["JSON", { status: 200, type: "application/json", length: "17" }],
+  ])("CL6 %s is no page", (_, head) => {
+    const { log } = openLog();
+    log.begin();
+    begun(log, "1");
+    log.answered("1", head);
+    log.ended("1");
+    expect(log.seen()[0]?.end).toBeUndefined();
+  });
 });

@@ -169,8 +169,8 @@ export function watchNetwork(page: Page, now: () => number): RequestLog {
   });
   page.on("response", (response) => {
     const request = response.request();
-    const type = response.headers()["content-type"];
-    log.answered(request, { status: response.status(), type });
+    const { "content-type": type, "content-length": length } = response.headers();
+    log.answered(request, { status: response.status(), type, length });
     if (isScriptsWrite(request)) void readAnswer(response, type, log);
   });
   const ended = (request: Request): void => log.ended(request);
@@ -193,8 +193,7 @@ function isScriptsWrite(request: Request): boolean {
 
 /** The page's script alone knows what it was answered; a page that asks to sign in may come with 200. */
 async function readAnswer(response: Response, type = "", log: RequestLog): Promise<void> {
-  const isRedirect = response.status() >= 300 && response.status() < 400;
-  if (isRedirect || !isReadable(type)) return;
+  if (response.status() !== 200 || !isReadable(type)) return;
   // A page that has gone meanwhile takes its answers with it.
   const body = await response.text().catch(() => null);
   const page = body === null ? undefined : answerPage(type, body);
