@@ -131,7 +131,7 @@ function lastAction(part: string, input: CompletionInput): CompletionPart {
     return open(part, isChange ? "Nothing was done yet." : "Nothing was found out that could be told.");
   }
   if (!succeeded(last)) return open(part, "The last action is not known to have worked.");
-  const lines = changes.findLast(({ action }) => action === last.action)?.lines ?? [];
+  const lines = changes.findLast(({ stepIndex }) => stepIndex === last.stepIndex)?.lines ?? [];
   const line = lines.find((one) => !/\bnot\b|\bno\b/i.test(one)) ?? lines[0] ?? last.reason ?? last.verdict;
   return shown(part, "The last action worked.", line);
 }

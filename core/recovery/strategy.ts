@@ -187,8 +187,8 @@ function keysFor(action: string, target: Omit<PastDelivery, "action"> | undefine
   };
 }
 
-/** Every way to activate a control is one verb: a click, a tick, Enter or the space bar. */
-function verbOf(printed: string): string | null {
+/** Every way to activate a control is one verb: a click, a tick, Enter or the space bar. Null for what is not counted. */
+export function verbOf(printed: string): string | null {
   const action = readAction(printed);
   switch (action?.kind) {
     case "click":

@@ -10,6 +10,7 @@ import type { Verdict } from "../verification/verdict.js";
 import type { Choice } from "./choice.js";
 import type { PersonsWord } from "./persons-word.js";
 import type { ReplayState } from "./replay-state.js";
+import { isSameAction } from "./same-action.js";
 
 export interface PastAction {
   readonly stepIndex: number;
@@ -19,6 +20,9 @@ export interface PastAction {
   readonly role?: string;
   readonly name?: string;
   readonly fingerprint?: string;
+  /** Epoch of the document that numbered the target, and origin of its page. */
+  readonly document?: string;
+  readonly origin?: string;
   readonly kind?: Kind;
   readonly risk?: Risk;
   /** An entry of another value than the field held before. */
@@ -75,8 +79,7 @@ export function unsettledSubmit(
     // Who knows that it never arrived has asked for it anew.
     const isUnknown = past === last && past.verdict === "unknown" && past.personsWord !== "not-arrived";
     const unsettled = past.mayHaveLanded === true || isUnknown;
-    const same = past.fingerprint !== undefined && past.fingerprint === facts.target?.fingerprint;
-    return unsettled && (same || past.action === action);
+    return unsettled && isSameAction(past, { action, facts });
   });
 }
 

@@ -61,7 +61,7 @@ function pastOf(
   evidence: EvidenceSummary | null,
   { record, observation }: ExecutedTurn,
 ): PastAction {
-  const { target, kind, risk, replaces } = issued.facts;
+  const { target, kind, risk, replaces, origin } = issued.facts;
   // Of a chain the evidence is that of its decisive action; each other one is told by its own verdict.
   const { changed, write, refused } = (issued.position === undefined ? evidence : null) ?? {};
   return {
@@ -72,6 +72,8 @@ function pastOf(
     role: target?.role,
     name: target?.name.slice(0, 80),
     fingerprint: target?.fingerprint,
+    document: target?.epoch || undefined,
+    origin,
     kind,
     risk,
     replaces: replaces === true || undefined,

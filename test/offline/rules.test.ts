@@ -7,7 +7,7 @@ import type { PastAction } from "../../core/task/memory.js";
 import { faultOfCriterion } from "../../core/verification/check-format.js";
 import { contractFor } from "../../offline/contract.js";
 import { correct } from "../../offline/correct.js";
-import { judge } from "../../offline/judge.js";
+import { complete, judge } from "../../offline/judge.js";
 import { plainWordsFault } from "../../testing/plain-words.js";
 import { pageOf, phraseOf } from "./drive.js";
 
@@ -90,6 +90,35 @@ describe("judge", () => {
       true,
       false,
     ]);
+  });
+});
+
+describe("complete", () => {
+  test("TM10 evidence of another page's action with the same number is not quoted for the last one", () => {
+    const done = (stepIndex: number, act: string, name: string): PastAction => ({
+      ...{ stepIndex, planStep: 0, action: act, thought: "", role: "button", name, verdict: "confirmed" },
+      reason: `${name} worked.`,
+    });
+    const { parts } = complete({
+      ...{
+        goal: "g",
+        about: "request",
+        page: pageOf("<p>Shop</p>"),
+        plan: null,
+        earlierSummary: "",
+        hints: [],
+        outputs: {},
+        standings: [],
+      },
+      contract: contractOf({ id: "c1", activity: "judge", description: "It is done", timing: "at_end" }),
+      openSteps: [],
+      history: [done(0, "click(1)", "Save"), done(1, "click(1)", "Close"), done(2, "wait(1)", "")],
+      changes: [
+        { stepIndex: 0, action: "click(1)", verdict: "confirmed", lines: ["New text 'Saved'"] },
+        { stepIndex: 2, action: "wait(1)", verdict: "confirmed", lines: [] },
+      ],
+    });
+    expect(parts).toMatchObject([{ status: "shown", line: "Close worked." }]);
   });
 });
 
