@@ -37,6 +37,7 @@ const PAGES = [
 const LONG = [
   "test/adapters/snapshots/page-document.browser.test.ts",
   "test/client/deliveries.test.ts",
+  "test/client/expired-session.test.ts",
   "test/client/page/action-window.guard.test.ts",
   "test/client/windows.test.ts",
   "test/verify/**/*.test.ts",

@@ -144,8 +144,12 @@ async function byRule(input: CorrectVerb, ground: ChoiceContext): Promise<Activi
   const didNotLand = evidence?.didNotLand ?? verdict.rule === "refused-by-client";
   const { role, name } = facts.target ?? {};
   const mayRepeat = !isSubmitShaped(facts) || didNotLand;
-  const request = requestOf(ground);
-  const answer = answerContingency(strategy, ground.page.skeleton, { action, role, name, mayRepeat, request, history });
+  const hindered = {
+    ...{ action, role, name, mayRepeat, history },
+    isTurnedAway: evidence?.write?.outcome === "turned-away",
+    request: requestOf(ground),
+  };
+  const answer = answerContingency(strategy, ground.page.skeleton, hindered);
   if (answer === null) return null;
   const { reason } = answer;
   if (answer.kind === "ask") return { strategy, reason, choice: null, question: answer.question, usage: NO_USAGE };

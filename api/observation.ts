@@ -132,7 +132,7 @@ function toWitness({ ambient: _ambient, ...sent }: NonNullable<ObservationReques
     ...sent,
     download: cut(sent.download),
     dialog: cut(sent.dialog),
-    requests: sent.requests?.map((request) => ({ ...request, url: withoutQuery(request.url) })),
+    requests: sent.requests?.map(withoutQueries),
     caused: masked(sent.caused),
     revealed: masked(sent.revealed),
   };
@@ -156,6 +156,12 @@ export function toReceipt(sent: WireReceipt): Receipt {
     attempts: sent.attempts.map((one) => ({ ...one, expected: cut(one.expected), observed: cut(one.observed) })),
   };
 }
+
+const withoutQueries = ({ url, end, ...request }: ObservedRequest): ObservedRequest => ({
+  ...request,
+  url: withoutQuery(url),
+  end: end && { ...end, url: end.url && withoutQuery(end.url), via: end.via?.map(withoutQuery) },
+});
 
 /** Query strings carry tokens, and no rule reads them. */
 function withoutQuery(url: string): string {

@@ -1,5 +1,6 @@
 /** Request log: which requests of a page an action started; a host feeds it with plain events: begun, answered, ended. */
 
+import type { ObservedRequest } from "../protocol/observation.js";
 import type { NetworkLog } from "./host.js";
 import type { MeasuredRequest } from "./surface.js";
 
@@ -14,6 +15,7 @@ const STALLED_MS = 2_000;
 /** A body that nobody reads never ends; its head is answer enough after so long. */
 const BODY_MS = 500;
 const ENTRIES_MAX = 200;
+const VIA_MAX = 5;
 const UNHEARD = "REQUEST";
 
 export interface StartedRequest {
@@ -24,11 +26,23 @@ export interface StartedRequest {
   readonly body?: string;
 }
 
+/** The head of an answer. `type`: its media type, as its header says it. */
+export interface AnswerHead {
+  readonly status: number;
+  readonly type?: string;
+}
+
+/** The request that a redirect leads to. */
+export type Redirect = Pick<StartedRequest, "method" | "url">;
+
 interface LoggedRequest extends StartedRequest {
   readonly startedMs: number;
   status?: number;
   answeredMs?: number;
   endedMs?: number;
+  /** In order, the last one is where it is now. */
+  redirects: readonly Redirect[];
+  page?: NonNullable<ObservedRequest["end"]>["page"];
 }
 
 export class RequestLog implements NetworkLog {
@@ -43,9 +57,9 @@ export class RequestLog implements NetworkLog {
     this.now = now;
   }
 
-  /** `id` is the host's own; a redirect may keep it, and is one request with the one that led to it. */
+  /** `id` is the host's own; a redirect may keep it. */
   begun(id: unknown, request: StartedRequest): void {
-    const entry: LoggedRequest = { ...request, url: withoutQuery(request.url), startedMs: this.now() };
+    const entry: LoggedRequest = { ...request, url: withoutQuery(request.url), startedMs: this.now(), redirects: [] };
     if (!this.isActing) this.background.note(entry);
     if (this.running.has(id)) return;
     this.running.set(id, entry);
@@ -54,18 +68,38 @@ export class RequestLog implements NetworkLog {
 
   /** Made before anybody listened here: nobody knows of an action that could have started it. */
   earlier(request: StartedRequest): void {
-    this.background.note({ ...request, url: withoutQuery(request.url), startedMs: Number.NEGATIVE_INFINITY });
+    const startedMs = Number.NEGATIVE_INFINITY;
+    this.background.note({ ...request, url: withoutQuery(request.url), startedMs });
   }
 
-  answered(id: unknown, status: number): void {
+  /** A redirect goes on as `to`, and is one request with the one that led to it. False: that one is not known. */
+  redirected(from: unknown, to: unknown, { method, url }: Redirect): boolean {
+    const entry = this.running.get(from);
+    if (entry === undefined) return false;
+    const redirects = [...entry.redirects, { method, url: withoutQuery(url) }];
+    Object.assign(entry, { redirects, status: undefined, answeredMs: undefined, endedMs: undefined });
+    this.running.set(to, entry);
+    return true;
+  }
+
+  answered(id: unknown, { status, type = "" }: AnswerHead): void {
     const entry = this.running.get(id);
-    if (entry) Object.assign(entry, { status, answeredMs: this.now() });
+    if (entry === undefined) return;
+    Object.assign(entry, { status, answeredMs: this.now() });
+    if (isScriptsWrite(entry) && HTML.test(type)) entry.page ??= "unread";
+  }
+
+  /** For hosts that can read what a script's write was answered. */
+  read(id: unknown, page: LoggedRequest["page"]): void {
+    const entry = this.running.get(id);
+    if (entry) entry.page = page;
   }
 
   ended(id: unknown): void {
     const entry = this.running.get(id);
     if (entry) entry.endedMs = this.now();
-    this.running.delete(id);
+    // An action's own may still be redirected, or read.
+    if (entry && !this.entries.includes(entry)) this.running.delete(id);
   }
 
   /** Measured by the page: requests that nobody heard of (its own service worker answered them) are reported too. */
@@ -74,7 +108,8 @@ export class RequestLog implements NetworkLog {
     for (const { url, status } of requests) {
       if (!this.isActing || known.has(url) || this.entries.length >= ENTRIES_MAX) continue;
       const nowMs = this.now();
-      this.entries.push({ method: UNHEARD, url, type: "other", status, startedMs: nowMs, endedMs: nowMs });
+      const times = { startedMs: nowMs, endedMs: nowMs };
+      this.entries.push({ method: UNHEARD, url, type: "other", status, ...times, redirects: [] });
       known.add(url);
     }
   }
@@ -96,10 +131,7 @@ export class RequestLog implements NetworkLog {
   seen(): ReturnType<NetworkLog["seen"]> {
     const own = new Set(this.own());
     const reported = this.entries.filter(({ type }) => type !== "script");
-    return reported.map((entry) => {
-      const { method, url, status } = entry;
-      return { method, url, startedByAction: own.has(entry), ...(status === undefined ? {} : { status }) };
-    });
+    return reported.map((entry) => ({ ...observed(entry), startedByAction: own.has(entry) }));
   }
 
   open(): number {
@@ -116,8 +148,38 @@ export class RequestLog implements NetworkLog {
   }
 }
 
-/** A write or a document may well take longer than a read, and is what we wait for. */
-function isOpen({ method, type, startedMs, answeredMs, endedMs }: LoggedRequest, nowMs: number): boolean {
+const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
+const isScriptsWrite = ({ method, type }: LoggedRequest): boolean => type === "other" && !isRead({ method });
+
+/** Of a read only where redirects led it; of a write also what may show that the site did not take it. */
+function observed(entry: LoggedRequest): Omit<ObservedRequest, "startedByAction"> {
+  const { method, url, status, redirects, page, type } = entry;
+  const isWrite = !isRead(entry);
+  const end = { ...(isWrite ? wayOf(entry) : { url: redirects.at(-1)?.url }), page };
+  return withoutAbsent({
+    ...{ method, url, status },
+    document: isWrite && type === "document" ? true : undefined,
+    end: Object.values(end).some((one) => one !== undefined) ? withoutAbsent(end) : undefined,
+  });
+}
+
+function wayOf({ method, redirects }: LoggedRequest): NonNullable<ObservedRequest["end"]> {
+  const via = redirects.slice(0, -1).map(({ url }) => url);
+  const last = redirects.at(-1);
+  return {
+    url: last?.url,
+    via: via.length === 0 ? undefined : via.slice(0, VIA_MAX),
+    resent: last?.method === method ? true : undefined,
+  };
+}
+
+/** As it is sent: an absent member and one that is undefined are told apart by nobody else. */
+const withoutAbsent = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T; // its own members
+
+/** A write or a document may well take longer than a read, and is what we wait for. Where it was redirected to may not be heard. */
+function isOpen({ redirects, type, startedMs, answeredMs, endedMs, ...first }: LoggedRequest, nowMs: number): boolean {
+  const { method } = redirects.at(-1) ?? first;
   if (endedMs !== undefined) return false;
   if (answeredMs !== undefined) return nowMs - answeredMs <= BODY_MS;
   return !isRead({ method }) || type === "document" || nowMs - startedMs <= STALLED_MS;

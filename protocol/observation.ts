@@ -76,12 +76,27 @@ export const options = z
       "Of the task, with its first observation. Later `verify`, `verifyDelayMs` and `maxRetries` hold for the next action alone, and the others are not read.",
   });
 
+/** The response in which a request ended. Each member is absent where the client cannot tell. */
+const requestEnd = z.object({
+  /** Where redirects led, and what they passed on the way. */
+  url: text.max(URL_MAX).optional(),
+  via: z.array(text.max(URL_MAX)).max(5).optional(),
+  /** The redirect kept method and body (307, 308). */
+  resent: z.literal(true).optional(),
+  /** A script's write was answered by HTML: `sign-in` if it asks to sign in, `unread` if the client could not read it. */
+  page: z.enum(["sign-in", "other", "unread"]).optional(),
+});
+
 /** A request that the page sent while the action was looked at. */
 const observedRequest = z.object({
   method: text.min(1).max(20),
   url: text.max(URL_MAX),
+  /** Of the response in which it ended, after redirects. */
   status: z.int().min(0).max(999).optional(),
   startedByAction: z.boolean(),
+  /** The browser sent it for a document of the tab or a frame; absent for a script's. */
+  document: z.literal(true).optional(),
+  end: requestEnd.optional(),
 });
 
 /** A part of the page that came, went or says something else. */

@@ -7,6 +7,7 @@ import type { SubTaskBrief } from "../../core/planning/subtasks.js";
 import type { EarlierRequest, SearchResult, UserAnswer } from "../../core/reasoning/source.js";
 import { hasSlot } from "../../core/secrets/slot.js";
 import { type Feedback, type FeedbackSource, NOT_ALLOWED, type PastAction } from "../../core/task/memory.js";
+import { answerWords } from "../../core/verification/browser-events.js";
 import type { Plan } from "../../protocol/contract.js";
 import type { PageInput } from "../context.js";
 import { pageLines } from "./page-lines.js";
@@ -87,9 +88,8 @@ function pastActionWords(past: PastAction): string {
   const isOpen = past.mayHaveLanded === true || past.cutOff === true;
   const doubt = isOpen ? ", but may have arrived all the same" : "";
   const fate = past.personsWord === undefined ? doubt : `, and ${TOLD[past.personsWord]}, as the user says`;
-  const answered = write?.status === undefined ? "was not answered" : `was answered ${write.status}`;
   const details = [
-    ...(write === undefined ? [] : [`${write.method} ${write.path} ${answered}.`]),
+    ...(write === undefined ? [] : [`${write.method} ${write.path} ${answerWords(write, "was not answered")}.`]),
     ...changed.map((line) => clip(line, 160)),
     ...(verdict === "confirmed" && changed.length > 0 ? [] : [clip(reason, 160)]),
   ];

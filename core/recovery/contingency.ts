@@ -7,10 +7,11 @@ import { isAbout, type RequestWords } from "../action/request-words.js";
 import { isIrreversible, isIrreversibleText } from "../action/risk.js";
 import { type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import type { PastAction } from "../task/memory.js";
-import { isRefused, writesOf } from "../verification/browser-events.js";
+import { endsAtSignIn, isRefused, writesOf } from "../verification/browser-events.js";
 import type { Comparison } from "../verification/comparison.js";
 import { freshWords, toneOf } from "../verification/messages.js";
-import { hasLostSession, isErrorPage, isNewlyInvalid } from "../verification/refusal.js";
+import { isErrorPage, isNewlyInvalid } from "../verification/refusal.js";
+import { hasLostSession } from "../verification/sign-in.js";
 import type { RecoveryStrategy } from "./strategy.js";
 
 /** In the order in which they are answered: what covers the page comes before what the page says. */
@@ -46,7 +47,8 @@ function showsError(scene: Comparison): boolean {
 /** The page is another one although nothing asked for that. */
 function wentAstray(scene: Comparison): boolean {
   const { kind } = scene.issued.facts;
-  return hasLostSession(scene) || (scene.url.path && kind !== "navigation" && kind !== "submit");
+  if (hasLostSession(scene) || writesOf(scene).some(endsAtSignIn)) return true;
+  return scene.url.path && kind !== "navigation" && kind !== "submit";
 }
 
 function isMissing({ receipt, target }: Comparison): boolean {
@@ -76,6 +78,8 @@ export interface ContingencyContext {
   readonly name?: string;
   /** It may be sent again. */
   readonly mayRepeat: boolean;
+  /** Its request ended at a sign-in page that this page does not show. */
+  readonly isTurnedAway?: boolean;
   /** The user's own words: what is asked about them is theirs to answer, or the plan's. */
   readonly request?: RequestWords;
   /** Newest last. */
@@ -93,7 +97,7 @@ export function answerContingency(
     case "POPUP_DETECTED":
       return dismissal(nodes, skeleton, hindered) ?? consent(nodes);
     case "URL_CHANGED":
-      return returnOrSignIn(nodes);
+      return returnOrSignIn(nodes, hindered);
     case "ELEMENT_MISSING":
       return sameAgain(nodes, hindered);
     case "ERROR_DISPLAYED":
@@ -104,8 +108,8 @@ export function answerContingency(
 }
 
 /** A password is for its owner to type, not for a task to have. */
-function returnOrSignIn(nodes: readonly SkeletonNode[]): ContingencyAnswer {
-  if (nodes.every((node) => node.control?.type !== "password"))
+function returnOrSignIn(nodes: readonly SkeletonNode[], { isTurnedAway }: ContingencyContext): ContingencyAnswer {
+  if (isTurnedAway !== true && nodes.every((node) => node.control?.type !== "password"))
     return act({ kind: "goBack" }, "I go back to where I was.", "The page changed to another one without being asked.");
   const question = "The site asks to sign in again. Please sign in, then tell me to go on.";
   return { kind: "ask", question, reason: "The session with the site has expired." };

@@ -11,6 +11,7 @@ import {
   removeDeliveries,
   suspendDeliveries,
 } from "../recovery/strategy.js";
+import { answerWords } from "../verification/browser-events.js";
 import { newlyPassed } from "../verification/criteria.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
@@ -96,9 +97,9 @@ function routeInput(
 
 /** What speaks for it and against it: a person who is asked has to know what to look into. */
 function whyUnsure({ semanticSummary }: Verdict, evidence: EvidenceSummary | null): string {
-  const status = evidence?.write?.status;
-  const refused = status !== undefined && status >= 400 ? ` Its request was answered ${status}.` : "";
-  return `${semanticSummary}${refused}`;
+  const { write } = evidence ?? {};
+  const isTold = write !== undefined && (write.outcome !== undefined || (write.status ?? 0) >= 400);
+  return isTold ? `${semanticSummary} Its request ${answerWords(write)}.` : semanticSummary;
 }
 
 /** The record that was saved, until it is looked at; a chain of entries saves nothing. */

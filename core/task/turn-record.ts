@@ -181,7 +181,7 @@ function deedOf(
   evidence: EvidenceSummary | null,
 ): LedgerEntry {
   const { target, holder, kind, risk } = facts;
-  const status = evidence?.write?.status;
+  const { status, outcome } = evidence?.write ?? {};
   return {
     stepIndex,
     action: action.slice(0, 200),
@@ -198,7 +198,7 @@ function deedOf(
     saving: evidence?.saving,
     opened: evidence?.opened,
     looked: evidence?.looked,
-    wrote: (status !== undefined && status >= 200 && status < 400) || undefined,
+    wrote: (outcome === undefined && status !== undefined && status >= 200 && status < 400) || undefined,
     already: rule === "already-so" || undefined,
   };
 }

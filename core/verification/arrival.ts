@@ -3,9 +3,8 @@
 import type { SkeletonNode } from "../page/skeleton.js";
 import { isAnsweredByPage, isRefused, readsOf, writesOf } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
-import { SIGN_IN_ADDRESS, SIGNING_OUT } from "./lexicon.js";
 import { freshWords, isProgress, isWorking, toneOf } from "./messages.js";
-import { isSignInTitle } from "./refusal.js";
+import { expectsSignIn, isSignInTitle } from "./sign-in.js";
 import { contentWords, fold, nodesIn, textOf } from "./text-match.js";
 
 /** Null where nothing does. It is no failure either: a page may be called "Failed jobs". */
@@ -18,15 +17,6 @@ export function faultOfPage(compared: Comparison): string | null {
   if (showsOnlyProgress(compared)) return "The page there shows nothing, or only that it is at work.";
   const words = namingWords(compared).find((text) => turnsAway(text, compared));
   return words === undefined ? null : `The page there says: '${words.slice(0, WORDS_MAX)}'.`;
-}
-
-/** A page to sign in on is what was wanted where the address or the link says so, and after signing out. */
-export function expectsSignIn({ action, target, before }: Comparison): boolean {
-  const { name = "", href } = target.before ?? {};
-  const leadsTo = action?.kind === "navigate" ? action.url : href;
-  const isThere = leadsTo !== undefined && URL.canParse(leadsTo, before.url);
-  if (isThere && SIGN_IN_ADDRESS.test(new URL(leadsTo, before.url).pathname)) return true;
-  return isSignInTitle(name) || SIGNING_OUT.test(fold(name));
 }
 
 /** A page that is loaded anew shows what it showed. */

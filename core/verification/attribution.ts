@@ -71,6 +71,8 @@ export const isWeak = (attribution: Attribution): boolean => attribution in WEAK
 
 /** Against a contradiction only what was expected beforehand counts; a sign-in page may be what was asked for by its name. */
 export function overridingAttribution(compared: Comparison, contradiction: Contradiction): Attribution | null {
+  // A page may show what it hoped for before it looks at the answer.
+  if (contradiction === "turned-away") return null;
   if (compared.expected.newly) return "expected-outcome";
   return contradiction === "signed-out" && tookItsName(compared) ? "took-its-name" : null;
 }

@@ -5,6 +5,8 @@ import { maskText } from "../page/mask-text.js";
 import { epochOf } from "../page/skeleton.js";
 import { clip } from "../page/text.js";
 import type { Comparison, ComparisonInput } from "./comparison.js";
+import { endsSession } from "./sign-in.js";
+import { outcomeOfWrite, type WriteOutcome } from "./write-outcome.js";
 
 /** The two pages cannot show it. A mutation of the document does not count: what a person could perceive of it, the pages show. */
 export function hasBrowserEffect(witness: ClientObservations): boolean {
@@ -36,12 +38,20 @@ export type SentBetween = Pick<ComparisonInput, "before" | "after" | "issued" | 
 const sitesOf = ({ before, after, issued }: SentBetween): readonly string[] =>
   [before.url, after.url, issued.facts.formAction ?? []].flat();
 
-export const writesOf = (sent: SentBetween): readonly ObservedRequest[] =>
-  ownWrites(sent.observation.witness, sitesOf(sent));
+/** A request of the action, and what became of it. */
+export type JudgedRequest = ObservedRequest & { readonly outcome: WriteOutcome };
 
-export function readsOf(sent: SentBetween): readonly ObservedRequest[] {
+export function writesOf(sent: SentBetween): readonly JudgedRequest[] {
+  const own = ownWrites(sent.observation.witness, sitesOf(sent));
+  const isEnding = own.length > 0 && endsSession(sent);
+  return own.map((write) => ({ ...write, outcome: outcomeOfWrite(write, isEnding) }));
+}
+
+/** A read may be led to any place: only its status counts. */
+export function readsOf(sent: SentBetween): readonly JudgedRequest[] {
   const own = ownRequests(sent.observation.witness, sitesOf(sent));
-  return own.filter(({ method, url }) => method.toUpperCase() === "GET" && !ASSET.test(pathOf(url)));
+  const reads = own.filter(({ method, url }) => method.toUpperCase() === "GET" && !ASSET.test(pathOf(url)));
+  return reads.map((read) => ({ ...read, outcome: outcomeOfWrite({ ...read, end: undefined }, true) }));
 }
 
 /** A window to which its own address does not lead may be an advert's: its page is no answer. */
@@ -55,34 +65,62 @@ export function openedForeignWindow({ observation, issued, target, before, after
 
 type OpenedWindow = Pick<Comparison, "observation" | "issued" | "target" | "before" | "after">;
 
-export const isAccepted = ({ status }: ObservedRequest): boolean =>
-  status !== undefined && status >= 200 && status < 400;
-
-export const isRefused = ({ status }: ObservedRequest): boolean => status !== undefined && status >= 400;
+export const isAccepted = ({ outcome }: Pick<JudgedRequest, "outcome">): boolean => outcome === "accepted";
+export const endsAtSignIn = ({ outcome }: Pick<JudgedRequest, "outcome">): boolean => outcome === "turned-away";
+export const isRefused = ({ outcome }: Pick<JudgedRequest, "outcome">): boolean => outcome === "refused";
 
 /** A write has no answer yet: the site may still take back what the page shows. */
-export function isInFlight(sent: SentBetween): boolean {
+export const isInFlight = (sent: SentBetween): boolean => isAllOr(sent, "open");
+
+/** A write was answered, and nobody can tell whether the site took it. */
+export const isUnclear = (sent: SentBetween): boolean => isAllOr(sent, "unclear");
+
+/** One is so, and none was accepted. */
+function isAllOr(sent: SentBetween, outcome: WriteOutcome): boolean {
   const own = writesOf(sent);
-  return own.some(({ status }) => status === undefined) && !own.some(isAccepted);
+  return own.some((write) => write.outcome === outcome) && !own.some(isAccepted);
 }
 
 /** The page that the action led to came with an error status, whatever it says and in whatever language. */
 export function answeredWithError({ observation, urlChanged, after }: Comparison): boolean {
   if (!urlChanged || !URL.canParse(after.url)) return false;
   const { origin, pathname } = new URL(after.url);
-  const isIts = ({ url, startedByAction }: ObservedRequest) => startedByAction && url === `${origin}${pathname}`;
-  return (observation.witness.requests ?? []).some((request) => isIts(request) && isRefused(request));
+  const isIts = ({ url, end, startedByAction }: ObservedRequest) =>
+    startedByAction && (end?.url ?? url) === `${origin}${pathname}`;
+  return (observation.witness.requests ?? []).some((request) => isIts(request) && (request.status ?? 0) >= 400);
 }
 
-export type WriteRequest = Pick<ObservedRequest, "method" | "status"> & { readonly path: string };
+export type WriteRequest = Pick<ObservedRequest, "method" | "status"> & {
+  readonly path: string;
+  /** Where redirects led it. */
+  readonly endedAt?: string;
+  /** Although it was answered 2xx; absent for all others. */
+  readonly outcome?: Extract<WriteOutcome, "turned-away" | "unclear">;
+};
 
 /** Of several the refused one, else the last: that is what a person would be told of. */
-export function writeToReport(writes: readonly ObservedRequest[]): WriteRequest | undefined {
-  const told = writes.find(isRefused) ?? writes.at(-1);
+export function writeToReport(writes: readonly JudgedRequest[]): WriteRequest | undefined {
+  const told = writes.find(isRefused) ?? writes.find(endsAtSignIn) ?? writes.at(-1);
   if (told === undefined) return undefined;
-  const { method, url, status } = told;
-  return { method: method.toUpperCase(), path: clip(maskText(pathOf(url)), 80), status };
+  const { method, url, status, end, outcome } = told;
+  return {
+    ...{ method: method.toUpperCase(), path: shortPath(url), status },
+    ...(end?.url !== undefined && { endedAt: shortPath(end.url) }),
+    ...((outcome === "turned-away" || outcome === "unclear") && { outcome }),
+  };
 }
+
+/** "was sent on to /login and answered 200". */
+export function answerWords({ status, endedAt, outcome }: AnsweredWrite, unanswered = "has no answer yet"): string {
+  const led = endedAt === undefined ? "" : `was sent on to ${endedAt}`;
+  if (status === undefined) return led === "" ? unanswered : led;
+  const page = outcome === "turned-away" ? ", by a page that asks to sign in" : "";
+  return `${led === "" ? "was" : `${led} and`} answered ${status}${page}`;
+}
+
+type AnsweredWrite = Pick<WriteRequest, "status" | "endedAt" | "outcome">;
+
+const shortPath = (url: string): string => clip(maskText(pathOf(url)), 80);
 
 export function observationLines(witness: ClientObservations): readonly string[] {
   const { didNetworkOccur: network, didDomMutate: mutated, didUrlChange: moved } = witness;
@@ -96,9 +134,10 @@ export function observationLines(witness: ClientObservations): readonly string[]
 
 export function requestLines({ requests = [] }: ClientObservations): readonly string[] {
   const own = requests.filter((request) => request.startedByAction).slice(0, 6);
-  return own.map(({ method, url, status }) => {
-    const answer = status === undefined ? "has no answer yet" : `was answered ${status}`;
-    return `${method} ${pathOf(url)}, started by the action, ${answer}.`;
+  return own.map(({ method, url, status, end }) => {
+    const endedAt = end?.url === undefined ? undefined : pathOf(end.url);
+    const outcome = end?.page === "sign-in" ? "turned-away" : undefined;
+    return `${method} ${pathOf(url)}, started by the action, ${answerWords({ status, endedAt, outcome })}.`;
   });
 }
 

@@ -97,11 +97,13 @@ const CONTRADICTION_WORDS: Readonly<Record<Contradiction, string>> = {
   "error-page": "The page it led to is an error page.",
   "signed-out": "The page asks to sign in.",
   "refused-by-server": "The site refused a request of the action.",
+  "turned-away": "A request of the action ended at a page that asks to sign in.",
   "refused-in-words": "The page says that something was refused.",
 };
 
 const REFUSAL_WORDS: Readonly<Record<SubmitRefusal, string>> = {
   "refused-by-server": "the site refused a request",
+  "turned-away": "a request ended at a page that asks to sign in",
   "signed-out": "the page asks to sign in",
   "error-page": "the page is an error page",
   "marked-invalid": "a field is marked invalid",

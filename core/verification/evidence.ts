@@ -23,7 +23,7 @@ import { askedAtTarget } from "./label.js";
 import { type LookKind, lookOf } from "./look.js";
 import { askedSince, isWorking } from "./messages.js";
 import { type Postcondition, postconditionOf } from "./postconditions.js";
-import { contradictionOf, isUnanswered } from "./refusal.js";
+import { contradictionOf, requestsOpen } from "./refusal.js";
 import { isLoose } from "./self-evidence.js";
 import {
   isFormGone,
@@ -164,7 +164,7 @@ function findingsOf(compared: Comparison): RuleFindings {
   const submit =
     isSubmit && asked === null
       ? submitEvidence(compared)
-      : { ...NO_SUBMIT, inFlight: isUnanswered(compared), question: askedSince(compared) ?? asked };
+      : { ...NO_SUBMIT, ...requestsOpen(compared), question: askedSince(compared) ?? asked };
   const contradiction = isSubmit ? null : contradictionOf(compared);
   const postcondition: Postcondition = isSubmit ? { kind: "none" } : postconditionOf(compared, contradiction);
   const attribution = contradiction === null ? attributionOf(compared) : overridingAttribution(compared, contradiction);
@@ -178,7 +178,7 @@ function findingsOf(compared: Comparison): RuleFindings {
   const isFirm = isOwn && !isWeak(attribution) && !isLoose(attribution, compared) && !isDoubtful;
   const isSure = byRule || isFirm;
   // What only the client saw is weak; a value that reads back was seen by the server too.
-  const isStrong = isSure && (isSubmit || !submit.inFlight) && (serverSaw || isHeld);
+  const isStrong = isSure && (isSubmit || !(submit.inFlight || submit.unclear)) && (serverSaw || isHeld);
   const strength = !(serverSaw || clientSaw || isHeld) ? "none" : isStrong ? "strong" : "weak";
   const witnessOnly = !serverSaw && clientSaw;
   const tied = byRule || isDoubtful || isOwn;
@@ -187,8 +187,9 @@ function findingsOf(compared: Comparison): RuleFindings {
 
 /** An unwelcome page or message refuses an action only where the action sent something, or was to. */
 function isRefused(compared: Comparison, { submit, contradiction }: RuleFindings): boolean {
-  if (submit.refusal !== null || submit.notTaken.length > 0 || contradiction === "refused-by-server") return true;
+  if (submit.refusal !== null || submit.notTaken.length > 0) return true;
   if (contradiction === null) return false;
+  if (contradiction === "refused-by-server" || contradiction === "turned-away") return true;
   const { kind, risk } = compared.issued.facts;
   return kind === "submit" || risk !== "reversible" || writesOf(compared).length > 0;
 }

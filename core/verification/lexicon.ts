@@ -151,7 +151,7 @@ export const SIGN_IN_TITLE = new RegExp(
 );
 
 export const SIGN_IN_ADDRESS =
-  /\/(?:log[-_]?in|log[-_]?on|sign[-_]?in|sessions?\/new|(?:auth|sso|oauth2?|saml2?|cas)\/(?:start|authorize|login))\/?$/i;
+  /\/(?:log[-_]?in|log[-_]?on|sign[-_]?in|sessions?\/new|openid-connect\/auth|(?:auth|sso|oauth2?|saml2?|cas)\/(?:v[\d.]+\/)?(?:start|authorize|login))(?:\.[a-z]{2,5})?\/?$/i;
 
 export const SIGNING_OUT =
   /(?:sign|log)[ -]?(?:out|off)|abmelden|ausloggen|déconnecter|déconnexion|cerrar sesión|salir|esci|disconnetti|sair|uitloggen|afmelden/;

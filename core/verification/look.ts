@@ -8,7 +8,7 @@ import { isAccepted, writesOf } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
 import { PAGING, UNSAFE_ADDRESS } from "./lexicon.js";
 import { isBackingOut } from "./messages.js";
-import { isSignIn, isSignInTitle } from "./refusal.js";
+import { isSignIn, isSignInTitle } from "./sign-in.js";
 import { isLookup, openedForm, submitsInHome } from "./submit.js";
 import { fold, isTextField, nodesIn } from "./text-match.js";
 

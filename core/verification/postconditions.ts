@@ -2,13 +2,14 @@
 
 import type { Action } from "../action/grammar.js";
 import { isOn, type SkeletonNode } from "../page/skeleton.js";
-import { expectsSignIn, faultOfPage } from "./arrival.js";
+import { faultOfPage } from "./arrival.js";
 import { showsOtherPage } from "./attribution.js";
 import { isOtherDocument } from "./browser-events.js";
 import { type Comparison, isAt } from "./comparison.js";
 import { freshPageWords, toneOf } from "./messages.js";
 import { openedItsList } from "./opening.js";
 import type { Contradiction } from "./refusal.js";
+import { expectsSignIn } from "./sign-in.js";
 import { isMasked, isSameName, readsBack, tellsFields, valuesOf } from "./text-match.js";
 import { CONFIDENCE } from "./verdict.js";
 

@@ -3,10 +3,10 @@
 import { isRow } from "../page/aria.js";
 import type { SkeletonNode } from "../page/skeleton.js";
 import { slotName } from "../secrets/slot.js";
-import { isAnsweredByPage } from "./browser-events.js";
+import { isAnsweredByPage, isUnclear } from "./browser-events.js";
 import { only } from "./changes.js";
 import type { Comparison } from "./comparison.js";
-import { distinctValues, type EnteredValue, isDistinct, returnedForm } from "./form-values.js";
+import { distinctValues, type EnteredValue, isDistinct, returnedForm, showsEnteredValues } from "./form-values.js";
 import { OPENING, UNSAFE_ADDRESS } from "./lexicon.js";
 import {
   editedInPlace,
@@ -35,7 +35,7 @@ export const NO_RECORD: StoredRecord = { isShown: false, notTaken: [], unseen: n
 export function storedRecord(compared: Comparison): StoredRecord {
   const { after, record } = compared;
   const entered = enteredHere(compared);
-  if (entered.length === 0 || after.skeleton === null) return NO_RECORD;
+  if (after.skeleton === null || (entered.length === 0 && !isUnclear(compared))) return NO_RECORD;
   // In the same document the page itself shows what was typed, stored or not.
   if (!isAnsweredByPage(compared)) return inSameDocument(compared, entered);
   const beside = besideEntered(compared, entered);
@@ -68,14 +68,27 @@ function weighed(differing: readonly OtherValue[], unseen: NotShown | null): Pic
 function inSameDocument(compared: Comparison, entered: readonly EnteredValue[]): StoredRecord {
   const { before, after, record, typed } = compared;
   const edited = editedInPlace(compared, entered);
-  if (edited.length === 0 || entered.length < typed.length) return NO_RECORD;
+  const isAsked = edited.length > 0 || isUnclear(compared);
+  if (!isAsked || entered.length < typed.length) return NO_RECORD;
   if (record?.skeleton && showsRestoredDraft(record.skeleton)) return NO_RECORD;
   if (record !== undefined) {
+    if (edited.length === 0) return shownAnew(compared, entered);
     const { isShown, notTaken } = storedInPlace(compared, edited);
     return { isShown, ...weighed(notTaken, null), at: null };
   }
   // An address with a fragment would not be loaded.
   return { ...NO_RECORD, at: !after.url.includes("#") && isSafe(after.url, before.url) ? after.url : null };
+}
+
+/** After an answer that nobody could read: what the page only hoped for is gone when it is loaded anew. */
+function shownAnew(compared: Comparison, entered: readonly EnteredValue[]): StoredRecord {
+  const { record } = compared;
+  if (!record?.skeleton) return NO_RECORD;
+  const page = { page: record.skeleton, url: record.url, entered, beside: besideEntered(compared, entered) };
+  const { agreeing, differing } = readRecord({ ...page, isOpened: true });
+  const isShown = differing.length === 0 && agreeing.length > 0;
+  const unseen = !isShown && showsEnteredValues(compared) ? "in-a-search" : null;
+  return { isShown, ...weighed(differing, unseen), at: null };
 }
 
 /** What was entered into the form that was sent; a search may have been typed elsewhere. No page gives a password back. */

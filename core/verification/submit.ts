@@ -10,6 +10,7 @@ import {
   isAccepted,
   isAnsweredByPage,
   isInFlight,
+  isUnclear,
   openedForeignWindow,
   writesOf,
 } from "./browser-events.js";
@@ -30,13 +31,18 @@ export interface SubmitEvidence extends Pick<StoredRecord, "notTaken" | "unseen"
   readonly signs: number;
   readonly refusal: SubmitRefusal | null;
   readonly inFlight: boolean;
+  /** Its request was answered, and nobody can tell whether the site took it. */
+  readonly unclear: boolean;
   readonly question: string | null;
   readonly formReturned: boolean;
   /** Where the record can be looked at; null when it was, or when there is nothing more to see. */
   readonly recordAt: string | null;
 }
 
-const NOTHING = { tiers: [], signs: 0, refusal: null, inFlight: false, question: null, formReturned: false };
+const NOTHING = {
+  ...{ tiers: [], signs: 0, refusal: null, question: null },
+  ...{ inFlight: false, unclear: false, formReturned: false },
+};
 export const NO_SUBMIT: SubmitEvidence = { ...NOTHING, notTaken: [], unseen: null, recordAt: null };
 
 const TIERS: Readonly<Record<Exclude<SubmitTier, "record" | "source">, (compared: Comparison) => boolean>> = {
@@ -54,9 +60,9 @@ const NOT_OF_A_WINDOW: readonly SubmitTier[] = ["response", "download", "values-
 export const RESPONSE_TIERS: readonly SubmitTier[] = ["response", "path", "form-gone"];
 
 export function submitEvidence(compared: Comparison): SubmitEvidence {
-  const inFlight = isInFlight(compared);
+  const [inFlight, unclear] = [isInFlight(compared), isUnclear(compared)];
   const question = askedSince(compared);
-  if (question !== null) return { ...NO_SUBMIT, inFlight, question };
+  if (question !== null) return { ...NO_SUBMIT, inFlight, unclear, question };
   const refusal = refusalOf(compared) ?? refusedOutcome(compared);
   const formReturned = isAnsweredByPage(compared) && returnedForm(compared)?.filled === true;
   // The page that the window came from is about something else.
@@ -67,7 +73,9 @@ export function submitEvidence(compared: Comparison): SubmitEvidence {
   ];
   const { notTaken, unseen, at } = record;
   const signs = independent(tiers, isAnsweredByPage(compared));
-  return { tiers, signs, refusal, inFlight, question, formReturned, notTaken, unseen, recordAt: at };
+  // The record says what its answer did not.
+  const sent = { inFlight, unclear: unclear && !record.isShown, formReturned };
+  return { tiers, signs, refusal, ...sent, question, notTaken, unseen, recordAt: at };
 }
 
 /** A form that came back with its values looks like a refusal: then the answer and its address say nothing. */

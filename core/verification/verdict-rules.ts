@@ -102,7 +102,7 @@ function questionAsked({ expected, issued }: Comparison, { submit }: RuleFinding
 function submitShaped(compared: Comparison, { submit }: RuleFindings): Verdict | null {
   const { issued, target, drifted } = compared;
   if (issued.facts.kind !== "submit") return null;
-  const { tiers, signs, refusal, inFlight } = submit;
+  const { tiers, signs, refusal, inFlight, unclear } = submit;
   const against = notStored(compared, submit);
   if (against !== null) return against;
   const verdict = submitVerdict({ submitTiers: tiers, submitSigns: signs, refusedSubmit: refusal !== null });
@@ -111,9 +111,12 @@ function submitShaped(compared: Comparison, { submit }: RuleFindings): Verdict |
   if (verdict.rule === "submit-no-evidence" && isPlain && removedItsRow(compared)) {
     return likely("row-removed", "The button is gone, and its row with it.");
   }
-  if (verdict.tag !== "confirmed" || !inFlight) return verdict;
-  return likely("submit-in-flight", "It was sent, but has no answer yet.");
+  if (verdict.tag !== "confirmed") return verdict;
+  if (inFlight) return likely("submit-in-flight", "It was sent, but has no answer yet.");
+  return unclear ? likely("submit-unclear", UNCLEAR) : verdict;
 }
+
+const UNCLEAR = "It shows, but its request ended at a page that may be another than its own.";
 
 function notStored({ record }: Comparison, submit: SubmitEvidence): Verdict | null {
   const [first] = submit.notTaken;
@@ -139,6 +142,7 @@ function checkedByCode(_compared: Comparison, { postcondition, submit }: RuleFin
   if (postcondition.kind === "broken") return contradicted(postcondition.rule, postcondition.reason);
   if (postcondition.kind !== "held") return null;
   if (submit.inFlight) return likely("write-in-flight", "It shows, but its request has no answer yet.");
+  if (submit.unclear) return likely("write-unclear", UNCLEAR);
   const { rule, reason, confidence = CONFIDENCE.fixedOutcome } = postcondition;
   return ruled("confirmed", rule, confidence, reason);
 }

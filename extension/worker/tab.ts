@@ -141,20 +141,35 @@ function logRequests(tabId: number, log: RequestLog): () => void {
   // The cast: the keys are resource types.
   const types = Object.keys(LOGGED) as `${chrome.webRequest.ResourceType}`[];
   const filter = { urls: ["<all_urls>"], types, tabId };
-  const { onBeforeRequest, onResponseStarted, onCompleted, onErrorOccurred } = chrome.webRequest;
+  const { onBeforeRequest, onBeforeRedirect, onResponseStarted, onCompleted, onErrorOccurred } = chrome.webRequest;
   const ended = ({ requestId }: { readonly requestId: string }): void => log.ended(requestId);
   const begun = ({ requestId, method, url, type }: chrome.webRequest.OnBeforeRequestDetails): undefined => {
     log.begun(requestId, { method, url, type: LOGGED[type] ?? "other" });
   };
-  const answered = ({ requestId, statusCode }: chrome.webRequest.OnResponseStartedDetails): void =>
-    log.answered(requestId, statusCode);
+  // Its address is told even where the site that it leads to may not be touched.
+  const redirected = (one: chrome.webRequest.OnBeforeRedirectDetails): void => {
+    const { requestId, redirectUrl: url } = one;
+    log.redirected(requestId, requestId, { url, method: methodAfter(one) });
+  };
+  const answered = (one: chrome.webRequest.OnResponseStartedDetails): void => {
+    const { requestId, statusCode: status, responseHeaders } = one;
+    const type = responseHeaders?.find(({ name }) => name.toLowerCase() === "content-type")?.value;
+    log.answered(requestId, { status, ...(type !== undefined && { type }) });
+  };
   const stops = [
     listen(onBeforeRequest, begun, filter),
-    listen(onResponseStarted, answered, filter),
+    listen(onBeforeRedirect, redirected, filter),
+    listen(onResponseStarted, answered, filter, ["responseHeaders"]),
     listen(onCompleted, ended, filter),
     listen(onErrorOccurred, ended, filter),
   ];
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Fetch standard, HTTP-redirect fetch: 303 asks anew, and so do 301 and 302 after a POST. */
+function methodAfter({ method, statusCode }: chrome.webRequest.OnBeforeRedirectDetails): string {
+  const isAnew = statusCode === 303 || ((statusCode === 301 || statusCode === 302) && method === "POST");
+  return isAnew && method !== "HEAD" ? "GET" : method;
 }

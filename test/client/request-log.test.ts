@@ -26,7 +26,7 @@ describe("RequestLog", () => {
     log.begin();
     begun(log, "1", `${SAVE}?token=secret`);
     expect([log.open(), log.silenceMs()]).toEqual([1, 0]);
-    log.answered("1", 201);
+    log.answered("1", { status: 201 });
     log.ended("1");
     wait(300);
     expect([log.open(), log.silenceMs()]).toEqual([0, 300]);
@@ -57,5 +57,64 @@ describe("RequestLog", () => {
       { method: "REQUEST", url: "https://app.test/kept", startedByAction: true },
     ]);
     expect(log.open()).toBe(1);
+  });
+
+  const answered = (log: RequestLog, id: string, type?: string): void => {
+    log.answered(id, { status: 200, ...(type !== undefined && { type }) });
+    log.ended(id);
+  };
+  const LOGIN = "https://app.test/login?next=/save";
+
+  test.each([
+    ["one id for both, as the extension hears it", "1", "1", false],
+    ["two ids, of which the first has ended, as Playwright tells it", "1", "2", true],
+  ])("CL6 a redirect is one request with the one that led to it: %s", (_how, from, to, isEnded) => {
+    const { log, wait } = openLog();
+    log.begin();
+    begun(log, from);
+    log.answered(from, { status: 302 });
+    if (isEnded) log.ended(from);
+    expect(log.redirected(from, to, { method: "GET", url: LOGIN })).toBe(true);
+    expect([log.open(), log.seen()[0]?.status]).toEqual([1, undefined]);
+    log.redirected(to, to, { method: "GET", url: "https://app.test/login/2" });
+    answered(log, to, "text/html; charset=utf-8");
+    wait(300);
+    const end = { url: "https://app.test/login/2", via: ["https://app.test/login"], page: "unread" };
+    expect(log.seen()).toEqual([{ method: "POST", url: SAVE, status: 200, startedByAction: true, end }]);
+    expect([log.open(), log.silenceMs()]).toEqual([0, 300]);
+  });
+
+  test("CL6 method and body went along; where the browser may not look any more, there is no answer", () => {
+    const { log } = openLog();
+    log.begin();
+    begun(log, "1");
+    log.redirected("1", "1", { method: "POST", url: "https://other.test/save" });
+    const end = { url: "https://other.test/save", resent: true };
+    expect(log.seen()).toEqual([{ method: "POST", url: SAVE, startedByAction: true, end }]);
+  });
+
+  test("CL6 a request that began before the action is not known to be redirected", () => {
+    const { log } = openLog();
+    begun(log, "1");
+    log.begin();
+    expect(log.redirected("1", "2", { method: "GET", url: LOGIN })).toBe(false);
+  });
+
+  test("CL6 of a script's write is told that it got a page, and what was read of it; of a read nothing", () => {
+    const { log } = openLog();
+    log.begin();
+    begun(log, "1");
+    begun(log, "2", SAVE, "GET");
+    log.begun("3", { method: "POST", url: SAVE, type: "document" });
+    for (const id of ["1", "2", "3"]) answered(log, id, "text/html");
+    const unread = log.seen();
+    log.read("1", "sign-in");
+    const common = { url: SAVE, status: 200, startedByAction: true };
+    const rest = [
+      { method: "GET", ...common },
+      { method: "POST", document: true, ...common },
+    ];
+    expect(unread).toEqual([{ method: "POST", end: { page: "unread" }, ...common }, ...rest]);
+    expect(log.seen()[0]?.end).toEqual({ page: "sign-in" });
   });
 });

@@ -1,7 +1,8 @@
 /** Input and network of a Playwright page: trusted mouse and keyboard, files, navigation, and the requests it makes. */
 
 import { basename } from "node:path";
-import type { Page, Request } from "playwright-core";
+import type { Page, Request, Response } from "playwright-core";
+import { answerPage, isReadable } from "../../../core/verification/answer-page.js";
 import type { InputDevice, NavigationResult, Point, Press, UploadResult } from "../../host.js";
 import { strokesOf } from "../../keyboard.js";
 import { RequestLog, type StartedRequest } from "../../request-log.js";
@@ -162,10 +163,16 @@ const LOGGED: Readonly<Record<string, StartedRequest["type"]>> = {
 export function watchNetwork(page: Page, now: () => number): RequestLog {
   const log = new RequestLog(now);
   page.on("request", (request) => {
-    const started = startedBy(request);
-    if (started !== undefined) log.begun(request, started);
+    const [started, from] = [startedBy(request), request.redirectedFrom()];
+    if (started === undefined || (from !== null && log.redirected(from, request, started))) return;
+    log.begun(request, started);
   });
-  page.on("response", (response) => log.answered(response.request(), response.status()));
+  page.on("response", (response) => {
+    const request = response.request();
+    const type = response.headers()["content-type"];
+    log.answered(request, { status: response.status(), type });
+    if (isScriptsWrite(request)) void readAnswer(response, type, log);
+  });
   const ended = (request: Request): void => log.ended(request);
   page.on("requestfinished", ended);
   page.on("requestfailed", ended);
@@ -175,6 +182,23 @@ export function watchNetwork(page: Page, now: () => number): RequestLog {
 function startedBy(request: Request): StartedRequest | undefined {
   const type = LOGGED[request.resourceType()];
   return type && { method: request.method(), url: request.url(), type, body: request.postData() ?? "" };
+}
+
+/** Or it follows one, by redirects. */
+function isScriptsWrite(request: Request): boolean {
+  const from = request.redirectedFrom();
+  if (from !== null) return isScriptsWrite(from);
+  return LOGGED[request.resourceType()] === "other" && !/^(?:GET|HEAD|OPTIONS)$/.test(request.method());
+}
+
+/** The page's script alone knows what it was answered; a page that asks to sign in may come with 200. */
+async function readAnswer(response: Response, type = "", log: RequestLog): Promise<void> {
+  const isRedirect = response.status() >= 300 && response.status() < 400;
+  if (isRedirect || !isReadable(type)) return;
+  // A page that has gone meanwhile takes its answers with it.
+  const body = await response.text().catch(() => null);
+  const page = body === null ? undefined : answerPage(type, body);
+  if (page !== undefined) log.read(response.request(), page);
 }
 
 /** What the page asked for before it was listened to is its own beat, where it asks for it again. Playwright keeps the last 100. */

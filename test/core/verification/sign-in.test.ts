@@ -1,7 +1,7 @@
-/** Proves core/verification/refusal.ts: walls that ask for no password yet, in several languages. Found by bench/truth. */
+/** Proves core/verification/sign-in.ts: walls that ask for no password yet, in several languages. Found by bench/truth. */
 
 import { describe, expect, test } from "vitest";
-import { isSignInTitle } from "../../../core/verification/refusal.js";
+import { isSignInTitle } from "../../../core/verification/sign-in.js";
 import { type Act, gather, settled } from "./acts.js";
 import { control, heading } from "./pages.js";
 

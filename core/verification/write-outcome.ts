@@ -1,0 +1,38 @@
+/** Write outcome: whether the site took a write, by the response in which it ended (decision 0051). */
+
+import type { ObservedRequest } from "../../protocol/observation.js";
+import { isSignInAddress } from "./sign-in.js";
+
+/**
+ * `turned-away`: it ended at a sign-in page. `unclear`: it was answered 2xx, by a page that nobody could read or by another
+ * host. `open`: it has no answer yet.
+ */
+export type WriteOutcome = "accepted" | "refused" | "turned-away" | "unclear" | "open";
+
+/** `endsSession`: the action signs in, up or out, or changes a password. Sites accept that and ask to sign in. */
+export function outcomeOfWrite(write: ObservedRequest, endsSession: boolean): WriteOutcome {
+  const { status, end = {} } = write;
+  if (status !== undefined && (status < 200 || status >= 400)) return "refused";
+  if (!endsSession && isTurnedAway(write)) return "turned-away";
+  if (status === undefined) return "open";
+  return end.page === "unread" || isHandedOn(write) ? "unclear" : "accepted";
+}
+
+/** By its content where the client could read it, by an address on its way, or because a script's write left its host. */
+function isTurnedAway(write: ObservedRequest): boolean {
+  const { url, document, end = {} } = write;
+  if (isSignInAddress(url)) return false;
+  const led = [end.url ?? [], end.via ?? []].flat();
+  if (end.page === "sign-in" || led.some((address) => isSignInAddress(address))) return true;
+  return document !== true && isElsewhere(write) && (end.resent !== true || end.page !== undefined);
+}
+
+/** The body went to another host too, as uploads to a store do. Whether that is the end of it the site alone knows. */
+const isHandedOn = (write: ObservedRequest): boolean => write.document !== true && isElsewhere(write);
+
+function isElsewhere({ url, end = {} }: ObservedRequest): boolean {
+  const [from, to] = [placeOf(url), placeOf(end.url ?? url)];
+  return from !== null && to !== null && from.hostname !== to.hostname;
+}
+
+const placeOf = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null);
