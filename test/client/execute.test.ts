@@ -245,7 +245,7 @@ describe("carryOut: submit-shaped", () => {
     expect(await opened.page.evaluate("window.clicks")).toBe(1);
   });
 
-  test("a form that posts the whole page is waited for until the new one is there", async () => {
+  test("CL6 a form that posts the whole page is waited for until the new one is there, and told as one request", async () => {
     const server = await startServer({
       "GET /": html(`<form method="post" action="/save"><button id="save">Save</button></form>`),
       "POST /save": (_request, response) => {
@@ -256,10 +256,8 @@ describe("carryOut: submit-shaped", () => {
     const opened = await hostPage(browser, { url: server.url });
     const { receipt, witness } = await carry(opened, click, 'id="save"', { kind: "submit" });
     expect(receipt).toMatchObject({ ok: true, retried: false, effect: "gone", settled: true });
-    expect(witness.requests?.map(({ method, status }) => [method, status])).toEqual([
-      ["POST", 303],
-      ["GET", 200],
-    ]);
+    const sent = { method: "POST", url: `${server.url}/save`, status: 200, startedByAction: true, document: true };
+    expect(witness.requests).toEqual([{ ...sent, end: { url: `${server.url}/done` } }]);
     expect(server.requests).toEqual(["GET /", "POST /save", "GET /done"]);
     await server.close();
   });
