@@ -6,11 +6,12 @@ import { ownWrites } from "../core/verification/browser-events.js";
 import type { ActionAttempt } from "../protocol/observation.js";
 import { type MethodResult, notSent } from "./controls.js";
 import { type ActionRequest, type InputDevice, InputNotSentError, REPLACED, type UploadResult } from "./host.js";
+import { lastingLook } from "./lasting-look.js";
 import { type MethodGoal, type MethodName, type MethodPlan, performMethod } from "./methods.js";
 import type { ActionChanges, ExpectedState, FoundTarget } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
 
-/** A target that was reached and did nothing is tried once more. */
+/** A target that was reached and did nothing is tried once more, where that cannot do anything twice. */
 const DELIVERIES_MAX = 2;
 /** How long effects that take their time are waited for after the first look. */
 const EFFECT_MS = 500;
@@ -43,8 +44,8 @@ export interface AttemptsResult {
 }
 
 /**
- * Another method is for what has not reached the target. What reached it without any answer is tried once more, but not
- * an action that may change state: what looks like nothing may be a save under way.
+ * Another method is for what has not reached the target. A press that reached it without any answer is tried once more only
+ * where a second one cannot toggle, add or send anything (RC4): what looks like nothing may be a state that nothing shows.
  */
 export async function attemptAll(context: AttemptContext, driver: TabDriver): Promise<AttemptsResult> {
   const { order, plan, action, target } = context;
@@ -83,6 +84,8 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
     if (delivered) deliveries += 1;
     if (deliveries >= deliveriesMax || hasWritten(context, driver)) break;
   }
+  // An answer that takes its time is waited for all the same.
+  if (deliveries === 1 && deliveriesMax === 1 && late && !isSubmit(context)) await isUnanswered(context, driver);
   return { attempts, verified: false, sent, late, wanted };
 }
 
@@ -90,7 +93,12 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
 async function mayRepeat(context: AttemptContext, driver: TabDriver): Promise<boolean> {
   const { goal } = context.plan;
   const isValue = goal.kind === "holds" && (goal.wanted.kind === "value" || goal.wanted.kind === "level");
-  return isValue || (await isUnanswered(context, driver));
+  return isValue || ((await isUnanswered(context, driver)) && !(await looksDifferent(driver)));
+}
+
+async function looksDifferent(driver: TabDriver): Promise<boolean> {
+  const { looks, reshown } = await lastingLook(driver);
+  return looks.length > 0 || reshown;
 }
 
 /** As the server has classified it, or as the page itself shows, whichever is the more careful. */
@@ -240,6 +248,7 @@ function signsOf(look: ActionChanges, urlBefore: string, { network, sideEffects 
   const { newTab, download, dialog } = sideEffects.seen();
   const signs = [
     look.mutations > 0 && `${look.mutations} mutations`,
+    look.fields > 0 && `${look.fields} fields`,
     look.url !== urlBefore && "address changed",
     own.length > 0 && `${own.length} requests`,
     newTab && "new tab",

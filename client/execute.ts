@@ -1,17 +1,18 @@
 /** Executes one action: resolves its target, attempts it, lets the page settle, and makes the receipt of what was seen. */
 
-import { type Action, parseAction } from "../core/action/grammar.js";
+import { type Action, isClicking, parseAction } from "../core/action/grammar.js";
 import { originOf } from "../core/action/origins.js";
 import { fillSlot, slotIn } from "../core/secrets/slot.js";
 import type { ClientObservations } from "../protocol/observation.js";
 import { type AttemptContext, type AttemptsResult, attemptAll, faultOfPlace, hasWritten } from "./attempt.js";
 import { type ActionRequest, type ExecutedAction, REPLACED } from "./host.js";
 import { keyChord } from "./keyboard.js";
+import { lastingLook } from "./lasting-look.js";
 import { planOf } from "./methods.js";
 import type { PageBefore } from "./observation-request.js";
 import { receiptOf, refusal } from "./receipt.js";
 import { AFTER_LOOK_MS, settle } from "./settle.js";
-import { type ActionChanges, ANY_EPOCH, type FoundTarget, type TargetName } from "./surface.js";
+import { type ActionChanges, ANY_EPOCH, type FoundTarget, type LookChanges, type TargetName } from "./surface.js";
 import { attemptOnTab } from "./tab-actions.js";
 import type { TabDriver } from "./tab-driver.js";
 
@@ -49,11 +50,27 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   const settled = order.more ? false : await settleWhereItLed(order, before, driver);
   const done = isLeft ? await readLeft(tried, ends.target, driver) : await readAgain(tried, ends.target, driver);
   const after = await surface.look();
+  const looked = (isPress(action) || order.untilSettled) && order.verify ? await lookAfterPress({ after, before }, driver) : null;
   network.end();
-  const witness = observationsOf(before, after, driver);
+  const witness = observationsOf(before, after, driver, looked ?? undefined);
   const busy = witness.requests?.some((request) => request.startedByAction) === true;
-  const receipt = receiptOf({ order, action, target: ends.target, done, after, before, busy, settled });
+  const receipt = receiptOf({ order, action, target: ends.target, done, after, looked, before, busy, settled });
   return { receipt, witness, drifted };
+}
+
+const isPress = (action: Action): boolean => isClicking(action) || action.kind === "press";
+
+/** Null where the page was left, a dialog holds it up, or what it says shows already what came of the press. */
+async function lookAfterPress(
+  { after, before }: { readonly after: ActionChanges; readonly before: AttemptContext["before"] },
+  driver: TabDriver,
+): Promise<LookChanges | null> {
+  const { dialogs, isClosed, network, sideEffects } = driver;
+  if (isClosed() || dialogs?.open() || after.epoch !== before.epoch) return null;
+  if (after.url !== before.url) return null;
+  const { newTab, download, dialog } = sideEffects.seen();
+  const isAnswered = newTab === true || download !== undefined || dialog !== undefined;
+  return isAnswered || network.open() > 0 ? null : await lastingLook(driver, after.caused.length > 0);
 }
 
 /** In the window that it opened, which may come late. */
@@ -224,15 +241,17 @@ export function observationsOf(
   before: AttemptContext["before"],
   after: ActionChanges,
   { network, sideEffects }: TabDriver,
+  looked?: LookChanges,
 ): ClientObservations {
   const requests = network.seen().slice(0, 20);
   return {
     didNetworkOccur: requests.length > 0,
-    didDomMutate: after.epoch !== before.epoch || after.mutations > 0,
+    didDomMutate: after.epoch !== before.epoch || after.mutations > 0 || after.fields > 0,
     didUrlChange: after.url !== before.url,
     requests,
     caused: after.caused.slice(0, 12),
     revealed: after.revealed.slice(0, 6),
+    ...(looked !== undefined && { looks: looked.looks.slice(0, 6) }),
     ...sideEffects.seen(),
   };
 }

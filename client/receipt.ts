@@ -5,7 +5,7 @@ import type { Action } from "../core/action/grammar.js";
 import type { ActionId } from "../core/task/identity.js";
 import { type AttemptsResult, isSubmit } from "./attempt.js";
 import type { ActionRequest, ExecutedAction } from "./host.js";
-import type { ActionChanges, FoundTarget } from "./surface.js";
+import type { ActionChanges, FoundTarget, LookChanges } from "./surface.js";
 
 interface Execution {
   readonly order: ActionRequest;
@@ -13,6 +13,8 @@ interface Execution {
   readonly target: FoundTarget | null;
   readonly done: AttemptsResult;
   readonly after: ActionChanges;
+  /** Null where nobody looked for what only looks different. */
+  readonly looked: LookChanges | null;
   readonly before: Pick<ActionChanges, "epoch" | "url">;
   readonly busy: boolean;
   readonly settled: boolean;
@@ -50,11 +52,18 @@ export function receiptOf(outcome: Execution): Receipt {
 }
 
 /** What became visible by the time the page settled, not only while the attempts were watched. */
-function effectOf({ order, action, target, done, after, before, busy }: Execution): Effect {
+function effectOf({ order, action, target, done, after, looked, before, busy }: Execution): Effect {
   if (after.epoch !== before.epoch || after.changes.includes("gone")) return "gone";
-  const changed = after.changes.length > 0 || after.mutations > 0 || after.url !== before.url;
+  const changed =
+    after.changes.length > 0 || after.fields > 0 || after.url !== before.url || hasChangedPage(after, looked);
   if (changed) return done.sent ? "changed" : "none";
   return isReached(done) && (busy || isSubmit({ order, action, target })) ? "pending" : "none";
+}
+
+/** An attribute that the pointer and the focus have left behind is no effect where nothing looks different for it. */
+function hasChangedPage({ mutations, besideMarks }: ActionChanges, looked: LookChanges | null): boolean {
+  if (looked === null) return mutations > 0;
+  return besideMarks > 0 || looked.reshown || looked.looks.length > 0;
 }
 
 const isReached = ({ attempts }: AttemptsResult): boolean => attempts.some(({ delivered }) => delivered);

@@ -11,8 +11,10 @@ export interface Button {
   readonly script: string;
   /** `@` stands for the number of what is pressed. */
   readonly action: string;
-  /** Once where it may change state; else once more when nothing answered (RC4). */
+  /** Once where a second press may toggle, add or send; else once more when nothing answered (RC4). */
   readonly most: 1 | 2;
+  /** What a press does: it has to be believed where it can be seen, and nowhere else. Absent where that is not asked. */
+  readonly does?: "change" | "nothing-seen" | "nothing";
   /** Its first press is lost, as in the seed's application: it has to open all the same. */
   readonly wakes?: true;
 }

@@ -15,8 +15,15 @@ const POINTER_EVENTS = "pointerover pointerout pointermove mouseover mouseout mo
 
 export type EventTracker = ReturnType<typeof createEventTracker>;
 
+interface EventListeners {
+  /** The page has handled an event of the action. */
+  heard(): void;
+  /** A script opens or closes it meanwhile, which leaves no mutation. */
+  toggled(popover: Element): void;
+}
+
 /** A cause ends with the task in which the page hears of it: changes are noted in the microtasks of their listeners. */
-export function createEventTracker(page: Document) {
+export function createEventTracker(page: Document, { heard, toggled }: EventListeners) {
   let armed = false;
   let begun = false;
   let cause: Cause | null = null;
@@ -31,10 +38,17 @@ export function createEventTracker(page: Document) {
     cause = begun && own === "pointer" ? null : own;
     const mine = ++latest;
     afterThisTask(() => {
-      if (mine === latest) cause = null;
+      if (mine !== latest) return;
+      if (cause === "action") heard();
+      cause = null;
     });
   };
+  const hearToggle = ({ target }: Event): void => {
+    // The cast: only elements are toggled.
+    if (armed && cause === "action") toggled(target as Element);
+  };
   const attach = (): void => {
+    for (const view of windowsOf(page)) view.addEventListener("beforetoggle", hearToggle, true);
     for (const view of windowsOf(page))
       for (const type of `${ACTION_EVENTS} ${POINTER_EVENTS}`.split(" ")) view.addEventListener(type, hear, true);
   };
@@ -96,13 +110,27 @@ type Change =
 
 export class ChangeLog {
   private changes: Change[] = [];
+  private nodes = new Set<Element>();
 
   restart(): void {
     this.changes = [];
+    this.nodes = new Set();
   }
 
   note(record: MutationRecord): void {
     if (this.changes.length < MOST_RECORDS) this.changes.push(...changesIn(record));
+    const { target } = record;
+    const element = isElement(target) ? target : target.parentElement;
+    if (element !== null && this.nodes.size < MOST_RECORDS) this.nodes.add(element);
+  }
+
+  noteToggle(popover: Element): void {
+    this.changes.push({ kind: "shown", node: popover });
+  }
+
+  /** Elements that changed in any way. */
+  touched(): ReadonlySet<Element> {
+    return this.nodes;
   }
 
   /** As far as a person could perceive them. `target`: of the action; a mark on it is no change of it. */

@@ -2,7 +2,7 @@
 
 import { isVolatileChange } from "../../core/page/text.js";
 import { ChangeLog, type EventTracker } from "./action-changes.js";
-import { deepParent, isElement, observableRoots } from "./composed-tree.js";
+import { deepContains, deepParent, isElement, observableRoots } from "./composed-tree.js";
 
 const MOST_RECORDS = 2_000;
 /** Longer text is not only a clock. */
@@ -82,6 +82,13 @@ export class MutationWatch {
   /** Number of those by which elements or words came, went or moved. */
   contents(): number {
     return this.counted().filter(({ attribute, element }) => !attribute && !element.closest("head")).length;
+  }
+
+  /** Number of those that are no mark on an element or on what holds it: an attribute there is how it looks while it is pressed. */
+  besideMarks(target: Element | null): number {
+    const isMark = ({ attribute, element }: Mutation): boolean =>
+      attribute && target !== null && (deepContains(target, element) || deepContains(element, target));
+    return this.counted().filter((one) => !isMark(one)).length;
   }
 
   /** Time of the last of them, style changes aside. */

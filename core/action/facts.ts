@@ -10,7 +10,8 @@ import type { TargetFacts } from "./gate.js";
 import { type Action, elementIdsOf } from "./grammar.js";
 import { actedOn, isActivation, kindOf } from "./kind.js";
 import { originOf } from "./origins.js";
-import { isIrreversibleText, mayDeliverOnlyOnce, questionAbout, riskOf, spends } from "./risk.js";
+import { isRepeatable } from "./repeatable.js";
+import { isIrreversibleText, questionAbout, riskOf, spends } from "./risk.js";
 import { SECRET_NAME } from "./words.js";
 
 export interface FactsQuestion {
@@ -47,7 +48,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     ...(node && { target: targetOf(node, action, skeleton, snapshotId) }),
     kind,
     risk,
-    ...(activates && mayDeliverOnlyOnce({ kind, risk, target: node }) && { once: true as const }),
+    ...(node && !isRepeatable({ action, kind, risk, target: node }) && { once: true as const }),
     visible: node !== undefined && node.state.inert !== true,
     enabled: node !== undefined && node.state.disabled !== true,
     origin: originOf(url),

@@ -3,6 +3,7 @@
 import type { Kind, Risk } from "../../protocol/task.js";
 import type { TargetFacts } from "../action/gate.js";
 import { readAction } from "../action/grammar.js";
+import { isMovingKey } from "../action/repeatable.js";
 import { hashText, replaceNumbers } from "../page/text.js";
 import { type ContingencyType, FIRST_STRATEGIES } from "./contingency.js";
 /** From the cheapest to the end. */
@@ -44,6 +45,8 @@ export interface ActionFailure {
   readonly didNotLand: boolean;
   /** It has reached its target as often as it may (RC4). */
   readonly heard: boolean;
+  /** It reached its target once, and nothing shows what came of it: a reload would take away what it may have done. */
+  readonly silent?: boolean;
 }
 
 /** These lines say nothing of the failure, and differ with every document. */
@@ -71,6 +74,7 @@ export function strategiesLeft(memory: RecoveryMemory, failure: ActionFailure): 
     if (kind === "FAIL") return true;
     if (spent.has(kind) || (!mayRepeat && REPEATING.includes(kind))) return false;
     if (failure.heard && SAME_TARGET.includes(kind)) return false;
+    if (failure.silent === true && kind === "REFRESH_PAGE") return false;
     return failure.fingerprint !== "" || !NEEDS_TARGET.includes(kind);
   });
   const first = failure.contingencies.flatMap((type) => FIRST_STRATEGIES[type]).filter((kind) => left.includes(kind));
@@ -103,6 +107,8 @@ export interface TargetDelivery {
   readonly times: number;
   /** It has sent a write request: it is never sent again. */
   readonly wrote?: true;
+  /** The page reacted to it, though not as it should: it is not pressed again. */
+  readonly answered?: true;
   /** Of a step that the plan has left in doubt; counts again in a new plan. */
   readonly aside?: true;
 }
@@ -129,19 +135,36 @@ export function deliveriesLeft(known: Deliveries, action: TargetedAction): numbe
   return Math.max(0, (mayChangeState(known, action) ? 1 : MOST) - timesOf(sameOf(known, keys)));
 }
 
-/** By what it is, or because it has sent a write request before. */
+/** By the structure of its target, or by what an earlier delivery brought about. */
 export function mayChangeState(known: Deliveries, action: TargetedAction): boolean {
+  if (action.facts.once === true) return true;
   const keys = keysOf(action);
-  return action.facts.once === true || (keys !== null && sameOf(known, keys).some(({ wrote }) => wrote === true));
+  return keys !== null && sameOf(known, keys).some(({ wrote, answered }) => wrote === true || answered === true);
 }
 
-/** It reached its target `times` more without doing what it should. `wrote`: it sent a write request. */
-export function addDeliveries(known: Deliveries, action: TargetedAction, times: number, wrote = false): Deliveries {
+/** What the page did when the action reached its target without doing what it should. */
+export interface DeliveryAnswer {
+  readonly wrote?: boolean;
+  readonly answered?: boolean;
+}
+
+/** It reached its target `times` more. */
+export function addDeliveries(
+  known: Deliveries,
+  action: TargetedAction,
+  times: number,
+  { wrote = false, answered = false }: DeliveryAnswer = {},
+): Deliveries {
   const keys = keysOf(action);
   if (keys === null || times === 0) return known;
   const same = sameOf(known, keys);
-  const hasWritten = same.some((one) => one.wrote === true) || (wrote && !PUT_IN.test(verbOf(action.action) ?? ""));
-  const record = { ...keys, times: timesOf(same) + times, ...(hasWritten && { wrote: true as const }) };
+  const isPress = !PUT_IN.test(verbOf(action.action) ?? "");
+  const record = {
+    ...keys,
+    times: timesOf(same) + times,
+    ...(((wrote && isPress) || same.some((one) => one.wrote)) && { wrote: true as const }),
+    ...(((answered && isPress) || same.some((one) => one.answered)) && { answered: true as const }),
+  };
   return [...known.filter((one) => !same.includes(one)), record].slice(-REMEMBERED_DELIVERIES);
 }
 
@@ -194,8 +217,12 @@ function verbOf(printed: string): string | null {
     case "click":
     case "check":
       return "activate";
+    case "doubleClick":
+    case "rightClick":
+      return action.kind;
     case "press":
-      return /^(?:enter|numpadenter|return|space|spacebar| )$/i.test(action.key) ? "activate" : null;
+      if (/^(?:enter|numpadenter|return|space|spacebar| )$/i.test(action.key)) return "activate";
+      return isMovingKey(action.key) ? null : `press ${action.key}`;
     case "type":
     case "setValue":
       return `enter ${action.text}`;

@@ -84,6 +84,7 @@ function routeInput(
     submitShaped: isSubmitShaped(issued.facts),
     asked: evidence?.asks !== undefined,
     recordOpen: unseenRecord(executed, evidence) !== undefined,
+    silent: evidence?.silent === true,
     secondLook: executed.secondLook,
     subTask,
     planDone: plan !== null && isPlanDone(plan),
@@ -200,9 +201,11 @@ function deliveriesAfter(
     // A state or a value that was cut off before it showed is put in anew: it takes the place of the one before.
     const read = readAction(issued.action);
     const isCutOff = receipt?.effect === "unknown" && verdict.rule === "nothing-changed";
-    if (isCutOff && read !== undefined && isEntry(read) && issued.facts.once !== true) return known;
+    const isPutIn = read !== undefined && isEntry(read);
+    if (isCutOff && isPutIn) return known;
     const times = receipt === undefined ? 1 : deliveriesIn(receipt);
-    return addDeliveries(known, issued, times, evidence?.write !== undefined);
+    const answered = !isPutIn && evidence?.reacted === true;
+    return addDeliveries(known, issued, times, { wrote: evidence?.write !== undefined, answered });
   }, memory.deliveries);
 }
 

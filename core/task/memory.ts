@@ -29,6 +29,8 @@ export interface PastAction {
   readonly holder?: string;
   /** The client ended in it: nobody saw whether it happened. */
   readonly cutOff?: true;
+  /** It was delivered once, and nothing at all shows what came of it. */
+  readonly silent?: true;
   /** What a person said became of it, when asked. */
   readonly personsWord?: PersonsWord;
   readonly verdict: VerdictTag;

@@ -73,6 +73,10 @@ export interface EvidenceSummary {
   /** A write request has no answer yet, or the page says that it is at work: the second look waits for it. */
   readonly working?: true;
   readonly formVanished?: true;
+  /** The client saw the page react to it in some way. */
+  readonly reacted?: true;
+  /** It reached its target, which does not tell its own state, and nothing shows what came of it (RC4). */
+  readonly silent?: true;
   readonly expectedOutcome: CheckResult;
   readonly stepOutcome: CheckResult;
   readonly similarity: number;
@@ -114,6 +118,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
   const findings = findingsOf(compared);
   const { submit } = findings;
   const { lines, total, changed } = evidenceLines(compared, findings);
+  const settlement = settle(compared, findings);
   const summary: EvidenceSummary = {
     urlChanged: compared.urlChanged,
     meaningfulChange: compared.changes.meaningful,
@@ -129,6 +134,8 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     unanswered: when(submit.inFlight || submit.question !== null),
     working: when(submit.inFlight || isWorking(compared)),
     formVanished: when(hasLostForm(compared)),
+    reacted: when(hasReaction(compared)),
+    silent: when(isSilent(compared, settlement)),
     expectedOutcome: compared.expected.result,
     stepOutcome: stepOutcome(input),
     similarity: compared.changes.similarity,
@@ -145,17 +152,28 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     didNotLand: isUndeliveredSubmit(compared, submit),
     prediction: assessPrediction(compared),
   };
-  return { summary, lines, settlement: settle(compared, findings) };
+  return { summary, lines, settlement };
 }
 
 /** Only while values are entered: a button of a form may well end it. */
 const hasLostForm = (compared: Comparison): boolean =>
   compared.action !== null && isEntry(compared.action) && isFormGone(compared);
 
+const hasReaction = ({ receipt }: Comparison): boolean =>
+  receipt?.delivered === true && ["changed", "pending", "gone"].includes(receipt.effect);
+
+function isSilent({ issued, receipt }: Comparison, settlement: RuleResult): boolean {
+  if (settlement.kind !== "decided" || !SILENT_RULES.includes(settlement.verdict.rule)) return false;
+  const isReached = receipt === undefined || (receipt.delivered && receipt.effect === "none");
+  return issued.facts.once === true && isReached;
+}
+
+const SILENT_RULES: readonly string[] = ["nothing-changed", "reported-failure"];
+
 const when = (holds: boolean): true | undefined => (holds ? true : undefined);
 
 /** They do not rest on what differs between the two pages. */
-const NOT_OF_THE_PAGE: readonly Attribution[] = ["url", "own-request", "own-read", "left-the-page"];
+const NOT_OF_THE_PAGE: readonly Attribution[] = ["url", "own-request", "own-read", "left-the-page", "its-look"];
 
 function findingsOf(compared: Comparison): RuleFindings {
   const { urlChanged, changes, clientSaw, drifted } = compared;

@@ -1,8 +1,11 @@
 /** Verdict rules: what code alone decides of an action, before any judge is asked. */
 
-import { isEntry } from "../action/grammar.js";
+import { isClicking, isEntry } from "../action/grammar.js";
+import type { FieldChange } from "../page/diff.js";
 import { resolveFocus } from "../page/skeleton.js";
+import { isVolatileChange } from "../page/text.js";
 import { type Attribution, attributionWords } from "./attribution.js";
+import { changedItsLook } from "./browser-events.js";
 import { type Comparison, needsNoChange } from "./comparison.js";
 import type { EvidenceSummary } from "./evidence.js";
 import { oneLine } from "./evidence-lines.js";
@@ -34,6 +37,7 @@ const RULES: readonly ((compared: Comparison, findings: RuleFindings) => Verdict
   attributedByCode,
   cameAsBefore,
   nothingExpected,
+  shownByItsLook,
 ];
 
 export function settle(compared: Comparison, findings: RuleFindings): RuleResult {
@@ -49,15 +53,29 @@ const contradicted = (rule: string, reason: string): Verdict =>
   ruled("contradicted", rule, CONFIDENCE.nothingChanged, reason);
 
 /** A submit with signs that it went through is not called a failure: it would be sent twice. */
-function reportedFailure({ receipt, observation, issued }: Comparison, { submit }: RuleFindings): Verdict | null {
+function reportedFailure(compared: Comparison, { submit }: RuleFindings): Verdict | null {
+  const { receipt, observation, issued } = compared;
   const isOpen = receipt?.effect === "unknown" || (receipt?.effect === "pending" && issued.facts.kind === "submit");
   const byReceipt = receipt !== undefined && !receipt.ok && !isOpen;
   if (!byReceipt && observation.lastActionStatus !== "failure") return null;
   if (submit.tiers.length > 0) {
     return unknownBy("submit-signs-both-ways", "Reported as failed, but it seems to have arrived.");
   }
+  if (byReceipt && receipt.delivered && showsAnotherState(compared)) return null;
   const why = receipt?.error ?? observation.lastActionError?.message ?? "no reason given";
   return contradicted("reported-failure", `It failed on the page: ${oneLine(why)}`);
+}
+
+/** A script sets what a field holds without a mutation: a client that watches mutations alone, and tells no looks, sees nothing of it. */
+function showsAnotherState({ action, changes, observation }: Comparison): boolean {
+  if (action === null || !(isClicking(action) || action.kind === "press")) return false;
+  if (observation.witness.looks !== undefined) return false;
+  return changes.meaningful && changes.changed.some(isStateOfAField);
+}
+
+function isStateOfAField({ field, from, to }: FieldChange): boolean {
+  const isClock = typeof from === "string" && typeof to === "string" && isVolatileChange(from, to);
+  return /^(?:value|state\.(?:checked|selected))$/.test(field) && !isClock;
 }
 
 /** From a plain client an entry is neither done nor undone: it goes on as weak, and a submit is judged by its evidence. */
@@ -179,6 +197,13 @@ function nothingExpected(compared: Comparison, { attribution, contradiction }: R
     return likely("scrolled", "The client saw the page scroll.");
   }
   return isStill(compared) ? unknownBy("nothing-expected", "Nothing changed, and nothing had to.") : null;
+}
+
+/** No word on the page says so, so that no judge could say more: the client saw it, and it is the action's own. */
+function shownByItsLook(compared: Comparison, { contradiction, strength }: RuleFindings): Verdict | null {
+  const isDoubtful = contradiction !== null || strength === "strong" || compared.issued.facts.risk !== "reversible";
+  if (isDoubtful || !changedItsLook(compared)) return null;
+  return likely("look-changed", "It looks different since, and stays so.");
 }
 
 const isStill = ({ urlChanged, changes, clientSaw }: Comparison): boolean =>

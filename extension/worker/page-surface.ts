@@ -172,6 +172,7 @@ async function seenFromOutside(
     drift: null,
     quiet: { loading: tab?.status === "loading", unpainted: false, quietMs: 1_000 },
     begin: begun,
+    looks: { looks: [], reshown: false },
     readAhead: true,
     resolve: { kind: "refused", reason: "the page did not load" },
     // A site that is not ours to read is asked for, not described.
@@ -183,4 +184,4 @@ async function seenFromOutside(
 
 /** No document has this epoch. */
 const OUTSIDE = "outside";
-const NOTHING_SEEN = { mutations: 0, contents: 0, caused: [], revealed: [] };
+const NOTHING_SEEN = { mutations: 0, besideMarks: 0, contents: 0, fields: 0, caused: [], revealed: [] };

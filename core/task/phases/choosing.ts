@@ -192,12 +192,13 @@ function refuseSent(state: TaskState, proposal: ProposedChoice, sent: PastAction
 function refuseDelivered(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
   const { target } = choice.facts;
   const what = target === undefined || target.name === "" ? "That element" : `“${target.name.slice(0, 80)}”`;
-  const times = mayChangeState(state.memory.deliveries, choice) ? "once, and it may change something" : "twice";
+  const times = mayChangeState(state.memory.deliveries, choice) ? "once, and a second time may undo it" : "twice";
   const why = `${what} was reached by this already (${times}), and it did not do what it should. Do something else, on another element.`;
   const last = state.memory.history.findLast((past) => isSameDelivery(past, choice));
   const isAtEnd = by.refusals >= MAX_REFUSALS;
-  // Of what was cut off nobody knows whether it happened; only what is known to have done nothing ends here.
-  if (last?.cutOff === true || (isAtEnd && last?.verdict === "unknown")) return askForOutcome(state, last, nowMs);
+  // Only a person can tell what came of a press that was cut off, or that nothing shows.
+  const isOpen = last?.verdict === "unknown" || last?.silent === true;
+  if (last !== undefined && (last.cutOff === true || (isAtEnd && isOpen))) return askForOutcome(state, last, nowMs);
   if (isAtEnd) return correctionsSpent(state, why, nowMs);
   return refuse(state, { choice, by, who: "limit", why }, nowMs);
 }

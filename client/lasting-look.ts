@@ -1,0 +1,33 @@
+/** Lasting look: what looks different after a press, once the pointer has left the target (VD20). */
+
+import { InputNotSentError, PageUnreachableError } from "./host.js";
+import type { LookChanges } from "./surface.js";
+import type { TabDriver } from "./tab-driver.js";
+
+export const NO_LOOKS: LookChanges = { looks: [], reshown: false };
+/** A place in no window. */
+const OUTSIDE = -1;
+/** Pages take back what they show under the pointer a frame or two after it has left. */
+const LEFT_MS = 100;
+
+/**
+ * The pointer goes where the page shows a difference that only the pointer may have made. It stays where the press itself has
+ * brought something: a menu may close when the pointer leaves. `caused`: the page changed while it handled the press.
+ */
+export async function lastingLook({ surface, input, clock }: TabDriver, caused = false): Promise<LookChanges> {
+  const first = await surface.looks();
+  if (first.pointed !== true) return first;
+  if (caused && first.reworded === true) return { looks: [], reshown: first.reshown };
+  try {
+    await surface.arm(null);
+    await input.move(OUTSIDE, OUTSIDE);
+  } catch (error) {
+    if (error instanceof InputNotSentError || error instanceof PageUnreachableError) return NO_LOOKS;
+    throw error;
+  } finally {
+    await surface.disarm();
+  }
+  await clock.sleep(LEFT_MS);
+  const second = await surface.looks();
+  return second.pointed === true ? NO_LOOKS : second;
+}

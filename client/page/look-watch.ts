@@ -1,0 +1,194 @@
+/** Look watch: what looks different since an action began, once what the pointer and the focus do to it is taken away. */
+
+import { clip } from "../../core/page/text.js";
+import { maskText } from "../../core/page/mask-text.js";
+import type { ObservedChange } from "../../protocol/observation.js";
+import type { LookChanges } from "../surface.js";
+import { type Appearance, appearanceAgain, appearanceOf, isFocused, type LookChange, lookChanges } from "./appearance.js";
+import { deepContains, observableRoots, plainText, queryAll, renderedText, type Sleep, windowsOf } from "./composed-tree.js";
+import { kindOf } from "./control.js";
+import type { Identities } from "./identity.js";
+
+const MOST_TOLD = 6;
+const LONGEST_TOLD = 80;
+/** Transitions that take longer are not waited for. */
+const REST_MS = 600;
+const LOOK_EVERY_MS = 30;
+const MOST_WALKED = 5_000;
+const MOST_EDITORS = 5;
+const EDITORS = '[contenteditable]:not([contenteditable="false"])';
+/** What is at work, or tells of a failure, is not done. */
+const NOT_DONE = /^(?:is-|has-|js-)?(?:err|error|fail|failed|failure|invalid|denied|danger|shake|loading|busy|pending)(?:$|[-_])/i;
+const AT_WORK = ':disabled,[aria-disabled="true"],[aria-busy="true"]';
+const WAITING_CURSORS = ["wait", "progress", "not-allowed"];
+
+/** Of an action: elements that changed while the page handled its events, and whether an element changes by itself. */
+interface WatchedChanges {
+  readonly touched: ReadonlySet<Element>;
+  isAmbient(element: Element): boolean;
+}
+
+export class LookWatch {
+  private before: Appearance | null = null;
+  private shown = 0;
+  private words = "";
+  private editors: ReadonlyMap<Element, Written> = new Map();
+  private pointed: Element | null = null;
+  private readonly page: Document;
+  private readonly sleep: Sleep;
+  private readonly identities: Identities;
+
+  constructor(page: Document, identities: Identities, sleep: Sleep) {
+    this.page = page;
+    this.identities = identities;
+    this.sleep = sleep;
+  }
+
+  begin(target: Element | null): void {
+    for (const view of windowsOf(this.page))
+      for (const type of ["pointerover", "pointerout"]) view.addEventListener(type, this.follow, true);
+    this.before = target?.isConnected ? appearanceOf(target, this.pointed) : null;
+    this.shown = shownOn(this.page);
+    this.words = wordsNear(this.before);
+    this.editors = writtenOn(this.page);
+  }
+
+  /** Of a pointer that is over the target since the action: nothing can be said before it has gone. */
+  async changes(watched: WatchedChanges): Promise<LookChanges> {
+    const { before } = this;
+    await this.rest();
+    const reshown = shownOn(this.page) !== this.shown;
+    const after = before && appearanceAgain(before, this.pointed);
+    if (before === null || after === null) return { looks: [], reshown };
+    const seen = this.evidence(before, after, watched);
+    if (seen.length === 0 && !reshown) return { looks: [], reshown };
+    if (after.hovered && !before.hovered)
+      return { looks: [], reshown, pointed: true, reworded: wordsNear(before) !== this.words };
+    const own = seen.length > 0 && isFocused(after) && !isFocused(before) ? await this.withoutFocus(before, watched) : seen;
+    return { looks: own.slice(0, MOST_TOLD).map((change) => this.told(change)), reshown };
+  }
+
+  private readonly follow = (event: Event): void => {
+    const [over] = event.composedPath();
+    // The casts: only elements have a local name; both are pointer events.
+    if (event.type === "pointerover") this.pointed = over !== undefined && "localName" in over ? (over as Element) : null;
+    else if ((event as PointerEvent).relatedTarget === null) this.pointed = null;
+  };
+
+  /** A click leaves the focus on a button: what shows that is no effect of the click. */
+  private async withoutFocus(before: Appearance, watched: WatchedChanges): Promise<readonly LookChange[]> {
+    const { focus, target } = appearanceAgain(before, this.pointed) ?? before;
+    if (focus === null || ["text", "picker"].includes(kindOf(target))) return [];
+    // The cast: what has the focus can lose it.
+    (focus as HTMLElement).blur();
+    await this.rest();
+    const now = appearanceAgain(before, this.pointed);
+    const seen = now === null ? [] : this.evidence(before, now, watched);
+    (focus as HTMLElement).focus({ preventScroll: true });
+    return seen;
+  }
+
+  private evidence(before: Appearance, after: Appearance, watched: WatchedChanges): readonly LookChange[] {
+    if (isAtWork(after.target)) return [];
+    const working = targetsOfEndless(this.page);
+    const changes = lookChanges(before, after).filter(
+      (change) =>
+        !working.some((one) => deepContains(one, change.element)) &&
+        (deepContains(after.target, change.element)
+          ? !watched.isAmbient(change.element)
+          : isCaused(change.element, watched.touched) && !isBesideFocus(change.element, before.focus)),
+    );
+    if (changes.some(({ gained }) => gained.some((name) => NOT_DONE.test(name)))) return [];
+    return [...changes, ...this.reformatted(watched)];
+  }
+
+  /** What is set in bold says what it said before. */
+  private reformatted({ touched }: WatchedChanges): readonly LookChange[] {
+    const now = writtenOn(this.page);
+    return [...now].flatMap(([element, { text, markup }]) => {
+      const was = this.editors.get(element);
+      const isOther = was !== undefined && was.text === text && was.markup !== markup;
+      const isOwn = isOther && [...touched].some((one) => deepContains(element, one));
+      return isOwn ? [{ element, what: ["formatting"], gained: [] }] : [];
+    });
+  }
+
+  /** Transitions change the look with every frame. */
+  private async rest(): Promise<void> {
+    for (let waitedMs = 0; waitedMs < REST_MS && isMoving(this.page); waitedMs += LOOK_EVERY_MS)
+      await this.sleep(LOOK_EVERY_MS);
+  }
+
+  private told({ element, what, gained }: LookChange): ObservedChange {
+    const words = clip(plainText(element.getAttribute("aria-label") ?? element), 24);
+    const name = words === "" ? element.localName : `${element.localName} '${words}'`;
+    const classes = gained.length === 0 ? "" : `, class ${gained.join(" ")}`;
+    const text = clip(maskText(`${name}: ${what.join(", ")}${classes}`), LONGEST_TOLD);
+    const n = this.identities.knownNumber(element);
+    return n === undefined ? { text } : { n, text };
+  }
+}
+
+/** As far as they can be read. */
+function wordsNear(appearance: Appearance | null): string {
+  const holder = appearance?.near[0]?.element;
+  return holder === undefined ? "" : renderedText(holder);
+}
+
+/** Rules of style reach what is in an element and what stands behind it. A class on the whole page is a mode that it is in. */
+function isCaused(element: Element, touched: ReadonlySet<Element>): boolean {
+  return [...touched].some((one) => {
+    if (["html", "body"].includes(one.localName)) return false;
+    const isBehind = (one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    return deepContains(one, element) || (isBehind && one.parentElement?.contains(element) === true);
+  });
+}
+
+/** A field that has lost the focus to the target looks different for that, and so does the box around it. */
+function isBesideFocus(element: Element, focus: Element | null): boolean {
+  if (focus === null) return false;
+  const holders = [focus.parentElement, focus.parentElement?.parentElement];
+  return deepContains(element, focus) || deepContains(focus, element) || holders.includes(element.parentElement);
+}
+
+function isAtWork(target: Element): boolean {
+  const cursor = target.ownerDocument.defaultView?.getComputedStyle(target).cursor ?? "";
+  return target.matches(AT_WORK) || WAITING_CURSORS.includes(cursor);
+}
+
+const runningOn = (page: Document): readonly Animation[] =>
+  observableRoots(page)
+    .flatMap((root) => root.getAnimations())
+    .filter(({ playState }) => playState === "running");
+
+const isEndless = ({ effect }: Animation): boolean => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+const isMoving = (page: Document): boolean => runningOn(page).some((animation) => !isEndless(animation));
+
+function targetsOfEndless(page: Document): readonly Element[] {
+  // The cast: animations of elements have key frames.
+  return runningOn(page)
+    .filter(isEndless)
+    .flatMap(({ effect }) => (effect as KeyframeEffect | null)?.target ?? []);
+}
+
+/** A number that is another one when other elements can be seen. */
+function shownOn(page: Document): number {
+  let hash = 0;
+  let walked = 0;
+  for (const root of observableRoots(page))
+    for (const element of root.querySelectorAll("*")) {
+      if (++walked > MOST_WALKED) return hash;
+      hash = (Math.imul(hash, 31) + (element.checkVisibility({ visibilityProperty: true }) ? 2 : 1)) | 0;
+    }
+  return hash;
+}
+
+interface Written {
+  readonly text: string;
+  readonly markup: string;
+}
+
+function writtenOn(page: Document): ReadonlyMap<Element, Written> {
+  const editors = queryAll(page, EDITORS).slice(0, MOST_EDITORS);
+  return new Map(editors.map((one) => [one, { text: plainText(one), markup: one.innerHTML }]));
+}
