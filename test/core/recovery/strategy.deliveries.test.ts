@@ -71,20 +71,32 @@ describe("deliveriesLeft", () => {
     ["another press", deed('press("Enter")'), 0],
     ["the same file", deed('upload(1,"a")'), 2],
   ])("RC4 what has sent a write request is not done once more: %s", (_, again, left) => {
-    expect(deliveriesLeft(addDeliveries([], deed("click(1)"), 1, true), again)).toBe(left);
+    expect(deliveriesLeft(addDeliveries([], deed("click(1)"), 1, { wrote: true }), again)).toBe(left);
+  });
+
+  test("RC4 a press that the page reacted to is not made again, an entry is", () => {
+    const answered = { answered: true };
+    expect(deliveriesLeft(addDeliveries([], deed("click(1)"), 1, answered), deed("click(1)"))).toBe(0);
+    expect(deliveriesLeft(addDeliveries([], deed('type(1,"Ada")'), 1, answered), deed('type(1,"Ada")'))).toBe(1);
+  });
+
+  test.each(['press("Control+b")', "doubleClick(1)", "rightClick(1)"])("RC4 %s is counted as well", (action) => {
+    const made = addDeliveries([], deed(action), 1);
+    expect(deliveriesLeft(made, deed(action, on("main>button"), true))).toBe(0);
+    expect(deliveriesLeft(made, deed("click(1)"))).toBe(2);
   });
 
   test("RC4 that it wrote is known still when it is tried without writing", () => {
-    const wrote = addDeliveries([], deed("drag(1,2)"), 1, true);
+    const wrote = addDeliveries([], deed("drag(1,2)"), 1, { wrote: true });
     expect(deliveriesLeft(addDeliveries(wrote, deed("drag(1,2)"), 0), deed("drag(1,2)"))).toBe(0);
   });
 
   test("RC4 a value that is saved as it is put in may be put in again", () => {
-    expect(deliveriesLeft(addDeliveries([], deed('type(1,"Ada")'), 1, true), deed('type(1,"Ada")'))).toBe(1);
+    expect(deliveriesLeft(addDeliveries([], deed('type(1,"Ada")'), 1, { wrote: true }), deed('type(1,"Ada")'))).toBe(1);
   });
 
   test("RC4 a step of its own may ask for the same; a plan made anew has tried it already", () => {
-    const left = suspendDeliveries(addDeliveries([], deed("click(1)"), 1, true));
+    const left = suspendDeliveries(addDeliveries([], deed("click(1)"), 1, { wrote: true }));
     expect(deliveriesLeft(left, deed("click(1)"))).toBe(2);
     expect(deliveriesLeft(restoreDeliveries(left), deed("click(1)"))).toBe(0);
     const both = restoreDeliveries(
