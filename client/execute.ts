@@ -50,11 +50,13 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   const settled = order.more ? false : await settleWhereItLed(order, before, driver);
   const done = isLeft ? await readLeft(tried, ends.target, driver) : await readAgain(tried, ends.target, driver);
   const after = await surface.look();
-  const looked = (isPress(action) || order.untilSettled) && order.verify ? await lookAfterPress({ after, before }, driver) : null;
   network.end();
+  const isLookedAt = order.verify && (isPress(action) || order.untilSettled === true);
+  const looked = isLookedAt ? await lookAfterPress({ after, before }, driver) : null;
   const witness = observationsOf(before, after, driver, looked ?? undefined);
   const busy = witness.requests?.some((request) => request.startedByAction) === true;
-  const receipt = receiptOf({ order, action, target: ends.target, done, after, looked, before, busy, settled });
+  const answered = isAnswered(driver);
+  const receipt = receiptOf({ order, action, target: ends.target, done, after, looked, before, busy, answered, settled });
   return { receipt, witness, drifted };
 }
 
@@ -65,12 +67,16 @@ async function lookAfterPress(
   { after, before }: { readonly after: ActionChanges; readonly before: AttemptContext["before"] },
   driver: TabDriver,
 ): Promise<LookChanges | null> {
-  const { dialogs, isClosed, network, sideEffects } = driver;
+  const { dialogs, isClosed, network } = driver;
   if (isClosed() || dialogs?.open() || after.epoch !== before.epoch) return null;
   if (after.url !== before.url) return null;
+  return isAnswered(driver) || network.open() > 0 ? null : await lastingLook(driver, after.caused.length > 0);
+}
+
+/** By the browser itself, beside the page. */
+function isAnswered({ sideEffects }: TabDriver): boolean {
   const { newTab, download, dialog } = sideEffects.seen();
-  const isAnswered = newTab === true || download !== undefined || dialog !== undefined;
-  return isAnswered || network.open() > 0 ? null : await lastingLook(driver, after.caused.length > 0);
+  return newTab === true || download !== undefined || dialog !== undefined;
 }
 
 /** In the window that it opened, which may come late. */

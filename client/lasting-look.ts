@@ -9,15 +9,25 @@ export const NO_LOOKS: LookChanges = { looks: [], reshown: false };
 const OUTSIDE = -1;
 /** Pages take back what they show under the pointer a frame or two after it has left. */
 const LEFT_MS = 100;
+/** What only flashes, or is taken back, is no state. */
+const LASTING_MS = 800;
+
+/** What is still different a moment later. `caused`: the page changed while it handled the press. */
+export async function lastingLook(driver: TabDriver, caused = false): Promise<LookChanges> {
+  const first = await lookWithoutPointer(driver, caused);
+  if (first.looks.length === 0) return first;
+  await driver.clock.sleep(LASTING_MS);
+  return await lookWithoutPointer(driver, caused);
+}
 
 /**
  * The pointer goes where the page shows a difference that only the pointer may have made. It stays where the press itself has
- * brought something: a menu may close when the pointer leaves. `caused`: the page changed while it handled the press.
+ * brought something: a menu may close when the pointer leaves.
  */
-export async function lastingLook({ surface, input, clock }: TabDriver, caused = false): Promise<LookChanges> {
+async function lookWithoutPointer({ surface, input, clock }: TabDriver, caused: boolean): Promise<LookChanges> {
   const first = await surface.looks();
   if (first.pointed !== true) return first;
-  if (caused && first.reworded === true) return { looks: [], reshown: first.reshown };
+  if (caused && (first.reshown || first.reworded === true)) return { looks: [], reshown: first.reshown };
   try {
     await surface.arm(null);
     await input.move(OUTSIDE, OUTSIDE);

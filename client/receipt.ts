@@ -17,6 +17,8 @@ interface Execution {
   readonly looked: LookChanges | null;
   readonly before: Pick<ActionChanges, "epoch" | "url">;
   readonly busy: boolean;
+  /** A tab, a file or a dialog of the browser came. */
+  readonly answered: boolean;
   readonly settled: boolean;
 }
 
@@ -52,10 +54,10 @@ export function receiptOf(outcome: Execution): Receipt {
 }
 
 /** What became visible by the time the page settled, not only while the attempts were watched. */
-function effectOf({ order, action, target, done, after, looked, before, busy }: Execution): Effect {
+function effectOf({ order, action, target, done, after, looked, before, busy, answered }: Execution): Effect {
   if (after.epoch !== before.epoch || after.changes.includes("gone")) return "gone";
   const changed =
-    after.changes.length > 0 || after.fields > 0 || after.url !== before.url || hasChangedPage(after, looked);
+    answered || after.changes.length > 0 || after.fields > 0 || after.url !== before.url || hasChangedPage(after, looked);
   if (changed) return done.sent ? "changed" : "none";
   return isReached(done) && (busy || isSubmit({ order, action, target })) ? "pending" : "none";
 }

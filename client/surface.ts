@@ -116,7 +116,7 @@ export interface ActionChanges {
   readonly changes: readonly string[];
   /** Mutations outside ambient nodes. */
   readonly mutations: number;
-  /** Those among them that are no attribute of the target, of what is in it or of what holds it. */
+  /** Those among them that are no class, style or mark of the target, of what is in it or of what holds it. */
   readonly besideMarks: number;
   /** Those among them by which elements or words came, went or moved. */
   readonly contents: number;
@@ -143,7 +143,7 @@ export interface LookChanges {
   readonly reshown: boolean;
   /** The pointer is over the target since: it has to go before anything can be said. */
   readonly pointed?: true;
-  /** What stands near the target says something else. */
+  /** The page says something else. */
   readonly reworded?: boolean;
 }
 

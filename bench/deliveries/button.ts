@@ -15,6 +15,8 @@ export interface Button {
   readonly most: 1 | 2;
   /** What a press does: it has to be believed where it can be seen, and nowhere else. Absent where that is not asked. */
   readonly does?: "change" | "nothing-seen" | "nothing";
+  /** What it changes comes a little later, and away from it: no rule connects it with the press (VD11). */
+  readonly late?: true;
   /** Its first press is lost, as in the seed's application: it has to open all the same. */
   readonly wakes?: true;
 }

@@ -12,6 +12,8 @@ export interface Effect {
   readonly hear?: string;
   /** Its target tells whether it is open: what did nothing is pressed once more. */
   readonly readable?: true;
+  /** It comes a little later, and away from what is pressed. */
+  readonly late?: true;
   /** Of what nobody can see. */
   readonly unseen?: true;
   readonly label?: string;
@@ -34,6 +36,6 @@ export const deadTwin = (effect: Effect): Button => ({
 });
 
 function made(effect: Effect, name: string, press: string, does: NonNullable<Button["does"]>): Button {
-  const { body, hear = ON_CLICK, label = "Details", action = "click(@)" } = effect;
-  return { ...plain(name, body, { label, action, script: `${press} ${hear}` }), most: 1, does };
+  const { body, hear = ON_CLICK, label = "Details", action = "click(@)", late } = effect;
+  return { ...plain(name, body, { label, action, script: `${press} ${hear}` }), most: 1, does, ...(late && { late }) };
 }

@@ -8,6 +8,8 @@ const icon = (drawing: string) => `<button id="go" type="button" aria-label="Det
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
 const OTHER_PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=";
 const swatch = (id: string, colour: string) => `<button ${id} type="button" class="swatch" style="background:${colour}"></button>`;
+/** More than what is looked at around a target. */
+const FILLING = `<ul>${"<li>Rope</li>".repeat(320)}</ul>`;
 const ON = ".on{background:gold;color:navy}";
 
 const BY_CLASS: readonly Effect[] = [
@@ -48,6 +50,7 @@ const BY_CLASS: readonly Effect[] = [
     body: `<iframe id="part" title="Part" srcdoc="<style>.on{background:gold}</style><p>Lamp</p>"></iframe>${GO}`,
     show: `part.contentDocument.querySelector("p").classList.toggle("on");`,
   },
+  { name: "class-far-away", body: `${style(ON)}<p id="lamp">●</p>${FILLING}${GO}`, show: `lamp.classList.toggle("on");` },
   { name: "class-that-shows-a-part-inside", body: `${style("#more{display:none}.open #more{display:block}")}<div id="go" role="button" tabindex="0">Details<span id="more">Opened on Monday</span></div>`, show: `go.classList.toggle("open");` },
 ];
 
@@ -62,6 +65,7 @@ const BY_STYLE: readonly Effect[] = [
   { name: "style-by-an-animation", body: GO, show: `go.animate([{ opacity: on ? 0.4 : 1 }], { duration: 200, fill: "forwards" });` },
   { name: "larger-letters", body: `<article id="page"><p>Boats leave at ten.</p></article>${GO}`, show: `page.style.fontSize = 16 + 2 * n + "px";` },
   { name: "aligned-letters", body: `<article id="page"><p>Boats leave at ten.</p></article>${GO}`, show: `page.style.textAlign = on ? "center" : "left";` },
+  { name: "style-far-away", body: `<img id="photo" alt="Boat" width="60" height="40" src="${PIXEL}">${FILLING}${GO}`, show: `photo.style.transform = "scale(" + (1 + n) + ")";` },
   { name: "bold-in-an-editor", body: `<div id="text" contenteditable="true" aria-label="Text">Boats leave at ten.</div>${GO}`, show: `text.innerHTML = on ? "<b>Boats leave at ten.</b>" : "Boats leave at ten.";` },
 ];
 

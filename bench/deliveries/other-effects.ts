@@ -12,7 +12,7 @@ const BY_WORDS: readonly Effect[] = [
   { name: "a-part-that-comes", body: `<section id="part" aria-label="More" hidden><h2>More</h2><p>Opened on Monday</p></section>${GO}`, show: `part.hidden = !on;` },
   { name: "a-popover", body: `<div id="part" popover><p>Opened on Monday</p><button type="button">Close</button></div>${GO}`, show: `part.togglePopover(on);` },
   { name: "details-opened", body: `<details id="part"><summary>More</summary><p>Opened on Monday</p></details>${GO}`, show: `part.open = on;` },
-  { name: "words-a-little-later", body: `<p>${GO} <span id="said">off</span></p>`, show: `setTimeout(() => { said.textContent = on ? "on" : "off"; }, 300);` },
+  { name: "words-a-little-later", late: true, body: `<p>${GO} <span id="said">off</span></p>`, show: `setTimeout(() => { said.textContent = on ? "on" : "off"; }, 300);` },
 ];
 
 const BY_STATE: readonly Effect[] = [

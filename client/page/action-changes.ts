@@ -108,20 +108,26 @@ type Change =
   /** What it said is all that is left of it. */
   | { readonly kind: "went"; readonly text: string };
 
+/** What each attribute of an element was before it changed for the first time. */
+export type ChangedAttributes = ReadonlyMap<string, string | null>;
+
 export class ChangeLog {
   private changes: Change[] = [];
-  private nodes = new Set<Element>();
+  private nodes = new Map<Element, Map<string, string | null>>();
 
   restart(): void {
     this.changes = [];
-    this.nodes = new Set();
+    this.nodes = new Map();
   }
 
   note(record: MutationRecord): void {
     if (this.changes.length < MOST_RECORDS) this.changes.push(...changesIn(record));
-    const { target } = record;
+    const { target, attributeName, oldValue } = record;
     const element = isElement(target) ? target : target.parentElement;
-    if (element !== null && this.nodes.size < MOST_RECORDS) this.nodes.add(element);
+    if (element === null || this.nodes.size >= MOST_RECORDS) return;
+    const attributes = this.nodes.get(element) ?? new Map<string, string | null>();
+    this.nodes.set(element, attributes);
+    if (attributeName !== null && !attributes.has(attributeName)) attributes.set(attributeName, oldValue);
   }
 
   noteToggle(popover: Element): void {
@@ -129,7 +135,7 @@ export class ChangeLog {
   }
 
   /** Elements that changed in any way. */
-  touched(): ReadonlySet<Element> {
+  touched(): ReadonlyMap<Element, ChangedAttributes> {
     return this.nodes;
   }
 

@@ -5,7 +5,9 @@ import { maskText } from "../../core/page/mask-text.js";
 import type { ObservedChange } from "../../protocol/observation.js";
 import type { LookChanges } from "../surface.js";
 import { type Appearance, appearanceAgain, appearanceOf, isFocused, type LookChange, lookChanges } from "./appearance.js";
-import { deepContains, observableRoots, plainText, queryAll, renderedText, type Sleep, windowsOf } from "./composed-tree.js";
+import { declaredChanges } from "./declared-look.js";
+import type { ChangedAttributes } from "./action-changes.js";
+import { deepContains, observableRoots, plainText, queryAll, type Sleep, windowsOf } from "./composed-tree.js";
 import { kindOf } from "./control.js";
 import type { Identities } from "./identity.js";
 
@@ -24,7 +26,7 @@ const WAITING_CURSORS = ["wait", "progress", "not-allowed"];
 
 /** Of an action: elements that changed while the page handled its events, and whether an element changes by itself. */
 interface WatchedChanges {
-  readonly touched: ReadonlySet<Element>;
+  readonly touched: ReadonlyMap<Element, ChangedAttributes>;
   isAmbient(element: Element): boolean;
 }
 
@@ -49,7 +51,7 @@ export class LookWatch {
       for (const type of ["pointerover", "pointerout"]) view.addEventListener(type, this.follow, true);
     this.before = target?.isConnected ? appearanceOf(target, this.pointed) : null;
     this.shown = shownOn(this.page);
-    this.words = wordsNear(this.before);
+    this.words = this.page.body?.textContent ?? "";
     this.editors = writtenOn(this.page);
   }
 
@@ -63,7 +65,7 @@ export class LookWatch {
     const seen = this.evidence(before, after, watched);
     if (seen.length === 0 && !reshown) return { looks: [], reshown };
     if (after.hovered && !before.hovered)
-      return { looks: [], reshown, pointed: true, reworded: wordsNear(before) !== this.words };
+      return { looks: [], reshown, pointed: true, reworded: this.page.body?.textContent !== this.words };
     const own = seen.length > 0 && isFocused(after) && !isFocused(before) ? await this.withoutFocus(before, watched) : seen;
     return { looks: own.slice(0, MOST_TOLD).map((change) => this.told(change)), reshown };
   }
@@ -99,7 +101,7 @@ export class LookWatch {
           : isCaused(change.element, watched.touched) && !isBesideFocus(change.element, before.focus)),
     );
     if (changes.some(({ gained }) => gained.some((name) => NOT_DONE.test(name)))) return [];
-    return [...changes, ...this.reformatted(watched)];
+    return [...changes, ...farChanges(before, watched), ...this.reformatted(watched)];
   }
 
   /** What is set in bold says what it said before. */
@@ -108,7 +110,7 @@ export class LookWatch {
     return [...now].flatMap(([element, { text, markup }]) => {
       const was = this.editors.get(element);
       const isOther = was !== undefined && was.text === text && was.markup !== markup;
-      const isOwn = isOther && [...touched].some((one) => deepContains(element, one));
+      const isOwn = isOther && [...touched.keys()].some((one) => deepContains(element, one));
       return isOwn ? [{ element, what: ["formatting"], gained: [] }] : [];
     });
   }
@@ -129,18 +131,22 @@ export class LookWatch {
   }
 }
 
-/** As far as they can be read. */
-function wordsNear(appearance: Appearance | null): string {
-  const holder = appearance?.near[0]?.element;
-  return holder === undefined ? "" : renderedText(holder);
-}
-
 /** Rules of style reach what is in an element and what stands behind it. A class on the whole page is a mode that it is in. */
-function isCaused(element: Element, touched: ReadonlySet<Element>): boolean {
-  return [...touched].some((one) => {
+function isCaused(element: Element, touched: WatchedChanges["touched"]): boolean {
+  return [...touched.keys()].some((one) => {
     if (["html", "body"].includes(one.localName)) return false;
     const isBehind = (one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     return deepContains(one, element) || (isBehind && one.parentElement?.contains(element) === true);
+  });
+}
+
+/** How it looked before nobody measured: the page's own rules tell whether it looks different. */
+function farChanges({ near }: Appearance, { touched }: WatchedChanges): readonly LookChange[] {
+  const known = new Set(near.map(({ element }) => element));
+  return [...touched].flatMap(([element, attributes]) => {
+    if (known.has(element) || ["html", "body"].includes(element.localName) || !element.checkVisibility()) return [];
+    const what = declaredChanges(element, attributes);
+    return what.length === 0 ? [] : [{ element, what, gained: [] }];
   });
 }
 
@@ -171,16 +177,25 @@ function targetsOfEndless(page: Document): readonly Element[] {
     .flatMap(({ effect }) => (effect as KeyframeEffect | null)?.target ?? []);
 }
 
-/** A number that is another one when other elements can be seen. */
+/** A number that is another one when other words or controls can be seen; what they say is told by mutations. */
 function shownOn(page: Document): number {
   let hash = 0;
   let walked = 0;
   for (const root of observableRoots(page))
     for (const element of root.querySelectorAll("*")) {
       if (++walked > MOST_WALKED) return hash;
-      hash = (Math.imul(hash, 31) + (element.checkVisibility({ visibilityProperty: true }) ? 2 : 1)) | 0;
+      const kind = CONTROLS.has(element.localName) ? 2 : hasOwnWords(element) ? 1 : 0;
+      const isShown = kind > 0 && element.checkVisibility({ visibilityProperty: true });
+      if (isShown) hash = (Math.imul(hash, 31) + kind) | 0;
     }
   return hash;
+}
+
+const CONTROLS = new Set("a button canvas iframe img input select summary svg textarea video".split(" "));
+
+function hasOwnWords({ childNodes }: Element): boolean {
+  for (const node of childNodes) if (node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== "") return true;
+  return false;
 }
 
 interface Written {

@@ -14,11 +14,14 @@ const EVERYTHING = {
   characterData: true,
   characterDataOldValue: true,
   attributes: true,
+  attributeOldValue: true,
 } as const;
 
 interface Mutation {
   readonly element: Element;
   readonly attribute: boolean;
+  /** Of a class, a style or a mark of the page's own: how it looks, and no more. */
+  readonly mark: boolean;
   /** A clock before and after. */
   readonly volatile: boolean;
   readonly style: boolean;
@@ -84,11 +87,11 @@ export class MutationWatch {
     return this.counted().filter(({ attribute, element }) => !attribute && !element.closest("head")).length;
   }
 
-  /** Number of those that are no mark on an element or on what holds it: an attribute there is how it looks while it is pressed. */
+  /** Number of those that are no mark on an element, in it or on what holds it, which may show that it is pressed. */
   besideMarks(target: Element | null): number {
-    const isMark = ({ attribute, element }: Mutation): boolean =>
-      attribute && target !== null && (deepContains(target, element) || deepContains(element, target));
-    return this.counted().filter((one) => !isMark(one)).length;
+    const isAt = (element: Element): boolean =>
+      target !== null && (deepContains(target, element) || deepContains(element, target));
+    return this.counted().filter(({ mark, element }) => !(mark && isAt(element))).length;
   }
 
   /** Time of the last of them, style changes aside. */
@@ -146,8 +149,9 @@ function mutationOf(record: MutationRecord, atMs: number): Mutation | null {
   if (!element) return null;
   const attribute = record.type === "attributes";
   const style = attribute && record.attributeName === "style";
+  const mark = attribute && /^(?:class$|style$|data-)/.test(record.attributeName ?? "");
   const removal = record.type === "childList" && record.addedNodes.length === 0;
-  return { element, attribute, volatile: !attribute && isVolatile(record, element), style, removal, atMs };
+  return { element, attribute, mark, volatile: !attribute && isVolatile(record, element), style, removal, atMs };
 }
 
 /** SK6: text that is a clock, a countdown or a relative time before and after. */
