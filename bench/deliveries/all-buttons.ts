@@ -9,8 +9,10 @@ import { OTHER_EFFECTS } from "./other-effects.js";
 import { PLAIN } from "./plain-buttons.js";
 import { PROPERTY_EFFECTS } from "./property-effects.js";
 
+/** Of each way to show what a press did. */
 export const EFFECTS = [...PROPERTY_EFFECTS, ...LOOK_EFFECTS, ...OTHER_EFFECTS];
-/** They show what a press did, or would. */
-export const SHOWING: readonly Button[] = [...EFFECTS.map(working), ...DEAD, ...EFFECTS.map(deadTwin)];
 
-export const BUTTONS: readonly Button[] = [...PLAIN, ...CHANGING, ...WAKING, ...SHOWING];
+export const BUTTONS: readonly Button[] = [
+  ...[...PLAIN, ...CHANGING, ...WAKING],
+  ...[...EFFECTS.map(working), ...DEAD, ...EFFECTS.map(deadTwin)],
+];

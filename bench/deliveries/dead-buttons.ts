@@ -7,7 +7,7 @@ const style = (rules: string) => `<style>${rules}</style>`;
 const ON_CLICK = `go.addEventListener("click", heard);`;
 
 function dead(name: string, body: string, script = ""): Button {
-  return { ...plain(`dead-${name}`, body, { script: `${ON_CLICK} ${script}` }), most: 1, does: "nothing" };
+  return { ...plain(`dead-${name}`, body, { script: `${ON_CLICK} ${script}` }), does: "nothing" };
 }
 
 const POINTER_AND_FOCUS: readonly Button[] = [

@@ -37,5 +37,5 @@ export const deadTwin = (effect: Effect): Button => ({
 
 function made(effect: Effect, name: string, press: string, does: NonNullable<Button["does"]>): Button {
   const { body, hear = ON_CLICK, label = "Details", action = "click(@)", late } = effect;
-  return { ...plain(name, body, { label, action, script: `${press} ${hear}` }), most: 1, does, ...(late && { late }) };
+  return { ...plain(name, body, { label, action, script: `${press} ${hear}` }), does, ...(late && { late }) };
 }
