@@ -2,7 +2,7 @@
 
 import type { Target } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { accessibleName, epochOf, holderOf, homeOf, isOn, wordsIn } from "../page/skeleton.js";
+import { accessibleName, epochOf, holderOf, homeOf, isOn, isOnOrOpen, wordsIn } from "../page/skeleton.js";
 import { cleanText, clip } from "../page/text.js";
 import { slotIn } from "../secrets/slot.js";
 import type { SnapshotId } from "../task/identity.js";
@@ -49,6 +49,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     kind,
     risk,
     ...(node && !isRepeatable({ action, kind, risk, target: node }) && { once: true as const }),
+    ...(node && isOnOrOpen(node) && { on: true as const }),
     visible: node !== undefined && node.state.inert !== true,
     enabled: node !== undefined && node.state.disabled !== true,
     origin: originOf(url),

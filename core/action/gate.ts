@@ -31,8 +31,10 @@ export interface TargetFacts {
   readonly shows?: string;
   /** The form, dialog or region that holds the target, as a short hash; equal for fields of one form, in every document. */
   readonly holder?: string;
-  /** It may change state: its events may reach the target only once (RC4). */
+  /** A second delivery may toggle, add or send something: its events may reach the target only once (RC4). */
   readonly once?: true;
+  /** The target is on: chosen, pressed or open. */
+  readonly on?: true;
   /** The control holds another value than the action gives it. */
   readonly replaces?: true;
   /** Where a typed value comes from (SF3); `slot`: an output of an earlier sub-task; `knowledge`: perhaps what an organisation wrote, on a site that it is not for (KN5). */

@@ -15,8 +15,9 @@ export interface DeliveryQuestion {
 const MOVING = /^(?:Shift\+)?(?:Arrow(?:Up|Down|Left|Right)|Home|End|PageUp|PageDown|Tab|Escape)$/i;
 /** It moves the focus or the view, or closes what is open. */
 export const isMovingKey = (key: string): boolean => MOVING.test(key);
-/** A second click chooses what the first one chose. */
 const CHOICES = new Set(["radio", "menuitemradio", "tab"]);
+/** A second click chooses what the first one chose. */
+export const isChoice = ({ role }: Pick<SkeletonNode, "role">): boolean => CHOICES.has(role);
 
 /** The wanted state of an entry, a tick or a drag reads back. Of a press the structure of its target decides, and no word on it. */
 export function isRepeatable({ action, kind, risk, target }: DeliveryQuestion): boolean {
@@ -31,7 +32,7 @@ const isScripted = ({ control }: SkeletonNode): boolean => control?.scripted ===
 
 /** The control itself tells what a click has left: chosen, open, or nothing but the focus. */
 function readsBack(target: SkeletonNode): boolean {
-  const { role, control, state } = target;
-  if (CHOICES.has(role) || isTextField(target)) return true;
+  const { control, state } = target;
+  if (isChoice(target) || isTextField(target)) return true;
   return state.expanded !== true && (control?.discloses === true || control?.tag === "summary");
 }

@@ -192,6 +192,9 @@ export function resolveFocus(skeleton: Skeleton, focus: string): SkeletonNode | 
 export const isOn = ({ state }: Pick<SkeletonNode, "state">): boolean =>
   state.checked === true || state.selected === true || state.pressed === true;
 
+/** What a click on a toggle, or on what opens something, turns. */
+export const isOnOrOpen = (node: Pick<SkeletonNode, "state">): boolean => isOn(node) || node.state.expanded === true;
+
 /** Key of the form, or else the dialog, that a control stands in. */
 export const homeOf = ({ control }: Pick<SkeletonNode, "control">): string | undefined =>
   control?.form ?? control?.dialog;

@@ -109,9 +109,13 @@ export interface TargetDelivery {
   readonly wrote?: true;
   /** The page reacted to it, though not as it should: it is not pressed again. */
   readonly answered?: true;
+  /** It worked, and left its target in this state, or looking different: the same press again would undo it. */
+  readonly toggled?: Toggled;
   /** Of a step that the plan has left in doubt; counts again in a new plan. */
   readonly aside?: true;
 }
+
+export type Toggled = "on" | "off" | "look";
 
 /** Newest last. */
 export type Deliveries = readonly TargetDelivery[];
@@ -119,7 +123,7 @@ export type Deliveries = readonly TargetDelivery[];
 /** An action as it was chosen or issued. */
 export interface TargetedAction {
   readonly action: string;
-  readonly facts: Pick<TargetFacts, "target" | "once">;
+  readonly facts: Pick<TargetFacts, "target" | "once" | "on">;
 }
 
 /** An action without effect is sent once more, in all. */
@@ -132,6 +136,7 @@ const PUT_IN = /^(?:enter|select) /;
 export function deliveriesLeft(known: Deliveries, action: TargetedAction): number | null {
   const keys = keysOf(action);
   if (keys === null) return null;
+  if (wouldUndo(known, action)) return 0;
   return Math.max(0, (mayChangeState(known, action) ? 1 : MOST) - timesOf(sameOf(known, keys)));
 }
 
@@ -140,6 +145,13 @@ export function mayChangeState(known: Deliveries, action: TargetedAction): boole
   if (action.facts.once === true) return true;
   const keys = keysOf(action);
   return keys !== null && sameOf(known, keys).some(({ wrote, answered }) => wrote === true || answered === true);
+}
+
+/** It turned its target before, which is still as it was left then. */
+export function wouldUndo(known: Deliveries, action: TargetedAction): boolean {
+  const keys = keysOf(action);
+  const now = action.facts.on === true ? "on" : "off";
+  return keys !== null && sameOf(known, keys).some(({ toggled }) => toggled === "look" || toggled === now);
 }
 
 /** What the page did when the action reached its target without doing what it should. */
@@ -174,11 +186,24 @@ export function removeDeliveries(known: Deliveries, action: TargetedAction): Del
   return keys === null ? known : known.filter((one) => !isSame(one, keys));
 }
 
+/** It did what it should by turning its target; a further step may ask for it once more. */
+export function addToggle(known: Deliveries, action: TargetedAction, toggled: Toggled): Deliveries {
+  const keys = keysOf(action);
+  return keys === null ? known : [...removeDeliveries(known, action), { ...keys, times: 0, toggled, aside: true }];
+}
+
+export const togglesIn = (known: Deliveries): Deliveries => known.filter(({ toggled }) => toggled !== undefined);
+
+/** A judge does not believe that the task is done: that is no reason to undo what was done for it. */
+export const restoreToggles = (known: Deliveries): Deliveries =>
+  known.map((one) => (one.toggled === undefined ? one : withoutAside(one)));
+
 /** The plan's next step may well be to do the same once more. */
 export const suspendDeliveries = (known: Deliveries): Deliveries => known.map((one) => ({ ...one, aside: true }));
 
 /** A new plan has tried already what the old one left in doubt. */
-export const restoreDeliveries = (known: Deliveries): Deliveries => known.map(({ aside: _left, ...one }) => one);
+export const restoreDeliveries = (known: Deliveries): Deliveries => known.map(withoutAside);
+const withoutAside = ({ aside: _left, ...one }: TargetDelivery): TargetDelivery => one;
 const timesOf = (deliveries: Deliveries): number => deliveries.reduce((sum, one) => sum + one.times, 0);
 type Keys = Pick<TargetDelivery, "key" | "named">;
 

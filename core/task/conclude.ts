@@ -6,10 +6,12 @@ import { countAttempt, countTurn, isReached, type LoopState, type Success } from
 import { advance, isPlanDone, openSteps } from "../planning/plan.js";
 import {
   addDeliveries,
+  addToggle,
   type Deliveries,
   isSubmitShaped,
   removeDeliveries,
   suspendDeliveries,
+  togglesIn,
 } from "../recovery/strategy.js";
 import { newlyPassed } from "../verification/criteria.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
@@ -155,7 +157,7 @@ function withProgress(
     },
     // After a success the page is not the one on which an action did nothing. A step that the plan only leaves is in doubt:
     // with no step after it, it is still the one that was asked for.
-    memory: { deliveries: isProgress ? [] : isLeft ? suspendDeliveries(deliveries) : deliveries },
+    memory: { deliveries: isProgress ? togglesIn(deliveries) : isLeft ? suspendDeliveries(deliveries) : deliveries },
   });
 }
 
@@ -196,6 +198,7 @@ function deliveriesAfter(
 ): Deliveries {
   return links.reduce((known, { issued, verdict }) => {
     // What was turned down, by the site or by the form itself, was not done.
+    if (verdict.actionSucceeded && evidence?.toggled !== undefined) return addToggle(known, issued, evidence.toggled);
     if (verdict.actionSucceeded || evidence?.didNotLand === true) return removeDeliveries(known, issued);
     const receipt = observation.receipts.find(({ actionId }) => actionId === issued.actionId);
     // A state or a value that was cut off before it showed is put in anew: it takes the place of the one before.

@@ -1,10 +1,13 @@
 /** Evidence: what differs before and after an action, and how far it is attributed to that action. */
 
 import type { Check, Contract } from "../../protocol/contract.js";
-import { isEntry } from "../action/grammar.js";
+import { isClicking, isEntry } from "../action/grammar.js";
+import { isChoice } from "../action/repeatable.js";
+import { isOnOrOpen } from "../page/skeleton.js";
 import { type ContingencyType, contingenciesOf } from "../recovery/contingency.js";
+import type { Toggled } from "../recovery/strategy.js";
 import { type Attribution, attributionOf, isWeak, overridingAttribution } from "./attribution.js";
-import { type WriteRequest, writesOf, writeToReport } from "./browser-events.js";
+import { changedItsLook, type WriteRequest, writesOf, writeToReport } from "./browser-events.js";
 import { type CheckResult, evaluateCheck } from "./check.js";
 import {
   type Comparison,
@@ -73,6 +76,8 @@ export interface EvidenceSummary {
   /** A write request has no answer yet, or the page says that it is at work: the second look waits for it. */
   readonly working?: true;
   readonly formVanished?: true;
+  /** Its target is in this state since, or looks different: the same press again would undo it. */
+  readonly toggled?: Toggled;
   /** The client saw the page react to it in some way. */
   readonly reacted?: true;
   /** It reached its target, which does not tell its own state, and nothing shows what came of it (RC4). */
@@ -134,6 +139,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     unanswered: when(submit.inFlight || submit.question !== null),
     working: when(submit.inFlight || isWorking(compared)),
     formVanished: when(hasLostForm(compared)),
+    toggled: toggledBy(compared),
     reacted: when(hasReaction(compared)),
     silent: when(isSilent(compared, settlement)),
     expectedOutcome: compared.expected.result,
@@ -158,6 +164,15 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
 /** Only while values are entered: a button of a form may well end it. */
 const hasLostForm = (compared: Comparison): boolean =>
   compared.action !== null && isEntry(compared.action) && isFormGone(compared);
+
+function toggledBy(compared: Comparison): Toggled | undefined {
+  const { action, target } = compared;
+  if (action === null || !(isClicking(action) || action.kind === "press")) return undefined;
+  const [was, is] = [target.before, target.after];
+  if (was === undefined || is === undefined || isChoice(was)) return undefined;
+  if (isOnOrOpen(was) !== isOnOrOpen(is)) return isOnOrOpen(is) ? "on" : "off";
+  return changedItsLook(compared) ? "look" : undefined;
+}
 
 const hasReaction = ({ receipt }: Comparison): boolean =>
   receipt?.delivered === true && ["changed", "pending", "gone"].includes(receipt.effect);

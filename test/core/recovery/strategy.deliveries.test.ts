@@ -3,9 +3,11 @@
 import { describe, expect, test } from "vitest";
 import {
   addDeliveries,
+  addToggle,
   deliveriesLeft,
   removeDeliveries,
   restoreDeliveries,
+  restoreToggles,
   suspendDeliveries,
   type TargetedAction,
 } from "../../../core/recovery/strategy.js";
@@ -78,6 +80,20 @@ describe("deliveriesLeft", () => {
     const answered = { answered: true };
     expect(deliveriesLeft(addDeliveries([], deed("click(1)"), 1, answered), deed("click(1)"))).toBe(0);
     expect(deliveriesLeft(addDeliveries([], deed('type(1,"Ada")'), 1, answered), deed('type(1,"Ada")'))).toBe(1);
+  });
+
+  test.each([
+    ["looks different since", "look", {}, 0],
+    ["is on since, and still is", "on", { on: true }, 0],
+    ["is on since, and was turned off by something else", "on", {}, 2],
+    ["is off since, and still is", "off", {}, 0],
+  ] as const)("RC4 what a press has turned is not turned back where a judge alone says no: it %s", (_, toggled, now, left) => {
+    const again = deed("click(1)");
+    const turned = addToggle([], again, toggled);
+    const asked = { ...again, facts: { ...again.facts, ...now } };
+    expect(deliveriesLeft(turned, asked)).toBe(2);
+    expect(deliveriesLeft(restoreToggles(turned), asked)).toBe(left);
+    expect(deliveriesLeft(removeDeliveries(restoreToggles(turned), again), asked)).toBe(2);
   });
 
   test.each(['press("Control+b")', "doubleClick(1)", "rightClick(1)"])("RC4 %s is counted as well", (action) => {
