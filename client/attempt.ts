@@ -6,8 +6,8 @@ import { ownWrites } from "../core/verification/browser-events.js";
 import type { ActionAttempt } from "../protocol/observation.js";
 import { type MethodResult, notSent } from "./controls.js";
 import { type ActionRequest, type InputDevice, InputNotSentError, REPLACED, type UploadResult } from "./host.js";
-import { lastingLook } from "./lasting-look.js";
 import { type MethodGoal, type MethodName, type MethodPlan, performMethod } from "./methods.js";
+import { isUnanswered, looksDifferent, signsOf } from "./reaction.js";
 import type { ActionChanges, ExpectedState, FoundTarget } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
 
@@ -15,8 +15,6 @@ import type { TabDriver } from "./tab-driver.js";
 const DELIVERIES_MAX = 2;
 /** How long effects that take their time are waited for after the first look. */
 const EFFECT_MS = 500;
-/** How long a target that does nothing is waited for before it is tried once more. */
-const UNANSWERED_MS = 1_500;
 const LOOK_EVERY_MS = 50;
 /** No event of these methods can be heard at the target: that they were performed is all that is known. */
 const UNHEARD: readonly MethodName[] = ["hover", "scroll", "upload"];
@@ -48,9 +46,8 @@ export interface AttemptsResult {
  * where a second one cannot toggle, add or send anything (RC4): what looks like nothing may be a state that nothing shows.
  */
 export async function attemptAll(context: AttemptContext, driver: TabDriver): Promise<AttemptsResult> {
-  const { order, plan, action, target } = context;
-  const once = isSubmit(context) || (isClicking(action) && target?.once === true);
-  const deliveriesMax = once ? 1 : (order.maxDeliveries ?? DELIVERIES_MAX);
+  const { order, plan } = context;
+  const deliveriesMax = mostDeliveries(context);
   const attempts: ActionAttempt[] = [];
   let late = plan.goal.kind === "effect";
   let [sent, deliveries] = [false, 0];
@@ -89,16 +86,17 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
   return { attempts, verified: false, sent, late, wanted };
 }
 
+function mostDeliveries(context: AttemptContext): number {
+  const { order, action, target } = context;
+  const once = isSubmit(context) || (isClicking(action) && target?.once === true);
+  return once ? 1 : (order.maxDeliveries ?? DELIVERIES_MAX);
+}
+
 /** A value replaces what the first try left there; any other action would be done twice. */
 async function mayRepeat(context: AttemptContext, driver: TabDriver): Promise<boolean> {
   const { goal } = context.plan;
   const isValue = goal.kind === "holds" && (goal.wanted.kind === "value" || goal.wanted.kind === "level");
   return isValue || ((await isUnanswered(context, driver)) && !(await looksDifferent(driver)));
-}
-
-async function looksDifferent(driver: TabDriver): Promise<boolean> {
-  const { looks, reshown } = await lastingLook(driver);
-  return looks.length > 0 || reshown;
 }
 
 /** As the server has classified it, or as the page itself shows, whichever is the more careful. */
@@ -217,43 +215,4 @@ async function lookOnce(sent: MethodResult, context: AttemptContext, driver: Tab
   // What changes although nothing has reached the target was not changed by it.
   const met = signs.length > 0 && (landed || target === null);
   return { met, observed: signs.join("; ") || "no state change detected", landed };
-}
-
-/**
- * The target did nothing at all although it was reached, for as long as an answer may take. Only then may the action be
- * repeated: what has begun to happen would happen twice, or be undone.
- */
-async function isUnanswered(context: AttemptContext, { surface, clock, ...sources }: TabDriver): Promise<boolean> {
-  const untilMs = clock.now() + UNANSWERED_MS;
-  for (;;) {
-    const look = await surface.look();
-    if (look.epoch !== context.before.epoch || answersIn(look, context, sources).length > 0) return false;
-    if (clock.now() >= untilMs) return true;
-    await clock.sleep(LOOK_EVERY_MS);
-  }
-}
-
-type EffectSources = Pick<TabDriver, "network" | "sideEffects">;
-
-/** Every drag marks what it holds and what it passes over; only contents that moved say that it did something. */
-function answersIn(look: ActionChanges, { action, before }: AttemptContext, sources: EffectSources): readonly string[] {
-  if (action.kind !== "drag") return signsOf(look, before.url, sources);
-  const moved = look.contents > 0 || look.changes.includes("gone") ? ["contents moved"] : [];
-  return [...moved, ...signsOf({ ...look, changes: [], mutations: 0 }, before.url, sources)];
-}
-
-/** Deliberately broad: any of these says that the page took notice. */
-function signsOf(look: ActionChanges, urlBefore: string, { network, sideEffects }: EffectSources): readonly string[] {
-  const own = network.seen().filter(({ startedByAction }) => startedByAction);
-  const { newTab, download, dialog } = sideEffects.seen();
-  const signs = [
-    look.mutations > 0 && `${look.mutations} mutations`,
-    look.fields > 0 && `${look.fields} fields`,
-    look.url !== urlBefore && "address changed",
-    own.length > 0 && `${own.length} requests`,
-    newTab && "new tab",
-    download !== undefined && "download",
-    dialog !== undefined && "dialog",
-  ];
-  return [...look.changes, ...signs.filter((sign) => typeof sign === "string")];
 }

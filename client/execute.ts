@@ -1,13 +1,13 @@
 /** Executes one action: resolves its target, attempts it, lets the page settle, and makes the receipt of what was seen. */
 
-import { type Action, isClicking, parseAction } from "../core/action/grammar.js";
+import { type Action, parseAction } from "../core/action/grammar.js";
 import { originOf } from "../core/action/origins.js";
 import { fillSlot, slotIn } from "../core/secrets/slot.js";
 import type { ClientObservations } from "../protocol/observation.js";
 import { type AttemptContext, type AttemptsResult, attemptAll, faultOfPlace, hasWritten } from "./attempt.js";
 import { type ActionRequest, type ExecutedAction, REPLACED } from "./host.js";
 import { keyChord } from "./keyboard.js";
-import { lastingLook } from "./lasting-look.js";
+import { lookAfterPress } from "./lasting-look.js";
 import { planOf } from "./methods.js";
 import type { PageBefore } from "./observation-request.js";
 import { receiptOf, refusal } from "./receipt.js";
@@ -51,32 +51,10 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   const done = isLeft ? await readLeft(tried, ends.target, driver) : await readAgain(tried, ends.target, driver);
   const after = await surface.look();
   network.end();
-  const isLookedAt = order.verify && (isPress(action) || order.untilSettled === true);
-  const looked = isLookedAt ? await lookAfterPress({ after, before }, driver) : null;
-  const witness = observationsOf(before, after, driver, looked ?? undefined);
-  const busy = witness.requests?.some((request) => request.startedByAction) === true;
-  const answered = isAnswered(driver);
-  const receipt = receiptOf({ order, action, target: ends.target, done, after, looked, before, busy, answered, settled });
+  const looked = await lookAfterPress({ order, action, after, before }, driver);
+  const witness = observationsOf(before, after, driver, looked);
+  const receipt = receiptOf({ order, action, target: ends.target, done, after, looked, before, witness, settled });
   return { receipt, witness, drifted };
-}
-
-const isPress = (action: Action): boolean => isClicking(action) || action.kind === "press";
-
-/** Null where the page was left, a dialog holds it up, or what it says shows already what came of the press. */
-async function lookAfterPress(
-  { after, before }: { readonly after: ActionChanges; readonly before: AttemptContext["before"] },
-  driver: TabDriver,
-): Promise<LookChanges | null> {
-  const { dialogs, isClosed, network } = driver;
-  if (isClosed() || dialogs?.open() || after.epoch !== before.epoch) return null;
-  if (after.url !== before.url) return null;
-  return isAnswered(driver) || network.open() > 0 ? null : await lastingLook(driver, after.caused.length > 0);
-}
-
-/** By the browser itself, beside the page. */
-function isAnswered({ sideEffects }: TabDriver): boolean {
-  const { newTab, download, dialog } = sideEffects.seen();
-  return newTab === true || download !== undefined || dialog !== undefined;
 }
 
 /** In the window that it opened, which may come late. */
@@ -247,7 +225,7 @@ export function observationsOf(
   before: AttemptContext["before"],
   after: ActionChanges,
   { network, sideEffects }: TabDriver,
-  looked?: LookChanges,
+  looked: LookChanges | null = null,
 ): ClientObservations {
   const requests = network.seen().slice(0, 20);
   return {
@@ -257,7 +235,7 @@ export function observationsOf(
     requests,
     caused: after.caused.slice(0, 12),
     revealed: after.revealed.slice(0, 6),
-    ...(looked !== undefined && { looks: looked.looks.slice(0, 6) }),
+    ...(looked !== null && { looks: looked.looks.slice(0, 6) }),
     ...sideEffects.seen(),
   };
 }

@@ -1,16 +1,35 @@
 /** Lasting look: what looks different after a press, once the pointer has left the target (VD20). */
 
+import { isClicking } from "../core/action/grammar.js";
+import type { AttemptContext } from "./attempt.js";
 import { InputNotSentError, PageUnreachableError } from "./host.js";
-import type { LookChanges } from "./surface.js";
+import type { ActionChanges, LookChanges } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
 
-export const NO_LOOKS: LookChanges = { looks: [], reshown: false };
+const NO_LOOKS: LookChanges = { looks: [], reshown: false };
 /** A place in no window. */
 const OUTSIDE = -1;
 /** Pages take back what they show under the pointer a frame or two after it has left. */
 const LEFT_MS = 100;
 /** What only flashes, or is taken back, is no state. */
 const LASTING_MS = 800;
+
+interface PressedPage extends Pick<AttemptContext, "order" | "action" | "before"> {
+  readonly after: ActionChanges;
+}
+
+/** Null where nothing was pressed, the page was left, a dialog holds it up, or something is under way still. */
+export async function lookAfterPress(
+  { order, action, after, before }: PressedPage,
+  driver: TabDriver,
+): Promise<LookChanges | null> {
+  const { dialogs, isClosed, network, sideEffects } = driver;
+  const isPress = isClicking(action) || action.kind === "press" || order.untilSettled === true;
+  if (!order.verify || !isPress || isClosed() || dialogs?.open()) return null;
+  if (after.epoch !== before.epoch || after.url !== before.url || network.open() > 0) return null;
+  const { newTab, download } = sideEffects.seen();
+  return newTab === true || download !== undefined ? null : await lastingLook(driver, after.caused.length > 0);
+}
 
 /** What is still different a moment later. `caused`: the page changed while it handled the press. */
 export async function lastingLook(driver: TabDriver, caused = false): Promise<LookChanges> {

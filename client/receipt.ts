@@ -3,6 +3,7 @@
 import type { Effect, Receipt } from "../core/action/execution.js";
 import type { Action } from "../core/action/grammar.js";
 import type { ActionId } from "../core/task/identity.js";
+import type { ClientObservations } from "../protocol/observation.js";
 import { type AttemptsResult, isSubmit } from "./attempt.js";
 import type { ActionRequest, ExecutedAction } from "./host.js";
 import type { ActionChanges, FoundTarget, LookChanges } from "./surface.js";
@@ -16,9 +17,7 @@ interface Execution {
   /** Null where nobody looked for what only looks different. */
   readonly looked: LookChanges | null;
   readonly before: Pick<ActionChanges, "epoch" | "url">;
-  readonly busy: boolean;
-  /** A tab, a file or a dialog of the browser came. */
-  readonly answered: boolean;
+  readonly witness: ClientObservations;
   readonly settled: boolean;
 }
 
@@ -54,13 +53,24 @@ export function receiptOf(outcome: Execution): Receipt {
 }
 
 /** What became visible by the time the page settled, not only while the attempts were watched. */
-function effectOf({ order, action, target, done, after, looked, before, busy, answered }: Execution): Effect {
+function effectOf({ order, action, target, done, after, looked, before, witness }: Execution): Effect {
   if (after.epoch !== before.epoch || after.changes.includes("gone")) return "gone";
   const changed =
-    answered || after.changes.length > 0 || after.fields > 0 || after.url !== before.url || hasChangedPage(after, looked);
+    hasBrowserAnswered(witness) ||
+    after.changes.length > 0 ||
+    after.fields > 0 ||
+    after.url !== before.url ||
+    hasChangedPage(after, looked);
   if (changed) return done.sent ? "changed" : "none";
-  return isReached(done) && (busy || isSubmit({ order, action, target })) ? "pending" : "none";
+  return isReached(done) && (isBusy(witness) || isSubmit({ order, action, target })) ? "pending" : "none";
 }
+
+const isBusy = ({ requests }: ClientObservations): boolean =>
+  requests?.some(({ startedByAction }) => startedByAction) === true;
+
+/** By a tab, a file or a dialog of its own. */
+const hasBrowserAnswered = ({ newTab, download, dialog }: ClientObservations): boolean =>
+  newTab === true || download !== undefined || dialog !== undefined;
 
 /** An attribute that the pointer and the focus have left behind is no effect where nothing looks different for it. */
 function hasChangedPage({ mutations, besideMarks }: ActionChanges, looked: LookChanges | null): boolean {

@@ -1,8 +1,8 @@
 /** Report: how often each button was pressed for one request, beside how often it may be. */
 
+import type { VerdictTag } from "../../protocol/task.js";
 import type { Button } from "./button.js";
 import type { COUNTED } from "./page.js";
-import type { VerdictTag } from "../../protocol/task.js";
 import type { Saying } from "./stubborn-model.js";
 
 export type Counts = Readonly<Record<(typeof COUNTED)[number], number>>;

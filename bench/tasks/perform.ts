@@ -139,7 +139,11 @@ const isToAnswer = ({ answers }: BenchTask, { status }: RunResult): boolean =>
 
 async function answer({ taskId }: RunResult, text: string, { api, token }: Stack): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  await fetch(`${api.url}/api/agent/tasks/${taskId}/answer`, { method: "POST", headers, body: JSON.stringify({ text }) });
+  await fetch(`${api.url}/api/agent/tasks/${taskId}/answer`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ text }),
+  });
 }
 
 function tell(event: StepEvent): string {

@@ -22,6 +22,15 @@ interface EventListeners {
   toggled(popover: Element): void;
 }
 
+type Hear = (event: Event) => void;
+
+function listen(page: Document, hear: Hear, hearToggle: Hear): void {
+  for (const view of windowsOf(page)) {
+    view.addEventListener("beforetoggle", hearToggle, true);
+    for (const type of `${ACTION_EVENTS} ${POINTER_EVENTS}`.split(" ")) view.addEventListener(type, hear, true);
+  }
+}
+
 /** A cause ends with the task in which the page hears of it: changes are noted in the microtasks of their listeners. */
 export function createEventTracker(page: Document, { heard, toggled }: EventListeners) {
   let armed = false;
@@ -47,11 +56,7 @@ export function createEventTracker(page: Document, { heard, toggled }: EventList
     // The cast: only elements are toggled.
     if (armed && cause === "action") toggled(target as Element);
   };
-  const attach = (): void => {
-    for (const view of windowsOf(page)) view.addEventListener("beforetoggle", hearToggle, true);
-    for (const view of windowsOf(page))
-      for (const type of `${ACTION_EVENTS} ${POINTER_EVENTS}`.split(" ")) view.addEventListener(type, hear, true);
-  };
+  const attach = (): void => listen(page, hear, hearToggle);
   attach();
   return {
     /** From here on events are the action's. */

@@ -33,7 +33,7 @@ export const appearanceOf = (target: Element, pointed: Element | null): Appearan
   appearanceIn(elementsNear(target), target, pointed);
 
 /** The same part of the page as it is now; null where it is gone, or has grown too large. A target drawn anew is told by its place. */
-export function appearanceAgain({ target, near }: Appearance, pointed: Element | null): Appearance | null {
+export function appearanceSince({ target, near }: Appearance, pointed: Element | null): Appearance | null {
   const [holder] = near;
   const now = holder?.element.isConnected ? elementsIn(holder.element) : null;
   if (now === null) return null;
@@ -141,7 +141,21 @@ export function lookChanges(before: Appearance, after: Appearance): readonly Loo
   return [...changed, ...redrawn];
 }
 
-const DRAWN = new Set(["img", "picture", "svg", "g", "use", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon", "i"]);
+const DRAWN = new Set([
+  "img",
+  "picture",
+  "svg",
+  "g",
+  "use",
+  "path",
+  "circle",
+  "ellipse",
+  "rect",
+  "line",
+  "polyline",
+  "polygon",
+  "i",
+]);
 
 /** Of which parts the picture on the target is made; those that it is made of now may be others. */
 const drawingOf = ({ target, near }: Appearance): string =>

@@ -5,7 +5,8 @@ import type { ChangedAttributes } from "./action-changes.js";
 /** A page with more rules is not searched to the end. */
 const MOST_RULES = 20_000;
 /** Inline properties that nobody sees. */
-const UNSEEN_STYLE = /^(?:--|cursor$|outline|pointer-events$|touch-action$|transition|user-select$|will-change$|z-index$)/;
+const UNSEEN_STYLE =
+  /^(?:--|cursor$|outline|pointer-events$|touch-action$|transition|user-select$|will-change$|z-index$)/;
 
 /** Names of what looks different by the page's own rules; empty where it came back to what it was. */
 export function declaredChanges(element: Element, before: ChangedAttributes): readonly string[] {

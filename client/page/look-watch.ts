@@ -1,14 +1,21 @@
 /** Look watch: what looks different since an action began, once what the pointer and the focus do to it is taken away. */
 
-import { clip } from "../../core/page/text.js";
 import { maskText } from "../../core/page/mask-text.js";
+import { clip } from "../../core/page/text.js";
 import type { ObservedChange } from "../../protocol/observation.js";
 import type { LookChanges } from "../surface.js";
-import { type Appearance, appearanceAgain, appearanceOf, isFocused, type LookChange, lookChanges } from "./appearance.js";
-import { declaredChanges } from "./declared-look.js";
 import type { ChangedAttributes } from "./action-changes.js";
+import {
+  type Appearance,
+  appearanceOf,
+  appearanceSince,
+  isFocused,
+  type LookChange,
+  lookChanges,
+} from "./appearance.js";
 import { deepContains, observableRoots, plainText, queryAll, type Sleep, windowsOf } from "./composed-tree.js";
 import { kindOf } from "./control.js";
+import { declaredChanges } from "./declared-look.js";
 import type { Identities } from "./identity.js";
 
 const MOST_TOLD = 6;
@@ -20,7 +27,8 @@ const MOST_WALKED = 5_000;
 const MOST_EDITORS = 5;
 const EDITORS = '[contenteditable]:not([contenteditable="false"])';
 /** What is at work, or tells of a failure, is not done. */
-const NOT_DONE = /^(?:is-|has-|js-)?(?:err|error|fail|failed|failure|invalid|denied|danger|shake|loading|busy|pending)(?:$|[-_])/i;
+const NOT_DONE =
+  /^(?:is-|has-|js-)?(?:err|error|fail|failed|failure|invalid|denied|danger|shake|loading|busy|pending)(?:$|[-_])/i;
 const AT_WORK = ':disabled,[aria-disabled="true"],[aria-busy="true"]';
 const WAITING_CURSORS = ["wait", "progress", "not-allowed"];
 
@@ -60,31 +68,33 @@ export class LookWatch {
     const { before } = this;
     await this.rest();
     const reshown = shownOn(this.page) !== this.shown;
-    const after = before && appearanceAgain(before, this.pointed);
+    const after = before && appearanceSince(before, this.pointed);
     if (before === null || after === null) return { looks: [], reshown };
     const seen = this.evidence(before, after, watched);
     if (seen.length === 0 && !reshown) return { looks: [], reshown };
     if (after.hovered && !before.hovered)
       return { looks: [], reshown, pointed: true, reworded: this.page.body?.textContent !== this.words };
-    const own = seen.length > 0 && isFocused(after) && !isFocused(before) ? await this.withoutFocus(before, watched) : seen;
+    const own =
+      seen.length > 0 && isFocused(after) && !isFocused(before) ? await this.withoutFocus(before, watched) : seen;
     return { looks: own.slice(0, MOST_TOLD).map((change) => this.told(change)), reshown };
   }
 
   private readonly follow = (event: Event): void => {
     const [over] = event.composedPath();
     // The casts: only elements have a local name; both are pointer events.
-    if (event.type === "pointerover") this.pointed = over !== undefined && "localName" in over ? (over as Element) : null;
+    if (event.type === "pointerover")
+      this.pointed = over !== undefined && "localName" in over ? (over as Element) : null;
     else if ((event as PointerEvent).relatedTarget === null) this.pointed = null;
   };
 
   /** A click leaves the focus on a button: what shows that is no effect of the click. */
   private async withoutFocus(before: Appearance, watched: WatchedChanges): Promise<readonly LookChange[]> {
-    const { focus, target } = appearanceAgain(before, this.pointed) ?? before;
+    const { focus, target } = appearanceSince(before, this.pointed) ?? before;
     if (focus === null || ["text", "picker"].includes(kindOf(target))) return [];
     // The cast: what has the focus can lose it.
     (focus as HTMLElement).blur();
     await this.rest();
-    const now = appearanceAgain(before, this.pointed);
+    const now = appearanceSince(before, this.pointed);
     const seen = now === null ? [] : this.evidence(before, now, watched);
     (focus as HTMLElement).focus({ preventScroll: true });
     return seen;
@@ -167,7 +177,8 @@ const runningOn = (page: Document): readonly Animation[] =>
     .flatMap((root) => root.getAnimations())
     .filter(({ playState }) => playState === "running");
 
-const isEndless = ({ effect }: Animation): boolean => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+const isEndless = ({ effect }: Animation): boolean =>
+  effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
 const isMoving = (page: Document): boolean => runningOn(page).some((animation) => !isEndless(animation));
 
 function targetsOfEndless(page: Document): readonly Element[] {

@@ -8,11 +8,11 @@ import {
   addDeliveries,
   addToggle,
   type Deliveries,
-  isSubmitShaped,
   removeDeliveries,
   suspendDeliveries,
   togglesIn,
-} from "../recovery/strategy.js";
+} from "../recovery/deliveries.js";
+import { isSubmitShaped } from "../recovery/strategy.js";
 import { newlyPassed } from "../verification/criteria.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";

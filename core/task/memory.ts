@@ -3,7 +3,8 @@
 import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
 import { isWait, readAction } from "../action/grammar.js";
 import type { Source, UserAnswer } from "../reasoning/source.js";
-import { type Deliveries, isSubmitShaped, noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
+import type { Deliveries } from "../recovery/deliveries.js";
+import { isSubmitShaped, noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
 import { type ActionLedger, emptyLedger } from "../verification/action-ledger.js";
 import type { WriteRequest } from "../verification/browser-events.js";
 import type { Verdict } from "../verification/verdict.js";

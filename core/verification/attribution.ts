@@ -3,7 +3,14 @@
 import { isClicking } from "../action/grammar.js";
 import type { FieldChange } from "../page/diff.js";
 import { resolveFocus, type SkeletonNode } from "../page/skeleton.js";
-import { changedItsLook, isAccepted, isOtherDocument, openedForeignWindow, readsOf, writesOf } from "./browser-events.js";
+import {
+  changedItsLook,
+  isAccepted,
+  isOtherDocument,
+  openedForeignWindow,
+  readsOf,
+  writesOf,
+} from "./browser-events.js";
 import { isCaused, isIncludedIn, ownsNumber, type PageChanges } from "./changes.js";
 import { type Comparison, isAt, isRouteChange, needsNoChange } from "./comparison.js";
 import { isProgress } from "./messages.js";

@@ -1,13 +1,10 @@
 /** Evidence: what differs before and after an action, and how far it is attributed to that action. */
 
 import type { Check, Contract } from "../../protocol/contract.js";
-import { isClicking, isEntry } from "../action/grammar.js";
-import { isChoice } from "../action/repeatable.js";
-import { isOnOrOpen } from "../page/skeleton.js";
+import { isEntry } from "../action/grammar.js";
 import { type ContingencyType, contingenciesOf } from "../recovery/contingency.js";
-import type { Toggled } from "../recovery/strategy.js";
 import { type Attribution, attributionOf, isWeak, overridingAttribution } from "./attribution.js";
-import { changedItsLook, type WriteRequest, writesOf, writeToReport } from "./browser-events.js";
+import { type WriteRequest, writesOf, writeToReport } from "./browser-events.js";
 import { type CheckResult, evaluateCheck } from "./check.js";
 import {
   type Comparison,
@@ -26,6 +23,7 @@ import { askedAtTarget } from "./label.js";
 import { type LookKind, lookOf } from "./look.js";
 import { askedSince, isWorking } from "./messages.js";
 import { type Postcondition, postconditionOf } from "./postconditions.js";
+import { type Reaction, reactionOf } from "./reaction.js";
 import { contradictionOf, isUnanswered } from "./refusal.js";
 import { isLoose } from "./self-evidence.js";
 import {
@@ -56,7 +54,7 @@ export type SubmitTier =
 export type Strength = "strong" | "weak" | "none";
 
 /** What `gatherEvidence` hands to the workflow; the full list of lines stays in `verification_records`. */
-export interface EvidenceSummary {
+export interface EvidenceSummary extends Reaction {
   readonly urlChanged: boolean;
   readonly meaningfulChange: boolean;
   readonly witnessOnly: boolean;
@@ -76,12 +74,6 @@ export interface EvidenceSummary {
   /** A write request has no answer yet, or the page says that it is at work: the second look waits for it. */
   readonly working?: true;
   readonly formVanished?: true;
-  /** Its target is in this state since, or looks different: the same press again would undo it. */
-  readonly toggled?: Toggled;
-  /** The client saw the page react to it in some way. */
-  readonly reacted?: true;
-  /** It reached its target, which does not tell its own state, and nothing shows what came of it (RC4). */
-  readonly silent?: true;
   readonly expectedOutcome: CheckResult;
   readonly stepOutcome: CheckResult;
   readonly similarity: number;
@@ -139,9 +131,7 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
     unanswered: when(submit.inFlight || submit.question !== null),
     working: when(submit.inFlight || isWorking(compared)),
     formVanished: when(hasLostForm(compared)),
-    toggled: toggledBy(compared),
-    reacted: when(hasReaction(compared)),
-    silent: when(isSilent(compared, settlement)),
+    ...reactionOf(compared, settlement),
     expectedOutcome: compared.expected.result,
     stepOutcome: stepOutcome(input),
     similarity: compared.changes.similarity,
@@ -164,26 +154,6 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
 /** Only while values are entered: a button of a form may well end it. */
 const hasLostForm = (compared: Comparison): boolean =>
   compared.action !== null && isEntry(compared.action) && isFormGone(compared);
-
-function toggledBy(compared: Comparison): Toggled | undefined {
-  const { action, target } = compared;
-  if (action === null || !(isClicking(action) || action.kind === "press")) return undefined;
-  const [was, is] = [target.before, target.after];
-  if (was === undefined || is === undefined || isChoice(was)) return undefined;
-  if (isOnOrOpen(was) !== isOnOrOpen(is)) return isOnOrOpen(is) ? "on" : "off";
-  return changedItsLook(compared) ? "look" : undefined;
-}
-
-const hasReaction = ({ receipt }: Comparison): boolean =>
-  receipt?.delivered === true && ["changed", "pending", "gone"].includes(receipt.effect);
-
-function isSilent({ issued, receipt }: Comparison, settlement: RuleResult): boolean {
-  if (settlement.kind !== "decided" || !SILENT_RULES.includes(settlement.verdict.rule)) return false;
-  const isReached = receipt === undefined || (receipt.delivered && receipt.effect === "none");
-  return issued.facts.once === true && isReached;
-}
-
-const SILENT_RULES: readonly string[] = ["nothing-changed", "reported-failure"];
 
 const when = (holds: boolean): true | undefined => (holds ? true : undefined);
 

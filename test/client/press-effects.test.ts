@@ -13,8 +13,8 @@ import { COUNTS } from "../../bench/deliveries/page.js";
 import { type Counts, deliveriesOf } from "../../bench/deliveries/report.js";
 import { type ButtonSite, serveButtons } from "../../bench/deliveries/site.js";
 import type { TaskHost } from "../../client/host.js";
-import { createPlaywrightHost } from "../../client/hosts/playwright.js";
 import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
+import { createPlaywrightHost } from "../../client/hosts/playwright.js";
 import { openBrowser } from "./page-lab.js";
 import { pressOn } from "./press-verdict.js";
 import { createSyntheticHost } from "./synthetic-host.js";
@@ -44,26 +44,29 @@ const HOSTS: readonly (readonly [string, (page: Page) => Promise<TaskHost>, read
 ];
 
 describe.each(HOSTS)("a press by %s", (_, hostOf, buttons) => {
-  test.concurrent.each(buttons.map((button) => [button.name, button] as const))("RC4 VD20 %s", async (_name, button) => {
-    const context = await browser.newContext();
-    try {
-      const page = await context.newPage();
-      const host = await hostOf(page);
-      await page.goto(site.urlOf(button, "yes"));
-      await page.waitForTimeout(AGE_MS);
-      const { receipt, verdict, summary } = await pressOn(host, button.action);
-      // The cast: what the page's counter says has these keys.
-      const heard = deliveriesOf({ counts: (await page.evaluate(COUNTS)) as Counts });
-      expect(heard).toBeGreaterThan(0);
-      expect(heard).toBeLessThanOrEqual(button.most);
-      const believed = ["confirmed", "likely"].includes(verdict.tag);
-      // VD11: what comes late and elsewhere may be anything's.
-      const isBelievable = button.does === "change" && button.late !== true;
-      expect({ believed, rule: verdict.rule }).toEqual({ believed: isBelievable, rule: verdict.rule });
-      if (button.does === "change") expect(receipt.effect).not.toBe("none");
-      if (button.does === "nothing-seen") expect(summary.silent).toBe(true);
-    } finally {
-      await context.close();
-    }
-  });
+  test.concurrent.each(buttons.map((button) => [button.name, button] as const))(
+    "RC4 VD20 %s",
+    async (_name, button) => {
+      const context = await browser.newContext();
+      try {
+        const page = await context.newPage();
+        const host = await hostOf(page);
+        await page.goto(site.urlOf(button, "yes"));
+        await page.waitForTimeout(AGE_MS);
+        const { receipt, verdict, summary } = await pressOn(host, button.action);
+        // The cast: what the page's counter says has these keys.
+        const heard = deliveriesOf({ counts: (await page.evaluate(COUNTS)) as Counts });
+        expect(heard).toBeGreaterThan(0);
+        expect(heard).toBeLessThanOrEqual(button.most);
+        const believed = ["confirmed", "likely"].includes(verdict.tag);
+        // VD11: what comes late and elsewhere may be anything's.
+        const isBelievable = button.does === "change" && button.late !== true;
+        expect({ believed, rule: verdict.rule }).toEqual({ believed: isBelievable, rule: verdict.rule });
+        if (button.does === "change") expect(receipt.effect).not.toBe("none");
+        if (button.does === "nothing-seen") expect(summary.silent).toBe(true);
+      } finally {
+        await context.close();
+      }
+    },
+  );
 });

@@ -1,9 +1,9 @@
 /** Correcting: a failed action becomes another try, or the end of what can be tried on its step. */
 
+import { deliveriesLeft } from "../../recovery/deliveries.js";
 import {
   type ActionFailure,
   contingencyLeft,
-  deliveriesLeft,
   isSubmitShaped,
   recordRecovery,
   strategiesLeft,

@@ -1,7 +1,7 @@
 /** Finishing: the way from "it looks done" to `completed`, by the rule of completion (docs/spec/completion.md). */
 
-import { restoreToggles } from "../../recovery/strategy.js";
 import { briefOf, dataOf } from "../../planning/subtasks.js";
+import { restoreToggles } from "../../recovery/deliveries.js";
 import { pageAddress } from "../../verification/comparison.js";
 import { type Completion, completionOf, type IncompleteReason, isApproval } from "../../verification/completion.js";
 import { applyLastPage, passByJudge } from "../../verification/criteria.js";

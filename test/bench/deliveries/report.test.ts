@@ -42,7 +42,11 @@ describe("summaryOf", () => {
 });
 
 describe("isWellJudged", () => {
-  const judged = (does: NonNullable<Button["does"]>, tag: Pressed["verdicts"][number], judge: Pressed["judge"] = "yes") => {
+  const judged = (
+    does: NonNullable<Button["does"]>,
+    tag: Pressed["verdicts"][number],
+    judge: Pressed["judge"] = "yes",
+  ) => {
     const one = run(1, { heard: 1 }, { verdicts: [tag], judge });
     return { ...one, button: { ...one.button, does } };
   };
@@ -50,9 +54,17 @@ describe("isWellJudged", () => {
 
   test.each<[string, readonly Pressed[], boolean]>([
     ["each as it is", [judged("change", "likely"), judged("nothing", "contradicted")], true],
-    ["one of a hundred changes is missed", [...many(99, judged("change", "confirmed")), judged("change", "unknown")], true],
+    [
+      "one of a hundred changes is missed",
+      [...many(99, judged("change", "confirmed")), judged("change", "unknown")],
+      true,
+    ],
     ["one of ten changes is missed", [...many(9, judged("change", "confirmed")), judged("change", "unknown")], false],
-    ["one of ten dead ones is believed", [...many(9, judged("nothing", "unknown")), judged("nothing", "likely")], false],
+    [
+      "one of ten dead ones is believed",
+      [...many(9, judged("nothing", "unknown")), judged("nothing", "likely")],
+      false,
+    ],
     ["what nobody can see is counted apart", [judged("nothing-seen", "contradicted")], true],
     ["a judge that says no is not asked", [judged("change", "contradicted", "no")], true],
   ])("issue 45 %s", (_what, pressed, well) => {

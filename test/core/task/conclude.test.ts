@@ -2,7 +2,14 @@
 
 import { describe, expect, test } from "vitest";
 import type { EvidenceSummary } from "../../../core/verification/evidence.js";
-import { aChoice, aCompletionJudgement, anObservation, aReceipt, aVerdict, someEvidence } from "../../../testing/builders.js";
+import {
+  aChoice,
+  aCompletionJudgement,
+  anObservation,
+  aReceipt,
+  aVerdict,
+  someEvidence,
+} from "../../../testing/builders.js";
 import { judgedCompletion, onThePage } from "../../../testing/fake-activities.js";
 import { Machine } from "./machine.js";
 

@@ -1,4 +1,4 @@
-/** Proves core/recovery/strategy.ts: the same deed is counted whoever asks for it, and in whatever way. */
+/** Proves core/recovery/deliveries.ts: the same deed is counted whoever asks for it, and in whatever way. */
 
 import { describe, expect, test } from "vitest";
 import {
@@ -10,10 +10,15 @@ import {
   restoreToggles,
   suspendDeliveries,
   type TargetedAction,
-} from "../../../core/recovery/strategy.js";
+} from "../../../core/recovery/deliveries.js";
 import { aTarget } from "../../../testing/builders.js";
 
-const on = (fingerprint: string, name = "Menu", role = "button") => ({ ...aTarget(1), fingerprint, name, role });
+let numbers = 0;
+/** Each with a number of its own. */
+const on = (fingerprint: string, name = "Menu", role = "button") => {
+  numbers += 1;
+  return { ...aTarget(numbers), fingerprint, name, role };
+};
 const deed = (
   action: string,
   target: TargetedAction["facts"]["target"] = on("main>button"),
@@ -40,6 +45,14 @@ describe("deliveriesLeft", () => {
     const once = addDeliveries([], deed("click(1)"), 1);
     expect(deliveriesLeft(once, again)).toBe(1);
     expect(deliveriesLeft(addDeliveries(once, again, 1), deed("click(1)"))).toBe(0);
+  });
+
+  test("RC4 it is the same deed on a control that calls itself otherwise since, in its document", () => {
+    const show = { ...on('main>button "Show"', "Show"), epoch: "a" };
+    const hide = { ...show, fingerprint: 'main>button "Hide"', name: "Hide" };
+    const made = addDeliveries([], deed("click(1)", show), 1, { answered: true });
+    expect(deliveriesLeft(made, deed("click(1)", hide))).toBe(0);
+    expect(deliveriesLeft(made, deed("click(1)", { ...hide, epoch: "b" }))).toBe(2);
   });
 
   test.each([
@@ -87,14 +100,17 @@ describe("deliveriesLeft", () => {
     ["is on since, and still is", "on", { on: true }, 0],
     ["is on since, and was turned off by something else", "on", {}, 2],
     ["is off since, and still is", "off", {}, 0],
-  ] as const)("RC4 what a press has turned is not turned back where a judge alone says no: it %s", (_, toggled, now, left) => {
-    const again = deed("click(1)");
-    const turned = addToggle([], again, toggled);
-    const asked = { ...again, facts: { ...again.facts, ...now } };
-    expect(deliveriesLeft(turned, asked)).toBe(2);
-    expect(deliveriesLeft(restoreToggles(turned), asked)).toBe(left);
-    expect(deliveriesLeft(removeDeliveries(restoreToggles(turned), again), asked)).toBe(2);
-  });
+  ] as const)(
+    "RC4 what a press has turned is not turned back where a judge alone says no: it %s",
+    (_, toggled, now, left) => {
+      const again = deed("click(1)");
+      const turned = addToggle([], again, toggled);
+      const asked = { ...again, facts: { ...again.facts, ...now } };
+      expect(deliveriesLeft(turned, asked)).toBe(2);
+      expect(deliveriesLeft(restoreToggles(turned), asked)).toBe(left);
+      expect(deliveriesLeft(removeDeliveries(restoreToggles(turned), again), asked)).toBe(2);
+    },
+  );
 
   test.each(['press("Control+b")', "doubleClick(1)", "rightClick(1)"])("RC4 %s is counted as well", (action) => {
     const made = addDeliveries([], deed(action), 1);
