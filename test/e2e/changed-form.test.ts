@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Harness, openHarness } from "./harness.js";
-import { type Member, MEMBER, type MemberForm, startMemberForm } from "./member-form.js";
+import { MEMBER, type Member, type MemberForm, startMemberForm } from "./member-form.js";
 
 const REQUEST =
   'Type "Jas Doe" into Name, type "jas@example.test" into Email, type "5550100" into Phone, type "Oslo" into City, type "Acme" into Company, choose Premium in Level, then press Save member';
@@ -18,7 +18,8 @@ afterAll(() => harness?.close());
 type Change = (page: Page) => Promise<unknown>;
 const CHANGES: Readonly<Record<string, Change>> = {
   "is loaded anew": (page) => page.reload(),
-  "is drawn anew": (page) => page.evaluate("document.querySelector('form').outerHTML = document.querySelector('form').outerHTML"),
+  "is drawn anew": (page) =>
+    page.evaluate("document.querySelector('form').outerHTML = document.querySelector('form').outerHTML"),
   "takes other values": (page) => page.evaluate("document.querySelector('#email').value = 'mallory@example.test'"),
   "goes elsewhere": (page) => page.evaluate("document.querySelector('form').action = 'http://localhost:1/steal'"),
 };
