@@ -1,6 +1,7 @@
 /** Executes one action: resolves its target, attempts it, lets the page settle, and makes the receipt of what was seen. */
 
 import { type Action, parseAction } from "../core/action/grammar.js";
+import { partsInChain } from "../core/action/judged.js";
 import { originOf } from "../core/action/origins.js";
 import { fillSlot, slotIn } from "../core/secrets/slot.js";
 import type { ClientObservations } from "../protocol/observation.js";
@@ -159,11 +160,8 @@ async function resolveEnds(order: ActionRequest, action: Action, { surface }: Ta
   return destination.kind === "refused" ? `where it goes: ${destination.reason}` : { target, destination };
 }
 
-/** The entries of a chain change the form by themselves. */
-function judgedIn({ judged, follows, typedSecrets: secrets = [] }: ActionRequest): JudgedSurroundings | null {
-  const { form: _form, ...others } = judged ?? {};
-  return judged === undefined ? null : { parts: follows ? others : judged, secrets };
-}
+const judgedIn = ({ judged, follows, typedSecrets: secrets = [] }: ActionRequest): JudgedSurroundings | null =>
+  judged === undefined ? null : { parts: partsInChain(judged, follows), secrets };
 
 /** The target of a key is what had the focus when it was chosen. */
 function targetIdOf(action: Action, { target }: ActionRequest): number | null {

@@ -11,7 +11,7 @@ import { type RunOptions, type RunResult, runTask } from "../client/run-task.js"
 import { createTaskApi, errorOf, type TaskApi, withRetries } from "../client/task-api.js";
 import type { Receipt } from "../core/action/execution.js";
 import { printAction, readAction } from "../core/action/grammar.js";
-import { differenceOf, hashesOf, surroundingsOf } from "../core/action/judged.js";
+import { differenceOf, hashesOf, partsInChain, surroundingsOf } from "../core/action/judged.js";
 import { originOf } from "../core/action/origins.js";
 import { nodesOf } from "../core/page/skeleton.js";
 import type { ClientObservations, InteractRequest } from "../protocol/observation.js";
@@ -111,9 +111,8 @@ function otherThanJudged({ judged, target, follows, typedSecrets }: ActionReques
   const alike = nodesOf(skeleton).filter((node) => node.control && node.fingerprint === target.fingerprint);
   const node = alike.find((one) => one.control?.sf?.n === target.id) ?? (alike.length === 1 ? alike[0] : undefined);
   if (node === undefined) return `target not found: ${target.role} "${target.name}"`;
-  const { form: _form, ...others } = judged;
   const page = { skeleton, url, ambient: new Set<number>(), ...(typedSecrets && { secrets: typedSecrets }) };
-  return differenceOf(follows ? others : judged, hashesOf(surroundingsOf(node, page)));
+  return differenceOf(partsInChain(judged, follows), hashesOf(surroundingsOf(node, page)));
 }
 
 /** As it is typed: with the secret in its slot. */

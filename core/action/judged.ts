@@ -91,6 +91,12 @@ export function partsJudged(
   ];
 }
 
+/** The parts to compare for one action of a chain: the entries before it change the form by themselves. */
+export function partsInChain(judged: JudgedParts, follows: boolean | undefined): JudgedParts {
+  const { form: _form, ...others } = judged;
+  return follows === true ? others : judged;
+}
+
 const CHANGED: Readonly<Record<keyof ControlSurroundings, string>> = {
   leads: "it leads elsewhere now",
   place: "the page is about something else now",

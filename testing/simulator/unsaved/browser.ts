@@ -2,7 +2,7 @@
 
 import type { Receipt } from "../../../core/action/execution.js";
 import { readAction } from "../../../core/action/grammar.js";
-import { differenceOf, hashesOf, surroundingsOf } from "../../../core/action/judged.js";
+import { differenceOf, hashesOf, partsInChain, surroundingsOf } from "../../../core/action/judged.js";
 import type { ActionId, ObservationId } from "../../../core/task/identity.js";
 import type { Observation } from "../../../core/task/observation.js";
 import type { NextAction } from "../../../core/task/reply.js";
@@ -78,9 +78,8 @@ export class FormBrowser {
     );
     if (node === undefined) return "target not found";
     if (judged === undefined) return null;
-    const { form: _form, ...others } = judged;
     const now = { skeleton: page.skeleton, url: page.url, ambient: new Set<number>() };
-    return differenceOf(follows ? others : judged, hashesOf(surroundingsOf(node, now)));
+    return differenceOf(partsInChain(judged, follows), hashesOf(surroundingsOf(node, now)));
   }
 
   private act({ action, actionId, target }: WireAction): void {
