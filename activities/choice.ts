@@ -6,11 +6,12 @@ import { targetFacts } from "../core/action/facts.js";
 import type { TargetFacts } from "../core/action/gate.js";
 import { type Action, elementIdsOf, parseAction, printAction } from "../core/action/grammar.js";
 import { hashesOf, type JudgedPage, type JudgedParts, surroundingsOf } from "../core/action/judged.js";
+import { actedOn } from "../core/action/kind.js";
 import { containsText, type RequestWords, requestWords } from "../core/action/request-words.js";
 import { isUnnamed, valueTyped } from "../core/action/unnamed.js";
 import { hostOf, matchingDomain } from "../core/knowledge/domain-pattern.js";
 import { addUsage } from "../core/limits/budget.js";
-import { resolveFocus, resolveTarget } from "../core/page/skeleton.js";
+import { resolveTarget } from "../core/page/skeleton.js";
 import { cleanText, clip } from "../core/page/text.js";
 import type { SubTaskBrief } from "../core/planning/subtasks.js";
 import { inBrief } from "../core/task/chaining.js";
@@ -155,8 +156,12 @@ function valueSourceOf(action: Action, { goal, hints, subTask, page, ref, compan
 const KEYED_MIN = 5;
 
 /** What the field holds once the key has written its character. */
-function keyedIn(action: Action & { readonly kind: "press" }, page: PageInput, { focus }: PageRef): string | undefined {
-  const field = resolveFocus(page.skeleton, focus);
+function keyedIn(
+  action: Action & { readonly kind: "press" },
+  { skeleton }: PageInput,
+  { focus }: PageRef,
+): string | undefined {
+  const field = actedOn({ action, skeleton, focus });
   const value = field === undefined ? undefined : valueTyped(action.key, field);
   return value !== undefined && value.length >= KEYED_MIN ? value : undefined;
 }

@@ -65,7 +65,7 @@ export const correctQuestion: Question<CorrectQuestionInput, CorrectAnswer> = {
   thinking: "medium",
   schema,
   writtenSchema,
-  version: 8,
+  version: 9,
   budget: 8_000,
   system: [
     "An action in a web browser did not do what it should. You choose what to try next.",

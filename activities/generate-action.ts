@@ -16,7 +16,7 @@ export const generateQuestion: Question<QuestionInput<"generateAction"> & sectio
   thinking: "low",
   schema: chainSchema,
   writtenSchema: writtenChain,
-  version: 8,
+  version: 9,
   budget: 7_000,
   system: [
     "You carry out a request in a web browser: give the next action; then you see the page again.",

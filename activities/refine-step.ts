@@ -33,7 +33,7 @@ export const refineQuestion: Question<QuestionInput<"refineStep"> & section.Know
   thinking: "low",
   schema,
   writtenSchema,
-  version: 8,
+  version: 9,
   budget: 7_000,
   system: [
     "You carry out one step of a plan in a web browser: give the next action; then you see the page again.",

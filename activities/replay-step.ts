@@ -50,7 +50,8 @@ function proposalOf(step: ScriptStep, skeleton: Skeleton): ActionProposal | stri
   const action = readAction(step.action);
   if (action === undefined) return "The step cannot be read.";
   const words = describeStep(step);
-  const found = step.target === undefined || action.kind === "press" ? null : locate(step, skeleton);
+  const hasElement = action.kind !== "press" || action.id !== undefined;
+  const found = step.target === undefined || !hasElement ? null : locate(step, skeleton);
   if (found !== null && found.kind !== "one")
     return found.kind === "none" ? "Nothing on the page is what it was." : "Several things on the page could be meant.";
   const id = found === null || !("id" in action) ? null : elementIdOf(found.node, skeleton);

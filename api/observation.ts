@@ -75,6 +75,7 @@ export function toObservation(body: ObservationRequest, reported: ReportContext)
     receipts: (body.receipts ?? []).map(toReceipt),
     // What a plain client cannot say never blocks it.
     settled: body.settled ?? true,
+    inField: body.inField,
     lastActionStatus: body.lastActionStatus,
     lastActionError: lastActionError && { message: cut(lastActionError.message) ?? "", code: lastActionError.code },
     clientVerification: clientVerification && { ...clientVerification, selector: cut(clientVerification.selector) },

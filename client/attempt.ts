@@ -1,12 +1,12 @@
 /** Attempts: one method after another until one is seen to have worked; none after another has reached the target. */
 
-import { type Action, isClicking } from "../core/action/grammar.js";
+import { type Action, isClicking, isEntry } from "../core/action/grammar.js";
 import { originOf } from "../core/action/origins.js";
 import { ownWrites } from "../core/verification/browser-events.js";
 import type { ActionAttempt } from "../protocol/observation.js";
 import { type MethodResult, notSent } from "./controls.js";
 import { type ActionRequest, type InputDevice, InputNotSentError, REPLACED, type UploadResult } from "./host.js";
-import { type MethodGoal, type MethodName, type MethodPlan, performMethod } from "./methods.js";
+import { isGuarded, type MethodGoal, type MethodName, type MethodPlan, performMethod } from "./methods.js";
 import type { ActionChanges, ExpectedState, FoundTarget } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
 
@@ -38,8 +38,8 @@ export interface AttemptsResult {
   readonly late: boolean;
   /** What was not yet true at the last look; the settled page is read once more. */
   readonly wanted?: ExpectedState;
-  /** A value was put in, and was there at the last look. */
-  readonly value?: ExpectedState;
+  /** An entry was made, and stood there at the last look. */
+  readonly entered?: ExpectedState;
 }
 
 /**
@@ -72,9 +72,9 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
     wanted = done ? (result.wanted ?? (plan.goal.kind === "holds" ? plan.goal.wanted : undefined)) : undefined;
     if (effect?.met || !order.verify) {
       const verified = order.verify && effect?.met === true;
-      const isEntered = plan.goal.kind === "holds" && plan.goal.wanted.kind === "value" && method !== "pick-day";
-      const value = isEntered && plan.goal.kind === "holds" ? plan.goal.wanted : undefined;
-      return { attempts, verified, sent, late, value };
+      const isPlain = isEntry(action) && method !== "pick-day";
+      const entered = isPlain && plan.goal.kind === "holds" ? plan.goal.wanted : undefined;
+      return { attempts, verified, sent, late, entered };
     }
     // What it says now was not judged, and what changed was the page's own doing.
     if (effect?.turned) late = false;
@@ -120,8 +120,8 @@ async function performSafely(method: MethodName, context: AttemptContext, driver
   const stopped = (reason: string): MethodResult =>
     isSent() ? { kind: "sent", done: false, prepared: true, observed: reason } : notSent(reason);
   try {
-    const guarded = order.target !== undefined || order.origin !== undefined;
-    const result = await performMethod({ method, action, target, destination, guarded }, { surface, input, clock });
+    const call = { method, action, target, destination, guarded: isGuarded(order) };
+    const result = await performMethod(call, { surface, input, clock });
     return result.kind === "not-sent" ? stopped(result.reason) : result;
   } catch (error) {
     if (error instanceof InputNotSentError) return stopped(error.message);

@@ -1,6 +1,6 @@
 /** Executes one action: resolves its target, attempts it, lets the page settle, and makes the receipt of what was seen. */
 
-import { type Action, parseAction } from "../core/action/grammar.js";
+import { type Action, isEntry, parseAction } from "../core/action/grammar.js";
 import { partsInChain } from "../core/action/judged.js";
 import { originOf } from "../core/action/origins.js";
 import { fillSlot, slotIn } from "../core/secrets/slot.js";
@@ -8,7 +8,8 @@ import type { ClientObservations } from "../protocol/observation.js";
 import { type AttemptContext, type AttemptsResult, attemptAll, faultOfPlace, hasWritten } from "./attempt.js";
 import { type ActionRequest, type ExecutedAction, REPLACED } from "./host.js";
 import { keyChord } from "./keyboard.js";
-import { planOf } from "./methods.js";
+import { LEAVE_LAST, leaveAfter, leaveFor, NOT_LEFT, readLeft } from "./leaving.js";
+import { isGuarded, planOf } from "./methods.js";
 import type { PageBefore } from "./observation-request.js";
 import { receiptOf, refusal } from "./receipt.js";
 import { AFTER_LOOK_MS, settle } from "./settle.js";
@@ -39,7 +40,7 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   if (read.kind !== "dialog" && read.kind !== "wait" && driver.dialogs?.open()) await driver.dialogs.answer("dismiss");
   const elsewhere = await faultOfPlace(order, driver);
   if (elsewhere !== null) return refusal(order, elsewhere);
-  const ends = await resolveEnds(order, read, driver);
+  const ends = await resolveAndLeave(order, read, driver);
   if (typeof ends === "string") return refusal(order, ends);
   const { surface, network } = driver;
   const action = await fillAction(read, order, async () => originOf(await driver.input.address()));
@@ -47,14 +48,18 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   const drifted = action.kind === "wait" || order.follows ? undefined : await surface.drift();
   const before = await begin(order, ends, driver);
   if (isReplaced(order, ends, before, driver)) return refuseBegun(order, driver);
+  const { fault } = isEntry(action) ? await leaveFor(action, ends.target, order, driver) : NOT_LEFT;
+  if (fault !== undefined) return refusal(order, fault);
+  // Nothing else is to come of the action before.
+  const leftToWait = order.untilSettled === true && (await driver.surface.perform(LEAVE_LAST)).done;
   const tried =
     (await attemptOnTab(action, order, driver)) ?? (await pageAttempts({ order, action, before, ...ends }, driver));
   if (tried === null) return refusal(order, `this client cannot ${action.kind}`);
   if (await isLeftUntouched(tried, before, driver)) return refuseBegun(order, driver);
-  const isLeft = await leaveField(tried, order, ends.target, driver);
+  const isLeft = leftToWait || (await leaveAfter(tried, order, ends.target, driver));
   // Between two entries of a form nothing is judged; the page settles after the last.
   const settled = order.more ? false : await settleWhereItLed(order, before, driver);
-  const done = isLeft ? await readLeft(tried, ends.target, driver) : await readAgain(tried, ends.target, driver);
+  const done = isLeft ? await readLeft(tried, driver) : await readAgain(tried, ends.target, driver);
   const after = await surface.look();
   network.end();
   const witness = observationsOf(before, after, driver);
@@ -149,11 +154,21 @@ function withKnownKey(action: Action): Action | null {
 
 type ActionEnds = Pick<AttemptContext, "target" | "destination">;
 
+/** Leaving a field may move what comes after it on the page. What it brings about is no effect of the action. */
+async function resolveAndLeave(order: ActionRequest, action: Action, driver: TabDriver): Promise<ActionEnds | string> {
+  const ends = await resolveEnds(order, action, driver);
+  if (typeof ends === "string" || isEntry(action)) return ends;
+  const { isLeft, fault } = await leaveFor(action, ends.target, order, driver);
+  return fault ?? (isLeft ? await resolveEnds(order, action, driver) : ends);
+}
+
 /** A sentence says why there is no such thing on the page. */
 async function resolveEnds(order: ActionRequest, action: Action, { surface }: TabDriver): Promise<ActionEnds | string> {
   const id = targetIdOf(action, order);
   const target = id === null ? null : await surface.resolve(targetNameOf(order, id), judgedIn(order));
   if (target?.kind === "refused") return target.reason;
+  const elsewhere = await faultOfFocus(order, action, target, surface);
+  if (elsewhere !== null) return elsewhere;
   if (action.kind !== "drag") return { target, destination: null };
   const epoch = order.target?.epoch || ANY_EPOCH;
   const destination = await surface.resolve({ epoch, id: action.to, fingerprint: "", role: "", name: "" });
@@ -163,11 +178,23 @@ async function resolveEnds(order: ActionRequest, action: Action, { surface }: Ta
 const judgedIn = ({ judged, follows, typedSecrets: secrets = [] }: ActionRequest): JudgedSurroundings | null =>
   judged === undefined ? null : { parts: partsInChain(judged, follows), secrets };
 
-/** The target of a key is what had the focus when it was chosen. */
+/** The target of a key that names no element is what had the focus when it was chosen. */
 function targetIdOf(action: Action, { target }: ActionRequest): number | null {
-  if (action.kind === "press") return target?.id ?? null;
+  if (action.kind === "press") return action.id ?? target?.id ?? null;
   if (action.kind === "scroll") return typeof action.to === "number" ? action.to : null;
   return "id" in action ? action.id : null;
+}
+
+/** A key that names no element is for what had the focus when it was chosen. */
+async function faultOfFocus(
+  order: ActionRequest,
+  action: Action,
+  target: FoundTarget | null,
+  surface: TabDriver["surface"],
+): Promise<string | null> {
+  if (action.kind !== "press" || action.id !== undefined || !isGuarded(order)) return null;
+  const { done, observed } = await surface.perform({ kind: "keyTo", n: target?.n ?? null });
+  return done ? null : (observed ?? "the focus is elsewhere");
 }
 
 function targetNameOf({ target }: ActionRequest, id: number): TargetName {
@@ -187,36 +214,6 @@ async function pageAttempts(context: Omit<AttemptContext, "plan">, driver: TabDr
     if (equal) return { attempts: [attempt], verified: true, sent: false, late: false };
   }
   return await attemptAll({ ...context, plan }, driver);
-}
-
-/** Some fields replace what was typed only when they are left. Searches, suggestions and passing editors are not left. */
-async function leaveField(
-  { verified, value }: AttemptsResult,
-  order: ActionRequest,
-  target: FoundTarget | null,
-  { surface, clock }: TabDriver,
-): Promise<boolean> {
-  if (!order.verify || !verified || value === undefined || target === null) return false;
-  const { done } = await surface.perform({ kind: "leave", n: target.n });
-  // Before the next entry nothing settles; what the field does when it is left, it mostly does at once.
-  if (done && order.more) await clock.sleep(order.verifyDelayMs);
-  return done;
-}
-
-/** What the field holds after it was left. One that is gone has done its work; keys that follow go to it as before. */
-async function readLeft(
-  tried: AttemptsResult,
-  target: FoundTarget | null,
-  { surface }: TabDriver,
-): Promise<AttemptsResult> {
-  const [last, wanted] = [tried.attempts.at(-1), tried.value];
-  const look = await surface.look();
-  if (target === null || wanted === undefined || last === undefined || look.epoch !== target.epoch) return tried;
-  if (look.changes.includes("gone")) return tried;
-  const { equal, observed } = await surface.readBack(target.n, wanted);
-  await surface.perform({ kind: "comeBack", n: target.n });
-  const result = equal ? last.result : "failed";
-  return { ...tried, verified: equal, attempts: [...tried.attempts.slice(0, -1), { ...last, result, observed }] };
 }
 
 /** A file that was sent at once, or a value that the site had to see first, shows only when the page has settled. */

@@ -30,6 +30,8 @@ export interface ActionRequest {
   readonly verify: boolean;
   /** A wait that belongs to the action before: it ends when nothing of that action is under way any more. */
   readonly untilSettled?: true;
+  /** Nothing is planned after this entry: its field is left, and read then. */
+  readonly leavesField?: true;
   /** Another action of the same chain follows at once: the page need not settle first. */
   readonly more?: boolean;
   /** An action of the same chain came right before: the page is as that one left it. */
@@ -49,7 +51,7 @@ export interface ExecutedAction {
 }
 
 export type PageObservation = Pick<PageView, "url" | "title" | "dom" | "activeElement"> &
-  Partial<Pick<PageView, "ambient" | "timeZone" | "locale">> & {
+  Partial<Pick<PageView, "ambient" | "timeZone" | "locale" | "inField">> & {
     readonly settled: boolean;
     readonly screenshot?: Screenshot;
   };

@@ -27,7 +27,7 @@ export const idsOf = (reply: Issued): readonly string[] => actionsOf(reply).map(
 
 /** `defaults` holds for what the reply says nothing of. */
 export function requestFor(reply: Issued, defaults: ExecutionOptions = {}): ActionRequest {
-  const { action, actionId, target, kind, risk, judged, origin, maxDeliveries, untilSettled } = reply;
+  const { action, actionId, target, kind, risk, judged, origin, maxDeliveries, untilSettled, leavesField } = reply;
   return {
     action,
     actionId,
@@ -38,6 +38,7 @@ export function requestFor(reply: Issued, defaults: ExecutionOptions = {}): Acti
     origin,
     maxDeliveries,
     untilSettled,
+    leavesField,
     verifyDelayMs: reply.verifyDelayMs ?? defaults.verifyDelayMs ?? DEFAULT_EXECUTION.verifyDelayMs,
     maxRetries: reply.maxRetries ?? defaults.maxRetries ?? DEFAULT_EXECUTION.maxRetries,
     verify: reply.verify ?? defaults.verify ?? DEFAULT_EXECUTION.verify,

@@ -15,6 +15,7 @@ import {
   unreachable,
 } from "./controls.js";
 import { dayNamed, pickDay } from "./day-picker.js";
+import type { ActionRequest } from "./host.js";
 import type { ExpectedState, FoundTarget } from "./surface.js";
 
 /** What has to be true afterwards. `effect`: any sign that the page took notice. `done`: the method says so itself. */
@@ -96,6 +97,9 @@ export interface MethodCall {
   readonly guarded: boolean;
 }
 
+/** The server has told what the action is for. */
+export const isGuarded = ({ target, origin }: ActionRequest): boolean => target !== undefined || origin !== undefined;
+
 type Method = (target: FoundTarget, call: MethodCall, tools: MethodTools) => Promise<MethodResult>;
 
 const METHODS = {
@@ -126,12 +130,8 @@ export type MethodName = keyof typeof METHODS;
 
 export async function performMethod(call: MethodCall, tools: MethodTools): Promise<MethodResult> {
   const { action, target, method } = call;
-  const { surface, input } = tools;
-  if (action.kind === "press") {
-    await surface.arm(target?.n ?? null, call.guarded);
-    await input.press(action.key);
-    return SENT;
-  }
+  const { surface } = tools;
+  if (action.kind === "press") return await pressKey(action, call, tools);
   if (action.kind === "scroll" && typeof action.to === "string")
     return resultOf(await surface.perform({ kind: "scroll", to: action.to }));
   return target === null ? notSent("no target") : await METHODS[method](target, call, tools);
@@ -140,6 +140,21 @@ export async function performMethod(call: MethodCall, tools: MethodTools): Promi
 function textOf(action: Action): string {
   if (action.kind === "select") return action.option;
   return action.kind === "type" || action.kind === "setValue" ? action.text : "";
+}
+
+/** A key that names an element goes there; any other goes to what has the focus, which is the target where it is guarded. */
+async function pressKey(
+  { id, key }: Extract<Action, { readonly kind: "press" }>,
+  { target, guarded }: MethodCall,
+  { surface, input }: MethodTools,
+): Promise<MethodResult> {
+  const n = target?.n ?? null;
+  const isNamed = id !== undefined && n !== null;
+  const to = await surface.perform(isNamed ? { kind: "focus", n, selectAll: false } : { kind: "keyTo", n });
+  if (!to.done && (isNamed || guarded)) return notSent(to.observed ?? "it does not take the focus");
+  await surface.arm(to.n ?? n, guarded);
+  await input.press(key);
+  return SENT;
 }
 
 /** Menus that style sheets alone open leave no trace but what can be seen. */

@@ -25,6 +25,8 @@ export interface PageView {
   readonly dom: string;
   /** `sf:<n>`, or `role "name"`; absent when nothing has the focus. */
   readonly activeElement?: string;
+  /** The field of the last entry was not left yet. */
+  readonly inField?: true;
   /** Ids that also mutate while nothing is being done (SK6). */
   readonly ambient: readonly number[];
   readonly timeZone: string;
@@ -65,9 +67,17 @@ export type DomAction =
   | { readonly kind: "focus"; readonly n: number; readonly selectAll: boolean }
   /** `selected`: what is in an editor has been selected by its own keys. */
   | { readonly kind: "setValue"; readonly n: number; readonly text: string; readonly selected: boolean }
-  /** Takes the focus from a field; not done where that would be an action of its own. */
-  | { readonly kind: "leave"; readonly n: number }
-  | { readonly kind: "comeBack"; readonly n: number }
+  /** The task has filled in a field, which has the focus. */
+  | { readonly kind: "entered"; readonly n: number; readonly wanted: ExpectedState }
+  /**
+   * Leaves the field of the last entry, unless that is acted on `next`; not done where leaving would be an action of its own.
+   * `byFocus`: the next element takes the focus, where it plainly does.
+   */
+  | { readonly kind: "leave"; readonly time: LeavingTime; readonly next: number | null; readonly byFocus: boolean }
+  /** Done where the field that was left took the entry. */
+  | { readonly kind: "readLeft" }
+  /** Done where this element has the focus (null: nothing that was told of has it); `n` is what hears its keys. */
+  | { readonly kind: "keyTo"; readonly n: number | null }
   | { readonly kind: "choose"; readonly n: number; readonly option: string }
   | { readonly kind: "reveal"; readonly n: number }
   | { readonly kind: "scroll"; readonly to: "up" | "down" | "top" | "bottom" }
@@ -81,9 +91,15 @@ export type DomAction =
   /** How many controls can be seen; does nothing to the page. */
   | { readonly kind: "countShown" };
 
+/** `now`: another action follows elsewhere. `last`: nothing is known to follow. */
+export type LeavingTime = "now" | "last";
+
 export interface DomActionResult {
   readonly done: boolean;
   readonly observed?: string;
+  readonly expected?: string;
+  /** Role and name of the element that this is about. */
+  readonly name?: string;
   readonly n?: number;
   /** Viewport pixels. */
   readonly at?: { readonly x: number; readonly y: number };

@@ -110,7 +110,7 @@ function payloadOf(text: string): { type?: string; elementId?: number; text?: st
   if (action === undefined) return {};
   return {
     type: action.kind,
-    ...("id" in action && { elementId: action.id }),
+    ...("id" in action && action.id !== undefined && { elementId: action.id }),
     ...("text" in action && { text: action.text }),
     ...("option" in action && { text: action.option }),
   };

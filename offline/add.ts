@@ -21,7 +21,7 @@ import {
 } from "./forms.js";
 import { showsText } from "./page-values.js";
 import { type Lookup, only, scored } from "./score.js";
-import { alreadyDone, click, isIdle, none, notAllowed, type Suggestion, suggest, textCheck } from "./suggestion.js";
+import { alreadyDone, click, isIdle, none, notAllowed, pressEnter, type Suggestion, textCheck } from "./suggestion.js";
 import { hasAny, hasWord, isRelated, tokens } from "./words.js";
 
 type Add = ClauseOf<"add">;
@@ -60,7 +60,7 @@ function nameInline(context: RuleContext, { noun, name, details }: Add): Suggest
     return null;
   if (details[0] !== undefined) return none(`There is no place for “${details[0].words}” where the ${noun} is named.`);
   const entry = enter(context, field, name, false);
-  return isIdle(entry) ? suggest({ kind: "press", key: "Enter" }, `I press Enter to name it ${name}.`, true) : entry;
+  return isIdle(entry) ? pressEnter(node, `I press Enter to name it ${name}.`) : entry;
 }
 
 /** The click that handed the form in: one after values were entered, not on a control that only leads on or opens. */

@@ -10,7 +10,7 @@ import { entryRule } from "./fields.js";
 import { errorMessageOn, type FormField, formKeyOf, formsOf, isSearchForm, type PageForm } from "./forms.js";
 import { actionsIn, isItem } from "./rows.js";
 import { findControl } from "./score.js";
-import { click, isIdle, none, notAllowed, type Suggestion, suggest } from "./suggestion.js";
+import { click, isIdle, none, notAllowed, pressEnter, type Suggestion } from "./suggestion.js";
 import { CHANGE, contextMenuOf, opening, openThing, rowsCalled, thingIn, wasOpened } from "./things.js";
 import { folded, hasAll, hasPhrase, list, tokens } from "./words.js";
 
@@ -72,7 +72,7 @@ function changeProperty(context: RuleContext, clause: ChangeClause, { form, fiel
   const entry = enter(context, field, value, isLeft);
   if (!isIdle(entry) || isLeft || !context.history.some(isEntering)) return entry;
   if (button === undefined && isInline(field))
-    return suggest({ kind: "press", key: "Enter" }, `I press Enter so that ${thingIn(clause)} is renamed.`, true);
+    return pressEnter(field.controls[0], `I press Enter so that ${thingIn(clause)} is renamed.`);
   if (button === undefined) return none(`The form of ${thingIn(clause)} has no button that only saves it.`);
   if (button.state.disabled === true) return notAllowed("press", button, "yet");
   return click(button, `I press ${labelOf(button)} so that the change of ${thingIn(clause)} is kept.`, true);

@@ -45,9 +45,7 @@ const turnsSoFar = ({ history }: RuleContext): number =>
 
 /** One that can be clicked; a list may have one above and one below that do the same. */
 function pageControl({ page, excluded }: PageContext, direction: PageDirection): ControlNode | null {
-  const pagers = controlsOf(page.skeleton).filter(
-    (node) => PAGERS.includes(node.role) && excluded?.has(node.key) !== true,
-  );
+  const pagers = controlsOf(page.skeleton).filter(({ role, key }) => PAGERS.includes(role) && !excluded?.has(key));
   // An arrow's own name, beside the numbers of the pages.
   const arrow = pagers.some((node) => labelOf(node) === "2") ? ARROWS[direction] : undefined;
   const isCalled = (name: string) => NAMES[direction].test(name) || name === arrow;
@@ -150,9 +148,7 @@ export function searchRule(context: RuleContext, { words }: ClauseOf<"search">):
 }
 
 function searchFields({ page }: RuleContext): readonly ControlNode[] {
-  const texts = controlsOf(page.skeleton).filter(
-    ({ role, control }) => TEXTS.includes(role) && control.options === undefined,
-  );
+  const texts = controlsOf(page.skeleton).filter(({ role, control }) => TEXTS.includes(role) && !control.options);
   const boxes = texts.filter(({ role, control }) => role === "searchbox" || control.type === "search");
   if (boxes.length > 0) return boxes;
   return texts.filter((node) => looksUp(`${labelOf(node)} ${node.control.placeholder ?? ""}`));

@@ -175,10 +175,8 @@ export function submitRule(context: RuleContext, { target }: ClauseOf<"submit">)
 const keeps = (submit: ControlNode | null): boolean =>
   submit?.control.submits === true || tokens(submit?.name ?? "").some((word) => KEEPS.includes(word));
 
-function press(node: ControlNode): Suggestion {
-  if (node.state.disabled === true) return notAllowed("press", node, "yet");
-  return click(node, `I press ${labelOf(node)}.`, true);
-}
+const press = (node: ControlNode): Suggestion =>
+  node.state.disabled === true ? notAllowed("press", node, "yet") : click(node, `I press ${labelOf(node)}.`, true);
 
 function usedForm({ page, earlier }: RuleContext, forms: readonly PageForm[]): PageForm | undefined {
   const entered = earlier.findLast(isEntering);

@@ -7,7 +7,7 @@ import { changeRule } from "./change.js";
 import { chooseRule } from "./choose.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
 import { isClick, isEntering, type RuleContext, succeeded, verbOf, wasOn } from "./context.js";
-import { controlsOf, ENTRIES, labelOf } from "./controls.js";
+import { controlsOf, ENTRIES, labelOf, numberOfControl } from "./controls.js";
 import { explore, treeRule } from "./explore.js";
 import { copyRule, entryRule, filterRule, tickRule } from "./fields.js";
 import { findRule, pageRule, searchRule, sortRule } from "./lists.js";
@@ -36,7 +36,7 @@ const CLAUSE_RULES: ClauseRules = {
   open: openRule,
   submit: submitRule,
   navigate: navigateRule,
-  press: (_, { key }) => suggest({ kind: "press", key }, `I press the ${key} key.`, true),
+  press: pressRule,
   scroll: (_, { to }) =>
     suggest({ kind: "scroll", to }, `I scroll ${to === "up" || to === "down" ? to : `to the ${to}`}.`, true),
   wait: (_, { seconds }) => suggest({ kind: "wait", seconds }, "I wait a moment.", true),
@@ -164,6 +164,14 @@ function suggestForClause(context: RuleContext, clause: Clause): Suggestion {
   return suggestion.kind === "none" ? (uncover(context) ?? suggestion) : suggestion;
 }
 
+/** Right after an entry a key is meant for its field. */
+function pressRule({ page, earlier }: RuleContext, { key }: ClauseOf<"press">): Suggestion {
+  const last = earlier.at(-1);
+  const fields = controlsOf(page.skeleton).filter(({ fingerprint }) => fingerprint === last?.fingerprint);
+  const [field] = last !== undefined && isEntering(last) && fields.length === 1 ? fields : [];
+  return suggest({ kind: "press", ...(field && { id: numberOfControl(field) }), key }, `I press the ${key} key.`, true);
+}
+
 /** A note that lies over the page, where nothing can be entered, hides what is looked for. */
 function uncover({ page, history }: RuleContext): Suggestion | null {
   const isCovered = Object.values(page.skeleton.nodes).some(
@@ -172,14 +180,8 @@ function uncover({ page, history }: RuleContext): Suggestion | null {
   const over = controlsOf(page.skeleton).filter(({ control }) => control.dialog !== undefined);
   const [close, ...others] = over.filter((node) => CLOSES.test(labelOf(node)));
   const isTried = close !== undefined && history.some((past) => isClick(past) && wasOn(past, close));
-  if (
-    !isCovered ||
-    close === undefined ||
-    others.length > 0 ||
-    isTried ||
-    over.some(({ role }) => ENTRIES.includes(role))
-  )
-    return null;
+  const isUnsure = others.length > 0 || isTried || over.some(({ role }) => ENTRIES.includes(role));
+  if (!isCovered || close === undefined || isUnsure) return null;
   return click(close, "I close what lies over the page.", false);
 }
 

@@ -30,6 +30,9 @@ export function suggest(action: Action, thought: string, lastForStep: boolean, e
 export const click = (node: ControlNode, thought: string, lastForStep: boolean, expected?: Check): SuggestedAction =>
   suggest({ kind: "click", id: numberOfControl(node) }, thought, lastForStep, expected);
 
+export const pressEnter = (node: ControlNode, thought: string): SuggestedAction =>
+  suggest({ kind: "press", id: numberOfControl(node), key: "Enter" }, thought, true);
+
 export const none = (reason: string): Suggestion => ({ kind: "none", reason: reason.slice(0, 500) });
 
 export const notAllowed = (verb: "press" | "open", node: ControlNode, when: "now" | "yet"): Suggestion =>

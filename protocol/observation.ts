@@ -172,6 +172,9 @@ const observationRequest = z.object({
   beforeUrl: text.max(URL_MAX).optional(),
   beforeActiveElement: line.optional(),
   settled: z.boolean().optional(),
+  inField: z.boolean().optional().openapi({
+    description: "an entry stands in a field that was not left since: some pages take it only then",
+  }),
   screenshot: screenshot.optional(),
   receipts: z.array(receipt).max(20).optional(),
   lastActionStatus: z.enum(["success", "failure", "pending"]).optional(),

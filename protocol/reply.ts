@@ -111,6 +111,10 @@ export const interactReply = named("InteractReply", {
   untilSettled: z.literal(true).optional().openapi({
     description: "with a `wait`: over as soon as nothing of the action before is under way, at the latest after 8 s",
   }),
+  leavesField: z.literal(true).optional().openapi({
+    description:
+      "with an entry (of a chain, its last): nothing is planned after it, so leave the field, and read it then",
+  }),
   maxDeliveries: z.int().optional().openapi({
     description: "how often the target may still hear of the action; 2 when absent, 1 where it may change state",
   }),

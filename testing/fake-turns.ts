@@ -19,6 +19,8 @@ export type FakeTurn =
       readonly risk?: "reversible" | "submit" | "irreversible";
       /** Three without. */
       readonly maxRetries?: number;
+      /** The last entry that is planned. */
+      readonly leavesField?: true;
       /** Further entries of one chain, marked like the first. What is not carried out of it is asked for anew. */
       readonly chained?: readonly {
         readonly action: string;
@@ -234,6 +236,7 @@ function actionOf(task: Progress, turn: Extract<FakeTurn, { kind: "act" }>, dom:
     ...(turn.phase === undefined ? {} : { subTask: turn.phase }),
     verifyDelayMs: 100,
     maxRetries: turn.maxRetries ?? 3,
+    ...(turn.leavesField && { leavesField: turn.leavesField }),
   };
 }
 

@@ -1,14 +1,16 @@
 /** DOM actions: synthetic input, for fallbacks and for hosts without trusted input. */
 
-import type { DomAction, DomActionResult } from "../surface.js";
+import type { DomAction, DomActionResult, ExpectedState } from "../surface.js";
 import { findDay } from "./calendar.js";
-import { keysOf } from "./code-editor.js";
-import { deepActiveElement, isShown, queryAll, type Sleep, viewportBox } from "./composed-tree.js";
-import { isControl, isEditable, kindOf } from "./control.js";
+import { isShown, queryAll, type Sleep, viewportBox } from "./composed-tree.js";
+import { isControl, kindOf } from "./control.js";
+import { focusElement, focusedPart, hasFocus, receiverOf } from "./focus.js";
 import { reveal } from "./hit-test.js";
+import type { Leaving } from "./leaving.js";
 import { choose, findOption } from "./options.js";
+import type { PageReader } from "./page-reader.js";
 import { scrollPage } from "./page-state.js";
-import { announce, setValue } from "./set-value.js";
+import { setValue } from "./set-value.js";
 
 const DONE: DomActionResult = { done: true };
 const BUBBLING = { bubbles: true, cancelable: true, composed: true };
@@ -23,21 +25,27 @@ interface PageAccess {
   /** Options that could be seen when the action began. */
   readonly optionsBefore: WeakSet<Element>;
   isAtDestination(element: Element): boolean;
+  readonly leaving: Leaving;
+  readonly reader: Pick<PageReader, "nodeOf" | "nameOf">;
 }
 
 export function perform(deed: DomAction, access: PageAccess): DomActionResult | Promise<DomActionResult> {
   if (deed.kind === "scroll") return scrollPage(access.page, deed.to, access.sleep);
   if (deed.kind === "countShown") return { done: true, n: countShown(access.page) };
-  const element = access.elementOf(deed.n);
+  if (deed.kind === "leave")
+    return access.leaving.leave(deed, access.optionsBefore, access.elementOf(deed.next ?? 0) ?? null);
+  if (deed.kind === "readLeft") return access.leaving.read(access.reader);
+  if (deed.kind === "keyTo" && deed.n === null) return keyToPage(access);
+  const element = access.elementOf(deed.n ?? 0);
   if (!element?.isConnected) return LEFT;
   if (deed.kind === "activate") return activate(element);
-  if (deed.kind === "focus") return focus(element, deed.selectAll);
+  if (deed.kind === "focus") return focus(element, deed.selectAll, access);
+  if (deed.kind === "keyTo") return keyTo(element, access);
+  if (deed.kind === "entered") return entered(element, deed.wanted, access);
   if (deed.kind === "setValue") return setValue(element, deed.text, deed.selected, access.sleep);
   if (deed.kind === "choose") return choose(element, deed.option);
   if (deed.kind === "findOption") return foundOption(element, deed.option, access);
   if (deed.kind === "findDay") return findDay(element, deed.day, access.numberOf);
-  if (deed.kind === "leave") return leave(element, access.optionsBefore);
-  if (deed.kind === "comeBack") return comeBack(element);
   if (deed.kind === "drop" || deed.kind === "held") {
     const destination = access.elementOf(deed.to);
     if (!destination?.isConnected) return LEFT;
@@ -49,20 +57,48 @@ export function perform(deed: DomAction, access: PageAccess): DomActionResult | 
 }
 
 function activate(element: Element): DomActionResult {
+  // What is ticked by hand has the focus then; in a menu, a focus that moves would close it.
+  if (kindOf(element) === "toggle") focusElement(element);
   // The cast: `click` is there for every HTML element; SVG ones get an event.
   if ("click" in element) (element as HTMLElement).click();
   else element.dispatchEvent(new MouseEvent("click", BUBBLING));
   return DONE;
 }
 
-function focus(target: Element, selectAll: boolean): DomActionResult {
-  const element = keysOf(target) ?? target;
-  (element as HTMLElement).focus({ preventScroll: true });
+/** `n`: what hears the keys from here on. */
+function focus(element: Element, selectAll: boolean, { leaving, numberOf }: PageAccess): DomActionResult {
+  if (!focusElement(element)) return { done: false, observed: "it does not take the focus" };
+  leaving.forget(element);
+  const keys = receiverOf(element);
   if (selectAll) {
-    if ("select" in element) (element as HTMLInputElement).select();
-    else element.ownerDocument.defaultView?.getSelection()?.selectAllChildren(element);
+    if ("select" in keys) (keys as HTMLInputElement).select();
+    else keys.ownerDocument.defaultView?.getSelection()?.selectAllChildren(keys);
   }
-  return deepActiveElement(document) === element ? DONE : { done: false, observed: "it does not take the focus" };
+  return { done: true, n: numberOf(keys) };
+}
+
+/** A key goes to what has the focus; done where that is this element, and `n` is what hears it. */
+function keyTo(element: Element, { page, leaving, numberOf, reader }: PageAccess): DomActionResult {
+  if (!hasFocus(element)) {
+    const part = focusedPart(page);
+    const there = part === null ? "on nothing" : `on ${reader.nameOf(part)}`;
+    return { done: false, observed: `the focus is ${there}, not on ${reader.nameOf(element)}` };
+  }
+  leaving.forget(element);
+  return { done: true, n: numberOf(receiverOf(element)) };
+}
+
+/** Where nothing had the focus when the key was chosen. */
+function keyToPage({ page, leaving, reader }: PageAccess): DomActionResult {
+  const part = focusedPart(page);
+  if (part !== null) leaving.forget(part);
+  if (part === null || reader.nodeOf(part) === undefined) return DONE;
+  return { done: false, observed: `the focus is on ${reader.nameOf(part)}, not on the page` };
+}
+
+function entered(element: Element, wanted: ExpectedState, { leaving }: PageAccess): DomActionResult {
+  leaving.enter(element, wanted);
+  return DONE;
 }
 
 function foundOption(control: Element, option: string, access: PageAccess): DomActionResult {
@@ -132,49 +168,4 @@ function held(element: Element, destination: Element, { isAtDestination }: PageA
 function middleOf(element: Element): ClientPoint {
   const box = element.getBoundingClientRect();
   return { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 };
-}
-
-/** What is typed there is looked for, not kept: leaving would close what is offered. */
-const OFFERS =
-  '[role="combobox"],[role="searchbox"],[type="search"],[list],[aria-autocomplete="list"],[aria-autocomplete="both"],[aria-haspopup],[aria-expanded="true"]';
-const OFFERED = '[role="option"],[role="menuitem"],[role="treeitem"],li,[data-value]';
-const MOST_LOOKED_AT = 500;
-/** Editors that come for a moment in a list or table are gone, and what is in them with them, when they are left. */
-const PLACES_OF_MOMENTARY_EDITORS =
-  'td,li,[role="gridcell"],[role="row"],[role="listitem"],[role="treeitem"],[role="option"]';
-
-/** Not done where leaving it would be a deed of its own. `shownBefore`: options that could be seen before anything was typed. */
-function leave(element: Element, shownBefore: WeakSet<Element>): DomActionResult {
-  if (deepActiveElement(document) !== element) return { done: false, observed: "it has not the focus" };
-  if (!isPlainField(element) || isOffering(element, shownBefore)) return { done: false, observed: "it is not left" };
-  let heard = false;
-  const hear = (): void => {
-    heard = true;
-  };
-  element.addEventListener("blur", hear, { once: true });
-  // The cast: only fields get here.
-  (element as HTMLInputElement).blur();
-  element.removeEventListener("blur", hear);
-  // A window in the background takes the focus away and tells nobody.
-  if (!heard) announce(element, ["change", "blur", "focusout"]);
-  return DONE;
-}
-
-/** Keys that follow go to the field again, unless the page has put the focus elsewhere. */
-function comeBack(element: Element): DomActionResult {
-  if (deepActiveElement(document) !== null || !isShown(element)) return { done: false };
-  (element as HTMLElement).focus({ preventScroll: true });
-  return DONE;
-}
-
-function isPlainField(element: Element): boolean {
-  if (kindOf(element) !== "text" || isEditable(element) || element.matches(OFFERS)) return false;
-  const { form, labels } = element as HTMLInputElement;
-  const momentary = element.closest(PLACES_OF_MOMENTARY_EDITORS) !== null;
-  return !momentary || form !== null || (labels?.length ?? 0) > 0;
-}
-
-function isOffering(element: Element, shownBefore: WeakSet<Element>): boolean {
-  const offered = queryAll(element.ownerDocument, OFFERED).slice(0, MOST_LOOKED_AT);
-  return offered.some((option) => !shownBefore.has(option) && isShown(option));
 }

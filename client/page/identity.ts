@@ -2,7 +2,7 @@
 
 import { tokenSet } from "../../core/page/aria.js";
 import type { MatchStep } from "../../core/page/match.js";
-import type { Skeleton, SkeletonNode } from "../../core/page/skeleton.js";
+import { clientIdOf, type Skeleton, type SkeletonNode } from "../../core/page/skeleton.js";
 import { hashText, replaceTimes } from "../../core/page/text.js";
 import { ANY_EPOCH, type TargetName } from "../surface.js";
 import { plainText } from "./composed-tree.js";
@@ -23,11 +23,12 @@ interface PageNow {
 /** SK5. Two that fit are as good as none, and so is one that fits where the sent page had several. */
 export function resolveOnPage(asked: TargetName, page: PageNow): TargetMatch {
   const { skeleton, epoch } = page;
-  const controls = Object.values(skeleton.nodes).filter((node) => node.control?.sf?.epoch === epoch);
+  // A part of the page that takes the focus hears keys, whether or not it is a control.
+  const controls = Object.values(skeleton.nodes).filter((node) => clientIdOf(node)?.epoch === epoch);
   const here = asked.epoch === epoch || asked.epoch === ANY_EPOCH;
   const sent = here ? page.sent : undefined;
   const target = named(asked, sent);
-  const byId = here ? controls.find((node) => node.control?.sf?.n === asked.id) : undefined;
+  const byId = here ? controls.find((node) => clientIdOf(node)?.n === asked.id) : undefined;
   if (byId && isSameThing(target, byId, sent) && isSameRow(byId, sent, page)) return found(byId, "id");
   const byFingerprint =
     target.fingerprint === "" ? [] : controls.filter((node) => node.fingerprint === target.fingerprint);
@@ -71,7 +72,7 @@ function leadsTo({ control }: SkeletonNode): string {
 /** Where several looked alike on the sent page, all that their rows say has to be the same. */
 function isSameRow(node: SkeletonNode, sent: SentControl | undefined, { elementOf }: PageNow): boolean {
   if (sent?.rowWords === undefined) return true;
-  const element = elementOf(node.control?.sf?.n ?? 0);
+  const element = elementOf(clientIdOf(node)?.n ?? 0);
   return element !== undefined && rowWordsOf(element) === sent.rowWords;
 }
 
@@ -86,7 +87,7 @@ const partsOf = (fingerprint: string): { readonly row: string; readonly stable: 
 
 function found(node: SkeletonNode, rung: TargetRung): TargetMatch {
   // Only nodes with a number of ours are looked at.
-  return { kind: "found", n: node.control?.sf?.n ?? 0, node, rung };
+  return { kind: "found", n: clientIdOf(node)?.n ?? 0, node, rung };
 }
 
 const describe = ({ role, name }: { readonly role: string; readonly name: string }): string =>

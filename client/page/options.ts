@@ -1,8 +1,10 @@
 /** Options: the choices of a native list, or of a listbox or menu that a page has built itself. */
 
 import type { DomActionResult } from "../surface.js";
+import { announce } from "./announce.js";
 import { deepContains, isShown, plainText, queryAll } from "./composed-tree.js";
-import { announce, put } from "./set-value.js";
+import { focusElement } from "./focus.js";
+import { put } from "./set-value.js";
 
 const OPTIONS = '[role="option"],[role="menuitemradio"],[role="menuitem"],[role="menuitemcheckbox"],[role="treeitem"]';
 /** Also what lists without roles are made of. */
@@ -38,6 +40,7 @@ export function choose(element: Element, wanted: string): DomActionResult {
   if (match === undefined || match === "several") return notOne(match, wanted);
   if (match.disabled || match.closest("optgroup:disabled"))
     return { done: false, observed: `option "${wanted}" is disabled` };
+  focusElement(list);
   match.selected = true;
   announce(list, ["input", "change"]);
   return { done: true };
@@ -50,6 +53,7 @@ function chooseSuggestion(field: HTMLInputElement, wanted: string): DomActionRes
     wanted,
   );
   if (match === undefined || match === "several") return notOne(match, wanted);
+  focusElement(field);
   return { done: put(field, match.value) };
 }
 

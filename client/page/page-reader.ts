@@ -1,10 +1,12 @@
 /** Page reader: the page and its skeleton as they were read last, for as long as nothing says that it reads otherwise by now (CL16). */
 
-import type { Skeleton } from "../../core/page/skeleton.js";
+import { clientIdOf, nodesOf, type Skeleton, type SkeletonNode } from "../../core/page/skeleton.js";
 import type { PageView } from "../surface.js";
 import type { ActionWindow } from "./action-window.js";
+import { editorOf } from "./code-editor.js";
 import type { Identities } from "./identity.js";
 import { PageSigns } from "./page-signs.js";
+import { describeElement } from "./page-state.js";
 import { skeletonNow, viewPage } from "./view.js";
 
 export interface PageReading {
@@ -57,5 +59,17 @@ export class PageReader {
   skeleton(): Skeleton {
     const { skeleton, isWhole } = this.now();
     return isWhole ? skeleton : skeletonNow(this.page, this.identities, this.window.isAmbient);
+  }
+
+  /** What the server is told of an element that has a number; undefined for anything else. */
+  nodeOf(element: Element): SkeletonNode | undefined {
+    const n = this.identities.knownNumber(editorOf(element) ?? element);
+    return n === undefined ? undefined : nodesOf(this.skeleton()).find((node) => clientIdOf(node)?.n === n);
+  }
+
+  /** `button "Save"`. */
+  nameOf(element: Element): string {
+    const node = this.nodeOf(element);
+    return node === undefined ? describeElement(element) : `${node.role || "element"} "${node.name}"`;
   }
 }

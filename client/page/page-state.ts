@@ -4,6 +4,7 @@ import type { DomActionResult } from "../surface.js";
 import { editorOf } from "./code-editor.js";
 import { deepActiveElement, isShown, type Sleep, viewportBox } from "./composed-tree.js";
 import { type ElementState, kindOf, stateChanges, stateOf } from "./control.js";
+import { focusedPart } from "./focus.js";
 import type { Identities } from "./identity.js";
 
 export interface PageBaseline {
@@ -20,7 +21,7 @@ export interface PageBaseline {
 
 export function pageState(page: Document, target: Element | null): PageBaseline {
   const scroller = target ? null : mainScroller(page);
-  const focus = deepActiveElement(page);
+  const focus = focusedPart(page);
   const watched = target ?? focus;
   const state = watched ? stateOf(watched) : null;
   return { target, watched, state, focus, scrolled: scrollOf(page, { target, scroller }), scroller };
@@ -29,7 +30,7 @@ export function pageState(page: Document, target: Element | null): PageBaseline 
 /** What is different now, as short phrases. */
 export function changesSince(page: Document, before: PageBaseline): string[] {
   const changes = before.watched && before.state ? stateChanges(before.state, stateOf(before.watched)) : [];
-  const focus = deepActiveElement(page);
+  const focus = focusedPart(page);
   if (focus !== before.focus && focus !== null && tells(focus, before.target))
     changes.push(`focus on ${describeElement(focus)}`);
   if (Math.abs(scrollOf(page, before) - before.scrolled) > 1) changes.push("scrolled");
@@ -50,13 +51,15 @@ const tells = (focus: Element, target: Element | null): boolean =>
   focus !== target || kindOf(focus) === "text" || kindOf(focus) === "picker";
 
 /** `sf:<n>` for what has a number, else role and name; null when nothing has the focus. */
-export function focusOf(element: Element | null, identities: Identities): string | null {
-  if (!element) return null;
-  const n = identities.knownNumber(editorOf(element) ?? element);
-  return n === undefined ? describeElement(element) : `sf:${n}`;
+export function focusOf(page: Document, identities: Identities): string | null {
+  const active = deepActiveElement(page);
+  const part = focusedPart(page);
+  if (active === null || part === null) return null;
+  const n = [part, active].map((one) => identities.knownNumber(editorOf(one) ?? one)).find((one) => one !== undefined);
+  return n === undefined ? describeElement(part) : `sf:${n}`;
 }
 
-function describeElement(element: Element): string {
+export function describeElement(element: Element): string {
   const role = element.getAttribute("role") ?? element.localName;
   const name = element.getAttribute("aria-label") ?? element.getAttribute("name") ?? element.id;
   return name ? `${role} "${name.slice(0, 60)}"` : role;

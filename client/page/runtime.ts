@@ -23,6 +23,7 @@ import { ActionWindow } from "./action-window.js";
 import { isEditable, kindOf } from "./control.js";
 import { coverPicture } from "./covered-picture.js";
 import { perform } from "./dom-actions.js";
+import { trackEdits } from "./focus.js";
 import { boxNow, type ElementBox, hitTest } from "./hit-test.js";
 import {
   createIdentities,
@@ -33,6 +34,7 @@ import {
   type TargetMatch,
 } from "./identity.js";
 import { InputWitness } from "./input-witness.js";
+import { Leaving } from "./leaving.js";
 import { PageReader } from "./page-reader.js";
 import { secretPlaces } from "./secret-places.js";
 
@@ -43,6 +45,7 @@ class Runtime implements PageRuntime {
   private stood: ElementBox | undefined;
   private readonly window: ActionWindow;
   private readonly reader: PageReader;
+  private readonly leaving = new Leaving();
   // The page's own, before a script of the page may put another in its place.
   private readonly setTimeout = globalThis.setTimeout.bind(globalThis);
   private readonly page: Document;
@@ -63,7 +66,7 @@ class Runtime implements PageRuntime {
     const { view, skeleton } = this.reader.now();
     this.sent = sentControlsOf(skeleton, this.identities.elementOf);
     this.last = view;
-    return view;
+    return this.leaving.isOpen(this.window.options) ? { ...view, inField: true as const } : view;
   }
 
   drift() {
@@ -97,6 +100,7 @@ class Runtime implements PageRuntime {
 
   begin(n: number | null, to?: number | null) {
     this.witness?.attach();
+    trackEdits(this.page);
     this.window.begin(this.elementAt(n), this.elementAt(to));
     return this.here();
   }
@@ -131,6 +135,8 @@ class Runtime implements PageRuntime {
       numberOf,
       optionsBefore: this.window.options,
       isAtDestination: this.window.isAtDestination,
+      leaving: this.leaving,
+      reader: this.reader,
     });
   }
 

@@ -1,13 +1,18 @@
-/** Set value: puts a value into a field at once, the way frameworks notice, in the format that the field takes. */
+/** Set value: puts a value into a field at once, as an edit that the browser and frameworks notice, in the field's format. */
 
 import type { DomActionResult } from "../surface.js";
+import { announce } from "./announce.js";
 import { keysOf } from "./code-editor.js";
 import { plainText, type Sleep } from "./composed-tree.js";
-import { isEditable } from "./control.js";
+import { isEditable, kindOf } from "./control.js";
+import { focusElement } from "./focus.js";
 
 const DONE: DomActionResult = { done: true };
 
-/** What a person could not put in is not put in either: read-only stays, length and format are the field's. */
+/**
+ * What a person could not put in is not put in either: read-only stays, length and format are the field's. The focus stays
+ * in the field, so that a key that follows goes there, and the page learns of leaving it when it is left.
+ */
 export function setValue(
   element: Element,
   text: string,
@@ -21,10 +26,22 @@ export function setValue(
   if (field.readOnly) return { done: false, observed: "it is read-only" };
   const taken = takenText(field, text);
   if (taken === null) return { done: false, observed: `it takes no "${text.slice(0, 60)}" as a ${field.type}` };
-  if (!put(field, taken)) return { done: false, observed: "it holds no value" };
-  // Many fields take what was entered only once they are left; one that really has the focus is left by an action of its own.
-  if (!field.matches(":focus")) announce(field, ["blur", "focusout"]);
-  return DONE;
+  const isTyped = focusElement(field) && kindOf(field) === "text";
+  if ((isTyped && replaceText(field, taken)) || put(field, taken)) return DONE;
+  return { done: false, observed: "it holds no value" };
+}
+
+/** By an edit of the browser's own, which sends `change` itself when the field is left; false where the page allows none. */
+function replaceText(field: HTMLInputElement, text: string): boolean {
+  let heard = false;
+  const hear = (): void => {
+    heard = true;
+  };
+  field.select();
+  field.addEventListener("input", hear, { capture: true });
+  field.ownerDocument.execCommand(text === "" ? "delete" : "insertText", false, text);
+  field.removeEventListener("input", hear, { capture: true });
+  return heard;
 }
 
 /** Through the prototype: frameworks put a setter of their own on the node to miss what they did not do themselves. */
@@ -44,15 +61,6 @@ export function takenText(field: HTMLInputElement | HTMLTextAreaElement, text: s
   return taken === null || longest < 0 ? taken : taken.slice(0, longest);
 }
 
-/** Tells the page what the browser would tell it. */
-export function announce(element: Element, types: readonly ("input" | "change" | "blur" | "focusout")[]): void {
-  for (const type of types) {
-    const init = { bubbles: type !== "blur", composed: true };
-    if (type === "input") element.dispatchEvent(new InputEvent(type, { ...init, inputType: "insertReplacementText" }));
-    else element.dispatchEvent(type === "change" ? new Event(type, init) : new FocusEvent(type, init));
-  }
-}
-
 /** Editors draw a moment after they have heard. */
 const DRAWN_MS = 100;
 
@@ -61,7 +69,7 @@ async function setEditable(editor: Element, text: string, selected: boolean, sle
   const element = keysOf(editor) ?? editor;
   const page = element.ownerDocument;
   if (!selected) {
-    (element as HTMLElement).focus({ preventScroll: true });
+    focusElement(element);
     page.defaultView?.getSelection()?.selectAllChildren(element);
   }
   // What is pasted, or asked beforehand, editors take into their model; a command draws it, and only plain ones have no other.

@@ -4,7 +4,6 @@ import { createSkeletonBuilder, type PageSink } from "../../core/page/builder.js
 import { maskText } from "../../core/page/mask-text.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { PageView } from "../surface.js";
-import { deepActiveElement } from "./composed-tree.js";
 import { distil } from "./distil.js";
 import type { Identities } from "./identity.js";
 import { focusOf } from "./page-state.js";
@@ -25,7 +24,7 @@ export function viewPage(page: Document, identities: Identities, isAmbient: IsAm
     isAmbient: (element) => isAmbient(element) && ambient.push(identities.numberOf(element)) > 0,
     isFull: () => writer.isFull(),
   });
-  const activeElement = focusOf(deepActiveElement(page), identities);
+  const activeElement = focusOf(page, identities);
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions();
   const { epoch } = identities;
   const dom = writer.finish();

@@ -2,7 +2,7 @@
  * Reads a page for Surefoot. A browser's `outerHTML` tells nothing of what is typed, ticked or chosen: those are properties.
  *
  *   surefoot.page()      the page's HTML with what its fields hold, each control numbered, without what is not displayed
- *   surefoot.report()    `{ url, dom }`, as `POST /api/agent/interact` takes them beside `query` or `taskId`
+ *   surefoot.report()    `{ url, dom }` and what has the focus, as `POST /api/agent/interact` takes them beside `query` or `taskId`
  *   surefoot.element(7)  the element that `click(7)` or `type(7,"…")` means
  */
 (() => {
@@ -81,10 +81,18 @@
     return `${start}${inside}</${tag}>`;
   }
 
+  /** Through shadow roots and frames. A key that names no element goes there. */
+  function focus() {
+    let active = document.activeElement;
+    for (let inner = active; inner; inner = active.shadowRoot?.activeElement ?? active.contentDocument?.activeElement)
+      active = inner;
+    return numbers.has(active) ? { activeElement: `sf:${numbers.get(active)}` } : {};
+  }
+
   const page = () => write(document.documentElement);
   globalThis.surefoot = {
     page,
-    report: () => ({ url: location.href, dom: page() }),
+    report: () => ({ url: location.href, dom: page(), ...focus() }),
     element: (number) => elements.get(number)?.deref(),
   };
 })();

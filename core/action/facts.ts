@@ -2,7 +2,7 @@
 
 import type { Target } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { accessibleName, epochOf, holderOf, homeOf, isOn, wordsIn } from "../page/skeleton.js";
+import { accessibleName, clientIdOf, epochOf, holderOf, homeOf, isOn, wordsIn } from "../page/skeleton.js";
 import { cleanText, clip } from "../page/text.js";
 import { slotIn } from "../secrets/slot.js";
 import type { SnapshotId } from "../task/identity.js";
@@ -87,7 +87,7 @@ function browserAsks(action: Action, skeleton: Skeleton): string {
 }
 
 function targetOf(node: SkeletonNode, action: Action, skeleton: Skeleton, snapshotId: SnapshotId): Target {
-  const id = elementIdsOf(action)[0] ?? node.control?.sf?.n ?? node.control?.index ?? 0;
+  const id = elementIdsOf(action)[0] ?? clientIdOf(node)?.n ?? node.control?.index ?? 0;
   const { fingerprint, role, name } = node;
   return { snapshotId, epoch: epochOf(skeleton), id, fingerprint, role, name };
 }

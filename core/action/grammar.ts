@@ -6,11 +6,17 @@ interface Argument<T> {
   readonly test: (value: unknown) => value is T;
 }
 
+/** An argument that may be left out; only the first one of an action may be. */
+interface OptionalArgument<T> extends Argument<T> {
+  readonly optional: true;
+}
+
 const MAX_LENGTH = 20_000;
 const MAX_WAIT_SECONDS = 60;
 const PLACES: readonly unknown[] = ["up", "down", "top", "bottom"];
 type Place = "up" | "down" | "top" | "bottom";
 const ID: Argument<number> = { wants: "an element id, a whole number", test: isWhole };
+const OPTIONAL_ID: OptionalArgument<number> = { ...ID, optional: true };
 const TAB: Argument<number> = { wants: "a tab number, a whole number", test: isWhole };
 const TEXT: Argument<string> = { wants: "a string in double quotes", test: (value) => typeof value === "string" };
 const WORDS: Argument<string> = {
@@ -45,7 +51,8 @@ const SIGNATURES = {
   setValue: { id: ID, text: TEXT },
   select: { id: ID, option: TEXT },
   check: { id: ID, on: SWITCH },
-  press: { key: KEY },
+  /** Without an id the key goes to the element that has the focus. */
+  press: { id: OPTIONAL_ID, key: KEY },
   hover: { id: ID },
   drag: { id: ID, to: ID },
   upload: { id: ID, file: WORDS },
@@ -64,8 +71,15 @@ const SIGNATURES = {
 };
 
 type Signatures = typeof SIGNATURES;
+type ValueOf<A> = A extends Argument<infer T> ? T : never;
 type ActionOf<K extends keyof Signatures> = { readonly kind: K } & {
-  readonly [Field in keyof Signatures[K]]: Signatures[K][Field] extends Argument<infer T> ? T : never;
+  readonly [F in keyof Signatures[K] as Signatures[K][F] extends OptionalArgument<unknown> ? never : F]: ValueOf<
+    Signatures[K][F]
+  >;
+} & {
+  readonly [F in keyof Signatures[K] as Signatures[K][F] extends OptionalArgument<unknown> ? F : never]?: ValueOf<
+    Signatures[K][F]
+  >;
 };
 
 export type ActionKind = keyof Signatures;
@@ -99,8 +113,9 @@ export function readAction(text: string): Action | undefined {
 
 /** The inverse of `parseAction`. */
 export function printAction(action: Action): string {
-  const values = Object.keys(SIGNATURES[action.kind]).map((field) => JSON.stringify(action[field as keyof Action]));
-  return `${action.kind}(${values.join(",")})`;
+  const values = Object.keys(SIGNATURES[action.kind]).map((field) => action[field as keyof Action]);
+  const written = values.filter((value) => value !== undefined).map((value) => JSON.stringify(value));
+  return `${action.kind}(${written.join(",")})`;
 }
 
 /** Presses what is under the pointer; whatever holds for a click holds for each of them. */
@@ -117,15 +132,28 @@ export const isEntry = (action: Action): action is EntryAction =>
 
 /** Ids of the elements an action names, its target first. */
 export function elementIdsOf(action: Action): readonly number[] {
-  const ids = "id" in action ? [action.id] : [];
+  const ids = "id" in action && action.id !== undefined ? [action.id] : [];
   return "to" in action && typeof action.to === "number" ? [...ids, action.to] : ids;
 }
 
+type Signature = readonly [field: string, argument: Argument<unknown> | OptionalArgument<unknown>][];
+
+/** Without what may be left out, and with it. */
+function signaturesOf(name: ActionKind): readonly Signature[] {
+  const all: Signature = Object.entries(SIGNATURES[name]);
+  const required = all.filter(([, argument]) => !("optional" in argument));
+  return required.length === all.length ? [all] : [required, all];
+}
+
 function build(name: ActionKind, values: readonly unknown[]): ParsedAction {
-  const signature: [string, Argument<unknown>][] = Object.entries(SIGNATURES[name]);
-  const { length } = signature;
-  if (values.length !== length)
-    return fault(`${name} takes ${length} argument${length === 1 ? "" : "s"}, not ${values.length}; ${usage(name)}`);
+  const signature = signaturesOf(name).find(({ length }) => length === values.length);
+  if (signature === undefined) {
+    const counts = signaturesOf(name).map(({ length }) => length);
+    const isOne = counts.length === 1 && counts[0] === 1;
+    return fault(
+      `${name} takes ${counts.join(" or ")} argument${isOne ? "" : "s"}, not ${values.length}; ${usage(name)}`,
+    );
+  }
   const action: Record<string, unknown> = { kind: name };
   for (const [index, [field, argument]] of signature.entries()) {
     const value = values[index];
@@ -155,13 +183,13 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   tab: "1",
   seconds: "0.5",
   answer: '"accept"',
+  key: '"Enter"',
 };
 
 function usage(name: ActionKind): string {
-  const example = Object.keys(SIGNATURES[name]).map((field) =>
-    name === "drag" && field === "to" ? "9" : (EXAMPLES[field] ?? `"${field}"`),
-  );
-  return `write it as ${name}(${example.join(",")}).`;
+  const exampleOf = (field: string) => (name === "drag" && field === "to" ? "9" : (EXAMPLES[field] ?? `"${field}"`));
+  const ways = signaturesOf(name).map((signature) => signature.map(([field]) => exampleOf(field)).join(","));
+  return `write it as ${ways.map((way) => `${name}(${way})`).join(" or ")}.`;
 }
 
 function suggestion(name: string): string {

@@ -38,11 +38,11 @@ export function kindOf(question: KindQuestion): Kind {
   return leadsElsewhere(target, url) ? "navigation" : "generic";
 }
 
-/** The node that an action acts on: its element, or for a key what has the focus. */
+/** The node that an action acts on: the element it names, or for a key without one what has the focus. */
 export function actedOn({ action, skeleton, focus }: Omit<KindQuestion, "url">): SkeletonNode | undefined {
-  if (action.kind === "press") return resolveFocus(skeleton, focus);
   const id = elementIdsOf(action)[0];
-  return id === undefined ? undefined : resolveTarget(skeleton, id);
+  if (id !== undefined) return resolveTarget(skeleton, id);
+  return action.kind === "press" ? resolveFocus(skeleton, focus) : undefined;
 }
 
 /** Would doing this follow the link or submit the form at its target? What a page does on a right click only the page knows. */

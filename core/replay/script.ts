@@ -122,7 +122,7 @@ export function describeStep({ action: written, target }: ScriptStep): string {
     case "check":
       return `${action.on ? "Tick" : "Untick"} ${what}`;
     case "press":
-      return `Press ${action.key}`;
+      return action.id === undefined ? `Press ${action.key}` : `Press ${action.key} in ${what}`;
     case "hover":
       return `Point at ${what}`;
     case "dialog":

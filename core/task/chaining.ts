@@ -8,7 +8,7 @@ import { type Action, type EntryAction, isEntry, printAction, readAction } from 
 import { type JudgedParts, partsJudged } from "../action/judged.js";
 import { countAttempt, type LoopAttempt } from "../limits/repetition.js";
 import { hashText } from "../page/text.js";
-import { isPlanDone, stepAfter } from "../planning/plan.js";
+import { isPlanDone, nextStepOf, stepAfter } from "../planning/plan.js";
 import { deliveriesLeft } from "../recovery/strategy.js";
 import type { BriefFollowUp, Choice, FollowUp, IssuedAction } from "./choice.js";
 import type { ActionId } from "./identity.js";
@@ -91,6 +91,9 @@ export function partsOf(
   );
   return Object.fromEntries(parts);
 }
+/** Nothing is planned after this entry. */
+export const isLastEntry = ({ progress: { plan } }: TaskState, entry: IssuedAction): boolean =>
+  readEntry(entry) !== null && entry.lastForStep && nextStepOf(plan, entry.planStep) === undefined;
 
 export const stepFor = ({ progress }: TaskState, planStep: number): PlanStep | undefined =>
   progress.plan?.steps[planStep];

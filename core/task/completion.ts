@@ -125,7 +125,7 @@ export function claimOf(state: TaskState, contract: Contract, { last, said }: Fi
     isUnanswered: stepIndex !== undefined && deeds.unanswered.includes(stepIndex),
     question: deeds.question,
     carrier: verdict === undefined ? carrierIn(history) : carrierOf({ verdict: verdict.tag, ...verdict }),
-    settled: state.client.settled,
+    settled: state.client.inField === true ? false : state.client.settled,
     secondLookDone: last?.executed.secondLook ?? true,
     proposed: said !== undefined,
     doubted: verdict?.judged === true && !verdict.taskCompleted && verdict.confidence >= CONFIDENCE.success,

@@ -6,7 +6,7 @@ import { printAction, readAction } from "../action/grammar.js";
 import { hashText, replaceTimes } from "../page/text.js";
 import { deliveriesLeft } from "../recovery/strategy.js";
 import { predictOutcome } from "../verification/contract.js";
-import { actionIdOf, issue, issueFollowUps, partsOf } from "./chaining.js";
+import { actionIdOf, isLastEntry, issue, issueFollowUps, partsOf } from "./chaining.js";
 import type { Choice, FollowUp, IssuedAction } from "./choice.js";
 import { type ReplyWords, speak } from "./delivery.js";
 import type { ChosenBy, ExecutedTurn, PhaseOf, StateIn } from "./phase.js";
@@ -83,7 +83,9 @@ export function issueTurn(
   const rest = issueFollowUps(state, issued, followUps, asked);
   const client = { allowed: null, executionNext: null, chosenOn: undefined };
   const ready = update(state, { client, counters: { toolsInARow: 0 } });
-  const phase = { name: "acting", issued, rest: rest.length === 0 ? undefined : rest, chosenBy: by.kind } as const;
+  const leavesField = isLastEntry(state, rest.at(-1) ?? issued) || undefined;
+  const links = rest.length === 0 ? undefined : rest;
+  const phase = { name: "acting", issued, rest: links, leavesField, chosenBy: by.kind } as const;
   return send(ready, phase, by.correction, nowMs);
 }
 
@@ -193,6 +195,7 @@ function outstandingWords(phase: PhaseOf<"acting">): ReplyWords {
     origin: actsOnPage(issued.action) ? facts.origin : undefined,
     expectedOutcome: predictOutcome({ kind: facts.kind, thought, check }),
     maxDeliveries,
+    leavesField: phase.leavesField,
     untilSettled: phase.look === undefined ? undefined : true,
     ...execution,
   };

@@ -94,6 +94,7 @@ function observed(state: TaskState, observation: Observation, nowMs: number): Ta
       page: pageOf(observation),
       seen: [...new Set([...client.seen, originOf(observation.url)])].slice(0, SEEN),
       settled: settings.surefoot ? observation.settled : undefined,
+      inField: observation.inField,
       clientId: observation.clientId,
       executionNext: observation.execution ?? client.executionNext,
       lastContactMs: nowMs,

@@ -22,6 +22,7 @@ type SentField =
   | "protocol"
   | "takeover"
   | "beforeUrl"
+  | "inField"
   | "lastActionStatus"
   | "clientVerification"
   | "limits"

@@ -160,6 +160,8 @@ interface PhaseData {
   acting: {
     readonly issued: IssuedAction;
     readonly rest?: readonly IssuedAction[];
+    /** Nothing is planned after its last entry. */
+    readonly leavesField?: true | undefined;
     readonly chosenBy: ChosenBy["kind"];
     readonly look?: ExecutedTurn;
   };

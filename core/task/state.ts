@@ -61,6 +61,8 @@ interface ClientState {
   readonly seen: readonly string[];
   /** `settled` of the latest page; undefined from a plain client. */
   readonly settled: boolean | undefined;
+  /** An entry stands in a field that was not left since. */
+  readonly inField?: boolean | undefined;
   /** Where the user is, as the browser says. */
   readonly place?: Omit<TimeContext, "nowIso">;
   /** Execution options of the next action only; null where none were sent. */

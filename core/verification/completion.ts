@@ -37,7 +37,7 @@ export interface CompletionClaim {
   /** What the page asked and nobody has answered with yes (CP4). */
   readonly question: OpenQuestion | null;
   readonly carrier: LastAction | null;
-  /** The last page had settled; undefined from a client that does not report it. */
+  /** The last page had settled, and no field is left to be left; undefined from a client that does not report it. */
   readonly settled: boolean | undefined;
   /** False: a `likely` action, or one with an open request, has not been looked at again yet. */
   readonly secondLookDone: boolean;

@@ -10,7 +10,7 @@ import { freshPageWords, toneOf } from "./messages.js";
 import { openedItsList } from "./opening.js";
 import type { Contradiction } from "./refusal.js";
 import { expectsSignIn } from "./sign-in.js";
-import { isMasked, isSameName, readsBack, tellsFields, valuesOf } from "./text-match.js";
+import { hasWords, isMasked, isSameName, readsBack, tellsFields, valuesOf } from "./text-match.js";
 import { CONFIDENCE } from "./verdict.js";
 
 export type Postcondition =
@@ -103,9 +103,16 @@ function afterTyping(compared: Comparison, text: string, appends: boolean): Post
     const isOld = target.before !== undefined && !appends && shown === was;
     return isOld ? already("The field held that value before.") : held("value-read-back", "The value reads back.");
   }
+  if (shown === "" && receipt?.verified === true && isShownAnew(compared, text))
+    return held("value-taken", "The field is empty again, and the page shows what was entered.");
   const isSame = target.before !== undefined && shown === was;
   return isSame ? broken(compared, "value-not-set", "The field holds what it held before.") : { kind: "differs" };
 }
+
+/** A field of chips makes a part of the page of each entry. */
+const isShownAnew = ({ changes }: Comparison, text: string): boolean =>
+  changes.added.some((node) => hasWords(node.text ?? node.name, text)) ||
+  changes.changed.some(({ field, to }) => field === "text" && typeof to === "string" && hasWords(to, text));
 
 function shownIn(node: SkeletonNode | undefined): string | undefined {
   if (node?.value !== undefined) return node.value;

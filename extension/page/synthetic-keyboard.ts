@@ -3,6 +3,7 @@
 import { strokesOf } from "../../client/keyboard.js";
 import { deepActiveElement } from "../../client/page/composed-tree.js";
 import { isEditable } from "../../client/page/control.js";
+import { announceEdit, focusOn } from "../../client/page/focus.js";
 import { dispatchOwn } from "../../client/page/own-events.js";
 
 const MODIFIERS: Readonly<Record<string, "ctrlKey" | "shiftKey" | "altKey" | "metaKey">> = {
@@ -80,8 +81,9 @@ function enter(element: Element): void {
 
 function submitForm(element: Element): void {
   const { form } = element as HTMLInputElement;
-  if (element.localName !== "input" || !form) return;
-  element.dispatchEvent(new Event("change", { bubbles: true }));
+  if (element.localName !== "input") return;
+  announceEdit(element);
+  if (!form) return;
   const button = [...form.elements].find((one) =>
     one.matches('button:not([type]),button[type="submit"],input[type="submit"],input[type="image"]'),
   );
@@ -109,7 +111,7 @@ function moveFocus(element: Element, by: 1 | -1): void {
   );
   const at = all.indexOf(element as HTMLElement);
   const next = at === -1 ? (by === 1 ? 0 : all.length - 1) : (at + by + all.length) % all.length;
-  all[next]?.focus();
+  if (all[next]) focusOn(all[next]);
 }
 
 /** Closes the dialog on top as the browser would: it may object. */
@@ -136,7 +138,7 @@ function step(element: Element, by: 1 | -1): void {
       ...(radio.form ?? document).querySelectorAll<HTMLInputElement>('input[type="radio"]:enabled'),
     ].filter(({ name }) => name === radio.name);
     const next = group[(group.indexOf(radio) + by + group.length) % group.length];
-    next?.focus();
+    if (next) focusOn(next);
     next?.click();
   }
 }

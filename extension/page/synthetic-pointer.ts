@@ -1,7 +1,8 @@
 /** Synthetic pointer: a click as the series of events that a mouse would cause; the browser adds what follows from a click itself. */
 
 import type { Press } from "../../client/host.js";
-import { deepElementFromPoint, deepParent, frameDocument } from "../../client/page/composed-tree.js";
+import { deepActiveElement, deepElementFromPoint, deepParent, frameDocument } from "../../client/page/composed-tree.js";
+import { blurElement, focusOn } from "../../client/page/focus.js";
 import { dispatchOwn } from "../../client/page/own-events.js";
 
 const FOCUSABLE =
@@ -99,10 +100,9 @@ function fire({ element, x, y }: Spot, type: string, more: PointerEventInit): bo
 function moveFocus(element: Element): void {
   for (let at: Element | null = element; at; at = deepParent(at)) {
     if (!at.matches(FOCUSABLE)) continue;
-    // The cast: what matches can be focused.
-    (at as HTMLElement).focus({ preventScroll: true });
+    focusOn(at);
     return;
   }
-  const active = element.ownerDocument.activeElement;
-  if (active && active.localName !== "body") (active as HTMLElement).blur?.();
+  const active = deepActiveElement(document);
+  if (active !== null) blurElement(active);
 }

@@ -173,6 +173,7 @@ async function seenFromOutside(
     quiet: { loading: tab?.status === "loading", unpainted: false, quietMs: 1_000 },
     begin: begun,
     readAhead: true,
+    perform: { done: false },
     resolve: { kind: "refused", reason: "the page did not load" },
     // A site that is not ours to read is asked for, not described.
     observe: error.isErrorPage ? view : undefined,

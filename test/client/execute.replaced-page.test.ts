@@ -141,6 +141,7 @@ describe("attemptAll", () => {
 
   test("SF10 a key for what had the focus is not pressed on the page that came", async () => {
     const opened = await replacedAt("begin", "/field", { when: "after" });
+    await opened.page.focus("#target");
     const { dom } = await opened.host.observe();
     const epoch = /data-sf="([\w-]+)\.\d+"/.exec(dom)?.[1] ?? "";
     const target = {

@@ -115,6 +115,13 @@ export function numberOf(view: Pick<PageView, "dom">, mark: string): number {
   return Number(n);
 }
 
+/** A page of its own with this markup and nothing of ours in it. */
+export async function plainPage(place: Place, body: string): Promise<Page> {
+  const page = await newPage(place);
+  await page.setContent(`<!DOCTYPE html><html lang="en"><title>Lab</title><body>${body}</body></html>`);
+  return page;
+}
+
 export interface HostedPage {
   readonly page: Page;
   readonly host: TaskHost;

@@ -12,9 +12,9 @@ afterAll(async () => {
   await browser.close();
 });
 
-async function put(body: string, action: (n: number) => string, mark = 'id="x"') {
+async function put(body: string, action: (n: number) => string, mark = 'id="x"', more = {}) {
   const opened = await hostPage(browser, { body });
-  return { ...opened, ...(await carry(opened, action, mark)) };
+  return { ...opened, ...(await carry(opened, action, mark, more)) };
 }
 const typing = (text: string) => (n: number) => `type(${n},${JSON.stringify(text)})`;
 const setting = (text: string) => (n: number) => `setValue(${n},${JSON.stringify(text)})`;
@@ -25,6 +25,8 @@ describe("leaving a field", () => {
     const { page } = await put(
       `<input id="x" onblur="document.title = 'taken: ' + this.value">`,
       setting("15 January 2027"),
+      'id="x"',
+      { leavesField: true },
     );
     expect(await page.title()).toBe("taken: 15 January 2027");
   });

@@ -35,7 +35,9 @@ describe("a thing without an address", () => {
     const opened = did("click", "menuitem", "Rename F2", "I open “Waltz” to change it.");
     const list = (value: string) => `<ul><li><input value="${value}"> 3 min</li></ul>`;
     expect(await proposed("rename 'Waltz' to 'Polka'", list("Waltz"), [opened])).toContain("= Polka");
-    expect(await proposed("rename 'Waltz' to 'Polka'", list("Polka"), [opened, wrote("", "Polka")])).toBe("press");
+    expect(await proposed("rename 'Waltz' to 'Polka'", list("Polka"), [opened, wrote("", "Polka")])).toBe(
+      "press  @ 3 min",
+    );
   });
 
   test("issue 15 a row that is clicked as a whole is opened by what it says in its own column", async () => {

@@ -3,7 +3,7 @@
 import type { PageInput } from "../../activities/context.js";
 import type { Purpose, PurposeInputs, PurposeOutput } from "../../activities/index.js";
 import { readHtml } from "../../adapters/snapshots/read-page.js";
-import { type Action, parseAction } from "../../core/action/grammar.js";
+import { type Action, elementIdsOf, parseAction } from "../../core/action/grammar.js";
 import type { SkeletonNode } from "../../core/page/skeleton.js";
 import { resolveTarget } from "../../core/page/skeleton.js";
 import { RECOVERY_STRATEGIES } from "../../core/recovery/strategy.js";
@@ -119,8 +119,9 @@ export async function drive(site: PretendSite, goal: string, hints: readonly str
     const { action } = parsed;
     if (action.kind === "fail") return over("failed", action.text);
     if (action.kind === "finish") return over("done");
-    const node = "id" in action ? resolveTarget(situation.page.skeleton, action.id) : undefined;
-    if ("id" in action && node === undefined) throw new Error(`${proposal.action} names nothing on the page`);
+    const [id] = "id" in action ? elementIdsOf(action) : [];
+    const node = id === undefined ? undefined : resolveTarget(situation.page.skeleton, id);
+    if (id !== undefined && node === undefined) throw new Error(`${proposal.action} names nothing on the page`);
     actions.push(describeAction(action, node));
     const before = site.url() + site.html();
     site.act(action, node);

@@ -1,6 +1,6 @@
 /** Placing: one request on one page, what is proposed for it, and where it would have happened. Test support. */
 
-import { parseAction } from "../../core/action/grammar.js";
+import { elementIdsOf, parseAction } from "../../core/action/grammar.js";
 import { resolveTarget } from "../../core/page/skeleton.js";
 import type { PastAction } from "../../core/task/memory.js";
 import { ask, pageOf } from "./drive.js";
@@ -55,7 +55,8 @@ export async function proposed(
   const parsed = parseAction(refined.action);
   if (!parsed.ok) throw new Error(parsed.fault);
   const { action } = parsed;
-  const node = "id" in action ? resolveTarget(page.skeleton, action.id) : undefined;
+  const [id] = elementIdsOf(action);
+  const node = id === undefined ? undefined : resolveTarget(page.skeleton, id);
   const value =
     "text" in action
       ? ` = ${action.text}`

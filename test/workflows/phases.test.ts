@@ -6,7 +6,7 @@ import { createActivities } from "../../activities/index.js";
 import { readPage } from "../../adapters/snapshots/read-page.js";
 import { createSnapshotStore, type SnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
 import { readRunIds } from "../../api/task-history.js";
-import { parseAction } from "../../core/action/grammar.js";
+import { elementIdsOf, parseAction } from "../../core/action/grammar.js";
 import { resolveTarget } from "../../core/page/skeleton.js";
 import type { SessionId, TaskId, TenantId, UserId } from "../../core/task/identity.js";
 import type { Observation } from "../../core/task/observation.js";
@@ -87,7 +87,8 @@ async function carryOut(site: Site, reply: NextAction): Promise<void> {
   const parsed = parseAction(reply.action ?? "");
   if (!parsed.ok) throw new Error(parsed.fault);
   const { skeleton } = readPage({ html: site.html(), url: site.url(), userId: "", ambient: [] });
-  site.act(parsed.action, "id" in parsed.action ? resolveTarget(skeleton, parsed.action.id) : undefined);
+  const [id] = elementIdsOf(parsed.action);
+  site.act(parsed.action, id === undefined ? undefined : resolveTarget(skeleton, id));
 }
 
 async function begin(site: Site): Promise<{ task: LabTask; reply: NextAction; ref: LabTask["start"]["task"] }> {

@@ -194,10 +194,15 @@ function waitForPage(state: TaskState, claim: FinishClaim, nowMs: number): TaskS
   const { last } = claim;
   const finishRefusals = state.counters.finishRefusals + 1;
   if (finishRefusals > MAX_FINISH_REFUSALS || last === null)
-    return sendBack(state, claim, "verification", "The page does not settle.", nowMs);
+    return sendBack(state, claim, "verification", whyUnsettled(state), nowMs);
   const counted = update(state, { counters: { finishRefusals } });
   return dispatchSecondLook(counted, { ...last.executed, counted: true }, nowMs, { working: last.evidence?.working });
 }
+
+const whyUnsettled = ({ client }: TaskState): string =>
+  client.inField === true
+    ? "The field that was filled in last was not left yet, and some pages take an entry only then: press Tab there."
+    : "The page does not settle.";
 
 /** What was proposed, who did not believe it, and why: all three go to the next prompt. */
 function sendBack(state: TaskState, claim: FinishClaim, who: FeedbackSource, why: string, nowMs: number): TaskState {

@@ -71,7 +71,14 @@ describe("client.js", () => {
   });
 
   test("issue 12 a report is what the API takes", async () => {
+    await page.evaluate("document.activeElement.blur()");
     const report = await page.evaluate("Object.keys(surefoot.report())");
     expect(report).toEqual(["url", "dom"]);
+  });
+
+  test("PR5 a report names what has the focus, where a key that names no element goes", async () => {
+    await page.getByLabel("City").focus();
+    const focus = String(await page.evaluate("surefoot.report().activeElement"));
+    expect(await page.evaluate(`surefoot.element(${focus.replace("sf:", "")}).name`)).toBe("city");
   });
 });

@@ -42,6 +42,21 @@ describe("targetFacts", () => {
     expect(factsOf("<input aria-label=Name>", 'press("Enter")', "").target).toBeUndefined();
   });
 
+  test("SF1 a key that names an element is judged by it, wherever the focus is", () => {
+    const html = '<button data-sf="q.3">Delete the account</button><input aria-label=Name data-sf="q.4">';
+    expect(factsOf(html, 'press(4,"Enter")', "sf:3")).toMatchObject({ risk: "reversible", target: { id: 4 } });
+    expect(factsOf(html, 'press(3,"Enter")', "sf:4")).toMatchObject({ risk: "irreversible", target: { id: 3 } });
+    expect(factsOf(html, 'press(9,"Enter")', "sf:4").target).toBeUndefined();
+  });
+
+  test.each(["tree", "grid", "treegrid", "menu", "radiogroup aria-label=Size", "region aria-label=Log"])(
+    "SF1 a key for a part of the page that takes the focus is for that part: %s",
+    (role) => {
+      const facts = factsOf(`<div role=${role} tabindex=0 data-sf="q.7"><p>x</p></div>`, 'press("ArrowDown")', "sf:7");
+      expect(facts.target).toMatchObject({ id: 7, epoch: "q", role: role.split(" ")[0] });
+    },
+  );
+
   test.each([
     ["<button disabled>A</button>", { visible: true, enabled: false }],
     ["<fieldset disabled><button>A</button></fieldset>", { visible: true, enabled: false }],

@@ -25,7 +25,7 @@ const arbitraries: { readonly [K in ActionKind]: fc.Arbitrary<Omit<Extract<Actio
   setValue: fc.record({ id, text }),
   select: fc.record({ id, option: text }),
   check: fc.record({ id, on: fc.boolean() }),
-  press: fc.record({ key: fc.string({ minLength: 1, maxLength: 20 }) }),
+  press: fc.record({ id, key: fc.string({ minLength: 1, maxLength: 20 }) }, { requiredKeys: ["key"] }),
   hover: fc.record({ id }),
   drag: fc.record({ id, to: id }),
   upload: fc.record({ id, file: words }),
@@ -63,6 +63,8 @@ describe("printAction", () => {
     [{ text: 'a"b', id: 1, kind: "setValue" }, 'setValue(1,"a\\"b")'],
     [{ kind: "check", id: 9, on: true }, "check(9,true)"],
     [{ kind: "scroll", to: "down" }, 'scroll("down")'],
+    [{ kind: "press", key: "Enter" }, 'press("Enter")'],
+    [{ kind: "press", key: "Enter", id: 5 }, 'press(5,"Enter")'],
     [{ kind: "goBack" }, "goBack()"],
     [{ kind: "wait", seconds: 0.5 }, "wait(0.5)"],
   ] as const)("PR5 %j is written %s, whatever the order of its fields", (action, written) => {
@@ -76,6 +78,8 @@ describe("parseAction", () => {
     ['type(101, "Jas")', { kind: "type", id: 101, text: "Jas" }],
     ['type(1,"\\u00e9\\n")', { kind: "type", id: 1, text: "é\n" }],
     ["scroll(12)", { kind: "scroll", to: 12 }],
+    ['press("Enter")', { kind: "press", key: "Enter" }],
+    ['press( 5 , "Enter" )', { kind: "press", id: 5, key: "Enter" }],
     ["click(-0)", { kind: "click", id: 0 }],
     ['finish("")', { kind: "finish", text: "" }],
   ])("PR5 %s", (written, action) => {
@@ -107,6 +111,9 @@ describe("parseAction", () => {
     ["wait(-1)", "seconds, from 0 to 60"],
     ["wait(3600)", "seconds, from 0 to 60"],
     ['press("")', 'a key in double quotes such as "Enter"'],
+    ["press()", 'takes 1 or 2 arguments, not 0; write it as press("Enter") or press(68,"Enter")'],
+    ["press(5)", 'a key in double quotes such as "Enter"'],
+    ['press("5","Enter")', "must be an element id"],
     ['navigate(" ")', "not empty"],
     [`type(1,"${"x".repeat(20_001)}")`, "longer than 20000"],
   ])("PR5 %s is refused, saying what would be right", (written, fault) => {

@@ -99,6 +99,8 @@ describe("kindOf", () => {
     [form, 'press("Control+Enter")', "#t", "submit"],
     [form, 'press("Tab")', "#n", "generic"],
     [form, 'press("Enter")', "", "generic"],
+    [form, 'press(1,"Enter")', "#b", "submit"],
+    [form, 'press(1,"Enter")', "", "submit"],
     [form, 'press("Enter")', "#b", "submit"],
     [form, 'press(" ")', "#b", "submit"],
     [form, 'press("Enter")', "#l", "navigation"],

@@ -427,6 +427,16 @@ describe("gatherEvidence: fixed outcomes (VD8)", () => {
     ],
     ["another value than entered", set("", "Jasper"), null],
     [
+      "an entry that its field has made a part of the page",
+      set("", "", { after: [field(""), status("Jas")], receipt: { verified: true } }),
+      ["confirmed", "value-taken"],
+    ],
+    [
+      "an entry that its field has lost, though the page tells of it",
+      set("", "", { after: [field(""), status("Jas")], receipt: { verified: false } }),
+      ["contradicted", "value-not-set"],
+    ],
+    [
       "an option by label",
       { action: 'select(5,"dark")', on: theme("Light"), before: [theme("Light")], after: [theme("Dark")] },
       ["confirmed", "selection-read-back"],

@@ -68,10 +68,10 @@ function talking(
   return { machine, faults, asked };
 }
 
-async function carryOut(machine: Machine, id: string): Promise<void> {
+async function carryOut(machine: Machine, id: string, seen: { readonly inField?: boolean } = {}): Promise<void> {
   if (machine.state.phase.name !== "acting") throw new Error(`no action: ${machine.state.phase.name}`);
   const { actionId, action } = machine.state.phase.issued;
-  await machine.observe(anObservation(id, { receipts: [aReceipt(actionId, { action })] }));
+  await machine.observe(anObservation(id, { receipts: [aReceipt(actionId, { action })], ...seen }));
 }
 
 describe("toProbing", () => {
@@ -154,6 +154,28 @@ describe("toFinishing", () => {
     expect(machine.state.delivery.reply?.thought).toBe(
       "Task complete. Checked on the last page: Light is chosen. Held before a later step changed it: System is chosen.",
     );
+  });
+
+  test("CP4 a field that was filled in is left before the task is completed", async () => {
+    const { machine } = talking(['select(1,"Pro")']);
+    await machine.observe(anObservation("o0"));
+    await carryOut(machine, "o1", { inField: true });
+    expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "wait(2)" } });
+    expect(machine.state.delivery.reply).toMatchObject({ untilSettled: true });
+    await carryOut(machine, "o2");
+    expect(machine.state.delivery.reply).toMatchObject({ status: "completed", outcome: "verified" });
+  });
+
+  test("CP4 a model that says finish while a field was not left is told to leave it", async () => {
+    const { machine, faults } = talking(['select(1,"Pro")', 'finish("Done.")', 'press("Tab")', 'finish("Done.")'], {
+      gatherEvidence: async () => ({ evidence: someEvidence({ criteria: [] }), settlement: confirmed }),
+    });
+    await machine.observe(anObservation("o0"));
+    await carryOut(machine, "o1", { inField: true });
+    expect(faults.at(-1)).toMatchObject({ by: "verification", reason: expect.stringContaining("press Tab there") });
+    expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: 'press("Tab")' } });
+    await carryOut(machine, "o2");
+    expect(machine.state.delivery.reply).toMatchObject({ status: "completed" });
   });
 
   test("CP9 nobody said anything, so there is no result", async () => {

@@ -1,0 +1,63 @@
+/** Leaving: the field of the last entry is left before anything is done elsewhere, and what it took is read. */
+
+import { type Action, isEntry } from "../core/action/grammar.js";
+import type { AttemptsResult } from "./attempt.js";
+import type { ActionRequest } from "./host.js";
+import type { DomAction, FoundTarget } from "./surface.js";
+import type { TabDriver } from "./tab-driver.js";
+
+/** They do nothing elsewhere: the focus stays where it is. */
+const STAYING: readonly Action["kind"][] = ["wait", "hover", "scroll", "dialog"];
+
+/** When nothing else is to be done. */
+export const LEAVE_LAST: DomAction = { kind: "leave", time: "last", next: null, byFocus: false };
+
+/** `fault`: the field did not take its entry, so nothing else is done before somebody has looked. */
+interface Left {
+  readonly isLeft: boolean;
+  readonly fault?: string;
+}
+
+export const NOT_LEFT: Left = { isLeft: false };
+
+/** `target` is acted on next. An entry leaves the field before by taking the focus, as on the way from field to field. */
+export async function leaveFor(
+  action: Action,
+  target: FoundTarget | null,
+  { verifyDelayMs }: ActionRequest,
+  { surface, network, clock }: TabDriver,
+): Promise<Left> {
+  const isKeyThere = action.kind === "press" && action.id === undefined;
+  if (STAYING.includes(action.kind) || isKeyThere) return NOT_LEFT;
+  // What the page sends now belongs to the entry.
+  network.resume();
+  const byFocus = isEntry(action);
+  const { done: isLeft } = await surface.perform({ kind: "leave", time: "now", next: target?.n ?? null, byFocus });
+  if (!isLeft) return NOT_LEFT;
+  await clock.sleep(verifyDelayMs);
+  const { done, name, expected, observed } = await surface.perform({ kind: "readLeft" });
+  if (done) return { isLeft };
+  network.end();
+  return { isLeft, fault: `${name} holds "${observed}" since it was left, not "${expected}"` };
+}
+
+/** Nothing follows the last entry that would leave its field, and some pages keep an entry only then. */
+export async function leaveAfter(
+  { verified, entered }: AttemptsResult,
+  order: ActionRequest,
+  target: FoundTarget | null,
+  { surface }: TabDriver,
+): Promise<boolean> {
+  if (entered === undefined || target === null || (order.verify && !verified)) return false;
+  await surface.perform({ kind: "entered", n: target.n, wanted: entered });
+  return order.leavesField === true && !order.more && (await surface.perform(LEAVE_LAST)).done;
+}
+
+/** The receipt of an entry says what its field holds after it was left. */
+export async function readLeft(tried: AttemptsResult, { surface }: TabDriver): Promise<AttemptsResult> {
+  const { done, observed } = await surface.perform({ kind: "readLeft" });
+  const last = tried.attempts.at(-1);
+  if (last === undefined || tried.entered === undefined || !tried.verified) return tried;
+  const told = { ...last, result: done ? last.result : ("failed" as const), observed: observed ?? last.observed };
+  return { ...tried, verified: done, attempts: [...tried.attempts.slice(0, -1), told] };
+}

@@ -1,0 +1,85 @@
+/** Focus: gives an element the focus and takes it away. The page hears of it also in a window that does not have the focus. */
+
+import { announce } from "./announce.js";
+import { keysOf } from "./code-editor.js";
+import { deepActiveElement, windowsOf } from "./composed-tree.js";
+import { kindOf } from "./control.js";
+
+/** What fields held after an edit that no `change` event has followed yet. */
+const edited = new WeakMap<EventTarget, string>();
+
+const onEdit = (event: Event): void => {
+  const field = event.composedPath()[0];
+  if (field === undefined || !("value" in field)) return;
+  if (event.type === "input") edited.set(field, String(field.value));
+  else edited.delete(field);
+};
+
+/** From here on, edits in this page and its frames are known. */
+export function trackEdits(page: Document): void {
+  for (const view of windowsOf(page)) for (const type of ["input", "change"]) view.addEventListener(type, onEdit, true);
+}
+
+/** As the browser does before Enter, or leaving the field, acts on its value; a value that a script has put there is no edit. */
+export function announceEdit(field: Element): void {
+  if ("value" in field && edited.get(field) === field.value) announce(field, ["change"]);
+}
+
+/** False where it does not take the focus. */
+export function focusElement(element: Element): boolean {
+  const keys = receiverOf(element);
+  if (deepActiveElement(document) !== keys) focusOn(keys);
+  return deepActiveElement(document) === keys;
+}
+
+/** On this very element, as a pointer does; nothing where it does not take the focus. The cast: drawings take it too. */
+export const focusOn = (element: Element): void =>
+  moveFocus(() => (element as HTMLElement).focus({ preventScroll: true }));
+
+/** The cast: only what has the focus is asked. */
+export const blurElement = (element: Element): void => moveFocus(() => (receiverOf(element) as HTMLElement).blur());
+
+/** A window in the background moves the focus and tells nobody. */
+function moveFocus(move: () => void): void {
+  const last = deepActiveElement(document);
+  const heard = new Set<string>();
+  const hear = ({ type }: Event): void => {
+    heard.add(type);
+  };
+  for (const view of windowsOf(document)) for (const type of ["blur", "focus"]) view.addEventListener(type, hear, true);
+  move();
+  for (const view of windowsOf(document))
+    for (const type of ["blur", "focus"]) view.removeEventListener(type, hear, true);
+  const now = deepActiveElement(document);
+  if (now === last) return;
+  if (last !== null && !heard.has("blur")) {
+    announceEdit(last);
+    announce(last, ["blur", "focusout"], now);
+  }
+  if (now !== null && !heard.has("focus")) announce(now, ["focus", "focusin"], last);
+}
+
+/**
+ * The element that hears the keys meant for this one: the hidden field of a code editor, or the composite widget whose
+ * active descendant it is.
+ */
+export function receiverOf(element: Element): Element {
+  const active = deepActiveElement(document);
+  return active !== null && activeDescendant(active) === element ? active : (keysOf(element) ?? element);
+}
+
+export const hasFocus = (element: Element): boolean => deepActiveElement(document) === receiverOf(element);
+
+/** What the next key acts on: of a composite widget its active descendant; null when nothing has the focus. */
+export function focusedPart(page: Document): Element | null {
+  const active = deepActiveElement(page);
+  // Most keys change the text of a field, whatever is offered below it.
+  return active === null || kindOf(active) === "text" ? active : (activeDescendant(active) ?? active);
+}
+
+/** The part of a composite widget on which its keys act; null for anything else. */
+function activeDescendant(composite: Element): Element | null {
+  const id = composite.getAttribute("aria-activedescendant") ?? "";
+  // The cast: the root of an attached element is a document or a shadow root.
+  return id === "" ? null : (composite.getRootNode() as Document | ShadowRoot).getElementById(id);
+}
