@@ -59,13 +59,23 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   const isLeft = leftToWait || (await leaveAfter(tried, order, ends.target, driver));
   // Between two entries of a form nothing is judged; the page settles after the last.
   const settled = order.more ? false : await settleWhereItLed(order, before, driver);
+  if (ends.target?.saves === true && tried.sent) await awaitFile(driver);
   const done = isLeft ? await readLeft(tried, driver) : await readAgain(tried, ends.target, driver);
   const after = await surface.look();
   network.end();
   const witness = observationsOf(before, after, driver);
-  const busy = witness.requests?.some((request) => request.startedByAction) === true;
+  const busy = witness.download !== undefined || witness.requests?.some((one) => one.startedByAction) === true;
   const receipt = receiptOf({ order, action, target: ends.target, done, after, before, busy, settled });
   return { receipt, witness, drifted };
+}
+
+/** The browser says nothing of a file before its first byte, and its server may have to make it first. */
+const FILE_MS = 5_000;
+const LOOK_EVERY_MS = 100;
+
+async function awaitFile({ sideEffects, clock }: TabDriver): Promise<void> {
+  const untilMs = clock.now() + FILE_MS;
+  while (sideEffects.seen().download === undefined && clock.now() < untilMs) await clock.sleep(LOOK_EVERY_MS);
 }
 
 /** In the window that it opened, which may come late. */

@@ -46,6 +46,8 @@ export interface FoundTarget {
   readonly rung: "id" | "fingerprint" | "role-name";
   /** Activating it submits something or cannot be taken back, as the page itself shows. */
   readonly careful?: boolean;
+  /** Activating it saves a file, which may come late. */
+  readonly saves?: true;
   /** Activating it may change state: it is activated once. */
   readonly once?: boolean;
   readonly popup?: boolean;

@@ -188,7 +188,7 @@ const pressFacts = (n: number, skeleton: Skeleton): TargetFacts =>
 /** The page's own word on what activating it would mean; the server has classed it too, on the page as it was. */
 function factsOf(
   { n, node, rung }: TargetMatch & { kind: "found" },
-  { kind, risk, once }: TargetFacts,
+  { kind, risk, once, link }: TargetFacts,
   element: Element,
 ): Omit<FoundTarget, "epoch"> {
   const careful = kind === "submit" || risk !== "reversible";
@@ -203,6 +203,7 @@ function factsOf(
     rung,
     careful,
     once: once === true,
+    ...(link === "download" && { saves: true as const }),
     popup,
     editor,
   };

@@ -10,6 +10,7 @@ import { isTick } from "../verification/text-match.js";
 import type { TargetFacts } from "./gate.js";
 import { type Action, elementIdsOf } from "./grammar.js";
 import { actedOn, isActivation, kindOf } from "./kind.js";
+import { linkKindOf } from "./link-kind.js";
 import { originOf } from "./origins.js";
 import { isIrreversibleText, mayDeliverOnlyOnce, questionAbout, riskOf, spends } from "./risk.js";
 import { SECRET_NAME } from "./words.js";
@@ -30,6 +31,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
   const submit = action.kind === "press" && node ? submitOf(node, skeleton) : undefined;
   const submitName = submit?.name;
   const [formAction, ...further] = node && activates ? addressesOf(node, kind === "submit", url) : [];
+  const link = node && activates && kind !== "submit" && kind !== "dropdown" ? linkKindOf(node, url) : undefined;
   const said =
     node && activates ? questionAbout(node, accessibleName(submit ?? node), skeleton) : browserAsks(action, skeleton);
   const risk =
@@ -48,7 +50,8 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     ...(node && { target: targetOf(node, action, skeleton, snapshotId) }),
     kind,
     risk,
-    ...(activates && mayDeliverOnlyOnce({ kind, risk, target: node }) && { once: true as const }),
+    ...(activates && mayDeliverOnlyOnce({ kind, risk, target: node, link }) && { once: true as const }),
+    ...(link !== undefined && { link }),
     visible: node !== undefined && node.state.inert !== true,
     enabled: node !== undefined && node.state.disabled !== true,
     origin: originOf(url),

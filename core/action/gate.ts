@@ -5,6 +5,7 @@ import { faultOfSlot } from "../secrets/slot.js";
 import type { Action } from "./grammar.js";
 import { readAction } from "./grammar.js";
 import type { JudgedParts } from "./judged.js";
+import { isOwnProtocol, type LinkKind } from "./link-kind.js";
 import { mayActOn } from "./origins.js";
 import { hasAmount } from "./risk.js";
 import { riskVerbsIn, verbsAskedIn } from "./risk-verbs.js";
@@ -36,6 +37,8 @@ export interface TargetFacts {
   readonly judged?: JudgedParts;
   /** State that a click gives a checkbox, radio or switch. */
   readonly turns?: boolean;
+  /** What the browser does with the link that the action follows. */
+  readonly link?: LinkKind;
   /** It may change state: its events may reach the target only once (RC4). */
   readonly once?: true;
   /** The control holds another value than the action gives it. */
@@ -163,6 +166,7 @@ function refusalOfAddress(
   const what = label === undefined ? `The address "${short(address)}"` : `${label} leads to "${short(address)}", which`;
   if (!URL.canParse(address)) return refusal(`${what} is not a whole web address.`);
   const { protocol, origin } = new URL(address);
+  if (label !== undefined && isOwnProtocol(facts.link, protocol)) return undefined;
   if (protocol !== "http:" && protocol !== "https:") return refusal(`${what} is not a web page (${protocol}).`);
   // What a form holds is handed over to the site; an address asked for only tells it which page is wanted.
   const may = facts.kind === "submit" ? mayActOn : mayRead;

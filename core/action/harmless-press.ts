@@ -4,6 +4,7 @@ import { accessibleName, homeOf, type Skeleton, type SkeletonNode } from "../pag
 import type { TargetFacts } from "./gate.js";
 import { isHarmlessLabel } from "./harmless-label.js";
 import { isAboutCookies, isNote } from "./harmless-notice.js";
+import { isHandedOver } from "./link-kind.js";
 import { isAsked, isChoiceNamed, isWhich, type RequestWords } from "./request-words.js";
 import { acceptsByName, isIrreversible, isIrreversibleText } from "./risk.js";
 import { isIrreversibleAddress } from "./risk-address.js";
@@ -11,7 +12,7 @@ import { riskVerbsIn } from "./risk-verbs.js";
 
 export interface Deed {
   readonly skeleton: Skeleton;
-  readonly facts: Pick<TargetFacts, "kind" | "formAction">;
+  readonly facts: Pick<TargetFacts, "kind" | "formAction" | "link">;
   readonly request: RequestWords;
   readonly url: string;
 }
@@ -29,7 +30,8 @@ const saysDeed = (name: string): boolean => /\S\s+\S/.test(name.trim()) && riskV
 export function isPressHarmless(deed: Deed, node: SkeletonNode): boolean {
   const { skeleton, facts } = deed;
   const { role, control, name } = node;
-  if (control === undefined) return false;
+  // Another program takes what it is handed, whatever the link is called.
+  if (control === undefined || (facts.link !== undefined && isHandedOver(facts.link))) return false;
   // Whatever it says it is, it hands its form in.
   if (control.submits) return !isTelling(node) && isReading(deed, node);
   if (FIELDS.has(role)) return true;

@@ -4,6 +4,7 @@ import type { Kind } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { homeOf, resolveFocus, resolveTarget } from "../page/skeleton.js";
 import { type Action, elementIdsOf, isClicking } from "./grammar.js";
+import { LINK_RULES, linkKindOf } from "./link-kind.js";
 
 export interface KindQuestion {
   readonly action: Action;
@@ -24,7 +25,7 @@ const AUXILIARY =
   /^(?:create|add|update|delete|remove|apply|upload|import|search|send (?:\w+ )?code|continue|ok|yes|invite)\b/;
 const BACKING_OUT = /^(?:cancel|close|back|reset|clear|dismiss|no|later|skip|discard|undo|previous)\b/;
 
-/** First match wins: pop-up → dropdown; submit button, Enter in a form, submit-like name → submit; leaving → navigation. */
+/** First match wins: pop-up → dropdown; submit button, Enter in a form, submit-like name → submit; a link → as its kind has it. */
 export function kindOf(question: KindQuestion): Kind {
   const { action, skeleton, url } = question;
   if (action.kind === "navigate" || action.kind === "goBack") return "navigation";
@@ -35,7 +36,8 @@ export function kindOf(question: KindQuestion): Kind {
   if (entersForm(action, target)) return "submit";
   if (!activates) return "generic";
   if (isSubmit(target, skeleton)) return "submit";
-  return leadsElsewhere(target, url) ? "navigation" : "generic";
+  const link = linkKindOf(target, url);
+  return link === undefined ? "generic" : LINK_RULES[link].kind;
 }
 
 /** The node that an action acts on: the element it names, or for a key without one what has the focus. */
@@ -115,15 +117,6 @@ function hasSubmitButton(holder: string, except: SkeletonNode, skeleton: Skeleto
     if (!control || key === except.key || (control.form !== holder && control.dialog !== holder)) return false;
     return control.submits || (role === "button" && isFinishing(verbPhrase(name)));
   });
-}
-
-/** A link whose address differs beyond the hash. */
-function leadsElsewhere({ href }: SkeletonNode, pageUrl: string): boolean {
-  if (href === undefined || !URL.canParse(pageUrl) || !URL.canParse(href, pageUrl)) return false;
-  const there = new URL(href, pageUrl);
-  const here = new URL(pageUrl);
-  if (there.protocol === "javascript:") return false;
-  return there.origin !== here.origin || there.pathname !== here.pathname || there.search !== here.search;
 }
 
 /** German and Dutch put the verb last: "Änderungen speichern"; the others first: "Enregistrer les modifications". */

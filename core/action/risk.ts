@@ -3,6 +3,7 @@
 import type { Kind, Risk } from "../../protocol/task.js";
 import { accessibleName, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import { phrasePattern, translatedVerb, verbPhrase } from "./kind.js";
+import { LINK_RULES, type LinkKind } from "./link-kind.js";
 import { isIrreversibleAddress } from "./risk-address.js";
 import { hasIrreversibleVerb } from "./risk-verbs.js";
 
@@ -140,11 +141,14 @@ export function questionAbout(target: SkeletonNode, name: string, skeleton: Skel
   return [...acts, ...words.flatMap((text) => text.match(/[^.!?]*\?/g) ?? [])].join(" ");
 }
 
-export type DeliveryQuestion = Pick<RiskQuestion, "kind" | "target"> & { readonly risk: Risk };
+export type DeliveryQuestion = Pick<RiskQuestion, "kind" | "target"> & {
+  readonly risk: Risk;
+  readonly link?: LinkKind | undefined;
+};
 
 /** For what is clicked, or pressed by a key. */
-export function mayDeliverOnlyOnce({ kind, risk, target }: DeliveryQuestion): boolean {
-  if (kind === "submit" || risk !== "reversible") return true;
+export function mayDeliverOnlyOnce({ kind, risk, target, link }: DeliveryQuestion): boolean {
+  if (kind === "submit" || risk !== "reversible" || (link !== undefined && LINK_RULES[link].once)) return true;
   if (target?.control === undefined || kind === "dropdown" || kind === "navigation") return false;
   // Nobody knows what a control without words does.
   const name = accessibleName(target).trim();

@@ -26,7 +26,7 @@ export interface DeedQuestion {
   readonly action: Action;
   readonly skeleton: Skeleton;
   readonly page: { readonly url: string; readonly focus: string };
-  readonly facts: Pick<TargetFacts, "kind" | "formAction">;
+  readonly facts: Pick<TargetFacts, "kind" | "formAction" | "link">;
   readonly request: RequestWords;
 }
 

@@ -15,6 +15,7 @@ import {
   DESCRIBED,
   ENTRY,
   EXPANDED,
+  HREF,
   ID,
   LABEL,
   NAMED,
@@ -44,6 +45,8 @@ class BuiltControl implements ControlFacts {
   declare formAction?: ControlFacts["formAction"];
   declare resolved?: ControlFacts["resolved"];
   declare scripted?: ControlFacts["scripted"];
+  declare download?: ControlFacts["download"];
+  declare opensWindow?: ControlFacts["opensWindow"];
   declare discloses?: ControlFacts["discloses"];
   declare shows?: ControlFacts["shows"];
   declare readonly popup: ControlFacts["popup"];
@@ -96,17 +99,26 @@ class BuiltControl implements ControlFacts {
     if (isScripted(draft, form)) this.scripted = true;
   }
 
+  private addLink({ download, target = "" }: Attributes): void {
+    if (download !== undefined) this.download = true;
+    if (!OWN_TARGETS.test(target.trim())) this.opensWindow = true;
+  }
+
   private addActing(draft: NodeDraft, page: PageDraft): void {
     const { attributes, traits } = draft;
     const isSending = (traits & SENDING) !== 0;
     const resolved = isSending ? resolvedOf(attributes) : undefined;
     if (resolved !== undefined) this.resolved = resolved;
+    if ((traits & HREF) !== 0) this.addLink(attributes);
     if ((traits & EXPANDED) !== 0) this.discloses = true;
     if (isSending && attributes["autocomplete"]) this.autocomplete = attributes["autocomplete"];
     const complaint = (traits & ENTRY) === 0 ? "" : complaintAbout(draft, page);
     if (complaint) this.complaint = complaint;
   }
 }
+
+/** `_self` and the like name the tab itself; any other name is that of a window or frame. */
+const OWN_TARGETS = /^(?:_self|_parent|_top)?$/i;
 
 export const controlFactsOf = (draft: NodeDraft, page: PageDraft, names: Names, index: number): ControlFacts =>
   new BuiltControl(draft, page, names, index);

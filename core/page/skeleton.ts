@@ -49,6 +49,9 @@ export interface ControlFacts {
   readonly resolved?: { readonly href?: string; readonly action?: string; readonly ping?: string };
   /** The page runs a script of its markup in place of what a link or a form would do by itself. */
   readonly scripted?: true;
+  /** Of a link: what it leads to is saved, or opened in a window of its own. */
+  readonly download?: true;
+  readonly opensWindow?: true;
   /** `aria-expanded`, whatever its state: it shows and hides a part of the page. */
   readonly discloses?: true;
   /** What can be seen on it, where its author named it otherwise. */

@@ -87,6 +87,7 @@ const NAMES: readonly (readonly [trait: number, names: readonly string[]])[] = [
   [TITLE, ["value", "placeholder", "aria-placeholder", "title"]],
   [ACTING | SENDING, ["form", "formmethod", "formaction", "autocomplete", "onclick"]],
   [ACTING | SENDING, ["data-sf-method", "data-sf-href", "data-sf-action", "data-sf-ping", "data-sf-scripted"]],
+  [ACTING, ["download", "target"]],
   [ACTING, ["aria-expanded", "aria-haspopup", "data-has-popup", "aria-invalid"]],
   [CHECKED, ["checked", "indeterminate", "aria-checked"]],
   [EXPANDED, ["aria-expanded"]],

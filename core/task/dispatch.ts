@@ -193,7 +193,7 @@ function outstandingWords(phase: PhaseOf<"acting">): ReplyWords {
     ...instructionOf(issued),
     actions: chain.length === 1 ? undefined : chain.map(instructionOf),
     origin: actsOnPage(issued.action) ? facts.origin : undefined,
-    expectedOutcome: predictOutcome({ kind: facts.kind, thought, check }),
+    expectedOutcome: predictOutcome({ kind: facts.kind, thought, check, link: facts.link }),
     maxDeliveries,
     leavesField: phase.leavesField,
     untilSettled: phase.look === undefined ? undefined : true,

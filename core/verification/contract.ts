@@ -9,6 +9,7 @@ import type {
   ExpectedOutcome,
 } from "../../protocol/contract.js";
 import type { Kind } from "../../protocol/task.js";
+import { LINK_RULES, type LinkKind } from "../action/link-kind.js";
 import { evaluateCheck, type PageFacts } from "./check.js";
 import { checkFields, describeCheck } from "./check-format.js";
 import { type Comparison, downloadsOf } from "./comparison.js";
@@ -111,8 +112,15 @@ export type { ExpectedOutcome } from "../../protocol/contract.js";
 
 const LISTS: readonly string[] = ["list", "listitem", "menu", "menuitem", "listbox", "option"];
 
-export function predictOutcome(action: { kind: Kind; thought: string; check?: Check }): ExpectedOutcome | undefined {
-  const { kind, thought, check } = action;
+/** An action as far as its outcome is foreseen; `link`: what the browser does with the link that it follows. */
+export interface ForeseenAction {
+  readonly kind: Kind;
+  readonly thought: string;
+  readonly check?: Check | undefined;
+  readonly link?: LinkKind | undefined;
+}
+
+export function predictOutcome({ kind, thought, check, link }: ForeseenAction): ExpectedOutcome | undefined {
   if (kind === "dropdown") {
     return {
       description: "A list of choices opens and the page stays where it is.",
@@ -121,6 +129,8 @@ export function predictOutcome(action: { kind: Kind; thought: string; check?: Ch
       elementsToAppear: LISTS.map((role) => ({ role })),
     };
   }
+  const expected = link && LINK_RULES[link].expected;
+  if (expected !== undefined) return { ...expected, check };
   if (kind === "navigation") {
     return { description: thought || "The page should navigate to the new URL.", urlShouldChange: true };
   }
@@ -166,8 +176,8 @@ export type PredictionResult = Pick<ExpectedOutcome, "description"> & { readonly
 
 export function assessPrediction(compared: Comparison): PredictionResult | undefined {
   const { issued, changes, target, urlChanged, after, observation } = compared;
-  const { kind } = issued.facts;
-  const predicted = predictOutcome({ kind, thought: issued.thought, check: issued.expectedOutcome });
+  const { kind, link } = issued.facts;
+  const predicted = predictOutcome({ kind, thought: issued.thought, check: issued.expectedOutcome, link });
   if (predicted === undefined) return undefined;
   const { urlShouldChange, attributeChanges, elementsToAppear, check } = predicted;
   const expanded = target.after?.state.expanded === true;

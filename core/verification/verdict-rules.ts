@@ -1,6 +1,7 @@
 /** Verdict rules: what code alone decides of an action, before any judge is asked. */
 
 import { isEntry } from "../action/grammar.js";
+import { LINK_RULES } from "../action/link-kind.js";
 import { resolveFocus } from "../page/skeleton.js";
 import { type Attribution, attributionWords } from "./attribution.js";
 import { type Comparison, needsNoChange } from "./comparison.js";
@@ -25,6 +26,7 @@ export interface RuleFindings extends Pick<EvidenceSummary, "witnessOnly" | "str
 const RULES: readonly ((compared: Comparison, findings: RuleFindings) => Verdict | null)[] = [
   ({ receipt }) =>
     receipt?.effect === "refused" ? unknownBy("refused-by-client", "The target was not there any more.") : null,
+  followedLink,
   reportedFailure,
   unseenEntry,
   nothingChanged,
@@ -47,6 +49,34 @@ export function settle(compared: Comparison, findings: RuleFindings): RuleResult
 const likely = (rule: string, reason: string): Verdict => ruled("likely", rule, CONFIDENCE.oneTier, reason);
 const contradicted = (rule: string, reason: string): Verdict =>
   ruled("contradicted", rule, CONFIDENCE.nothingChanged, reason);
+
+/** What the kind of the link says of it: a file that began to come, or what no page shows. */
+function followedLink(compared: Comparison, { contradiction }: RuleFindings): Verdict | null {
+  const { action, issued, observation, receipt, changes, urlChanged } = compared;
+  const { link } = issued.facts;
+  const { download } = observation.witness;
+  const proofs = link === undefined ? [] : LINK_RULES[link].proofs;
+  if (download !== undefined && (proofs.includes("file") || action?.kind === "navigate")) {
+    const reason = `The download of '${oneLine(download)}' started.`;
+    return ruled("confirmed", "download-started", CONFIDENCE.fixedOutcome, reason);
+  }
+  if (receipt?.delivered === false || contradiction !== null) return null;
+  if (proofs.includes("nothing")) return likely("handed-over", HANDED_OVER);
+  if (changes.meaningful) return null;
+  if (proofs.includes("place") && isAtPlace(compared)) return likely("place-reached", "The page is at that place now.");
+  if (link !== "download" || urlChanged) return null;
+  return unknownBy("no-file-yet", "It was pressed, and no download has started so far.");
+}
+
+const HANDED_OVER = "It was pressed. Whether the other program opened cannot be seen on a page.";
+
+function isAtPlace({ target, before, after }: Comparison): boolean {
+  const { href } = target.before ?? {};
+  const [there, here] = [href ?? "", after.url].map((one) =>
+    URL.canParse(one, before.url) ? new URL(one, before.url) : null,
+  );
+  return href !== undefined && there != null && there.hash === here?.hash;
+}
 
 /** A submit with signs that it went through is not called a failure: it would be sent twice. */
 function reportedFailure({ receipt, observation, issued }: Comparison, { submit }: RuleFindings): Verdict | null {

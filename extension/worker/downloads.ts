@@ -15,9 +15,10 @@ export class TabDownloads {
   private action = 0;
   private readonly stops: readonly (() => void)[];
   private readonly tabId: number;
-  private readonly told: (name: string) => void;
+  /** Null: what was told last did not come. */
+  private readonly told: (name: string | null) => void;
 
-  constructor(tabId: number, told: (name: string) => void) {
+  constructor(tabId: number, told: (name: string | null) => void) {
     this.tabId = tabId;
     this.told = told;
     this.ours = new Set([tabId]);
@@ -28,8 +29,10 @@ export class TabDownloads {
     this.stops = [
       listen(chrome.webRequest.onBeforeRequest, asked, { urls: ["<all_urls>"], types: [...TYPES] }),
       listen(chrome.downloads.onCreated, (item: chrome.downloads.DownloadItem) => void this.created(item)),
-      listen(chrome.downloads.onChanged, ({ id, filename }: chrome.downloads.DownloadDelta) => {
-        if (filename?.current && this.taken.has(id)) told(nameOf(filename.current));
+      listen(chrome.downloads.onChanged, ({ id, filename, state }: chrome.downloads.DownloadDelta) => {
+        if (!this.taken.has(id)) return;
+        if (state?.current === "interrupted") told(null);
+        else if (filename?.current) told(nameOf(filename.current));
       }),
     ];
   }
@@ -57,9 +60,11 @@ export class TabDownloads {
     if (!isOwn || action !== this.action) return;
     this.taken.add(item.id);
     this.told(nameIn(item));
-    // Its file may have been named while the tabs were asked for.
+    // It may have been named, or have ended, while the tabs were asked for.
     const [now] = await chrome.downloads.search({ id: item.id });
-    if (now?.filename && action === this.action) this.told(nameOf(now.filename));
+    if (action !== this.action) return;
+    if (now?.state === "interrupted") this.told(null);
+    else if (now?.filename) this.told(nameOf(now.filename));
   }
 }
 

@@ -98,7 +98,7 @@ class TabEffects implements SideEffects {
 
   constructor(tabId: number, network: RequestLog) {
     this.network = network;
-    this.downloads = new TabDownloads(tabId, (download) => this.note({ download }));
+    this.downloads = new TabDownloads(tabId, (name) => this.note({ download: name ?? undefined }));
     this.stops = [
       onTabOpened((id, opener) => {
         if (opener !== tabId || !network.isActing) return;

@@ -23,8 +23,14 @@ const bodies = new Map<string, SiteReply>();
 
 beforeAll(async () => {
   server = await startFakeSurefoot({ script: (query) => scripts.get(query.split("\n")[0] ?? "") ?? [] });
-  const answer = ({ method, path }: { method: string; path: string }): SiteReply =>
-    bodies.get(path) ?? (method === "POST" ? { status: 201 } : { status: 404 });
+  const answer = async ({ method, path }: { method: string; path: string }): Promise<SiteReply> => {
+    if (path === "/late.csv") await delay(2_500);
+    return replyTo(method, path);
+  };
+  const replyTo = (method: string, path: string): SiteReply =>
+    bodies.get(path) ??
+    (path === "/late.csv" ? { status: 200, body: "a,b" } : null) ??
+    (method === "POST" ? { status: 201 } : { status: 404 });
   site = await serveSite(answer);
   other = await serveSite(answer);
   lab = await openLab();
@@ -374,6 +380,16 @@ describe("watches", () => {
     });
     expect(witness.download).toMatch(/^report.*\.csv$/);
     expect(receipts).toMatchObject([{ ok: true }]);
+  });
+
+  test("CL6 a download that fails is none, and one that comes late is waited for", async () => {
+    const link = { action: "click(#)", on: 'id="a"', target: { role: "link", name: "Report" } };
+    const failed = await act(`<a id="a" href="/no-such-file.csv" download>Report</a>`, link);
+    expect(failed.witness.download).toBeUndefined();
+    expect(failed.receipts).toMatchObject([{ ok: false, delivered: true, attempts: [{ method: "click" }] }]);
+    const late = await act(`<a id="a" href="/late.csv" download>Report</a>`, link);
+    expect(late.witness.download).toMatch(/^late.*\.csv$/);
+    expect(late.receipts).toMatchObject([{ ok: true, attempts: [{ method: "click" }] }]);
   });
 
   const SAVING = (name: string): string =>

@@ -89,7 +89,15 @@ export function watchSideEffects(page: Page, world: IsolatedWorld, dialogs: Page
     seen = { ...seen, newTab: true };
   });
   page.on("download", (started) => {
-    seen = { ...seen, download: started.suggestedFilename().slice(0, 200) };
+    const download = started.suggestedFilename().slice(0, 200);
+    seen = { ...seen, download };
+    // A browser that somebody else drives may not say. A file that did not come is none.
+    const isFailed = started.failure().then((reason) => reason !== null);
+    void isFailed
+      .catch(() => false)
+      .then((failed) => {
+        if (failed && seen.download === download) seen = { ...seen, download: undefined };
+      });
   });
   dialogs.onDialog((dialog) => {
     seen = { ...seen, dialog };

@@ -180,7 +180,8 @@ export function watchNetwork(page: Page, now: () => number): RequestLog {
 }
 
 function startedBy(request: Request): StartedRequest | undefined {
-  const type = LOGGED[request.resourceType()];
+  // What is handed over to another program is no request of the page.
+  const type = /^https?:/.test(request.url()) ? LOGGED[request.resourceType()] : undefined;
   return type && { method: request.method(), url: request.url(), type, body: request.postData() ?? "" };
 }
 

@@ -23,6 +23,19 @@ const note = (more = "") =>
 const dialog = (words: string, ...buttons: string[]) =>
   `<div role=dialog aria-label="${words}">${words} ${buttons.map((one) => `<button>${one}</button>`).join("")}</div>`;
 
+describe("a link to another program", () => {
+  const mail = (name: string) => `<a href="mailto:office@clinic.test">${name}</a>`;
+
+  test.each([
+    ["a mail, by a harmless name", mail("Help"), "Show the prices", true],
+    ["a call", "<a href='tel:+4930'>Help</a>", "Show the prices", true],
+    ["a mail that the request names", mail("Email the office"), "Email the office", false],
+    ["a file", "<a href=/report.csv download>Report</a>", "Show the prices", false],
+  ])("SF4 %s: asked %s", (_what, html, request, asked) => {
+    expect(asks(html, "click(1)", request)).toBe(asked);
+  });
+});
+
 describe("what is shown to be reversible is free", () => {
   test.each([
     ["a link by GET", "<a href=/x>Anything</a>", "click(1)"],
