@@ -73,7 +73,7 @@ missingInfo: what the task cannot do without and nobody says; mostly nothing. EX
 searchQuery, for WEB_SEARCH alone: application and deed, as in a manual; no names, dates, numbers or other values of the user or of people on the page.
 confidence: 0 to 1; below 0.5 where the evidence contradicts itself.`,
     `contract, unless one is given. criteria: one for each thing that is asked for, at most 12, none beyond. Each is false now and true only once that thing is done: the stored result (the new name in the list, the setting as chosen), not a message or a filled-in form. Names and values letter by letter from the request. Where nothing tells how the result will look: activity judge; the description says what must be seen. Where the request asks something: activity answer; the description says what the answer has to state.
-timing: at_end when it must hold on the last page; immediate when it must hold from its step on, until a later criterion changes the same thing. What is changed several times has a criterion for each change, in order.
+timing: at_end if it must hold on the last page; immediate if it must hold from its step on, until a later criterion changes the same thing. Each change of one thing has its criterion, in order.
 type: verifiable when anything is changed, sent, opened or brought about, however worded ("go through the checkout", "tell Anna that I am late"); advisory to know only; skip to be shown only.`,
     CHECKS,
     `plan, for MEMORY and PAGE alone; else it is made later. ${STEPS}

@@ -72,8 +72,7 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
     wanted = done ? (result.wanted ?? (plan.goal.kind === "holds" ? plan.goal.wanted : undefined)) : undefined;
     if (effect?.met || !order.verify) {
       const verified = order.verify && effect?.met === true;
-      const isPlain = isEntry(action) && method !== "pick-day";
-      const entered = isPlain && plan.goal.kind === "holds" ? plan.goal.wanted : undefined;
+      const entered = isEntry(action) && method !== "pick-day" ? valueEntered(plan) : undefined;
       return { attempts, verified, sent, late, entered };
     }
     // What it says now was not judged, and what changed was the page's own doing.
@@ -85,6 +84,10 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
   }
   return { attempts, verified: false, sent, late, wanted };
 }
+
+/** A tick takes effect at once; pages wait for the end of other entries. */
+const valueEntered = ({ goal }: MethodPlan): ExpectedState | undefined =>
+  goal.kind === "holds" && goal.wanted.kind !== "ticked" ? goal.wanted : undefined;
 
 /** A value replaces what the first try left there; any other action would be done twice. */
 async function mayRepeat(context: AttemptContext, driver: TabDriver): Promise<boolean> {
