@@ -8,11 +8,13 @@ import { answerContingency } from "../core/recovery/contingency.js";
 import {
   DROPDOWN_HINT,
   isSubmitShaped,
+  leavesPage,
   RECOVERY_STRATEGIES,
   type RecoveryStrategy,
 } from "../core/recovery/strategy.js";
 import { feedback } from "../core/task/memory.js";
 import type { Activity, ActivityInput, ActivityResult } from "../core/task/verbs.js";
+import { holdsEntries } from "../core/verification/pending-entries.js";
 import { readEvidence } from "../db/verification-records.js";
 import { ask, type Question } from "./ask.js";
 import {
@@ -33,7 +35,10 @@ import * as section from "./prompt/sections.js";
 
 type CorrectVerb = ActivityInput<"correct">;
 
-type CorrectQuestionInput = Omit<QuestionInput<"correct">, "failed" | "verdict" | "evidence" | "contingency"> & {
+type CorrectQuestionInput = Omit<
+  QuestionInput<"correct">,
+  "failed" | "verdict" | "evidence" | "contingency" | "entries"
+> & {
   readonly failed: {
     readonly action: string;
     readonly role?: string;
@@ -44,6 +49,8 @@ type CorrectQuestionInput = Omit<QuestionInput<"correct">, "failed" | "verdict" 
   readonly evidence: readonly string[];
   readonly prediction?: { readonly description: string; readonly confidence: number };
   readonly guidance?: string;
+  /** The page holds entries of the task, which leaving it would lose. */
+  readonly unsaved?: boolean;
 } & section.KnowledgeGiven;
 
 const schema = z.object({
@@ -119,15 +126,17 @@ export const createCorrect =
   async (input) => {
     const { goal, page } = await loadInput(deps, input);
     const ground = { goal, hints: input.hints, subTask: input.subTask, page, ref: input.page };
-    const answered = await byRule(input, ground);
+    const unsaved = holdsEntries(input.entries ?? [], page.skeleton);
+    const answered = await byRule(input, ground, unsaved);
     if (answered !== null) return answered;
     const about = { query: goal, purpose: correctQuestion.purpose };
     const { chunks: knowledge, companyHosts } = await loadKnowledge(deps, input, about);
     const target = targetOn(page.skeleton, input);
-    const left = input.left.filter((rung) => rung !== "SCROLL_INTO_VIEW" || target !== undefined);
+    const barred = new Set([unsaved && "REFRESH_PAGE", target === undefined && "SCROLL_INTO_VIEW"]);
+    const left = input.left.filter((rung) => !barred.has(rung));
     // The whole list stands in the record; history carries its first lines only.
     const kept = input.evidence && (await readEvidence(deps.database, input.task, input.failed.stepIndex));
-    const given = { ...inputOf(input, kept ?? input.evidence?.lines ?? []), goal, page, left, knowledge };
+    const given = { ...inputOf(input, kept ?? input.evidence?.lines ?? []), goal, page, left, unsaved, knowledge };
     const { rest, choice, usage } = await chooseRepaired({ ...ground, companyHosts }, async (fault) => {
       const { value, usage } = await askForRung(deps.model, { ...given, ...(fault && { fault }) });
       const { strategy, reason } = value;
@@ -137,7 +146,11 @@ export const createCorrect =
   };
 
 /** Contingencies come before any model; null when none stands, or code has no answer to it. */
-async function byRule(input: CorrectVerb, ground: ChoiceContext): Promise<ActivityResult<"correct"> | null> {
+async function byRule(
+  input: CorrectVerb,
+  ground: ChoiceContext,
+  unsaved: boolean,
+): Promise<ActivityResult<"correct"> | null> {
   const { contingency: strategy, failed, evidence, verdict, history } = input;
   if (strategy === undefined) return null;
   const { action, facts } = failed;
@@ -150,7 +163,7 @@ async function byRule(input: CorrectVerb, ground: ChoiceContext): Promise<Activi
     request: requestOf(ground),
   };
   const answer = answerContingency(strategy, ground.page.skeleton, hindered);
-  if (answer === null) return null;
+  if (answer === null || (unsaved && answer.kind === "act" && leavesPage(answer.action))) return null;
   const { reason } = answer;
   if (answer.kind === "ask") return { strategy, reason, choice: null, question: answer.question, usage: NO_USAGE };
   const proposed = own(answer.action, answer.thought);
@@ -160,10 +173,12 @@ async function byRule(input: CorrectVerb, ground: ChoiceContext): Promise<Activi
 
 /** A rung that is spent is sent back once; then the first that code can do by itself is taken. */
 async function askForRung(model: ActivityDeps["model"], input: CorrectQuestionInput) {
-  const isLeft = ({ strategy }: CorrectAnswer) => input.left.includes(strategy);
+  const isLeft = ({ strategy, proposal }: CorrectAnswer) =>
+    input.left.includes(strategy) && !(input.unsaved && proposal !== undefined && leavesPage(proposal.action));
   const first = await ask(model, correctQuestion, input);
   if (isLeft(first.value)) return first;
-  const why = `It was tried on this already, or may not be. Left are: ${input.left.join(", ")}.`;
+  const entries = input.unsaved ? ` The page holds what was entered and not saved: it must not be left.` : "";
+  const why = `It was tried on this already, or may not be.${entries} Left are: ${input.left.join(", ")}.`;
   const fault = feedback("limit", why, first.value.strategy);
   const again = await ask(model, correctQuestion, { ...input, fault });
   const usage = addUsage(first.usage, again.usage);
@@ -192,8 +207,11 @@ function targetOn(skeleton: Skeleton, { failed }: CorrectVerb): number | undefin
   return target && node?.role === target.role && node.name === target.name ? target.id : undefined;
 }
 
-function inputOf(input: CorrectVerb, lines: readonly string[]): Omit<CorrectQuestionInput, "goal" | "page"> {
-  const { task, page, failed, verdict, evidence, contingency, found, fault, look, mayChain, ...rest } = input;
+function inputOf(
+  input: CorrectVerb,
+  lines: readonly string[],
+): Omit<CorrectQuestionInput, "goal" | "page"> {
+  const { task, page, failed, verdict, evidence, contingency, found, fault, look, mayChain, entries, ...rest } = input;
   const { action, facts } = failed;
   const { role, name } = facts.target ?? {};
   return {

@@ -105,10 +105,7 @@ function scrollIntoView(input: Failed): Correction | null {
   return pause("SCROLL_INTO_VIEW", reason, { kind: "scroll", to: numberOfControl(node) }, `I bring ${name} into view.`);
 }
 
-/** Only while nothing was entered that would be lost. */
-function refreshPage(input: Failed): Correction | null {
-  const step = input.history.at(-1)?.planStep;
-  if (input.history.some((past) => past.planStep === step && isEntering(past))) return null;
+function refreshPage(input: Failed): Correction {
   const reason = `${nameOf(input)} did not work, so I load the page again.`;
   return pause("REFRESH_PAGE", reason, { kind: "refresh" }, "I load the page again.");
 }

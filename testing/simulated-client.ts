@@ -28,6 +28,8 @@ export interface SiteAnswer extends Partial<Omit<Receipt, "actionId" | "action">
 /** A fake site: one page at a time, changed by actions as its script says. */
 export interface SimulatedSite {
   page(): { readonly url: string; readonly title: string; readonly dom: string; readonly activeElement?: string };
+  /** What may happen to the page between two messages. */
+  between?(): void;
   /** `action` is the printed action string. */
   act(action: string, order: ActionRequest): SiteAnswer | Promise<SiteAnswer>;
 }
@@ -88,8 +90,12 @@ export function createSimulatedClient(options: SimulatedClientOptions): Simulate
 /** The tab that shows the site. */
 export function hostOf(site: SimulatedSite): TaskHost {
   return {
-    observe: async () => ({ ...site.page(), settled: true }),
+    async observe() {
+      site.between?.();
+      return { ...site.page(), settled: true };
+    },
     async execute(order) {
+      site.between?.();
       const other = otherThanJudged(order, site);
       if (other !== null) return refusal(order, other);
       const urlBefore = site.page().url;

@@ -2,7 +2,7 @@
 
 import type { Kind, Risk } from "../../protocol/task.js";
 import type { TargetFacts } from "../action/gate.js";
-import { readAction } from "../action/grammar.js";
+import { type Action, readAction } from "../action/grammar.js";
 import { hashText, replaceNumbers } from "../page/text.js";
 import { type ContingencyType, FIRST_STRATEGIES } from "./contingency.js";
 /** From the cheapest to the end. */
@@ -76,6 +76,14 @@ export function strategiesLeft(memory: RecoveryMemory, failure: ActionFailure): 
   const first = failure.contingencies.flatMap((type) => FIRST_STRATEGIES[type]).filter((kind) => left.includes(kind));
   return [...new Set([...first, ...left])];
 }
+
+const LEAVING: readonly Action["kind"][] = ["refresh", "navigate", "goBack"];
+
+/** What was entered on the page is lost by it, whatever the strategy is called. */
+export const leavesPage = (printed: string): boolean => {
+  const action = readAction(printed);
+  return action !== undefined && LEAVING.includes(action.kind);
+};
 
 /** The first contingency that was not answered yet on this evidence. */
 export function contingencyLeft(memory: RecoveryMemory, failure: ActionFailure): ContingencyType | undefined {

@@ -15,6 +15,7 @@ import type { CompletionClaim, CompletionJudgement } from "../verification/compl
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { EnteredValue } from "../verification/form-values.js";
 import type { LastPage } from "../verification/last-page.js";
+import type { PendingEntry } from "../verification/pending-entries.js";
 import type { Judgement, RuleResult, Verdict } from "../verification/verdict.js";
 import type { Choice, ChoosingContext, IssuedAction, TaskProgress, Usage } from "./choice.js";
 import type { TaskRef } from "./identity.js";
@@ -176,6 +177,8 @@ export interface ActivityShapes {
       /** To be answered first, without a model. */
       contingency?: ContingencyType;
       left: readonly RecoveryStrategy[];
+      /** What the task has entered and not handed in. */
+      entries?: readonly PendingEntry[];
     };
     /** `question`: only a person can help. */
     result: { strategy: RecoveryKind; reason: string; choice: Choice | null; question?: string; usage: Usage };

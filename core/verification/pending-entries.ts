@@ -69,6 +69,13 @@ export const entriesToHandIn = (
 ): readonly PendingEntry[] =>
   pending.filter((one) => one.handedIn === undefined && (holder === undefined || isOfForm(one, holder)));
 
+/** Whether one stands on this page that was not handed in: it is lost when the page is left. */
+export const holdsEntries = (pending: readonly PendingEntry[], skeleton: Skeleton): boolean =>
+  pending.some((one) => {
+    const node = one.handedIn === undefined ? fieldOf(one, skeleton) : undefined;
+    return node !== undefined && holds(node, one, skeleton);
+  });
+
 /** Entries outside of a form are saved by whatever submit stands on their page. */
 const isOfForm = (one: PendingEntry, holder: string): boolean =>
   one.holder === holder || one.saving === "page" || one.saving === "document";

@@ -7,6 +7,7 @@ import type { StoredPage } from "../../adapters/snapshots/snapshot-store.js";
 import { RECOVERY_STRATEGIES, type RecoveryStrategy } from "../../core/recovery/strategy.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import type { ActivityInput } from "../../core/task/verbs.js";
+import type { PendingEntry } from "../../core/verification/pending-entries.js";
 import type { Database } from "../../db/client.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
 import { context, evidence, GOAL, issued, plan, ref, snapshots } from "./asking.js";
@@ -59,7 +60,7 @@ function storeOf(html: string) {
     domHash: "",
     skeletonHash: "",
   };
-  return { get: async (_tenant: string, _id: SnapshotId): Promise<StoredPage | null> => page };
+  return { skeleton, get: async (_tenant: string, _id: SnapshotId): Promise<StoredPage | null> => page };
 }
 
 const rung = (strategy: RecoveryStrategy, action?: string) => ({
@@ -119,6 +120,55 @@ describe("createCorrect", () => {
         by: "limit",
         reason: expect.stringContaining("Left are: REFRESH_PAGE, FAIL"),
       },
+    });
+  });
+
+  describe("while the page holds entries that are not saved", () => {
+    const FORM = `<form><label>Name <input data-sf="a.5" value="Ada"></label><button data-sf="a.6">Save</button></form>`;
+    const EMPTY = FORM.replace(' value="Ada"', "");
+    const named = (html: string) => {
+      const node = Object.values(storeOf(html).skeleton.nodes).find(({ role }) => role === "textbox");
+      return {
+        stepIndex: 0,
+        action: 'setValue(5,"Ada")',
+        name: "Name",
+        seenOn: ref.snapshotId,
+        fingerprint: node?.fingerprint,
+      };
+    };
+    const entries = [named(FORM)] as readonly PendingEntry[];
+    const LEAVING = ["refresh()", 'navigate("https://app.test/settings")', "goBack()"];
+
+    test.each(LEAVING)("RC5 %s is sent back, whatever the strategy is called", async (action) => {
+      const { correct, model } = correctWith(
+        { correct: [rung("GATHER_INFORMATION", action), rung("ALTERNATIVE_SELECTOR", "click(6)")] },
+        storeOf(FORM),
+      );
+      expect(await correct({ ...correcting, entries })).toMatchObject({ choice: { action: "click(6)" } });
+      expect(model.calls[0]?.input).toMatchObject({ left: expect.not.arrayContaining(["REFRESH_PAGE"]) });
+      expect(model.calls[1]?.input).toMatchObject({ fault: { reason: expect.stringContaining("must not be left") } });
+    });
+
+    test("RC5 a model that insists does not get its way", async () => {
+      const { correct } = correctWith({ correct: rung("REFRESH_PAGE", "refresh()") }, storeOf(FORM));
+      const left: readonly RecoveryStrategy[] = ["REFRESH_PAGE", "FAIL"];
+      expect(await correct({ ...correcting, left, entries })).toMatchObject({ strategy: "FAIL", choice: null });
+    });
+
+    test.each([
+      ["the page lost the entries", EMPTY, entries],
+      ["they were handed in", FORM, entries.map((one) => ({ ...one, handedIn: 1 }))],
+      ["nothing was entered", FORM, []],
+    ])("RC5 it may be loaded anew where %s", async (_, html, pending) => {
+      const { correct } = correctWith({ correct: rung("REFRESH_PAGE") }, storeOf(html));
+      expect(await correct({ ...correcting, entries: pending })).toMatchObject({ choice: { action: "refresh()" } });
+    });
+
+    test("RC5 the rule for an address that changed does not go back over them", async () => {
+      const { correct } = correctWith({ correct: rung("ALTERNATIVE_SELECTOR", "click(6)") }, storeOf(FORM));
+      const changed = { ...correcting, contingency: "URL_CHANGED" as const };
+      expect(await correct({ ...changed, entries })).toMatchObject({ choice: { action: "click(6)" } });
+      expect(await correct(changed)).toMatchObject({ choice: { action: "goBack()" } });
     });
   });
 

@@ -57,12 +57,22 @@ describe("GET /metrics", () => {
 
   test("OP7 tells no tenant, person, task, token, address or word of a request or a page", async () => {
     const dom = A_REQUEST.dom.replace("Settings</h1>", "Settings of Erna Quill</h1>");
-    const query = "Choose the theme for Erna Quill, password tulip-4711";
+    const query = "Choose the theme for Erna Quill, password tulip-zq4711";
     const { body } = await lab.call("POST", INTERACT, { ...A_REQUEST, dom, query });
-    await lab.call("GET", "/api/agent/tasks/quill-4711", undefined, { "x-request-id": "quill-4711" });
+    await lab.call("GET", "/api/agent/tasks/quill-zq4711", undefined, { "x-request-id": "quill-zq4711" });
     await lab.send("/api/agent/tasks", { headers: { authorization: "Bearer tulip" } }, "10.47.1.1");
     const text = (await scrape()).toLowerCase();
-    const told = [lab.tenantId, "user-1", body.data.taskId, lab.token, "quill", "tulip", "4711", "10.47.", "site.test"];
+    const told = [
+      lab.tenantId,
+      "user-1",
+      body.data.taskId,
+      lab.token,
+      "quill",
+      "tulip",
+      "zq4711",
+      "10.47.",
+      "site.test",
+    ];
     expect(told.filter((word) => text.includes(word.toLowerCase()))).toEqual([]);
     expect(text).not.toMatch(/tenant=/);
   });

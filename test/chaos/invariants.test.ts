@@ -28,7 +28,7 @@ const STORY: TaskStory = {
     { clientId: A, actionId: "0.0-a", action: "click(1)", atMs: 10 },
     { clientId: A, actionId: "1.0-b", action: "click(2)", atMs: 20 },
   ],
-  effects: [{ what: "settings", atMs: 20 }],
+  effects: [{ what: "settings", atMs: 20, wrong: [] }],
   exchanges: [exchange({ turn: 1, actionId: "0.0-a", replyStatus: "executing" })],
   logs: [],
   answers: [],
@@ -77,6 +77,12 @@ const BREAKS: readonly (readonly [string, string, Partial<TaskStory>, Partial<Se
     {},
   ],
   ["no effect twice", "saved twice", { effects: [...STORY.effects, ...STORY.effects] }, {}],
+  [
+    "nothing lost is handed in",
+    "a field that the page had emptied",
+    { effects: [{ what: "settings", atMs: 20, wrong: ["digest"] }] },
+    {},
+  ],
   [
     "no action unknown to the server",
     "an action from nowhere",

@@ -302,20 +302,6 @@ describe("correct", () => {
     expect(spent).toEqual(["RETRY_WITH_DELAY", "SCROLL_INTO_VIEW", "REFRESH_PAGE", "FAIL"]);
   });
 
-  test("RC1 a page on which something was entered is not loaded anew", () => {
-    const entered = {
-      action: 'setValue(2,"x")',
-      thought: "",
-      stepIndex: 0,
-      planStep: 0,
-      verdict: "confirmed" as const,
-    };
-    const failed = { action: "click(3)", thought: "", stepIndex: 1, planStep: 0, verdict: "contradicted" as const };
-    const history = [entered, failed].map((past) => ({ ...past }));
-    expect(correct(correcting({ history, left: ["REFRESH_PAGE", "FAIL"] })).strategy).toBe("FAIL");
-    expect(correct(correcting({ left: ["REFRESH_PAGE", "FAIL"] })).proposal?.action).toBe("refresh()");
-  });
-
   test.each(["submit", "irreversible"] as const)(
     "RC1 what was handed in (%s) is not handed in again blindly",
     (risk) => {

@@ -19,6 +19,7 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   "nothing unread": (_, { unread }) => unread,
   "no action twice": noActionTwice,
   "no effect twice": noEffectTwice,
+  "nothing lost is handed in": nothingLostIsHandedIn,
   "no action unknown to the server": nothingUnknown,
   "no action lost": nothingLost,
   "one outcome per observation": oneOutcome,
@@ -51,6 +52,13 @@ function noEffectTwice({ effects, answers }: TaskStory): readonly string[] {
   return [...times]
     .filter(([, at]) => at.length > allowed)
     .map(([what, at]) => `the site saw "${what}" ${at.length} times (at ${at.join(", ")})`);
+}
+
+/** A page may lose what was entered, or change it; then it is entered again before the form is handed in. */
+function nothingLostIsHandedIn({ effects }: TaskStory): readonly string[] {
+  return effects
+    .filter(({ wrong }) => wrong.length > 0)
+    .map(({ what, wrong }) => `the site took "${what}", but not as entered: ${wrong.join(", ")}`);
 }
 
 /** An action's id is in history before a client sees it. */

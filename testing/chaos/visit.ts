@@ -5,7 +5,7 @@ import type { RunResult } from "../../client/run-task.js";
 import { ServerUnreachableError, TaskHeldError } from "../../client/task-api.js";
 import { createSimulatedClient, type SimulatedClient, type SimulatedSite } from "../simulated-client.js";
 import type { Chance } from "../simulator/chance.js";
-import { type AddressBook, openAddressBook } from "./address-book.js";
+import { type AddressBook, MISHAPS, openAddressBook } from "./address-book.js";
 import { type SkewedClock, skewedClock } from "./clock.js";
 import { CARD, type Errand, errandOf } from "./errand.js";
 import { createFaultyNetwork, type Network } from "./network.js";
@@ -29,6 +29,8 @@ export interface VisitOptions {
 }
 
 const CRASHES = 0.03;
+/** That something happens to the page between two messages. */
+const MISHAP = 0.03;
 const RIVALS = 0.2;
 const CANCELS = 0.05;
 const ANSWERS = 0.6;
@@ -148,6 +150,10 @@ class Visit {
 
   /** The person looks at the site and says what is so. */
   private truthAbout(question: string): string {
+    if (/sign in/i.test(question)) {
+      this.book.signIn();
+      return "I have signed in again. Go on.";
+    }
     const asked = /settings/i.test(question) ? "settings" : "contact";
     return this.book.effects.some(({ what }) => what.startsWith(asked))
       ? "Yes, it went through."
@@ -240,6 +246,7 @@ class Visit {
         if (this.taskId !== undefined) this.crash("crash before a post");
         return this.book.page();
       },
+      between: () => this.suffer(),
       act: async (action, { actionId }) => {
         this.crash("crash before acting");
         // As long as a real page takes to act, settle and be read.
@@ -250,6 +257,13 @@ class Visit {
         return answer;
       },
     };
+  }
+
+  private suffer(): void {
+    if (this.taskId === undefined || !this.options.stormy() || !this.chance.happens(MISHAP)) return;
+    const mishap = this.chance.pick(MISHAPS);
+    this.count(`page: ${mishap}`);
+    this.book.happen(mishap);
   }
 
   private crash(where: string): void {

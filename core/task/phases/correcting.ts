@@ -34,6 +34,7 @@ export const correcting: PhaseDefinition<"correcting"> = {
       plan: state.progress.plan,
       left: strategiesLeft(state.memory.recovery, failure),
       contingency: contingencyLeft(state.memory.recovery, failure),
+      entries: state.memory.deeds.pendingEntries,
     };
     return [activityCommand("correct", command, input, `correct ${failed.action}`, failed.stepIndex + 1)];
   },
