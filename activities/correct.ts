@@ -207,10 +207,7 @@ function targetOn(skeleton: Skeleton, { failed }: CorrectVerb): number | undefin
   return target && node?.role === target.role && node.name === target.name ? target.id : undefined;
 }
 
-function inputOf(
-  input: CorrectVerb,
-  lines: readonly string[],
-): Omit<CorrectQuestionInput, "goal" | "page"> {
+function inputOf(input: CorrectVerb, lines: readonly string[]): Omit<CorrectQuestionInput, "goal" | "page"> {
   const { task, page, failed, verdict, evidence, contingency, found, fault, look, mayChain, entries, ...rest } = input;
   const { action, facts } = failed;
   const { role, name } = facts.target ?? {};

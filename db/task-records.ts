@@ -1,6 +1,6 @@
 /** Task records: each action, verdict, correction, event, model call and search of a task in its own table. */
 
-import { and, desc, eq, getTableColumns, gt, gte, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SearchResult } from "../core/reasoning/source.js";
 import type { IssuedAction } from "../core/task/choice.js";
@@ -32,7 +32,10 @@ export function writeFact(
   const at = new Date(atMs);
   switch (fact.kind) {
     case "action":
-      return writeAction(tx, task, { issued: fact.issued, strategy: fact.strategy, sequence, at });
+      return Promise.all([
+        writeAction(tx, task, { issued: fact.issued, strategy: fact.strategy, sequence, at }),
+        ...((fact.issued.position ?? 0) === 0 ? [skipOpenActions(tx, task, fact.issued.stepIndex, at)] : []),
+      ]);
     case "verdict": {
       const { stepIndex } = fact;
       const outcomes = fact.chain ?? [fact.verdict.actionSucceeded ? "success" : "failure"];
@@ -110,6 +113,17 @@ async function writeAction(
       set: row,
       setWhere: sql`${taskActions.factSequence} < ${sequence}`,
     });
+}
+
+/** The next step was chosen while these had no verdict: they were withdrawn, or the client refused them. */
+async function skipOpenActions(tx: TenantTransaction, task: TaskRef, next: number, at: Date): Promise<void> {
+  const { stepIndex, position, status } = taskActions;
+  const skipped = await tx
+    .update(taskActions)
+    .set({ status: "skipped", settledAt: at })
+    .where(and(isOf(taskActions, task), lt(stepIndex, next), eq(status, "pending")))
+    .returning({ stepIndex, position });
+  await Promise.all(skipped.map((one) => settlingMessage(tx, task, { ...one, outcome: "skipped", at })));
 }
 
 /** The action and what was said of it, by one statement. */

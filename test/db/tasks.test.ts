@@ -203,6 +203,26 @@ describe("applyRecord", () => {
     expect(rows).toMatchObject([{ action: "click(5)" }]);
   });
 
+  test("OP4 what had no verdict when the next step was chosen was skipped; a later word on it stands", async () => {
+    const task = await opened();
+    const facts: readonly Fact[] = [
+      { kind: "action", issued: issued(0) },
+      { kind: "action", issued: issued(0, { position: 1 }) },
+      { kind: "action", issued: issued(1) },
+    ];
+    await applyRecord(database, aBatch(task, { facts, turn: 2 }));
+    const statuses = () =>
+      withTenant(database, task.tenantId, async (tx) =>
+        (await tx.select().from(taskActions).orderBy(taskActions.stepIndex, taskActions.position)).map(
+          ({ status }) => status,
+        ),
+      );
+    expect(await statuses()).toEqual(["skipped", "skipped", "pending"]);
+    expect((await said(task)).map(({ status }) => status)).toEqual([null, "failure", "failure", "pending"]);
+    await applyRecord(database, aBatch(task, { facts: [verdictFact(0)], turn: 2 }));
+    expect(await statuses()).toEqual(["success", "skipped", "pending"]);
+  });
+
   test("questions, limits and ends are said in the session; a page never is", async () => {
     const task = await opened();
     await applyRecord(

@@ -297,4 +297,3 @@ function posted(path: string, status: number): SiteAnswer {
     witness: { didDomMutate: true, didNetworkOccur: true, requests: [request] },
   };
 }
-

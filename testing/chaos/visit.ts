@@ -29,8 +29,9 @@ export interface VisitOptions {
 }
 
 const CRASHES = 0.03;
-/** That something happens to the page between two messages. */
-const MISHAP = 0.03;
+/** That something happens to the page between two messages, until it has happened so often. */
+const MISHAP = 0.12;
+const MOST_MISHAPS = 3;
 const RIVALS = 0.2;
 const CANCELS = 0.05;
 const ANSWERS = 0.6;
@@ -59,6 +60,7 @@ class Visit {
   private taskId: string | undefined;
   private rival: Promise<string> | undefined;
   private lastPosted = "";
+  private mishaps = 0;
   /** Observations of a start that its person was told had failed. */
   private readonly givenUp = new Set<string>();
   /** By client, over all its starts: an observation id names one observation for ever (TM5). */
@@ -260,7 +262,8 @@ class Visit {
   }
 
   private suffer(): void {
-    if (this.taskId === undefined || !this.options.stormy() || !this.chance.happens(MISHAP)) return;
+    if (this.taskId === undefined || this.mishaps >= MOST_MISHAPS || !this.chance.happens(MISHAP)) return;
+    this.mishaps += 1;
     const mishap = this.chance.pick(MISHAPS);
     this.count(`page: ${mishap}`);
     this.book.happen(mishap);
