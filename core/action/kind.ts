@@ -71,7 +71,7 @@ function entersForm(action: Action, target: SkeletonNode): boolean {
   return control.form !== undefined || role === "searchbox";
 }
 
-const isEnter = (key: string): boolean =>
+export const isEnter = (key: string): boolean =>
   /^(?:(?:control|ctrl|meta|controlormeta)\+)?(?:enter|numpadenter|return)$/i.test(key.trim());
 
 function isTextField({ role, control }: SkeletonNode): boolean {

@@ -1,5 +1,6 @@
 /** Target changes: what changed at the target itself, beside it, or in the row, form, group or table around it. */
 
+import { isEnter } from "../action/kind.js";
 import { isRow } from "../page/aria.js";
 import type { FieldChange } from "../page/diff.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
@@ -7,7 +8,7 @@ import { replaceNumbers } from "../page/text.js";
 import type { Comparison } from "./comparison.js";
 import { PAGING } from "./lexicon.js";
 import { isProgress } from "./messages.js";
-import { deepest, FORM, fold, isInside, nodesIn } from "./text-match.js";
+import { deepest, FORM, fold, hasWords, isInside, nodesIn, textOf } from "./text-match.js";
 
 /** An inert target tells nothing: a modal opened over it. A menu item that is gone tells nothing: its menu closed. */
 export function changedAtTarget(compared: Comparison): boolean {
@@ -17,12 +18,22 @@ export function changedAtTarget(compared: Comparison): boolean {
 }
 
 /** What the target says or is now; of its own value a number counts too. */
-export function targetChanges({ target, changes }: Comparison): readonly FieldChange[] {
+export function targetChanges(compared: Comparison): readonly FieldChange[] {
+  const { target, changes } = compared;
   return changes.changed.filter(
     (change) =>
       (change.beforeKey === target.before?.key || change.key === target.after?.key) &&
-      (isTelling(change) || change.field === "value"),
+      (isTelling(change) || change.field === "value") &&
+      !isGivenUp(change, compared),
   );
+}
+
+/** Enter took the entry out of its field and nothing shows where it went: the page may have dropped it. */
+function isGivenUp({ field, from, to }: FieldChange, { action, changes, after }: Comparison): boolean {
+  if (field !== "value" || action?.kind !== "press" || !isEnter(action.key)) return false;
+  if (typeof from !== "string" || from === "" || (to ?? "") !== "") return false;
+  const changed = changes.changed.flatMap(({ key }) => after.skeleton?.nodes[key] ?? []);
+  return ![...changes.added, ...changed].some((node) => hasWords(textOf(node), from));
 }
 
 const movedWithTarget = (compared: Comparison): boolean => movedRows(compared).length > 0;

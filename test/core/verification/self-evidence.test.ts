@@ -156,3 +156,32 @@ describe("openedItsList", () => {
     expect(settled(given)).toEqual(["confirmed", "dropdown-expanded"]);
   });
 });
+
+describe("an entry that Enter takes out of its field", () => {
+  const field = (value?: string) => control("textbox", "Line 1", { n: 7, ...(value && { value }) });
+  const act = (more: Partial<Act>): Act => ({
+    action: 'press(7,"Enter")',
+    on: field("Rope 20 m"),
+    before: [field("Rope 20 m")],
+    after: [field()],
+    ...more,
+  });
+
+  test("VD20 proves nothing where nothing shows what became of it, whatever a judge says", () => {
+    expect([settled(act({})), believed(act({}))]).toEqual([null, "unknown"]);
+  });
+
+  test.each([
+    ["a row that is new", { after: [field(), node("listitem", "Rope 20 m")] }],
+    [
+      "words that were there and are others now",
+      { before: [field("Rope 20 m"), node("status", "Empty")], after: [field(), node("status", "Last: Rope 20 m")] },
+    ],
+  ])("VD20 is its effect where it stands in %s", (_, more) => {
+    expect(believed(act(more))).toMatch(/^confirmed/);
+  });
+
+  test("VD20 a key that edits empties the field by itself", () => {
+    expect(believed(act({ action: 'press(7,"Delete")' }))).toMatch(/^confirmed/);
+  });
+});
