@@ -47,7 +47,9 @@ export async function openCliLane({ stack, folder }: LanePlace): Promise<Lane> {
       say: (word, task) => tellTask(stack, word, task),
       async end() {
         unwatch();
-        await browserTaskOf(client, `${taskQueue}-${id}`).cancel();
+        await browserTaskOf(client, `${taskQueue}-${id}`)
+          .cancel()
+          .catch(() => undefined); // over by itself
         await closePages();
       },
     };

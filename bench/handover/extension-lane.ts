@@ -85,10 +85,10 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
 }
 
 async function signInIfAsked(panel: Page, person: { readonly email: string; readonly password: string }): Promise<void> {
-  const email = panel.getByLabel("Email");
+  const email = panel.getByLabel("Email", { exact: true });
   if (!(await email.isVisible())) return;
   await email.fill(person.email);
-  await panel.getByLabel("Password").fill(person.password);
+  await panel.getByLabel("Password", { exact: true }).fill(person.password);
   await panel.getByRole("button", { name: "Sign in" }).click();
   await panel.getByRole("heading", { name: "Sign in" }).waitFor({ state: "detached" });
 }

@@ -95,7 +95,10 @@ class Run {
   async close(): Promise<void> {
     this.isOpen = false;
     this.lane.proxy.listen(null);
-    if (this.taskId !== undefined) await cancelTask(this.stack, this.taskId);
+    if (this.taskId !== undefined) {
+      this.lane.proxy.leave(this.taskId);
+      await cancelTask(this.stack, this.taskId);
+    }
     await this.client?.end();
   }
 

@@ -20,21 +20,30 @@ export interface Proxy {
   readonly url: string;
   /** One at a time; null passes everything on unseen. */
   listen(listener: Listener | null): void;
+  /** Its messages pass unseen from now on: a client may still ask for news of a task that is over. */
+  leave(taskId: string): void;
   stop(): Promise<void>;
 }
 
 /** Of these two a task's conversation is made; everything else passes unseen. */
-const isMessage = ({ method, url = "" }: IncomingMessage): boolean =>
-  (method === "POST" && url.startsWith("/api/agent/interact")) || /^\/api\/agent\/tasks\/[^/]+\/next/.test(url);
+const isInteract = ({ method, url }: IncomingMessage): boolean => method === "POST" && url === "/api/agent/interact";
+const NEXT = /^\/api\/agent\/tasks\/([^/]+)\/next/;
 
 /** Of one connection alone, or made anew by the next one. */
 const NOT_PASSED_ON = ["connection", "keep-alive", "transfer-encoding", "content-length", "content-encoding", "host"];
 
 export async function startProxy(apiUrl: string): Promise<Proxy> {
   let listener: Listener | null = null;
+  const left = new Set<string>();
+  const attend = (request: IncomingMessage, body: string): Listener | null => {
+    const taskId = NEXT.exec(request.url ?? "")?.[1];
+    if (taskId !== undefined) return left.has(taskId) ? null : listener;
+    return isInteract(request) && ![...left].some((id) => body.includes(id)) ? listener : null;
+  };
   const server = createServer((request, response) => {
-    const attentive = isMessage(request) ? listener : null;
-    passOn(apiUrl, attentive, request, response).catch(() => response.destroy());
+    bodyOf(request)
+      .then((body) => passOn({ apiUrl, listener: attend(request, body.toString()), request, body }, response))
+      .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
@@ -43,17 +52,19 @@ export async function startProxy(apiUrl: string): Promise<Proxy> {
     listen(next) {
       listener = next;
     },
+    leave: (taskId) => void left.add(taskId),
     stop: () => close(server),
   };
 }
 
-async function passOn(
-  apiUrl: string,
-  listener: Listener | null,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const body = await bodyOf(request);
+interface Passing {
+  readonly apiUrl: string;
+  readonly listener: Listener | null;
+  readonly request: IncomingMessage;
+  readonly body: Buffer<ArrayBuffer>;
+}
+
+async function passOn({ apiUrl, listener, request, body }: Passing, response: ServerResponse): Promise<void> {
   if ((await listener?.happened("sent")) === "lost") return void response.destroy();
   const gone = new AbortController();
   if (listener === null) response.once("close", () => gone.abort());

@@ -47,8 +47,14 @@ export async function openStage(stack: Stack): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "surefoot-handover-"));
   const site = await startBookingSite();
   let runs = 0;
-  const openLane = async (host: HostName) =>
-    await OPENERS[host]({ stack, folder: await mkdtemp(join(folder, `${host}-`)) });
+  const withLane = async (host: HostName, work: (lane: Lane) => Promise<void>) => {
+    const lane = await OPENERS[host]({ stack, folder: await mkdtemp(join(folder, `${host}-`)) });
+    try {
+      await work(lane);
+    } finally {
+      await lane.stop();
+    }
+  };
 
   const playOne = async (lane: Lane, name: string, scenarioOf: (run: RunSite) => Partial<Scenario>) => {
     runs += 1;
@@ -70,27 +76,23 @@ export async function openStage(stack: Stack): Promise<Stage> {
     }));
 
   const playHost = async (host: HostName, { most, only, seed }: Chosen, tell: (one: Played) => void) => {
-    const first = await openLane(host);
-    const rehearsal = await playOne(first, "rehearsal", () => ({}));
-    tell({ ...rehearsal, struck: true });
-    const queue = [...shuffled(tasksOf(rehearsal.points), createChance(seed))]
-      .filter((task) => only.test(labelOf(task)))
-      .slice(0, most);
     const played: Played[] = [];
-    const work = async (lane: Lane) => {
-      try {
+    await withLane(host, async (first) => {
+      const rehearsal = await playOne(first, "rehearsal", () => ({}));
+      tell({ ...rehearsal, struck: true });
+      const queue = shuffled(tasksOf(rehearsal.points), createChance(seed))
+        .filter((task) => only.test(labelOf(task)))
+        .slice(0, most);
+      const work = async (lane: Lane) => {
         for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
           const one = await playTask(lane, task);
           played.push(one);
           tell(one);
         }
-      } finally {
-        await lane.stop();
-      }
-    };
-    const more = Math.min(LANES[host], queue.length) - 1;
-    const others = Array.from({ length: Math.max(0, more) }, async () => work(await openLane(host)));
-    await Promise.all([work(first), ...others]);
+      };
+      const more = Math.max(0, Math.min(LANES[host], queue.length) - 1);
+      await Promise.all([work(first), ...Array.from({ length: more }, () => withLane(host, work))]);
+    });
     return played;
   };
 
