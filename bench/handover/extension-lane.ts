@@ -84,7 +84,10 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
   return present ?? (await context.waitForEvent("serviceworker", { predicate: isOurs, timeout: 15_000 }));
 }
 
-async function signInIfAsked(panel: Page, person: { readonly email: string; readonly password: string }): Promise<void> {
+async function signInIfAsked(
+  panel: Page,
+  person: { readonly email: string; readonly password: string },
+): Promise<void> {
   const email = panel.getByLabel("Email", { exact: true });
   if (!(await email.isVisible())) return;
   await email.fill(person.email);

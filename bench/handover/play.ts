@@ -74,6 +74,9 @@ class Run {
         this.taskId ??= taskId;
         if (action !== undefined) this.hear(action);
       },
+      reported: (receipts) => {
+        for (const { action, effect, error = "" } of receipts) this.story.push(`receipt ${action}: ${effect} ${error}`);
+      },
     });
     this.client = await lane.begin({ ...scenario, onLog: (moment) => void this.logged(moment) });
     const untilMs = performance.now() + LONGEST_MS;
@@ -161,12 +164,19 @@ class Run {
     const question = await this.questionNow();
     this.questions.push(question);
     this.story.push(`asked: ${question.words}`);
-    if (this.questions.length === 1 && this.scenario.whileRead) await this.onPage(this.scenario.whileRead);
+    await this.read();
     const word = this.questions.length > QUESTIONS_MAX ? null : this.scenario.answer(question);
     if (word === null) return false;
     this.story.push(`said: ${JSON.stringify(word)}`);
     await client.say(word, await this.at());
     return true;
+  }
+
+  private async read(): Promise<void> {
+    const { whileRead } = this.scenario;
+    if (whileRead === undefined || this.struck) return;
+    this.struck = true;
+    await this.onPage(whileRead);
   }
 
   private async questionNow(): Promise<Question> {

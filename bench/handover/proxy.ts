@@ -10,10 +10,18 @@ export interface HeardReply {
   readonly action?: string;
 }
 
+export interface HeardReceipt {
+  readonly action: string;
+  readonly effect: string;
+  readonly error?: string;
+}
+
 export interface Listener {
   /** Held until it resolves; `lost` lets the message go no further. */
   happened(moment: Extract<Moment, "sent" | "answered" | "received">): Promise<"passed" | "lost">;
   heard(reply: HeardReply): void;
+  /** What a client says became of its actions. */
+  reported(receipts: readonly HeardReceipt[]): void;
 }
 
 export interface Proxy {
@@ -66,6 +74,7 @@ interface Passing {
 
 async function passOn({ apiUrl, listener, request, body }: Passing, response: ServerResponse): Promise<void> {
   if ((await listener?.happened("sent")) === "lost") return void response.destroy();
+  if (listener !== null && body.length > 0) listener.reported(receiptsIn(body.toString()));
   const gone = new AbortController();
   if (listener === null) response.once("close", () => gone.abort());
   const answer = await fetch(new URL(request.url ?? "/", apiUrl), {
@@ -94,6 +103,10 @@ function replyIn(text: string): HeardReply | undefined {
   // The cast: the API checks what it sends by its own schemas.
   return (JSON.parse(text) as { readonly data?: HeardReply }).data;
 }
+
+/** The cast: the client types what it sends. */
+const receiptsIn = (text: string): readonly HeardReceipt[] =>
+  (JSON.parse(text) as { readonly receipts?: readonly HeardReceipt[] }).receipts ?? [];
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
   const entries = Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.includes(name));

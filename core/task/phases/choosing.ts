@@ -8,9 +8,10 @@ import { deliveriesLeft, isSameDelivery, mayChangeState } from "../../recovery/s
 import { attemptOf, chainAfter, sourcesToApprove } from "../chaining.js";
 import type { Choice, FollowUp } from "../choice.js";
 import { type ActivityCommand, activityCommand, choosingContext } from "../command.js";
-import { interrupt } from "../delivery.js";
+import { ask, interrupt } from "../delivery.js";
 import { allowedKey } from "../dispatch.js";
 import { type FeedbackSource, feedback, type PastAction, unsettledSubmit } from "../memory.js";
+import { isOfOtherRecord } from "../other-record.js";
 import type { ChosenBy, PhaseDefinition, Speculation, StateIn } from "../phase.js";
 import { missingTarget } from "../replay-state.js";
 import { dispatchAsking } from "../sources.js";
@@ -36,6 +37,11 @@ const REPEATED = "The same action was already tried twice on this very page. Do 
 const SENT = "That was sent already and it is not known whether it arrived. Never send it again.";
 const NOTHING_DONE =
   "Nothing was done, and what was to be was refused: make way for it, ask verifySuccess if it was so before, or fail.";
+const OTHER_RECORD = {
+  question:
+    "The page is about something else than when I began with it, though its address is the same, so I have not gone on. How shall I go on?",
+  missing: ["how to go on with the page"],
+};
 const NO_MORE_TOOLS = "Nothing more can be found out that way. Choose an action on the page.";
 
 export const choosing: PhaseDefinition<"choosing"> = {
@@ -156,6 +162,7 @@ export function checkChoice(state: TaskState, choice: Choice, action: Action, by
   const { loop, corrections } = state.counters;
   const sent = unsettledSubmit(state.memory.history, choice);
   if (sent !== undefined) return refuseSent(state, { choice, by }, sent, nowMs);
+  if (isOfOtherRecord(state, choice)) return ask(state, { ...OTHER_RECORD, about: "entries" }, nowMs);
   const passed = gate({ action, facts: choice.facts, origins: state.settings.origins });
   const site = passed.ok ? undefined : passed.site;
   if (!passed.ok && site === undefined) return refuse(state, { choice, by, who: "gate", why: passed.fault }, nowMs);

@@ -25,7 +25,7 @@ const RECORDS: Readonly<Record<string, Booking>> = {
   Oslo: { room: "Oslo", name: "Kim Lee", email: "kim@example.test", guests: "4" },
 };
 
-export interface RunSite {
+export interface BookingRun {
   readonly url: string;
   /** As its server stored them, oldest first. */
   readonly writes: readonly Booking[];
@@ -36,7 +36,7 @@ export interface RunSite {
 }
 
 export interface BookingSite {
-  open(run: string): RunSite;
+  open(run: string): BookingRun;
   stop(): Promise<void>;
 }
 
@@ -98,8 +98,12 @@ const savedPage = ({ room, name, email, guests }: Booking): Html =>
 const OF_THE_OUTCOME = /went through|go through|arrive|was sent|been sent|saved|submitted|worked/i;
 
 /** A person looks at the site: whether it was written is all that they know. */
-export function answerOf({ kind, words, actionId = "" }: Question, { writes }: Pick<RunSite, "writes">): PersonsWord | null {
-  if (kind === "approval") return { route: "approve", actionId, approved: words.includes(WANTED.room) || !words.includes("Oslo") };
+export function answerOf(
+  { kind, words, actionId = "" }: Question,
+  { writes }: Pick<BookingRun, "writes">,
+): PersonsWord | null {
+  if (kind === "approval")
+    return { route: "approve", actionId, approved: words.includes(WANTED.room) || !words.includes("Oslo") };
   if (!OF_THE_OUTCOME.test(words)) return null;
   return { route: "answer", text: writes.length > 0 ? "Yes, it was saved" : "No, it was not saved" };
 }
