@@ -16,6 +16,7 @@ import { AFTER_LOOK_MS, settle } from "./settle.js";
 import {
   type ActionChanges,
   ANY_EPOCH,
+  DETACHED,
   type FoundTarget,
   type JudgedSurroundings,
   type TargetName,
@@ -55,7 +56,8 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   const tried =
     (await attemptOnTab(action, order, driver)) ?? (await pageAttempts({ order, action, before, ...ends }, driver));
   if (tried === null) return refusal(order, `this client cannot ${action.kind}`);
-  if (await isLeftUntouched(tried, before, driver)) return refuseBegun(order, driver);
+  const untouched = await faultOfUntouched(tried, before, driver);
+  if (untouched !== null) return refuseBegun(order, driver, untouched);
   const isLeft = leftToWait || (await leaveAfter(tried, order, ends.target, driver));
   // Between two entries of a form nothing is judged; the page settles after the last.
   const settled = order.more ? false : await settleWhereItLed(order, before, driver);
@@ -121,19 +123,20 @@ function isReplaced(
   return [target, destination].some((end) => end !== null && end.epoch !== epoch);
 }
 
-/** Another page has come before anything was sent. */
-async function isLeftUntouched(
+/** Why nothing was sent, where another page has come, or the page has drawn its target anew; null where anything was. */
+async function faultOfUntouched(
   { attempts }: AttemptsResult,
   { epoch }: AttemptContext["before"],
   { surface, isClosed }: TabDriver,
-): Promise<boolean> {
-  if (isClosed() || attempts.some(({ result }) => result !== "skipped")) return false;
-  return (await surface.look()).epoch !== epoch;
+): Promise<string | null> {
+  if (isClosed() || attempts.some(({ result }) => result !== "skipped")) return null;
+  if ((await surface.look()).epoch !== epoch) return REPLACED;
+  return attempts.find(({ observed }) => observed === DETACHED)?.observed ?? null;
 }
 
-function refuseBegun(order: ActionRequest, { network }: TabDriver): ExecutedAction {
+function refuseBegun(order: ActionRequest, { network }: TabDriver, fault = REPLACED): ExecutedAction {
   network.end();
-  return refusal(order, REPLACED);
+  return refusal(order, fault);
 }
 
 /** With the secret in its slot, fetched as late as can be; a sentence says why it could not be had. */

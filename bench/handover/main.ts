@@ -41,9 +41,9 @@ const chosen = (trials: readonly Trial[]): readonly Trial[] =>
     .filter(({ name }) => new RegExp(options.only).test(name))
     .slice(0, Number(options.points));
 
-async function playAll(stack: Stack): Promise<readonly Played[]> {
+async function playAll(stack: Stack, signal: AbortSignal): Promise<readonly Played[]> {
   const hosts = HOSTS.filter((host) => options.host === undefined || host === options.host);
-  const [stage, booking, transfers] = await Promise.all([openStage(stack), startBookingSite(), startTransferSite()]);
+  const [stage, booking, transfers] = await Promise.all([openStage({ stack, signal }), startBookingSite(), startTransferSite()]);
   const variants = variantsOf(seed).map((variant) => variantTrial(transfers, variant));
   const played: Played[] = [];
   const note = (one: Played) => {
@@ -68,9 +68,11 @@ async function playAll(stack: Stack): Promise<readonly Played[]> {
 
 async function main(): Promise<void> {
   const startedMs = performance.now();
+  const stopper = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopper.abort());
   const stack = await startStack({ env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "error" }, log: say });
   try {
-    const played = await playAll(stack);
+    const played = await playAll(stack, stopper.signal);
     const print = options.json ? say : (line: string) => void process.stdout.write(`${line}\n`);
     for (const one of played) if (faultOf(one) !== null) print(`FAULT ${lineOf(one)}`);
     process.stdout.write(`${JSON.stringify(summaryOf(played, seed, performance.now() - startedMs))}\n`);

@@ -22,6 +22,12 @@ export interface Scenario {
   readonly whileRead?: (page: Page) => Promise<unknown>;
 }
 
+export interface PlayGround {
+  readonly stack: Stack;
+  /** Aborted: everything is ended in order. */
+  readonly signal: AbortSignal;
+}
+
 const LONGEST_MS = 120_000;
 const QUESTIONS_MAX = 4;
 const LOOK_EVERY_MS = 200;
@@ -33,10 +39,10 @@ const LATE_MS = 800;
 const WAITING: readonly string[] = ["needs_user_input", "awaiting_approval", "paused"];
 const OVER: readonly string[] = ["completed", "failed", "cancelled"];
 
-export async function play(scenario: Scenario, lane: Lane, stack: Stack): Promise<Ended> {
+export async function play(scenario: Scenario, lane: Lane, { stack, signal }: PlayGround): Promise<Ended> {
   const run = new Run(scenario, lane, stack);
   try {
-    return await run.untilOver();
+    return await run.untilOver(signal);
   } catch (error) {
     return run.ended("broken", error instanceof Error ? error.message : String(error));
   } finally {
@@ -66,7 +72,7 @@ class Run {
     this.stack = stack;
   }
 
-  async untilOver(): Promise<Ended> {
+  async untilOver(signal: AbortSignal): Promise<Ended> {
     const { scenario, lane } = this;
     lane.proxy.listen({
       happened: (moment) => this.happened(moment),
@@ -80,7 +86,7 @@ class Run {
     });
     this.client = await lane.begin({ ...scenario, onLog: (moment) => void this.logged(moment) });
     const untilMs = performance.now() + LONGEST_MS;
-    while (performance.now() < untilMs) {
+    while (performance.now() < untilMs && !signal.aborted) {
       await sleep(LOOK_EVERY_MS);
       await this.goingOn;
       const status = await this.statusNow();

@@ -3,11 +3,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Stack } from "../../stack/supervisor.js";
 import { openCliLane } from "./cli-lane.js";
 import { openExtensionLane } from "./extension-lane.js";
 import type { Lane, LanePlace } from "./lane.js";
-import { play, type Scenario } from "./play.js";
+import { type PlayGround, play, type Scenario } from "./play.js";
 import { openPlaywrightLane } from "./playwright-lane.js";
 import type { HostName } from "./point.js";
 import type { Played } from "./report.js";
@@ -44,7 +43,8 @@ const OPENERS: Readonly<Record<HostName, (place: LanePlace) => Promise<Lane>>> =
 /** Temporal misses a host that was killed after fifteen seconds, in which its lane does nothing. */
 const LANES: Readonly<Record<HostName, number>> = { playwright: 1, cli: 2, extension: 2 };
 
-export async function openStage(stack: Stack): Promise<Stage> {
+export async function openStage(ground: PlayGround): Promise<Stage> {
+  const { stack, signal } = ground;
   const folder = await mkdtemp(join(tmpdir(), "surefoot-handover-"));
   let runs = 0;
   const withLane = async (host: HostName, work: (lane: Lane) => Promise<void>) => {
@@ -59,7 +59,7 @@ export async function openStage(stack: Stack): Promise<Stage> {
     runs += 1;
     const id = `run-${runs}`;
     const { scenario, writes, wanted } = open(id);
-    const ended = await play({ id, ...scenario }, lane, stack);
+    const ended = await play({ id, ...scenario }, lane, ground);
     return { ...ended, host: lane.host, name, writes: writes(), wanted };
   };
   return {
@@ -67,7 +67,8 @@ export async function openStage(stack: Stack): Promise<Stage> {
       withLane(host, async (first) => {
         const queue = [...(await trialsOf((trial) => playOn(first, trial)))];
         const work = async (lane: Lane) => {
-          for (let trial = queue.shift(); trial !== undefined; trial = queue.shift()) tell(await playOn(lane, trial));
+          for (let trial = queue.shift(); trial !== undefined && !signal.aborted; trial = queue.shift())
+            tell(await playOn(lane, trial));
         };
         const more = Math.max(0, Math.min(LANES[host], queue.length) - 1);
         await Promise.all([work(first), ...Array.from({ length: more }, () => withLane(host, work))]);

@@ -18,13 +18,20 @@ export interface WithdrawnTarget {
   /** Hashes of the headings above it and of what the other fields of its form held. */
   readonly place: string;
   readonly form: string;
+  /** A person had agreed to it: that the page is about something else is theirs to know, whatever the form holds. */
+  readonly agreed?: true;
 }
 
 const KEPT = 12;
 
 /** The action was chosen for a page that is not there any more, and nobody has begun it. */
-export const withWithdrawn = (state: TaskState, issued: Pick<IssuedAction, "action" | "facts" | "before">): TaskState =>
-  withTargets(state, [...(state.memory.withdrawn ?? []), ...targetOf(issued, issued.before.url)]);
+export function withWithdrawn(
+  state: TaskState,
+  { asked, before, ...issued }: Pick<IssuedAction, "action" | "facts" | "before" | "asked">,
+): TaskState {
+  const targets = targetOf(issued, before.url).map((one) => (asked === true ? { ...one, agreed: true as const } : one));
+  return withTargets(state, [...(state.memory.withdrawn ?? []), ...targets]);
+}
 
 /** After a turn: an entry that stands, or a press of the task that worked, says that the page is what the task is about. */
 export function withCarriedOut(state: TaskState, links: readonly LinkResult[]): TaskState {
@@ -39,7 +46,7 @@ export function withCarriedOut(state: TaskState, links: readonly LinkResult[]): 
 
 export const withoutWithdrawn = (state: TaskState): TaskState => withTargets(state, []);
 
-/** The same control, at the same address, under other headings, and in a form that holds something else. */
+/** The same control, at the same address, under other headings, and in a form that holds something else or that a person had agreed to. */
 export function isOfOtherRecord({ memory, client, run }: TaskState, choice: Choice): boolean {
   if (run.unchecked === true) return false;
   const [now] = targetOf(choice, client.page.url);
@@ -47,7 +54,7 @@ export function isOfOtherRecord({ memory, client, run }: TaskState, choice: Choi
   const known = (memory.withdrawn ?? []).filter(
     ({ fingerprint, address }) => fingerprint === now.fingerprint && address === now.address,
   );
-  return known.length > 0 && known.every(({ place, form }) => place !== now.place && form !== now.form);
+  return known.length > 0 && known.every(({ place, form, agreed }) => place !== now.place && (agreed === true || form !== now.form));
 }
 
 function targetOf({ action, facts }: Pick<FollowUp, "action" | "facts">, url: string): readonly WithdrawnTarget[] {

@@ -80,7 +80,8 @@ function chooseAnew(state: StateIn<"rechecking">, reason: string, nowMs: number)
   const why = `The page changed before this was done: ${reason}.`;
   const tell = (before: TaskState) => logEvent(before, "withdrawn", `${choice.thought} ${why}`, nowMs);
   if (outstanding === undefined) {
-    const remembered = withWithdrawn(tell(withoutAttempt(state)), { ...choice, before: state.phase.chosenOn });
+    const asked = state.client.allowed === allowedKey(choice) || undefined;
+    const remembered = withWithdrawn(tell(withoutAttempt(state)), { ...choice, before: state.phase.chosenOn, asked });
     return refuse(remembered, { choice, by, who: "client", why }, nowMs);
   }
   return withdraw(tell(state), outstanding.issued, feedback("client", why, choice.action));
