@@ -43,7 +43,11 @@ const chosen = (trials: readonly Trial[]): readonly Trial[] =>
 
 async function playAll(stack: Stack, signal: AbortSignal): Promise<readonly Played[]> {
   const hosts = HOSTS.filter((host) => options.host === undefined || host === options.host);
-  const [stage, booking, transfers] = await Promise.all([openStage({ stack, signal }), startBookingSite(), startTransferSite()]);
+  const [stage, booking, transfers] = await Promise.all([
+    openStage({ stack, signal }),
+    startBookingSite(),
+    startTransferSite(),
+  ]);
   const variants = variantsOf(seed).map((variant) => variantTrial(transfers, variant));
   const played: Played[] = [];
   const note = (one: Played) => {

@@ -61,6 +61,17 @@ describe("isOfOtherRecord", () => {
     expect(machine.state.delivery.reply).toMatchObject({ action: 'setValue(1,"Jas Doe")' });
   });
 
+  test("TM16 what a person has agreed to is not put before them anew as if nothing but a heading had changed", async () => {
+    const pay = (judged: JudgedParts) =>
+      aChoice("click(5)", { thought: "I press Pay.", facts: { judged, kind: "submit", risk: "irreversible" } });
+    const machine = await tasked([pay(BERLIN), pay({ ...BERLIN, place: "Oslo" })]);
+    const { phase } = machine.state;
+    if (phase.name !== "approving") throw new Error(`it is ${phase.name}`);
+    await machine.observe(anObservation("o1"));
+    await machine.feed({ kind: "approved", actionId: phase.approval.actionId, approved: true });
+    expect(machine.state.delivery.reply).toMatchObject({ status: "needs_user_input" });
+  });
+
   test("TM16 after a person's word it is made there", async () => {
     const machine = await tasked([entryOn(BERLIN), entryOn(OSLO), entryOn(OSLO)]);
     await refused(machine, "o1");
