@@ -168,6 +168,8 @@ class Run {
     await sleep(STILL_MS);
     if (!WAITING.includes(await this.statusNow())) return true;
     const question = await this.questionNow();
+    // It has not heard yet what was said.
+    if (question.actionId !== undefined && question.actionId === this.questions.at(-1)?.actionId) return true;
     this.questions.push(question);
     this.story.push(`asked: ${question.words}`);
     await this.read();

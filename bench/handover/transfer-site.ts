@@ -52,7 +52,10 @@ export async function startTransferSite(): Promise<TransferSite> {
     if (request.method !== "POST")
       return page(request.path.endsWith("/done") ? donePage() : wholePage(run, state.page));
     state.writes.push(writeOf(origin, request, run));
-    return redirect(`/pages/${run}/done`);
+    if (state.page.kind !== "list") return redirect(`/pages/${run}/done`);
+    const gone = new URLSearchParams(request.body).get("invoice");
+    state.page = { ...state.page, rows: state.page.rows.filter(({ id }) => id !== gone) };
+    return redirect(`/pages/${run}`);
   };
   const [site, stranger] = await Promise.all([serveSite(answer("own")), serveSite(answer("stranger"))]);
   return {
@@ -94,7 +97,7 @@ const transferMain = (run: string, { account, amount, receiver }: TransferPage):
 function listMain(run: string, { rows }: TransferPage): Html {
   const lines = rows.map(
     ({ id, name, amount }) =>
-      html`<tr><td>${name}</td><td>${amount}</td><td><form method="post" action="/pages/${run}/pay"><input type="hidden" name="invoice" value="${id}"><input type="hidden" name="amount" value="${amount}"><button>Pay</button></form></td></tr>`,
+      html`<tr><td>${name}</td><td>${amount}</td><td><form method="post" action="/pages/${run}/delete"><input type="hidden" name="invoice" value="${id}"><input type="hidden" name="amount" value="${amount}"><button>Delete</button></form></td></tr>`,
   );
   return html`<main><h1>Open invoices</h1><table><tr><th>Name</th><th>Amount</th><th>Deed</th></tr>${lines}</table></main>`;
 }

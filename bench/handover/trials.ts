@@ -8,7 +8,7 @@ import type { Trial } from "./stage.js";
 import type { TransferSite } from "./transfer-site.js";
 import { queryOf, type Variant, variantAnswerOf, wantedOf } from "./variants.js";
 
-interface PointTrial {
+export interface PointTrial {
   readonly point: Point;
   readonly strike: Strike;
   /** Two ways to show another record: by loading it, and by drawing it in place. */
@@ -28,7 +28,7 @@ export function pointTrials(site: BookingSite, points: readonly Point[]): readon
     .map((one) => pointTrial(site, one));
 }
 
-function pointTrial(site: BookingSite, { point, strike, redraws }: PointTrial): Trial {
+export function pointTrial(site: BookingSite, { point, strike, redraws }: PointTrial): Trial {
   const name = `${strike}${strike === "swap" && redraws ? " in place" : ""} at ${nameOf(point)}`;
   return bookingTrial(site, name, (run) => ({
     strikesAt: ({ moment, nth }) => moment === point.moment && nth === point.nth,
