@@ -11,12 +11,11 @@ import { keyChord } from "./keyboard.js";
 import { LEAVE_LAST, leaveAfter, leaveFor, NOT_LEFT, readLeft } from "./leaving.js";
 import { isGuarded, planOf } from "./methods.js";
 import type { PageBefore } from "./observation-request.js";
-import { receiptOf, refusal } from "./receipt.js";
+import { faultOfUntouched, receiptOf, refusal } from "./receipt.js";
 import { AFTER_LOOK_MS, settle } from "./settle.js";
 import {
   type ActionChanges,
   ANY_EPOCH,
-  DETACHED,
   type FoundTarget,
   type JudgedSurroundings,
   type TargetName,
@@ -121,17 +120,6 @@ function isReplaced(
 ): boolean {
   if (untilSettled || isClosed()) return false;
   return [target, destination].some((end) => end !== null && end.epoch !== epoch);
-}
-
-/** Why nothing was sent, where another page has come, or the page has drawn its target anew; null where anything was. */
-async function faultOfUntouched(
-  { attempts }: AttemptsResult,
-  { epoch }: AttemptContext["before"],
-  { surface, isClosed }: TabDriver,
-): Promise<string | null> {
-  if (isClosed() || attempts.some(({ result }) => result !== "skipped")) return null;
-  if ((await surface.look()).epoch !== epoch) return REPLACED;
-  return attempts.find(({ observed }) => observed === DETACHED)?.observed ?? null;
 }
 
 function refuseBegun(order: ActionRequest, { network }: TabDriver, fault = REPLACED): ExecutedAction {

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { Stack } from "../../stack/supervisor.js";
 import type { LogMoment } from "./log-watch.js";
 import type { HostName } from "./point.js";
-import type { Proxy } from "./proxy.js";
+import type { HoldingProxy } from "./proxy.js";
 
 export interface Assignment {
   readonly id: string;
@@ -36,7 +36,7 @@ export interface LaneClient {
 
 export interface Lane {
   readonly host: HostName;
-  readonly proxy: Proxy;
+  readonly proxy: HoldingProxy;
   begin(assignment: Assignment): Promise<LaneClient>;
   stop(): Promise<void>;
 }

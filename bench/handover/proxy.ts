@@ -24,7 +24,7 @@ export interface Listener {
   reported(receipts: readonly HeardReceipt[]): void;
 }
 
-export interface Proxy {
+export interface HoldingProxy {
   readonly url: string;
   /** One at a time; null passes everything on unseen. */
   listen(listener: Listener | null): void;
@@ -40,7 +40,7 @@ const NEXT = /^\/api\/agent\/tasks\/([^/]+)\/next/;
 /** Of one connection alone, or made anew by the next one. */
 const NOT_PASSED_ON = ["connection", "keep-alive", "transfer-encoding", "content-length", "content-encoding", "host"];
 
-export async function startProxy(apiUrl: string): Promise<Proxy> {
+export async function startProxy(apiUrl: string): Promise<HoldingProxy> {
   let listener: Listener | null = null;
   const left = new Set<string>();
   const attend = (request: IncomingMessage, body: string): Listener | null => {

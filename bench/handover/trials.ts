@@ -1,9 +1,9 @@
 /** Trials: every point of a rehearsal with each interference, or the variants of pages that change. */
 
-import type { BookingSite, BookingRun } from "./booking-site.js";
+import type { BookingRun, BookingSite } from "./booking-site.js";
 import { answerOf, QUERY, WANTED } from "./booking-site.js";
-import { nameOf, type Point, STRIKES, type Strike } from "./point.js";
 import type { Scenario } from "./play.js";
+import { nameOf, type Point, STRIKES, type Strike } from "./point.js";
 import type { Trial } from "./stage.js";
 import type { TransferSite } from "./transfer-site.js";
 import { queryOf, type Variant, variantAnswerOf, wantedOf } from "./variants.js";

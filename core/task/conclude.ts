@@ -20,7 +20,7 @@ import type { IssuedAction } from "./choice.js";
 import { stopAtOwnBound, subTaskProgress } from "./completion.js";
 import { ask } from "./delivery.js";
 import { dispatchSecondLook } from "./dispatch.js";
-import { withCarriedOut } from "./other-record.js";
+import { settleTargets } from "./other-record.js";
 import type { ExecutedTurn } from "./phase.js";
 import { recover } from "./phases/correcting.js";
 import { endSubTask, toFinishing } from "./phases/finishing.js";
@@ -41,7 +41,7 @@ import { failsNow, isPassed, recordTurn, withChecks, withLedger } from "./turn-r
 export function conclude(before: TaskState, executed: ExecutedTurn, found: TurnEvidence, nowMs: number): TaskState {
   const { evidence } = found;
   const outcome = outcomeOf(executed, found);
-  const noted = withCarriedOut(withLedger(before, executed, outcome, evidence), outcome.links);
+  const noted = settleTargets(withLedger(before, executed, outcome, evidence), outcome.links);
   const known = withChecks(noted, executed, outcome, evidence, nowMs);
   const counted = executed.counted === true ? known : withProgress(before, known, executed, outcome, evidence);
   const subTask = subTaskProgress(counted, outcome.verdict);

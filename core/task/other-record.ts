@@ -6,12 +6,13 @@
 import { isEntry, readAction } from "../action/grammar.js";
 import { isSubmitShaped } from "../recovery/strategy.js";
 import type { Choice, FollowUp, IssuedAction } from "./choice.js";
+import { ask } from "./delivery.js";
 import { isPassive, type TaskMemory } from "./memory.js";
 import { type TaskState, update } from "./state.js";
 import type { LinkResult } from "./turn-outcome.js";
 
 /** Where an entry or a submit was chosen that was not carried out, or of which nothing stood afterwards. */
-export interface WithdrawnTarget {
+export interface EarlierTarget {
   readonly fingerprint: string;
   /** Origin and path. */
   readonly address: string;
@@ -23,9 +24,11 @@ export interface WithdrawnTarget {
 }
 
 const KEPT = 12;
+const QUESTION =
+  "The page is about something else than when I began with it, though its address is the same, so I have not gone on. How shall I go on?";
 
 /** The action was chosen for a page that is not there any more, and nobody has begun it. */
-export function withWithdrawn(
+export function addTarget(
   state: TaskState,
   { asked, before, ...issued }: Pick<IssuedAction, "action" | "facts" | "before" | "asked">,
 ): TaskState {
@@ -34,7 +37,7 @@ export function withWithdrawn(
 }
 
 /** After a turn: an entry that stands, or a press of the task that worked, says that the page is what the task is about. */
-export function withCarriedOut(state: TaskState, links: readonly LinkResult[]): TaskState {
+export function settleTargets(state: TaskState, links: readonly LinkResult[]): TaskState {
   const acted = links.filter(({ issued }) => !isPassive(issued));
   if (acted.length === 0) return state;
   if (acted.some(({ verdict }) => verdict.actionSucceeded)) return withTargets(state, []);
@@ -44,7 +47,7 @@ export function withCarriedOut(state: TaskState, links: readonly LinkResult[]): 
   return withTargets(state, [...(state.memory.withdrawn ?? []), ...lost]);
 }
 
-export const withoutWithdrawn = (state: TaskState): TaskState => withTargets(state, []);
+export const dropTargets = (state: TaskState): TaskState => withTargets(state, []);
 
 /** The same control, at the same address, under other headings, and in a form that holds something else or that a person had agreed to. */
 export function isOfOtherRecord({ memory, client, run }: TaskState, choice: Choice): boolean {
@@ -54,10 +57,16 @@ export function isOfOtherRecord({ memory, client, run }: TaskState, choice: Choi
   const known = (memory.withdrawn ?? []).filter(
     ({ fingerprint, address }) => fingerprint === now.fingerprint && address === now.address,
   );
-  return known.length > 0 && known.every(({ place, form, agreed }) => place !== now.place && (agreed === true || form !== now.form));
+  return (
+    known.length > 0 &&
+    known.every(({ place, form, agreed }) => place !== now.place && (agreed === true || form !== now.form))
+  );
 }
 
-function targetOf({ action, facts }: Pick<FollowUp, "action" | "facts">, url: string): readonly WithdrawnTarget[] {
+export const askAboutRecord = (state: TaskState, nowMs: number): TaskState =>
+  ask(state, { question: QUESTION, missing: ["how to go on with the page"], about: "entries" }, nowMs);
+
+function targetOf({ action, facts }: Pick<FollowUp, "action" | "facts">, url: string): readonly EarlierTarget[] {
   const { target, judged: { place, form } = {} } = facts;
   if (target === undefined || place === undefined || form === undefined) return [];
   if (!isEntered({ action }) && !isSubmitShaped(facts)) return [];
@@ -75,7 +84,7 @@ function addressOf(url: string): string {
   return `${origin}${pathname}`;
 }
 
-function withTargets(state: TaskState, withdrawn: readonly WithdrawnTarget[]): TaskState {
+function withTargets(state: TaskState, withdrawn: readonly EarlierTarget[]): TaskState {
   if (withdrawn.length === 0 && state.memory.withdrawn === undefined) return state;
   const memory: Pick<TaskMemory, "withdrawn"> = {
     withdrawn: withdrawn.length === 0 ? undefined : withdrawn.slice(-KEPT),

@@ -8,10 +8,10 @@ import { deliveriesLeft, isSameDelivery, mayChangeState } from "../../recovery/s
 import { attemptOf, chainAfter, sourcesToApprove } from "../chaining.js";
 import type { Choice, FollowUp } from "../choice.js";
 import { type ActivityCommand, activityCommand, choosingContext } from "../command.js";
-import { ask, interrupt } from "../delivery.js";
+import { interrupt } from "../delivery.js";
 import { allowedKey } from "../dispatch.js";
 import { type FeedbackSource, feedback, type PastAction, unsettledSubmit } from "../memory.js";
-import { isOfOtherRecord } from "../other-record.js";
+import { askAboutRecord, isOfOtherRecord } from "../other-record.js";
 import type { ChosenBy, PhaseDefinition, Speculation, StateIn } from "../phase.js";
 import { missingTarget } from "../replay-state.js";
 import { dispatchAsking } from "../sources.js";
@@ -37,11 +37,6 @@ const REPEATED = "The same action was already tried twice on this very page. Do 
 const SENT = "That was sent already and it is not known whether it arrived. Never send it again.";
 const NOTHING_DONE =
   "Nothing was done, and what was to be was refused: make way for it, ask verifySuccess if it was so before, or fail.";
-const OTHER_RECORD = {
-  question:
-    "The page is about something else than when I began with it, though its address is the same, so I have not gone on. How shall I go on?",
-  missing: ["how to go on with the page"],
-};
 const NO_MORE_TOOLS = "Nothing more can be found out that way. Choose an action on the page.";
 
 export const choosing: PhaseDefinition<"choosing"> = {
@@ -64,8 +59,7 @@ export const criticising: PhaseDefinition<"criticising"> = {
     const { action, facts } = choice;
     const { role, name } = facts.target ?? {};
     const input = { task: state.settings.task, action, role, name, origin: facts.origin, why };
-    const step = state.progress.stepIndex + 1;
-    return [activityCommand("criticise", command, input, `look twice: ${why}`, step)];
+    return [activityCommand("criticise", command, input, `look twice: ${why}`, state.progress.stepIndex + 1)];
   },
   onResult: {
     criticise: (state, { approved, reason, usage }, nowMs) => {
@@ -158,17 +152,16 @@ function callTool(state: TaskState, action: ToolCall, proposal: ProposedChoice, 
 }
 
 export function checkChoice(state: TaskState, choice: Choice, action: Action, by: ChosenBy, nowMs: number): TaskState {
-  const { page } = state.client;
   const { loop, corrections } = state.counters;
   const sent = unsettledSubmit(state.memory.history, choice);
   if (sent !== undefined) return refuseSent(state, { choice, by }, sent, nowMs);
-  if (isOfOtherRecord(state, choice)) return ask(state, { ...OTHER_RECORD, about: "entries" }, nowMs);
+  if (isOfOtherRecord(state, choice)) return askAboutRecord(state, nowMs);
   const passed = gate({ action, facts: choice.facts, origins: state.settings.origins });
   const site = passed.ok ? undefined : passed.site;
   if (!passed.ok && site === undefined) return refuse(state, { choice, by, who: "gate", why: passed.fault }, nowMs);
   if (deliveriesLeft(state.memory.deliveries, choice) === 0) return refuseDelivered(state, choice, by, nowMs);
   if (isSpent(usedLimits(state), "steps")) return stopAt(state, "steps", { kind: "choosing" }, nowMs);
-  const counted = countAttempt(loop, attemptOf(choice, page.skeletonHash, corrections));
+  const counted = countAttempt(loop, attemptOf(choice, state.client.page.skeletonHash, corrections));
   if (counted.kind === "stop") {
     const reason = "The same action on the same page was about to be tried a third time.";
     return reflect(state, { cause: "loop", reason, resume: { kind: "choosing" } }, nowMs);
