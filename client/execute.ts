@@ -11,7 +11,7 @@ import { keyChord } from "./keyboard.js";
 import { LEAVE_LAST, leaveAfter, leaveFor, NOT_LEFT, readLeft } from "./leaving.js";
 import { isGuarded, planOf } from "./methods.js";
 import type { PageBefore } from "./observation-request.js";
-import { receiptOf, refusal } from "./receipt.js";
+import { faultOfUntouched, receiptOf, refusal } from "./receipt.js";
 import { AFTER_LOOK_MS, settle } from "./settle.js";
 import {
   type ActionChanges,
@@ -55,7 +55,8 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   const tried =
     (await attemptOnTab(action, order, driver)) ?? (await pageAttempts({ order, action, before, ...ends }, driver));
   if (tried === null) return refusal(order, `this client cannot ${action.kind}`);
-  if (await isLeftUntouched(tried, before, driver)) return refuseBegun(order, driver);
+  const untouched = await faultOfUntouched(tried, before, driver);
+  if (untouched !== null) return refuseBegun(order, driver, untouched);
   const isLeft = leftToWait || (await leaveAfter(tried, order, ends.target, driver));
   // Between two entries of a form nothing is judged; the page settles after the last.
   const settled = order.more ? false : await settleWhereItLed(order, before, driver);
@@ -121,19 +122,9 @@ function isReplaced(
   return [target, destination].some((end) => end !== null && end.epoch !== epoch);
 }
 
-/** Another page has come before anything was sent. */
-async function isLeftUntouched(
-  { attempts }: AttemptsResult,
-  { epoch }: AttemptContext["before"],
-  { surface, isClosed }: TabDriver,
-): Promise<boolean> {
-  if (isClosed() || attempts.some(({ result }) => result !== "skipped")) return false;
-  return (await surface.look()).epoch !== epoch;
-}
-
-function refuseBegun(order: ActionRequest, { network }: TabDriver): ExecutedAction {
+function refuseBegun(order: ActionRequest, { network }: TabDriver, fault = REPLACED): ExecutedAction {
   network.end();
-  return refusal(order, REPLACED);
+  return refusal(order, fault);
 }
 
 /** With the secret in its slot, fetched as late as can be; a sentence says why it could not be had. */

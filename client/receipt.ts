@@ -4,8 +4,9 @@ import type { Effect, Receipt } from "../core/action/execution.js";
 import type { Action } from "../core/action/grammar.js";
 import type { ActionId } from "../core/task/identity.js";
 import { type AttemptsResult, isSubmit } from "./attempt.js";
-import type { ActionRequest, ExecutedAction } from "./host.js";
-import type { ActionChanges, FoundTarget } from "./surface.js";
+import { type ActionRequest, type ExecutedAction, REPLACED } from "./host.js";
+import { type ActionChanges, DETACHED, type FoundTarget } from "./surface.js";
+import type { TabDriver } from "./tab-driver.js";
 
 interface Execution {
   readonly order: ActionRequest;
@@ -72,6 +73,17 @@ function errorOf(attempts: AttemptsResult["attempts"]): string {
   if (attempts.length === 1) return `action did not produce the expected change: ${last?.observed ?? "none was seen"}`;
   const retries = attempts.length - 1;
   return `action did not produce the expected change after ${retries} ${retries === 1 ? "retry" : "retries"}`;
+}
+
+/** Why nothing was sent, where another page has come, or the page has drawn its target anew; null where anything was. */
+export async function faultOfUntouched(
+  { attempts }: AttemptsResult,
+  { epoch }: Execution["before"],
+  { surface, isClosed }: TabDriver,
+): Promise<string | null> {
+  if (isClosed() || attempts.some(({ result }) => result !== "skipped")) return null;
+  if ((await surface.look()).epoch !== epoch) return REPLACED;
+  return attempts.find(({ observed }) => observed === DETACHED)?.observed ?? null;
 }
 
 /** No event was sent: no verdict, the server chooses again on the page as it is. */

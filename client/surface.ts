@@ -9,6 +9,9 @@ import type { Target } from "../protocol/task.js";
 /** Stands for the epoch of whatever page is there, when the server named a number and nothing else. */
 export const ANY_EPOCH = "*";
 
+/** Why nothing can reach a target: the page has taken it out, or drawn it anew. */
+export const DETACHED = "detached from the page";
+
 /** Where an action is meant to land. */
 export type TargetName = Omit<Target, "snapshotId">;
 

@@ -1,7 +1,7 @@
 /** Hit test: the point where a pointer reaches a control, and what else lies on top of it. */
 
 import { clip } from "../../core/page/text.js";
-import type { PointerTarget } from "../surface.js";
+import { DETACHED, type PointerTarget } from "../surface.js";
 import {
   deepContains,
   deepElementFromPoint,
@@ -62,7 +62,7 @@ export function reveal(element: Element, block: ScrollLogicalPosition = "center"
 
 /** Why nothing at all can reach it. */
 function faultOf(element: Element): string | null {
-  if (!isAttached(element)) return "detached from the page";
+  if (!isAttached(element)) return DETACHED;
   if (element.matches(":disabled")) return "disabled";
   if (element.closest("[inert]")) return "inert";
   return isShown(element) ? null : "not visible";

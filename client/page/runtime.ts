@@ -6,6 +6,7 @@ import { differenceOf, hashesOf, surroundingsOf } from "../../core/action/judged
 import { nodesOf, type Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import {
+  DETACHED,
   type DomAction,
   type ExpectedState,
   type FoundTarget,
@@ -107,7 +108,7 @@ class Runtime implements PageRuntime {
 
   async aim(n: number): Promise<PointerTarget> {
     const element = this.elementAt(n);
-    if (!element) return { kind: "blocked", reason: "detached from the page", hard: true };
+    if (!element) return { kind: "blocked", reason: DETACHED, hard: true };
     const { aim, hit } = await hitTest(element, this.sleep, this.stood);
     this.window.aimed = { element, hit };
     return aim;

@@ -20,6 +20,7 @@ import type { IssuedAction } from "./choice.js";
 import { stopAtOwnBound, subTaskProgress } from "./completion.js";
 import { ask } from "./delivery.js";
 import { dispatchSecondLook } from "./dispatch.js";
+import { settleTargets } from "./other-record.js";
 import type { ExecutedTurn } from "./phase.js";
 import { recover } from "./phases/correcting.js";
 import { endSubTask, toFinishing } from "./phases/finishing.js";
@@ -40,7 +41,8 @@ import { failsNow, isPassed, recordTurn, withChecks, withLedger } from "./turn-r
 export function conclude(before: TaskState, executed: ExecutedTurn, found: TurnEvidence, nowMs: number): TaskState {
   const { evidence } = found;
   const outcome = outcomeOf(executed, found);
-  const known = withChecks(withLedger(before, executed, outcome, evidence), executed, outcome, evidence, nowMs);
+  const noted = settleTargets(withLedger(before, executed, outcome, evidence), outcome.links);
+  const known = withChecks(noted, executed, outcome, evidence, nowMs);
   const counted = executed.counted === true ? known : withProgress(before, known, executed, outcome, evidence);
   const subTask = subTaskProgress(counted, outcome.verdict);
   const verdict = subTask === "over" ? { ...outcome.verdict, subTaskCompleted: true } : outcome.verdict;

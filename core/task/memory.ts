@@ -8,6 +8,7 @@ import { type ActionLedger, emptyLedger } from "../verification/action-ledger.js
 import type { WriteRequest } from "../verification/browser-events.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { Choice } from "./choice.js";
+import type { EarlierTarget } from "./other-record.js";
 import type { PersonsWord } from "./persons-word.js";
 import type { ReplayState } from "./replay-state.js";
 import { isSameAction } from "./same-action.js";
@@ -179,6 +180,8 @@ export interface TaskMemory {
   /** Actions of the current plan step that reached their target and had no effect. */
   readonly deliveries: Deliveries;
   readonly warning: Feedback | null;
+  /** Entries and submits that were not carried out, and entries that were lost, until one stands or a person has spoken (TM16). */
+  readonly withdrawn?: readonly EarlierTarget[] | undefined;
   readonly replay?: ReplayState;
 }
 

@@ -1,6 +1,6 @@
 /** Proves client/execute.ts, attempt.ts and methods.ts: what was found on one page is not used on the page that takes its place. */
 
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FetchedSecret } from "../../client/host.js";
 import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
@@ -25,10 +25,9 @@ let site: LabServer;
 /** Lies in the same place, and stands under the same number, on both pages. */
 const at = "position:absolute;left:20px;top:20px;width:200px;height:40px";
 const FIRST = `<input id="target" type="password" style="${at}">`;
+const HEAR = `for (const type of ["pointerdown", "click", "keydown", "input", "drop"]) addEventListener(type, () => heard.push(type), true);`;
 const SECOND = `<input id="target" style="${at}" autofocus>
-  <script>window.heard = [];
-    for (const type of ["pointerdown", "click", "keydown", "input", "drop"]) addEventListener(type, () => heard.push(type), true);
-  </script>`;
+  <script>window.heard = []; ${HEAR}</script>`;
 const BUTTON = `<button id="target" style="${at}">Delete</button>`;
 
 beforeAll(async () => {
@@ -54,7 +53,15 @@ interface Moment {
 }
 
 /** A host on `path`, in whose place another page comes at the first such call. */
-async function replacedAt(method: SurfaceMethod, path: string, { when, isMeant = () => true }: Moment = {}) {
+const replacedAt = (method: SurfaceMethod, path: string, moment: Moment = {}) =>
+  changedAt(method, path, (page) => page.goto(`${site.url}/second`), moment);
+
+async function changedAt(
+  method: SurfaceMethod,
+  path: string,
+  change: (page: Page) => Promise<unknown>,
+  { when, isMeant = () => true }: Moment = {},
+) {
   const { page } = await hostPage(browser, { url: site.url + path });
   const tabs = new Tabs(page, bundleRuntime());
   await tabs.whenReady();
@@ -66,7 +73,7 @@ async function replacedAt(method: SurfaceMethod, path: string, { when, isMeant =
     if (isReplaced || !isMeant(args[0])) return await reach();
     isReplaced = true;
     const answer = when === "after" ? await reach() : undefined;
-    await page.goto(`${site.url}/second`);
+    await change(page);
     return when === "after" ? answer : await reach();
   };
   const present = { ...driver, surface: { ...driver.surface, [method]: call } };
@@ -137,6 +144,19 @@ describe("attemptAll", () => {
     ["an entry", "/field", (n: number) => `type(${n},"x")`],
   ])("RC4 %s whose page has gone before anything was sent is told as not sent", async (_, path, verb) => {
     await expectNothingSent(await replacedAt("aim", path), verb);
+  });
+
+  test.each([
+    ["a click", "/button", (n: number) => `click(${n})`],
+    ["an entry", "/field", (n: number) => `setValue(${n},"x")`],
+  ])("CL2 %s whose target the page has drawn anew is refused, and the new one hears nothing", async (_, path, verb) => {
+    const redraw = "{ const all = document.body.innerHTML; document.body.innerHTML = all; window.heard = []; }";
+    const { page, host } = await changedAt("aim", path, (opened) => opened.evaluate(`${redraw} ${HEAR}`));
+    const n = numberOf(await host.observe(), 'id="target"');
+    const { receipt } = await host.execute(orderOf(verb(n)));
+    expect(receipt).toMatchObject({ ok: false, delivered: false, effect: "refused", attempts: [] });
+    expect(receipt.error).toContain("detached");
+    expect(await page.evaluate("heard")).toEqual([]);
   });
 
   test("SF10 a key for what had the focus is not pressed on the page that came", async () => {

@@ -9,6 +9,7 @@ import { interrupt, repeatReply } from "../delivery.js";
 import { chainIn, redeliver, thoughtOf } from "../dispatch.js";
 import { type Feedback, feedback } from "../memory.js";
 import type { Observation } from "../observation.js";
+import { addTarget } from "../other-record.js";
 import type { ExecutedTurn, PhaseDefinition, PhaseOf, StateIn, SuspendedObservation } from "../phase.js";
 import { recheckOutstanding } from "../recheck.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
@@ -112,7 +113,8 @@ export function withdraw(state: TaskState, issued: IssuedAction, fault: Feedback
   const { loop, corrections } = state.counters;
   const clientRefusals = state.counters.clientRefusals + 1;
   const attempted = attemptOf(issued, issued.before.skeletonHash, corrections);
-  const counted = update(state, { counters: { clientRefusals, loop: removeAttempt(loop, attempted) } });
+  const remembered = addTarget(state, issued);
+  const counted = update(remembered, { counters: { clientRefusals, loop: removeAttempt(loop, attempted) } });
   if (clientRefusals <= MAX_CLIENT_REFUSALS) return toChoosing(counted, { fault });
   const verdict = {
     tag: "contradicted",

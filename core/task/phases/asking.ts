@@ -6,6 +6,7 @@ import { acceptPersonsWord } from "../../verification/action-ledger.js";
 import type { PersonsAnswer } from "../command.js";
 import { ask, repeatReply } from "../delivery.js";
 import { addAnswer, feedback, type PastAction } from "../memory.js";
+import { dropTargets } from "../other-record.js";
 import { type PersonsWord, readPersonsWord } from "../persons-word.js";
 import type { PhaseDefinition, StateIn } from "../phase.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
@@ -46,7 +47,7 @@ function questionAnswered(state: StateIn<"asking">, text: string, nowMs: number)
   // From here on the form is as the person says it is.
   if (about === "entries") {
     const released = update(heard, { memory: { deeds: { ...heard.memory.deeds, pendingEntries: [] } } });
-    return toChoosing(released, { fault: feedback("person", text, question) });
+    return toChoosing(dropTargets(released), { fault: feedback("person", text, question) });
   }
   // Asked before anything was done: a plain no ends the task, anything else says how to begin.
   return (about === "missing" ? CANCEL : NO).test(text.trim()) ? cancelled(heard, nowMs) : toPreparing(heard);

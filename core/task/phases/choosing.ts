@@ -11,6 +11,7 @@ import { type ActivityCommand, activityCommand, choosingContext } from "../comma
 import { interrupt } from "../delivery.js";
 import { allowedKey } from "../dispatch.js";
 import { type FeedbackSource, feedback, type PastAction, unsettledSubmit } from "../memory.js";
+import { askAboutRecord, isOfOtherRecord } from "../other-record.js";
 import type { ChosenBy, PhaseDefinition, Speculation, StateIn } from "../phase.js";
 import { missingTarget } from "../replay-state.js";
 import { dispatchAsking } from "../sources.js";
@@ -58,8 +59,7 @@ export const criticising: PhaseDefinition<"criticising"> = {
     const { action, facts } = choice;
     const { role, name } = facts.target ?? {};
     const input = { task: state.settings.task, action, role, name, origin: facts.origin, why };
-    const step = state.progress.stepIndex + 1;
-    return [activityCommand("criticise", command, input, `look twice: ${why}`, step)];
+    return [activityCommand("criticise", command, input, `look twice: ${why}`, state.progress.stepIndex + 1)];
   },
   onResult: {
     criticise: (state, { approved, reason, usage }, nowMs) => {
@@ -152,16 +152,16 @@ function callTool(state: TaskState, action: ToolCall, proposal: ProposedChoice, 
 }
 
 export function checkChoice(state: TaskState, choice: Choice, action: Action, by: ChosenBy, nowMs: number): TaskState {
-  const { page } = state.client;
   const { loop, corrections } = state.counters;
   const sent = unsettledSubmit(state.memory.history, choice);
   if (sent !== undefined) return refuseSent(state, { choice, by }, sent, nowMs);
+  if (isOfOtherRecord(state, choice)) return askAboutRecord(state, nowMs);
   const passed = gate({ action, facts: choice.facts, origins: state.settings.origins });
   const site = passed.ok ? undefined : passed.site;
   if (!passed.ok && site === undefined) return refuse(state, { choice, by, who: "gate", why: passed.fault }, nowMs);
   if (deliveriesLeft(state.memory.deliveries, choice) === 0) return refuseDelivered(state, choice, by, nowMs);
   if (isSpent(usedLimits(state), "steps")) return stopAt(state, "steps", { kind: "choosing" }, nowMs);
-  const counted = countAttempt(loop, attemptOf(choice, page.skeletonHash, corrections));
+  const counted = countAttempt(loop, attemptOf(choice, state.client.page.skeletonHash, corrections));
   if (counted.kind === "stop") {
     const reason = "The same action on the same page was about to be tried a third time.";
     return reflect(state, { cause: "loop", reason, resume: { kind: "choosing" } }, nowMs);

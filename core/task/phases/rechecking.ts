@@ -14,6 +14,7 @@ import { ask } from "../delivery.js";
 import { allowedKey, issueForPage, issueTurn, recheckInput } from "../dispatch.js";
 import { feedback } from "../memory.js";
 import { isOtherPage } from "../observation.js";
+import { addTarget } from "../other-record.js";
 import type { PhaseDefinition, StateIn } from "../phase.js";
 import { toRechecking } from "../recheck.js";
 import { type TaskState, update } from "../state.js";
@@ -78,7 +79,11 @@ function chooseAnew(state: StateIn<"rechecking">, reason: string, nowMs: number)
   const { choice, by, outstanding } = state.phase;
   const why = `The page changed before this was done: ${reason}.`;
   const tell = (before: TaskState) => logEvent(before, "withdrawn", `${choice.thought} ${why}`, nowMs);
-  if (outstanding === undefined) return refuse(tell(withoutAttempt(state)), { choice, by, who: "client", why }, nowMs);
+  if (outstanding === undefined) {
+    const asked = state.client.allowed === allowedKey(choice) || undefined;
+    const remembered = addTarget(tell(withoutAttempt(state)), { ...choice, before: state.phase.chosenOn, asked });
+    return refuse(remembered, { choice, by, who: "client", why }, nowMs);
+  }
   return withdraw(tell(state), outstanding.issued, feedback("client", why, choice.action));
 }
 

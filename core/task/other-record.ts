@@ -1,0 +1,93 @@
+/**
+ * Other record: whether a page shows, under the same address, another record than the one that an action was chosen for. What was
+ * withdrawn there, or entered and lost, is not done to another record without a person's word (TM16).
+ */
+
+import { isEntry, readAction } from "../action/grammar.js";
+import { isSubmitShaped } from "../recovery/strategy.js";
+import type { Choice, FollowUp, IssuedAction } from "./choice.js";
+import { ask } from "./delivery.js";
+import { isPassive, type TaskMemory } from "./memory.js";
+import { type TaskState, update } from "./state.js";
+import type { LinkResult } from "./turn-outcome.js";
+
+/** Where an entry or a submit was chosen that was not carried out, or of which nothing stood afterwards. */
+export interface EarlierTarget {
+  readonly fingerprint: string;
+  /** Origin and path. */
+  readonly address: string;
+  /** Hashes of the headings above it and of what the other fields of its form held. */
+  readonly place: string;
+  readonly form: string;
+  /** A person had agreed to it: that the page is about something else is theirs to know, whatever the form holds. */
+  readonly agreed?: true;
+}
+
+const KEPT = 12;
+const QUESTION =
+  "The page is about something else than when I began with it, though its address is the same, so I have not gone on. How shall I go on?";
+
+/** The action was chosen for a page that is not there any more, and nobody has begun it. */
+export function addTarget(
+  state: TaskState,
+  { asked, before, ...issued }: Pick<IssuedAction, "action" | "facts" | "before" | "asked">,
+): TaskState {
+  const targets = targetOf(issued, before.url).map((one) => (asked === true ? { ...one, agreed: true as const } : one));
+  return withTargets(state, [...(state.memory.withdrawn ?? []), ...targets]);
+}
+
+/** After a turn: an entry that stands, or a press of the task that worked, says that the page is what the task is about. */
+export function settleTargets(state: TaskState, links: readonly LinkResult[]): TaskState {
+  const acted = links.filter(({ issued }) => !isPassive(issued));
+  if (acted.length === 0) return state;
+  if (acted.some(({ verdict }) => verdict.actionSucceeded)) return withTargets(state, []);
+  const lost = acted
+    .filter(({ issued }) => isEntered(issued))
+    .flatMap(({ issued }) => targetOf(issued, issued.before.url));
+  return withTargets(state, [...(state.memory.withdrawn ?? []), ...lost]);
+}
+
+export const dropTargets = (state: TaskState): TaskState => withTargets(state, []);
+
+/** The same control, at the same address, under other headings, and in a form that holds something else or that a person had agreed to. */
+export function isOfOtherRecord({ memory, client, run }: TaskState, choice: Choice): boolean {
+  if (run.unchecked === true) return false;
+  const [now] = targetOf(choice, client.page.url);
+  if (now === undefined) return false;
+  const known = (memory.withdrawn ?? []).filter(
+    ({ fingerprint, address }) => fingerprint === now.fingerprint && address === now.address,
+  );
+  return (
+    known.length > 0 &&
+    known.every(({ place, form, agreed }) => place !== now.place && (agreed === true || form !== now.form))
+  );
+}
+
+export const askAboutRecord = (state: TaskState, nowMs: number): TaskState =>
+  ask(state, { question: QUESTION, missing: ["how to go on with the page"], about: "entries" }, nowMs);
+
+function targetOf({ action, facts }: Pick<FollowUp, "action" | "facts">, url: string): readonly EarlierTarget[] {
+  const { target, judged: { place, form } = {} } = facts;
+  if (target === undefined || place === undefined || form === undefined) return [];
+  if (!isEntered({ action }) && !isSubmitShaped(facts)) return [];
+  return [{ fingerprint: target.fingerprint, address: addressOf(url), place, form }];
+}
+
+function isEntered({ action }: Pick<FollowUp, "action">): boolean {
+  const read = readAction(action);
+  return read !== undefined && isEntry(read);
+}
+
+function addressOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}
+
+function withTargets(state: TaskState, withdrawn: readonly EarlierTarget[]): TaskState {
+  if (withdrawn.length === 0 && state.memory.withdrawn === undefined) return state;
+  const memory: Pick<TaskMemory, "withdrawn"> = {
+    withdrawn: withdrawn.length === 0 ? undefined : withdrawn.slice(-KEPT),
+  };
+  return update(state, { memory });
+}
