@@ -70,12 +70,13 @@ function followedLink(compared: Comparison, { contradiction }: RuleFindings): Ve
 
 const HANDED_OVER = "It was pressed. Whether the other program opened cannot be seen on a page.";
 
+/** An address that was at that place before tells nothing of the press: `#` alone leads nowhere. */
 function isAtPlace({ target, before, after }: Comparison): boolean {
   const { href } = target.before ?? {};
-  const [there, here] = [href ?? "", after.url].map((one) =>
-    URL.canParse(one, before.url) ? new URL(one, before.url) : null,
+  const [there, was, is] = [href ?? "", before.url, after.url].map((one) =>
+    URL.canParse(one, before.url) ? new URL(one, before.url).hash : null,
   );
-  return href !== undefined && there != null && there.hash === here?.hash;
+  return href !== undefined && there === is && was !== is;
 }
 
 /** A submit with signs that it went through is not called a failure: it would be sent twice. */
