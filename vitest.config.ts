@@ -39,6 +39,7 @@ const LONG = [
   "test/client/deliveries.test.ts",
   "test/client/expired-session.test.ts",
   "test/client/page/action-window.guard.test.ts",
+  "test/client/press-effects.test.ts",
   "test/client/windows.test.ts",
   "test/verify/**/*.test.ts",
   "test/workflows/erasure.test.ts",

@@ -7,15 +7,14 @@ import type { ActionAttempt } from "../protocol/observation.js";
 import { type MethodResult, notSent } from "./controls.js";
 import { type ActionRequest, type InputDevice, InputNotSentError, REPLACED, type UploadResult } from "./host.js";
 import { isGuarded, type MethodGoal, type MethodName, type MethodPlan, performMethod } from "./methods.js";
+import { hasOtherLook, isUnanswered, signsOf } from "./reaction.js";
 import type { ActionChanges, ExpectedState, FoundTarget } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
 
-/** A target that was reached and did nothing is tried once more. */
+/** A target that was reached and did nothing is tried once more, where that cannot do anything twice. */
 const DELIVERIES_MAX = 2;
 /** How long effects that take their time are waited for after the first look. */
 const EFFECT_MS = 500;
-/** How long a target that does nothing is waited for before it is tried once more. */
-const UNANSWERED_MS = 1_500;
 const LOOK_EVERY_MS = 50;
 /** No event of these methods can be heard at the target: that they were performed is all that is known. */
 const UNHEARD: readonly MethodName[] = ["hover", "scroll", "upload"];
@@ -43,13 +42,12 @@ export interface AttemptsResult {
 }
 
 /**
- * Another method is for what has not reached the target. What reached it without any answer is tried once more, but not
- * an action that may change state: what looks like nothing may be a save under way.
+ * Another method is for what has not reached the target. A press that reached it without any answer is tried once more only
+ * where a second one cannot toggle, add or send anything (RC4): what looks like nothing may be a state that nothing shows.
  */
 export async function attemptAll(context: AttemptContext, driver: TabDriver): Promise<AttemptsResult> {
-  const { order, plan, action, target } = context;
-  const once = isSubmit(context) || (isClicking(action) && target?.once === true);
-  const deliveriesMax = once ? 1 : (order.maxDeliveries ?? DELIVERIES_MAX);
+  const { order, plan, action } = context;
+  const deliveriesMax = mostDeliveries(context);
   const attempts: ActionAttempt[] = [];
   let late = plan.goal.kind === "effect";
   let [sent, deliveries] = [false, 0];
@@ -82,6 +80,8 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
     if (delivered) deliveries += 1;
     if (deliveries >= deliveriesMax || hasWritten(context, driver)) break;
   }
+  // An answer that takes its time is waited for all the same.
+  if (deliveries === 1 && deliveriesMax === 1 && late && !isSubmit(context)) await isUnanswered(context, driver);
   return { attempts, verified: false, sent, late, wanted };
 }
 
@@ -89,11 +89,17 @@ export async function attemptAll(context: AttemptContext, driver: TabDriver): Pr
 const valueEntered = ({ goal }: MethodPlan): ExpectedState | undefined =>
   goal.kind === "holds" && goal.wanted.kind !== "ticked" ? goal.wanted : undefined;
 
+function mostDeliveries(context: AttemptContext): number {
+  const { order, action, target } = context;
+  const once = isSubmit(context) || (isClicking(action) && target?.once === true);
+  return once ? 1 : (order.maxDeliveries ?? DELIVERIES_MAX);
+}
+
 /** A value replaces what the first try left there; any other action would be done twice. */
 async function mayRepeat(context: AttemptContext, driver: TabDriver): Promise<boolean> {
   const { goal } = context.plan;
   const isValue = goal.kind === "holds" && (goal.wanted.kind === "value" || goal.wanted.kind === "level");
-  return isValue || (await isUnanswered(context, driver));
+  return isValue || ((await isUnanswered(context, driver)) && !(await hasOtherLook(driver)));
 }
 
 /** As the server has classified it, or as the page itself shows, whichever is the more careful. */
@@ -212,42 +218,4 @@ async function lookOnce(sent: MethodResult, context: AttemptContext, driver: Tab
   // What changes although nothing has reached the target was not changed by it.
   const met = signs.length > 0 && (landed || target === null);
   return { met, observed: signs.join("; ") || "no state change detected", landed };
-}
-
-/**
- * The target did nothing at all although it was reached, for as long as an answer may take. Only then may the action be
- * repeated: what has begun to happen would happen twice, or be undone.
- */
-async function isUnanswered(context: AttemptContext, { surface, clock, ...sources }: TabDriver): Promise<boolean> {
-  const untilMs = clock.now() + UNANSWERED_MS;
-  for (;;) {
-    const look = await surface.look();
-    if (look.epoch !== context.before.epoch || answersIn(look, context, sources).length > 0) return false;
-    if (clock.now() >= untilMs) return true;
-    await clock.sleep(LOOK_EVERY_MS);
-  }
-}
-
-type EffectSources = Pick<TabDriver, "network" | "sideEffects">;
-
-/** Every drag marks what it holds and what it passes over; only contents that moved say that it did something. */
-function answersIn(look: ActionChanges, { action, before }: AttemptContext, sources: EffectSources): readonly string[] {
-  if (action.kind !== "drag") return signsOf(look, before.url, sources);
-  const moved = look.contents > 0 || look.changes.includes("gone") ? ["contents moved"] : [];
-  return [...moved, ...signsOf({ ...look, changes: [], mutations: 0 }, before.url, sources)];
-}
-
-/** Deliberately broad: any of these says that the page took notice. */
-function signsOf(look: ActionChanges, urlBefore: string, { network, sideEffects }: EffectSources): readonly string[] {
-  const own = network.seen().filter(({ startedByAction }) => startedByAction);
-  const { newTab, download, dialog } = sideEffects.seen();
-  const signs = [
-    look.mutations > 0 && `${look.mutations} mutations`,
-    look.url !== urlBefore && "address changed",
-    own.length > 0 && `${own.length} requests`,
-    newTab && "new tab",
-    download !== undefined && "download",
-    dialog !== undefined && "dialog",
-  ];
-  return [...look.changes, ...signs.filter((sign) => typeof sign === "string")];
 }

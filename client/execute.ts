@@ -4,22 +4,16 @@ import { type Action, isEntry, parseAction } from "../core/action/grammar.js";
 import { partsInChain } from "../core/action/judged.js";
 import { originOf } from "../core/action/origins.js";
 import { fillSlot, slotIn } from "../core/secrets/slot.js";
-import type { ClientObservations } from "../protocol/observation.js";
 import { type AttemptContext, type AttemptsResult, attemptAll, faultOfPlace, hasWritten } from "./attempt.js";
 import { type ActionRequest, type ExecutedAction, REPLACED } from "./host.js";
 import { keyChord } from "./keyboard.js";
+import { lookAfterPress } from "./lasting-look.js";
 import { LEAVE_LAST, leaveAfter, leaveFor, NOT_LEFT, readLeft } from "./leaving.js";
 import { isGuarded, planOf } from "./methods.js";
 import type { PageBefore } from "./observation-request.js";
-import { faultOfUntouched, receiptOf, refusal } from "./receipt.js";
+import { faultOfUntouched, observationsOf, receiptOf, refusal } from "./receipt.js";
 import { AFTER_LOOK_MS, settle } from "./settle.js";
-import {
-  type ActionChanges,
-  ANY_EPOCH,
-  type FoundTarget,
-  type JudgedSurroundings,
-  type TargetName,
-} from "./surface.js";
+import { ANY_EPOCH, type FoundTarget, type JudgedSurroundings, type TargetName } from "./surface.js";
 import { attemptOnTab } from "./tab-actions.js";
 import type { TabDriver } from "./tab-driver.js";
 
@@ -64,9 +58,9 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   const done = isLeft ? await readLeft(tried, driver) : await readAgain(tried, ends.target, driver);
   const after = await surface.look();
   network.end();
-  const witness = observationsOf(before, after, driver);
-  const busy = witness.download !== undefined || witness.requests?.some((one) => one.startedByAction) === true;
-  const receipt = receiptOf({ order, action, target: ends.target, done, after, before, busy, settled });
+  const looked = await lookAfterPress({ order, action, after, before }, driver);
+  const witness = observationsOf(before, after, driver, looked);
+  const receipt = receiptOf({ order, action, target: ends.target, done, after, looked, before, witness, settled });
   return { receipt, witness, drifted };
 }
 
@@ -226,21 +220,4 @@ async function readAgain(
   if (done.wanted === undefined || target === null || (await surface.look()).epoch !== target.epoch) return done;
   const { equal } = await surface.readBack(target.n, done.wanted);
   return equal ? { ...done, verified: true } : done;
-}
-
-export function observationsOf(
-  before: AttemptContext["before"],
-  after: ActionChanges,
-  { network, sideEffects }: TabDriver,
-): ClientObservations {
-  const requests = network.seen().slice(0, 20);
-  return {
-    didNetworkOccur: requests.length > 0,
-    didDomMutate: after.epoch !== before.epoch || after.mutations > 0,
-    didUrlChange: after.url !== before.url,
-    requests,
-    caused: after.caused.slice(0, 12),
-    revealed: after.revealed.slice(0, 6),
-    ...sideEffects.seen(),
-  };
 }

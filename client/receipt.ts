@@ -3,9 +3,10 @@
 import type { Effect, Receipt } from "../core/action/execution.js";
 import type { Action } from "../core/action/grammar.js";
 import type { ActionId } from "../core/task/identity.js";
-import { type AttemptsResult, isSubmit } from "./attempt.js";
+import type { ClientObservations } from "../protocol/observation.js";
+import { type AttemptContext, type AttemptsResult, isSubmit } from "./attempt.js";
 import { type ActionRequest, type ExecutedAction, REPLACED } from "./host.js";
-import { type ActionChanges, DETACHED, type FoundTarget } from "./surface.js";
+import { type ActionChanges, DETACHED, type FoundTarget, type LookChanges } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
 
 interface Execution {
@@ -14,8 +15,10 @@ interface Execution {
   readonly target: FoundTarget | null;
   readonly done: AttemptsResult;
   readonly after: ActionChanges;
+  /** Null where nobody looked for what only looks different. */
+  readonly looked: LookChanges | null;
   readonly before: Pick<ActionChanges, "epoch" | "url">;
-  readonly busy: boolean;
+  readonly witness: ClientObservations;
   readonly settled: boolean;
 }
 
@@ -51,11 +54,29 @@ export function receiptOf(outcome: Execution): Receipt {
 }
 
 /** What became visible by the time the page settled, not only while the attempts were watched. */
-function effectOf({ order, action, target, done, after, before, busy }: Execution): Effect {
+function effectOf({ order, action, target, done, after, looked, before, witness }: Execution): Effect {
   if (after.epoch !== before.epoch || after.changes.includes("gone")) return "gone";
-  const changed = after.changes.length > 0 || after.mutations > 0 || after.url !== before.url;
+  const changed =
+    hasBrowserAnswered(witness) ||
+    after.changes.length > 0 ||
+    after.fields > 0 ||
+    after.url !== before.url ||
+    hasChangedPage(after, looked);
   if (changed) return done.sent ? "changed" : "none";
-  return isReached(done) && (busy || isSubmit({ order, action, target })) ? "pending" : "none";
+  return isReached(done) && (isBusy(witness) || isSubmit({ order, action, target })) ? "pending" : "none";
+}
+
+const isBusy = ({ requests }: ClientObservations): boolean =>
+  requests?.some(({ startedByAction }) => startedByAction) === true;
+
+/** By a tab, a file or a dialog of its own. */
+const hasBrowserAnswered = ({ newTab, download, dialog }: ClientObservations): boolean =>
+  newTab === true || download !== undefined || dialog !== undefined;
+
+/** An attribute that the pointer and the focus have left behind is no effect where nothing looks different for it. */
+function hasChangedPage({ mutations, besideMarks }: ActionChanges, looked: LookChanges | null): boolean {
+  if (looked === null) return mutations > 0;
+  return besideMarks > 0 || looked.reshown || looked.looks.length > 0;
 }
 
 const isReached = ({ attempts }: AttemptsResult): boolean => attempts.some(({ delivered }) => delivered);
@@ -101,4 +122,23 @@ export function refusal(order: ActionRequest, error: string): ExecutedAction {
     settled: true,
   };
   return { receipt, witness: { didNetworkOccur: false, didDomMutate: false, didUrlChange: false } };
+}
+
+export function observationsOf(
+  before: AttemptContext["before"],
+  after: ActionChanges,
+  { network, sideEffects }: TabDriver,
+  looked: LookChanges | null = null,
+): ClientObservations {
+  const requests = network.seen().slice(0, 20);
+  return {
+    didNetworkOccur: requests.length > 0,
+    didDomMutate: after.epoch !== before.epoch || after.mutations > 0 || after.fields > 0,
+    didUrlChange: after.url !== before.url,
+    requests,
+    caused: after.caused.slice(0, 12),
+    revealed: after.revealed.slice(0, 6),
+    ...(looked !== null && { looks: looked.looks.slice(0, 6) }),
+    ...sideEffects.seen(),
+  };
 }

@@ -143,8 +143,12 @@ export interface ActionChanges {
   readonly changes: readonly string[];
   /** Mutations outside ambient nodes. */
   readonly mutations: number;
+  /** Those among them that are no class, style or mark of the target, of what is in it or of what holds it. */
+  readonly besideMarks: number;
   /** Those among them by which elements or words came, went or moved. */
   readonly contents: number;
+  /** Fields that hold something else, whether or not a mutation says so. */
+  readonly fields: number;
   /** What changed while the page handled the action's own events. */
   readonly caused: readonly ObservedChange[];
   /** What changed while the pointer only went there. */
@@ -157,6 +161,17 @@ export interface ActionChanges {
   readonly userInput: boolean;
   /** That ended; for hosts that cannot hear every request themselves. */
   readonly requests?: readonly MeasuredRequest[];
+}
+
+/** What looks different since the action began, with the pointer and the focus where they were then. */
+export interface LookChanges {
+  readonly looks: readonly ObservedChange[];
+  /** Other elements can be seen. */
+  readonly reshown: boolean;
+  /** The pointer is over the target since: it has to go before anything can be said. */
+  readonly pointed?: true;
+  /** The page says something else. */
+  readonly reworded?: boolean;
 }
 
 /** What somebody else did to the page, told before the page could answer it or go away. */
@@ -207,6 +222,8 @@ export interface PageRuntime {
   perform(deed: DomAction): DomActionResult | Promise<DomActionResult>;
   readBack(n: number, wanted: ExpectedState): ReadBack;
   look(): ActionChanges;
+  /** Takes the focus from a button for a moment, where that alone may have changed how it looks. */
+  looks(): Promise<LookChanges>;
   quiet(): Promise<Quiet>;
   /** Reads the page while it is waited for anyway, for `observe` and what comes next (CL16); false where it is not still yet. */
   readAhead(): boolean;
@@ -222,18 +239,6 @@ export type PageSurface = {
     ...args: Parameters<PageRuntime[K]>
   ) => Promise<Awaited<ReturnType<PageRuntime[K]>>>;
 };
-
-type SurfaceCall = (method: keyof PageRuntime, args: readonly unknown[]) => Promise<unknown>;
-
-/** Passes every call on. The casts: the names are the runtime's, whose plain values arrive as they were sent. */
-export function createSurface(call: SurfaceCall): PageSurface {
-  const names =
-    "observe drift resolve begin aim arm disarm perform readBack look quiet readAhead secretPlaces cover".split(
-      " ",
-    ) as (keyof PageRuntime)[];
-  const entries = names.map((method) => [method, (...args: unknown[]) => call(method, args)] as const);
-  return Object.fromEntries(entries) as unknown as PageSurface;
-}
 
 export const RUNTIME_GLOBAL = "__surefoot";
 /** A function that the host puts beside it, for what has to be told at once. */

@@ -1,7 +1,8 @@
 /** Witness: watches what somebody else does to a page, as our own actions are watched; does nothing to it. */
 
 import type { ClientObservations } from "../protocol/observation.js";
-import { observationsOf, settleWhereItLed } from "./execute.js";
+import { settleWhereItLed } from "./execute.js";
+import { observationsOf } from "./receipt.js";
 import { AFTER_LOOK_MS, settle, waitUntilSettled } from "./settle.js";
 import type { PageView } from "./surface.js";
 import { driverOf, type TabDriver, type TaskTabs } from "./tab-driver.js";

@@ -122,6 +122,8 @@ const clientObservations = z.object({
   caused: z.array(observedChange).max(12).optional(),
   /** What changed while the pointer only went there. */
   revealed: z.array(observedChange).max(6).optional(),
+  /** What looks different since the action, once the pointer and the focus are elsewhere; the page sent does not show it. */
+  looks: z.array(observedChange).max(6).optional(),
 });
 
 /** Characters of base64: some 450 KB. */

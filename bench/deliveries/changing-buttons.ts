@@ -1,32 +1,32 @@
 /** Changing buttons: by what they are called, where they stand or what they send, they may change state; nothing shows it. */
 
-import { type Button, changing, IN_SHADOW, waking } from "./button.js";
+import { type Button, IN_SHADOW, plain, waking } from "./button.js";
 
 const button = (label: string, more = "") => `<button id="go" type="button" ${more}>${label}</button>`;
-const named = (name: string, label: string): Button => changing(name, button(label), { label });
+const named = (name: string, label: string): Button => plain(name, button(label), { label });
 const icon = `<svg width="20" height="20"><circle r="8" cx="10" cy="10"/></svg>`;
 const HELD = `form.addEventListener("submit", (event) => { event.preventDefault(); heard(); });`;
 
 const SUBMITS: readonly Button[] = [
-  changing(
+  plain(
     "submit-held-back",
     `<form id="form"><label>Name <input name="name" value="Ada"></label><button id="go">Details</button></form>`,
     {
       script: HELD,
     },
   ),
-  changing("submit-in-a-shadow-root", `<div id="host"></div>`, {
+  plain("submit-in-a-shadow-root", `<div id="host"></div>`, {
     script: `${IN_SHADOW} root.innerHTML = '<form><label>Name <input value="Ada"></label><button id="go">Next</button></form>'; root.firstChild.addEventListener("submit", (event) => { event.preventDefault(); heard(); });`,
     label: "Next",
   }),
-  changing(
+  plain(
     "image-submit",
     `<form id="form"><label>Name <input name="name" value="Ada"></label><input id="go" type="image" alt="Details" width="40" height="40" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="></form>`,
     {
       script: HELD,
     },
   ),
-  changing(
+  plain(
     "enter-in-a-form",
     `<form id="form"><label>Name <input id="go" name="name" value="Ada" autofocus></label><button>Save</button></form>`,
     {
@@ -37,10 +37,10 @@ const SUBMITS: readonly Button[] = [
   ),
   named("save-without-a-form", "Save"),
   named("add", "Add to list"),
-  changing("in-a-dialog", `<div role="dialog" aria-modal="true" aria-label="Ask">${button("Proceed")}</div>`, {
+  plain("in-a-dialog", `<div role="dialog" aria-modal="true" aria-label="Ask">${button("Proceed")}</div>`, {
     label: "Proceed",
   }),
-  changing(
+  plain(
     "menu-item-that-archives",
     `<ul role="menu" aria-label="More"><li id="go" role="menuitem" tabindex="0">Archive</li></ul>`,
     { label: "Archive" },
@@ -51,12 +51,12 @@ const IRREVERSIBLE: readonly Button[] = [
   named("delete", "Delete"),
   named("pay", "Pay now"),
   named("place-order", "Place order"),
-  changing(
+  plain(
     "remove-in-a-row",
     `<ul><li>Ada <button type="button">Show</button></li><li>Bob ${button("Remove")}</li></ul>`,
     { label: "Remove" },
   ),
-  changing("delete-in-a-link", `<a id="go" href="#">Delete</a>`, {
+  plain("delete-in-a-link", `<a id="go" href="#">Delete</a>`, {
     script: `go.addEventListener("click", (event) => { event.preventDefault(); heard(); });`,
     label: "Delete",
   }),
@@ -66,18 +66,18 @@ const IRREVERSIBLE: readonly Button[] = [
 ];
 
 const UNNAMED: readonly Button[] = [
-  changing("unnamed-icon", `<button id="go">${icon}</button>`, { label: "the icon" }),
-  changing("unnamed-box", `<div id="go" role="button" tabindex="0">${icon}</div>`, { label: "the icon" }),
-  changing("unnamed-link", `<a id="go" href="#">${icon}</a>`, {
+  plain("unnamed-icon", `<button id="go">${icon}</button>`, { label: "the icon" }),
+  plain("unnamed-box", `<div id="go" role="button" tabindex="0">${icon}</div>`, { label: "the icon" }),
+  plain("unnamed-link", `<a id="go" href="#">${icon}</a>`, {
     script: `go.addEventListener("click", (event) => { event.preventDefault(); heard(); });`,
     label: "the icon",
   }),
-  changing("plus", `<p>Adults <b>2</b> ${button("+")}</p>`, { label: "+" }),
+  plain("plus", `<p>Adults <b>2</b> ${button("+")}</p>`, { label: "+" }),
 ];
 
 /** Called "Details", and writing all the same. */
 const sends = (name: string, does: string): Button =>
-  changing(name, button("Details"), { script: `go.addEventListener("click", () => { heard(); ${does} });` });
+  plain(name, button("Details"), { script: `go.addEventListener("click", () => { heard(); ${does} });` });
 
 const SECRET_WRITES: readonly Button[] = [
   sends("writes-by-fetch", "write();"),
@@ -92,10 +92,10 @@ const SECRET_WRITES: readonly Button[] = [
     "writes-through-a-hidden-frame",
     `const f = document.createElement("form"); f.method = "post"; f.action = "do"; f.target = "sink"; f.hidden = true; if (!document.getElementById("sink")) { const i = document.createElement("iframe"); i.name = "sink"; i.id = "sink"; i.hidden = true; document.body.append(i); } document.body.append(f); f.submit(); f.remove();`,
   ),
-  changing("writes-at-pointerdown", button("Details"), {
+  plain("writes-at-pointerdown", button("Details"), {
     script: `go.addEventListener("pointerdown", () => { heard(); write(); });`,
   }),
-  changing("writes-debounced", button("Details"), {
+  plain("writes-debounced", button("Details"), {
     script: `let timer; go.addEventListener("click", () => { heard(); clearTimeout(timer); timer = setTimeout(write, 600); });`,
   }),
 ];

@@ -11,7 +11,18 @@ import type { BenchTask } from "../tasks/task.js";
 import { BUTTONS } from "./all-buttons.js";
 import type { Button } from "./button.js";
 import { COUNTED, COUNTS } from "./page.js";
-import { type Counts, deliveriesOf, isAsleep, isTooOften, nameOf, type Pressed, summaryOf, tableOf } from "./report.js";
+import {
+  type Counts,
+  deliveriesOf,
+  isAsleep,
+  isMisjudged,
+  isTooOften,
+  isWellJudged,
+  nameOf,
+  type Pressed,
+  summaryOf,
+  tableOf,
+} from "./report.js";
 import { type ButtonSite, serveButtons } from "./site.js";
 import { goalOf, SAYINGS, type Saying } from "./stubborn-model.js";
 
@@ -40,6 +51,7 @@ async function press(button: Button, judge: Saying, site: ButtonSite, stage: Sta
     query: goalOf(button, judge),
     impossible: false,
     approves: true,
+    ...(button.wakes === true && { answers: "No, nothing happened." }),
     open: async () => ({
       url: site.urlOf(button, judge),
       holds: async (page) => {
@@ -50,12 +62,13 @@ async function press(button: Button, judge: Saying, site: ButtonSite, stage: Sta
       close: async () => undefined,
     }),
   };
-  const { status, outcome, said, ms, story } = await perform(task, stage);
-  return { button, judge, counts, opened, writes: site.writes(button, judge), status, outcome, said, ms, story };
+  const { status, outcome, said, verdicts, ms, story } = await perform(task, stage);
+  const writes = site.writes(button, judge);
+  return { button, judge, counts, opened, writes, status, outcome, said, verdicts, ms, story };
 }
 
 function tell(one: Pressed, place: string): void {
-  const bad = isTooOften(one) || isAsleep(one) || one.status === "error";
+  const bad = isTooOften(one) || isAsleep(one) || isMisjudged(one) || one.status === "error";
   say(
     `${place} ${bad ? "FAULT " : ""}${deliveriesOf(one)} of ${one.button.most}: ${nameOf(one)}, ${(one.ms / 1_000).toFixed(1)} s`,
   );
@@ -66,7 +79,11 @@ function tell(one: Pressed, place: string): void {
 
 async function pressAll(site: ButtonSite, stage: Stage): Promise<readonly Pressed[]> {
   const buttons = BUTTONS.filter(({ name }) => new RegExp(options.only).test(name));
-  const queue = buttons.flatMap((button) => SAYINGS.map((judge) => ({ button, judge })));
+  // A press that does nothing leaves a judge nothing to say no to.
+  const saysNo = ({ does }: Button) => does !== "nothing";
+  const queue = buttons.flatMap((button) =>
+    SAYINGS.filter((judge) => judge === "yes" || saysNo(button)).map((judge) => ({ button, judge })),
+  );
   const all = queue.length;
   const pressed: Pressed[] = [];
   const worker = async () => {
@@ -93,11 +110,12 @@ async function main(): Promise<void> {
     for (const line of tableOf(pressed)) print(line);
     for (const one of summary.tooOften) print(`TOO OFTEN ${one}`);
     for (const one of summary.asleep) print(`ASLEEP ${one}`);
+    for (const one of summary.misjudged) print(`MISJUDGED ${one}`);
     for (const one of summary.unreached) print(`never reached ${one}`);
     process.stdout.write(`${JSON.stringify(summary)}\n`);
     const enough = options.only !== "" || summary.reached >= FEWEST_REACHED;
     const faults = [...summary.tooOften, ...summary.asleep, ...summary.broken];
-    process.exitCode = enough && faults.length === 0 ? 0 : 1;
+    process.exitCode = enough && faults.length === 0 && isWellJudged(summary) ? 0 : 1;
   } finally {
     await browser.close();
     await stack.stop();

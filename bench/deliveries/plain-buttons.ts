@@ -1,4 +1,4 @@
-/** Plain buttons: by their words they only show or open something; what they do cannot be seen. */
+/** Plain buttons: by their words they only show or open something; what they do cannot be seen. Twice where a second press leaves what the first one did (RC4). */
 
 import { type Button, IN_SHADOW, plain } from "./button.js";
 import { documentOf } from "./page.js";
@@ -18,6 +18,7 @@ const WRITTEN: readonly Button[] = [
     script: `go.addEventListener("click", (event) => { event.preventDefault(); heard(); });`,
   }),
   plain("link-kept-back", `<a id="go" href="elsewhere">Details</a>`, {
+    most: 2,
     script: `go.addEventListener("click", (event) => { event.preventDefault(); heard(); });`,
   }),
   plain("link-to-script", `<a id="go" href="javascript:heard()">Details</a>`, { script: "" }),
@@ -45,13 +46,16 @@ const WRITTEN: readonly Button[] = [
   plain(
     "tab",
     `<div role="tablist"><div role="tab" aria-selected="true" tabindex="0">Summary</div><div id="go" role="tab" aria-selected="false" tabindex="-1">Details</div></div>`,
+    { most: 2 },
   ),
   plain("summary", `<details><summary id="go">Details</summary><p>Opened on Monday</p></details>`, {
+    most: 2,
     script: `go.addEventListener("click", (event) => { event.preventDefault(); heard(); });`,
   }),
   plain("box-that-stays", `<label><input id="go" type="checkbox"> Details</label>`, {
     script: `go.addEventListener("click", (event) => { event.preventDefault(); heard(); });`,
     action: "check(@,true)",
+    most: 2,
   }),
 ];
 

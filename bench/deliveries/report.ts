@@ -1,5 +1,6 @@
 /** Report: how often each button was pressed for one request, beside how often it may be. */
 
+import type { VerdictTag } from "../../protocol/task.js";
 import type { Button } from "./button.js";
 import type { COUNTED } from "./page.js";
 import type { Saying } from "./stubborn-model.js";
@@ -15,11 +16,23 @@ export interface Pressed {
   readonly status: string;
   readonly outcome: string;
   readonly said: string;
-  /** Of a button whose first press is lost: it opened. */
+  /** Of each press, in order. */
+  readonly verdicts: readonly VerdictTag[];
+  /** Of a button whose first press is lost: it opened in the end. */
   readonly opened: boolean;
   readonly ms: number;
   readonly story: readonly string[];
 }
+
+/** How many of them ended `likely` or better. */
+interface Believed {
+  readonly buttons: number;
+  readonly believed: number;
+}
+
+/** Shares of those that changed and of those that did not. */
+const LEAST_BELIEVED = 0.97;
+const MOST_BELIEVED = 0.02;
 
 export interface Summary {
   readonly buttons: number;
@@ -34,6 +47,11 @@ export interface Summary {
   readonly tooOften: readonly string[];
   readonly asleep: readonly string[];
   readonly unreached: readonly string[];
+  /** Of presses that changed what can be seen, that changed nothing, and that changed what nobody can see, by the judge that says yes. */
+  readonly changed: Believed;
+  readonly unchanged: Believed;
+  readonly unseen: Believed;
+  readonly misjudged: readonly string[];
   /** Runs that the client itself broke off prove nothing. */
   readonly broken: readonly string[];
   readonly seconds: number;
@@ -51,6 +69,22 @@ export function isTooOften(one: Pick<Pressed, "counts" | "button" | "writes">): 
 export function isAsleep({ button, opened, status, judge }: Pressed): boolean {
   return button.wakes === true && !(opened && (status === "completed" || judge === "no"));
 }
+
+const isBelieved = ({ verdicts }: Pressed): boolean => verdicts.some((tag) => tag === "confirmed" || tag === "likely");
+
+/** A judge that says no tells nothing of what code makes of it. */
+export function isMisjudged(one: Pressed): boolean {
+  const { button, judge } = one;
+  return judge === "yes" && button.does !== undefined && isBelieved(one) !== (button.does === "change");
+}
+
+function believedAmong(pressed: readonly Pressed[], does: Button["does"]): Believed {
+  const among = pressed.filter(({ button, judge }) => judge === "yes" && button.does === does);
+  return { buttons: among.length, believed: among.filter(isBelieved).length };
+}
+
+export const isWellJudged = ({ changed, unchanged }: Pick<Summary, "changed" | "unchanged">): boolean =>
+  changed.believed >= LEAST_BELIEVED * changed.buttons && unchanged.believed <= MOST_BELIEVED * unchanged.buttons;
 
 export function summaryOf(pressed: readonly Pressed[], ms: number): Summary {
   const names = (which: (one: Pressed) => boolean) => pressed.filter(which).map(nameOf);
@@ -72,6 +106,10 @@ export function summaryOf(pressed: readonly Pressed[], ms: number): Summary {
     tooOften: names(isTooOften),
     asleep: names(isAsleep),
     unreached: names((one) => deliveriesOf(one) === 0),
+    changed: believedAmong(pressed, "change"),
+    unchanged: believedAmong(pressed, "nothing"),
+    unseen: believedAmong(pressed, "nothing-seen"),
+    misjudged: names(isMisjudged),
     broken: names(({ status }) => status === "error"),
     seconds: Math.round(ms / 1_000),
   };

@@ -33,6 +33,7 @@ export async function serveButtons(buttons: readonly Button[]): Promise<ButtonSi
       return { status: Number(query.get("status") ?? 204) };
     }
     if (part === "frame") return { status: 200, headers: HTML, body: FRAME };
+    if (part === "file") return { status: 200, headers: { "content-type": "text/plain" }, body: "boats" };
     return part === "" ? { status: 200, headers: HTML, body: pageOf(button) } : { status: 404 };
   };
   const server = await serveSite(answer);

@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { attachSurefoot, type Surefoot } from "../../client/hosts/playwright.js";
 import type { RunResult, StepEvent } from "../../client/run-task.js";
 import type { InteractReply } from "../../protocol/reply.js";
-import type { Limits } from "../../protocol/task.js";
+import type { Limits, VerdictTag } from "../../protocol/task.js";
 import type { Stack } from "../../stack/supervisor.js";
 import type { BenchTask, PageStage } from "./task.js";
 
@@ -28,6 +28,8 @@ export interface Performed {
   readonly ms: number;
   /** What was done and what came of it, one line each. */
   readonly story: readonly string[];
+  /** Of each judged action, in order. */
+  readonly verdicts: readonly VerdictTag[];
 }
 
 export interface Stage extends PageStage {
@@ -48,34 +50,40 @@ const PREPARATION_MS = 20_000;
 const TRUTH_AFTER_MS = 500;
 /** One for the deed, one for what the page itself asks after it. */
 const MOST_APPROVALS = 6;
+const MOST_ANSWERS = 2;
 
 export async function perform(task: BenchTask, stage: Stage): Promise<Performed> {
   const startedMs = performance.now();
   const ground = await task.open(stage);
   const context = await stage.browser.newContext({ viewport: { width: 1180, height: 760 }, locale: "en-US" });
-  const story: string[] = [];
+  const told: Told = { story: [], verdicts: [] };
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(stage.preparationMs ?? PREPARATION_MS);
     await page.goto(ground.url);
     await ground.prepare?.(page);
-    const ended = await run(task, page, stage, story);
+    const ended = await run(task, page, stage, told);
     await page.waitForTimeout(TRUTH_AFTER_MS);
     const holds = await ground.holds(page);
-    return { task, ...ended, holds, ms: Math.round(performance.now() - startedMs), story };
+    return { task, ...ended, holds, ms: Math.round(performance.now() - startedMs), ...told };
   } catch (error) {
     const said = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
     const ms = Math.round(performance.now() - startedMs);
-    return { task, taskId: "", status: "error", outcome: "", said, holds: false, steps: 0, stepMs: [], ms, story };
+    return { task, taskId: "", status: "error", outcome: "", said, holds: false, steps: 0, stepMs: [], ms, ...told };
   } finally {
     await context.close();
     await ground.close();
   }
 }
 
+interface Told {
+  readonly story: string[];
+  readonly verdicts: VerdictTag[];
+}
+
 type Ended = Pick<Performed, "taskId" | "status" | "outcome" | "said" | "steps" | "stepMs">;
 
-async function run(task: BenchTask, page: Page, stage: Stage, story: string[]): Promise<Ended> {
+async function run(task: BenchTask, page: Page, stage: Stage, { story, verdicts }: Told): Promise<Ended> {
   const { stack, runtime, limits = {}, longestMs = LONGEST_MS } = stage;
   const logDirectory = mkdtempSync(join(stack.home, "client-"));
   const surefoot = attachSurefoot(page, { baseUrl: stack.api.url, token: stack.token, logDirectory, runtime });
@@ -85,6 +93,7 @@ async function run(task: BenchTask, page: Page, stage: Stage, story: string[]): 
   const onStep = (event: StepEvent) => {
     story.push(tell(event));
     if (event.kind !== "judged") return;
+    verdicts.push(event.verification.verdict);
     stepMs.push(Math.round(performance.now() - sinceMs));
     sinceMs = performance.now();
   };
@@ -92,6 +101,12 @@ async function run(task: BenchTask, page: Page, stage: Stage, story: string[]): 
   let steps = result.steps.executed;
   for (let asked = 0; task.approves && result.status === "awaiting_approval" && asked < MOST_APPROVALS; asked += 1) {
     story.push(await approve(result, stack));
+    result = await goOn(surefoot, task, result.taskId, { onStep, signal });
+    steps += result.steps.executed;
+  }
+  for (let asked = 0; isToAnswer(task, result) && asked < MOST_ANSWERS; asked += 1) {
+    story.push(`asked: ${result.userQuestion ?? ""}`);
+    await answer(result, task.answers ?? "", stack);
     result = await goOn(surefoot, task, result.taskId, { onStep, signal });
     steps += result.steps.executed;
   }
@@ -117,6 +132,18 @@ async function approve({ taskId }: RunResult, { api, token }: Stack): Promise<st
   const body = JSON.stringify({ actionId: data.approval?.actionId, approved: true });
   const answer = await fetch(`${task}/approve`, { method: "POST", headers, body });
   return `approved (${answer.status}): ${data.approval?.what ?? "nothing"}`;
+}
+
+const isToAnswer = ({ answers }: BenchTask, { status }: RunResult): boolean =>
+  answers !== undefined && status === "needs_user_input";
+
+async function answer({ taskId }: RunResult, text: string, { api, token }: Stack): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  await fetch(`${api.url}/api/agent/tasks/${taskId}/answer`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ text }),
+  });
 }
 
 function tell(event: StepEvent): string {

@@ -25,6 +25,8 @@ export interface BenchTask {
   readonly impossible: boolean;
   /** A person who is asked for approval says yes: the request itself is for what cannot be undone. */
   readonly approves: boolean;
+  /** What a person says whenever they are asked what became of something; absent where nobody answers. */
+  readonly answers?: string;
   /** Name of the bundled page that it needs. */
   readonly bundle?: string;
   readonly open: (stage: PageStage) => Promise<Ground>;

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGatherEvidence } from "../../activities/gather-evidence.js";
 import { createJudgeCompletion } from "../../activities/judge-completion.js";
+import { createRecheck } from "../../activities/recheck.js";
 import { toObservation } from "../../api/observation.js";
 import { readPages, storePages } from "../../api/pages.js";
 import type { TaskApi } from "../../client/task-api.js";
@@ -85,7 +86,8 @@ export function createDesk(
   const snapshots = createMemorySnapshots();
   const asked: Asked[] = [];
   const pages: SnapshotId[] = [];
-  const gatherEvidence = createGatherEvidence({ database: createNowhereDatabase(), snapshots });
+  const stores = { database: createNowhereDatabase(), snapshots, goals: async () => specimen.goal };
+  const [gatherEvidence, recheck] = [createGatherEvidence(stores), createRecheck(stores)];
   const judgeCompletion = createJudgeCompletion({
     model: createJudgeModel(judge, (input) => asked.push({ about: "task", input })),
     snapshots,
@@ -116,6 +118,8 @@ export function createDesk(
         return { name: "plan", value: { plan: planOf(specimen), usage: NOTHING } };
       case "refineStep":
         return { name: "refineStep", value: { kind: "chosen", choice: await choose() } };
+      case "recheck":
+        return { name: "recheck", value: await recheck(command.input) };
       case "generateAction":
         return { name: "generateAction", value: { choice: await choose() } };
       case "gatherEvidence": {

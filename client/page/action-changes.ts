@@ -15,8 +15,24 @@ const POINTER_EVENTS = "pointerover pointerout pointermove mouseover mouseout mo
 
 export type EventTracker = ReturnType<typeof createEventTracker>;
 
+interface EventListeners {
+  /** The page has handled an event of the action. */
+  heard(): void;
+  /** A script opens or closes it meanwhile, which leaves no mutation. */
+  toggled(popover: Element): void;
+}
+
+type Hear = (event: Event) => void;
+
+function listen(page: Document, hear: Hear, hearToggle: Hear): void {
+  for (const view of windowsOf(page)) {
+    view.addEventListener("beforetoggle", hearToggle, true);
+    for (const type of `${ACTION_EVENTS} ${POINTER_EVENTS}`.split(" ")) view.addEventListener(type, hear, true);
+  }
+}
+
 /** A cause ends with the task in which the page hears of it: changes are noted in the microtasks of their listeners. */
-export function createEventTracker(page: Document) {
+export function createEventTracker(page: Document, { heard, toggled }: EventListeners) {
   let armed = false;
   let begun = false;
   let cause: Cause | null = null;
@@ -31,13 +47,16 @@ export function createEventTracker(page: Document) {
     cause = begun && own === "pointer" ? null : own;
     const mine = ++latest;
     afterThisTask(() => {
-      if (mine === latest) cause = null;
+      if (mine !== latest) return;
+      if (cause === "action") heard();
+      cause = null;
     });
   };
-  const attach = (): void => {
-    for (const view of windowsOf(page))
-      for (const type of `${ACTION_EVENTS} ${POINTER_EVENTS}`.split(" ")) view.addEventListener(type, hear, true);
+  const hearToggle = ({ target }: Event): void => {
+    // The cast: only elements are toggled.
+    if (armed && cause === "action") toggled(target as Element);
   };
+  const attach = (): void => listen(page, hear, hearToggle);
   attach();
   return {
     /** From here on events are the action's. */
@@ -94,15 +113,35 @@ type Change =
   /** What it said is all that is left of it. */
   | { readonly kind: "went"; readonly text: string };
 
+/** What each attribute of an element was before it changed for the first time. */
+export type ChangedAttributes = ReadonlyMap<string, string | null>;
+
 export class ChangeLog {
   private changes: Change[] = [];
+  private nodes = new Map<Element, Map<string, string | null>>();
 
   restart(): void {
     this.changes = [];
+    this.nodes = new Map();
   }
 
   note(record: MutationRecord): void {
     if (this.changes.length < MOST_RECORDS) this.changes.push(...changesIn(record));
+    const { target, attributeName, oldValue } = record;
+    const element = isElement(target) ? target : target.parentElement;
+    if (element === null || this.nodes.size >= MOST_RECORDS) return;
+    const attributes = this.nodes.get(element) ?? new Map<string, string | null>();
+    this.nodes.set(element, attributes);
+    if (attributeName !== null && !attributes.has(attributeName)) attributes.set(attributeName, oldValue);
+  }
+
+  noteToggle(popover: Element): void {
+    this.changes.push({ kind: "shown", node: popover });
+  }
+
+  /** Elements that changed in any way. */
+  touched(): ReadonlyMap<Element, ChangedAttributes> {
+    return this.nodes;
   }
 
   /** As far as a person could perceive them. `target`: of the action; a mark on it is no change of it. */

@@ -1,11 +1,15 @@
 /** Action window: where things stood when an action began, and what has happened on the page since. */
 
-import type { ActionChanges, ExpectedState, Quiet, ReadBack } from "../surface.js";
+import type { ObservedChange } from "../../protocol/observation.js";
+import type { ActionChanges, ExpectedState, LookChanges, Quiet, ReadBack } from "../surface.js";
 import { createEventTracker } from "./action-changes.js";
+import type { Sleep } from "./composed-tree.js";
+import { FieldValueWatch } from "./field-values.js";
 import { formEntries } from "./form-entries.js";
 import type { Identities } from "./identity.js";
 import { InputTracker, type JudgedTarget, judgedNow } from "./input-tracker.js";
 import { isUnpainted, loadingIndicators } from "./loading.js";
+import { LookWatch } from "./look-watch.js";
 import { type ElementPosition, isAtDestination, positionOf } from "./moved.js";
 import { MutationWatch } from "./mutation-watch.js";
 import { shownOptions } from "./options.js";
@@ -30,21 +34,29 @@ export class ActionWindow {
   private readonly mutations;
   private readonly requests = new RequestTimings();
   private readonly input;
+  private readonly fields;
+  private readonly appearance;
   private readonly page: Document;
   private readonly identities: Identities;
   /** Where a target led and what it said when it was found on the page, which is what was judged. */
   private readonly judged = new WeakMap<Element, JudgedTarget>();
 
-  constructor(page: Document, identities: Identities) {
+  constructor(page: Document, identities: Identities, sleep: Sleep) {
     this.page = page;
     this.identities = identities;
-    this.events = createEventTracker(page);
+    this.fields = new FieldValueWatch(page, now);
+    this.appearance = new LookWatch(page, identities, sleep);
+    this.events = createEventTracker(page, {
+      heard: () => this.fields.noteEvent(),
+      toggled: (popover) => this.mutations.changes.action.noteToggle(popover),
+    });
     this.mutations = new MutationWatch(page, now, this.events.now);
     this.input = new InputTracker(page);
     this.before = pageState(page, null);
   }
 
-  readonly isAmbient = (element: Element): boolean => this.mutations.isAmbient(element);
+  readonly isAmbient = (element: Element): boolean =>
+    this.mutations.isAmbient(element) || this.fields.isMoving(element);
 
   /** Of any kind, since the document began. */
   mutationsEver(): number {
@@ -67,6 +79,8 @@ export class ActionWindow {
     this.input.begin();
     this.aimed = null;
     this.before = pageState(this.page, target);
+    this.fields.begin();
+    this.appearance.begin(this.before.watched);
     this.position = target ? positionOf(target, destination) : null;
     this.oldIndicators = new WeakSet(loadingIndicators(this.page));
     this.options = shownOptions(this.page);
@@ -76,6 +90,7 @@ export class ActionWindow {
   end(): void {
     this.mutations.end();
     this.requests.end();
+    this.fields.end();
   }
 
   /** `element` is what the server has judged. `careful`: what is entered in its form was judged with it. */
@@ -95,6 +110,7 @@ export class ActionWindow {
       guarded,
       target ? (this.judged.get(target) ?? judgedNow(target)) : null,
     );
+    this.fields.restart();
     this.events.arm();
   }
 
@@ -118,18 +134,35 @@ export class ActionWindow {
   }
 
   look(): Omit<ActionChanges, "epoch" | "url"> {
-    const { mutations, before, identities } = this;
+    const { mutations, before, identities, fields } = this;
     return {
       changes: changesSince(this.page, before),
       mutations: mutations.counted().length,
+      besideMarks: mutations.besideMarks(before.watched),
       contents: mutations.contents(),
-      caused: mutations.changes.action.told(identities, before.target),
+      fields: fields.changed().length,
+      caused: [...this.causedValues(), ...mutations.changes.action.told(identities, before.target)],
       revealed: mutations.changes.pointer.told(identities, before.target),
       landed: [...this.input.landed],
       turned: this.input.turned,
       userInput: this.input.byUser,
       requests: this.requests.seen(),
     };
+  }
+
+  /** Of the target and what stands near it, and of fields that are sent and cannot be seen. */
+  async looks(): Promise<LookChanges> {
+    const touched = this.mutations.changes.action.touched();
+    const seen = await this.appearance.changes({ touched, isAmbient: this.isAmbient });
+    const sent = this.fields.causedByEvents().filter(isHidden);
+    return { ...seen, looks: [...seen.looks, ...sent.map((field) => ({ text: sentAs(field) }))] };
+  }
+
+  private causedValues(): readonly ObservedChange[] {
+    return this.fields.causedByEvents().flatMap((field) => {
+      const n = this.identities.knownNumber(field);
+      return n === undefined ? [] : [{ n, text: "" }];
+    });
   }
 
   quiet(): Quiet {
@@ -143,3 +176,7 @@ export class ActionWindow {
     };
   }
 }
+
+const isHidden = (field: Element): boolean => field.getAttribute("type") === "hidden";
+const sentAs = (field: Element): string =>
+  `what its form sends as '${(field.getAttribute("name") ?? "").slice(0, 40)}'`;

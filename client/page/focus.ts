@@ -59,6 +59,16 @@ function moveFocus(move: () => void): void {
   if (now !== null && !heard.has("focus")) announce(now, ["focus", "focusin"], last);
 }
 
+/** Takes the focus away while `look` runs, and gives it back: what the page hears is what it hears when a window is left for another. */
+export async function withoutFocus<Seen>(focused: Element, look: () => Promise<Seen>): Promise<Seen> {
+  blurElement(focused);
+  try {
+    return await look();
+  } finally {
+    focusOn(focused);
+  }
+}
+
 /**
  * The element that hears the keys meant for this one: the hidden field of a code editor, or the composite widget whose
  * active descendant it is.

@@ -2,7 +2,7 @@
 
 import { isVolatileChange } from "../../core/page/text.js";
 import { ChangeLog, type EventTracker } from "./action-changes.js";
-import { deepParent, isElement, observableRoots } from "./composed-tree.js";
+import { deepContains, deepParent, isElement, observableRoots } from "./composed-tree.js";
 
 const MOST_RECORDS = 2_000;
 /** Longer text is not only a clock. */
@@ -14,11 +14,14 @@ const EVERYTHING = {
   characterData: true,
   characterDataOldValue: true,
   attributes: true,
+  attributeOldValue: true,
 } as const;
 
 interface Mutation {
   readonly element: Element;
   readonly attribute: boolean;
+  /** Of a class, a style or a mark of the page's own: how it looks, and no more. */
+  readonly mark: boolean;
   /** A clock before and after. */
   readonly volatile: boolean;
   readonly style: boolean;
@@ -84,6 +87,13 @@ export class MutationWatch {
     return this.counted().filter(({ attribute, element }) => !attribute && !element.closest("head")).length;
   }
 
+  /** Number of those that are no mark on an element, in it or on what holds it, which may show that it is pressed. */
+  besideMarks(target: Element | null): number {
+    const isAt = (element: Element): boolean =>
+      target !== null && (deepContains(target, element) || deepContains(element, target));
+    return this.counted().filter(({ mark, element }) => !(mark && isAt(element))).length;
+  }
+
   /** Time of the last of them, style changes aside. */
   lastChangeMs(): number {
     return this.counted().findLast(({ style }) => !style)?.atMs ?? this.startedMs;
@@ -139,8 +149,9 @@ function mutationOf(record: MutationRecord, atMs: number): Mutation | null {
   if (!element) return null;
   const attribute = record.type === "attributes";
   const style = attribute && record.attributeName === "style";
+  const mark = attribute && /^(?:class$|style$|data-)/.test(record.attributeName ?? "");
   const removal = record.type === "childList" && record.addedNodes.length === 0;
-  return { element, attribute, volatile: !attribute && isVolatile(record, element), style, removal, atMs };
+  return { element, attribute, mark, volatile: !attribute && isVolatile(record, element), style, removal, atMs };
 }
 
 /** SK6: text that is a clock, a countdown or a relative time before and after. */

@@ -2,6 +2,7 @@
 
 import { hashText } from "../../core/page/text.js";
 import { deepActiveElement, observableRoots, type Root } from "./composed-tree.js";
+import { fieldState } from "./field-values.js";
 
 /** What they are heard of may have changed: layout, boxes, colours, the top layer, what is drawn under the pointer. */
 const EVENTS =
@@ -80,13 +81,4 @@ function rulesOf(sheet: CSSStyleSheet): string {
   }
 }
 
-function stateOf(field: Element): string {
-  const isInvalid = field.matches(INVALID);
-  if (field.localName === "select") {
-    // The casts: by the selector.
-    const { selectedOptions } = field as HTMLSelectElement;
-    return `${isInvalid} ${[...selectedOptions].map(({ index }) => index).join()}`;
-  }
-  const { value, checked, indeterminate, files } = field as HTMLInputElement;
-  return `${isInvalid} ${checked} ${indeterminate} ${[...(files ?? [])].map(({ name }) => name).join()} ${value}`;
-}
+const stateOf = (field: Element): string => `${field.matches(INVALID)} ${fieldState(field)}`;

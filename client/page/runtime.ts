@@ -57,7 +57,7 @@ class Runtime implements PageRuntime {
   constructor(page: Document, identities: Identities, tell: ((input: WitnessedInput) => void) | null) {
     this.page = page;
     this.identities = identities;
-    this.window = new ActionWindow(page, identities);
+    this.window = new ActionWindow(page, identities, this.sleep);
     this.reader = new PageReader(page, identities, this.window);
     this.witness = tell && new InputWitness(page, identities, { tell, drift: () => this.drift() });
   }
@@ -147,6 +147,10 @@ class Runtime implements PageRuntime {
 
   look() {
     return { ...this.here(), ...this.window.look() };
+  }
+
+  looks() {
+    return this.window.looks();
   }
 
   readAhead(): boolean {

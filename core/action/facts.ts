@@ -12,7 +12,8 @@ import { type Action, elementIdsOf } from "./grammar.js";
 import { actedOn, isActivation, kindOf } from "./kind.js";
 import { linkKindOf } from "./link-kind.js";
 import { originOf } from "./origins.js";
-import { isIrreversibleText, mayDeliverOnlyOnce, questionAbout, riskOf, spends } from "./risk.js";
+import { type DeliveryQuestion, isOnOrOpen, isRepeatable } from "./repeatable.js";
+import { isIrreversibleText, questionAbout, riskOf, spends } from "./risk.js";
 import { SECRET_NAME } from "./words.js";
 
 export interface FactsQuestion {
@@ -29,7 +30,6 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
   const activates = isActivation({ action, skeleton, focus });
   const kind = kindOf({ action, skeleton, url, focus });
   const submit = action.kind === "press" && node ? submitOf(node, skeleton) : undefined;
-  const submitName = submit?.name;
   const [formAction, ...further] = node && activates ? addressesOf(node, kind === "submit", url) : [];
   const link = node && activates && kind !== "submit" && kind !== "dropdown" ? linkKindOf(node, url) : undefined;
   const said =
@@ -41,7 +41,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
           kind,
           target: node,
           activates,
-          submitName,
+          submitName: submit?.name,
           said,
           address: formAction,
           spends: spends(node, skeleton),
@@ -50,8 +50,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     ...(node && { target: targetOf(node, action, skeleton, snapshotId) }),
     kind,
     risk,
-    ...(activates && mayDeliverOnlyOnce({ kind, risk, target: node, link }) && { once: true as const }),
-    ...(link !== undefined && { link }),
+    ...(node && deliveryFacts({ action, kind, risk, target: node, link })),
     visible: node !== undefined && node.state.inert !== true,
     enabled: node !== undefined && node.state.disabled !== true,
     origin: originOf(url),
@@ -65,6 +64,13 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     ...(valueSource && { valueSource }),
   };
 }
+
+/** How often it may be delivered, and what a press would turn. */
+const deliveryFacts = (question: DeliveryQuestion): Pick<TargetFacts, "once" | "on" | "link"> => ({
+  ...(!isRepeatable(question) && { once: true as const }),
+  on: isOnOrOpen(question.target),
+  ...(question.link !== undefined && { link: question.link }),
+});
 
 /** A secret goes into a field that hides it, or is called by what it is; anywhere else others may come to read it. */
 function exposes(action: Action, node: SkeletonNode): boolean {

@@ -39,8 +39,10 @@ export interface TargetFacts {
   readonly turns?: boolean;
   /** What the browser does with the link that the action follows. */
   readonly link?: LinkKind;
-  /** It may change state: its events may reach the target only once (RC4). */
+  /** A second delivery may toggle, add or send something: its events may reach the target only once (RC4). */
   readonly once?: true;
+  /** The target is chosen, pressed or open. Absent without a target, and in choices of older builds. */
+  readonly on?: boolean;
   /** The control holds another value than the action gives it. */
   readonly replaces?: true;
   /** Where a typed value comes from (SF3); `slot`: an output of an earlier sub-task; `knowledge`: perhaps what an organisation wrote, on a site that it is not for (KN5). */

@@ -74,7 +74,8 @@ function entersForm(action: Action, target: SkeletonNode): boolean {
 export const isEnter = (key: string): boolean =>
   /^(?:(?:control|ctrl|meta|controlormeta)\+)?(?:enter|numpadenter|return)$/i.test(key.trim());
 
-function isTextField({ role, control }: SkeletonNode): boolean {
+/** A click puts the cursor into it. */
+export function isTextField({ role, control }: SkeletonNode): boolean {
   const typed = role === "textbox" || role === "searchbox" || role === "spinbutton";
   return typed || (role === "combobox" && control?.tag === "input");
 }

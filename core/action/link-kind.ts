@@ -42,7 +42,8 @@ export const LINK_RULES: Readonly<Record<LinkKind, LinkRule>> = {
     kind: "generic",
     expected: { description: "The page goes to that place on it." },
     proofs: ["place", "effects"],
-    once: false,
+    // Scripts use it as a button.
+    once: true,
   },
   script: { kind: "generic", proofs: ["effects"], once: true },
   mail: { kind: "generic", expected: stays("The mail program opens."), proofs: ["nothing"], once: true },

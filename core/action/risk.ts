@@ -1,9 +1,8 @@
-/** Risk: words and addresses that tell of what cannot be taken back (SF4), and which actions may reach the page only once (RC4). */
+/** Risk: words and addresses that tell of what cannot be taken back (SF4). */
 
 import type { Kind, Risk } from "../../protocol/task.js";
-import { accessibleName, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
+import { type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import { phrasePattern, translatedVerb, verbPhrase } from "./kind.js";
-import { LINK_RULES, type LinkKind } from "./link-kind.js";
 import { isIrreversibleAddress } from "./risk-address.js";
 import { hasIrreversibleVerb } from "./risk-verbs.js";
 
@@ -139,46 +138,4 @@ export function questionAbout(target: SkeletonNode, name: string, skeleton: Skel
   const acts = chosen.map(({ value = "" }) => value).filter(isIrreversible);
   const words = nodes.filter(({ control }) => control === undefined).map((node) => node.text ?? node.name);
   return [...acts, ...words.flatMap((text) => text.match(/[^.!?]*\?/g) ?? [])].join(" ");
-}
-
-export type DeliveryQuestion = Pick<RiskQuestion, "kind" | "target"> & {
-  readonly risk: Risk;
-  readonly link?: LinkKind | undefined;
-};
-
-/** For what is clicked, or pressed by a key. */
-export function mayDeliverOnlyOnce({ kind, risk, target, link }: DeliveryQuestion): boolean {
-  if (kind === "submit" || risk !== "reversible" || (link !== undefined && LINK_RULES[link].once)) return true;
-  if (target?.control === undefined || kind === "dropdown" || kind === "navigation") return false;
-  // Nobody knows what a control without words does.
-  const name = accessibleName(target).trim();
-  if (name === "" || STEPPER.test(name)) return true;
-  if (STATED.has(target.role) || target.state.expanded !== undefined) return false;
-  const phrase = verbPhrase(name);
-  const translated = translatedVerb(phrase);
-  if (CHANGING.test(phrase) || translated === "finishing" || translated === "in-holder") return true;
-  const backsOut = translated === "backing-out" || CANCELLING.test(phrase);
-  return target.role === "button" && target.control.dialog !== undefined && !backsOut;
-}
-
-/** Their own state tells whether the event worked. */
-const STATED = new Set("checkbox radio switch tab menuitemcheckbox menuitemradio option treeitem".split(" "));
-const STEPPER = /^[+−–-](?:\s*\d+)?$/;
-
-/** First words of what changes something. Words that only show or open something are not among them. */
-const CHANGING = firstWordOf(`
-  save submit confirm pay publish unpublish send resend place complete create add register sign log apply update delete
-  remove erase clear order buy book reserve checkout finish accept agree approve reject decline deny grant revoke transfer
-  reset change invite post reply comment import upload archive unarchive assign unassign claim block unblock follow unfollow
-  like unlike vote upvote downvote rate subscribe unsubscribe enable disable activate deactivate start stop run rerun restart
-  reboot retry deploy release merge rebase reopen resolve escalate mark flag report move copy duplicate clone fork rename set
-  increase increment decrease decrement lock unlock pin unpin star unstar share generate issue schedule connect disconnect
-  link unlink pair join leave kick ban unban mute unmute print charge refund withdraw deposit donate bid call dial toggle
-  switch turn sync backup restore execute launch redeem renew extend upgrade downgrade check ring record`);
-const CANCELLING = firstWordOf(
-  "cancel close back dismiss no later skip discard undo previous next more show hide help",
-);
-
-function firstWordOf(words: string): RegExp {
-  return new RegExp(`^(?:${words.trim().split(/\s+/).join("|")})\\b`);
 }

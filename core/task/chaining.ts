@@ -9,7 +9,7 @@ import { type JudgedParts, partsJudged } from "../action/judged.js";
 import { countAttempt, type LoopAttempt } from "../limits/repetition.js";
 import { hashText } from "../page/text.js";
 import { isPlanDone, nextStepOf, stepAfter } from "../planning/plan.js";
-import { deliveriesLeft } from "../recovery/strategy.js";
+import { deliveriesLeft } from "../recovery/deliveries.js";
 import type { BriefFollowUp, Choice, FollowUp, IssuedAction } from "./choice.js";
 import type { ActionId } from "./identity.js";
 import type { TaskState } from "./state.js";

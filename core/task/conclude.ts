@@ -6,11 +6,13 @@ import { countAttempt, countTurn, isReached, type LoopState, type Success } from
 import { advance, isPlanDone, openSteps } from "../planning/plan.js";
 import {
   addDeliveries,
+  addToggle,
   type Deliveries,
-  isSubmitShaped,
   removeDeliveries,
   suspendDeliveries,
-} from "../recovery/strategy.js";
+  togglesIn,
+} from "../recovery/deliveries.js";
+import { isSubmitShaped } from "../recovery/strategy.js";
 import { answerWords } from "../verification/browser-events.js";
 import { newlyPassed } from "../verification/criteria.js";
 import type { EvidenceSummary } from "../verification/evidence.js";
@@ -87,6 +89,7 @@ function routeInput(
     submitShaped: isSubmitShaped(issued.facts),
     asked: evidence?.asks !== undefined,
     recordOpen: unseenRecord(executed, evidence) !== undefined,
+    silent: evidence?.silent === true,
     secondLook: executed.secondLook,
     subTask,
     planDone: plan !== null && isPlanDone(plan),
@@ -157,7 +160,7 @@ function withProgress(
     },
     // After a success the page is not the one on which an action did nothing. A step that the plan only leaves is in doubt:
     // with no step after it, it is still the one that was asked for.
-    memory: { deliveries: isProgress ? [] : isLeft ? suspendDeliveries(deliveries) : deliveries },
+    memory: { deliveries: isProgress ? togglesIn(deliveries) : isLeft ? suspendDeliveries(deliveries) : deliveries },
   });
 }
 
@@ -198,14 +201,17 @@ function deliveriesAfter(
 ): Deliveries {
   return links.reduce((known, { issued, verdict }) => {
     // What was turned down, by the site or by the form itself, was not done.
+    if (verdict.actionSucceeded && evidence?.toggled !== undefined) return addToggle(known, issued, evidence.toggled);
     if (verdict.actionSucceeded || evidence?.didNotLand === true) return removeDeliveries(known, issued);
     const receipt = observation.receipts.find(({ actionId }) => actionId === issued.actionId);
     // A state or a value that was cut off before it showed is put in anew: it takes the place of the one before.
     const read = readAction(issued.action);
     const isCutOff = receipt?.effect === "unknown" && verdict.rule === "nothing-changed";
-    if (isCutOff && read !== undefined && isEntry(read) && issued.facts.once !== true) return known;
+    const isPutIn = read !== undefined && isEntry(read);
+    if (isCutOff && isPutIn) return known;
     const times = receipt === undefined ? 1 : deliveriesIn(receipt);
-    return addDeliveries(known, issued, times, evidence?.write !== undefined);
+    const answered = !isPutIn && evidence?.reacted === true;
+    return addDeliveries(known, issued, times, { wrote: evidence?.write !== undefined, answered });
   }, memory.deliveries);
 }
 

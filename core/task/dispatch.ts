@@ -4,7 +4,7 @@ import { executionOf } from "../action/execution.js";
 import { isLooking } from "../action/gate.js";
 import { printAction, readAction } from "../action/grammar.js";
 import { hashText, replaceTimes } from "../page/text.js";
-import { deliveriesLeft } from "../recovery/strategy.js";
+import { deliveriesLeft } from "../recovery/deliveries.js";
 import { predictOutcome } from "../verification/contract.js";
 import { actionIdOf, isLastEntry, issue, issueFollowUps, partsOf } from "./chaining.js";
 import type { Choice, FollowUp, IssuedAction } from "./choice.js";

@@ -3,7 +3,8 @@
 import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
 import { isWait, readAction } from "../action/grammar.js";
 import type { Source, UserAnswer } from "../reasoning/source.js";
-import { type Deliveries, isSubmitShaped, noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
+import type { Deliveries } from "../recovery/deliveries.js";
+import { isSubmitShaped, noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
 import { type ActionLedger, emptyLedger } from "../verification/action-ledger.js";
 import type { WriteRequest } from "../verification/browser-events.js";
 import type { Verdict } from "../verification/verdict.js";
@@ -34,6 +35,8 @@ export interface PastAction {
   readonly holder?: string;
   /** The client ended in it: nobody saw whether it happened. */
   readonly cutOff?: true;
+  /** It was delivered once, and nothing at all shows what came of it. */
+  readonly silent?: true;
   /** What a person said became of it, when asked. */
   readonly personsWord?: PersonsWord;
   readonly verdict: VerdictTag;

@@ -2,7 +2,7 @@
 
 import type { TargetFacts } from "../action/gate.js";
 import { readAction } from "../action/grammar.js";
-import { verbOf } from "../recovery/strategy.js";
+import { verbOf } from "../recovery/deliveries.js";
 
 /** An earlier action as the task remembers it. Tasks of older builds lack `document` and `origin`. */
 export interface EarlierAction {

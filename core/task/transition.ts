@@ -4,7 +4,7 @@ import type { PlanRevision } from "../../protocol/contract.js";
 import type { Limits, Status } from "../../protocol/task.js";
 import { addLatency, addUsage, limitUse, raiseAbove, spentOnThinking } from "../limits/budget.js";
 import { isPlanDone } from "../planning/plan.js";
-import { restoreDeliveries } from "../recovery/strategy.js";
+import { restoreDeliveries } from "../recovery/deliveries.js";
 import type { Usage } from "./choice.js";
 import { type ActivityCommand, type ActivityFault, activityCommand } from "./command.js";
 import type { Feedback } from "./memory.js";

@@ -104,6 +104,8 @@ export interface RouteInput {
   readonly asked: boolean;
   /** What was saved can be looked at, and was not yet. */
   readonly recordOpen: boolean;
+  /** It was delivered once, and nothing at all shows what came of it. */
+  readonly silent: boolean;
   /** This verdict comes from the second look already. */
   readonly secondLook: boolean;
   /** After progress was counted. */
@@ -126,7 +128,8 @@ export function route(at: RouteInput): Route {
   if (at.asked && verdict.actionSucceeded) return { kind: "next" };
   if (at.recordOpen && verdict.tag !== "contradicted") return { kind: "look-again" };
   const unsettledSubmit = at.submitShaped && (verdict.tag === "likely" || verdict.tag === "unknown");
-  if (unsettledSubmit && !at.secondLook) return { kind: "look-again" };
+  const isSilent = at.silent && verdict.tag === "contradicted";
+  if ((unsettledSubmit || isSilent) && !at.secondLook) return { kind: "look-again" };
   if (at.submitShaped && verdict.tag === "unknown") return { kind: "ask" };
   const succeeded = verdict.tag === "confirmed" || verdict.tag === "likely";
   if (succeeded && subTask !== "none" && subTask !== "open") return { kind: "sub-task", progress: subTask };

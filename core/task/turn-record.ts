@@ -63,7 +63,7 @@ function pastOf(
 ): PastAction {
   const { target, kind, risk, replaces, origin } = issued.facts;
   // Of a chain the evidence is that of its decisive action; each other one is told by its own verdict.
-  const { changed, write, refused } = (issued.position === undefined ? evidence : null) ?? {};
+  const { changed, write, refused, silent } = (issued.position === undefined ? evidence : null) ?? {};
   return {
     stepIndex: issued.stepIndex,
     planStep: issued.planStep,
@@ -79,6 +79,7 @@ function pastOf(
     replaces: replaces === true || undefined,
     ...(mayHaveLanded(issued, verdict, evidence) && { mayHaveLanded: true, holder: issued.facts.holder }),
     cutOff: (!verdict.actionSucceeded && isCutOff(issued, observation)) || undefined,
+    silent,
     verdict: verdict.tag,
     refused: refused === true || undefined,
     untied: verdict.untied === true || undefined,

@@ -3,7 +3,14 @@
 import { isClicking } from "../action/grammar.js";
 import type { FieldChange } from "../page/diff.js";
 import { resolveFocus, type SkeletonNode } from "../page/skeleton.js";
-import { isAccepted, isOtherDocument, openedForeignWindow, readsOf, writesOf } from "./browser-events.js";
+import {
+  changedItsLook,
+  isAccepted,
+  isOtherDocument,
+  openedForeignWindow,
+  readsOf,
+  writesOf,
+} from "./browser-events.js";
 import { isCaused, isIncludedIn, ownsNumber, type PageChanges } from "./changes.js";
 import { type Comparison, isAt, isRouteChange, needsNoChange } from "./comparison.js";
 import { isProgress } from "./messages.js";
@@ -51,6 +58,7 @@ const WEAK = {
   "in-its-events": ["the events of the action, while which it changed", causedByItsEvents],
   "own-read": ["a request of its own that was answered", (at) => hasSubstance(at) && readsOf(at).some(isAccepted)],
   "left-the-page": ["another tab, a file or a window of the browser's", leftThePage],
+  "its-look": ["the look of its target, or of what it changed in its events, which stayed different", changedItsLook],
   awaited: ["the time that was waited", isAwaited],
 } satisfies Readonly<Record<string, Row>>;
 

@@ -15,6 +15,10 @@ export function hasBrowserEffect(witness: ClientObservations): boolean {
   return asked || newTab === true || movedTo !== undefined || download !== undefined || dialog !== undefined;
 }
 
+/** Its target, or what it changed in its events, looks different and stays so: a state that is shown by class or style alone. */
+export const changedItsLook = ({ issued, observation }: Pick<SentBetween, "issued" | "observation">): boolean =>
+  issued.facts.kind === "generic" && (observation.witness.looks ?? []).length > 0;
+
 /** Its own window was closed by it: the page after is the one that the window came from, and so is the page before. */
 export const closedItsWindow = ({ observation }: Pick<SentBetween, "observation">): boolean =>
   observation.witness.movedTo === "opener";
@@ -141,8 +145,9 @@ export function requestLines({ requests = [] }: ClientObservations): readonly st
   });
 }
 
-export function browserLines({ newTab, movedTo, download, dialog }: ClientObservations): readonly string[] {
+export function browserLines({ newTab, movedTo, download, dialog, looks = [] }: ClientObservations): readonly string[] {
   return [
+    ...looks.map(({ text }) => `Looks different since, with the pointer and the focus elsewhere: ${text}.`),
     ...(movedTo === "opener" ? ["Its window was closed; the task goes on in the one that it was opened from."] : []),
     ...(newTab === true ? [`A new tab opened${movedTo === "opened" ? ", and the task goes on in it" : ""}.`] : []),
     ...(download === undefined ? [] : [`A download started: '${download}'.`]),

@@ -6,7 +6,7 @@ import { type Action, parseAction } from "../action/grammar.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { IssuedAction } from "../task/choice.js";
 import type { Observation } from "../task/observation.js";
-import { closedItsWindow, hasBrowserEffect, isOtherDocument } from "./browser-events.js";
+import { changedItsLook, closedItsWindow, hasBrowserEffect, isOtherDocument } from "./browser-events.js";
 import {
   changesBetween,
   changesWithNewText,
@@ -96,7 +96,7 @@ export function compare(input: ComparisonInput): Comparison {
     changes,
     target,
     receipt,
-    clientSaw: hasBrowserEffect(witness),
+    clientSaw: hasBrowserEffect(witness) || changedItsLook(input),
     typed: input.typed ?? [],
     record: input.record,
     drifted: changes.meaningful && beforeDomHash !== undefined && beforeDomHash === afterDomHash,

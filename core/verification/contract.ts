@@ -113,14 +113,14 @@ export type { ExpectedOutcome } from "../../protocol/contract.js";
 const LISTS: readonly string[] = ["list", "listitem", "menu", "menuitem", "listbox", "option"];
 
 /** An action as far as its outcome is foreseen; `link`: what the browser does with the link that it follows. */
-export interface ForeseenAction {
+export interface PredictedAction {
   readonly kind: Kind;
   readonly thought: string;
   readonly check?: Check | undefined;
   readonly link?: LinkKind | undefined;
 }
 
-export function predictOutcome({ kind, thought, check, link }: ForeseenAction): ExpectedOutcome | undefined {
+export function predictOutcome({ kind, thought, check, link }: PredictedAction): ExpectedOutcome | undefined {
   if (kind === "dropdown") {
     return {
       description: "A list of choices opens and the page stays where it is.",

@@ -24,6 +24,7 @@ import { askedAtTarget } from "./label.js";
 import { type LookKind, lookOf } from "./look.js";
 import { askedSince, isWorking } from "./messages.js";
 import { type Postcondition, postconditionOf } from "./postconditions.js";
+import { type PressEffect, pressEffectOf } from "./press-effect.js";
 import { contradictionOf, requestsOpen } from "./refusal.js";
 import { isLoose } from "./self-evidence.js";
 import {
@@ -54,7 +55,7 @@ export type SubmitTier =
 export type Strength = "strong" | "weak" | "none";
 
 /** What `gatherEvidence` hands to the workflow; the full list of lines stays in `verification_records`. */
-export interface EvidenceSummary {
+export interface EvidenceSummary extends PressEffect {
   readonly urlChanged: boolean;
   readonly meaningfulChange: boolean;
   readonly witnessOnly: boolean;
@@ -117,8 +118,9 @@ export function gatherEvidence(input: EvidenceInput): GatheredEvidence {
   const findings = findingsOf(compared);
   const { lines, total, changed } = evidenceLines(compared, findings);
   const told = { lines: truncateLines(lines), lineCount: total, changed: changed.length === 0 ? undefined : changed };
-  const summary = { ...summaryOf(input, compared, findings), ...told };
-  return { summary, lines, settlement: settle(compared, findings) };
+  const settlement = settle(compared, findings);
+  const summary = { ...summaryOf(input, compared, findings), ...pressEffectOf(compared, settlement), ...told };
+  return { summary, lines, settlement };
 }
 
 function summaryOf(
@@ -166,7 +168,7 @@ const when = (holds: boolean): true | undefined => (holds ? true : undefined);
 
 const BY_REQUEST: readonly Attribution[] = ["own-request", "own-read"];
 /** They do not rest on what differs between the two pages. */
-const NOT_OF_THE_PAGE: readonly Attribution[] = ["url", "own-request", "own-read", "left-the-page"];
+const NOT_OF_THE_PAGE: readonly Attribution[] = ["url", "own-request", "own-read", "left-the-page", "its-look"];
 
 function findingsOf(compared: Comparison): RuleFindings {
   const { urlChanged, changes, clientSaw, drifted } = compared;

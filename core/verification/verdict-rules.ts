@@ -4,10 +4,12 @@ import { isEntry } from "../action/grammar.js";
 import { LINK_RULES } from "../action/link-kind.js";
 import { resolveFocus } from "../page/skeleton.js";
 import { type Attribution, attributionWords } from "./attribution.js";
+import { changedItsLook } from "./browser-events.js";
 import { type Comparison, needsNoChange } from "./comparison.js";
 import type { EvidenceSummary } from "./evidence.js";
 import { oneLine } from "./evidence-lines.js";
 import type { Postcondition } from "./postconditions.js";
+import { showsOtherState } from "./press-effect.js";
 import type { Contradiction } from "./refusal.js";
 import { needsNoJudge } from "./self-evidence.js";
 import { RESPONSE_TIERS, type SubmitEvidence } from "./submit.js";
@@ -36,6 +38,7 @@ const RULES: readonly ((compared: Comparison, findings: RuleFindings) => Verdict
   attributedByCode,
   cameAsBefore,
   nothingExpected,
+  shownByItsLook,
 ];
 
 export function settle(compared: Comparison, findings: RuleFindings): RuleResult {
@@ -70,22 +73,25 @@ function followedLink(compared: Comparison, { contradiction }: RuleFindings): Ve
 
 const HANDED_OVER = "It was pressed. Whether the other program opened cannot be seen on a page.";
 
+/** An address that was at that place before tells nothing of the press: `#` alone leads nowhere. */
 function isAtPlace({ target, before, after }: Comparison): boolean {
   const { href } = target.before ?? {};
-  const [there, here] = [href ?? "", after.url].map((one) =>
-    URL.canParse(one, before.url) ? new URL(one, before.url) : null,
+  const [there, was, is] = [href ?? "", before.url, after.url].map((one) =>
+    URL.canParse(one, before.url) ? new URL(one, before.url).hash : null,
   );
-  return href !== undefined && there != null && there.hash === here?.hash;
+  return href !== undefined && there === is && was !== is;
 }
 
 /** A submit with signs that it went through is not called a failure: it would be sent twice. */
-function reportedFailure({ receipt, observation, issued }: Comparison, { submit }: RuleFindings): Verdict | null {
+function reportedFailure(compared: Comparison, { submit }: RuleFindings): Verdict | null {
+  const { receipt, observation, issued } = compared;
   const isOpen = receipt?.effect === "unknown" || (receipt?.effect === "pending" && issued.facts.kind === "submit");
   const byReceipt = receipt !== undefined && !receipt.ok && !isOpen;
   if (!byReceipt && observation.lastActionStatus !== "failure") return null;
   if (submit.tiers.length > 0) {
     return unknownBy("submit-signs-both-ways", "Reported as failed, but it seems to have arrived.");
   }
+  if (byReceipt && receipt.delivered && showsOtherState(compared)) return null;
   const why = receipt?.error ?? observation.lastActionError?.message ?? "no reason given";
   return contradicted("reported-failure", `It failed on the page: ${oneLine(why)}`);
 }
@@ -213,6 +219,13 @@ function nothingExpected(compared: Comparison, { attribution, contradiction }: R
     return likely("scrolled", "The client saw the page scroll.");
   }
   return isStill(compared) ? unknownBy("nothing-expected", "Nothing changed, and nothing had to.") : null;
+}
+
+/** No word on the page says so, so that no judge could say more: the client saw it, and it is the action's own. */
+function shownByItsLook(compared: Comparison, { contradiction, strength }: RuleFindings): Verdict | null {
+  const isDoubtful = contradiction !== null || strength === "strong" || compared.issued.facts.risk !== "reversible";
+  if (isDoubtful || !changedItsLook(compared)) return null;
+  return likely("look-changed", "It looks different since, and stays so.");
 }
 
 const isStill = ({ urlChanged, changes, clientSaw }: Comparison): boolean =>

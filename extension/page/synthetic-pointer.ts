@@ -43,10 +43,16 @@ function pressRight(spot: Spot): void {
   if (spot.element.isConnected) fire(spot, "auxclick", right);
 }
 
+/** A place in no window: the pointer leaves what it is over. */
 export function moveTo(x: number, y: number): void {
   const spot = spotAt(x, y);
   if (spot) hover(spot);
+  else if (over?.element.isConnected) for (const type of LEAVING) fire(over, type, { relatedTarget: null });
 }
+
+const LEAVING = ["pointerout", "pointerleave", "mouseout", "mouseleave"];
+/** Where the pointer was moved last. */
+let over: Spot | null = null;
 
 /** An element, and the point in the window of its own document. */
 interface Spot {
@@ -73,6 +79,7 @@ function frameOf(element: Element): Element | null {
 }
 
 function hover(spot: Spot): void {
+  over = spot;
   for (const type of ["pointerover", "pointerenter", "mouseover", "mouseenter", "pointermove", "mousemove"])
     fire(spot, type, {});
 }
@@ -80,8 +87,8 @@ function hover(spot: Spot): void {
 /** False when a handler prevented what would follow. */
 function fire({ element, x, y }: Spot, type: string, more: PointerEventInit): boolean {
   const common: PointerEventInit = {
-    bubbles: !type.endsWith("enter"),
-    cancelable: !type.endsWith("enter"),
+    bubbles: !/(?:enter|leave)$/.test(type),
+    cancelable: !/(?:enter|leave)$/.test(type),
     composed: true,
     view: element.ownerDocument.defaultView,
     clientX: x,

@@ -2,13 +2,13 @@
 
 import { InputNotSentError, PageUnreachableError, SYSTEM_CLOCK, TabClosedError } from "../../client/host.js";
 import {
-  createSurface,
   type DomAction,
   type PageRuntime,
   type PageSurface,
   type PageView,
   RUNTIME_GLOBAL,
 } from "../../client/surface.js";
+import { createSurface } from "../../client/surface-calls.js";
 import { mayTouch } from "../site-access.js";
 
 /** Of the bundle that `extension/page` makes. */
@@ -172,6 +172,7 @@ async function seenFromOutside(
     drift: null,
     quiet: { loading: tab?.status === "loading", unpainted: false, quietMs: 1_000 },
     begin: begun,
+    looks: { looks: [], reshown: false },
     readAhead: true,
     perform: { done: false },
     resolve: { kind: "refused", reason: "the page did not load" },
@@ -184,4 +185,4 @@ async function seenFromOutside(
 
 /** No document has this epoch. */
 const OUTSIDE = "outside";
-const NOTHING_SEEN = { mutations: 0, contents: 0, caused: [], revealed: [] };
+const NOTHING_SEEN = { mutations: 0, besideMarks: 0, contents: 0, fields: 0, caused: [], revealed: [] };

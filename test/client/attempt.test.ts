@@ -26,7 +26,10 @@ describe("attemptAll", () => {
     ["a control without a name", `<button id="go"><svg width="20" height="20"></svg></button>`, 1],
     ["a deed by its words", `<button id="go">Archive</button>`, 1],
     ["a deed in a dialog", `<div role="dialog" aria-label="Ask"><button id="go">Proceed</button></div>`, 1],
-    ["what only opens", `<button id="go">Menu</button>`, 2],
+    ["a button, whatever it is called", `<button id="go">Menu</button>`, 1],
+    ["a switch", `<div id="go" role="switch" tabindex="0" aria-checked="false">Menu</div>`, 1],
+    ["a menu that tells whether it is open", `<button id="go" aria-expanded="false">Menu</button>`, 2],
+    ["a tab", `<div role="tablist"><div id="go" role="tab" tabindex="0" aria-selected="false">Menu</div></div>`, 2],
   ])("CL4 how often a page that does nothing hears of %s", async (_, body, times) => {
     const { receipt, heard } = await clicked(body);
     expect(heard).toBe(times);
@@ -34,7 +37,7 @@ describe("attemptAll", () => {
   });
 
   test("CL4 a bound that the server gives is kept", async () => {
-    expect((await clicked(`<button id="go">Menu</button>`, { maxDeliveries: 1 })).heard).toBe(1);
+    expect((await clicked(`<button id="go" aria-expanded="false">Menu</button>`, { maxDeliveries: 1 })).heard).toBe(1);
   });
 
   test("CL4 what answers late is not sent again meanwhile", async () => {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-const HOSTS: Readonly<Record<string, (page: Page) => TaskHost>> = {
+const HOSTS: Readonly<Record<string, (page: Page) => TaskHost | Promise<TaskHost>>> = {
   "the Playwright host": (page) => createPlaywrightHost(page, { runtime }),
   "the extension's hand": createSyntheticHost,
 };
@@ -120,7 +120,7 @@ describe.each(Object.entries(HOSTS))("entry by %s", (_, open) => {
         for (const field of fields.filter((_one, index) => index % LANES === lane)) {
           const body = entryPage(field.body);
           const [page, other] = [await plainPage(browser, body), await plainPage(browser, body)];
-          ours[field.name] = await byUs(page, open(page), field, sequel).catch(String);
+          ours[field.name] = await byUs(page, await open(page), field, sequel).catch(String);
           theirs[field.name] = await byHand(other, field, sequel);
           await page.close();
           await other.close();
@@ -150,7 +150,7 @@ test("CL3 a page in a window without the focus hears that its fields are left, a
       const wanted = await byHand(front, field, sequel);
       await front.bringToFront();
       expect(await page.evaluate("document.hasFocus()")).toBe(false);
-      expect(await byUs(page, createSyntheticHost(page), field, sequel), `${field.name}, ${sequel.name}`).toEqual(
+      expect(await byUs(page, await createSyntheticHost(page), field, sequel), `${field.name}, ${sequel.name}`).toEqual(
         wanted,
       );
       await page.close();

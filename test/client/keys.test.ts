@@ -23,7 +23,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-const HOSTS: Readonly<Record<string, (page: Page) => TaskHost>> = {
+const HOSTS: Readonly<Record<string, (page: Page) => TaskHost | Promise<TaskHost>>> = {
   "the Playwright host": (page) => createPlaywrightHost(page, { runtime }),
   "the extension's hand": createSyntheticHost,
 };
@@ -42,9 +42,9 @@ function issued(view: PageObservation, action: string): ActionRequest {
   return orderOf(action, { kind, risk, ...(target && { target }), origin: "null" });
 }
 
-const open = async (body: string, host: (page: Page) => TaskHost) => {
+const open = async (body: string, host: (page: Page) => TaskHost | Promise<TaskHost>) => {
   const page = await plainPage(browser, body);
-  return { page, host: host(page) };
+  return { page, host: await host(page) };
 };
 
 const FORM = `<button id="add" onclick="this.textContent = 'Added'">Add a line</button><input id="line" aria-label="Line 1">

@@ -58,10 +58,10 @@ const ROWS: Readonly<Record<string, Row>> = {
   "window: dead": { link: a('href="/there" target="_blank"', STOPPED), there: PAGE, tags: OPEN, asked: 0, presses: 1 },
   "page: works": { link: a('href="/there"'), there: PAGE, tags: DONE, asked: 1, presses: 1 },
   "page: 404": { link: a('href="/there"'), there: missing, tags: OPEN, asked: 1, presses: 1 },
-  "page: no content": { link: a('href="/there"'), there: nothing, tags: OPEN, asked: 2, presses: 2 },
+  "page: no content": { link: a('href="/there"'), there: nothing, tags: OPEN, asked: 1, presses: 1 },
   "page: dead": { link: a('href="/there"', STOPPED), there: PAGE, tags: OPEN, asked: 0, presses: 2 },
   "fragment: works": { link: a('href="#part"', long), tags: ["confirmed", "likely"], asked: 0, presses: 1 },
-  "fragment: dead": { link: a('href="#part"', long + STOPPED), tags: OPEN, asked: 0, presses: 2 },
+  "fragment: dead": { link: a('href="#part"', long + STOPPED), tags: OPEN, asked: 0, presses: 1 },
   "script: works": {
     link: a('href="javascript:void(0)" onclick="said.textContent = \'Report for May is open\'"', '<p id="said"></p>'),
     ...{ tags: ["confirmed", "likely"], asked: 0, presses: 1 },

@@ -178,7 +178,7 @@ describe("hand", () => {
     expect(witness.requests).toEqual([{ method: "POST", url: `${site.url}/sent`, status: 201, startedByAction: true }]);
   });
 
-  test("CL4 a dead button hears of it twice, a submit and what has no name once", async () => {
+  test("CL4 a dead button hears of it once, a closed menu that tells whether it is open twice, a submit and what has no name once", async () => {
     const count = `<script>window.heard = 0; b.addEventListener("click", () => { window.heard++ })</script>`;
     const heard = () => page.evaluate("window.heard");
     const dead = await act(`<button id="b">Dead</button>${count}`, {
@@ -186,8 +186,15 @@ describe("hand", () => {
       on: 'id="b"',
       target: { role: "button", name: "Dead" },
     });
-    expect(dead.receipts[0]?.attempts.map(({ method }) => method)).toEqual(["click", "activate"]);
+    expect(dead.receipts[0]?.attempts.map(({ method }) => method)).toEqual(["click"]);
     expect(dead.receipts[0]).toMatchObject({ ok: false, verified: false, effect: "none" });
+    expect(await heard()).toBe(1);
+    const menu = await act(`<button id="b" aria-expanded="false">Menu</button>${count}`, {
+      action: "click(#)",
+      on: 'id="b"',
+      target: { role: "button", name: "Menu" },
+    });
+    expect(menu.receipts[0]?.attempts.map(({ method }) => method)).toEqual(["click", "activate"]);
     expect(await heard()).toBe(2);
     const submit = await act(`<button id="b">Save</button>${count}`, {
       action: "click(#)",

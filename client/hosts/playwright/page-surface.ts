@@ -1,7 +1,8 @@
 /** Page surface: the page runtime as seen from Node; survives navigations and dialogs. */
 
 import { type OpenDialog, PageUnreachableError, SYSTEM_CLOCK } from "../../host.js";
-import { type ActionChanges, createSurface, type PageSurface, type PageView, RUNTIME_GLOBAL } from "../../surface.js";
+import { type ActionChanges, type PageSurface, type PageView, RUNTIME_GLOBAL } from "../../surface.js";
+import { createSurface } from "../../surface-calls.js";
 import { withDialog } from "../../tab-driver.js";
 import { type PageDialogs, STOPPED } from "./dialogs.js";
 import type { IsolatedWorld } from "./isolated-world.js";
@@ -56,6 +57,7 @@ const DIALOG_OPEN = "a dialog is open";
 const BLOCKED = { kind: "blocked", reason: DIALOG_OPEN, hard: true } as const;
 const REFUSED = { kind: "refused", reason: DIALOG_OPEN } as const;
 const UNMOVED = { loading: false, unpainted: false, quietMs: Number.MAX_SAFE_INTEGER };
+const NO_LOOKS = { looks: [], reshown: false };
 const UNREAD = { equal: false, expected: "", observed: DIALOG_OPEN };
 
 /** The surface of a page that a dialog may stop at any moment: then it tells what can be known without the page's script. */
@@ -77,6 +79,7 @@ export function withDialogs(surface: PageSurface, dialogs: PageDialogs): PageSur
     drift: () => ask(surface.drift, null),
     secretPlaces: (values) => ask(() => surface.secretPlaces(values), null),
     cover: (png, places) => ask(() => surface.cover(png, places), null),
+    looks: () => ask(surface.looks, NO_LOOKS),
     quiet: () => ask(surface.quiet, UNMOVED),
     readAhead: () => ask(surface.readAhead, true),
     async disarm() {
@@ -101,7 +104,8 @@ export function withDialogs(surface: PageSurface, dialogs: PageDialogs): PageSur
 const UNKNOWN: OpenDialog = { type: "browser", message: "" };
 
 function changesUnder(dialog: OpenDialog | null, { epoch, url }: Pick<ActionChanges, "epoch" | "url">): ActionChanges {
-  const seen = { mutations: 0, contents: 0, caused: [], revealed: [], userInput: false };
+  const counts = { mutations: 0, besideMarks: 0, contents: 0, fields: 0 };
+  const seen = { ...counts, caused: [], revealed: [], userInput: false };
   return { epoch, url, ...seen, changes: [`${(dialog ?? UNKNOWN).type} dialog opened`], landed: ["click"] };
 }
 

@@ -87,9 +87,19 @@ function splitChain(
 /** The page as it is now, with what was observed, received and known of the page before when the first action was done. */
 function afterSecondLook(first: Observation, now: Observation): Observation {
   const requests = withAnswers(first.witness.requests ?? [], now.witness.requests ?? []).slice(-20);
-  const witness: ClientObservations = { ...now.witness, ...first.witness, requests };
-  const { beforeSnapshotId, beforeUrl, beforeFocus, beforeDomHash, previousUrl, receipts } = first;
+  // What has come back since was no state.
+  const looks = first.witness.looks && (now.witness.looks ?? first.witness.looks);
+  const witness: ClientObservations = { ...now.witness, ...first.witness, requests, looks };
+  const { beforeSnapshotId, beforeUrl, beforeFocus, beforeDomHash, previousUrl } = first;
+  const receipts = first.receipts.map((receipt) => withLateReaction(receipt, now.witness));
   return { ...now, beforeSnapshotId, beforeUrl, beforeFocus, beforeDomHash, previousUrl, witness, receipts };
+}
+
+/** The page reacted after the first look: the evidence decides what came of the press. */
+function withLateReaction(receipt: Receipt, { didDomMutate, didUrlChange, looks = [] }: ClientObservations): Receipt {
+  const hasReacted = didDomMutate === true || didUrlChange === true || looks.length > 0;
+  const isSilent = receipt.delivered && !receipt.ok && receipt.effect === "none";
+  return isSilent && hasReacted ? { ...receipt, ok: true, effect: "changed" } : receipt;
 }
 
 /** Requests of the first look are told again at the second, some with the answer that they have by now. */

@@ -4,7 +4,7 @@ import { dialogFacts, gate, isAnswerApproved } from "../../action/gate.js";
 import { type Action, parseAction, printAction } from "../../action/grammar.js";
 import { isSpent } from "../../limits/budget.js";
 import { countAttempt } from "../../limits/repetition.js";
-import { deliveriesLeft, isSameDelivery, mayChangeState } from "../../recovery/strategy.js";
+import { deliveriesLeft, describeSpent, isSameDelivery, isUndoing } from "../../recovery/deliveries.js";
 import { attemptOf, chainAfter, sourcesToApprove } from "../chaining.js";
 import type { Choice, FollowUp } from "../choice.js";
 import { type ActivityCommand, activityCommand, choosingContext } from "../command.js";
@@ -190,14 +190,13 @@ function refuseSent(state: TaskState, proposal: ProposedChoice, sent: PastAction
 
 /** Whoever knows of nothing else is at the end of this step, not at the end of all that can be done. */
 function refuseDelivered(state: TaskState, choice: Choice, by: ChosenBy, nowMs: number): TaskState {
-  const { target } = choice.facts;
-  const what = target === undefined || target.name === "" ? "That element" : `“${target.name.slice(0, 80)}”`;
-  const times = mayChangeState(state.memory.deliveries, choice) ? "once, and it may change something" : "twice";
-  const why = `${what} was reached by this already (${times}), and it did not do what it should. Do something else, on another element.`;
+  const { deliveries } = state.memory;
+  const why = describeSpent(deliveries, choice);
   const last = state.memory.history.findLast((past) => isSameDelivery(past, choice));
   const isAtEnd = by.refusals >= MAX_REFUSALS;
-  // Of what was cut off nobody knows whether it happened; only what is known to have done nothing ends here.
-  if (last?.cutOff === true || (isAtEnd && last?.verdict === "unknown")) return askForOutcome(state, last, nowMs);
+  // Only a person can tell what came of a press that was cut off, or that nothing shows.
+  const isOpen = last?.verdict === "unknown" || last?.silent === true || isUndoing(deliveries, choice);
+  if (last !== undefined && (last.cutOff === true || (isAtEnd && isOpen))) return askForOutcome(state, last, nowMs);
   if (isAtEnd) return correctionsSpent(state, why, nowMs);
   return refuse(state, { choice, by, who: "limit", why }, nowMs);
 }

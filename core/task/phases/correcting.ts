@@ -1,9 +1,9 @@
 /** Correcting: a failed action becomes another try, or the end of what can be tried on its step. */
 
+import { deliveriesLeft } from "../../recovery/deliveries.js";
 import {
   type ActionFailure,
   contingencyLeft,
-  deliveriesLeft,
   isSubmitShaped,
   recordRecovery,
   strategiesLeft,
@@ -15,6 +15,7 @@ import type { PhaseDefinition, PhaseOf, StateIn } from "../phase.js";
 import { type TaskState, update } from "../state.js";
 import { note, spend, toCorrecting } from "../transition.js";
 import type { ActivityResult } from "../verbs.js";
+import { askForOutcome } from "./asking.js";
 import { choose } from "./choosing.js";
 import { unavailable } from "./interrupted.js";
 import { correctionsSpent } from "./planning.js";
@@ -50,7 +51,19 @@ export function recover(
 ): TaskState {
   const { corrections, limits } = state.counters;
   if (corrections < limits.correctionsPerStep) return toCorrecting(state, failure);
-  return correctionsSpent(state, failure.verdict.semanticSummary || "it did not work.", nowMs);
+  return giveUp(state, failure, failure.verdict.semanticSummary || "it did not work.", nowMs);
+}
+
+/** Only a person can tell what came of a press that nothing shows. */
+function giveUp(
+  state: TaskState,
+  { failed, evidence }: Pick<PhaseOf<"correcting">, "failed" | "evidence">,
+  reason: string,
+  nowMs: number,
+): TaskState {
+  const past = state.memory.history.findLast(({ stepIndex }) => stepIndex === failed.stepIndex);
+  const isOpen = evidence?.silent === true && past?.personsWord === undefined;
+  return past !== undefined && isOpen ? askForOutcome(state, past, nowMs) : correctionsSpent(state, reason, nowMs);
 }
 
 /** Whoever proposed it, a strategy counts once on the same failure, and nothing that may have arrived is sent again. */
@@ -72,7 +85,7 @@ function corrected(before: StateIn<"correcting">, result: ActivityResult<"correc
   if (question !== undefined && mayBeTried) return ask(noted, { question, missing: [reason], byModel: true }, nowMs);
   const isSpent = attempt > state.counters.limits.correctionsPerStep;
   if (choice === null || !mayBeTried || isSpent || sendsAgain(choice, failure)) {
-    return correctionsSpent(noted, reason, nowMs);
+    return giveUp(noted, before.phase, reason, nowMs);
   }
   return choose(noted, choice, { kind: "recovery", refusals: 0, correction: { strategy, reason, attempt } }, nowMs);
 }
@@ -91,6 +104,7 @@ function failureOf({ memory, phase: { failed, verdict, evidence } }: StateIn<"co
     contingencies: evidence?.contingencies ?? (isRefusal ? ["ELEMENT_MISSING"] : []),
     didNotLand: evidence?.didNotLand ?? isRefusal,
     heard: deliveriesLeft(memory.deliveries, failed) === 0,
+    silent: evidence?.silent === true,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Finishing: the way from "it looks done" to `completed`, by the rule of completion (docs/spec/completion.md). */
 
 import { briefOf, dataOf } from "../../planning/subtasks.js";
+import { restoreToggles } from "../../recovery/deliveries.js";
 import { pageAddress } from "../../verification/comparison.js";
 import { type Completion, completionOf, type IncompleteReason, isApproval } from "../../verification/completion.js";
 import { applyLastPage, passByJudge } from "../../verification/criteria.js";
@@ -210,7 +211,9 @@ function sendBack(state: TaskState, claim: FinishClaim, who: FeedbackSource, why
   if (repeated !== null) return repeated;
   const { said, last } = claim;
   const finishRefusals = state.counters.finishRefusals + 1;
-  const counted = update(refusing(state, claim), { counters: { finishRefusals } });
+  const { deliveries } = state.memory;
+  const memory = { deliveries: who === "judge" ? restoreToggles(deliveries) : deliveries };
+  const counted = update(refusing(state, claim), { counters: { finishRefusals }, memory });
   const proposal = said === undefined ? last?.executed.issued.action : `finish(${JSON.stringify(said)})`;
   if (finishRefusals <= MAX_FINISH_REFUSALS) return toChoosing(counted, { fault: feedback(who, why, proposal) });
   const reason = `The task looked done ${finishRefusals} times but was not. ${why.slice(0, 300)}`;

@@ -129,6 +129,14 @@ describe("the verdict", () => {
     expect(settled(pressed("fragment", { to }))).toEqual(["likely", "place-reached"]);
   });
 
+  test.each([
+    ["#", "http://clinic.test/patients", "http://clinic.test/patients"],
+    ["#part", "http://clinic.test/patients#part", "http://clinic.test/patients#part"],
+  ])("VD22 a link to %s at an address that is there already is no sign", (href, from, to) => {
+    const on = control("link", "Overview", { n: 1, href });
+    expect(settled({ ...pressed("fragment", { to }), on, before: [heading("Reports"), on], from })).toEqual(FAILED);
+  });
+
   test("VD12 a page that refuses outweighs that another program may have opened", () => {
     const act = pressed("mail", { to: "http://clinic.test/login" });
     const after = [

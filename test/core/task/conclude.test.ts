@@ -2,8 +2,15 @@
 
 import { describe, expect, test } from "vitest";
 import type { EvidenceSummary } from "../../../core/verification/evidence.js";
-import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../../testing/builders.js";
-import { onThePage } from "../../../testing/fake-activities.js";
+import {
+  aChoice,
+  aCompletionJudgement,
+  anObservation,
+  aReceipt,
+  aVerdict,
+  someEvidence,
+} from "../../../testing/builders.js";
+import { judgedCompletion, onThePage } from "../../../testing/fake-activities.js";
 import { Machine } from "./machine.js";
 
 const usage = { promptTokens: 1, completionTokens: 1, calls: 1 };
@@ -85,7 +92,8 @@ describe("conclude: deliveries (RC4)", () => {
   test.each([
     // As often as corrections are tried on one step.
     ["check(1,true)", {}, 3],
-    ['select(1,"Kim")', { once: true }, 1],
+    ['select(1,"Kim")', {}, 3],
+    ["click(1)", { once: true }, 1],
     ["click(1)", {}, 2],
   ] as const)(
     "RC4 %s (%j) that the client ended in and that shows nothing is sent %i times",
@@ -137,6 +145,41 @@ describe("conclude: deliveries (RC4)", () => {
 
   test("what has sent a write request is pressed once", async () => {
     expect((await pressed(1, { write: { method: "POST", path: "/do", status: 204 } })).length).toBe(1);
+  });
+
+  /** A model that proposes the same press whenever it is asked; it worked, and the completion judge believes nothing. */
+  async function believed(steps: number, toggled: EvidenceSummary["toggled"]) {
+    const choice = aChoice("click(1)", { lastForStep: true, facts: { once: true } });
+    const machine = new Machine(anObservation("o0"), steps, {
+      refineStep: async () => ({ kind: "chosen", choice }),
+      generateAction: async () => ({ choice }),
+      gatherEvidence: async () => ({
+        evidence: someEvidence({ ...(toggled && { toggled }) }),
+        settlement: { kind: "decided", verdict: aVerdict("likely") },
+      }),
+      judgeCompletion: async (input) => judgedCompletion(input, [], aCompletionJudgement(false)),
+    });
+    await machine.observe(anObservation("o0"));
+    let presses = 0;
+    for (let n = 1; n < 30 && machine.state.phase.name === "acting"; n++) {
+      if (machine.state.phase.issued.action === "click(1)") presses += 1;
+      await carryOut(machine, `o${n}`);
+    }
+    return { presses, machine };
+  }
+
+  test("RC4 what a press has turned is not turned back because a judge does not believe it: a person is asked", async () => {
+    const { presses, machine } = await believed(1, "look");
+    expect(presses).toBe(1);
+    expect(machine.state.delivery.reply?.userQuestion).toMatch(/whether this went through/);
+  });
+
+  test("RC4 a step of its own may turn it back", async () => {
+    expect((await believed(2, "look")).presses).toBe(2);
+  });
+
+  test("RC4 a press that turned nothing may be made again where a judge misses something", async () => {
+    expect((await believed(1, undefined)).presses).toBeGreaterThan(1);
   });
 
   test("a plan that asks for the same in two steps gets it in both, and a plan made anew in neither", async () => {

@@ -7,6 +7,7 @@ const base: RouteInput = {
   submitShaped: false,
   asked: false,
   recordOpen: false,
+  silent: false,
   secondLook: false,
   subTask: "none",
   planDone: false,
@@ -37,6 +38,16 @@ describe("route", () => {
     [
       "a refused submit is corrected without another look",
       { verdict: aVerdict("contradicted"), submitShaped: true },
+      "correct",
+    ],
+    [
+      "RC4 a press that nothing shows is looked at again",
+      { verdict: aVerdict("contradicted"), silent: true },
+      "look-again",
+    ],
+    [
+      "RC4 a press that still nothing shows is corrected",
+      { verdict: aVerdict("contradicted"), silent: true, secondLook: true },
       "correct",
     ],
     ["an achieved goal finishes", { verdict: aVerdict("confirmed", { goalAchieved: true }) }, "finish"],
@@ -70,7 +81,7 @@ describe("route", () => {
     expect(route({ ...base, ...fields }).kind).toBe(expected);
   });
 
-  test("it is total: each of the 40,960 crossings leads one way, and only a success ever finishes or stops", () => {
+  test("it is total: each of the 81,920 crossings leads one way, and only a success ever finishes or stops", () => {
     const ways = new Map<string, number>();
     for (const at of everyCrossing()) {
       const { kind } = route(at);
@@ -79,25 +90,25 @@ describe("route", () => {
       const succeeded = tag === "confirmed" || tag === "likely";
       if (kind === "finish" || kind === "stop" || kind === "sub-task") expect([tag, succeeded]).toEqual([tag, true]);
       if (kind === "ask") expect(at.submitShaped).toBe(true);
-      if (kind === "look-again") expect(at.submitShaped || at.recordOpen).toBe(true);
-      if (tag === "contradicted") expect(kind).toBe("correct");
+      if (kind === "look-again") expect(at.submitShaped || at.recordOpen || at.silent).toBe(true);
+      if (tag === "contradicted") expect(kind).toBe(at.silent && !at.secondLook ? "look-again" : "correct");
     }
     expect([...ways.keys()].sort()).toEqual(["ask", "correct", "finish", "look-again", "next", "stop", "sub-task"]);
     const total = [...ways.values()].reduce((sum, count) => sum + count, 0);
     process.stdout.write(
       `routing: ${total} crossings, ${[...ways].map(([way, count]) => `${way} ${count}`).join(", ")}\n`,
     );
-    expect(total).toBe(40_960);
+    expect(total).toBe(81_920);
   });
 });
 
-/** Four tags, five standings of a sub-task, nine switches, and up to three `unknown` in a row: all there is. */
+/** Four tags, five standings of a sub-task, ten switches, and up to three `unknown` in a row: all there is. */
 function everyCrossing(): readonly RouteInput[] {
   const tags = ["confirmed", "likely", "unknown", "contradicted"] as const;
   const standings = ["none", "open", "claimed", "missing", "over"] as const;
   const pairs = tags.flatMap((tag) => standings.map((subTask) => ({ tag, subTask })));
   return pairs.flatMap(({ tag, subTask }) =>
-    Array.from({ length: 2048 }, (_, bits): RouteInput => {
+    Array.from({ length: 4096 }, (_, bits): RouteInput => {
       const is = (bit: number): boolean => (bits & (1 << bit)) !== 0;
       return {
         verdict: aVerdict(tag, { goalAchieved: is(0) }),
@@ -110,7 +121,8 @@ function everyCrossing(): readonly RouteInput[] {
         asked: is(6),
         recordOpen: is(7),
         looksOpen: is(8),
-        unknownInARow: bits >> 9,
+        silent: is(9),
+        unknownInARow: bits >> 10,
       };
     }),
   );

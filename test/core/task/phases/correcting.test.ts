@@ -31,6 +31,14 @@ const waiting = (input: Correcting) => ({
   usage,
 });
 
+/** Whatever is left, it proposes to press the same once more. */
+const insisting = (strategy: RecoveryStrategy) => (input: Correcting) => ({
+  strategy: input.left.includes(strategy) ? strategy : ("GATHER_INFORMATION" as const),
+  reason: "Once more.",
+  choice: aChoice('press("Enter")', { facts: { target: aTarget(1) } }),
+  usage,
+});
+
 /** Every action but a wait is contradicted. */
 async function failing({ evidence, facts, delivered = true, pick = waiting }: Course = {}) {
   const corrections: Correcting[] = [];
@@ -78,12 +86,6 @@ describe("recover", () => {
   });
 
   test("RC4 what hears of it and does nothing is tried twice in all, whatever rungs and plans are left", async () => {
-    const insisting = (strategy: RecoveryStrategy) => (input: Correcting) => ({
-      strategy: input.left.includes(strategy) ? strategy : ("GATHER_INFORMATION" as const),
-      reason: "Once more.",
-      choice: aChoice('press("Enter")', { facts: { target: aTarget(1) } }),
-      usage,
-    });
     for (const strategy of RECOVERY_STRATEGIES) {
       const { issued, machine } = await failing({ pick: insisting(strategy) });
       expect(issued.filter((action) => !action.startsWith("wait")).length).toBeLessThanOrEqual(2);
@@ -123,6 +125,27 @@ describe("recover", () => {
       expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: "click(1)" } });
     },
   );
+
+  test("RC4 a press that nothing shows is looked at again, and then asked about: it is not pressed twice, and nothing is loaded anew", async () => {
+    const silent = { facts: { once: true }, evidence: { silent: true } } as const;
+    for (const strategy of RECOVERY_STRATEGIES) {
+      const { issued, corrections, machine } = await failing({ ...silent, pick: insisting(strategy) });
+      expect(issued.filter((action) => action === "click(1)")).toHaveLength(1);
+      expect(issued).toContain("wait(2)");
+      expect(corrections.flatMap(({ left }) => left)).not.toContain("REFRESH_PAGE");
+      expect(machine.state.delivery.reply?.userQuestion).toMatch(/whether this went through/);
+    }
+  });
+
+  test("RC4 a press that nothing shows is made again on a person's no, and counts as done on their yes", async () => {
+    const course = { facts: { once: true }, evidence: { silent: true }, pick: insisting("FAIL") } as const;
+    const denied = (await failing(course)).machine;
+    await denied.feed({ kind: "answered", text: "No, nothing happened." });
+    expect(denied.state.phase).toMatchObject({ name: "acting", issued: { action: "click(1)" } });
+    const affirmed = (await failing(course)).machine;
+    await affirmed.feed({ kind: "answered", text: "Yes." });
+    expect(affirmed.state.memory.history.at(-1)).toMatchObject({ silent: true, personsWord: "arrived" });
+  });
 
   test("RC4 the client is told how much of the bound is left", async () => {
     const { machine } = await failing({ delivered: false });

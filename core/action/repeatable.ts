@@ -1,0 +1,43 @@
+/** Repeatable: actions whose second delivery cannot toggle, add or send anything (RC4). */
+
+import type { Kind, Risk } from "../../protocol/task.js";
+import { isOn, type SkeletonNode } from "../page/skeleton.js";
+import { type Action, isClicking } from "./grammar.js";
+import { isTextField } from "./kind.js";
+import { LINK_RULES, type LinkKind } from "./link-kind.js";
+
+export interface DeliveryQuestion {
+  readonly action: Action;
+  readonly kind: Kind;
+  readonly risk: Risk;
+  readonly target: SkeletonNode;
+  /** Of the link that it follows. */
+  readonly link?: LinkKind | undefined;
+}
+
+const MOVING = /^(?:Shift\+)?(?:Arrow(?:Up|Down|Left|Right)|Home|End|PageUp|PageDown|Tab|Escape)$/i;
+/** It moves the focus or the view, or closes what is open. */
+export const isMovingKey = (key: string): boolean => MOVING.test(key);
+const CHOICES = new Set(["radio", "menuitemradio", "tab"]);
+/** A second click chooses what the first one chose. */
+export const isChoice = ({ role }: Pick<SkeletonNode, "role">): boolean => CHOICES.has(role);
+
+/** What a click on a toggle, or on what opens something, turns. */
+export const isOnOrOpen = (node: Pick<SkeletonNode, "state">): boolean => isOn(node) || node.state.expanded === true;
+
+/** The wanted state of an entry, a tick or a drag reads back. Of a press the structure of its target decides, and no word on it. */
+export function isRepeatable({ action, kind, risk, target, link }: DeliveryQuestion): boolean {
+  if (action.kind === "press") return isMovingKey(action.key);
+  if (!isClicking(action)) return true;
+  if (action.kind !== "click" || kind === "submit" || risk !== "reversible") return false;
+  if (link === undefined) return readsBack(target);
+  // A script of its markup may answer it and stay on the page.
+  return !LINK_RULES[link].once && target.control?.scripted !== true;
+}
+
+/** The control itself tells what a click has left: chosen, open, or nothing but the focus. */
+function readsBack(target: SkeletonNode): boolean {
+  const { control, state } = target;
+  if (isChoice(target) || isTextField(target)) return true;
+  return state.expanded !== true && (control?.discloses === true || control?.tag === "summary");
+}
