@@ -33,8 +33,8 @@ export function writeFact(
   switch (fact.kind) {
     case "action":
       return Promise.all([
-        writeAction(tx, task, { issued: fact.issued, strategy: fact.strategy, sequence, at }),
-        ...((fact.issued.position ?? 0) === 0 ? [skipOpenActions(tx, task, fact.issued.stepIndex, at)] : []),
+        writeAction(tx, task, { ...fact, sequence, at }),
+        skipOpenActions(tx, task, fact.issued, at),
       ]);
     case "verdict": {
       const { stepIndex } = fact;
@@ -84,10 +84,8 @@ async function writeEvent(
 async function writeAction(
   tx: TenantTransaction,
   task: TaskRef,
-  fact: { issued: IssuedAction; strategy?: string; sequence: number; at: Date },
+  { issued, strategy, sequence, at }: { issued: IssuedAction; strategy?: string; sequence: number; at: Date },
 ): Promise<void> {
-  const { issued, sequence, at } = fact;
-  const { tenantId, taskId } = task;
   const { actionId, planStep, action, thought, facts, before, stepIndex, position = 0 } = issued;
   const row = {
     actionId,
@@ -97,7 +95,7 @@ async function writeAction(
     kind: facts.kind,
     risk: facts.risk,
     target: facts.target ?? null,
-    strategy: fact.strategy ?? null,
+    strategy: strategy ?? null,
     beforeSnapshotId: before.snapshotId,
     beforeUrl: before.url,
     factSequence: sequence,
@@ -107,7 +105,7 @@ async function writeAction(
   await tx
     .with(said)
     .insert(taskActions)
-    .values({ ...row, tenantId, taskId, stepIndex, position, status: "pending" })
+    .values({ ...row, tenantId: task.tenantId, taskId: task.taskId, stepIndex, position, status: "pending" })
     .onConflictDoUpdate({
       target: [taskActions.tenantId, taskActions.taskId, taskActions.stepIndex, taskActions.position],
       set: row,
@@ -116,12 +114,13 @@ async function writeAction(
 }
 
 /** The next step was chosen while these had no verdict: they were withdrawn, or the client refused them. */
-async function skipOpenActions(tx: TenantTransaction, task: TaskRef, next: number, at: Date): Promise<void> {
+async function skipOpenActions(tx: TenantTransaction, task: TaskRef, next: IssuedAction, at: Date): Promise<void> {
+  if (next.position) return;
   const { stepIndex, position, status } = taskActions;
   const skipped = await tx
     .update(taskActions)
     .set({ status: "skipped", settledAt: at })
-    .where(and(isOf(taskActions, task), lt(stepIndex, next), eq(status, "pending")))
+    .where(and(isOf(taskActions, task), lt(stepIndex, next.stepIndex), eq(status, "pending")))
     .returning({ stepIndex, position });
   await Promise.all(skipped.map((one) => settlingMessage(tx, task, { ...one, outcome: "skipped", at })));
 }

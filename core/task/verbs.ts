@@ -15,7 +15,6 @@ import type { CompletionClaim, CompletionJudgement } from "../verification/compl
 import type { EvidenceSummary } from "../verification/evidence.js";
 import type { EnteredValue } from "../verification/form-values.js";
 import type { LastPage } from "../verification/last-page.js";
-import type { PendingEntry } from "../verification/pending-entries.js";
 import type { Judgement, RuleResult, Verdict } from "../verification/verdict.js";
 import type { Choice, ChoosingContext, IssuedAction, TaskProgress, Usage } from "./choice.js";
 import type { TaskRef } from "./identity.js";
@@ -177,8 +176,7 @@ export interface ActivityShapes {
       /** To be answered first, without a model. */
       contingency?: ContingencyType;
       left: readonly RecoveryStrategy[];
-      /** What the task has entered and not handed in. */
-      entries?: readonly PendingEntry[];
+      entries?: RecheckVerb["input"]["entries"];
     };
     /** `question`: only a person can help. */
     result: { strategy: RecoveryKind; reason: string; choice: Choice | null; question?: string; usage: Usage };

@@ -5,9 +5,10 @@ import type { RunResult } from "../../client/run-task.js";
 import { ServerUnreachableError, TaskHeldError } from "../../client/task-api.js";
 import { createSimulatedClient, type SimulatedClient, type SimulatedSite } from "../simulated-client.js";
 import type { Chance } from "../simulator/chance.js";
-import { type AddressBook, MISHAPS, openAddressBook } from "./address-book.js";
+import { type AddressBook, openAddressBook } from "./address-book.js";
 import { type SkewedClock, skewedClock } from "./clock.js";
 import { CARD, type Errand, errandOf } from "./errand.js";
+import { Mishaps } from "./mishaps.js";
 import { createFaultyNetwork, type Network } from "./network.js";
 import type { Steps } from "./steps.js";
 import type { Execution, TaskStory, Visiting } from "./story.js";
@@ -29,9 +30,6 @@ export interface VisitOptions {
 }
 
 const CRASHES = 0.03;
-/** That something happens to the page between two messages, until it has happened so often. */
-const MISHAP = 0.12;
-const MOST_MISHAPS = 3;
 const RIVALS = 0.2;
 const CANCELS = 0.05;
 const ANSWERS = 0.6;
@@ -60,7 +58,7 @@ class Visit {
   private taskId: string | undefined;
   private rival: Promise<string> | undefined;
   private lastPosted = "";
-  private mishaps = 0;
+  private readonly mishaps: Mishaps;
   /** Observations of a start that its person was told had failed. */
   private readonly givenUp = new Set<string>();
   /** By client, over all its starts: an observation id names one observation for ever (TM5). */
@@ -76,6 +74,7 @@ class Visit {
       now: options.now,
       ...(options.hasSecrets && { card: CARD }),
     });
+    this.mishaps = new Mishaps(this.book, this.chance, (fault) => this.count(fault));
     this.clock = skewedClock(streamOf(options.seed, "clock", options.index), options.stormy);
   }
 
@@ -248,7 +247,7 @@ class Visit {
         if (this.taskId !== undefined) this.crash("crash before a post");
         return this.book.page();
       },
-      between: () => this.suffer(),
+      between: () => this.taskId !== undefined && this.mishaps.mayHappen(),
       act: async (action, { actionId }) => {
         this.crash("crash before acting");
         // As long as a real page takes to act, settle and be read.
@@ -259,14 +258,6 @@ class Visit {
         return answer;
       },
     };
-  }
-
-  private suffer(): void {
-    if (this.taskId === undefined || this.mishaps >= MOST_MISHAPS || !this.chance.happens(MISHAP)) return;
-    this.mishaps += 1;
-    const mishap = this.chance.pick(MISHAPS);
-    this.count(`page: ${mishap}`);
-    this.book.happen(mishap);
   }
 
   private crash(where: string): void {
@@ -291,19 +282,9 @@ class Visit {
     const ids = new Set(exchanges.map(({ observationId }) => observationId).filter((id) => !this.givenUp.has(id)));
     const unanswered = this.options.steps.unrecovered().filter((id) => ids.has(id));
     const { executions, answers, faults } = this;
-    const { index } = this.options;
     return {
-      index,
-      taskId,
-      query: this.errand.query,
-      executions,
-      effects: this.book.effects,
-      exchanges,
-      logs,
-      answers,
-      faults,
-      unanswered,
-      end,
+      ...{ index: this.options.index, taskId, query: this.errand.query },
+      ...{ executions, effects: this.book.effects, exchanges, logs, answers, faults, unanswered, end },
     };
   }
 }
