@@ -38,6 +38,8 @@ const LONG = [
   "test/adapters/snapshots/page-document.browser.test.ts",
   "test/client/deliveries.test.ts",
   "test/client/expired-session.test.ts",
+  "test/client/keys.test.ts",
+  "test/client/link-kinds.test.ts",
   "test/client/page/action-window.guard.test.ts",
   "test/client/press-effects.test.ts",
   "test/client/windows.test.ts",
