@@ -46,7 +46,7 @@ const LONG = [
   "test/verify/**/*.test.ts",
   "test/workflows/erasure.test.ts",
 ];
-/** Whole stacks, and the extension in a browser of its own: four such files keep two cores busy. */
+/** Whole stacks, and the extension in a browser of its own: five such files keep two cores busy. */
 const STACKS = [
   "test/e2e/**/*.test.ts",
   "test/cli/**/*.test.ts",
@@ -89,7 +89,7 @@ const LANES = [
     ],
   },
   { ...BROWSERS, name: "pages", include: PAGES, exclude: [...FULL, ...LONG], maxWorkers: 5, order: 2 },
-  { ...BROWSERS, name: "stacks", include: STACKS, exclude: FULL, maxWorkers: 4, order: 3 },
+  { ...BROWSERS, name: "stacks", include: STACKS, exclude: FULL, maxWorkers: 5, order: 3 },
   { ...BROWSERS, name: "full", include: FULL, testTimeout: 600_000, fileParallelism: false, maxWorkers: 1, order: 4 },
 ];
 

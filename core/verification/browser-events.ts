@@ -145,9 +145,11 @@ export function requestLines({ requests = [] }: ClientObservations): readonly st
   });
 }
 
-export function browserLines({ newTab, movedTo, download, dialog, looks = [] }: ClientObservations): readonly string[] {
+export const lookLines = ({ looks = [] }: ClientObservations): readonly string[] =>
+  looks.map(({ text }) => `Looks different since, with the pointer and the focus elsewhere: ${text}.`);
+
+export function browserLines({ newTab, movedTo, download, dialog }: ClientObservations): readonly string[] {
   return [
-    ...looks.map(({ text }) => `Looks different since, with the pointer and the focus elsewhere: ${text}.`),
     ...(movedTo === "opener" ? ["Its window was closed; the task goes on in the one that it was opened from."] : []),
     ...(newTab === true ? [`A new tab opened${movedTo === "opened" ? ", and the task goes on in it" : ""}.`] : []),
     ...(download === undefined ? [] : [`A download started: '${download}'.`]),

@@ -3,7 +3,7 @@
 import { maskText } from "../page/mask-text.js";
 import { renderDiff } from "../page/report.js";
 import { attributionWords } from "./attribution.js";
-import { browserLines, observationLines, requestLines } from "./browser-events.js";
+import { browserLines, lookLines, observationLines, requestLines } from "./browser-events.js";
 import { type Comparison, urlLines } from "./comparison.js";
 import type { Contradiction, SubmitRefusal } from "./refusal.js";
 import { TIER_WORDS } from "./verdict.js";
@@ -42,7 +42,8 @@ export const isChangeLine = (line: string): boolean => !HOW_IT_WAS_SEEN.test(lin
 function changedLines({ url, urlChanged, changes, observation }: Comparison, sentences: readonly string[]) {
   const moved = urlChanged ? urlLines(url).slice(0, 1) : [];
   const counted = changes.meaningful ? sentences : [];
-  const said = [...moved, ...browserLines(observation.witness), ...counted];
+  const looks = changes.meaningful ? [] : lookLines(observation.witness);
+  const said = [...moved, ...browserLines(observation.witness), ...looks, ...counted];
   return truncateLines(said.slice(0, CHANGED_LINES).map(oneLine));
 }
 
@@ -141,13 +142,15 @@ function receiptLines({ receipt, observation }: Comparison): readonly string[] {
   ];
 }
 
-function noteLines(compared: Comparison, { witnessOnly }: RuleFindings): readonly string[] {
+function noteLines(compared: Comparison, { witnessOnly, attribution }: RuleFindings): readonly string[] {
   const { before, after, observation, drifted, drift, receipt } = compared;
   const { clientVerification, witness, settled } = observation;
   const found = clientVerification?.elementFound;
   return [
     ...requestLines(witness),
     ...browserLines(witness),
+    // What the skeleton shows is not told a second time.
+    ...(attribution === null || attribution === "its-look" ? lookLines(witness) : []),
     ...(witnessOnly ? ["Client witness override: only the client saw something."] : []),
     before.focus === after.focus ? "Focus did not move." : `Focus moved to ${after.focus || "nothing"}.`,
     ...(drift === null

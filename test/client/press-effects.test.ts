@@ -1,5 +1,5 @@
 /**
- * Proves CL4, RC4, VD3 and VD20 on generated pages: each way in which pages show what a press did, and pages on which it did nothing.
+ * Proves CL4, RC4, VD3 and VD20 on generated pages, a third of those of `bench:deliveries`: pages that show what a press did, and dead ones.
  * The page counts what reached its button; the verdict is the server's, with a judge that says yes to everything.
  */
 
@@ -39,8 +39,12 @@ afterAll(async () => {
 });
 
 const HOSTS: readonly (readonly [string, (page: Page) => Promise<TaskHost>, readonly Button[]])[] = [
-  ["trusted input", async (page) => createPlaywrightHost(page, { runtime }), [...WORKING, ...TWINS, ...DEAD]],
-  ["the extension's synthetic input", createSyntheticHost, [...WORKING.filter(every(4)), ...DEAD.filter(every(3))]],
+  [
+    "trusted input",
+    async (page) => createPlaywrightHost(page, { runtime }),
+    [...WORKING.filter(every(3)), ...TWINS, ...DEAD.filter(every(2))],
+  ],
+  ["the extension's synthetic input", createSyntheticHost, [...WORKING.filter(every(8)), ...DEAD.filter(every(6))]],
 ];
 
 describe.each(HOSTS)("a press by %s", (_, hostOf, buttons) => {

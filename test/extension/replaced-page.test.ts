@@ -117,8 +117,8 @@ describe("createInput", () => {
     ["a click", { call: "click", when: "before" }, CLICK],
     ["a click that is about to be armed", { call: "arm", when: "before" }, CLICK],
     ["a text", { call: "type", when: "before" }, { action: 'type(#,"Jas")', ...named }],
-    ["a key", { call: "press", when: "before" }, { action: 'press("Enter")', ...named }],
-    ["a key that is about to be armed", { call: "arm", when: "before" }, { action: 'press("Enter")', ...named }],
+    ["a key", { call: "press", when: "before" }, { action: 'press(#,"Enter")', ...named }],
+    ["a key that is about to be armed", { call: "arm", when: "before" }, { action: 'press(#,"Enter")', ...named }],
     ["a value", { call: "setValue", when: "before" }, { action: 'setValue(#,"Jas")', ...named }],
   ])(
     "RC4 %s for a page that has gone reaches no other, is told as not sent, and is tried anew",
