@@ -123,11 +123,15 @@ export function outOfOrder(positions: readonly number[]): readonly number[] {
 /** SK6: `from` and `to` differ only by words that ambient nodes beside the text now say themselves, or no longer do. */
 export function isSplitText(from: string, to: string, region: string, ambient: readonly SkeletonNode[]): boolean {
   const own = ambient.filter((node) => node.region === region);
+  if (own.length === 0) return false;
   const [shorter = [], longer = []] = [figuresAndWords(from), figuresAndWords(to)].sort((a, b) => a.length - b.length);
-  if (own.length === 0 || !isWithin(shorter, longer)) return false;
+  if (!isWithin(shorter, longer)) return false;
   const picked = own.flatMap((node) => figuresAndWords(node.text ?? node.name));
   return longer.length - shorter.length <= picked.length;
 }
+
+/** Each text is compared with so many: a page with thousands of rows must not hold the worker up. */
+const MOST_BESIDE = 200;
 
 /**
  * A text that was nothing but what an ambient node beside it says now, or that is told on the other side (`others`) without
@@ -141,9 +145,9 @@ export function isPickedOut(
   const isLoose = ({ role, control }: SkeletonNode): boolean => role === "text" && control === undefined;
   const textOf = (one: SkeletonNode): string => one.text ?? one.name;
   const shapeOf = (one: SkeletonNode): string => replaceNumbers(replaceTimes(textOf(one)));
-  if (!isLoose(node)) return false;
+  if (!isLoose(node) || ambient.every(({ region }) => region !== node.region)) return false;
   if (ambient.some((one) => one.region === node.region && shapeOf(one) === shapeOf(node))) return true;
-  const beside = others.filter((other) => isLoose(other) && other.region === node.region);
+  const beside = others.filter((other) => isLoose(other) && other.region === node.region).slice(0, MOST_BESIDE);
   return beside.some((other) => isSplitText(textOf(node), textOf(other), node.region, ambient));
 }
 
