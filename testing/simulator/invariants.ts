@@ -32,7 +32,7 @@ export function brokenNow(state: TaskState, commands: readonly TaskCommand[], pr
   const { steps, replans } = usedLimits(state);
   if (steps.used > steps.limit) broken.push(`${steps.used} steps of ${steps.limit}`);
   if (replans.used > replans.limit) broken.push(`${replans.used} plans of ${replans.limit}`);
-  if (state.phase.name === "asking" && state.phase.about !== undefined && state.progress.stepIndex > 0)
+  if (state.phase.name === "asking" && isAskedFirst(state.phase.about) && state.progress.stepIndex > 0)
     broken.push("what done means is asked after something was done");
   if (previous.phase.name === "closing" && differs(state, previous)) broken.push("a finished task changed");
   if (state.counters.velocity.count > previous.counters.velocity.count + 1) broken.push("a turn counted twice");
@@ -48,6 +48,9 @@ export function brokenNow(state: TaskState, commands: readonly TaskCommand[], pr
     ...brokenCompletion(state, previous),
   ];
 }
+
+/** Questions that come before the first action. A form that may be another one is asked about at any time. */
+const isAskedFirst = (about: string | undefined): boolean => about !== undefined && about !== "entries";
 
 /** docs/spec/completion.md: what must hold when a task becomes completed, said here a second time and in other words. */
 function brokenCompletion(state: TaskState, previous: TaskState): string[] {
