@@ -104,7 +104,7 @@ export function filesNaming(files: readonly ProductFile[], verb: string): readon
   });
 }
 
-function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node);
   ts.forEachChild(node, (child) => walk(child, visit));
 }
