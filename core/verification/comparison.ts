@@ -6,7 +6,7 @@ import { type Action, parseAction } from "../action/grammar.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { IssuedAction } from "../task/choice.js";
 import type { Observation } from "../task/observation.js";
-import { changedItsLook, closedItsWindow, hasBrowserEffect, isOtherDocument } from "./browser-events.js";
+import { changedItsLook, closedItsWindow, hasBrowserEffect, isOtherDocument, writesOf } from "./browser-events.js";
 import {
   changesBetween,
   changesWithNewText,
@@ -63,7 +63,10 @@ export interface Comparison extends Pick<ComparisonInput, "before" | "after" | "
   readonly record: EvidencePage | null | undefined;
   /** By the client's own hashes the page did not change while it acted: what differs came before the action. */
   readonly drifted: boolean;
-  /** The client ended during the action and another document is there: it may have been opened anew, so nothing on it is the action's. */
+  /**
+   * Another document is there and may have been opened anew, so nothing on it is the action's: the client ended during the
+   * action, or it watched a submit that sent nothing.
+   */
   readonly reopened: boolean;
   /** What changed by itself between the choice and the action; it is told, and attributed to nothing. */
   readonly drift: Pick<PageChanges, "added" | "removed" | "changed"> | null;
@@ -100,11 +103,16 @@ export function compare(input: ComparisonInput): Comparison {
     typed: input.typed ?? [],
     record: input.record,
     drifted: changes.meaningful && beforeDomHash !== undefined && beforeDomHash === afterDomHash,
-    reopened: receipt?.effect === "unknown" && isOtherDocument(input),
+    reopened: isOtherDocument(input) && (receipt?.effect === "unknown" || (!hasChanged(url) && isUnsent(input))),
     drift: driftOf(input),
     expected: expectedOutcome(input, target, changes),
   };
 }
+
+const isUnsent = (input: ComparisonInput): boolean =>
+  input.issued.facts.kind === "submit" &&
+  input.observation.witness.requests !== undefined &&
+  writesOf(input).length === 0;
 
 function driftOf({ chosenOn, before, ambient, ...input }: ComparisonInput): Comparison["drift"] {
   if (chosenOn === undefined || closedItsWindow(input)) return null;

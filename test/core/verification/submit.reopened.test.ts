@@ -60,6 +60,31 @@ describe("a submit that was cut off, on a document that was opened anew", () => 
   });
 });
 
+describe("a submit that was reported as done, and its form in another document at the same address", () => {
+  const done = (fields: Partial<Act> = {}): Act => ({
+    ...cutOff(filled("p2", "", "")),
+    receipt: { effect: "gone" },
+    ...fields,
+  });
+  const post = { method: "POST", url: "http://clinic.test/", status: 200, startedByAction: true } as const;
+
+  test("VD9 an emptied form proves nothing where the client watched and nothing was sent", () => {
+    const { summary } = gather(done({ seen: { witness: { requests: [] } } }));
+    expect(summary.submitSigns).toBe(0);
+    expect(summary.tied).toBe(false);
+  });
+
+  test.each<[string, Partial<Act>]>([
+    ["a write was sent", { seen: { witness: { requests: [post] } } }],
+    ["the client watches no requests", {}],
+    ["the address has another query", { seen: { witness: { requests: [] } }, to: "http://clinic.test/form?saved=1" }],
+  ])("VD9 it is a sign where %s", (_, fields) => {
+    expect(
+      gather(done({ from: "http://clinic.test/form", to: "http://clinic.test/form", ...fields })).summary.submitTiers,
+    ).toContain("form-gone");
+  });
+});
+
 test("VD11 a number that another document shows was counted up by nobody", () => {
   const guests = (epoch: string, value: string) => control("spinbutton", "Guests", { n: 1, epoch, value });
   const plus = (epoch: string) => control("button", "More", { n: 2, epoch });
