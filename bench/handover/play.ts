@@ -93,7 +93,7 @@ class Run {
       if (OVER.includes(status)) return await this.whenQuiet(status);
       if (WAITING.includes(status) && !(await this.goesOn(this.client))) return await this.whenQuiet("asked");
     }
-    return this.ended("unending", "");
+    return this.ended("unending", await this.lastWords());
   }
 
   ended(status: string, said: string): Ended {
@@ -115,6 +115,13 @@ class Run {
     await sleep(LATE_MS);
     const reply = this.taskId === undefined ? null : await replyOf(this.stack, this.taskId);
     return this.ended(status, reply?.reason ?? reply?.thought ?? "");
+  }
+
+  /** Where a task stands that neither ended nor asked. */
+  private async lastWords(): Promise<string> {
+    const reply = this.taskId === undefined ? null : await replyOf(this.stack, this.taskId);
+    const { status = "not begun", action = "", thought = "" } = reply ?? {};
+    return [status, action, thought].join(" ");
   }
 
   private async statusNow(): Promise<string> {

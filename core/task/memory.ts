@@ -39,6 +39,8 @@ export interface PastAction {
   readonly silent?: true;
   /** What a person said became of it, when asked. */
   readonly personsWord?: PersonsWord;
+  /** It was to end its step of the plan, and did not show that it worked. */
+  readonly endsStep?: true;
   readonly verdict: VerdictTag;
   /** It is taken for done on a judge's word: no code ties what changed to it. */
   readonly untied?: true;

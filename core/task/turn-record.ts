@@ -78,6 +78,7 @@ function pastOf(
     risk,
     replaces: replaces === true || undefined,
     ...(mayHaveLanded(issued, verdict, evidence) && { mayHaveLanded: true, holder: issued.facts.holder }),
+    endsStep: (!verdict.actionSucceeded && issued.lastForStep) || undefined,
     cutOff: (!verdict.actionSucceeded && isCutOff(issued, observation)) || undefined,
     silent,
     verdict: verdict.tag,

@@ -12,7 +12,7 @@ export interface ActionLedger extends PendingWork {
   readonly refused: readonly RefusedAction[];
   readonly entered: readonly StepMark[];
   /** Submits that went through, or are likely to have. */
-  readonly saved: readonly (StepMark & { readonly likely?: true })[];
+  readonly saved: readonly (StepMark & { readonly likely?: true; readonly byPerson?: true })[];
   /** Criteria about a control that began to hold at this step. */
   readonly turned: readonly { readonly id: string; readonly stepIndex: number }[];
   /** Entries that have to stand when their form is handed in; absent in a state from before they were kept. */
@@ -98,7 +98,7 @@ export function acceptPersonsWord(
   const pendingEntries = handedInBy(ledger.pendingEntries ?? [], holder);
   // Keys go to whatever has the focus: nobody knows where they handed something in.
   if (holder === undefined) return { ...heard, open: [], kept: [], pendingEntries };
-  const mark = { stepIndex, holder, fingerprint: undefined, likely: true as const };
+  const mark = { stepIndex, holder, fingerprint: undefined, likely: true as const, byPerson: true as const };
   const open = ledger.open.filter((one) => !isSubmittedBy(sent, one));
   return { ...heard, saved: latest([...ledger.saved, mark]), open, kept: [], pendingEntries };
 }

@@ -35,6 +35,8 @@ export interface CriterionResult extends CriterionReport {
   readonly releasedAt?: number;
   /** The step that handed in the form around its control while it held. */
   readonly handedAt?: number;
+  /** The step that handed it in, if it handed in anything: only a person can tell. */
+  readonly doubtedAt?: number;
   /** What its control held in place of it when the form was handed in. */
   readonly lost?: string;
 }

@@ -144,12 +144,19 @@ export function reopen(
   return results.map((result) => {
     const { releasedAt, handedAt, ...others } = result;
     if (releasedAt !== undefined) return releasedAt === stepIndex ? withoutPass(others) : result;
-    const kept = handedAt === stepIndex ? others : result;
+    const kept = handedAt === stepIndex ? { ...others, doubtedAt: stepIndex } : result;
     if (result.seen === undefined) return kept;
     const isHere = evaluations.some(({ id, result: now }) => id === result.id && now === "pass");
     return isHere && result.stepIndex !== stepIndex ? kept : withoutPass(kept);
   });
 }
+
+/** A person says that this step arrived: what it handed in was handed in. */
+export const confirmHandedIn = (results: readonly CriterionResult[], stepIndex: number): readonly CriterionResult[] =>
+  results.map(({ doubtedAt, ...result }) => {
+    if (doubtedAt === undefined) return result;
+    return doubtedAt === stepIndex ? { ...result, handedAt: stepIndex } : { ...result, doubtedAt };
+  });
 
 export function newlyPassed(before: readonly CriterionResult[], after: readonly CriterionResult[]): readonly string[] {
   const known = new Set(before.filter(({ met }) => met === true).map(({ id }) => id));

@@ -92,6 +92,7 @@ function finalCriterion(criterion: Criterion, input: LastPageInput): FinalCriter
   const saved = inWhatWasSaved(criterion, input);
   if (saved !== null) return { id, result: "judged", evidence: `${evidence} It stands in a ${saved} that was saved.` };
   const handed = blank === true && isHandedIn(remembered, input);
+  if (isVouchedFor(remembered, input)) return { id, result: "judged", evidence: `${evidence} ${VOUCHED_FOR}` };
   const seen = outOfSight(criterion, remembered, input);
   if (seen === undefined && !handed) return { id, result, evidence };
   const when = handed ? "before it was handed in" : `at step ${(seen?.stepIndex ?? 0) + 1}, on another page`;
@@ -128,6 +129,13 @@ function isHandedIn(remembered: CriterionResult | undefined, { deeds }: LastPage
   if (seen === undefined || open.length > 0 || refused.length > 0) return false;
   return saved.some(({ stepIndex, likely }) => likely !== true && stepIndex > seen.stepIndex);
 }
+
+const VOUCHED_FOR = "It held when the form was handed in, and a person says that it arrived.";
+
+/** CP14: whatever the form holds now, a person has said that the submit which handed it in went through. */
+const isVouchedFor = (remembered: CriterionResult | undefined, { deeds: { saved } }: LastPageInput): boolean =>
+  remembered?.handedAt !== undefined &&
+  saved.some(({ stepIndex, byPerson }) => byPerson === true && stepIndex === remembered.handedAt);
 
 /** CP2: it was seen on a page that the task has left, or was brought by the last action, whose page was left to look at what it saved. */
 function outOfSight(

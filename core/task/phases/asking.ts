@@ -1,8 +1,11 @@
 /** Asking: a task waits for an answer: about an action, about what its request leaves out, or about what done will mean. */
 
+import type { Plan } from "../../../../protocol/contract.js";
 import { originOf } from "../../action/origins.js";
 import { siteOf } from "../../action/sites.js";
+import { advance } from "../../planning/plan.js";
 import { acceptPersonsWord } from "../../verification/action-ledger.js";
+import { confirmHandedIn } from "../../verification/criteria.js";
 import type { PersonsAnswer } from "../command.js";
 import { ask, repeatReply } from "../delivery.js";
 import { addAnswer, feedback, type PastAction } from "../memory.js";
@@ -104,7 +107,15 @@ function withPersonsWord(state: TaskState, { phase }: StateIn<"asking">, word: P
   if (stepIndex === undefined || word === "not-arrived") return update(state, { memory: { history } });
   const asked = state.memory.history.findLast((past) => past.stepIndex === stepIndex);
   const sent = asked?.mayHaveLanded === true ? { holder: asked.holder } : undefined;
-  return update(state, { memory: { history, deeds: acceptPersonsWord(state.memory.deeds, { stepIndex, sent }) } });
+  const deeds = acceptPersonsWord(state.memory.deeds, { stepIndex, sent });
+  const criteria = confirmHandedIn(state.progress.criteria, stepIndex);
+  return update(state, { memory: { history, deeds }, progress: { plan: planAfter(state, asked), criteria } });
+}
+
+/** What a person says has arrived is done: its step is over. */
+function planAfter({ progress: { plan } }: TaskState, asked: PastAction | undefined): Plan | null {
+  if (plan === null || asked?.endsStep !== true || asked.planStep !== plan.currentStepIndex) return plan;
+  return advance(plan, { tag: "confirmed", lastForStep: true, expectedOutcome: "unknown" }).plan;
 }
 
 const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;

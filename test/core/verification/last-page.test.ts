@@ -59,6 +59,20 @@ describe("standOnLastPage", () => {
     expect(stand(html, named, { results: [remembered], deeds })?.result).toBe(result);
   });
 
+  const vouched: ActionLedger = {
+    ...emptyLedger,
+    saved: [{ stepIndex: 3, holder: "form", fingerprint: undefined, likely: true, byPerson: true }],
+  };
+  test.each([
+    ["that a person says arrived", { handedAt: 3 }, vouched, "judged"],
+    ["that a person said nothing of", { handedAt: 3 }, saved, "fail"],
+    ["another than the one that a person was asked about", { handedAt: 2 }, vouched, "fail"],
+    ["in which it did not hold", {}, vouched, "fail"],
+  ])("CP14 a field with another value after a submit %s", (_what, fields, deeds, result) => {
+    const other = empty.replace("<input ", "<input value=Al ");
+    expect(stand(other, named, { results: [passed({ activity: "value", ...fields })], deeds })?.result).toBe(result);
+  });
+
   const done = criterion({ text: "Saved" });
 
   test("CP2 a check counts there and then", () => {

@@ -98,6 +98,23 @@ describe("questionAnswered", () => {
     expect(sent(machine)).toBe(0);
   });
 
+  test.each([
+    ["yes, it is there", 1],
+    ["no, it is not there", 0],
+  ])(
+    "TM10 after “%s” the plan is at step %i: what has arrived ends the step that it was to end",
+    async (said, step) => {
+      const machine = await begun(2, {
+        ...failing("click(1)"),
+        refineStep: async () => ({ kind: "chosen", choice: { ...submit, lastForStep: true } }),
+      });
+      await carryOut(machine, "o1");
+      await say(machine, "I have signed in");
+      await say(machine, said);
+      expect(machine.state.progress.plan?.currentStepIndex).toBe(step);
+    },
+  );
+
   test("CP3 a refusal is not made good by a sign-in, and is by a yes when asked about it", async () => {
     const machine = await begun(1, failing("click(1)", { refused: true }));
     await carryOut(machine, "o1");
