@@ -3,6 +3,7 @@
  * still stands there (TM16). Rules alone, no model.
  */
 
+import type { Card } from "../core/action/card.js";
 import { elementIdsOf, printAction, readAction } from "../core/action/grammar.js";
 import { differenceOf, type JudgedPage, partsJudged, surroundingsOf } from "../core/action/judged.js";
 import { NO_USAGE } from "../core/limits/budget.js";
@@ -152,12 +153,15 @@ function isSure(node: SkeletonNode, partner: SkeletonNode, { skeleton }: JudgedP
   return nodesOf(skeleton).filter(({ fingerprint }) => fingerprint === node.fingerprint).length === 1;
 }
 
+/** Earlier builds kept no hash of the whole. */
+const isSameCard = (was: Card, is: Card): boolean =>
+  was.about === is.about && (was.whole === undefined || was.whole === is.whole);
+
 /** What was judged is compared with what is there; the task's own entries are looked at by themselves. */
 function differenceBetween(was: FollowUp, is: FollowUp, { input, before, now }: TwoPages): string | null {
   if (was.facts.origin !== is.facts.origin) return "the page is on another site now";
   if (was.facts.target?.fingerprint !== is.facts.target?.fingerprint) return "something else has the focus now";
-  if (was.facts.target === undefined)
-    return was.facts.about === is.facts.about ? null : "the question is another one now";
+  if (was.facts.target === undefined) return isSameCard(was.facts, is.facts) ? null : "the question is another one now";
   const [old, node] = [
     resolveTarget(before.skeleton, was.facts.target.id),
     resolveTarget(now.skeleton, is.facts.target?.id ?? -1),

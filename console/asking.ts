@@ -1,6 +1,7 @@
 /** Asking: what a task wants from its person, and what its person may tell it: an answer, a yes or no, a pause, a hint, a higher limit, the end. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { approvalWords } from "../core/action/approval-words.js";
 import type { LimitName } from "../protocol/task.js";
 import type { TaskSummary } from "../protocol/timeline.js";
 import { isOver, isWorking } from "./labels.js";
@@ -53,17 +54,14 @@ function approvalForm(
   { tell }: ConsoleActions,
 ): ConsoleContent {
   if (approval === undefined) return nothing;
-  const { actionId, what, where, values, readOn = [], leadsTo, about, site } = approval;
+  const { actionId, what } = approval;
   const say = (approved: boolean) => () =>
     tell("approve", { actionId, turn, approved }, approved ? "It is allowed." : "It is forbidden.");
   return html`<p class="question">${textPart(what)}</p>
     ${facts(
-      fact("On", textPart(where)),
-      fact("Values", listOf(values)),
-      fact("Read on", listOf(readOn)),
-      fact("Leads to", leadsTo && textPart(leadsTo)),
-      fact("About", about && textPart(about)),
-      fact("Then it may act on", site && textPart(site)),
+      ...approvalWords(approval)
+        .slice(1)
+        .map(([term, text]) => fact(term, textPart(text))),
     )}
     ${
       person.isYou
@@ -74,10 +72,6 @@ function approvalForm(
         : nothing
     }`;
 }
-
-/** Where one ends and the next begins is not for the page to say. */
-const listOf = (all: readonly string[]): ConsoleContent =>
-  all.length === 0 ? nothing : html`<ul class="plain">${all.map((one) => html`<li>${textPart(one)}</li>`)}</ul>`;
 
 /** Of a task of one's own that is not over. */
 export function controls(

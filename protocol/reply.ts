@@ -62,6 +62,9 @@ const verification = named("Verification", {
     .openapi({ description: "Of a chain, each action by itself; without a verdict nothing was made of it" }),
 });
 
+/** Something that the card tells by itself, beside the page's words. */
+const cardDetail = z.object({ name: text, value: text });
+
 /** What a person is asked to allow. */
 const approval = z.object({
   actionId: text,
@@ -71,9 +74,17 @@ const approval = z.object({
   values: list(text),
   readOn: list(text).optional().openapi({ description: "other sites on which the value may have been read" }),
   leadsTo: text.optional().openapi({ description: "address of the link or form" }),
+  details: list(cardDetail).optional().openapi({
+    description: "entries of the form that are handed in, and cells of the row that the target stands in; shown first",
+  }),
+  amounts: list(text).optional().openapi({ description: "amounts of money in what the page says around the target" }),
   about: text
     .optional()
-    .openapi({ description: "what the page says around the target: its row, dialog or form, with amounts" }),
+    .openapi({ description: "what the page says around the target: its row, dialog or form; the page's own words" }),
+  left: z
+    .object({ details: z.int().optional(), characters: z.int().optional() })
+    .optional()
+    .openapi({ description: "what the card has no room for: details, and characters of the page's words" }),
   site: text.optional().openapi({ description: "origin on which the task may act from a yes on" }),
   /** ISO 8601. */
   expiresAt: text,

@@ -8,7 +8,7 @@ import { browserPath } from "../../stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 import { replyOf, tellTask } from "./persons-word.js";
 import type { Scenario } from "./play.js";
-import type { Ended, Played, Question } from "./report.js";
+import { type Ended, type Played, type Question, wordsOfCard } from "./report.js";
 import type { Trial } from "./stage.js";
 
 const [ROUNDS_MAX, QUESTIONS_MAX, SEEN_MS] = [25, 4, 500];
@@ -75,9 +75,7 @@ class PlainRun {
 
   private async ask(page: Page, told: InteractReply): Promise<InteractReply | null> {
     const { taskId, approval, userQuestion = "" } = told;
-    const words = approval
-      ? [approval.what, ...approval.values, approval.leadsTo, approval.about].join(" | ")
-      : userQuestion;
+    const words = approval ? wordsOfCard(approval) : userQuestion;
     const kind = approval ? "approval" : "question";
     const question: Question = { kind, words, ...(approval && { actionId: approval.actionId }) };
     this.questions.push(question);

@@ -6,7 +6,7 @@ import type { Stack } from "../../stack/supervisor.js";
 import type { Lane, LaneClient, PersonsWord, TaskAt } from "./lane.js";
 import { cancelTask, replyOf, viewOf } from "./persons-word.js";
 import { createCounter, type Moment, nameOf, type Point } from "./point.js";
-import type { Ended, Question } from "./report.js";
+import { type Ended, type Question, wordsOfCard } from "./report.js";
 
 /** A task on a site that counts what reaches it, and what happens to it once. */
 export interface Scenario {
@@ -198,8 +198,7 @@ class Run {
     const reply = this.taskId === undefined ? null : await replyOf(this.stack, this.taskId);
     const { approval, userQuestion, thought = "" } = reply ?? {};
     if (approval === undefined) return { kind: "question", words: userQuestion ?? thought };
-    const { actionId, what, about = "", values, leadsTo = "" } = approval;
-    return { kind: "approval", words: [what, ...values, leadsTo, about].join(" | "), actionId };
+    return { kind: "approval", words: wordsOfCard(approval), actionId: approval.actionId };
   }
 
   private hear(action: string): void {

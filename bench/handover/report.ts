@@ -1,5 +1,7 @@
 /** Report: what became of each run on its site, and the sums over all of them. */
 
+import { approvalWords } from "../../core/action/approval-words.js";
+import type { InteractReply } from "../../protocol/reply.js";
 import type { HostName, Point } from "./point.js";
 
 export interface Question {
@@ -8,6 +10,11 @@ export interface Question {
   /** Of an approval. */
   readonly actionId?: string;
 }
+
+export const wordsOfCard = (approval: NonNullable<InteractReply["approval"]>): string =>
+  approvalWords(approval)
+    .map(([term, text]) => `${term}: ${text}`)
+    .join(" | ");
 
 export interface Ended {
   /** Of the task; `asked`: it waits for a person; `unending`: neither within two minutes; `broken`: this bench could not go on. */

@@ -4,6 +4,7 @@ import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { ElicitRequestFormParams, RequestId } from "@modelcontextprotocol/sdk/types.js";
 import type { ControlRequest } from "../../client/task-api.js";
 import type { TaskReport } from "../../client/task-report.js";
+import { approvalWords } from "../../core/action/approval-words.js";
 import { secretKindOf } from "../../core/page/privacy.js";
 
 /** People take their time; then the task waits, and a tool answers it. */
@@ -51,18 +52,8 @@ async function askApproval(
   return { route: "approve", body: { actionId: approval.actionId, approved } };
 }
 
-function describe({ what, where, values, about, leadsTo, readOn, site }: NonNullable<TaskReport["approval"]>): string {
-  const lines = [
-    `Allow this? ${what}`,
-    `On ${where}`,
-    values.length > 0 && `With ${values.join(", ")}`,
-    about && `Around it: ${about}`,
-    leadsTo && `It leads to ${leadsTo}`,
-    readOn && readOn.length > 0 && `The value may have been read on ${readOn.join(", ")}`,
-    site && `From a yes on, the task may act on ${site}`,
-  ];
-  return lines.filter((line) => typeof line === "string").join("\n");
-}
+const describe = (approval: NonNullable<TaskReport["approval"]>): string =>
+  ["Allow this?", ...approvalWords(approval).map(([term, text]) => `${term}: ${text}`)].join("\n");
 
 async function elicit(
   { server, requestId, signal }: Asking,

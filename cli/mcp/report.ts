@@ -27,7 +27,10 @@ export const taskReport = z.object({
       values: texts,
       readOn: texts.optional(),
       leadsTo: text.optional(),
-      about: text.optional(),
+      details: z.array(z.object({ name: text, value: text })).optional(),
+      amounts: texts.optional(),
+      about: text.optional().describe("The page's own words around the control."),
+      left: z.object({ details: z.number().optional(), characters: z.number().optional() }).optional(),
       site: text.optional(),
       expiresAt: text,
     })

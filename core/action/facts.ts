@@ -2,11 +2,11 @@
 
 import type { Target } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { accessibleName, clientIdOf, epochOf, holderOf, homeOf, isOn, wordsIn } from "../page/skeleton.js";
-import { cleanText, clip } from "../page/text.js";
+import { accessibleName, clientIdOf, epochOf, holderOf, isOn, wordsIn } from "../page/skeleton.js";
 import { slotIn } from "../secrets/slot.js";
 import type { SnapshotId } from "../task/identity.js";
 import { isTick } from "../verification/text-match.js";
+import { cardOf, cardOfWords } from "./card.js";
 import type { TargetFacts } from "./gate.js";
 import { type Action, elementIdsOf } from "./grammar.js";
 import { actedOn, isActivation, kindOf } from "./kind.js";
@@ -57,7 +57,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     ...(formAction !== undefined && { formAction }),
     ...(further.length > 0 && { further }),
     ...(node && activates && disguised(node)),
-    ...aboutIn(node && activates ? [...surroundings(node, skeleton), ...entriesBeside(node, skeleton)] : [said]),
+    ...(node && activates ? cardOf(node, skeleton) : cardOfWords(said)),
     ...(node && { holder: holderOf(node, skeleton) }),
     ...(node && replaces(action, node) && { replaces: true as const }),
     ...(node && action.kind === "click" && isTick(node) && { turns: node.role === "radio" || !isOn(node) }),
@@ -126,41 +126,6 @@ function submitOf({ control: field }: SkeletonNode, skeleton: Skeleton): Skeleto
 function disguised({ name, control }: SkeletonNode): Pick<TargetFacts, "shows"> {
   const shows = control?.shows;
   return shows !== undefined && isIrreversibleText(shows) && !isIrreversibleText(name) ? { shows } : {};
-}
-
-const ABOUT_MAX = 400;
-const AMOUNT = /[$€£¥₹]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥₹]|(?:EUR|USD|GBP|CHF|JPY|INR)\b)/g;
-
-function aboutIn(told: readonly string[]): Pick<TargetFacts, "about"> {
-  const about = told.filter((one) => one.trim() !== "").join("; ");
-  return about === "" ? {} : { about: clip(cleanText(about), ABOUT_MAX) };
-}
-
-/** "Delete" alone does not say what is deleted: the row, the dialog or the form does. */
-function surroundings({ control, row = "" }: SkeletonNode, skeleton: Skeleton): readonly string[] {
-  const [dialog, form] = [control?.dialog, control?.form].map((key) =>
-    key === undefined ? undefined : skeleton.nodes[key],
-  );
-  const said = dialog ? wordsIn(dialog, skeleton) : (form?.name ?? "");
-  const amounts = form ? (wordsIn(form, skeleton).match(AMOUNT) ?? []) : [];
-  return [row, said, ...amounts.filter((one) => !said.includes(one))];
-}
-
-const ENTERED = new Set("textbox searchbox combobox spinbutton listbox slider".split(" "));
-const TICKED = new Set("checkbox radio switch".split(" "));
-
-/** What is handed in with it: to whom, how much. Secrets are told to nobody. */
-function entriesBeside({ control: own }: SkeletonNode, skeleton: Skeleton): readonly string[] {
-  const home = own && homeOf({ control: own });
-  if (home === undefined) return [];
-  return Object.values(skeleton.nodes).flatMap((node) => {
-    const { role, value = "", control } = node;
-    if (control === undefined || homeOf({ control }) !== home) return [];
-    const name = accessibleName(node);
-    if (TICKED.has(role)) return isOn(node) ? [name] : [];
-    const isTold = ENTERED.has(role) && value !== "" && control.type !== "password" && !SECRET_NAME.test(name);
-    return isTold ? [name === "" ? value : `${name}: ${value}`] : [];
-  });
 }
 
 /** Of the link or form, by the browser's own word and by the markup, and of what is told on the way: each has to be allowed. */

@@ -2,6 +2,7 @@
 
 import type { Kind, Risk, Target } from "../../protocol/task.js";
 import { faultOfSlot } from "../secrets/slot.js";
+import type { Card } from "./card.js";
 import type { Action } from "./grammar.js";
 import { readAction } from "./grammar.js";
 import type { JudgedParts } from "./judged.js";
@@ -12,7 +13,7 @@ import { riskVerbsIn, verbsAskedIn } from "./risk-verbs.js";
 import { mayRead } from "./sites.js";
 
 /** What code found out about an action's target; the gate reads nothing else. */
-export interface TargetFacts {
+export interface TargetFacts extends Card {
   /** Absent for actions without an element. */
   readonly target?: Target;
   readonly kind: Kind;
@@ -27,8 +28,6 @@ export interface TargetFacts {
   readonly further?: readonly string[];
   /** Neither shown to be reversible nor named by the user's words: a person is asked (SF4). */
   readonly unnamed?: true;
-  /** Of what is asked about: its row, dialog or form, and amounts there, in the page's words. */
-  readonly about?: string;
   /** What a person sees on it, where that speaks of what cannot be taken back and its name does not. */
   readonly shows?: string;
   /** The form, dialog or region that holds the target, as a short hash; equal for fields of one form, in every document. */
@@ -212,11 +211,11 @@ const mayOpen = (written: string): boolean => !["wait", "dialog"].includes(readA
  * Who agreed to what cannot be taken back has agreed to its question as well: to the first one, about the same kind of
  * deed, and of no amount, which may be another than they saw.
  */
-export function isAnswerApproved(question: string, earlier: readonly DialogOpener[]): boolean {
+export function isAnswerApproved({ about = "", left }: Card, earlier: readonly DialogOpener[]): boolean {
   const opener = openerOf(earlier);
-  if (opener?.risk !== "irreversible" || hasAmount(question)) return false;
+  if (opener?.risk !== "irreversible" || left !== undefined || hasAmount(about)) return false;
   const since = earlier.slice(earlier.lastIndexOf(opener) + 1);
   if (since.some(({ action }) => readAction(action)?.kind === "dialog")) return false;
   const verbs = verbsAskedIn(opener.name ?? "");
-  return riskVerbsIn(question, "sentence").every(({ verb }) => verbs.has(verb));
+  return riskVerbsIn(about, "sentence").every(({ verb }) => verbs.has(verb));
 }

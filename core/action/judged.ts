@@ -3,6 +3,7 @@
  * same surroundings (SF10), and the server compares two pages by them (TM16).
  */
 
+import { rowOf } from "../page/row-of.js";
 import {
   accessibleName,
   clientIdOf,
@@ -157,8 +158,10 @@ function wordsAround(
   const { control, row, region } = node;
   const holders = [control?.dialog, control?.form].flatMap((key) => skeleton.nodes[key ?? ""] ?? []);
   const nodes = Object.fromEntries(still.map((one) => [one.key, one]));
-  const isAround = (one: SkeletonNode) =>
-    one.control === undefined && one.region === region && (holders.length === 0 || one.name === row);
-  const around = still.filter(isAround).map(({ name, text = "" }) => `${name} ${text}`);
+  const holding = rowOf(node, still);
+  const isAround = (one: SkeletonNode) => one.control === undefined && one.region === region && holders.length === 0;
+  const around = still
+    .filter((one) => one === holding || isAround(one))
+    .map(({ name, text = "" }) => `${name} ${text}`);
   return [...holders.map((holder) => wordsIn(holder, { title: "", nodes })), ...around, row ?? ""];
 }

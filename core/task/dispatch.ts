@@ -26,10 +26,10 @@ const THOUGHT_MAX = 500;
  * page says and holds around it, are as they were.
  */
 export function allowedKey({ action, facts }: Pick<Choice, "action" | "facts">): string {
-  const { target, origin, formAction = "", further = [], about = "", judged = {} } = facts;
+  const { target, origin, formAction = "", further = [], about = "", whole = replaceTimes(about), judged = {} } = facts;
   const done = target === undefined ? action : `${action.replace(/^(\w+)\(\d+/, "$1(target")} ${target.fingerprint}`;
   const { place = "", form = "", words = "" } = judged;
-  return `${done} ${hashText([origin, formAction, ...further, replaceTimes(about), place, form, words].join("\n"))}`;
+  return `${done} ${hashText([origin, formAction, ...further, words === "" ? whole : "", place, form, words].join("\n"))}`;
 }
 
 /** A person has agreed to it, or agrees to every action of the task. */

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { TaskRecord } from "../../client/task-record.js";
+import { approvalWords } from "../../core/action/approval-words.js";
 import { contractOf, entriesOf, faultOfDraft } from "./contract-draft.js";
 import { criteriaFields } from "./contract-form.js";
 import { hostOf, statusLabel } from "./labels.js";
@@ -48,15 +49,8 @@ export function approvalCard(
   const answer = (approved: boolean): void => {
     if (approval) void send({ kind: "approve", key, actionId: approval.actionId, approved });
   };
-  const { what = "", where = "", values = [], leadsTo, about, site, readOn = [] } = approval ?? {};
-  const pairs = [
-    ["What", what],
-    ["Where", hostOf(where)],
-    ...(values.length > 0 ? [["With", values.join(", ")]] : []),
-    ...(about === undefined ? [] : [["The page says", about]]),
-    ...(leadsTo === undefined ? [] : [["Goes to", leadsTo]]),
-    ...(readOn.length === 0 ? [] : [["May come from", readOn.map(hostOf).join(", ")]]),
-  ];
+  const { site } = approval ?? {};
+  const pairs = approval === undefined ? [] : approvalWords(approval);
   const note =
     site === undefined
       ? "It may not be possible to undo this."

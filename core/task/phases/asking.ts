@@ -1,6 +1,6 @@
 /** Asking: a task waits for an answer: about an action, about what its request leaves out, or about what done will mean. */
 
-import type { Plan } from "../../../../protocol/contract.js";
+import type { Plan } from "../../../protocol/contract.js";
 import { originOf } from "../../action/origins.js";
 import { siteOf } from "../../action/sites.js";
 import { advance } from "../../planning/plan.js";

@@ -215,7 +215,7 @@ const isDialogAnswer = ({ action, facts }: Choice): boolean =>
 /** What cannot be undone, and what the user's words do not name, waits for a person, unless the task or a person allowed it. */
 function mustAsk({ settings: { approve }, client, memory }: TaskState, choice: Choice): boolean {
   if (approve === "never" || client.allowed === allowedKey(choice)) return false;
-  const isAllowed = isDialogAnswer(choice) && isAnswerApproved(choice.facts.about ?? "", memory.history);
+  const isAllowed = isDialogAnswer(choice) && isAnswerApproved(choice.facts, memory.history);
   return (
     approve === "always" || ((choice.facts.risk === "irreversible" || choice.facts.unnamed === true) && !isAllowed)
   );

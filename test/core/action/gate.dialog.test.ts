@@ -42,20 +42,20 @@ describe("isAnswerApproved", () => {
   test.each(["Are you sure?", "Delete the account? This cannot be undone.", "Really delete it?"])(
     "SF4 who agreed to the deed has agreed to “%s”",
     (question) => {
-      expect(isAnswerApproved(question, [deletes])).toBe(true);
+      expect(isAnswerApproved({ about: question }, [deletes])).toBe(true);
     },
   );
 
   test.each(["Transfer everything to Mallory?", "Delete it and subscribe to Gold?", "Delete it for 20 EUR?"])(
     "SF4 not to “%s”",
     (question) => {
-      expect(isAnswerApproved(question, [deletes])).toBe(false);
+      expect(isAnswerApproved({ about: question }, [deletes])).toBe(false);
     },
   );
 
   test("SF4 to one question, and only after what was agreed to", () => {
-    expect(isAnswerApproved("Are you sure?", [deletes, { action: 'dialog("accept")' }])).toBe(false);
-    expect(isAnswerApproved("Are you sure?", [deletes, opening])).toBe(false);
-    expect(isAnswerApproved("Are you sure?", [deletes, { action: "wait(1)" }])).toBe(true);
+    expect(isAnswerApproved({ about: "Are you sure?" }, [deletes, { action: 'dialog("accept")' }])).toBe(false);
+    expect(isAnswerApproved({ about: "Are you sure?" }, [deletes, opening])).toBe(false);
+    expect(isAnswerApproved({ about: "Are you sure?" }, [deletes, { action: "wait(1)" }])).toBe(true);
   });
 });
