@@ -175,6 +175,8 @@ class Run {
     await sleep(STILL_MS);
     if (!WAITING.includes(await this.statusNow())) return true;
     const question = await this.questionNow();
+    // It goes on meanwhile: this reply asks nothing.
+    if (question === null) return true;
     // It has not heard yet what was said.
     if (question.actionId !== undefined && question.actionId === this.questions.at(-1)?.actionId) return true;
     this.questions.push(question);
@@ -194,10 +196,10 @@ class Run {
     await this.onPage(whileRead);
   }
 
-  private async questionNow(): Promise<Question> {
+  private async questionNow(): Promise<Question | null> {
     const reply = this.taskId === undefined ? null : await replyOf(this.stack, this.taskId);
-    const { approval, userQuestion, thought = "" } = reply ?? {};
-    if (approval === undefined) return { kind: "question", words: userQuestion ?? thought };
+    const { approval, userQuestion } = reply ?? {};
+    if (approval === undefined) return userQuestion === undefined ? null : { kind: "question", words: userQuestion };
     return { kind: "approval", words: wordsOfCard(approval), actionId: approval.actionId };
   }
 

@@ -91,9 +91,9 @@ export function partsOf(
   );
   return Object.fromEntries(parts);
 }
-/** Nothing is planned after this entry. */
+/** Nothing is planned after this entry. Without a plan nobody knows: a key for its field may follow. */
 export const isLastEntry = ({ progress: { plan } }: TaskState, entry: IssuedAction): boolean =>
-  readEntry(entry) !== null && entry.lastForStep && nextStepOf(plan, entry.planStep) === undefined;
+  plan !== null && readEntry(entry) !== null && entry.lastForStep && nextStepOf(plan, entry.planStep) === undefined;
 
 export const stepFor = ({ progress }: TaskState, planStep: number): PlanStep | undefined =>
   progress.plan?.steps[planStep];

@@ -97,6 +97,18 @@ export function askForOutcome(
   return ask(state, { question, missing: ["whether it went through"], stepIndex }, nowMs);
 }
 
+/** `fail("…")` ends the task, unless entries wait to be handed in: then a person is asked first (TM16). */
+export function giveUp(
+  state: TaskState,
+  { thought, text }: { readonly thought: string; readonly text: string },
+  nowMs: number,
+): TaskState {
+  if ((state.memory.deeds.pendingEntries ?? []).length === 0)
+    return close(state, { status: "failed", thought, text }, nowMs);
+  const question = `${text} What I have filled in is not sent yet. How shall I go on?`;
+  return ask(state, { question, missing: ["how to go on with the form"], about: "entries", byModel: true }, nowMs);
+}
+
 /** Their word counts on the action that they were asked about, and on no other: a sign-in tells nothing of what was sent before. */
 function withPersonsWord(state: TaskState, { phase }: StateIn<"asking">, word: PersonsWord): TaskState {
   const { stepIndex = state.memory.history.at(-1)?.stepIndex } = phase;

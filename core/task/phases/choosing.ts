@@ -18,13 +18,13 @@ import { dispatchAsking } from "../sources.js";
 import { type TaskState, update } from "../state.js";
 import { enter, isBudgetSpent, logEvent, spend, toChoosing, usedLimits } from "../transition.js";
 import type { ActivityResult, CriticReason } from "../verbs.js";
-import { askForOutcome } from "./asking.js";
+import { askForOutcome, giveUp } from "./asking.js";
 import { toFinishing, toProbing } from "./finishing.js";
 import { reflect, stopAt, unavailable } from "./interrupted.js";
 import { correctionsSpent } from "./planning.js";
 import { isIdleClaim } from "./refused-claim.js";
 import { toLookingUp } from "./searching.js";
-import { close, toApproving } from "./waiting.js";
+import { toApproving } from "./waiting.js";
 
 /** Proposals refused in a row before the task says that no usable action could be had. */
 export const MAX_REFUSALS = 3;
@@ -116,7 +116,7 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
       if (isIdleClaim(state, by.fault)) return refuse(state, { choice, by, who: "gate", why: NOTHING_DONE }, nowMs);
       return toFinishing(state, { about: "request", said: action.text, last: null }, nowMs);
     case "fail":
-      return close(state, { status: "failed", thought: choice.thought, text: action.text }, nowMs);
+      return giveUp(state, { thought: choice.thought, text: action.text }, nowMs);
     case "verifySuccess":
     case "look":
     case "googleSearch":

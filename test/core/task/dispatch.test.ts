@@ -71,11 +71,16 @@ describe("lookAgain", () => {
     ["an entry with nothing after it", ["one"], { action: 'select(1,"Pro")', lastForStep: true }, true],
     ["an entry of a step that goes on", ["one"], { action: 'select(1,"Pro")', lastForStep: false }, undefined],
     ["an entry with a step after it", ["one", "two"], { action: 'select(1,"Pro")', lastForStep: true }, undefined],
+    ["an entry of a task without a plan", [], { action: 'select(1,"Pro")', lastForStep: true }, undefined],
     ["a click with nothing after it", ["one"], { action: "click(1)", lastForStep: true }, undefined],
   ])("CL3 the client leaves the field by itself after the last entry alone: %s", async (_, steps, chosen, leaves) => {
     const { action, ...more } = chosen;
     const machine = new Machine(anObservation("o0"), steps.length, {
+      ...(steps.length === 0 && {
+        plan: async () => ({ plan: null, usage: { promptTokens: 1, completionTokens: 1, calls: 1 } }),
+      }),
       refineStep: async () => ({ kind: "chosen", choice: aChoice(action, more) }),
+      generateAction: async () => ({ choice: aChoice(action, more) }),
     });
     await machine.observe(anObservation("o0"));
     expect(machine.state.delivery.reply).toHaveProperty("leavesField", leaves);

@@ -186,6 +186,19 @@ describe("what the task has entered", () => {
     expect(machine.state.memory.deeds.pendingEntries).toEqual([]);
   });
 
+  test("TM16 a task gives up while entries wait only after a person was asked, once", async () => {
+    const fail = aChoice('fail("I cannot find “Save”.")');
+    const machine = await tasked([entry(3, "Jas"), fail, fail], same);
+    await carriedOut(machine, "o1");
+    expect(machine.state.delivery.reply).toMatchObject({
+      status: "needs_user_input",
+      userQuestion: expect.stringMatching(/^I cannot find “Save”\. .*not sent yet/),
+      questionByModel: true,
+    });
+    await machine.feed({ kind: "answered", text: "Leave it then." });
+    expect(machine.state.delivery.reply).toMatchObject({ status: "failed", reason: "I cannot find “Save”." });
+  });
+
   test("TM16 what was handed in need not stand any more", async () => {
     const machine = await filledIn(same, submit);
     await carriedOut(machine, "o3");
