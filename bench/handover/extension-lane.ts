@@ -81,7 +81,7 @@ async function openWindow(context: BrowserContext, worker: Worker, options: stri
 async function workerOf(context: BrowserContext): Promise<Worker> {
   const isOurs = (worker: Worker): boolean => worker.url().startsWith(`${EXTENSION_ORIGIN}/`);
   const present = context.serviceWorkers().find(isOurs);
-  return present ?? (await context.waitForEvent("serviceworker", { predicate: isOurs, timeout: 15_000 }));
+  return present ?? (await context.waitForEvent("serviceworker", { predicate: isOurs, timeout: 60_000 }));
 }
 
 async function signInIfAsked(
