@@ -51,10 +51,12 @@ export function cardOf(node: SkeletonNode, skeleton: Skeleton): Card {
   const holder = skeleton.nodes[node.control?.dialog ?? node.control?.form ?? ""];
   const cells = (row?.cells ?? []).flatMap(({ column, text }) => (text === "" ? [] : [{ name: column, value: text }]));
   const isNamed = cells.some(({ name }) => name !== "");
+  const held = holder === undefined ? [] : textsIn(holder, nodes);
   const words = [
+    ...headingsAbove(node, nodes).filter((heading) => !held.includes(heading)),
     row !== undefined && !isNamed ? (row.text ?? row.name) : "",
-    ...(holder === undefined ? [] : textsIn(holder, nodes)),
-    ...(row === undefined && holder === undefined ? [node.control?.group ?? "", node.beside ?? ""] : []),
+    ...held,
+    ...(row === undefined && holder === undefined ? [node.beside ?? ""] : []),
   ];
   return composed([...(isNamed ? cells : []), ...entriesBeside(node, nodes)], words);
 }
@@ -101,6 +103,17 @@ function tellingFirst(texts: readonly string[]): readonly string[] {
   const parts = texts.flatMap((text) => (text.length <= SHORT ? [text] : text.split(/(?<=[.!?。]) /)));
   const tells = (part: string) => part.length <= SHORT || /\d/.test(part);
   return [...parts.filter(tells), ...parts.filter((part) => !tells(part))];
+}
+
+const HEADINGS_MAX = 2;
+
+/** Of the view that it stands in: which record a deed is about may be told nowhere else. */
+function headingsAbove({ key, region }: SkeletonNode, nodes: Nodes): readonly string[] {
+  const at = nodes.findIndex((one) => one.key === key);
+  const isAbove = (one: SkeletonNode) =>
+    one.role === "heading" && (one.region === "" || region === one.region || region.startsWith(`${one.region}>`));
+  const above = nodes.slice(0, at).filter(isAbove);
+  return above.slice(-HEADINGS_MAX).map(({ name, text = name }) => text);
 }
 
 /** One text for each node, so that a label stands beside its value. */
