@@ -145,16 +145,20 @@ function carrierIn(history: readonly PastAction[]): LastAction | null {
   return carrierOf(isBad ? deed : last);
 }
 
-const isOpen = ({ verdict, untied }: PastAction): boolean =>
-  verdict === "contradicted" || verdict === "unknown" || untied === true;
+const isOpen = (past: PastAction): boolean => {
+  const { verdict, untied } = carrierOf(past);
+  return verdict === "contradicted" || verdict === "unknown" || untied === true;
+};
 
-const carrierOf = ({ verdict, untied }: LastAction): LastAction => ({ verdict, untied: untied || undefined });
+/** What a person says has arrived is likely done, whatever the page showed of it. */
+const carrierOf = ({ verdict, untied, personsWord }: LastAction & Pick<PastAction, "personsWord">): LastAction =>
+  personsWord === "arrived" ? { verdict: "likely" } : { verdict, untied: untied || undefined };
 
 /** A failed action is made good by a confirmed one, a failed submit by a confirmed submit. */
 function isInDoubt(history: readonly PastAction[]): boolean {
   const lastOf = (actions: readonly PastAction[], is: (past: PastAction) => boolean) =>
     actions.map(is).lastIndexOf(true);
-  const isFailed = (past: PastAction) => past.verdict === "contradicted" || past.mayHaveLanded === true;
+  const isFailed = (past: PastAction) => carrierOf(past).verdict === "contradicted" || past.mayHaveLanded === true;
   const isGood = (past: PastAction) => past.verdict === "confirmed";
   const failsLast = (actions: readonly PastAction[]) => lastOf(actions, isFailed) > lastOf(actions, isGood);
   return failsLast(history) || failsLast(history.filter((past) => past.kind === "submit"));

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { isSubmitShaped } from "../../../../core/recovery/strategy.js";
+import { claimOf } from "../../../../core/task/completion.js";
 import type { EvidenceSummary } from "../../../../core/verification/evidence.js";
 import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../../../testing/builders.js";
 import type { FakeActivities } from "../../../../testing/fake-activities.js";
@@ -114,6 +115,20 @@ describe("questionAnswered", () => {
       expect(machine.state.progress.plan?.currentStepIndex).toBe(step);
     },
   );
+
+  test.each([
+    ["yes, it is there", "likely", false],
+    ["I don't know", "contradicted", true],
+  ])("CP1 after “%s” the deed counts as %s for the end", async (said, verdict, inDoubt) => {
+    const machine = await begun(1, failing("click(1)"));
+    await carryOut(machine, "o1");
+    await say(machine, "I have signed in");
+    await say(machine, said);
+    const { contract } = machine.state.progress;
+    if (contract === null) throw new Error("there is no contract");
+    const claim = claimOf(machine.state, contract, { about: "request", last: null });
+    expect(claim).toMatchObject({ carrier: { verdict }, inDoubt });
+  });
 
   test("CP3 a refusal is not made good by a sign-in, and is by a yes when asked about it", async () => {
     const machine = await begun(1, failing("click(1)", { refused: true }));
