@@ -6,7 +6,7 @@ import { ATTRIBUTE_TYPES } from "../core/task/operator-view.js";
 import type { Home } from "./home.js";
 import type { Server } from "./ready.js";
 
-type DynamicConfig = Readonly<Record<string, number | boolean>>;
+type DynamicConfig = Readonly<Record<string, number | boolean | string>>;
 
 export interface TemporalOptions {
   /** Path of the Temporal CLI. */
@@ -14,6 +14,8 @@ export interface TemporalOptions {
   readonly port: number;
   readonly uiPort: number;
   readonly namespace: string;
+  /** Of the HTTP API, which answers nobody; absent: any free one. */
+  readonly httpPort?: number;
   /** Where the UI has payloads decoded; without it they are shown as they are stored. */
   readonly codecUrl?: string;
   /** Native time skipping, per workflow; for tests. */
@@ -50,6 +52,12 @@ export const FAIRNESS: DynamicConfig = {
   "matching.numTaskqueueWritePartitions": 1,
 };
 
+/**
+ * The server always opens an HTTP API, and whatever page is open in a browser could post to it. It answers this host name alone,
+ * which no name server knows (RFC 6761); everything of ours speaks gRPC.
+ */
+const GUARDED: DynamicConfig = { "frontend.httpAllowedHosts": '["surefoot.invalid"]' };
+
 /** As the server's flag spells them. */
 const FLAG_TYPES = { KEYWORD: "Keyword", BOOL: "Bool", INT: "Int" } as const;
 
@@ -79,6 +87,7 @@ export function prepareTemporal(home: Home, options: TemporalOptions): TemporalS
 function serverArguments(home: Home, options: TemporalOptions): string[] {
   const dynamic = {
     ...(options.defaultPacing === true ? {} : { ...PACING, ...FAIRNESS }),
+    ...GUARDED,
     ...(options.timeSkipping ? { "frontend.WorkflowTimeSkippingEnabled": true } : {}),
     ...options.dynamicConfig,
   };
@@ -89,6 +98,7 @@ function serverArguments(home: Home, options: TemporalOptions): string[] {
     ...["--port", String(options.port)],
     ...["--ui-port", String(options.uiPort)],
     ...["--namespace", options.namespace],
+    ...(options.httpPort === undefined ? [] : ["--http-port", String(options.httpPort)]),
     ...["--log-level", "warn"],
     ...(options.codecUrl === undefined ? [] : ["--ui-codec-endpoint", options.codecUrl]),
     ...(options.durable ? ["--db-filename", home.temporalFile] : []),

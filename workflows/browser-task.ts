@@ -19,6 +19,7 @@ import { type TaskState, update } from "../core/task/state.js";
 import { readState, STATE_VERSION } from "../core/task/state-version.js";
 import type { Status, TaskOutcome } from "../protocol/task.js";
 import { type HistoryProgress, keep, reconcile, type Work } from "./commands.js";
+import { isForeign, mustBeEncrypted } from "./encrypted.js";
 import { Mailbox } from "./mailbox.js";
 import {
   AS_NEW_RUNS,
@@ -50,6 +51,7 @@ export interface TaskContinuation {
   readonly flushesUncounted?: true;
   readonly hearsOfLongTurns?: true;
   readonly rechecks?: true;
+  readonly refusesUnencrypted?: true;
   readonly stepsPerRun?: number;
 }
 
@@ -76,12 +78,11 @@ export async function browserTask(input: TaskStart | TaskContinuation): Promise<
 function open(input: TaskStart | TaskContinuation): TaskRun {
   const history = { heard: 0, kept: 0, before: 0, behind: false };
   const mailbox = new Mailbox();
-  const { flushesUncounted } = input;
-  const hearsOfLongTurns = input.hearsOfLongTurns === true;
   const shared = {
     history,
-    flushesUncounted,
-    hearsOfLongTurns,
+    flushesUncounted: input.flushesUncounted,
+    hearsOfLongTurns: input.hearsOfLongTurns === true,
+    refusesUnencrypted: input.refusesUnencrypted === true,
     upgrade: { isLookedUp: false, isTold: false },
     mailbox,
   };
@@ -156,11 +157,13 @@ interface TaskRun {
   readonly upgrade: UpgradeNews;
   readonly flushesUncounted: true | undefined;
   readonly hearsOfLongTurns: boolean;
+  readonly refusesUnencrypted: boolean;
 }
 
 function setHandlers(box: TaskRun): void {
   setHandler(observe, (message) => reply(box, message), {
     validator: (message) => {
+      mustBeEncrypted(message);
       const refusal = message.kind === "full" ? rejectionOf(box.state, message.observation, box.mailbox.events) : null;
       if (refusal !== null) throw ApplicationFailure.nonRetryable(refusal, refusal);
     },
@@ -168,6 +171,7 @@ function setHandlers(box: TaskRun): void {
   setHandler(domUpdate, (observation) => {
     // A throw here would stall the workflow task: what the validator would refuse is dropped.
     if (
+      isForeign(box, observation) ||
       rejectionOf(box.state, observation, box.mailbox.events) !== null ||
       isKnown(box.state, observation.observationId)
     )
@@ -175,15 +179,23 @@ function setHandlers(box: TaskRun): void {
     box.mailbox.push({ kind: "observed", observation });
   });
   setHandler(answer, (said) => say(box, { kind: "answered", ...said }), {
-    validator: ({ contract, turn }: PersonsAnswer) => mustBeAsked(box, { kind: "answer", contract, turn }),
+    validator: (said: PersonsAnswer) => {
+      mustBeEncrypted(said);
+      mustBeAsked(box, { kind: "answer", contract: said.contract, turn: said.turn });
+    },
   });
   setHandler(approve, (said) => say(box, { kind: "approved", ...said }), {
-    validator: ({ actionId, turn }) => mustBeAsked(box, { kind: "approval", actionId, turn }),
+    validator: (said) => {
+      mustBeEncrypted(said);
+      mustBeAsked(box, { kind: "approval", actionId: said.actionId, turn: said.turn });
+    },
   });
   setHandler(pauseTask, () => void box.mailbox.push({ kind: "paused" }));
-  setHandler(resumeTask, (how) => void box.mailbox.push({ kind: "resumed", ...how }));
-  setHandler(cancelTask, ({ reason }) => {
-    box.mailbox.push({ kind: "cancelled", reason: reason ?? "Cancelled by the user." });
+  setHandler(resumeTask, (how) => {
+    if (!isForeign(box, how)) box.mailbox.push({ kind: "resumed", ...how });
+  });
+  setHandler(cancelTask, (how) => {
+    if (!isForeign(box, how)) box.mailbox.push({ kind: "cancelled", reason: how.reason ?? "Cancelled by the user." });
   });
   setHandler(longTurn, () => hearLongTurn(box));
   setHandler(rollOverNow, () => {

@@ -44,6 +44,8 @@ export interface TaskStart extends TaskOpening {
   readonly hearsOfLongTurns?: true;
   /** Runs that began before say an outstanding action again without a look at the page (TM16). */
   readonly rechecks?: true;
+  /** Runs that began before hear signals that were not encrypted. */
+  readonly refusesUnencrypted?: true;
   /** Of its tenant, as it was when the task began: its share where calls of a model queue up. */
   readonly tier?: Tier;
   /** Turns after which the run is rolled over; for tests. */
@@ -51,7 +53,12 @@ export interface TaskStart extends TaskOpening {
 }
 
 /** What new runs do, and those that began before it did not. */
-export const AS_NEW_RUNS = { flushesUncounted: true, hearsOfLongTurns: true, rechecks: true } as const;
+export const AS_NEW_RUNS = {
+  flushesUncounted: true,
+  hearsOfLongTurns: true,
+  rechecks: true,
+  refusesUnencrypted: true,
+} as const;
 
 /** The main road. The first call names the observation in the start input; later calls carry it. */
 export type ObserveMessage =

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { type DataConverter, defaultPayloadConverter, type Payload, type PayloadCodec } from "@temporalio/common";
 import proto from "@temporalio/proto";
+import { UNENCRYPTED } from "../../core/secrets/unencrypted.js";
 import { type Cipher, createCipher, type EncryptionKeys } from "./cipher.js";
 
 /** Beside this file, as source or as built. */
@@ -35,13 +36,15 @@ const { Payload: PayloadMessage } = proto.temporal.api.common.v1;
 
 /**
  * Packed before it is encrypted: a step is many small JSON texts, and what encryption adds must not show in the size of a
- * history. What was written without encryption is read as it is: tasks go on when it is switched on. Throws `CipherError`.
+ * history. What was written without encryption is read, so that tasks go on when it is switched on; an object of a task's own
+ * workflow is marked, and its messages are refused by that mark. Throws `CipherError`.
  */
 export function createPayloadCodec(cipher: Cipher): PayloadCodec {
   return {
     encode: async (payloads, context) =>
       payloads.map((payload) => encrypted(cipher, payload, tenantOf(context?.workflowId))),
-    decode: async (payloads) => payloads.map((payload) => decrypted(cipher, payload)),
+    decode: async (payloads, context) =>
+      payloads.map((payload) => decrypted(cipher, payload, tenantOf(context?.workflowId) !== "")),
   };
 }
 
@@ -61,13 +64,22 @@ function encrypted(cipher: Cipher, payload: Payload, tenantId: string): Payload 
   return { metadata: Object.fromEntries(written), data: bytes };
 }
 
-function decrypted(cipher: Cipher, payload: Payload): Payload {
+function decrypted(cipher: Cipher, payload: Payload, isOfTask: boolean): Payload {
   const { metadata, data } = payload;
   const read = (name: string): string => Buffer.from(metadata?.[name] ?? "").toString("utf8");
-  if (read("encoding") !== ENCODING) return payload;
+  if (read("encoding") !== ENCODING) return isOfTask ? marked(payload) : payload;
   const encrypted = { keyId: read("key-id"), bytes: Buffer.from(data ?? "") };
   const packed = cipher.decrypt(encrypted, useOf(read("tenant")), ENCODING);
   return PayloadMessage.decode(unpack(packed));
+}
+
+/** An object in JSON gets one more key. */
+function marked(payload: Payload): Payload {
+  const text = Buffer.from(payload.data ?? []).toString("utf8");
+  if (!text.startsWith("{")) return payload;
+  const rest = text.slice(1).trimStart();
+  const object = `{${JSON.stringify(UNENCRYPTED)}:true${rest.startsWith("}") ? "" : ","}${rest}`;
+  return { ...payload, data: Buffer.from(object) };
 }
 
 /** What is shorter is kept as it is: packing it would take longer than all else that is done with it, and save little. */

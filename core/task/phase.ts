@@ -186,8 +186,11 @@ interface PhaseData {
     readonly question: string;
     readonly missing: readonly string[];
     readonly reasoning: string;
-    /** The first three: asked before anything was done. `entries`: the form may be another one. Absent: about an action. */
-    readonly about?: "request" | "missing" | "contract" | "entries";
+    /**
+     * The first three: asked before anything was done. `entries`: the form may be another one. `handed-in`: whether a form
+     * that shows other values now was taken; anything but a yes ends the task. Absent: about an action.
+     */
+    readonly about?: "request" | "missing" | "contract" | "entries" | "handed-in";
     /** What goes on after a yes to the contract. */
     readonly prepared?: ActivityResult<"prepare">;
     /** A model wrote it, and a page may have led the model. */

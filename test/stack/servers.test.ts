@@ -97,19 +97,26 @@ describe("prepareTemporal", () => {
   test("OP1 the real server keeps its histories in the home, and starts on them again", async () => {
     const home = await temporaryHome();
     const start = async () => {
-      const [port, uiPort] = [await freePort(), await freePort()];
+      const [port, uiPort, httpPort] = [await freePort(), await freePort(), await freePort()];
       const shared = { cli: temporalCli(), namespace: "default", timeSkipping: false, durable: true };
-      const temporal = prepareTemporal(home, { ...shared, port, uiPort });
-      return { temporal, kept: await run(home, temporal.server) };
+      const temporal = prepareTemporal(home, { ...shared, port, uiPort, httpPort });
+      return { temporal, httpPort, kept: await run(home, temporal.server) };
     };
     const first = await start();
     expect((await fetch(first.temporal.uiUrl)).ok).toBe(true);
+    expect(await postFromAnyPage(first.httpPort)).toBe(403);
     await startWorkflow(first.temporal.address, "kept");
     await first.kept.stop();
     const second = await start();
     await expect(statusOf(second.temporal.address, "kept")).resolves.toBe(1);
   });
 });
+
+async function postFromAnyPage(port: number): Promise<number> {
+  const url = `http://127.0.0.1:${port}/api/v1/namespaces/default/workflows/any/cancel`;
+  const headers = { origin: "https://evil.test", "content-type": "text/plain" };
+  return (await fetch(url, { method: "POST", headers, body: "{}" })).status;
+}
 
 describe("openHome", () => {
   test("issue 3 what is secret is readable by its owner alone", async () => {

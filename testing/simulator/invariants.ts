@@ -49,8 +49,9 @@ export function brokenNow(state: TaskState, commands: readonly TaskCommand[], pr
   ];
 }
 
-/** Questions that come before the first action. A form that may be another one is asked about at any time. */
-const isAskedFirst = (about: string | undefined): boolean => about !== undefined && about !== "entries";
+/** Questions that come before the first action. A form is asked about at any time. */
+const isAskedFirst = (about: string | undefined): boolean =>
+  about !== undefined && about !== "entries" && about !== "handed-in";
 
 /** docs/spec/completion.md: what must hold when a task becomes completed, said here a second time and in other words. */
 function brokenCompletion(state: TaskState, previous: TaskState): string[] {

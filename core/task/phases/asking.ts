@@ -47,6 +47,11 @@ function questionAnswered(state: StateIn<"asking">, text: string, nowMs: number)
     const told = word === undefined ? heard : withPersonsWord(heard, state, word);
     return toChoosing(told, { fault: feedback("person", text, question) });
   }
+  if (about === "handed-in") {
+    if (readPersonsWord(text) === "arrived")
+      return toChoosing(withPersonsWord(heard, state, "arrived"), { fault: feedback("person", text, question) });
+    return close(heard, { status: "failed", thought: NOT_TAKEN, text: `${NOT_TAKEN} ${question}` }, nowMs);
+  }
   // From here on the form is as the person says it is.
   if (about === "entries") {
     const released = update(heard, { memory: { deeds: { ...heard.memory.deeds, pendingEntries: [] } } });
@@ -131,6 +136,7 @@ function planAfter({ progress: { plan } }: TaskState, asked: PastAction | undefi
 }
 
 const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;
+const NOT_TAKEN = "What I filled in does not stand there, and nobody says that it was taken.";
 /** Asked for a value, "no" may begin one. */
 const CANCEL = /^(?:no|stop|cancel|never mind)[.!]?$/i;
 /** Asked what done will mean, a no that goes on is a correction. */

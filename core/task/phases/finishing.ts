@@ -25,7 +25,7 @@ import { enter, logEvent, spend, toChoosing } from "../transition.js";
 import type { ActivityResult } from "../verbs.js";
 import { reflect, unavailable } from "./interrupted.js";
 import { dropPlan, toReplanning } from "./planning.js";
-import { endIfDenied, endIfRepeated, refusing } from "./refused-claim.js";
+import { askIfHandedIn, endIfDenied, endIfRepeated, refusing } from "./refused-claim.js";
 import { close } from "./waiting.js";
 
 /** Times a task may be sent back before a person is needed. */
@@ -162,6 +162,7 @@ function sendOn(state: TaskState, claim: FinishClaim, lack: IncompleteReason, no
   if (lack.kind === "criteria")
     return (
       endIfDenied(state, lack.failed, why, nowMs) ??
+      askIfHandedIn(state, claim, lack.failed, nowMs) ??
       endIfRepeated(state, claim, why, nowMs) ??
       toReplanning(refusing(state, claim), "criteria-failed", why, nowMs)
     );

@@ -5,6 +5,7 @@ import { reflectByRules } from "../../limits/reflection.js";
 import { openSteps } from "../../planning/plan.js";
 import { isBySource } from "../../verification/contract.js";
 import type { FinalCriterion } from "../../verification/criteria.js";
+import { ask } from "../delivery.js";
 import { type Feedback, isPassive } from "../memory.js";
 import type { FinishClaim } from "../phase.js";
 import { type TaskState, update } from "../state.js";
@@ -25,6 +26,33 @@ export function endIfDenied(
   if (!isSent || !failed.every(({ id }) => denied.includes(id))) return null;
   const thought = "The page took it, and the system of record does not have it: it is not done, and not sent again.";
   return close(state, { status: "failed", thought, text: `${thought} ${why}`.slice(0, TOLD_MAX) }, nowMs);
+}
+
+/**
+ * CP14: a form seems to have been taken and shows other values now, as one that was opened again does. Whether it was taken only a
+ * person can tell. Asked once, where the task would end.
+ */
+export function askIfHandedIn(
+  state: TaskState,
+  claim: FinishClaim,
+  failed: readonly FinalCriterion[],
+  nowMs: number,
+): TaskState | null {
+  const { progress, memory, counters } = state;
+  const steps = new Set(failed.map(({ id }) => progress.criteria.find((one) => one.id === id)?.handedAt));
+  const [stepIndex] = steps;
+  const past = memory.history.findLast((one) => one.stepIndex === stepIndex && one.holder !== undefined);
+  if (counters.refusedClaim !== groundOf(state, claim) || steps.size !== 1 || past === undefined) return null;
+  if (past.personsWord !== undefined || past.refused === true) return null;
+  const history = memory.history.map((one) => (one === past ? { ...past, mayHaveLanded: true as const } : one));
+  const question = `The form shows other values than those that I sent. Did this go through: ${past.thought}`;
+  const asked = {
+    question,
+    missing: ["whether it went through"],
+    about: "handed-in",
+    stepIndex: past.stepIndex,
+  } as const;
+  return ask(update(state, { memory: { history } }), asked, nowMs);
 }
 
 /** CP13: what is known is told; a person who knows more can begin anew. */

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { createCipher, type EncryptionKeys } from "../../../adapters/encryption/cipher.js";
 import { failureConverter } from "../../../adapters/encryption/failure-converter.js";
 import { dataConverterOf } from "../../../adapters/encryption/payload-codec.js";
+import { isUnencrypted, UNENCRYPTED } from "../../../core/secrets/unencrypted.js";
 
 const aKey = (id: string) => ({ id, hex: randomBytes(32).toString("hex") });
 
@@ -53,6 +54,19 @@ describe("payload codec", () => {
     const [old] = await codecOf(keys).encode([payload]);
     const codec = codecOf([young, keys[0]]);
     expect(read(await codec.decode([...(old ? [old] : []), payload]))).toEqual([WORDS, WORDS]);
+  });
+
+  test("SF16 a message in clear to a task is marked as one, whatever it says of itself; of anything else it is not", async () => {
+    const codec = codecOf(keys);
+    const plain = (value: unknown) => defaultPayloadConverter.toPayload(value);
+    const forged = [{ actionId: "1.0", approved: true }, {}, { [UNENCRYPTED]: false, actionId: "1.0" }];
+    const decoded = read(await codec.decode(forged.map(plain), inTask("t-1")));
+    expect(decoded.map(isUnencrypted)).toEqual([true, true, true]);
+    expect(decoded[0]).toMatchObject({ actionId: "1.0", approved: true });
+    expect(read(await codec.decode(["a text", [1], null].map(plain), inTask("t-1")))).toEqual(["a text", [1], null]);
+    expect(read(await codec.decode([plain({ a: 1 })]))).toEqual([{ a: 1 }]);
+    const own = await codec.encode([plain({ actionId: "1.0" })], inTask("t-1"));
+    expect(read(await codec.decode(own, inTask("t-1")))).toEqual([{ actionId: "1.0" }]);
   });
 
   test("SF16 of any length it is a deflated text to whoever decrypts it, and a deflated one is read", async () => {
