@@ -6,6 +6,7 @@ import { mayInvite } from "../core/people/membership.js";
 import { addInvitation, type InvitationRow, listInvitations, revokeInvitation } from "../db/invitations.js";
 import { invitationList, invitationPath, invited, inviteRequest } from "../protocol/people.js";
 import { changeBy, refused } from "./members.js";
+import { refuseTokens } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
 import { audit } from "./task-view.js";
 
@@ -24,6 +25,7 @@ function addInvite(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
   app.openapi(route, async (c) => {
     const who = c.get("principal");
+    refuseTokens(who);
     const asked: z.output<typeof inviteRequest> = c.req.valid("json");
     if (!mayInvite(who.role, asked.role)) throw refused("NOT_ALLOWED");
     const { tenants } = (await deps.auth.describe(c.req.raw.headers)) ?? {};

@@ -7,7 +7,7 @@ import type { MembershipChange, MembershipRefusal } from "../core/people/members
 import { changeMember, listMembers, type MemberChange, type MemberRow } from "../db/members.js";
 import { addPasswordReset, type ResetRefusal } from "../db/passwords.js";
 import { memberList, memberPath, passwordResetToken, roleRequest } from "../protocol/people.js";
-import type { Principal } from "./principal.js";
+import { type Principal, refuseTokens } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, signedInRoute } from "./route.js";
 import { seesTenant } from "./task-view.js";
 
@@ -38,7 +38,10 @@ function addRole(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     request: { params: memberPath, body: body(roleRequest) },
     responses: { 200: data(memberList, AS_IS), ...errors(400, 401, 403, 404, 409, 413, 415) },
   });
-  app.openapi(route, (c) => change(c, deps, { kind: "role", role: c.req.valid("json").role }));
+  app.openapi(route, (c) => {
+    refuseTokens(c.get("principal"));
+    return change(c, deps, { kind: "role", role: c.req.valid("json").role });
+  });
 }
 
 /** To disable is to keep somebody out for a while: sign-ins and tokens are dead at once, what they did stays theirs. */
@@ -91,6 +94,7 @@ function addPasswordResets(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     },
   );
   app.openapi(route, async (c) => {
+    refuseTokens(c.get("principal"));
     const token = randomBytes(32).toString("base64url");
     const { userId } = c.req.valid("param");
     const made = await addPasswordReset(deps.database, { userId, token }, changeOf(c, deps));

@@ -28,6 +28,7 @@ export const requirePrincipal = ({ auth, rateLimits }: Pick<ApiDeps, "auth" | "r
   });
 
 const MANAGED = /^\/api\/v1\/tenant\//;
+const APPROVED = /^\/api\/agent\/tasks\/[^/]+\/approve$/;
 
 /** A token does what it was made for. */
 export function refuseUnscoped({ req }: Context<ApiEnv>, { scopes }: Pick<Principal, "scopes">): void {
@@ -40,6 +41,7 @@ export function refuseUnscoped({ req }: Context<ApiEnv>, { scopes }: Pick<Princi
 /** What a token must be allowed for a request. */
 function scopeOf(method: string, path: string): TokenScope {
   if (method === "GET" || method === "HEAD") return "read";
+  if (APPROVED.test(path)) return "approve";
   return MANAGED.test(path) ? "manage" : "write";
 }
 

@@ -52,9 +52,12 @@ program
   .option("--browser <url>", "debugging port of a running browser, e.g. http://127.0.0.1:9222; else a fresh one")
   .option("--headed", "show the fresh browser")
   .addOption(
-    new Option("--approvals <way>", "who passes a yes on: a tool, or only the client's own form")
-      .choices(["tool", "elicitation"])
-      .default("tool"),
+    new Option(
+      "--approvals <way>",
+      "who passes a yes on: only the client's own form, or a tool that its model may call",
+    )
+      .choices(["elicitation", "tool"])
+      .default("elicitation"),
   )
   .option("--allow-host <name...>", "names under which a proxy with TLS in front is reached")
   .action(async (options: McpOptions) => {

@@ -43,7 +43,7 @@ export function addMembers(program: Command): void {
     .argument("[subject]", "name of a new one; id of one to revoke")
     .option("--organisation <id>", "which one, when there are several")
     .option("--for <email>", "the member a new one speaks for")
-    .option("--scope <scope...>", "some of read, write, manage")
+    .option("--scope <scope...>", "some of read, write, approve, manage")
     .option("--days <number>", "when a new one ends; else when it is revoked")
     .action(async (command: TokenCommand, subject: string | undefined, options: TokensOptions) => {
       const { changeTokens } = await import("./tokens.js");

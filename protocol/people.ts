@@ -7,8 +7,11 @@ import { filled, list, named, text, type Wire } from "./task.js";
 export const organisationRole = z.enum(["owner", "admin", "operator", "member"]);
 export type OrganisationRole = Wire<typeof organisationRole>;
 
-/** `read`: every GET. `write`: tasks, sessions, knowledge. `manage`: settings and members, as far as its person may. */
-export const tokenScope = z.enum(["read", "write", "manage"]);
+/**
+ * `read`: every GET. `write`: tasks, sessions, knowledge. `approve`: yes or no to what a task asks to be allowed. `manage`: settings
+ * and members, as far as its person may.
+ */
+export const tokenScope = z.enum(["read", "write", "approve", "manage"]);
 export type TokenScope = Wire<typeof tokenScope>;
 
 /** The pattern is what is checked; a format alone would let more through. */
@@ -114,7 +117,7 @@ export const tenantChoice = named("TenantChoice", { tenantId: id });
 const TOKEN_DAYS_MAX = 3_650;
 export const tokenRequest = named("TokenRequest", {
   name: filled(100),
-  scopes: z.array(tokenScope).min(1).max(3),
+  scopes: z.array(tokenScope).min(1).max(tokenScope.options.length),
   expiresInDays: z.int().min(1).max(TOKEN_DAYS_MAX).optional().openapi({ description: "Absent: until it is revoked" }),
 });
 export const accessToken = named("AccessToken", {

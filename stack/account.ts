@@ -7,6 +7,7 @@ import { createPasswords } from "../api/password-hashing.js";
 import { addAccessToken, formatToken, tenantOfToken, useAccessToken } from "../db/access-tokens.js";
 import { type Database, openDatabase } from "../db/client.js";
 import { addOrganisation, addPerson, findPerson, removeSignIn } from "../db/people.js";
+import { tokenScope } from "../protocol/people.js";
 import { type Home, HomeError, readIfThere, writePrivate } from "./home.js";
 
 const owner = z.object({
@@ -71,7 +72,7 @@ async function keepToken(
 ): Promise<void> {
   const fields = { tenantId, userId, tokenId: randomUUID(), hash: hashToken(token, secret), name: TOKEN_NAME };
   const change = { tenantId, by: userId, auditId: randomUUID(), at: new Date() };
-  await addAccessToken(database, { ...fields, scopes: ["read", "write", "manage"], expiresAt: null }, change);
+  await addAccessToken(database, { ...fields, scopes: [...tokenScope.options], expiresAt: null }, change);
   // What earlier builds gave out was a sign-in of ten years.
   if (tenantOfToken(before) === null) await removeSignIn(database, decodeURIComponent(before).split(".")[0] ?? "");
 }

@@ -2,7 +2,7 @@
 
 import { button, call, el, form, input, submitButton, table, titled, when } from "./parts.js";
 
-const SCOPES = ["read", "write", "manage"];
+const SCOPES = ["read", "write", "approve", "manage"];
 
 function row({ tokenId, name, scopes, createdAt, lastUsedAt, expiresAt, revokedAt }, act) {
   const isOver = revokedAt || (expiresAt && new Date(expiresAt) < new Date());

@@ -68,13 +68,18 @@ export type ToldReport = z.output<typeof taskReport>;
 
 export const exportUri = (taskId: string): string => `surefoot://tasks/${taskId}/export`;
 
-/** `isHeld`: its page is open in this server. */
-export function tellReport(report: TaskReport, isHeld: boolean): ToldReport {
-  const told = { ...report, export: exportUri(report.taskId), next: nextFor(report, isHeld) };
+/** `isHeld`: its page is open in this server. `byTool`: a tool passes a person's yes on. */
+export interface Serving {
+  readonly isHeld: boolean;
+  readonly byTool: boolean;
+}
+
+export function tellReport(report: TaskReport, serving: Serving): ToldReport {
+  const told = { ...report, export: exportUri(report.taskId), next: nextFor(report, serving) };
   return taskReport.parse(structuredClone(told));
 }
 
-function nextFor({ status, approval }: TaskReport, isHeld: boolean): string | undefined {
+function nextFor({ status, approval }: TaskReport, { isHeld, byTool }: Serving): string | undefined {
   switch (status) {
     case "completed":
     case "failed":
@@ -83,7 +88,9 @@ function nextFor({ status, approval }: TaskReport, isHeld: boolean): string | un
     case "needs_user_input":
       return "Put the question to the person, and call `answer` with what the person says. Do not make an answer up.";
     case "awaiting_approval":
-      return `Put it to the person, with where and which values, and call \`approve\` with actionId ${approval?.actionId ?? ""} and the person's yes or no.`;
+      return byTool
+        ? `Put it to the person, with where and which values, and call \`approve\` with actionId ${approval?.actionId ?? ""} and the person's yes or no.`
+        : "Tell the person what it asks for. They allow it in Surefoot's console (/console); nobody here can. Then call `run_task` with its taskId.";
     case "paused":
     case "interrupted":
       return "It stands still, see `reason`. Call `run_task` with its taskId to go on once that is mended.";

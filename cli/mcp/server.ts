@@ -44,7 +44,7 @@ export function createMcpServer(session: Session, approvals: ApprovalWay): Serve
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name}.`);
     const checked = tool.input.safeParse(given ?? {});
     if (!checked.success) throw invalid(name, checked.error);
-    return await call(tool, given ?? {}, { server, session, extra });
+    return await call(tool, given ?? {}, { server, session, approvals, extra });
   });
   server.setRequestHandler(ListResourcesRequestSchema, async ({ params }) =>
     listExports(session.source, params?.cursor),
@@ -74,10 +74,15 @@ function invalid(name: string, { issues }: z.ZodError): McpError {
 interface Served {
   readonly server: Server;
   readonly session: Session;
+  readonly approvals: ApprovalWay;
   readonly extra: Extra;
 }
 
-async function call(tool: Tool, given: unknown, { server, session, extra }: Served): Promise<CallToolResult> {
+async function call(
+  tool: Tool,
+  given: unknown,
+  { server, session, approvals, extra }: Served,
+): Promise<CallToolResult> {
   const { signal, requestId } = extra;
   const follow = {
     signal,
@@ -85,7 +90,7 @@ async function call(tool: Tool, given: unknown, { server, session, extra }: Serv
     ask: (report: Parameters<typeof askPerson>[1]) => askPerson({ server, requestId, signal }, report),
   };
   try {
-    const structuredContent = await tool.run(given, { session, follow });
+    const structuredContent = await tool.run(given, { session, approvals, follow });
     // Clients without structured results read the text.
     return { structuredContent, content: [{ type: "text", text: JSON.stringify(structuredContent) }] };
   } catch (error) {

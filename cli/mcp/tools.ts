@@ -10,6 +10,7 @@ import { type Follow, type Session, ToolRefusedError } from "./session.js";
 
 export interface ToolCall {
   readonly session: Session;
+  readonly approvals: ApprovalWay;
   /** All of `Follow` but how long. */
   readonly follow: Omit<Follow, "waitMs">;
 }
@@ -25,7 +26,7 @@ export interface Tool {
   readonly run: (input: unknown, call: ToolCall) => Promise<Record<string, unknown>>;
 }
 
-/** `tool`: the client's model may pass on a person's yes. `elicitation`: only the client's own form may. */
+/** `elicitation`: only the client's own form passes a person's yes on. `tool`: the client's model may, and nobody can tell whose yes it is. */
 export type ApprovalWay = "tool" | "elicitation";
 
 /** Clients usually give a call up after 60 s. */
@@ -198,4 +199,4 @@ const OBSERVE = tool({
 });
 
 const tell = (call: ToolCall, report: Parameters<typeof tellReport>[0]): Record<string, unknown> =>
-  tellReport(report, call.session.holds(report.taskId));
+  tellReport(report, { isHeld: call.session.holds(report.taskId), byTool: call.approvals === "tool" });

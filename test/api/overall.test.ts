@@ -51,7 +51,8 @@ async function wordsOf(task: TaskRef) {
     reply: (await data(`/api/agent/tasks/${task.taskId}/next?after=0&wait=0`)).contract.overall,
     summary: (await data(`/api/agent/tasks/${task.taskId}/summary`)).contract.overall,
     export: (await data(`/api/debug/session/${task.taskId}/export`)).contract.overall,
-    mcp: tellReport(await readReport({ fetch: viaLab, at }, task.taskId), false).proof.overall,
+    mcp: tellReport(await readReport({ fetch: viaLab, at }, task.taskId), { isHeld: false, byTool: false }).proof
+      .overall,
     report: shown.toLowerCase(),
   };
 }

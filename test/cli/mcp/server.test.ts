@@ -62,7 +62,7 @@ describe("surefoot mcp", () => {
   }, 300_000);
 
   test("MC2 a client without forms is told what to ask; it answers, approves what it was asked, and no other action", async () => {
-    const client = await lab.connect({ args: ["--browser", lab.endpoint] });
+    const client = await lab.connect({ args: ["--browser", lab.endpoint, "--approvals", "tool"] });
     const before = orders.stored.length;
     const given = { query: REQUEST, url: orders.url, approve: "always", waitSeconds: 200 };
     const asked = (await callTool(client, "run_task", given)).report;
@@ -95,7 +95,7 @@ describe("surefoot mcp", () => {
       if (!message.startsWith("Allow this?")) return { action: "accept", content: { answer: "3 Quay Lane" } };
       return message.includes("Save") ? { action: "decline" } : { action: "accept", content: { approved: true } };
     };
-    const client = await lab.connect({ args: ["--browser", lab.endpoint, "--approvals", "elicitation"], person });
+    const client = await lab.connect({ args: ["--browser", lab.endpoint], person });
     expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain("approve");
     const before = orders.stored.length;
     const given = { query: REQUEST, url: orders.url, approve: "always", waitSeconds: 200 };
