@@ -15,7 +15,8 @@ import {
   authUsers,
   authVerifications,
 } from "../db/auth-schema.js";
-import { asDatabaseError, type Database } from "../db/client.js";
+import { asDatabaseError, type Database, DatabaseUnavailableError } from "../db/client.js";
+import { takesWrites } from "../db/writes.js";
 import { PASSWORD_MAX } from "../protocol/people.js";
 import type { Passwords } from "./password-hashing.js";
 
@@ -78,15 +79,16 @@ export const hashToken = (token: string, secret: string): string =>
 export const csrfTokenOf = (token: string, secret: string): string =>
   createHmac("sha256", `csrf token ${secret}`).update(token).digest("base64url");
 
-/** Better Auth hides the cause of its own 500: whether Postgres is there is asked once more. */
+/** Better Auth hides the cause of its own 500. Where Postgres is there, a connection was lost: it is tried once more. */
 export async function callBetterAuth<T>(database: Database, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) throw error;
-    await database.sql`select 1`.catch((cause: unknown) => {
-      throw asDatabaseError(cause);
-    });
-    throw asDatabaseError(error);
+    if (!(await takesWrites(database)))
+      throw new DatabaseUnavailableError("The database takes no writes just now. Try again.");
   }
+  return await call().catch((error: unknown) => {
+    throw asDatabaseError(error);
+  });
 }

@@ -212,8 +212,13 @@ export const answerErrors =
     return writeError(c, error, debug);
   };
 
+/** As Node tells a body whose client hung up. */
+const isHungUp = (thrown: Error): boolean =>
+  thrown.message === "aborted" && "code" in thrown && thrown.code === "ECONNRESET";
+
 function asApiError(thrown: Error): ApiError {
   if (thrown instanceof ApiError) return thrown;
+  if (isHungUp(thrown)) return new ApiError("INVALID_REQUEST", "The client hung up before its body was there.");
   const reason = thrown.message;
   if (thrown instanceof PageTooComplexError) {
     const message = "The page is nested too deeply, or has too many elements or attributes, to be read.";

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import { takesWrites } from "../db/writes.js";
 import { type HealthPart, healthReport } from "../protocol/requests.js";
 import { type ApiDeps, type ApiEnv, content, data, ok, openRoute } from "./route.js";
 
@@ -12,8 +13,13 @@ const CLIENT_SCRIPT = new URL("../client/plain/client.js", import.meta.url);
 export function addService(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addHealth(app, deps);
   app.get("/livez", (c) => c.body(null, 200));
-  // Without Temporal it still answers, 503 where it has to: a balancer that took every process out would say less.
-  app.get("/readyz", (c) => c.body(null, deps.isReady() && !deps.draining.aborted ? 200 : 503));
+  // Without Temporal it still answers, 503 where it has to: a balancer that took every process out would say less. A process whose
+  // database takes no writes counts no request, and so answers none.
+  app.get("/readyz", async (c) => {
+    const isUp = deps.isReady() && !deps.draining.aborted;
+    const isWell = isUp && (await probe(deps, () => takesWrites(deps.database))).status === "healthy";
+    return c.body(null, isWell ? 200 : 503);
+  });
   // Holds no tenant and no task: who may reach the port may read it.
   app.get("/metrics", async (c) =>
     c.body(await deps.metrics.text(), 200, { "content-type": deps.metrics.contentType }),
@@ -36,7 +42,7 @@ function addHealth(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   );
   app.openapi(route, async (c) => {
     const [database, engine, upstreams] = await Promise.all([
-      probe(deps, async () => (await deps.database.sql`select 1`).length === 1),
+      probe(deps, () => takesWrites(deps.database)),
       probe(deps, () => deps.engine.isReachable()),
       deps.upstreams.look(),
     ]);

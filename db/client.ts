@@ -159,9 +159,10 @@ export async function query<T>(run: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-// Class 08: connection; 57P: shutdown, crash, not yet up; 53: out of connections or memory; 57014: statement timeout.
+// Class 08: connection; 57P: shutdown, crash, not yet up; 53: out of connections or memory; 57014: statement timeout; 25006: takes no
+// writes, as a replica after a failover; 40001, 40P01, 55P03: lost against another transaction.
 const UNAVAILABLE =
-  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT|08|57P|53|57014$)/;
+  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN|ENOENT|08|57P|53|57014$|25006$|40001$|40P01$|55P03$)/;
 
 /**
  * Postgres said no. Its own words, and drizzle's, repeat the values of the statement; here stand its code, what it is about,
@@ -183,7 +184,7 @@ export class StatementError extends Error {
 export function asDatabaseError(error: unknown): unknown {
   const causes = causesOf(error);
   const code = causes.map((cause) => ("code" in cause ? String(cause.code) : "")).find((one) => UNAVAILABLE.test(one));
-  const message = `The database is not available (${code}). Check that Postgres runs; then try again.`;
+  const message = `The database is not available (${code}). Check that Postgres runs and takes writes; then try again.`;
   if (code !== undefined) return new DatabaseUnavailableError(message);
   // The cast below: its members are those of the protocol's error message.
   const answer = causes.find(({ name }) => name === "PostgresError");
