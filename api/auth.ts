@@ -7,7 +7,14 @@ import { revokeAccessToken, tenantOfToken, useAccessToken } from "../db/access-t
 import type { Database } from "../db/client.js";
 import { findMembership, listMemberships, type Membership, removeSignIn, settleSignIn } from "../db/people.js";
 import type { Account, SignedIn, TokenScope } from "../protocol/people.js";
-import { type BetterAuthOptions, callBetterAuth, csrfTokenOf, hashToken, openAuth } from "./better-auth.js";
+import {
+  type BetterAuthOptions,
+  browserSignature,
+  callBetterAuth,
+  csrfTokenOf,
+  hashToken,
+  openAuth,
+} from "./better-auth.js";
 import { createPasswords, type Passwords } from "./password-hashing.js";
 import type { Principal } from "./principal.js";
 
@@ -39,6 +46,8 @@ export interface AuthPort {
   signInOf(headers: Headers): Promise<string | null>;
   /** What a page of ours that is signed in by this token, as a cookie, sends with what changes something (CN2). */
   csrfTokenOf(token: string): string;
+  /** Of the cookie that tells a browser from which this e-mail was signed in. */
+  signBrowser(id: string, email: string): string;
   /** What is kept of a token for scripts. */
   hashToken(token: string): string;
   readonly passwords: Passwords;
@@ -84,6 +93,7 @@ export function createBetterAuth(options: BetterAuthOptions): AuthPort {
     },
     signInOf: async (headers) => (await findSignIn(auth, database, bearerOf(headers)))?.token ?? null,
     csrfTokenOf: (token) => csrfTokenOf(token, options.secret),
+    signBrowser: (id, email) => browserSignature(id, email, options.secret),
     hashToken: (token) => hashToken(token, options.secret),
     passwords,
   };

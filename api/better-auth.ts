@@ -79,6 +79,10 @@ export const hashToken = (token: string, secret: string): string =>
 export const csrfTokenOf = (token: string, secret: string): string =>
   createHmac("sha256", `csrf token ${secret}`).update(token).digest("base64url");
 
+/** Says that a browser has signed this e-mail in. Another secret makes every browser a new one. */
+export const browserSignature = (id: string, email: string, secret: string): string =>
+  createHmac("sha256", `known browser ${secret}`).update(`${id} ${email}`).digest("base64url");
+
 /** Better Auth hides the cause of its own 500. Where Postgres is there, a connection was lost: it is tried once more. */
 export async function callBetterAuth<T>(database: Database, call: () => Promise<T>): Promise<T> {
   try {

@@ -29,13 +29,13 @@ function addChange(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
       throw notSignedIn();
     }
     const { currentPassword, newPassword } = c.req.valid("json");
-    await deps.rateLimits.tryLogin(c, account.user.email);
+    await deps.rateLimits.tryLogin(c, account.user.email, who.userId);
     const hash = await passwordHashOf(deps.database, who.userId);
     if (hash === null || !(await deps.auth.passwords.verify({ hash, password: currentPassword }))) {
       const message = "The current password is wrong.";
       throw new ApiError("INVALID_CREDENTIALS", message, { field: "currentPassword", reason: "is wrong" });
     }
-    await deps.rateLimits.loggedIn(c, account.user.email);
+    await deps.rateLimits.loggedIn(c, account.user.email, who.userId);
     const passwordHash = await deps.auth.passwords.hash(newPassword);
     await changePassword(deps.database, { userId: who.userId, passwordHash, keptSignIn }, changeBy(deps, who));
     return c.body(null, 204);

@@ -15,7 +15,8 @@ import { type ApiEnv, ApiError } from "./route.js";
 
 /** Counted by tenant and by person, except strangers: by the machine they come from. */
 export type Bucket = "newTasks" | "steps" | "calls" | "knowledge" | "strangers";
-type LoginBucket = "loginsOfEmail" | "loginsOfAddress";
+type LoginBucket = "loginsOfEmail" | "loginsOfAddress" | "loginsOfKnown";
+const LOGIN_BUCKETS: ReadonlySet<string> = new Set<LoginBucket>(["loginsOfEmail", "loginsOfAddress", "loginsOfKnown"]);
 
 /** The state of one bucket after a request was counted in it. */
 export interface RateState {
@@ -30,10 +31,13 @@ export interface RateLimits {
   spend(c: Context<ApiEnv>, bucket: Bucket): Promise<void>;
   /** For a step that turned out to be a redelivery. */
   giveBack(c: Context<ApiEnv>, bucket: Bucket): Promise<void>;
-  /** Before a password is looked at; throws as `spend` does. */
-  tryLogin(c: Context<ApiEnv>, email: string): Promise<void>;
+  /**
+   * Before a password is looked at; throws as `spend` does. `known`: a browser that has signed this e-mail in before, or a person
+   * who is signed in. Its attempts are counted by themselves, so that others' lock nobody out.
+   */
+  tryLogin(c: Context<ApiEnv>, email: string, known?: string): Promise<void>;
   /** It was the right one: only failures count. */
-  loggedIn(c: Context<ApiEnv>, email: string): Promise<void>;
+  loggedIn(c: Context<ApiEnv>, email: string, known?: string): Promise<void>;
 }
 
 const MINUTE_S = 60;
@@ -70,6 +74,10 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     // The table of counters needs no e-mail addresses in clear.
     key: createHash("sha256").update(email).digest("hex"),
   });
+  const byKnown = (email: string, known: string): Counter => ({
+    limiter: limiterOf("loginsOfKnown", limits.loginsPerEmail),
+    key: createHash("sha256").update(`${email} ${known}`).digest("hex"),
+  });
   const byAddress = (c: Context<ApiEnv>): Counter => ({
     limiter: limiterOf("loginsOfAddress", limits.loginsPerAddress),
     key: addressOf(c, proxies),
@@ -85,13 +93,16 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
         if (shown?.limit === limiter.points) c.set("rate", { ...shown, remaining: after.remainingPoints });
       }
     },
-    async tryLogin(c, email) {
+    async tryLogin(c, email, known) {
+      if (known !== undefined) return await take(c, byKnown(email, known), now);
       await take(c, byAddress(c), now);
       await take(c, byEmail(email), now);
     },
-    async loggedIn(c, email) {
-      const [right, machine] = [byEmail(email), byAddress(c)];
-      await query(() => Promise.all([right.limiter.delete(right.key), machine.limiter.reward(machine.key, 1)]));
+    async loggedIn(c, email, known) {
+      const right = known === undefined ? byEmail(email) : byKnown(email, known);
+      await query(() => right.limiter.delete(right.key));
+      const machine = byAddress(c);
+      if (known === undefined) await query(() => machine.limiter.reward(machine.key, 1));
     },
   };
 }
@@ -164,7 +175,7 @@ function openLimiters(database: Database): (bucket: Bucket | LoginBucket, points
       schema: table,
       keyPrefix: bucket,
       points,
-      duration: bucket === "loginsOfEmail" || bucket === "loginsOfAddress" ? LOGIN_WINDOW_S : MINUTE_S,
+      duration: LOGIN_BUCKETS.has(bucket) ? LOGIN_WINDOW_S : MINUTE_S,
       inMemoryBlockOnConsumed: points + 1,
       // One for all buckets: they share the table.
       clearExpiredByTimeout: limiters.size === 0,

@@ -16,6 +16,7 @@ import {
   tenantChoice,
 } from "../protocol/people.js";
 import type { Credentials } from "./auth.js";
+import { knownBrowser, rememberBrowser } from "./known-browser.js";
 import { notSignedIn, refuseTokens, refuseUnscoped } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, openRoute, signedInRoute } from "./route.js";
 
@@ -53,7 +54,9 @@ function addLogin(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     },
   );
   app.openapi(route, async (c) => {
-    return ok(c, await enter(c, deps, c.req.valid("json")));
+    const entry = await enter(c, deps, c.req.valid("json"));
+    rememberBrowser(c, deps, entry.user.email);
+    return ok(c, entry);
   });
 }
 
@@ -146,14 +149,15 @@ async function join(c: Context<ApiEnv>, deps: ApiDeps, email: string, request: A
 /** With a password, counted against those who guess. */
 export async function enter(c: Context<ApiEnv>, deps: ApiDeps, credentials: Credentials): Promise<SignedIn> {
   const { email } = credentials;
-  await deps.rateLimits.tryLogin(c, email);
+  const known = knownBrowser(c, deps, email);
+  await deps.rateLimits.tryLogin(c, email, known);
   const entry = await deps.auth.signIn({ ...credentials, userAgent: c.req.header("user-agent")?.slice(0, 300) });
   if (entry.kind === "refused") {
     if (entry.why === "INVALID_CREDENTIALS") throw wrongPassword();
     if (entry.why === "NOT_A_MEMBER") throw notAMember();
     throw new ApiError("ACCOUNT_DISABLED", "This account is disabled. Ask an administrator of your organisation.");
   }
-  await deps.rateLimits.loggedIn(c, email);
+  await deps.rateLimits.loggedIn(c, email, known);
   return { accessToken: entry.accessToken, ...entry.account };
 }
 

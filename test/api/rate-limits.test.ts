@@ -8,6 +8,7 @@ import { tasks, tenantSettings } from "../../db/schema.js";
 import type { RateLimitConfig } from "../../rate-limit-config.js";
 import { aReply } from "../db/task-rows.js";
 import { A_REQUEST, type Answer, INTERACT, type Lab, openLab } from "./lab.js";
+import { PASSWORD, somebody } from "./people.js";
 
 let lab: Lab;
 afterEach(() => lab.close());
@@ -180,6 +181,27 @@ describe("logging in", () => {
     expect(answers[2]?.body.retryAfter).toBeGreaterThan(60);
     const rows = await lab.database.sql`select key from rate_limits where key like 'loginsOfEmail:%'`;
     expect(JSON.stringify(rows)).not.toContain("@");
+  });
+
+  test("PE16 others' attempts lock nobody out of a browser that has signed in before", async () => {
+    await open({ loginsPerEmail: 2, loginsPerAddress: 4 });
+    const who = await somebody(lab);
+    const signIn = (password: string, cookie?: string) =>
+      lab.send("/api/v1/auth/login", {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(cookie && { cookie }) },
+        body: JSON.stringify({ email: who.email, password }),
+      });
+    const first = await signIn(PASSWORD);
+    const cookie = (first.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+    for (let nth = 0; nth < 5; nth += 1) await signIn("wrong horse battery");
+    expect((await signIn(PASSWORD)).status).toBe(429);
+    expect((await signIn(PASSWORD, `${cookie}x`)).status).toBe(429);
+    expect((await signIn(PASSWORD, cookie)).status).toBe(200);
+    // The browser itself has no more tries than anybody.
+    const own = [];
+    for (let nth = 0; nth < 3; nth += 1) own.push((await signIn("wrong horse battery", cookie)).status);
+    expect(own).toEqual([401, 401, 429]);
   });
 
   test("is limited by machine, whatever the e-mail", async () => {

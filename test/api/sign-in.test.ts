@@ -72,7 +72,8 @@ describe("POST /api/v1/auth/login", () => {
     const days = (Date.parse(expiresAt) - Date.now()) / (24 * HOUR_MS);
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThan(7.1);
-    expect(answer.headers.get("set-cookie")).toBeNull();
+    // A cookie knows the browser again, and is no sign-in.
+    expect(answer.headers.get("set-cookie")).toMatch(/^surefoot-known-\d+=[\w-]+\.[\w-]+; /);
     expect((await session(accessToken)).body.data).toEqual({ ...rest, expiresAt });
     expect((await tasks(accessToken)).body.data).toEqual({ tasks: [] });
   });
