@@ -25,7 +25,12 @@ export interface FieldFacts {
 
 /** Read on id, name, label and placeholder as words, in the languages that the product knows, for forms that say nothing by `autocomplete`. */
 const called = (words: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\d])(?:${words.trim().replace(/\s*\|\s*/g, "|")})(?!\p{L})`, "u");
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${alternatives(words)})(?!\p{L})`, "u");
+const alternatives = (words: string): string =>
+  words
+    .split("|")
+    .map((one) => one.trim())
+    .join("|");
 const CALLED_ONE_TIME = called(`
   otp(?:code)? | totp(?:code)? | one ?time ?(?:code|password|passcode) | verification code | (?:2fa|mfa)(?:code)? | einmal(?:code|passwort|kennwort) |
   bestätigungscode | verifizierungscode | (?:sms|push|photo|chip|mobile) ?tan | tan ?nummer | code de vérification | code à usage unique | código de verificación |

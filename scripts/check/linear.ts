@@ -19,7 +19,8 @@ export interface Expression {
 
 /** Expressions found linear before, by their text. A cache: without it every expression is proven again. */
 const PROVEN = ".surefoot/linear.json";
-const TIMEOUT_MS = 60_000;
+/** Without limits of time on a single attack, which are reached by linear expressions where the machine is busy. */
+const LIMITS = { timeout: 120_000, attackTimeout: null, incubationTimeout: null } as const;
 
 /** Each fault as `path:line what`. */
 export const checkLinear = (project: string): Promise<string[]> =>
@@ -47,7 +48,7 @@ export async function faultsOfExpressions(expressions: readonly Expression[], ca
   const queue = [...open];
   const prove = async (): Promise<void> => {
     for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
-      const fault = faultOf(await check(one.source, one.flags, { timeout: TIMEOUT_MS }));
+      const fault = faultOf(await check(one.source, one.flags, LIMITS));
       if (fault === undefined) proven.add(textOf(one));
       else faults.push(`${one.at} ${textOf(one)} ${fault}`);
     }
