@@ -39,7 +39,7 @@ const CALLED_SECURITY_CODE = called(`
   cvc2? | cvv2? | csc | card ?code | security ?code | kartenprüfnummer | prüfziffer | sicherheitscode | cryptogramme |
   code de sécurité | código de seguridad | código de segurança | codice di sicurezza | beveiligingscode`);
 const CALLED_PASSWORD = called(String.raw`
-  (?:\w+)?pass ?word\d* | passwd\d* | pwd\d* | pass ?phrase\d* | passcode\d* | pin(?: ?code)? | (?:\p{L}+)?passwort\d* | (?:\p{L}+)?kennwort\d* |
+  [\p{L}\d]*pass ?word\d* | passwd\d* | pwd\d* | pass ?phrase\d* | passcode\d* | pin(?: ?code)? | (?:\p{L}+)?passwort\d* | (?:\p{L}+)?kennwort\d* |
   geheimzahl | mots? de passe | mdp | code secret | contraseñas? | contrasena | (?<!palabras? )clave(?: secreta| de acceso)? | senha | palavra passe |
   parola d'ordine | wachtwoord(?:en)? | toegangscode`);
 const CALLED_CARD = called(`

@@ -22,7 +22,7 @@ const NAMES: readonly (readonly [name: string, words: string])[] = [
   ],
 ];
 const WORD = NAMES.map(([name, words]) => `(?<${name}>${words})`).join("|");
-const QUOTED = `"[^"]+"|“[^”]+”|„[^“”]+[“”]|«[^»]+»|\`[^\`]+\`|‘[^’]+’|'[^'\\n]+'`;
+const QUOTED = `"[^"]+"|“[^“”]+”|„[^„“”]+[“”]|«[^«»]+»|\`[^\`]+\`|‘[^‘’]+’|'[^'\\n]+'`;
 const VALUE = `(?<value>${QUOTED}|[^\\s"“„«\`‘]\\S*)`;
 const OWN =
   "(?:(?:the|my|your|this|new|old|current|a|das|dem|mein(?:em)?|ihr|le|la|l[’']|mon|votre|el|il|mi|mia|o|minha|sua|het|mijn|uw)\\s+)*";

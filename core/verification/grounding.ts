@@ -12,8 +12,8 @@ const QUOTED =
 /** "21 November 2026", "November 21, 2026". */
 const DATE = String.raw`\d{1,2}\.?\s+(?:of\s+|de\s+)?\p{L}{3,10}\.?,?\s+(?:de\s+)?\d{4}|\p{L}{3,10}\.?\s+\d{1,2},?\s+\d{4}`;
 /** Anything with a digit: 4711, 12.50, A-1003, 2026-11-21, 555 0173. */
-const CODE = String.raw`\p{L}*\d(?:[\p{L}\p{N}]|[-./:,@](?=[\p{L}\p{N}])|(?<=\d)\s(?=\d))*`;
-const NUMBERS = new RegExp(`${DATE}|${CODE}|\\p{L}+(?:-\\p{L}+)*-\\d[\\p{L}\\p{N}-]*`, "gu");
+const CODE = String.raw`(?<!\p{L})\p{L}*\d(?:[\p{L}\p{N}]|[-./:,@](?=[\p{L}\p{N}])|(?<=\d)\s(?=\d))*`;
+const NUMBERS = new RegExp(`${DATE}|${CODE}|(?<![\\p{L}-])\\p{L}+(?:-\\p{L}+)*-\\d[\\p{L}\\p{N}-]*`, "gu");
 /** A telephone or account number as pages group it: (555) 0173. */
 const GROUPED = /\(?\+?\d[\d\s().-]{4,20}\d/g;
 const NAME = /\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*/gu;

@@ -113,7 +113,7 @@ const HARD = /[\n;!?]+|\.(?=\s|$)|\b(?:and\s+)?then\b,?/;
 /** `and`, a comma or a colon cuts only before a verb that begins a clause more often than it continues one. */
 const VERBS =
   "add|apply|approve|archive|book|buy|call|cancel|change|check|choose|clear|click|close|compare|complete|confirm|copy|create|decline|delete|describe|disable|download|edit|email|enable|enter|explain|export|fill|find|follow|go|import|install|invite|like|list|log|mark|merge|move|navigate|note|open|order|pay|pick|place|post|press|print|publish|put|refresh|register|reject|remember|remove|rename|reorder|repeat|replace|reply|report|request|reset|restore|return|save|schedule|scroll|search|select|send|set|share|show|sign|submit|subscribe|summari[sz]e|switch|tap|tell|tick|transfer|turn|type|uncheck|unsubscribe|update|upgrade|upload|withdraw|write";
-const SOFT = new RegExp(`(?:,?\\s+and\\s+|[,:]\\s+)(?=(?:also\\s+|please\\s+)?(?:${VERBS})\\b)`);
+const SOFT = new RegExp(`(?:(?<=\\s)and|[,:])\\s+(?=(?:also\\s+|please\\s+)?(?:${VERBS})\\b)`);
 
 /** The request cut where a new verb begins, politeness removed: lower case, in order, empty ones left out. */
 export function clauseTexts(request: string): readonly string[] {
