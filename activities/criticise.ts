@@ -48,7 +48,7 @@ export const createCriticise =
   };
 
 const APPROVAL = /<Approved>([^<]*)<\/Approved>/g;
-const TAG = /<\s*\/?\s*approved/gi;
+const TAG = /<\s*(?:\/\s*)?approved/gi;
 /** Where the critic was asked to put it, or before all else. */
 const YES = /^\s*<Approved>YES<\/Approved>|<Approved>YES<\/Approved>[\s.*]*$/;
 

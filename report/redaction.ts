@@ -74,7 +74,7 @@ function valuesOf({ steps, contract, result }: TaskExport): readonly string[] {
   return [...new Set(found)].filter((one) => one.length > 1 && !isNeutral(one)).sort((a, b) => b.length - a.length);
 }
 
-const LITERAL = /"(?:[^"\\]|\\.)*"/g;
+const LITERAL = /"(?:[^"\\]|\\.)*"?/g;
 const literalsOf = (action: string): readonly string[] =>
   /^(?:type|setValue|select|upload)\(/.test(action) ? (action.match(LITERAL) ?? []).flatMap(unquoted) : [];
 
@@ -91,9 +91,9 @@ const isNeutral = (text: string): boolean =>
   (text.match(WORD) ?? []).every((word) => NEUTRAL_WORDS.has(word.toLowerCase()));
 
 const ADDRESS = /\b(https?:\/\/)([^\s/?#"'<>]+)([^\s?#"'<>]*)(\?[^\s#"'<>]*)?(#[^\s"'<>]*)?/gi;
-const MAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
+const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu;
 /** A token of ours, or a number by which an action names a control. */
-const SETTLED = /(⟦[^⟧]*⟧)/;
+const SETTLED = /(⟦[^⟦⟧]*⟧)/;
 const LEADING_NUMBER = /^(\s*(?:row \| |- )?\[\d+\])/;
 
 class Tokens {

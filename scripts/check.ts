@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkCitations, checkHouse } from "./check/house.js";
+import { checkLinear } from "./check/linear.js";
 import { checkLock } from "./check/lock.js";
 import { checkNames } from "./check/names.js";
 import { checkPurity } from "./check/purity.js";
@@ -56,6 +57,7 @@ const OURS: Readonly<Record<string, (project: string) => Promise<string[]>>> = {
   citations: checkCitations,
   "lock file": checkLock,
   "names and sizes": checkNames,
+  "linear expressions": checkLinear,
 };
 
 async function main(): Promise<void> {

@@ -22,7 +22,9 @@ const paragraphsOf = (text: string): readonly string[] =>
     .map(cleanText)
     .filter((paragraph) => paragraph !== "");
 
-const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*$/;
+const HEADING = /^ {0,3}(#{1,6})\s(.*)$/s;
+/** Signs that close a heading. */
+const CLOSING = /(?<!#)#+$/;
 const UNDERLINE = /^ {0,3}(=+|-{2,})\s*$/;
 const FENCE = /^ {0,3}(?:```|~~~)/;
 /** A list item or a row of a table is a paragraph of its own. */
@@ -47,7 +49,11 @@ function blocksOfMarkdown(text: string): readonly TextBlock[] {
       isCode = !isCode;
     } else if (heading !== null) {
       flush();
-      headings = headingsAt(headings, heading[1]?.length ?? 1, cleanText(plainWords(heading[2] ?? "")));
+      headings = headingsAt(
+        headings,
+        heading[1]?.length ?? 1,
+        cleanText(plainWords(heading[2]?.trimEnd().replace(CLOSING, "") ?? "")),
+      );
     } else if (underline !== null) {
       const title = cleanText(plainWords(lines.pop() ?? ""));
       flush();
@@ -63,7 +69,7 @@ function blocksOfMarkdown(text: string): readonly TextBlock[] {
 }
 
 /** Without marks of emphasis and code, and without what hides in comments. */
-const plainWords = (text: string): string => text.replace(/<!--.*?(?:-->|$)/g, " ").replace(/\*\*|__|`/g, "");
+const plainWords = (text: string): string => text.replace(/<!--.*?(?:-->|$)/gs, " ").replace(/\*\*|__|`/g, "");
 
 const UNSEEN = new Set("script style template noscript head iframe object svg".split(" "));
 const INLINE = new Set(
@@ -83,7 +89,7 @@ function blocksOfHtml(html: string): readonly TextBlock[] {
   /** Open elements that are not shown. */
   const unseen: string[] = [];
   const flush = (level?: number) => {
-    const paragraph = cleanText(text).replace(/(?: \|)+$/, "");
+    const paragraph = cleanText(text).replace(/(?<! \|)(?: \|)+$/, "");
     text = "";
     if (paragraph === "") return;
     if (level === undefined) blocks.push({ section: sectionWords(headings), text: paragraph });

@@ -7,7 +7,7 @@ import { maskText } from "../../core/page/mask-text.js";
 const SECRET_FIELDS =
   /^(?:authorization|cookie|set-cookie|password|token|accessToken|secrets?|value|apiKey|query|params|parameters|args|dom|html|beforeSnapshot)$/i;
 /** What follows `?` or `#` of an address is often a token, and no operator needs it. */
-const ADDRESS_REST = /(\b[a-z][a-z+.-]*:\/\/[^\s"'<>?#]+)[?#][^\s"'<>)]*/gi;
+const ADDRESS_REST = /(?<![^\s"'<>?#])(?=[^\s"'<>?#]*:\/\/)([^\s"'<>?#]+)[?#][^\s"'<>)]*/g;
 const DEPTH_MAX = 6;
 
 export interface LogOptions {

@@ -58,9 +58,9 @@ function closingQuote(text: string, from: number): number {
   return at;
 }
 
-/** Texts are passed over as they are. */
+/** Texts are passed over as they are; one that does not end goes on to the end. */
 const withoutTrailingCommas = (text: string): string =>
-  text.replace(/("[^"\\]*(?:\\[\s\S][^"\\]*)*")|,(?=\s*[}\]])/g, (_, quoted: string | undefined) => quoted ?? "");
+  text.replace(/("(?:[^"\\]|\\[\s\S])*"?)|,(?=\s*[}\]])/g, (_, quoted: string | undefined) => quoted ?? "");
 
 function parsed(text: string): unknown {
   try {

@@ -70,7 +70,7 @@ function daysIn(layer: Element, cells: readonly Element[]): readonly DayCell[] {
     return day ? [{ element, iso: isoDay(day) }] : [];
   });
   if (labelled.length >= LEAST_DAYS) return labelled;
-  const [, name = "", year = ""] = /(\p{L}{3,})\.?\s+(\d{4})/u.exec(plainText(layer)) ?? [];
+  const [, name = "", year = ""] = /(?<!\p{L})(\p{L}{3,})\.?\s+(\d{4})/u.exec(plainText(layer)) ?? [];
   const month = readMonth(name);
   if (month === 0) return [];
   const numbered = cells.filter((one) => /^\d{1,2}$/.test(plainText(one)) && !OUTSIDE.test(one.className));
@@ -84,7 +84,7 @@ function daysIn(layer: Element, cells: readonly Element[]): readonly DayCell[] {
 function readLabel(label: string): Day | null {
   const part =
     /\d{4}-\d{1,2}-\d{1,2}/.exec(label) ??
-    /\p{L}{3,}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}/u.exec(label) ??
+    /(?<!\p{L})\p{L}{3,}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}/u.exec(label) ??
     /\d{1,2}(?:st|nd|rd|th)? (?:of )?\p{L}{3,}\.?,? \d{4}/u.exec(label);
   return part === null ? null : readDay(part[0]);
 }

@@ -26,7 +26,7 @@ function contentOf(element: Element, pseudo: "::before" | "::after"): string {
   if (!style || style.display === "none" || style.visibility !== "visible" || style.opacity === "0") return "";
   if (ICON_FONT.test(style.fontFamily)) return "";
   // What stands behind a slash is said in its stead.
-  const strings = [...style.content.matchAll(/(\/\s*)?"((?:[^"\\]|\\.)*)"/g)];
+  const strings = [...style.content.matchAll(/(\/\s*)?"((?:[^"\\]|\\.)*)"?/g)];
   const spoken = strings.some(([, slash]) => slash !== undefined) ? strings.filter(([, slash]) => slash) : strings;
   return spoken
     .map(([, , text = ""]) => text.replace(/\\(["\\])/g, "$1"))

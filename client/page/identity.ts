@@ -1,6 +1,7 @@
 /** Identity: a number for every element we speak of, and how an action's target is found again on the present page. */
 
 import { tokenSet } from "../../core/page/aria.js";
+import { rowIn } from "../../core/page/fingerprint.js";
 import type { MatchStep } from "../../core/page/match.js";
 import { clientIdOf, type Skeleton, type SkeletonNode } from "../../core/page/skeleton.js";
 import { hashText, replaceTimes } from "../../core/page/text.js";
@@ -81,7 +82,7 @@ const isNamed = (target: TargetName, node: SkeletonNode): boolean =>
 
 /** As `core/page/fingerprint.ts` writes them: `path>role[stable][type=…] "words" in "row"`. */
 const partsOf = (fingerprint: string): { readonly row: string; readonly stable: string } => ({
-  row: / in "([\s\S]*)"$/.exec(fingerprint)?.[1] ?? "",
+  row: rowIn(fingerprint),
   stable: /^[^"[]*\[((?!type=)[^\]]*)\]/.exec(fingerprint)?.[1] ?? "",
 });
 

@@ -168,9 +168,10 @@ function timeText(text: string): string | null {
 }
 
 function dateTimeText(text: string, order: DateOrder): string | null {
-  const cut = /^(.*?\d{4}|\d{4}-\d{1,2}-\d{1,2})(?:T|,?\s+(?:at\s+)?)(\d{1,2}[:.h]?.*)$/i.exec(text);
-  const date = cut ? dateText((cut[1] ?? "").trim(), order) : null;
-  const time = cut ? timeText((cut[2] ?? "").trim()) : null;
+  const between = /(?<=\d{4}|^\d{4}-\d{1,2}-\d{1,2})(?:T|,?\s+(?:at\s+)?)(?=\d)/i.exec(text);
+  if (between === null) return null;
+  const date = dateText(text.slice(0, between.index).trim(), order);
+  const time = timeText(text.slice(between.index + between[0].length).trim());
   return date === null || time === null ? null : `${date}T${time}`;
 }
 

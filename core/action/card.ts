@@ -39,10 +39,13 @@ const VALUE_MAX = 2_000;
 const DETAILS_CHARACTERS = 8_000;
 const AMOUNTS_MAX = 20;
 
-const CURRENCY =
-  "\\p{Sc}|kr|zł|Kč|руб|(?:EUR|USD|GBP|CHF|JPY|INR|CNY|SEK|NOK|DKK|PLN|CZK|AUD|CAD|NZD|BRL|TRY|BTC|ETH)\\b";
+const CODES = "EUR|USD|GBP|CHF|JPY|INR|CNY|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|UAH|AUD|CAD|NZD|BRL|MXN|ZAR|KRW|SGD|BTC|ETH";
+const SIGNS = "\\p{Sc}|kr|zł|Kč|руб";
 const NUMBER = "\\d[\\d.,]{0,30}";
-const AMOUNT = new RegExp(`(?:\\p{Sc}|\\b[A-Z]{3}) ?${NUMBER}|(?<![\\d.,])${NUMBER} ?(?:${CURRENCY})`, "gu");
+const AMOUNT = new RegExp(
+  `(?:\\p{Sc}|\\b(?:${CODES})) ?${NUMBER}|(?<![\\d.,])${NUMBER} ?(?:${SIGNS}|(?:${CODES})\\b)`,
+  "gu",
+);
 
 /** Of a control that is activated: its row, its dialog or form, and what is entered there. */
 export function cardOf(node: SkeletonNode, skeleton: Skeleton): Card {

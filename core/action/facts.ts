@@ -141,6 +141,12 @@ function addressesOf({ href, control }: SkeletonNode, submits: boolean, pageUrl:
 function absolute(written: string | undefined, pageUrl: string): string | undefined {
   if (written === undefined || written.trim() === "") return undefined;
   // A link that runs nothing leads nowhere: the page's own listener does the work.
-  if (/^\s*javascript:\s*(?:void\s*\(?\s*0\s*\)?|undefined|false)?\s*;*\s*$/i.test(written)) return undefined;
+  if (runsNothing(written)) return undefined;
   return URL.canParse(written, pageUrl) ? new URL(written, pageUrl).href : written;
+}
+
+/** `javascript:void(0);` and the like. */
+function runsNothing(address: string): boolean {
+  const script = /^\s*javascript:(.*)$/is.exec(address)?.[1];
+  return script !== undefined && /^(?:void\(?0\)?|undefined|false)?;*$/i.test(script.replace(/\s+/g, ""));
 }

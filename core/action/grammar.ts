@@ -94,7 +94,7 @@ export type ParsedAction =
 /** Never throws; a fault says what is wrong and what would be right. */
 export function parseAction(text: string): ParsedAction {
   if (text.length > MAX_LENGTH) return fault(`The action is longer than ${MAX_LENGTH} characters.`);
-  const call = /^\s*([A-Za-z]+)\s*\(([\s\S]*)\)\s*;?\s*$/.exec(text);
+  const call = /^\s*([A-Za-z]+)\s*\(([\s\S]*)\)(?:\s*;)?\s*$/.exec(text);
   if (!call)
     return fault(`"${excerpt(text)}" is no action; an action is one call such as click(68) or type(101,"Jas").`);
   const name = call[1] ?? "";

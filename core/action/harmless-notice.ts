@@ -26,8 +26,9 @@ export const isHarmlessNote = (words: string, label: string): boolean =>
 const AGREEING = /^(?:ok|okay|all right|alright|d['’]accord|vale|va bene)\b/i;
 
 /** Consent alone may be to anything. */
-const ABOUT_COOKIES =
-  /\bcookies?\b|\bconsent\b[\s\S]*\b(?:privacy|personal data|partners|tracking|analytics)\b|\b(?:privacy|personal data|partners|tracking|analytics)\b[\s\S]*\bconsent\b/i;
+const speaksOfCookies = (words: string): boolean =>
+  /\bcookies?\b/i.test(words) ||
+  (/\bconsent\b/i.test(words) && /\b(?:privacy|personal data|partners|tracking|analytics)\b/i.test(words));
 const ON_COOKIES =
   /^(?:(?:i )?(?:accept|allow|agree|reject|decline|deny|refuse)|got it|understood|ok|okay|save (?:my )?(?:choices|preferences)|(?:(?:accept|allow|use) )?(?:only )?(?:strictly )?(?:necessary|essential|required)(?: only)?)(?: all| optional)?(?: cookies)?$/i;
 
@@ -36,7 +37,7 @@ export function isAboutCookies(node: SkeletonNode, skeleton: Skeleton): boolean 
   if (!ON_COOKIES.test(accessibleName(node))) return false;
   const beside = Object.values(skeleton.nodes).filter(({ region }) => region === node.region);
   const words = beside.map(({ name, text = "" }) => `${name} ${text}`).join(" ");
-  return ABOUT_COOKIES.test(words) && isHarmlessConsent(words);
+  return speaksOfCookies(words) && isHarmlessConsent(words);
 }
 
 /** What such banners speak of; whatever else they have agreed to is another deed. */

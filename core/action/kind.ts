@@ -122,7 +122,10 @@ function hasSubmitButton(holder: string, except: SkeletonNode, skeleton: Skeleto
 
 /** German and Dutch put the verb last: "Änderungen speichern"; the others first: "Enregistrer les modifications". */
 export function phrasePattern(words: string): RegExp {
-  const any = words.trim().replace(/\s*\|\s*/g, "|");
+  const any = words
+    .split("|")
+    .map((one) => one.trim())
+    .join("|");
   return new RegExp(`^(?:${any})(?![\\p{L}])|(?<![\\p{L}])(?:${any})$`, "u");
 }
 

@@ -28,9 +28,11 @@ const KEY = /^(?:page (?:up|down)|space bar|arrow (?:up|down|left|right)|\w+|[^\
 /** A key is not the first word of something longer: "press a button". */
 const ENDS =
   /^\s*(?:$|[.,;:!?)]|(?:and|then|to|on|in|at|while|when|with|until|for|after|before|so|again|und|um|et|pour|y|para|e|per|en|om)(?!\p{L}))/iu;
-/** Not to be done, as far as the sentence goes or a "but" in it. */
-const FORBIDDEN =
-  /(?<!\p{L})(?:not|never|without|don['’]t|nicht|nie(?:mals)?|ohne|ne|jamais|sans|no|nunca|sin|non|senza|não|sem|niet|nooit|zonder)(?!\p{L})(?:(?!(?<!\p{L})(?:but|then|instead|just|only)(?!\p{L})|,\s+(?:press|hit|use|click)(?!\p{L})|\.\s|[;!?]).)*/giu;
+/** What is told behind it is not to be done, as far as the part of the sentence goes. */
+const NOT =
+  /(?<!\p{L})(?:not|never|without|don['’]t|nicht|nie(?:mals)?|ohne|ne|jamais|sans|no|nunca|sin|non|senza|não|sem|niet|nooit|zonder)(?!\p{L})/iu;
+const PARTS =
+  /(?=(?<!\p{L})(?:but|then|instead|just|only)(?!\p{L})|,\s+(?:press|hit|use|click)(?!\p{L})|\.\s|[;!?\n])/iu;
 
 const plainKey = (key: string): string => NAMES[key] ?? key;
 
@@ -39,11 +41,15 @@ export function foldChord(written: string): string {
   const parts = written
     .toLowerCase()
     .trim()
-    .split(/\s*\+\s*(?=.)/);
+    .split(/\+(?=.)/s);
   return parts.map((part) => plainKey(part.trim())).join("+");
 }
 
-const permitted = (text: string): string => text.replace(FORBIDDEN, " ");
+const permitted = (text: string): string =>
+  text
+    .split(PARTS)
+    .map((part) => (NOT.test(part) ? `${part.slice(0, part.search(NOT))} ` : part))
+    .join("");
 
 /** Keys that are told to be pressed one after the other; keys together are named by their plus signs wherever they stand. */
 export function isKeyNamed(key: string, texts: readonly string[]): boolean {
@@ -59,7 +65,8 @@ const chordsIn = (text: string): readonly string[] =>
 const keyOrNothing = (quoted: string): string =>
   /^\s*(?:\S{1,10}|(?:\w+\s*\+\s*)+\S{1,10})\s*$/.test(quoted.slice(1, -1)) ? quoted.slice(1, -1) : " ";
 
-const QUOTED = /(?<!\p{L})(?:'[^\n]*?'|"[^"\n]*"|“[^”\n]*”|‘[^\n]*?’|«[^»\n]*»)(?!\p{L})/gu;
+const QUOTED =
+  /(?<![\p{L}\p{N}])(?:'(?:[^'\n]|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))*'|"[^"\n]*"|“[^“”\n]*”|‘(?:[^‘’\n]|(?<=[\p{L}\p{N}])’(?=[\p{L}\p{N}]))*’|«[^«»\n]*»)(?![\p{L}\p{N}])/gu;
 
 function pressedIn(text: string): readonly string[] {
   const keys: string[] = [];
@@ -82,7 +89,7 @@ function pressedIn(text: string): readonly string[] {
 }
 
 /** The verb, not "the Save button". */
-const SAVE = /(?<!(?<!\p{L})(?:the|a|an|this|that|which|what|each|any|every)\s+)(?<!\p{L})save(?!\p{L})/iu;
+const SAVE = /(?<!\p{L})save(?!\p{L})(?<!(?<!\p{L})(?:the|a|an|this|that|which|what|each|any|every)\s+save)/iu;
 
 /** To save is what one key means everywhere. */
 export const asksToSave = (texts: readonly string[]): boolean =>

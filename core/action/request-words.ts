@@ -25,7 +25,7 @@ const SECRET_SAID =
 export function requestWords(texts: readonly string[]): RequestWords {
   // "My password is …" gives a value; it asks for nothing.
   const said = texts.map((text) => text.replace(SECRET_SAID, " "));
-  const permitted = said.map((text) => text.replace(REMINDER, " ").replace(FORBIDDEN, " "));
+  const permitted = said.map((text) => permittedIn(text.replace(REMINDER, " ")));
   const stems = stemsOf(said, permitted);
   const families = new Set(stems.flatMap(familiesOf));
   const verbs = [...permitted.flatMap((text) => [...verbsAskedIn(text)]), ...[...families].flatMap(verbsOfFamily)];
@@ -41,9 +41,28 @@ function stemsOf(said: readonly string[], permitted: readonly string[]): readonl
 }
 
 const REMINDER = /\b(?:don['’]t|do not|never) (?:forget|fail|hesitate)\b/giu;
-/** To the end of the part of the sentence; a list that ends in "or" is one part. */
-const FORBIDDEN =
-  /(?<!\p{L})(?:do not|don['’]t|must not|never|without|nicht|niemals|ohne|jamais|sans|nunca|senza|niet|nooit|zonder)(?!\p{L})(?:(?!(?<!\p{L})(?:but|then|instead|just|only|sondern|mais|pero|ma|maar)(?!\p{L})|[.;!?]|,(?![^.;!?]*\b(?:n?or|oder|ou|o|of)\b)).)*/giu;
+/** What is told behind it must not be done, to the end of the part of the sentence. */
+const NOT =
+  /(?<!\p{L})(?:do not|don['’]t|must not|never|without|nicht|niemals|ohne|jamais|sans|nunca|senza|niet|nooit|zonder)(?!\p{L})/iu;
+const BUT = /(?=(?<!\p{L})(?:but|then|instead|just|only|sondern|mais|pero|ma|maar)(?!\p{L}))/iu;
+
+const permittedIn = (text: string): string =>
+  text
+    .split(/(?<=[.;!?\n])/)
+    .flatMap(partsOf)
+    .map((part) => (NOT.test(part) ? `${part.slice(0, part.search(NOT))} ` : part))
+    .join("");
+
+/** Parts of a sentence; a list that ends in "or" is one part. */
+function partsOf(sentence: string): readonly string[] {
+  const or = [...sentence.matchAll(/\b(?:n?or|oder|ou|o|of)\b/giu)].at(-1)?.index ?? 0;
+  const listed = sentence.slice(0, or).split(BUT);
+  const [rest = "", ...others] = sentence
+    .slice(or)
+    .split(/(?=,)/)
+    .flatMap((part) => part.split(BUT));
+  return [...listed.slice(0, -1), `${listed.at(-1) ?? ""}${rest}`, ...others];
+}
 
 /** Who has something removed may have it revoked; who sends may share. */
 const VERBS_OF_FAMILY: Readonly<Partial<Record<VerbFamily, readonly RiskVerb[]>>> = {
@@ -62,7 +81,7 @@ function secretsIn(text: string): readonly string[] {
   const said = [...text.matchAll(SECRET_SAID)].flatMap(([, isSaid, secret = ""]) =>
     isSaid !== undefined || /[^\p{L}]/u.test(secret) ? [secret] : [],
   );
-  return said.map((secret) => secret.replace(/[.!?;]+$/, "")).filter((secret) => secret.length > 3);
+  return said.map((secret) => secret.replace(/(?<![.!?;])[.!?;]+$/, "")).filter((secret) => secret.length > 3);
 }
 
 const DAYS =
@@ -186,7 +205,7 @@ function holds(node: SkeletonNode, request: RequestWords): boolean {
 }
 
 const OFF =
-  /\b(?:turn|switch)(?:ing)?\b[^.,;]*\boff\b|(?<!\p{L})(?:untick|uncheck|unselect|deselect|disable|deactivate|(?:aus|ab)schalten|abwählen|deaktivier\p{L}*|désactive\p{L}*|décoche\p{L}*|desactiv\p{L}*|desmarc\p{L}*|disattiv\p{L}*|deselezion\p{L}*|desativ\p{L}*|uitschakelen|uitzetten|uitvinken)(?!\p{L})/iu;
+  /\b(?:turn|switch)(?:ing)?\b(?:(?!\b(?:turn|switch)(?:ing)?\b)[^.,;])*\boff\b|(?<!\p{L})(?:untick|uncheck|unselect|deselect|disable|deactivate|(?:aus|ab)schalten|abwählen|deaktivier\p{L}*|désactive\p{L}*|décoche\p{L}*|desactiv\p{L}*|desmarc\p{L}*|disattiv\p{L}*|deselezion\p{L}*|desativ\p{L}*|uitschakelen|uitzetten|uitvinken)(?!\p{L})/iu;
 
 /** A box that is off is what was asked for. */
 const asksForOff = ({ texts }: RequestWords): boolean => texts.some((text) => OFF.test(text));

@@ -55,6 +55,8 @@ const WANTING = new Set(
 const NOUN_BEHIND =
   /^(?:\d.*|#.*|in|up|out|off|into|on|by|at|of|for|is|are|was|history|details?|status|lists?|summary|numbers?|id|settings|options?|preferences|log|reports?|pages?|guide|tracking|date|time|types?|forms?|filters?|limits?|rates?|periods?|slips?|templates?|queue|confirmations?|notifications?|notes?|requests?|screen|links?|invitations?|center|centre|policy|rules?)$/;
 
+/** "Make it public", "make her the owner". */
+const MAKING = /\bmake\b(?:(?!\bmake\b)[^.!?])*\b(?:(public)|owner|admin(?:istrator)?)\b/g;
 const IN_THE_BIN = /\b(?:to|in|into) (?:the )?(?:recycle )?(?:bin|trash)\b/;
 
 const WORDS = /[\p{L}\p{M}\p{N}'’#]+|[.!?:;,&+…–—-]/gu;
@@ -67,8 +69,9 @@ export function riskVerbsIn(text: string, kind: "label" | "sentence"): readonly 
     const verb = ENGLISH_VERBS.get(word);
     return verb !== undefined && isVerbAt(words, at, kind) ? [{ verb, word }] : [];
   });
-  const made = /\bmake\b[^.!?]*\b(?:(public)|owner|admin(?:istrator)?)\b/.exec(plain);
-  const rights = made === null ? [] : [{ verb: made[1] === undefined ? "permit" : "share", word: made[0] } as const];
+  const rights = [...plain.matchAll(MAKING)].map(
+    ([word, isPublic]) => ({ verb: isPublic === undefined ? "permit" : "share", word }) as const,
+  );
   const thrown = IN_THE_BIN.test(plain) ? [{ verb: "destroy", word: "bin" } as const] : [];
   return [...english, ...rights, ...thrown, ...othersIn(plain, words, [...RELATED_VERBS, ...FURTHER_VERBS])];
 }

@@ -24,7 +24,7 @@ const TRANSLATED = phrasePattern(`
 /** Of a sentence: what is asked about, or said of it. */
 const SAID =
   /\b(?:permanently|can(?:not|'t|’t|not be| ?n[o']t be)? (?:be )?(?:undone|reversed|recovered|restored)|irreversibl\w+|forever|delete|erase|wipe|destroy|terminate|pay|purchase|buy|charge|transfer|withdraw|donate|send|publish|unsubscribe|cancel (?:\w+ ){0,2}(?:subscription|order|booking|plan|account))\b/i;
-const MONEY = /[$€£¥₹]\s?\d|\d[\d.,]*\s?(?:[$€£¥₹]|(?:EUR|USD|GBP|CHF|JPY|INR)\b)/;
+const MONEY = /[$€£¥₹]\s?\d|\d[.,]*\s?(?:[$€£¥₹]|(?:EUR|USD|GBP|CHF|JPY|INR)\b)/;
 export const hasAmount = (text: string): boolean => MONEY.test(text);
 const TRANSLATED_SPENDING =
   /\b(?:bezahl|zahlen|kauf|überweis|payer|achet|pagar|compr|transfer|paga|acquist|betal|kop)/i;
@@ -137,5 +137,6 @@ export function questionAbout(target: SkeletonNode, name: string, skeleton: Skel
   const chosen = nodes.filter((node) => node.control?.form === form && form !== undefined && node.role === "combobox");
   const acts = chosen.map(({ value = "" }) => value).filter(isIrreversible);
   const words = nodes.filter(({ control }) => control === undefined).map((node) => node.text ?? node.name);
-  return [...acts, ...words.flatMap((text) => text.match(/[^.!?]*\?/g) ?? [])].join(" ");
+  const questions = words.flatMap((text) => text.split(/(?<=[.!?])/)).filter((sentence) => sentence.endsWith("?"));
+  return [...acts, ...questions].join(" ");
 }

@@ -37,7 +37,9 @@ export function siteOf(origin: string): string {
 
 /** The sites that a request names: whole addresses, and hosts under a suffix that is registered. */
 export function originsIn(request: string): readonly string[] {
-  const addresses = (request.match(ADDRESS) ?? []).map((address) => address.replace(/[.,;:!?)\]]+$/, ""));
+  const addresses = (request.match(ADDRESS) ?? []).map((address) =>
+    address.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, ""),
+  );
   const hosts = (request.replace(ADDRESS, " ").match(HOST) ?? []).filter(
     (host) => !FILE_ENDING.test(host) && parse(host).isIcann === true,
   );

@@ -101,8 +101,11 @@ function questionOf(node: SkeletonNode, skeleton: Skeleton): string {
     ({ control, role }) =>
       control !== undefined && control.dialog === node.control?.dialog && /^(?:textbox|searchbox|combobox)$/.test(role),
   );
-  return isForm ? (said.match(/[^.!?]*[?？]/g) ?? []).join(" ") : said;
+  return isForm ? questionsIn(said).join(" ") : said;
 }
+
+const questionsIn = (text: string): readonly string[] =>
+  text.split(/(?<=[.!?？])/).filter((sentence) => /[?？]$/.test(sentence));
 
 function isPressNamed({ skeleton, request }: Deed, node: SkeletonNode): boolean {
   const { shows } = node.control ?? {};
@@ -115,7 +118,7 @@ function isPressNamed({ skeleton, request }: Deed, node: SkeletonNode): boolean 
 
 /** The key that does the same, as an entry of a menu shows it: "Copy Ctrl+C". Other words behind it are words of the entry. */
 const SHORTCUT =
-  /\s(?:(?:ctrl|control|cmd|command|alt|option|shift|meta)\s?\+\s?)+(?:\S|f\d{1,2}|enter|return|tab|space|esc|escape|del|delete|ins|insert|backspace|home|end|pg ?up|pg ?dn|page ?up|page ?down|up|down|left|right)$/i;
+  /\s(?:(?:ctrl|control|cmd|command|alt|option|shift|meta)\s?\+\s?){1,4}(?:\S|f\d{1,2}|enter|return|tab|space|esc|escape|del|delete|ins|insert|backspace|home|end|pg ?up|pg ?dn|page ?up|page ?down|up|down|left|right)$/i;
 
 /** A masked name says nothing, and neither does a derived one. */
 function wordsOf(node: SkeletonNode): string {

@@ -71,7 +71,7 @@ function list(parts: readonly string[]): string {
   return text.slice(0, REFLECTION_MAX - 40);
 }
 
-const bare = (text: string): string => text.trim().replace(/[.;\s]+$/, "");
+const bare = (text: string): string => text.trim().replace(/(?<![.;\s])[.;\s]+$/, "");
 
 function sentence(text: string): string {
   const trimmed = text.trim().slice(0, REFLECTION_MAX);

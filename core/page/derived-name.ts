@@ -239,6 +239,6 @@ function neighbour({ column, role }: NodeDraft, { line }: NodeDraft): string {
 /** As a label is read: without what marks the field as required. "" for what is no label. */
 function labelled(words: string): string {
   if (words === "") return "";
-  const label = words.replace(/[\s:*•·…,]+$/u, "").replace(/^[\s*•·]+/u, "");
+  const label = words.replace(/(?<![\s:*•·…,])[\s:*•·…,]+$/u, "").replace(/^[\s*•·]+/u, "");
   return label.length <= LABEL_MAX && /\p{L}|^[#%$€£]$/u.test(label) ? label : "";
 }

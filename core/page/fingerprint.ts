@@ -51,12 +51,20 @@ function quotedEnd({ row }: NodeDraft, words: string): string {
   return told + row.line.quotedEnding;
 }
 
+const IN_ROW = ' in "';
+
 /** Of what stands in this row. */
 function endOf(row: NodeDraft | null): string {
   const words = rowOf(row);
   if (row === null || words === "") return "";
-  row.line.ending ??= ` in "${shorten(dropTransient(words))}"`;
+  row.line.ending ??= `${IN_ROW}${shorten(dropTransient(words))}"`;
   return row.line.ending;
+}
+
+/** Words of the row, read from a fingerprint; "" for what stands in none. */
+export function rowIn(fingerprint: string): string {
+  const at = fingerprint.indexOf(IN_ROW);
+  return at === -1 || !fingerprint.endsWith('"') ? "" : fingerprint.slice(at + IN_ROW.length, -1);
 }
 
 /** Long text keeps its beginning for people and a hash for the rest. */

@@ -79,7 +79,8 @@ export function iconName({ tag, attributes, traits }: ElementSource, byClass: (c
   if (tested !== undefined) return pictureOf(tested);
   const drawn = (traits & CLASS) !== 0 && attributes["class"] ? byClass(attributes["class"]) : "";
   if (drawn !== "" || tag !== "img") return drawn;
-  return knownPicture(/([^/?#]+)\.\w+(?:[?#].*)?$/.exec(attributes["src"] ?? "")?.[1] ?? "");
+  const [path = ""] = (attributes["src"] ?? "").split(/[?#]/, 1);
+  return knownPicture(/^(.+)\.\w+$/s.exec(path.slice(path.lastIndexOf("/") + 1))?.[1] ?? "");
 }
 
 function namedPicture(attributes: Attributes): string {

@@ -1,5 +1,7 @@
 /** Masking of running text and addresses: what its shape, its label or its parameter gives away (SF7). */
 
+import { maskLabelled } from "./labelled-secret.js";
+
 /** Tokens whose shape alone gives them away: JSON web token, then the keys of AWS, Google, GitHub, GitLab, Slack, Stripe, OpenAI and Anthropic, SendGrid, npm. */
 const TOKEN_SHAPES = [
   String.raw`eyJ[\w-]{6,}\.eyJ[\w-]{6,}\.[\w-]{6,}`,
@@ -71,16 +73,6 @@ const SECRET_NAME_WORDS =
 const USUAL_NAME_WORDS = /\b(?:code|auth|authorization|sid|ticket|sig|invite|magic)\b/;
 /** They hold such things sometimes; then what they hold looks like it. */
 const DOUBTFUL_NAME_WORDS = /\b(?:key|session|hash|state|pin|pass)\b/;
-/** In the languages that the product knows: what stands behind it is one. */
-const LABELLED = new RegExp(
-  String.raw`(?:(?<![\p{L}\d])|(?<=%[\da-f]{2}))((?:pass(?:word|wd|code|phrase|wort)|pwd|kennwort|mot~de~passe|contrase(?:ñ|n|%c3%b1)a|senha|wachtwoord|parola~d'ordine|pin(?:[ -]?code)?|(?:api|access|secret|private)[_~-]?key|(?:access|auth|refresh|id|session|api)?[_~-]?token|(?:client[_~-]?)?secret)["']?~*(?::|=|：|%3a|%3d)~*["']?)(?=[^\s"'<>;,&]*\d)([^\s"'<>;,&[\]]{4,})`
-    .replaceAll("[_~-]", "(?:[_-]|~)")
-    .replaceAll("~", String.raw`(?:\s|%20|\+)`),
-  "giu",
-);
-
-/** What parts a label from what it names. */
-const LABEL_SIGN = /[:=：]|%3[ad]/i;
 /** Characters of the shortest token. */
 const SHORTEST_TOKEN = 15;
 
@@ -111,7 +103,7 @@ const IS_OF_TOKEN = Array.from({ length: 128 }, (_, code) => /[\w.~+/-]/.test(St
 const SHORTEST_NUMBER = 9;
 
 function maskNumbers(text: string): string {
-  const named = LABEL_SIGN.test(text) ? text.replace(LABELLED, "$1[SECRET]") : text;
+  const named = maskLabelled(text);
   if (named.length < SHORTEST_NUMBER) return named;
   const banked = IBAN_START.test(named)
     ? named.replace(IBAN, (found) => (isIban(found) ? `[IBAN:${plainOf(found).slice(-4)}]` : found))

@@ -134,7 +134,7 @@ function isSaidBy([first, ...inside]: Unit, node: SkeletonNode): boolean {
 }
 
 /** "Price:" before a field that is called by it. */
-const isLabel = (text: string, name: string): boolean => text.replace(/[\s:*]+$/u, "") === name;
+const isLabel = (text: string, name: string): boolean => text.replace(/(?<![\s:*])[\s:*]+$/u, "") === name;
 
 /** Like siblings: same role, same place, one after the other. */
 function runsOf(units: readonly Unit[]): readonly (readonly Unit[])[] {

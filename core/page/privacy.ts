@@ -25,7 +25,12 @@ export interface FieldFacts {
 
 /** Read on id, name, label and placeholder as words, in the languages that the product knows, for forms that say nothing by `autocomplete`. */
 const called = (words: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\d])(?:${words.trim().replace(/\s*\|\s*/g, "|")})(?!\p{L})`, "u");
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${alternatives(words)})(?!\p{L})`, "u");
+const alternatives = (words: string): string =>
+  words
+    .split("|")
+    .map((one) => one.trim())
+    .join("|");
 const CALLED_ONE_TIME = called(`
   otp(?:code)? | totp(?:code)? | one ?time ?(?:code|password|passcode) | verification code | (?:2fa|mfa)(?:code)? | einmal(?:code|passwort|kennwort) |
   bestätigungscode | verifizierungscode | (?:sms|push|photo|chip|mobile) ?tan | tan ?nummer | code de vérification | code à usage unique | código de verificación |
@@ -34,7 +39,7 @@ const CALLED_SECURITY_CODE = called(`
   cvc2? | cvv2? | csc | card ?code | security ?code | kartenprüfnummer | prüfziffer | sicherheitscode | cryptogramme |
   code de sécurité | código de seguridad | código de segurança | codice di sicurezza | beveiligingscode`);
 const CALLED_PASSWORD = called(String.raw`
-  (?:\w+)?pass ?word\d* | passwd\d* | pwd\d* | pass ?phrase\d* | passcode\d* | pin(?: ?code)? | (?:\p{L}+)?passwort\d* | (?:\p{L}+)?kennwort\d* |
+  [\p{L}\d]*pass ?word\d* | passwd\d* | pwd\d* | pass ?phrase\d* | passcode\d* | pin(?: ?code)? | (?:\p{L}+)?passwort\d* | (?:\p{L}+)?kennwort\d* |
   geheimzahl | mots? de passe | mdp | code secret | contraseñas? | contrasena | (?<!palabras? )clave(?: secreta| de acceso)? | senha | palavra passe |
   parola d'ordine | wachtwoord(?:en)? | toegangscode`);
 const CALLED_CARD = called(`

@@ -194,7 +194,7 @@ export function resolveFocus(skeleton: Skeleton, focus: string): SkeletonNode | 
   if (Object.hasOwn(skeleton.nodes, wanted)) return skeleton.nodes[wanted];
   const number = /^(?:sf:|[\w-]+\.)?(\d+)$/.exec(wanted)?.[1];
   if (number !== undefined) return resolveTarget(skeleton, Number(number));
-  const byId = /#([^\s.[\]:]+)$/.exec(wanted)?.[1];
+  const byId = /#([^\s.[\]:#]+)$/.exec(wanted)?.[1];
   if (byId !== undefined) return controlsOf(skeleton).find(({ control }) => control?.domId === byId);
   const [, role, name] = /^([\w-]+)\s+"(.*)"$/s.exec(wanted) ?? [];
   return role === undefined ? undefined : controlsOf(skeleton).find((node) => node.role === role && node.name === name);

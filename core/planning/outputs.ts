@@ -154,13 +154,12 @@ function inRow(
   return type === "text" ? ofType(type, rest) : only(candidates(type, rest));
 }
 
-const TOKENS: Readonly<Record<Exclude<OutputType, "text">, RegExp>> = {
-  id: /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_-]*\d)[\p{L}\p{N}][\p{L}\p{N}_-]*/gu,
-  number: /(?<![\p{L}\p{N}])-?\d(?:[\d.,' ]*\d)?/gu,
+const CANDIDATES: Readonly<Record<Exclude<OutputType, "text">, (text: string) => readonly string[]>> = {
+  id: (text) => (text.match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? []).filter((word) => /\d/.test(word)),
+  number: (text) => text.match(/(?<![\p{L}\p{N}])-?\d(?:[\d.,' ]*\d)?/gu) ?? [],
 };
 
-const candidates = (type: Exclude<OutputType, "text">, text: string): readonly string[] =>
-  text.match(TOKENS[type]) ?? [];
+const candidates = (type: Exclude<OutputType, "text">, text: string): readonly string[] => CANDIDATES[type](text);
 
 function firstOf(type: OutputType, text: string): string | null {
   const bare = text.replace(/^[\s:=#.–—-]+/, "");

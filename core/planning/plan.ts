@@ -72,11 +72,15 @@ function changesState({ toolType, description }: PlanStep): boolean {
 /** PL8. `unknown`: the step names no control in words that code can find. */
 export type LookAhead = "present" | "absent" | "unknown";
 
+const QUOTED = /["“«`]([^"“”«»`]+)["”»`]/g;
+
 /** A name in quotation marks must be on the page; other words only ever prove that something is. */
 export function lookAhead(step: PlanStep, skeleton: Skeleton): LookAhead {
   const controls = Object.values(skeleton.nodes).filter((node) => node.control !== undefined && !isBlank(node.name));
   const usable = controls.filter((node) => node.state.disabled !== true && node.state.inert !== true);
-  const quoted = /["“«`]([^"”»`]{2,80})["”»`]/.exec(step.description)?.[1];
+  const quoted = [...step.description.matchAll(QUOTED)].find(
+    ([, name = ""]) => name.length > 1 && name.length <= 80,
+  )?.[1];
   if (quoted !== undefined) return usable.some((node) => hasWords(node.name, quoted)) ? "present" : "absent";
   const wanted = new Set(contentWords(step.description));
   const isNamed = (name: string) => {

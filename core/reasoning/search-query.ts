@@ -14,10 +14,10 @@ export interface Confidential {
 
 /** Shapes that are never searched for, whoever wrote them: addresses of people, dates, telephone and account numbers. */
 const SHAPES: readonly RegExp[] = [
-  /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/gu,
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/gu,
   /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/gu,
   /\b\d{1,2}(?:st|nd|rd|th)?\.?\s+(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?,?\s+\d{2,4}\b/giu,
-  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{2,4}\b/giu,
+  /(?<![\p{L}\p{N}])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{2,4}\b/giu,
   /\+?\d[\d\s()./-]{4,}\d/gu,
 ];
 
@@ -64,7 +64,7 @@ function applicationWords({ url, title, skeleton }: Confidential["page"]): Reado
   const { hostname, origin } = URL.canParse(url) ? new URL(url) : { hostname: "", origin: "" };
   const nodes = Object.values(skeleton?.nodes ?? {});
   const home = nodes.filter(({ href }) => href === "/" || href === origin || href === `${origin}/`);
-  const last = title.split(/\s+[-–—|·:]\s+/u).at(-1) ?? "";
+  const last = title.split(/\s[-–—|·:]\s/u).at(-1) ?? "";
   const named = last !== title && bareWords(last).length === 1 ? last : "";
   return new Set(bareWords([hostname.replace(/[.-]/g, " "), ...home.map(({ name }) => name), named].join(" ")));
 }
@@ -83,7 +83,7 @@ const bareWords = (text: string): readonly string[] => (text.match(WORD) ?? []).
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 
 const QUOTED =
-  /"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|‘([^’]+)’|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])|`([^`]+)`/gu;
+  /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|‘([^‘’]+)’|(?<![\p{L}\p{N}])'([^']+)'(?![\p{L}\p{N}])|`([^`]+)`/gu;
 
 const quotedIn = (text: string): readonly string[] =>
   [...text.matchAll(QUOTED)].flatMap((match) => match.slice(1).filter((part) => part !== undefined));
@@ -149,7 +149,8 @@ const LABELS =
 /** What is said after such verbs is said to somebody. */
 const PEOPLE = /\b(?:tell|message|text|call|email|e-mail|ask|remind|invite|notify|thank|pay|ping|inform)\s+/giu;
 /** `set X to Y`: Y is a value. */
-const ENTERED = /\b(?:set|change|switch|update|rename|enter|type|put|fill)\b[^.;\n]*?\b(?:to|as|with|into|=)\s+/giu;
+const ENTERED =
+  /\b(?:set|change|switch|update|rename|enter|type|put|fill)\b(?:(?!\b(?:set|change|switch|update|rename|enter|type|put|fill)\b)[^.;\n])*?\b(?:to|as|with|into|=)\s+/giu;
 const VALUE_WORDS = 5;
 const ENDS = new Set(
   "and then but so that who which with in on at to for from of the a an is are was his her their its my your that i we they he she it when if because before after as by about into up".split(
@@ -180,9 +181,11 @@ function wordsOn(node: SkeletonNode): readonly string[] {
   return [...held, ...tokensOf(said).flatMap(({ word, upper }) => (upper || /\d/.test(word) ? [word] : []))];
 }
 
+const CAPITALS = /(?<![\p{L}'’])(?:(?!\p{Lu})[\p{L}'’])*\p{Lu}[\p{L}'’]*(?:[,-]?\s+\p{Lu}[\p{L}'’]*)+/gu;
+
 /** Capitals in a row, none of which is a word of software: "Ada Byron" and not "Add Patient". */
 function namesOn(text: string): readonly string[] {
-  return [...text.matchAll(/\p{Lu}[\p{L}'’]*(?:[,-]?\s+\p{Lu}[\p{L}'’]*)+/gu)].flatMap((match) => {
+  return [...text.matchAll(CAPITALS)].flatMap((match) => {
     const words = bareWords(match[0]);
     return words.some(isCommonWord) ? [] : words;
   });

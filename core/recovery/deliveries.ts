@@ -3,6 +3,7 @@
 import type { TargetFacts } from "../action/gate.js";
 import { readAction } from "../action/grammar.js";
 import { isMovingKey } from "../action/repeatable.js";
+import { rowIn } from "../page/fingerprint.js";
 import { hashText } from "../page/text.js";
 
 /** An action is the same again when one of its keys is. */
@@ -152,22 +153,20 @@ function keysOf({ action, facts: { target, on } }: TargetedAction): Keys | null 
   if (on === undefined) return COUNTED_SINCE.test(verbOf(action) ?? "") ? null : keys;
   if (target.epoch === "") return keys;
   // Lists give the node of one row to another.
-  return { ...keys, at: hashText([verbOf(action), target.epoch, target.id, rowOf(target.fingerprint)].join("\n")) };
+  return { ...keys, at: hashText([verbOf(action), target.epoch, target.id, rowIn(target.fingerprint)].join("\n")) };
 }
 
 function keysFor(action: string, target: Omit<PastDelivery, "action"> | undefined): Keys | null {
   const verb = verbOf(action);
   if (verb === null || target?.fingerprint === undefined) return null;
   const words = (target.name ?? "").trim().toLowerCase();
-  const row = rowOf(target.fingerprint);
+  const row = rowIn(target.fingerprint);
   return {
     key: hashText(`${verb}\n${target.fingerprint}`),
     // Whatever its role: what holds a button, and has its name, gets the button's clicks too.
     named: words === "" ? "" : hashText(`${verb}\n${words}\n${row}`),
   };
 }
-
-const rowOf = (fingerprint: string): string => / in "([\s\S]*)"$/.exec(fingerprint)?.[1] ?? "";
 
 /** Every way to activate a control is one verb: a click, a tick, Enter or the space bar. Null for what is not counted. */
 export function verbOf(printed: string): string | null {

@@ -5,7 +5,7 @@ import { hasSlot } from "../secrets/slot.js";
 
 /** What stands between quotation marks; an apostrophe within a word is none. */
 const QUOTATIONS =
-  /(?<![\p{L}\p{N}])(?:'([^\n]+?)'|"([^"\n]+)"|“([^”\n]+)”|‘([^\n]+?)’|«([^»\n]+)»|„([^“”\n]+)[“”])(?![\p{L}\p{N}])/gu;
+  /(?<![\p{L}\p{N}])(?:'((?:[^'\n]|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))+)'|"([^"\n]+)"|“([^“”\n]+)”|‘((?:[^‘’\n]|(?<=[\p{L}\p{N}])’(?=[\p{L}\p{N}]))+)’|«([^«»\n]+)»|„([^„“”\n]+)[“”])(?![\p{L}\p{N}])/gu;
 const MARKER = /\{\{value:(\d+)\}\}/g;
 const ONE_MARKER = /^\{\{value:(\d+)\}\}$/;
 

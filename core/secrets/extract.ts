@@ -22,7 +22,7 @@ const NAMES: readonly (readonly [name: string, words: string])[] = [
   ],
 ];
 const WORD = NAMES.map(([name, words]) => `(?<${name}>${words})`).join("|");
-const QUOTED = `"[^"]+"|“[^”]+”|„[^“”]+[“”]|«[^»]+»|\`[^\`]+\`|‘[^’]+’|'[^'\\n]+'`;
+const QUOTED = `"[^"]+"|“[^“”]+”|„[^„“”]+[“”]|«[^«»]+»|\`[^\`]+\`|‘[^‘’]+’|'[^'\\n]+'`;
 const VALUE = `(?<value>${QUOTED}|[^\\s"“„«\`‘]\\S*)`;
 const OWN =
   "(?:(?:the|my|your|this|new|old|current|a|das|dem|mein(?:em)?|ihr|le|la|l[’']|mon|votre|el|il|mi|mia|o|minha|sua|het|mijn|uw)\\s+)*";
@@ -109,7 +109,7 @@ function inSlot(match: readonly unknown[], isLast: boolean, slotFor: (kind: stri
   const groups = match.at(-1) as Readonly<Record<string, string | undefined>>; // the last, where the pattern names groups
   const { value: written = "", link = "" } = groups;
   const [, , inner] = /^(["“„«`‘'])(.+)["“”»`’']$/su.exec(written) ?? [];
-  const value = inner ?? written.replace(/[.,;:?)\]]+$/, "").replace(/^\(/, "");
+  const value = inner ?? written.replace(/(?<![.,;:?)\]])[.,;:?)\]]+$/, "").replace(/^\(/, "");
   const kind = (Object.keys(SHORTEST) as SlotKind[]).find((one) => groups[one] !== undefined) ?? "password";
   const before = isLast ? String(match.at(-2)).slice(0, Number(match.at(-3))) : undefined; // where the match begins
   if (!isSecret(value, { kind, link, quoted: inner !== undefined, before })) return whole;
@@ -132,9 +132,13 @@ function isSecret(value: string, { kind, link, quoted, before }: Found): boolean
   if (/[:=/]/.test(link) || isCode(value)) return true;
   if (kind === "token" || /^(?:and|,)$|\bof\b/i.test(link.trim())) return false;
   if (before === undefined) return true;
-  if (/\bto\b/i.test(link)) return /\b(?:change|set|update|reset|make)\b[^.;]{0,60}$/i.test(before);
+  if (/\bto\b/i.test(link)) return isChange(before);
   return link.trim() !== "" || GIVEN.test(before);
 }
+
+/** In the same part of a sentence, and not far before. */
+const isChange = (before: string): boolean =>
+  /\b(?:change|set|update|reset|make)\b/i.test(before.slice(-66).split(/[.;]/).at(-1) ?? "");
 
 /** Card numbers, tokens and whatever else is known by its shape: what masking would replace. */
 function shapesOf(text: string): readonly (readonly [kind: string, value: string])[] {

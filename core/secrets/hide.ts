@@ -10,9 +10,11 @@ const MOST_OF_IT = 0.6;
 /** Signs before a value that are looked at for what it is about. */
 const AROUND = 160;
 const ABOUT =
-  /(?:pass\s?(?:word|code|phrase|wort)|passwort|kennwort|mot de passe|contrase[nñ]a|wachtwoord|senha|\bpwd\b|\bpin\b|\botp\b|\bcv[cv]2?\b|code|secret|geheim|token|\bkey\b)\P{L}*(?:\p{L}+\P{L}+){0,3}$/iu;
+  /(?:pass\s?(?:word|code|phrase|wort)|passwort|kennwort|mot de passe|contrase[nñ]a|wachtwoord|senha|\bpwd\b|\bpin\b|\botp\b|\bcv[cv]2?\b|code|secret|geheim|token|\bkey\b)/giu;
+/** So many words may stand between it and the value. */
+const BEHIND = /^\P{L}*(?:\p{L}+\P{L}+){0,3}$/u;
 /** What a field holds, as it is written in markup. */
-const HELD = /(?:\bvalue\s*=\s*["']?|<textarea\b[^>]*>)$/i;
+const HELD = /(?:\bvalue\s*=\s*["']?|<textarea\b[^<>]*>)$/i;
 
 /** Every text inside a value; names of members stay. Without secrets it is the very same value. */
 export function hideSecrets<T>(told: T, secrets: readonly Secret[]): T {
@@ -72,7 +74,12 @@ function hideWeak(text: string, form: string, slot: string): string {
 const isWordSign = (sign = ""): boolean => /[\p{L}\p{N}]/u.test(sign);
 
 const isTold = (before: string): boolean =>
-  HELD.test(before) || ABOUT.test(before.replace(/^[^<>]*>/, " ").replace(/<[^<>]*(?:>|$)/g, " "));
+  HELD.test(before) || isAboutSecret(before.replace(/^[^<>]*>/, " ").replace(/<[^<>]*(?:>|$)/g, " "));
+
+function isAboutSecret(before: string): boolean {
+  const last = [...before.matchAll(ABOUT)].at(-1);
+  return last !== undefined && BEHIND.test(before.slice(last.index + last[0].length));
+}
 
 /** What was cut before it came here may end in the middle of a secret. */
 function hideCut(text: string, value: string, slot: string): string {

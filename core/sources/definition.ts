@@ -72,5 +72,9 @@ function faultOfQuery(query: string): string | null {
   if (!/^\s*(?:select|with|table|values)\b/i.test(query)) return "must begin with SELECT or WITH";
   if (query.includes(";")) return "must be one statement, without a semicolon";
   if (/\$\d/.test(query)) return "names parameters by {name}, not by $1";
-  return /'[^']*\{[a-z][^}]*\}[^']*'/i.test(query) ? "has a parameter in quotation marks: leave them out" : null;
+  const isQuoted = query
+    .split("'")
+    .slice(1, -1)
+    .some((part) => /\{[a-z][^{}]*\}/i.test(part));
+  return isQuoted ? "has a parameter in quotation marks: leave them out" : null;
 }

@@ -228,5 +228,5 @@ const sayRefusal = ({ name, role, action }: RefusedAction): string =>
 
 function describe(state: TaskState, id: string): string {
   const description = state.progress.contract?.criteria.find((criterion) => criterion.id === id)?.description ?? id;
-  return description.replace(/[.\s]+$/, "");
+  return description.replace(/(?<![.\s])[.\s]+$/, "");
 }

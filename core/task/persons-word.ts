@@ -28,7 +28,7 @@ const UNSURE = [
 const FORBIDDING = [
   wholeWords(
     [
-      "leave (?:it|that|this)|never ?mind|forget (?:it|about)|stop|cancel|abort|no need|not needed|(?:don't|do not|please don't)(?: (?:do|send|try|press|submit|repeat|bother|resend|retry)\\b.*)?$|(?:not|never) again",
+      "leave (?:it|that|this)|never ?mind|forget (?:it|about)|stop|cancel|abort|no need|not needed|(?:don't|do not|please don't)(?: (?:do|send|try|press|submit|repeat|bother|resend|retry)\\b[^]*)?$|(?:not|never) again",
       "lass (?:es|das)|nicht (?:noch ?mal|nochmal|wieder|erneut)|abbrechen|laisse[sz]?|annule[rz]?|pas la peine|déjalo|cancela|no lo hagas|lascia(?:lo)?|annulla|deixa|cancele|laat maar|zostaw|anuluj|оставь|отмена|bırak|iptal",
     ].join("|"),
     "iu",

@@ -24,9 +24,12 @@ const isSignIn = (address: string): boolean => isSignInAddress(address, "http://
 const WRITTEN_MAX = 2;
 const WRITTEN = /^(?:text|email|tel|number|search|url)$/;
 
+const FIELDS = /<(?:input|textarea|select)\b(?:[^<>]|<(?!(?:input|textarea|select)\b))*>/gi;
+const METAS = /<meta\b(?:[^<>]|<(?!meta\b))*>/gi;
+
 /** One password, that is not a new one, and next to nothing else to write. */
 function asksToSignIn(html: string): boolean {
-  const fields = (html.match(/<(?:input|textarea|select)\b[^>]*>/gi) ?? []).map(attributesOf);
+  const fields = (html.match(FIELDS) ?? []).map(attributesOf);
   const secrets = fields.filter(({ type }) => type === "password");
   const written = fields.filter(({ tag, type = "text" }) => tag !== "input" || WRITTEN.test(type));
   return secrets.length === 1 && secrets[0]?.autocomplete !== "new-password" && written.length <= WRITTEN_MAX;
@@ -42,7 +45,7 @@ const TYPE = /\stype\s*=\s*["']?([\w-]+)/i;
 const AUTOCOMPLETE = /\sautocomplete\s*=\s*["']?([\w-]+)/i;
 
 function refreshesTo(html: string): readonly string[] {
-  const tags = (html.match(/<meta\b[^>]*>/gi) ?? []).filter((tag) => /http-equiv\s*=\s*["']?refresh/i.test(tag));
+  const tags = (html.match(METAS) ?? []).filter((tag) => /http-equiv\s*=\s*["']?refresh/i.test(tag));
   return tags.flatMap((tag) => /url\s*=\s*["']?([^"'>\s]+)/i.exec(tag)?.[1] ?? []);
 }
 

@@ -177,7 +177,7 @@ const startsWith = (text: string, words: string): boolean =>
 export const bareName = (name: string): string =>
   fold(name)
     .replace(/\((?:required|optional|pflichtfeld|obligatoire|obligatorio)\)/g, "")
-    .replace(/[\s:：*＊?]+$/u, "")
+    .replace(/(?<![\s:：*＊?])[\s:：*＊?]+$/u, "")
     .trim();
 
 /** The task entered it; where nothing is known of what the task entered, the field held something. */

@@ -8,12 +8,12 @@ const FACTS_MAX = 20;
 /** Numbers of the pages that a fact is compared with when it is there in other words. */
 const NUMBERS_MAX = 4_000;
 const QUOTED =
-  /"([^"]{2,120})"|“([^”]{2,120})”|„([^“”]{2,120})[“”]|«\s*([^»]{2,120}?)\s*»|(?<=^|[\s(])'([^'\s][^']{1,119})'/gu;
+  /"([^"]{2,120})"|“([^“”]{2,120})”|„([^„“”]{2,120})[“”]|«([^«»]{2,120})»|(?<=^|[\s(])'([^'\s][^']{1,119})'/gu;
 /** "21 November 2026", "November 21, 2026". */
 const DATE = String.raw`\d{1,2}\.?\s+(?:of\s+|de\s+)?\p{L}{3,10}\.?,?\s+(?:de\s+)?\d{4}|\p{L}{3,10}\.?\s+\d{1,2},?\s+\d{4}`;
 /** Anything with a digit: 4711, 12.50, A-1003, 2026-11-21, 555 0173. */
-const CODE = String.raw`\p{L}*\d(?:[\p{L}\p{N}]|[-./:,@](?=[\p{L}\p{N}])|(?<=\d)\s(?=\d))*`;
-const NUMBERS = new RegExp(`${DATE}|${CODE}|\\p{L}+(?:-\\p{L}+)*-\\d[\\p{L}\\p{N}-]*`, "gu");
+const CODE = String.raw`(?<!\p{L})\p{L}*\d(?:[\p{L}\p{N}]|[-./:,@](?=[\p{L}\p{N}])|(?<=\d)\s(?=\d))*`;
+const NUMBERS = new RegExp(`${DATE}|${CODE}|(?<![\\p{L}-])\\p{L}+(?:-\\p{L}+)*-\\d[\\p{L}\\p{N}-]*`, "gu");
 /** A telephone or account number as pages group it: (555) 0173. */
 const GROUPED = /\(?\+?\d[\d\s().-]{4,20}\d/g;
 const NAME = /\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*/gu;
@@ -21,7 +21,9 @@ const NAME = /\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)*/gu;
 /** Numbers, codes, dates, names and quotations that an answer states, each once. */
 export function factsIn(text: string): readonly string[] {
   const answer = withPlainDigits(text);
-  const quoted = [...answer.matchAll(QUOTED)].map((match) => match.slice(1).find((part) => part !== undefined) ?? "");
+  const quoted = [...answer.matchAll(QUOTED)].map((match) =>
+    (match.slice(1).find((part) => part !== undefined) ?? "").trim(),
+  );
   const rest = answer.replace(QUOTED, " … ");
   const numbers = [...rest.matchAll(NUMBERS)].map(([fact]) => fact);
   const words = rest.replace(NUMBERS, " … ");
@@ -125,6 +127,6 @@ export function containsQuotation(lines: readonly string[], quotation: string): 
   return parts.every((part) => texts.some((one) => says(one, part)));
 }
 
-const withoutEdges = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+const withoutEdges = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, "");
 const hasPhrase = (text: string, phrase: string): boolean => phrase !== "" && ` ${text} `.includes(` ${phrase} `);
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();

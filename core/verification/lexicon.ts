@@ -123,7 +123,7 @@ export const SEARCHING =
 
 /** What pages say of a search, a filter or a statement: it repeats what was entered, and proves nothing. */
 export const ECHO =
-  /^(?:search|filter|query|results?|showing|no results?|suche|gefiltert|filtre|recherche|résultats?|búsqueda|resultados?|ricerca|busca|zoek)|(?:results?|search|matches|filtered|ergebnisse|résultats|resultados) (?:for|by|of|für|pour|para)|\b(?:insert into|update .+ set|select .+ from|delete from)\b/u;
+  /^(?:search|filter|query|results?|showing|no results?|suche|gefiltert|filtre|recherche|résultats?|búsqueda|resultados?|ricerca|busca|zoek)|(?:results?|search|matches|filtered|ergebnisse|résultats|resultados) (?:for|by|of|für|pour|para)|\b(?:insert into|update (?:(?!\bupdate ).)+ set|select (?:(?!\bselect ).)+ from|delete from)\b/u;
 
 export const OPENING =
   /(?<!\p{L})(?:edit|change|view|show|details?|open|update|bearbeiten|ändern|anzeigen|öffnen|modifier|éditer|voir|editar|ver|modificar|modifica|apri|alterar|bewerken|bekijken|edytuj|redigera|rediger|muokkaa|upravit|редактировать|изменить|düzenle|編集|编辑|편집)(?!\p{L})/u;

@@ -45,7 +45,7 @@ const LIST_NAME =
 
 /** Of "Payment declined – Shop", what the title before did not say. */
 function freshTitle({ before, after }: Comparison): readonly string[] {
-  const partsOf = (title: string) => fold(title).split(/ +[-–—|·:] +/);
+  const partsOf = (title: string) => fold(title).split(/ [-–—|·:] /);
   const known = partsOf(before.title);
   return partsOf(after.title).filter((part) => part !== "" && !known.includes(part));
 }
@@ -68,8 +68,8 @@ function stillStands({ target: { before: pressed }, before, after }: Comparison)
 
 /** What a row or list item is called: what it says first, up to a comma or the like, or its first cell that is a name. */
 function leadsOf({ name, cells = [] }: SkeletonNode): readonly string[] {
-  const [lead = ""] = name.split(/\s*[,;:·•|(]\s*|\s[–—-]\s/);
-  return [lead, ...cells.map(({ text }) => text)].filter(isDistinct).slice(0, 1);
+  const [lead = ""] = name.split(/[,;:·•|(]|\s[–—-]\s/, 1);
+  return [lead.trimEnd(), ...cells.map(({ text }) => text)].filter(isDistinct).slice(0, 1);
 }
 
 /** How often what is said on the page outside messages, of these names or in their rows. */

@@ -92,7 +92,7 @@ function inField({ value }: EnteredValue, field: SkeletonNode): ShownValue {
 
 /** Other text may be cut, translated or an icon: only a number can differ from an entered number. */
 function inText(value: string, shown: string): ShownValue {
-  const kept = /^(.{8,}?)\s*(?:…|\.\.\.)$/u.exec(shown.trim())?.[1];
+  const kept = /^(.{8,})(?:…|\.\.\.)$/u.exec(shown.trim())?.[1];
   const isCut = kept !== undefined && fold(value).startsWith(fold(kept));
   if (isSameValue(value, shown) || isCut) return "agrees";
   const isNumber = (text: string) => /^[\s\p{Sc}+\-−]*\d[\d.,'’\s]*(?:\s?(?:%|\p{Sc}))?$/u.test(text);

@@ -122,7 +122,7 @@ function missingFrom(
 
 function isSought(value: string, url: string, nodes: readonly SkeletonNode[]): boolean {
   const encoded = encodeURIComponent(value).replace(/[.*()!'~]/g, "\\$&");
-  const asked = new RegExp(`[?&][^=]*=${encoded}(?:[&#]|$)`, "i");
+  const asked = new RegExp(`[?&][^=?&]*=${encoded}(?:[&#]|$)`, "i");
   if (!asked.test(url.replaceAll("+", "%20"))) return false;
   const fields = nodes.filter((node) => isField(node) && node.control?.formMethod !== "post");
   return fields.flatMap(valuesOf).some((shown) => isSameName(shown, value));

@@ -32,8 +32,10 @@ function numberIn(text: string): WrittenNumber | null {
   if (found === null) return null;
   const [, sign = "", whole = "", group, point, decimals = ""] = found;
   if (point !== undefined && point === group) return null;
-  const written = (digits: string, fraction: string) =>
-    `${sign === "-" ? "-" : ""}${digits.replace(/\D/g, "")}.${fraction}`.replace(/\.0*$|(?<=\.\d*[1-9])0+$/, "");
+  const written = (digits: string, fraction: string) => {
+    const kept = fraction.replace(/(?<!0)0+$/, "");
+    return `${sign === "-" ? "-" : ""}${digits.replace(/\D/g, "")}${kept === "" ? "" : `.${kept}`}`;
+  };
   const number = { value: written(whole, decimals), unit: (text.match(UNITS) ?? []).join("") };
   const [, before, by, behind] = (point === undefined && /^(\d+)([.,])(\d+)$/.exec(whole)) || [];
   if (before === undefined || by === undefined || behind === undefined) return number;
@@ -86,7 +88,8 @@ const tidied = (text: string): string =>
   text
     .replace(/[‐‑–—−]/g, "-")
     .replace(/⁄/g, "/")
-    .replace(/\s*([-/:])\s*/g, "$1");
+    .replace(/(?<!\s)\s+(?=[-/:])/g, "")
+    .replace(/(?<=[-/:])\s+/g, "");
 
 /** The number goes on across this place of a text: "1|5", "1|.5", "1.|5", "-|5". "100|.00" is 100. */
 export function isInNumber(text: string, at: number): boolean {

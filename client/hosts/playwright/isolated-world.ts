@@ -101,7 +101,7 @@ export class IsolatedWorld {
 
   private async isClosing(error: unknown): Promise<boolean> {
     const { page } = this;
-    if (error instanceof Error && /\b(?:target|session|page)\b.*\bclosed/i.test(error.message) && !page.isClosed())
+    if (error instanceof Error && isClosed(error.message) && !page.isClosed())
       await page.waitForEvent("close", { timeout: CLOSING_MS }).catch(() => undefined);
     return page.isClosed();
   }
@@ -124,6 +124,10 @@ export class IsolatedWorld {
     return executionContextId;
   }
 }
+
+/** By what Playwright says of it. */
+const isClosed = (message: string): boolean =>
+  /\b(?:target|session|page)\b/i.test(message) && /\bclosed/i.test(message);
 
 async function mainFrameOf(session: CDPSession): Promise<string> {
   const { frameTree } = await session.send("Page.getFrameTree");
