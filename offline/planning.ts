@@ -26,7 +26,7 @@ const MAX_STEPS = 20;
 /** With the one before the follow-ups. */
 const MAX_ENTRIES = 8;
 const MAX_PHASES = 8;
-const BORDER = /[\n;]+|[.!](?=\s|$)|,? ?\b(?:and )?(?:then|after that|afterwards|finally)\b,?/i;
+const BORDER = /[\n;]+|[.!](?=\s|$)|,? ?\b(?:and\s)?(?:then|after that|afterwards|finally)\b,?/i;
 const REFERENCE =
   /\b(?:the|that|this|its|their)\s+(?:noted\s+|new\s+)?(?:\p{Ll}+\s+){0,2}(?:number|no|id|identifier|code|reference|total|amount|price|balance)\b/iu;
 

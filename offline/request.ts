@@ -77,10 +77,10 @@ const NOTHING_SAVED =
   /(?<![\s.;,])[\s.;,]*(?:\b(?:but|and|then) ){0,3}\b(?:without (?:saving|submitting|sending)|(?:please )?(?:do not|don['’]t) (?:save|submit|send))\b(?: (?:it|them|this|that|anything|the (?:form|page|changes?)|(?:my|your) changes?))?(?: yet)?(?= ?(?:$|[.;,!\n]|and\b|then\b))/giu;
 const UNSAVED_TAIL = " without saving";
 
-const HARD = /[\n;]+\s?|[.!?](?:\s|$)|,? ?\b(?:and )?(?:then|after that|afterwards)\b,?\s?/i;
+const HARD = /[\n;]+\s?|[.!?](?:\s|$)|,? ?\b(?:and\s)?(?:then|after that|afterwards)\b,?\s?/i;
 /** A border only when what follows begins like a clause of its own. */
 const SOFT = new RegExp(
-  ` ?(?:, ?(?:and )?| and )(?=(?:please |also |finally )*${clauseBegin(VERBS)}|(?<=[\\ue000-\\uf8f9],? ?(?:and )?)[a-z]+(?: (?:it|them|this|that)\\b| ?$))`,
+  ` ?(?:, ?(?:and )?| and )(?=(?<=[\\ue000-\\uf8f9],? ?(?:and )?)(?<bare>[a-z]+(?: (?:it|them|this|that)\\b| ?$))|(?:please |also |finally )*${clauseBegin(VERBS)})`,
   "giu",
 );
 const PLACE_FIRST = placePattern(VERBS);
@@ -108,9 +108,9 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   open: /^open (?!to\b|until\b)/i,
 };
 
-/** Verbs that are other words as often are none without what belongs to them. */
+/** Verbs that are other words as often need what belongs to them. */
 const LACKING =
-  /^(?:replace\b(?!.+ (?:with|by) )|mark\b(?!.+ as )|(?:move|assign|update|correct|raise|lower)\b(?!.+ to ))/i;
+  /^(?:(?:please|also|finally) )*(?:replace\b(?!.+ (?:with|by) )|mark\b(?!.+ as )|(?:move|assign|update|correct|raise|lower)\b(?!.+ to ))/i;
 
 /** Quotations become one character each, a gap between words one space, or one line break. */
 export function maskQuotations(request: string): { readonly masked: string; readonly fill: Fill } {
@@ -186,6 +186,7 @@ function cutSoft(sentence: string): string[] {
     if (/^ ?if /i.test(sentence.slice(from))) break;
     const end = border.index + border[0].length;
     if (isOnlyPlace(sentence.slice(from, border.index).replace(POLITE, ""))) continue;
+    if (border.groups?.["bare"] === undefined && LACKING.test(sentence.slice(end))) continue;
     if (!beginsClause(sentence.slice(end), sentence.slice(from, border.index))) continue;
     pieces.push(sentence.slice(from, border.index));
     from = end;
@@ -194,11 +195,10 @@ function cutSoft(sentence: string): string[] {
 }
 
 function beginsClause(rest: string, before: string): boolean {
-  const clause = rest.replace(/^(?:(?:please|also|finally) )+/i, "");
-  const verb = /^[a-z]+/i.exec(clause)?.[0].toLowerCase() ?? "";
+  const verb = /^(?:(?:please|also|finally) )*([a-z]+)/i.exec(rest)?.[1]?.toLowerCase() ?? "";
   const shape = Object.hasOwn(SHAPES, verb) ? SHAPES[verb] : undefined;
   const isListing = /\b(?:with|named|called|titled|whose)\b/i.test(before);
-  return !LACKING.test(clause) && (!isListing || shape === undefined || shape.test(`${clause} `));
+  return !isListing || shape === undefined || shape.test(`${rest} `);
 }
 
 const READERS: Readonly<Record<string, (words: string, piece: Piece) => readonly [field: string, value: unknown]>> = {
