@@ -108,7 +108,10 @@ const FORMS: readonly ClauseForm[] = [
     "set",
     /^(?:write|put|enter|type) (?<value>(?:(?! in ?to ).)+) in ?to (?<field>(?:(?! (?:instead|in place) of )[^\ue000-\uf8ff])+) (?:instead|in place) of (?:what|all|everything|the)\b/is,
   ),
-  form("set", /^replace (?:all )?(?:of )?(?<field>(?:(?:the|its|this) )?[^\ue000-\uf8ff]+?) (?:with|by) (?<value>.+)$/is),
+  form(
+    "set",
+    /^replace (?:all )?(?:of )?(?<field>(?:(?:the|its|this) )?[^\ue000-\uf8ff]+?) (?:with|by) (?<value>.+)$/is,
+  ),
   form(
     "type",
     /^(?:type|enter|write|input|put|fill) (?:in )?(?<value>.+) in ?to (?<field>(?:the )?[\ue000-\uf8ff]?(?:(?! in ?to )[^\ue000-\uf8ff])*)$/is,

@@ -112,6 +112,9 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
 const LACKING =
   /^(?:(?:please|also|finally) )*(?:replace\b(?!.+ (?:with|by) )|mark\b(?!.+ as )|(?:move|assign|update|correct|raise|lower)\b(?!.+ to ))/i;
 
+/** What belongs to a verb is looked for no farther, so that many borders take no longer each than few. */
+const LONGEST_CLAUSE = 400;
+
 /** Quotations become one character each, a gap between words one space, or one line break. */
 export function maskQuotations(request: string): { readonly masked: string; readonly fill: Fill } {
   const quotations: { marked: string; plain: string }[] = [];
@@ -186,8 +189,9 @@ function cutSoft(sentence: string): string[] {
     if (/^ ?if /i.test(sentence.slice(from))) break;
     const end = border.index + border[0].length;
     if (isOnlyPlace(sentence.slice(from, border.index).replace(POLITE, ""))) continue;
-    if (border.groups?.["bare"] === undefined && LACKING.test(sentence.slice(end))) continue;
-    if (!beginsClause(sentence.slice(end), sentence.slice(from, border.index))) continue;
+    const rest = sentence.slice(end, end + LONGEST_CLAUSE);
+    if (border.groups?.["bare"] === undefined && LACKING.test(rest)) continue;
+    if (!beginsClause(rest, sentence.slice(from, border.index))) continue;
     pieces.push(sentence.slice(from, border.index));
     from = end;
   }
@@ -197,8 +201,8 @@ function cutSoft(sentence: string): string[] {
 function beginsClause(rest: string, before: string): boolean {
   const verb = /^(?:(?:please|also|finally) )*([a-z]+)/i.exec(rest)?.[1]?.toLowerCase() ?? "";
   const shape = Object.hasOwn(SHAPES, verb) ? SHAPES[verb] : undefined;
-  const isListing = /\b(?:with|named|called|titled|whose)\b/i.test(before);
-  return !isListing || shape === undefined || shape.test(`${rest} `);
+  const isListing = shape !== undefined && /\b(?:with|named|called|titled|whose)\b/i.test(before);
+  return !isListing || shape.test(`${rest} `);
 }
 
 const READERS: Readonly<Record<string, (words: string, piece: Piece) => readonly [field: string, value: unknown]>> = {
