@@ -2,7 +2,7 @@
 
 import type { Clause } from "./clauses.js";
 import { cutSignIn } from "./sign-in.js";
-import { clauseBegin, completePieces, isOnlyPlace, placeOf, placePattern, type StepPlace } from "./steps.js";
+import { completePieces, isOnlyPlace, placeOf, placePattern, type StepPlace } from "./steps.js";
 
 /** Quotations are masked as single private-use characters while a piece is read. */
 export interface Piece {
@@ -53,7 +53,7 @@ export interface ClauseForm {
 export const CONDITION_ENDS = "\u{f8fd}";
 
 const VERBS =
-  "click|(?:left|double|right)[ -]?click|hover|point(?= (?:at|to)\\b)|replace|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|if|sort|filter|copy|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|collapse|edit|archive|duplicate|rename|mark|move|assign|update|correct|raise|lower|upload|download|note|remember|keep|investigate|research|compare|summarise|summarize|explain|describe";
+  "click|(?:left|double|right)[ -]?click|hover|point(?= (?:at|to)\\b)|replace(?= .+ (?:with|by) )|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|if|sort|filter|copy|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|collapse|edit|archive|duplicate|rename|mark(?= .+ as )|(?:move|assign|update|correct|raise|lower)(?= .+ to )|upload|download|note|remember|keep|investigate|research|compare|summarise|summarize|explain|describe";
 
 const POLITE =
   /^(?:(?:hi|hello|hey)\b[,!]? |please |(?:can|could|would|will) you (?:please )?|i(?:'d| would) (?:like|love) (?:you )?to |i (?:want|need) (?:you )?to |let's |let us |(?:first|next|then|now|also|finally|lastly|afterwards)\b,? |after (?:that|this)\b,? |and |just |you should )+/i;
@@ -74,15 +74,15 @@ const MASKED = /[\ue000-\uf8ff]/g;
 const INTRODUCING =
   /^(?:(?:the|a|an) )?(?:(?:option|value|text|words?|entry|choice|item|date|day|number|name|title) )?(?=[\ue000-\uf8ff]$)/i;
 const NOTHING_SAVED =
-  /(?<![\s.;,])[\s.;,]*(?:\b(?:but|and|then) ){0,3}\b(?:without (?:saving|submitting|sending)|(?:please )?(?:do not|don['’]t) (?:save|submit|send))\b(?: (?:it|them|this|that|anything|the (?:form|page|changes?)|(?:my|your) changes?))?(?: yet)?(?= ?(?:$|[.;,!\n]|and\b|then\b))/giu;
+  /(?<![\s.;,])[\s.;,]*(?:\b(?:but|and|then)\s){0,3}\b(?:without (?:saving|submitting|sending)|(?:please )?(?:do not|don['’]t) (?:save|submit|send))\b(?: (?:it|them|this|that|anything|the (?:form|page|changes?)|(?:my|your) changes?))?(?: yet)?(?= ?(?:$|[.;,!\n]|and\b|then\b))/giu;
 const UNSAVED_TAIL = " without saving";
 
 const HARD = /[\n;]+\s?|[.!?](?:\s|$)|,? ?\b(?:and\s)?(?:then|after that|afterwards)\b,?\s?/i;
 /** A border only when what follows begins like a clause of its own. */
-const SOFT = new RegExp(
-  ` ?(?:, ?(?:and )?| and )(?=(?<=[\\ue000-\\uf8f9],? ?(?:and )?)(?<bare>[a-z]+(?: (?:it|them|this|that)\\b| ?$))|(?:please |also |finally )*${clauseBegin(VERBS)})`,
-  "giu",
-);
+const SOFT = /(?: ?, ?(?:and )?| and )(?!and )/gi;
+/** What begins a clause is looked for no farther, so that one of many borders takes no longer than one of few. */
+const LONGEST_CLAUSE = 400;
+const VERB_FIRST = new RegExp(`^(?:${VERBS})\\b`, "i");
 const PLACE_FIRST = placePattern(VERBS);
 /** An abbreviation or an initial does not end a sentence. */
 const ABBREVIATION =
@@ -92,7 +92,7 @@ const DOT = "\u{f8fe}";
 const STATED =
   /(^|[.;\n] ?)(?<thing>(?:(?! (?:now )?(?:lives|works|sits|is|has moved|moved) )[^.;,\n])+) (?:now )?(?:lives|works|sits|is|has moved|moved) (?:now )?(?:(?:in|at|to|on) )?(?<value>[^.;,\n]+?)(?: now)? ?[,;.]\s?(?:(?:and|so|please) ){0,3}(?:change|update|correct|adapt) (?:his|her|its|their) (?<field>[\p{L} ]+?)(?: accordingly)?(?= ?(?:$|[.;,\n]))/giu;
 /** "if … is on, (then) …": the border in it is none between two things asked for. */
-const CONDITION = /(\bif (?:(?!\bif )[^,;.\n])+?)(?: ?, ?(?:then )?| then )/gi;
+const CONDITION = /(\bif (?:(?!\bif )[^,;.\n])+?)(?:\s?,\s?(?:then\s)?|\sthen\s)/gi;
 
 /** Verbs that are fields as often (`and type Fiction`) need the shape of a clause once a list of fields has begun. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
@@ -107,13 +107,6 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   turn: /^turn .*\b(?:on|off)\b/i,
   open: /^open (?!to\b|until\b)/i,
 };
-
-/** Verbs that are other words as often need what belongs to them. */
-const LACKING =
-  /^(?:(?:please|also|finally) )*(?:replace\b(?!.+ (?:with|by) )|mark\b(?!.+ as )|(?:move|assign|update|correct|raise|lower)\b(?!.+ to ))/i;
-
-/** What belongs to a verb is looked for no farther, so that many borders take no longer each than few. */
-const LONGEST_CLAUSE = 400;
 
 /** Quotations become one character each, a gap between words one space, or one line break. */
 export function maskQuotations(request: string): { readonly masked: string; readonly fill: Fill } {
@@ -188,21 +181,24 @@ function cutSoft(sentence: string): string[] {
     // All that follows a condition depends on it.
     if (/^ ?if /i.test(sentence.slice(from))) break;
     const end = border.index + border[0].length;
-    if (isOnlyPlace(sentence.slice(from, border.index).replace(POLITE, ""))) continue;
-    const rest = sentence.slice(end, end + LONGEST_CLAUSE);
-    if (border.groups?.["bare"] === undefined && LACKING.test(rest)) continue;
-    if (!beginsClause(rest, sentence.slice(from, border.index))) continue;
-    pieces.push(sentence.slice(from, border.index));
+    const before = sentence.slice(from, border.index);
+    if (isOnlyPlace(before.replace(POLITE, ""))) continue;
+    if (!beginsClause(sentence.slice(end, end + LONGEST_CLAUSE), before)) continue;
+    pieces.push(before);
     from = end;
   }
   return [...pieces, sentence.slice(from)];
 }
 
 function beginsClause(rest: string, before: string): boolean {
-  const verb = /^(?:(?:please|also|finally) )*([a-z]+)/i.exec(rest)?.[1]?.toLowerCase() ?? "";
+  const clause = rest.replace(/^(?:(?:please|also|finally) )+/i, "");
+  // "click “A” and archive it": also a verb that is none of ours.
+  const isAboutQuoted = /[\ue000-\uf8f9]$/.test(before) && /^[a-z]+(?: (?:it|them|this|that)\b| ?$)/i.test(rest);
+  if (!isAboutQuoted && !VERB_FIRST.test(clause) && !PLACE_FIRST.test(clause)) return false;
+  const verb = /^[a-z]+/i.exec(clause)?.[0].toLowerCase() ?? "";
   const shape = Object.hasOwn(SHAPES, verb) ? SHAPES[verb] : undefined;
   const isListing = shape !== undefined && /\b(?:with|named|called|titled|whose)\b/i.test(before);
-  return !isListing || shape.test(`${rest} `);
+  return !isListing || shape.test(`${clause} `);
 }
 
 const READERS: Readonly<Record<string, (words: string, piece: Piece) => readonly [field: string, value: unknown]>> = {

@@ -20,8 +20,6 @@ export const placePattern = (verbs: string): RegExp => new RegExp(`^${PLACE} ?,?
 /** What stands before the comma of "in the tree, select …" is no clause. */
 const ALONE = new RegExp(`^ ?${PLACE} ?$`, "iu");
 export const isOnlyPlace = (before: string): boolean => ALONE.test(before);
-/** Where a clause begins: its verb, or the place before it. */
-export const clauseBegin = (verbs: string): string => `(?:${PLACE.replace(/\(\?<\w+>/g, "(?:")} ?,? )?(?:${verbs})\\b`;
 
 export function placeOf(
   groups: Readonly<Record<string, string | undefined>>,
@@ -43,7 +41,7 @@ const PRESSING = /^(?:(?:left|double|right)[ -]?)?(?:click|tap|press)(?: (?:on|u
 const ENTERING =
   /^(?:set|change|type|enter|fill|write|put|choose|select|pick|tick|check|untick|uncheck|replace|turn)\b/i;
 const ONLY_A_NAME = new RegExp(`^(?:the )?${MASK}(?: (?:button|link|tab))?$`, "iu");
-const FIELD = `(?:the |as (?:the )?)?(?!(?:with|as|to|in|into)\\b)[\\p{L}][\\p{L}\\p{N} -]*?`;
+const FIELD = "(?!(?:as )?(?:with|to|in|into|and)\\b|as\\b(?! \\p{L}))\\p{L}[\\p{L}\\p{N} -]*?";
 const PAIRS = new RegExp(`^fill (?:in|out) (?=${FIELD} ${MASK}(?:${AND}${FIELD} ${MASK})*$)`, "iu");
 const PAIR = new RegExp(`(${FIELD}) (${MASK})(?:${AND}|$)`, "giuy");
 
