@@ -39,10 +39,13 @@ export const VIEW_FORMS: readonly ClauseForm[] = [
   },
   {
     pattern: new RegExp(
-      `^(?:${LEAD}(?:the )?page ${SHOWS}|find(?: the (?:row|page) (?:of|with|for))?) (?<text>.+?)(?: (?:is|are|in the (?:list|table)))?$`,
+      `^(?:${LEAD}(?:the )?page ${SHOWS}|find(?: the (?:row|page) (?:of|with|for))?) (?<text>.+)$`,
       "is",
     ),
-    make: ({ text = "" }, { words }) => (/^out\b/i.test(text) ? null : { kind: "find", words: words(text) }),
+    make: ({ text = "" }, { words }) => {
+      const what = text.replace(/ (?:is|are|in the (?:list|table))$/i, "");
+      return /^out\b/i.test(what) ? null : { kind: "find", words: words(what) };
+    },
   },
   form("search", /^(?:search|look) (?:(?:the )?(?:list|table|page|catalogue|catalog) )?for (?<words>.+)$/is),
   form(
