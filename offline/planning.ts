@@ -62,7 +62,7 @@ function isSimple({ goal, page, hints, again }: PlanInput, clauses: readonly Cla
 }
 
 /** Without anything to hand on, the steps of one plan do as well. */
-export function decompose({ goal }: RuleInput<"decompose">): RuleOutput<"decompose"> {
+export function decompose({ goal }: Pick<RuleInput<"decompose">, "goal">): RuleOutput<"decompose"> {
   const parts = partsOf(goal);
   if (parts.length > MAX_PHASES || !parts.some((part) => notesOf(part).length > 0)) return { subTasks: [] };
   const noted: Noted[] = [];
