@@ -39,6 +39,7 @@ export function pageWords(page: PageInput): readonly string[] {
   return tokens([page.title, heading?.name ?? "", new URL(page.url).pathname].join(" "));
 }
 
+/** A region is a path of its landmarks, "main>form>group". */
 export const innermost = (region: string): string => region.slice(region.lastIndexOf(">") + 1);
 export const wordsOfRegion = (node: SkeletonNode): string => node.region.replace(/[>"]/g, " ");
 
