@@ -115,7 +115,7 @@ function nameScore(label: readonly string[], noun: readonly string[]): number {
 }
 
 export function splitPersonName(name: string, withMiddle: boolean): { first: string; middle: string; last: string } {
-  const comma = /^([^,]+),\s*(.+)$/.exec(name);
+  const comma = /^([^,]+), ?(.+)$/s.exec(name);
   if (comma) return { first: comma[2] ?? "", middle: "", last: comma[1] ?? "" };
   const words = name.split(/\s+/);
   if (words.length < 2) return { first: name, middle: "", last: "" };
@@ -154,8 +154,9 @@ export function hasValue({ kind, controls }: FormField): boolean {
 /** What a person answered when asked: "last name is Doe", "phone: 555". */
 export function fromHints(hints: readonly string[], field: FormField): string | null {
   for (const part of hints.flatMap((hint) => hint.split(/[,;\n]+/))) {
-    const [, label = "", value] = /^\s*(?:the\s+)?(.+?)\s*(?::|=|\bis\b)\s*(.+?)[\s.]*$/i.exec(part) ?? [];
-    if (value !== undefined && scoreLabel(label, field) >= LABEL_ENOUGH) return value;
+    const [, label = "", rest = ""] = /^(?:the )?(.+?)(?::|=|\bis\b)(.+)$/is.exec(part.trim()) ?? [];
+    const value = rest.replace(/(?<![\s.])[\s.]+$/, "").trim();
+    if (value !== "" && scoreLabel(label, field) >= LABEL_ENOUGH) return value;
   }
   return null;
 }

@@ -4,36 +4,38 @@ import type { ClauseFields, ClauseForm, Piece, RegExpGroups } from "./request.js
 import type { Thing } from "./things.js";
 
 const SETS = "(?:set|change|update|correct|raise|lower|increase|decrease|reduce)";
-const TO_VALUE = "\\s+(?:from\\s+.+?\\s+)?(?:to|as)\\s+(?<value>.+)$";
+const MUST = " (?:should|must|has to|needs to) (?:be|read|say) ";
+/** All before the first `end`: written so that no text is tried twice. */
+const upTo = (name: string, end: string): string => `(?<${name}>(?:(?!${end}).)+)${end}`;
+/** "price from 3 to 4": what gets a value, and the value. */
+export const upToValue = (name: string, to: string): string =>
+  `(?<${name}>(?:(?! (?:from|${to}) ).)+)(?: from (?:(?! (?:${to}) ).)+)? (?:${to}) (?<value>.+)$`;
+
 const CHANGES: readonly (readonly [pattern: RegExp, how?: "renames"])[] = [
-  [/^(?:rename|retitle)\s+(?<what>.+?)\s+(?:in)?to\s+(?<value>.+)$/i, "renames"],
-  [new RegExp(`^${SETS}\\s+(?<field>.+?)\\s+(?:of|for)\\s+(?<what>.+?)${TO_VALUE}`, "i")],
-  [new RegExp(`^${SETS}\\s+(?<what>.+?)[’']s\\s+(?<field>.+?)${TO_VALUE}`, "i")],
-  [/^(?:mark|flag)\s+(?<what>.+?)\s+as\s+(?<value>.+)$/i],
-  [/^make\s+(?!(?:an?|another|new)\b)(?<what>.+?)\s+an?\s+(?<value>.+)$/i],
-  [/^make\s+the\s+(?<field>.+?)\s+of\s+(?<what>.+?)\s+(?<value>[\ue000-\uf8f9]|\S+)$/iu],
-  [
-    /^(?:the\s+)?(?<field>.+?)\s+of\s+(?<what>.+?)\s+(?:should|must|has\s+to|needs\s+to)\s+(?:be|read|say)\s+(?<value>.+)$/i,
-  ],
-  [
-    /^[Gg]ive\s+(?<what>.+?)\s+(?:the|an?)\s+(?:new\s+)?(?<field>\p{Ll}+(?:\s\p{Ll}+)??)\s+(?:of\s+)?(?<value>[\ue000-\uf8f9]|\S+)$/u,
-  ],
-  [/^(?:move|assign)\s+(?<what>.+?)\s+(?:in)?to\s+(?<value>.+)$/i],
+  [/^(?:rename|retitle) (?<what>.+?) (?:in)?to (?<value>.+)$/is, "renames"],
+  [new RegExp(`^${SETS} ${upTo("field", " (?:of|for) ")}${upToValue("what", "to|as")}`, "is")],
+  [new RegExp(`^${SETS} ${upTo("what", "[’']s ")}${upToValue("field", "to|as")}`, "is")],
+  [/^(?:mark|flag) (?<what>.+?) as (?<value>.+)$/is],
+  [/^make (?!(?:an?|another|new)\b)(?<what>.+?) an? (?<value>.+)$/is],
+  [new RegExp(`^make the ${upTo("field", " of ")}(?<what>.+) (?<value>\\S+)$`, "is")],
+  [new RegExp(`^(?:the )?${upTo("field", " of ")}${upTo("what", MUST)}(?<value>.+)$`, "is")],
+  [/^[Gg]ive (?<what>.+?) (?:the|an?) (?:new )?(?<field>\p{Ll}+(?: \p{Ll}+)??) (?:of )?(?<value>\S+)$/su],
+  [/^(?:move|assign) (?<what>.+?) (?:in)?to (?<value>.+)$/is],
 ];
 const NOUN_WORD =
   "(?!(?:of|in|on|from|with|at|by|for|to|and|or|all|every|up|out|off|down|back|over|away|it|them)\\b)\\p{Ll}[\\p{Ll}-]*";
 const NAME_WORD = "[\\p{Lu}\\p{N}]\\S*";
 /** "this order", "the order R-501", "the book “Salt”", "Hanna Ivers", "otto": what kind of thing, and what it is called. */
 const THINGS = [
-  /^this\s+(?<noun>\p{Ll}[\p{Ll} -]*)$/u,
+  /^this (?<noun>\p{Ll}[\p{Ll} -]*)$/u,
   new RegExp(
-    `^(?:the\\s+|my\\s+)?(?:(?<noun>${NOUN_WORD}(?:\\s${NOUN_WORD})?)\\s+(?:(?:named|called|titled|by|from)\\s+)?)?(?<name>[\\ue000-\\uf8f9]|${NAME_WORD}(?:\\s+(?:(?:of|the|and|van|von|de|der|la)\\s+)*${NAME_WORD})*)$`,
+    `^(?:the |my )?(?:(?<noun>${NOUN_WORD}(?: ${NOUN_WORD})?) (?:(?:named|called|titled|by|from) )?)?(?<name>[\\ue000-\\uf8f9]|${NAME_WORD}(?: (?:(?:of|the|and|van|von|de|der|la) )*${NAME_WORD})*)$`,
     "u",
   ),
 ];
 /** After a value that is not quoted: it may be a part of it, or more that is asked for. What is chosen has to be on offer, word by word. */
 const MORE =
-  /,(?!\s*\d)|\s(?:and|or|but|in|on|at|for|from|with|without|by|so|then|as|if|when|his|her|its|their|my|instead)\b/i;
+  /,(?! ?\d)| (?:and|or|but|in|on|at|for|from|with|without|by|so|then|as|if|when|his|her|its|their|my|instead)\b/i;
 /** "otto", "figs.txt": only where no field is named, for "the date of birth" is one. */
 const BARE = /^(?!(?:it|this|that|them|me|us|all|everything|everyone)$)(?<name>[\p{L}\d][\w.@-]*)$/iu;
 
@@ -75,11 +77,11 @@ const NOT_OF_ONE =
 export const ACT_FORMS: readonly ClauseForm[] = [
   // Never for all at once: that is asked of a person, not of rules.
   {
-    pattern: /^(?<verb>delete|remove|edit|archive|duplicate)\s+(?!(?:all|every|each|any)\b)(?<what>.+)$/i,
+    pattern: /^(?<verb>delete|remove|edit|archive|duplicate) (?!(?:all|every|each|any)\b)(?<what>.+)$/is,
     make: (groups, piece) => actOf(groups, piece, false),
   },
   {
-    pattern: /^(?<verb>\p{L}+)\s+(?<what>.+)$/u,
+    pattern: /^(?<verb>\p{L}+) (?<what>.+)$/su,
     make: (groups, piece) => (NOT_OF_ONE.test(groups["verb"] ?? "") ? null : actOf(groups, piece, true)),
   },
 ];
@@ -90,7 +92,7 @@ function actOf({ verb = "", what = "" }: RegExpGroups, piece: Piece, isForeign: 
   const isSure = thing !== null && (thing.name === null || /[\ue000-\uf8f9]/u.test(what));
   if (isForeign && !isSure) return null;
   // "the comment by “Ada”" is called otherwise.
-  const isQuoted = /(?<!\b(?:by|from)\s+)[\ue000-\uf8f9]/u.test(what) ? ({ isQuoted: true } as const) : {};
+  const isQuoted = /(?<!\b(?:by|from) )[\ue000-\uf8f9]/u.test(what) ? ({ isQuoted: true } as const) : {};
   return {
     kind: "act",
     verb: verb.toLowerCase(),

@@ -68,7 +68,7 @@ function offeredIn({ page, history }: RuleContext, value: string): ControlNode |
 }
 
 function listCalled(context: RuleContext, field: string): ControlNode | null {
-  const found = findControl(context, field.replace(/\s+(?:list|menu|dropdown|field)$/i, ""), ["combobox"]);
+  const found = findControl(context, field.replace(/ (?:list|menu|dropdown|field)$/i, ""), ["combobox"]);
   const last = context.history.at(-1);
   if (found.kind === "none" && last?.role === "combobox" && isClick(last)) {
     // Some are called by their choice while they are open.

@@ -1,6 +1,6 @@
 /** Clauses: the single things that a plain request asks for, read by a table of ways to ask; the first that fits wins. */
 
-import { ACT_FORMS } from "./change-forms.js";
+import { ACT_FORMS, upToValue } from "./change-forms.js";
 import { readAdd, readMenuPath, VIEW_FORMS } from "./clause-forms.js";
 import {
   type ClauseFields,
@@ -72,7 +72,7 @@ export type Clause = { readonly text: string; readonly unsaved?: true; readonly 
 export type ClauseOf<K extends Clause["kind"]> = Extract<Clause, { readonly kind: K }>;
 
 const KEYS =
-  /^(enter|return|escape|esc|tab|space|space ?bar|backspace|delete|home|end|page ?up|page ?down|arrow ?(?:up|down|left|right)|(?:up|down|left|right) arrow|f\d{1,2}|(?:(?:ctrl|control|alt|shift|meta|cmd|command)\s*\+\s*)+\S+)(?:\s+key)?$/i;
+  /^(enter|return|escape|esc|tab|space|space ?bar|backspace|delete|home|end|page ?up|page ?down|arrow ?(?:up|down|left|right)|(?:up|down|left|right) arrow|f\d{1,2}|(?:(?:ctrl|control|alt|shift|meta|cmd|command) ?\+ ?){1,4}\S+)(?: key)?$/i;
 const KEY_NAMES: Readonly<Record<string, string>> = {
   return: "Enter",
   esc: "Escape",
@@ -82,23 +82,23 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 };
 
 const FORMS: readonly ClauseForm[] = [
-  form("click", /^(?:left[ -]?)?(?:click|tap)(?:\s+(?:on|upon))?\s+(?<target>.+)$/i),
-  form("click", /^double[ -]?click(?:\s+on)?\s+(?<target>.+)$/i, { how: "doubleClick" }),
-  form("click", /^(?:right[ -]?click(?:\s+on)?|open\s+the\s+context\s+menu\s+(?:of|for|on))\s+(?<target>.+)$/i, {
+  form("click", /^(?:left[ -]?)?(?:click|tap)(?: (?:on|upon))? (?<target>.+)$/is),
+  form("click", /^double[ -]?click(?: on)? (?<target>.+)$/is, { how: "doubleClick" }),
+  form("click", /^(?:right[ -]?click(?: on)?|open the context menu (?:of|for|on)) (?<target>.+)$/is, {
     how: "rightClick",
   }),
-  form("click", /^(?:hover(?:\s+(?:over|on))?|point\s+(?:at|to))\s+(?<target>.+)$/i, { how: "hover" }),
-  { pattern: /^(?:press|hit)\s+(?<words>.+)$/i, make: ({ words = "" }, piece) => pressed(words, piece) },
-  form("back", /^(?:go|navigate|browse|head|return)\s+back(?:\s+.*)?$/i),
-  form("refresh", /^(?:reload|refresh)(?:\s+(?:the|this)\s+page)?$/i),
+  form("click", /^(?:hover(?: (?:over|on))?|point (?:at|to)) (?<target>.+)$/is, { how: "hover" }),
+  { pattern: /^(?:press|hit) (?<words>.+)$/is, make: ({ words = "" }, piece) => pressed(words, piece) },
+  form("back", /^(?:go|navigate|browse|head|return) back(?: .*)?$/is),
+  form("refresh", /^(?:reload|refresh)(?: (?:the|this) page)?$/i),
   form(
     "navigate",
-    /^(?:open|go|navigate|browse|visit|head|switch|return)(?:\s+(?:over\s+)?to)?\s+(?<url>https?:\/\/\S+|\/\S*)$/i,
+    /^(?:open|go|navigate|browse|visit|head|switch|return)(?: (?:over )?to)? (?<url>https?:\/\/\S+|\/\S*)$/i,
   ),
-  form("choose", /^switch\s+(?:over\s+)?to\s+(?<option>.+\s(?:mode|theme|language|layout|plan))$/i, { field: null }),
+  form("choose", /^switch (?:over )?to (?<option>.+ (?:mode|theme|language|layout|plan))$/is, { field: null }),
   {
     pattern:
-      /^(?:(?:open|visit|expand)(?:\s+up)?|(?:go|navigate|browse|head|return)\s+(?:over\s+)?(?:in\s?to|to)|switch\s+to)\s+(?<words>.+)$/i,
+      /^(?:(?:open|visit|expand)(?: up)?|(?:go|navigate|browse|head|return) (?:over )?(?:in ?to|to)|switch to) (?<words>.+)$/is,
     make: ({ words = "" }, { name }) => {
       const target = name(words);
       return /^https?:\/\/\S+$/.test(target) ? { kind: "navigate", url: target } : { kind: "open", target };
@@ -106,69 +106,65 @@ const FORMS: readonly ClauseForm[] = [
   },
   form(
     "set",
-    /^(?:write|put|enter|type)\s+(?<value>.+?)\s+in\s?to\s+(?<field>[^\ue000-\uf8ff]+?)\s+(?:instead|in\s+place)\s+of\s+(?:what|all|everything|the)\b.*$/i,
+    /^(?:write|put|enter|type) (?<value>(?:(?! in ?to ).)+) in ?to (?<field>(?:(?! (?:instead|in place) of )[^\ue000-\uf8ff])+) (?:instead|in place) of (?:what|all|everything|the)\b/is,
   ),
   form(
     "set",
-    /^replace\s+(?:all\s+)?(?:of\s+)?(?<field>(?:(?:the|its|this)\s+)?[^\ue000-\uf8ff]+?)\s+(?:with|by)\s+(?<value>.+)$/i,
+    /^replace (?:all )?(?:of )?(?<field>(?:(?:the|its|this) )?[^\ue000-\uf8ff]+?) (?:with|by) (?<value>.+)$/is,
   ),
   form(
     "type",
-    /^(?:type|enter|write|input|put|fill)\s+(?:in\s+)?(?<value>.+)\s+in\s?to\s+(?<field>(?:the\s+)?[\ue000-\uf8ff]?[^\ue000-\uf8ff]*)$/i,
+    /^(?:type|enter|write|input|put|fill) (?:in )?(?<value>.+) in ?to (?<field>(?:the )?[\ue000-\uf8ff]?(?:(?! in ?to )[^\ue000-\uf8ff])*)$/is,
   ),
   form(
     "type",
-    /^(?:type|enter|write|input|put)\s+(?<value>.+)\s+(?:in|as|for)\s+(?<field>(?:the\s+)?[\ue000-\uf8ff]?[^\ue000-\uf8ff]*)$/i,
+    /^(?:type|enter|write|input|put) (?<value>.+) (?:in|as|for) (?<field>(?:the )?[\ue000-\uf8ff]?(?:(?! (?:in|as|for) )[^\ue000-\uf8ff])*)$/is,
   ),
-  form("type", /^(?:type|write|input|enter)\s+(?<value>.+)$/i, { field: null }),
+  form("type", /^(?:type|write|input|enter) (?<value>.+)$/is, { field: null }),
   {
-    pattern: /^fill\s+(?:in|out)?\s*(?<field>.+?)\s+(?:with|as)\s+(?<value>.+)$/i,
+    pattern: /^fill (?:(?:in|out) )?(?<field>.+?) (?:with|as) (?<value>.+)$/is,
     make: ({ field = "", value = "" }, { name, words }) =>
-      /\sand\s.+\s(?:with|as)\s/i.test(value) ? null : { kind: "set", field: name(field), value: words(value) },
+      / and (?:(?! and ).)+ (?:with|as) /is.test(value)
+        ? null
+        : { kind: "set", field: name(field), value: words(value) },
   },
-  form("set", /^(?:set|change|switch)\s+(?<field>.+?)\s+(?:from\s+.+?\s+)?(?:to|as|=)\s+(?<value>.+)$/i),
-  form("tick", /^(?:turn|switch)\s+(?<on>on|off)\s+(?<target>.+)$/i),
-  form("tick", /^(?:turn|switch)\s+(?<target>.+?)\s+(?<on>on|off)$/i),
-  form("tick", /^(?:untick|uncheck|unmark|disable|deactivate)\s+(?<target>.+)$/i, { on: false }),
-  form("tick", /^(?:tick|check|enable|activate)\s+(?!(?:if|whether|that|how|what|out|in)\b)(?<target>.+)$/i, {
+  form("set", new RegExp(`^(?:set|change|switch) ${upToValue("field", "to|as|=")}`, "is")),
+  form("tick", /^(?:turn|switch) (?<on>on|off) (?<target>.+)$/is),
+  form("tick", /^(?:turn|switch) (?<target>.+?) (?<on>on|off)$/is),
+  form("tick", /^(?:untick|uncheck|unmark|disable|deactivate) (?<target>.+)$/is, { on: false }),
+  form("tick", /^(?:tick|check|enable|activate) (?!(?:if|whether|that|how|what|out|in)\b)(?<target>.+)$/is, {
     on: true,
   }),
-  form("choose", /^(?:choose|select|pick)\s+(?<option>.+?)\s+(?:in|from|for|under|as)\s+(?<field>.+)$/i),
-  form("choose", /^(?:choose|select|pick)\s+(?<option>.+)$/i, { field: null }),
+  form("choose", /^(?:choose|select|pick) (?<option>.+?) (?:in|from|for|under|as) (?<field>.+)$/is),
+  form("choose", /^(?:choose|select|pick) (?<option>.+)$/is, { field: null }),
   {
-    pattern: /^submit(?:\s+(?:it|this|(?:the|this)\s+form|(?:the\s+)?(?<target>.+)))?$/i,
-    make: ({ target = "" }, { name }) => ({ kind: "submit", target: name(target).replace(/\s*form$/i, "") || null }),
+    pattern: /^submit(?: (?:it|this|(?:the|this) form|(?:the )?(?<target>.+)))?$/is,
+    make: ({ target = "" }, { name }) => ({ kind: "submit", target: name(target).replace(/ ?form$/i, "") || null }),
   },
-  form(
-    "submit",
-    /^(?<target>save|send|confirm|apply)(?:\s+(?:it|this|(?:(?:the|my|your)\s+)?(?:form|change|changes)))?$/i,
-  ),
+  form("submit", /^(?<target>save|send|confirm|apply)(?: (?:it|this|(?:(?:the|my|your) )?(?:form|change|changes)))?$/i),
   {
-    pattern: /^(?<verb>save|send|confirm|apply)\s+(?<target>.+)$/i,
+    pattern: /^(?<verb>save|send|confirm|apply) (?<target>.+)$/is,
     make: ({ verb, target = "" }, { name }) => ({ kind: "submit", target: `${verb} ${name(target)}` }),
   },
-  form("click", /^(?<target>(?:log|sign)\s?(?:in|out|off|up))$/i),
+  form("click", /^(?<target>(?:log|sign) ?(?:in|out|off|up))$/i),
   {
-    pattern: /^(?:add|create|register|make|insert|set up|enrol|enroll|record)\s+(?<rest>.+)$/i,
+    pattern: /^(?:add|create|register|make|insert|set up|enrol|enroll|record) (?<rest>.+)$/is,
     make: ({ rest = "" }, piece) => readAdd(rest, piece),
   },
-  form(
-    "scroll",
-    /^scroll(?:\s+(?:to(?:\s+the)?|all the way))?\s*(?<to>up|down|top|bottom)(?:\s+(?:of\s+)?(?:the\s+)?page)?$/i,
-  ),
-  form("scroll", /^scroll(?:\s+(?:to(?:\s+the)?|all the way))?\s*(?:\s+(?:of\s+)?(?:the\s+)?page)?$/i, { to: "down" }),
+  form("scroll", /^scroll(?: (?:to(?: the)?|all the way))? ?(?<to>up|down|top|bottom)(?: (?:of )?(?:the )?page)?$/i),
+  form("scroll", /^scroll(?: (?:to(?: the)?|all the way))?(?: (?:of )?(?:the )?page)?$/i, { to: "down" }),
   {
-    pattern: /^wait(?:\s+for)?\s+(?:(?<count>\S+)\s+)?(?:a\s+)?(?:seconds?|secs?|moment|s)$/i,
+    pattern: /^wait(?: for)? (?:(?<count>\S+) )?(?:a )?(?:seconds?|secs?|moment|s)$/i,
     make: ({ count = "" }) => ({ kind: "wait", seconds: Math.min(10, Math.max(0.5, numberOf(count) ?? 1)) }),
   },
   {
     pattern:
-      /^(?:note|remember|write|take|copy|keep|read)(?:\s+(?:down|off|out))?\s+(?:its|the|their|his|her|that|this)\s+(?:new\s+)?(?<of>(?:\p{Ll}+\s+){0,2}(?:number|no|id|identifier|code|reference|total|amount|price|balance))$/iu,
+      /^(?:note|remember|write|take|copy|keep|read)(?: (?:down|off|out))? (?:its|the|their|his|her|that|this) (?:new )?(?<of>(?:\p{Ll}+ ){0,2}(?:number|no|id|identifier|code|reference|total|amount|price|balance))$/iu,
     make: ({ of = "" }) => ({ kind: "note", of: of.toLowerCase() }),
   },
   form(
     "advise",
-    /^(?:investigate|research|compare|summari[sz]e|explain|describe|analy[sz]e|review|tell\s+me|find\s+out|look\s+(?:up|into))\b/i,
+    /^(?:investigate|research|compare|summari[sz]e|explain|describe|analy[sz]e|review|tell me|find out|look (?:up|into))\b/i,
   ),
 ];
 
@@ -217,7 +213,7 @@ function keyName(key: string): string {
       .replace(/\bCtrl\b/, "Control")
       .replace(/\b(?:Cmd|Command)\b/, "Meta");
   }
-  const plain = key.toLowerCase().replace(/\s/g, "");
+  const plain = key.toLowerCase().replace(/ /g, "");
   const arrow = plain.includes("arrow") ? /up|down|left|right/.exec(plain)?.[0] : undefined;
   return arrow === undefined ? (KEY_NAMES[plain] ?? capital(plain)) : `Arrow${capital(arrow)}`;
 }

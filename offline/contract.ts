@@ -7,7 +7,7 @@ import type { PageInput, RuleInput, RuleOutput } from "./adapter.js";
 import { asEntry } from "./change.js";
 import { findChoice, wordsOfChoice } from "./choose.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
-import { type ControlNode, OPENERS } from "./controls.js";
+import { type ControlNode, innermost, OPENERS } from "./controls.js";
 import { fieldCalled } from "./fields.js";
 import { filterOf } from "./lists.js";
 import { evaluateCondition, readValue, showsText } from "./page-values.js";
@@ -34,7 +34,8 @@ type CriteriaRules = {
 
 /** A page never shows these back. */
 const SECRET = /\b(?:password|passcode|passphrase|pin|cvc|cvv|card number|secret)\b/i;
-const QUOTATION = /["“«`](.+?)["”»`]|(?<![\p{L}\p{N}])['‘](.+?)['’](?![\p{L}\p{N}])/gu;
+const QUOTATION =
+  /["“«`]([^"“”«»`]+)["”»`]|(?<![\p{L}\p{N}])['‘]((?:[^'‘’]|(?<=[\p{L}\p{N}])['’](?=[\p{L}\p{N}]))+)['’](?![\p{L}\p{N}])/gu;
 const MAX_CRITERIA = 12;
 const HOLDING_A_STATE = list("radio checkbox switch tab menuitemradio menuitemcheckbox");
 const IDLE: readonly Clause["kind"][] = ["scroll", "wait", "refresh", "back"];
@@ -185,15 +186,15 @@ function choiceCheck(clause: ClauseOf<"choose">, page: PageInput): Check | undef
   const found = findChoice({ page }, wordsOfChoice(clause));
   if (found.kind === "found")
     return found.option === null ? onCheck(found.node) : valueCheck(found.node.role, found.node.name, found.option);
-  if (field !== null) return valueCheck("*", field.replace(/\s+(?:list|menu|dropdown|field)$/i, ""), value);
-  const [first = "", ...rest] = value.replace(/\s+(?:option|radio|button)$/i, "").split(/\s+/);
+  if (field !== null) return valueCheck("*", field.replace(/ (?:list|menu|dropdown|field)$/i, ""), value);
+  const [first = "", ...rest] = value.replace(/ (?:option|radio|button)$/i, "").split(/\s+/);
   return rest.length === 0 ? valueCheck("*", first, "on") : valueCheck("*", rest.join(" "), first);
 }
 
 function onCheck({ role, name, state, region, control }: ControlNode): Check | undefined {
   if (!HOLDING_A_STATE.includes(role) && state.pressed === undefined) return undefined;
   // A heading above is no group that a check could be asked about.
-  const group = role === "radio" && /group\b[^>]*$/.test(region) ? (control.group ?? "") : "";
+  const group = role === "radio" && /group\b/.test(innermost(region)) ? (control.group ?? "") : "";
   return group === "" ? valueCheck(role, name, "on") : valueCheck("*", group, name);
 }
 
@@ -208,7 +209,7 @@ function fieldCheck(field: string, value: string): Check | undefined {
   if (SECRET.test(field)) return undefined;
   const [on, day] = [onOrOff(value), readDay(value)];
   const expected = on !== null ? (on ? "on" : "off") : day === null ? value : isoDay(day);
-  return valueCheck("*", field.replace(/\s+(?:field|box|input|dropdown)$/i, ""), expected);
+  return valueCheck("*", field.replace(/ (?:field|box|input|dropdown)$/i, ""), expected);
 }
 
 function placeCheck(target: string, page: PageInput): Check | undefined {
@@ -216,7 +217,7 @@ function placeCheck(target: string, page: PageInput): Check | undefined {
   const found = findControl({ page }, target, OPENERS);
   if (found.kind === "found" && found.score >= 0.9 && found.node.href === undefined && found.node.role === "button")
     return undefined;
-  const name = target.replace(/\s+(?:page|section|screen|tab)$/i, "");
+  const name = target.replace(/ (?:page|section|screen|tab)$/i, "");
   return targetCheck(target, page) ?? elementCheck("heading", name);
 }
 

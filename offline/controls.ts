@@ -23,12 +23,12 @@ export function numberOfControl({ control }: ControlNode): number {
 
 /** "Rename F2", "Copy Ctrl+C": the key that does the same. */
 const SHORTCUT =
-  /\s+(?:(?:(?:ctrl|control|cmd|command|alt|option|shift|meta)\s*\+\s*|[⌘⌥⇧⌃]\s*)+\S{1,10}|F\d{1,2}|Del|Esc|Ins)$/i;
+  /\s(?:(?:(?:ctrl|control|cmd|command|alt|option|shift|meta)\s?\+\s?|[⌘⌥⇧⌃]\s?){1,4}\S{1,10}|F\d{1,2}|Del|Esc|Ins)$/i;
 
 export function labelOf(node: ControlNode): string {
   const named = node.name === "" ? (node.control.placeholder ?? "") : node.name;
   const label = node.role.startsWith("menuitem") ? named.replace(SHORTCUT, "") : named;
-  const bare = label.replace(/\s*\((?:required|optional|[^)]{0,20})\)\s*|\s*\*\s*/gi, " ").replace(/[\s:]+$/, "");
+  const bare = label.replace(/\s?(?:\([^)]{0,20}\)|\*)\s?/g, " ").replace(/(?<![\s:])[\s:]+$/, "");
   return bare.trim() || label;
 }
 
@@ -39,6 +39,8 @@ export function pageWords(page: PageInput): readonly string[] {
   return tokens([page.title, heading?.name ?? "", new URL(page.url).pathname].join(" "));
 }
 
+/** A region is a path of its landmarks, "main>form>group". */
+export const innermost = (region: string): string => region.slice(region.lastIndexOf(">") + 1);
 export const wordsOfRegion = (node: SkeletonNode): string => node.region.replace(/[>"]/g, " ");
 
 export const surroundings = (node: ControlNode) => ({

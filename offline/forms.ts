@@ -1,7 +1,7 @@
 /** Forms: the groups of fields on a page, with the control that hands each in. */
 
 import { homeOf, type Skeleton } from "../core/page/skeleton.js";
-import { type ControlNode, controlsOf, ENTRIES, labelOf, wordsOfRegion } from "./controls.js";
+import { type ControlNode, controlsOf, ENTRIES, innermost, labelOf, wordsOfRegion } from "./controls.js";
 import { bestMatch, list, tokens } from "./words.js";
 
 export interface FormField {
@@ -66,7 +66,7 @@ function captionsOf(skeleton: Skeleton): Captions {
   let before: string | undefined;
   for (const node of Object.values(skeleton.nodes)) {
     if (node.control !== undefined && before !== undefined && before.length <= LONGEST_CAPTION)
-      captions.set(node.key, before.replace(/[\s:*]+$/, ""));
+      captions.set(node.key, before.replace(/(?<![\s:*])[\s:*]+$/, ""));
     before = node.role === "text" ? node.text : undefined;
   }
   return captions;
@@ -130,7 +130,7 @@ function fieldsOf(controls: readonly ControlNode[], captions: Captions): readonl
       kind,
       label: labelIn(kind, node, captions),
       group,
-      required: node.state.required === true || /\*\s*:?\s*$|\(required\)/i.test(node.name),
+      required: node.state.required === true || /\*\s?:?\s?$|\(required\)/i.test(node.name),
       controls: [node],
     };
     const isSameGroup = (each: FormField) =>
@@ -155,7 +155,7 @@ function labelIn(kind: FormField["kind"], node: ControlNode, captions: Captions)
   const caption = captions.get(node.key);
   if (kind !== "radios") return labelOf(node) || (kind === "toggle" ? "" : (caption ?? ""));
   // A heading far above groups less than the words right before.
-  const isGrouped = /\b(?:radio)?group\b[^>]*$/.test(node.region);
+  const isGrouped = /\b(?:radio)?group\b/.test(innermost(node.region));
   return (isGrouped ? undefined : caption) ?? node.control.group ?? node.name;
 }
 

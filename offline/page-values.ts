@@ -14,20 +14,20 @@ export type PageValue =
   | { readonly kind: "none" };
 
 const KINDS: readonly (readonly [words: string, pattern: RegExp])[] = [
-  ["phone fax", /(?<![\w-])\+?\d[\d ()/.-]{5,}\d(?![\w-])/g],
-  ["email mail", /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g],
+  ["phone fax", /(?<![\w-])\+?\d[\d ()/.-]{5,24}\d(?![\w-])/g],
+  ["email mail", /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g],
   ["birthdate date day", /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[./]\d{1,2}[./]\d{4}\b/g],
   ["price total sum", /(?:[$€£]\s?)?\d[\d,.]*\d(?:\s?[$€£]|\s?(?:EUR|USD|GBP))?/g],
   ["age quantity stock", /(?<![\w.,-])\d{1,3}(?![\w.,-])/g],
 ];
 /** "phone of Tobias Okafor", "Tobias Okafor's phone", "phone in the row of Tobias". */
 const OF_SOMETHING = [
-  /^(?<kind>.+?)\s+(?:of|for|in|from)\s+(?:the\s+)?(?:row\s+(?:of|with)\s+)?(?<owner>.+)$/i,
-  /^(?<owner>.+?)[’']s\s+(?<kind>.+)$/i,
+  /^(?<kind>.+?) (?:of|for|in|from) (?:the )?(?:row (?:of|with) )?(?<owner>.+)$/is,
+  /^(?<owner>.+?)[’']s (?<kind>.+)$/is,
 ];
 const BOXES = list("checkbox switch radio menuitemcheckbox menuitemradio button");
 /** What kind of thing it is stands in no text. */
-const KIND_WORD = /\s+(?:button|link|field|box|message|dialog|tab|row)$/i;
+const KIND_WORD = / (?:button|link|field|box|message|dialog|tab|row)$/i;
 
 export function readValue(page: PageInput, source: string): PageValue {
   const { kind, owner } = OF_SOMETHING.map((shape) => shape.exec(source)?.groups).find((groups) => groups) ?? {};
@@ -54,8 +54,8 @@ function valueInRow(page: PageInput, kind: string, owner: string): PageValue {
 /** "Your code is MX-4471", "Code: MX-4471", or a label and its value right after it. */
 function valueAfterLabel(page: PageInput, source: string): PageValue {
   const inline = new RegExp(
-    `(?:^|[^\\p{L}\\p{N}])${escaped(source)}\\s*(?:is\\b|are\\b|:|=)\\s*(?<value>\\S.*?)\\s*$`,
-    "iu",
+    `(?:^|[^\\p{L}\\p{N}])${escaped(source)}\\s*(?:is\\b|are\\b|:|=)\\s*(?<value>\\S.*)$`,
+    "isu",
   );
   const nodes = Object.values(page.skeleton.nodes).filter((node) => node.control === undefined);
   const found = nodes.flatMap((node, index) => {

@@ -9,6 +9,7 @@ import type { RuleInput, RuleOutput } from "./adapter.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
 import { isControl } from "./controls.js";
 import { requestError, suggestForGoal, suggestForStep } from "./refine.js";
+import { maskQuotations } from "./request.js";
 import { click, isIdle, type SuggestedAction } from "./suggestion.js";
 import { truncate } from "./words.js";
 
@@ -25,9 +26,7 @@ const MAX_STEPS = 20;
 /** With the one before the follow-ups. */
 const MAX_ENTRIES = 8;
 const MAX_PHASES = 8;
-const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`/g;
-const BORDER =
-  /\s*(?:[\n;]+|[.!](?=\s|$)|,?\s*\b(?:and\s+)?then\b,?|,?\s*\b(?:and\s+)?(?:after that|afterwards|finally)\b,?)\s*/gi;
+const BORDER = /[\n;]+|[.!](?=\s|$)|,? ?\b(?:and\s)?(?:then|after that|afterwards|finally)\b,?/i;
 const REFERENCE =
   /\b(?:the|that|this|its|their)\s+(?:noted\s+|new\s+)?(?:\p{Ll}+\s+){0,2}(?:number|no|id|identifier|code|reference|total|amount|price|balance)\b/iu;
 
@@ -63,7 +62,7 @@ function isSimple({ goal, page, hints, again }: PlanInput, clauses: readonly Cla
 }
 
 /** Without anything to hand on, the steps of one plan do as well. */
-export function decompose({ goal }: RuleInput<"decompose">): RuleOutput<"decompose"> {
+export function decompose({ goal }: Pick<RuleInput<"decompose">, "goal">): RuleOutput<"decompose"> {
   const parts = partsOf(goal);
   if (parts.length > MAX_PHASES || !parts.some((part) => notesOf(part).length > 0)) return { subTasks: [] };
   const noted: Noted[] = [];
@@ -82,14 +81,9 @@ export function decompose({ goal }: RuleInput<"decompose">): RuleOutput<"decompo
 }
 
 function partsOf(request: string): readonly string[] {
-  const masked = request.replace(QUOTED, (quoted) => "\u{e000}".repeat(quoted.length));
-  const parts: string[] = [];
-  let from = 0;
-  for (const border of masked.matchAll(BORDER)) {
-    parts.push(request.slice(from, border.index));
-    from = border.index + border[0].length;
-  }
-  return [...parts, request.slice(from)].map((part) => part.trim()).filter((part) => part !== "");
+  const { masked, fill } = maskQuotations(request);
+  const parts = masked.split(BORDER).map((part) => fill(part.trim(), "marked"));
+  return parts.filter((part) => part !== "");
 }
 
 const notesOf = (part: string): readonly ClauseOf<"note">[] =>
@@ -100,7 +94,7 @@ export const isReference = (clause: Clause): boolean =>
 
 /** `{name}` in the place of words that refer to it; only those that end in what it is called. */
 function withReferences(part: string, noted: readonly Noted[]): string {
-  const lastWord = (words: string) => /\p{L}+$/u.exec(words.toLowerCase())?.[0] ?? "";
+  const lastWord = (words: string) => /(?<!\p{L})\p{L}+$/u.exec(words.toLowerCase())?.[0] ?? "";
   return part.replace(new RegExp(REFERENCE, "giu"), (words: string) => {
     const found = noted.findLast(({ of }) => lastWord(of) === lastWord(words));
     return found === undefined ? words : `{${found.name}}`;

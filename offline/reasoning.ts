@@ -73,7 +73,7 @@ export function analyse({ goal, memory }: Pick<RuleInput<"prepare">, "goal" | "m
 export function missingFrom(goal: string, memory: readonly UserAnswer[]): readonly MissingInfo[] {
   const fields = clausesOf(goal).flatMap(({ text }) =>
     NEEDED.flatMap(({ clause, fields, unless }) => {
-      const match = clause.exec(text.trim().replace(/[.!]+$/, ""));
+      const match = clause.exec(text.trim().replace(/(?<![.!])[.!]+$/, ""));
       return match === null || unless.test(goal) ? [] : fields(match);
     }),
   );

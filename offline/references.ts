@@ -2,7 +2,7 @@
 
 import type { Skeleton, SkeletonNode } from "../core/page/skeleton.js";
 import { type ControlNode, isControl } from "./controls.js";
-import { folded, hasPhrase, hasWord, list, numberOf, tokens, withoutArticle } from "./words.js";
+import { folded, hasPhrase, hasWord, list, tokens, withoutArticle } from "./words.js";
 
 type Ordinal = number | "last";
 export type RowReference = { readonly says: string } | { readonly ordinal: Ordinal };
@@ -24,30 +24,27 @@ export interface PageRow {
 type ReferenceGroups = Readonly<Record<string, string>>;
 const ORDINALS = list("zeroth first second third fourth fifth sixth seventh eighth ninth tenth");
 const ORDINAL = `${ORDINALS.slice(1).join("|")}|last|\\d+(?:st|nd|rd|th)`;
-const IN = "(?:in|on|of|from|for|at|inside)\\s+(?:the\\s+)?";
-const IN_ROW = `(?:(?<phrase>.+?)\\s+${IN})?(?:the\\s+)?`;
-const ROW_SAYING = "(?:of|for|with|named|called|that\\s+(?:says|shows|has)|where\\s+.+?\\s+is|containing)";
+const IN = "(?:in|on|of|from|for|at|inside) (?:the )?";
+const IN_ROW = `(?:(?<phrase>.+?) ${IN})?(?:the )?`;
+const ROW_SAYING = "(?:of|for|with|named|called|that (?:says|shows|has)|where (?:(?! where | is ).)+ is|containing)";
 const saysRow = ({ says = "" }: ReferenceGroups): Partial<Reference> => ({ row: { says } });
 
 const SHAPES: readonly (readonly [RegExp, (groups: ReferenceGroups) => Partial<Reference>])[] = [
   [
-    new RegExp(`^${IN_ROW}(?<ordinal>${ORDINAL})\\s+(?:row|line|entry)$`, "i"),
+    new RegExp(`^${IN_ROW}(?<ordinal>${ORDINAL}) (?:row|line|entry)$`, "is"),
     ({ ordinal = "" }) => ({ row: { ordinal: ordinalOf(ordinal) ?? 1 } }),
   ],
-  [new RegExp(`^${IN_ROW}(?:row|line|entry)\\s+${ROW_SAYING}\\s+(?<says>.+)$`, "i"), saysRow],
-  [new RegExp(`^${IN_ROW}(?<says>\\p{Lu}.*?)[’']s\\s+(?:row|line|entry)$`, "iu"), saysRow],
+  [new RegExp(`^${IN_ROW}(?:row|line|entry) ${ROW_SAYING} (?<says>.+)$`, "is"), saysRow],
+  [new RegExp(`^(?=.+[’']s (?:row|line|entry)$)${IN_ROW}(?<says>\\p{Lu}.*?)[’']s (?:row|line|entry)$`, "isu"), saysRow],
   [
-    /^(?<phrase>.+?)\s+(?:(?:directly|right|just)\s+)?(?<side>below|under|underneath|after|following|next\s+to|beside|alongside|right\s+of|above|before|left\s+of)\s+(?:the\s+)?(?<anchor>.+)$/i,
+    /^(?<phrase>.+?) (?:(?:directly|right|just) )?(?<side>below|under|underneath|after|following|next to|beside|alongside|right of|above|before|left of) (?:the )?(?<anchor>.+)$/is,
     ({ side = "", anchor = "" }) => ({
       beside: { side: /^(?:above|before|left)/i.test(side) ? "before" : "after", anchor },
     }),
   ],
+  [new RegExp(`^(?<ordinal>${ORDINAL}) (?<phrase>.+)$`, "is"), ({ ordinal = "" }) => ({ ordinal: ordinalOf(ordinal) })],
   [
-    new RegExp(`^(?<ordinal>${ORDINAL})\\s+(?<phrase>.+)$`, "i"),
-    ({ ordinal = "" }) => ({ ordinal: ordinalOf(ordinal) }),
-  ],
-  [
-    /^(?<phrase>.+?)\s+(?:in|of|inside|within|on)\s+(?:the\s+)?(?<within>.+?)(?:\s+(?:section|group|panel|area|form|box|card|part))?$/i,
+    /^(?<phrase>.+?) (?:in|of|inside|within|on) (?:the )?(?<within>.+?)(?: (?:section|group|panel|area|form|box|card|part))?$/is,
     ({ within = "" }) => ({ within }),
   ],
 ];
@@ -68,7 +65,7 @@ export function readReference(words: string): Reference | null {
 function ordinalOf(word: string): Ordinal | null {
   const plain = word.toLowerCase();
   if (plain === "last") return plain;
-  return ORDINALS.includes(plain) ? ORDINALS.indexOf(plain) : numberOf(plain.replace(/\D+$/, ""));
+  return ORDINALS.includes(plain) ? ORDINALS.indexOf(plain) : Number.parseInt(plain, 10);
 }
 
 export const pickOrdinal = <T>(all: readonly T[], ordinal: Ordinal): T | undefined =>
@@ -107,7 +104,7 @@ export function matchRows(rows: readonly PageRow[], reference: RowReference): re
   const containing = rows.filter(({ node }) => hasPhrase(textOf(node), wanted));
   if (containing.length > 0) return containing;
   // "the patient Mara Lindqvist": a row need not say what kind of thing it is, but its name.
-  const name = /\s(\p{Lu}.*)$/u.exec(reference.says)?.[1];
+  const name = /\s(\p{Lu}.*)$/su.exec(reference.says)?.[1];
   return name === undefined ? [] : matchRows(rows, { says: name });
 }
 

@@ -2,7 +2,7 @@
 
 import type { Clause } from "./clauses.js";
 import { cutSignIn } from "./sign-in.js";
-import { clauseBegin, completePieces, isOnlyPlace, placeOf, placePattern, type StepPlace } from "./steps.js";
+import { completePieces, isOnlyPlace, placeOf, placePattern, type StepPlace } from "./steps.js";
 
 /** Quotations are masked as single private-use characters while a piece is read. */
 export interface Piece {
@@ -22,7 +22,7 @@ const [BEGINS, ENDS] = ["\u{f8fa}", "\u{f8fb}"];
 const NAMING_PARTS = "target field what source subject steps except noun column of".split(" ");
 /** After a quotation in a name: what kind of thing it is, or where it stands. */
 const AFTER_NAME = new RegExp(
-  `^\\s*(?:(?:\\p{Ll}+\\s+)?(?:${KINDS})\\b)?\\s*(?:$|(?:in|of|on|from|for|below|above|under|at|next|right|left|before|after)\\s)`,
+  `^ ?(?:(?:\\p{Ll}+ )?(?:${KINDS})\\b)? ?(?:$|(?:in|of|on|from|for|below|above|under|at|next|right|left|before|after) )`,
   "u",
 );
 
@@ -37,6 +37,7 @@ export function isValid(part: unknown, key = ""): boolean {
 
 export const plain = <T>(part: T): T => JSON.parse(JSON.stringify(part).replace(/[\uf8fa\uf8fb]/g, "")) as T; // its own shape
 
+type Fill = (text: string, which: "marked" | "plain", bounds?: readonly [begin: string, end: string]) => string;
 export type RegExpGroups = Readonly<Record<string, string>>;
 export type ClauseFields = Clause extends infer C
   ? C extends { readonly text: string }
@@ -52,40 +53,36 @@ export interface ClauseForm {
 export const CONDITION_ENDS = "\u{f8fd}";
 
 const VERBS =
-  "click|(?:left|double|right)[ -]?click|hover|point(?=\\s+(?:at|to)\\b)|replace(?=\\s.+\\s(?:with|by)\\s)|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|if|sort|filter|copy|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|collapse|edit|archive|duplicate|rename|mark(?=\\s.+\\sas\\s)|(?:move|assign|update|correct|raise|lower)(?=\\s.+\\sto\\s)|upload|download|note|remember|keep|investigate|research|compare|summarise|summarize|explain|describe";
+  "click|(?:left|double|right)[ -]?click|hover|point(?= (?:at|to)\\b)|replace(?= .+ (?:with|by) )|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|if|sort|filter|copy|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|collapse|edit|archive|duplicate|rename|mark(?= .+ as )|(?:move|assign|update|correct|raise|lower)(?= .+ to )|upload|download|note|remember|keep|investigate|research|compare|summarise|summarize|explain|describe";
 
 const POLITE =
-  /^(?:(?:hi|hello|hey)\b[,!]?\s+|please\s+|(?:can|could|would|will) you\s+(?:please\s+)?|i(?:'d| would) (?:like|love) (?:you )?to\s+|i (?:want|need) (?:you )?to\s+|let's\s+|let us\s+|(?:first|next|then|now|also|finally|lastly|afterwards)\b,?\s+|after (?:that|this)\b,?\s+|and\s+|just\s+|you should\s+)+/i;
+  /^(?:(?:hi|hello|hey)\b[,!]? |please |(?:can|could|would|will) you (?:please )?|i(?:'d| would) (?:like|love) (?:you )?to |i (?:want|need) (?:you )?to |let's |let us |(?:first|next|then|now|also|finally|lastly|afterwards)\b,? |after (?:that|this)\b,? |and |just |you should )+/i;
 
+/** An opening mark never stands inside; an apostrophe does, between letters. */
 const QUOTED =
-  /"([^"]*)"|“([^”]*)”|«([^»]*)»|`([^`]*)`|(?<![\p{L}\p{N}])['‘]([^'’]+(?:['’](?=\p{L})[^'’]*)*)['’](?![\p{L}\p{N}])/gu;
-const ARTICLE = /^(?:on\s+|upon\s+)?(?:(?:the|a|an|my|your|our|its|their)\s+)/i;
+  /"([^"]*)"|“([^“”]*)”|«([^«»]*)»|`([^`]*)`|(?<![\p{L}\p{N}])['‘]((?:[^'‘’]|(?<=[\p{L}\p{N}])['’](?=\p{L}))+)['’](?![\p{L}\p{N}])/gu;
+const ARTICLE = /^(?:on |upon )?(?:(?:the|a|an|my|your|our|its|their) )/i;
 /** Of several, what stands where something was entered is taken anyway. */
-const AT_HAND =
-  /\s+(?:of|in|on)\s+(?:that|this|the\s+same)\s+(?:box|form|dialog|section|window|panel|group|part|card)$/i;
+const AT_HAND = / (?:of|in|on) (?:that|this|the same) (?:box|form|dialog|section|window|panel|group|part|card)$/i;
 /** "the arrow that chooses it" does what its verb says. */
 const DESCRIBED =
-  /^(button|link|icon|arrow|sign|tab|item)\s+(?:that|which|to)\s+(\p{Ll}+)(?:\s+(?:it|them|this|that|everything))?$/u;
+  /^(button|link|icon|arrow|sign|tab|item) (?:that|which|to) (\p{Ll}+)(?: (?:it|them|this|that|everything))?$/u;
 /** First private-use code point; a request has far fewer quotations than the range. */
 const MASK = 0xe000;
 const MASKED = /[\ue000-\uf8ff]/g;
 /** "the option “Large”", "the text “…”": what kind of thing a quoted value is. */
 const INTRODUCING =
-  /^(?:(?:the|a|an)\s+)?(?:(?:option|value|text|words?|entry|choice|item|date|day|number|name|title)\s+)?(?=[\ue000-\uf8ff]$)/i;
-const UNSAVED = "(?:sav(?:e|ing)|submit(?:ting)?|send(?:ing)?)";
-const NOTHING_SAVED = new RegExp(
-  `[\\s.;,]*(?:\\b(?:but|and|then)\\s+)*\\b(?:without\\s+(?=\\p{L}+ing\\b)|(?:please\\s+)?(?:do\\s+not|don['’]t)\\s+)${UNSAVED}\\b(?:\\s+(?:it|them|this|that|anything|the\\s+(?:form|page|changes?)|(?:my|your)\\s+changes?))?(?:\\s+yet)?(?=\\s*(?:$|[.;,!\\n]|and\\b|then\\b))`,
-  "giu",
-);
+  /^(?:(?:the|a|an) )?(?:(?:option|value|text|words?|entry|choice|item|date|day|number|name|title) )?(?=[\ue000-\uf8ff]$)/i;
+const NOTHING_SAVED =
+  /(?<![\s.;,])[\s.;,]*(?:\b(?:but|and|then)\s){0,3}\b(?:without (?:saving|submitting|sending)|(?:please )?(?:do not|don['’]t) (?:save|submit|send))\b(?: (?:it|them|this|that|anything|the (?:form|page|changes?)|(?:my|your) changes?))?(?: yet)?(?= ?(?:$|[.;,!\n]|and\b|then\b))/giu;
 const UNSAVED_TAIL = " without saving";
 
-const HARD =
-  /\s*(?:[\n;]+|[.!?](?=\s|$)|,?\s*\b(?:and\s+)?then\b,?|,?\s*\b(?:and\s+)?(?:after that|afterwards)\b,?)\s*/i;
+const HARD = /[\n;]+\s?|[.!?](?:\s|$)|,? ?\b(?:and\s)?(?:then|after that|afterwards)\b,?\s?/i;
 /** A border only when what follows begins like a clause of its own. */
-const SOFT = new RegExp(
-  `\\s*(?:,\\s*(?:and\\s+)?|\\s+and\\s+)(?=(?:please\\s+|also\\s+|finally\\s+)*${clauseBegin(VERBS)}|(?<=[\\ue000-\\uf8f9],?\\s*(?:and\\s+)?)[a-z]+(?:\\s+(?:it|them|this|that)\\b|\\s*$))`,
-  "giu",
-);
+const SOFT = /(?: ?, ?(?:and )?| and )(?!and )/gi;
+/** What begins a clause is looked for no farther, so that one of many borders takes no longer than one of few. */
+const LONGEST_CLAUSE = 400;
+const VERB_FIRST = new RegExp(`^(?:${VERBS})\\b`, "i");
 const PLACE_FIRST = placePattern(VERBS);
 /** An abbreviation or an initial does not end a sentence. */
 const ABBREVIATION =
@@ -93,36 +90,42 @@ const ABBREVIATION =
 const DOT = "\u{f8fe}";
 /** "Jo lives in Rome now, change her city": what is so now, and what has to say so. */
 const STATED =
-  /(^|[.;\n]\s*)(?<thing>[^.;,\n]+?)\s+(?:now\s+)?(?:lives|works|sits|is|has\s+moved|moved)\s+(?:now\s+)?(?:(?:in|at|to|on)\s+)?(?<value>[^.;,\n]+?)(?:\s+now)?\s*[,;.]\s*(?:(?:and|so|please)\s+)*(?:change|update|correct|adapt)\s+(?:his|her|its|their)\s+(?<field>[\p{L} ]+?)(?:\s+accordingly)?(?=\s*(?:$|[.;,\n]))/giu;
+  /(^|[.;\n] ?)(?<thing>(?:(?! (?:now )?(?:lives|works|sits|is|has moved|moved) )[^.;,\n])+) (?:now )?(?:lives|works|sits|is|has moved|moved) (?:now )?(?:(?:in|at|to|on) )?(?<value>[^.;,\n]+?)(?: now)? ?[,;.]\s?(?:(?:and|so|please) ){0,3}(?:change|update|correct|adapt) (?:his|her|its|their) (?<field>[\p{L} ]+?)(?: accordingly)?(?= ?(?:$|[.;,\n]))/giu;
 /** "if … is on, (then) …": the border in it is none between two things asked for. */
-const CONDITION = /(\bif\s+[^,;.\n]+?)(?:\s*,\s*(?:then\s+)?|\s+then\s+)/gi;
+const CONDITION = /(\bif (?:(?!\bif )[^,;.\n])+?)(?:\s?,\s?(?:then\s)?|\sthen\s)/gi;
 
 /** Verbs that are fields as often (`and type Fiction`) need the shape of a clause once a list of fields has begun. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
-  type: /^type\s.+\s(?:in|into|in to|as)\s/i,
-  enter: /^enter\s.+\s(?:in|into|as|for)\s/i,
-  set: /^set\s.+\s(?:to|as)\s/i,
-  put: /^put\s.+\s(?:in|into)\s/i,
-  change: /^change\s.+\sto\s/i,
-  press: /^press\s/i,
-  log: /^log\s(?:in|out|off)\b/i,
-  sign: /^sign\s(?:in|out|up|off)\b/i,
-  turn: /^turn\s.*\b(?:on|off)\b/i,
-  open: /^open\s+(?!to\b|until\b)/i,
+  type: /^type .+ (?:in|into|in to|as) /i,
+  enter: /^enter .+ (?:in|into|as|for) /i,
+  set: /^set .+ (?:to|as) /i,
+  put: /^put .+ (?:in|into) /i,
+  change: /^change .+ to /i,
+  press: /^press /i,
+  log: /^log (?:in|out|off)\b/i,
+  sign: /^sign (?:in|out|up|off)\b/i,
+  turn: /^turn .*\b(?:on|off)\b/i,
+  open: /^open (?!to\b|until\b)/i,
 };
 
-export function cutRequest(request: string): readonly Piece[] {
+/** Quotations become one character each, a gap between words one space, or one line break. */
+export function maskQuotations(request: string): { readonly masked: string; readonly fill: Fill } {
   const quotations: { marked: string; plain: string }[] = [];
   const masked = request.replace(QUOTED, (marked: string, ...groups: unknown[]) => {
     const plain = groups.slice(0, 5).find((group) => typeof group === "string") ?? "";
     quotations.push({ marked, plain });
     return String.fromCodePoint(MASK + quotations.length - 1);
   });
-  const fill = (text: string, which: "marked" | "plain", [begin, end] = ["", ""]): string =>
+  const fill: Fill = (text, which, [begin, end] = ["", ""]) =>
     text.replace(MASKED, (mask) => {
       const quotation = quotations[(mask.codePointAt(0) ?? MASK) - MASK]?.[which];
       return quotation === undefined ? mask : `${begin}${quotation}${end}`;
     });
+  return { masked: masked.trim().replace(/\s+/g, (gap) => (gap.includes("\n") ? "\n" : " ")), fill };
+}
+
+export function cutRequest(request: string): readonly Piece[] {
+  const { masked, fill } = maskQuotations(request);
   const words = (text: string) => {
     const bare = text.trim().replace(INTRODUCING, "");
     return bare.length === 1 ? fill(bare, "plain").trim() : fill(text.trim(), "plain", [BEGINS, ENDS]);
@@ -132,7 +135,7 @@ export function cutRequest(request: string): readonly Piece[] {
       text
         .trim()
         .replace(ARTICLE, "")
-        .replace(/\s+(?:control|element)$/i, "")
+        .replace(/ (?:control|element)$/i, "")
         .replace(AT_HAND, "")
         .replace(DESCRIBED, "$2 $1"),
     );
@@ -168,29 +171,34 @@ const bare = (piece: string): string =>
   piece
     .trim()
     .replace(POLITE, "")
-    .replace(/[\s,]+$/, "")
-    .replace(/(?:,?\s+(?:please|now|for me|thanks|thank you))+$/i, "");
+    .replace(/(?<![ ,])[ ,]+$/, "")
+    .replace(/(?:,? (?:please|now|for me|thanks|thank you)){1,3}$/i, "");
 
 function cutSoft(sentence: string): string[] {
   const pieces: string[] = [];
   let from = 0;
   for (const border of sentence.matchAll(SOFT)) {
     // All that follows a condition depends on it.
-    if (/^\s*if\s/i.test(sentence.slice(from))) break;
+    if (/^ ?if /i.test(sentence.slice(from))) break;
     const end = border.index + border[0].length;
-    if (isOnlyPlace(sentence.slice(from, border.index).replace(POLITE, ""))) continue;
-    if (!beginsClause(sentence.slice(end), sentence.slice(from, border.index))) continue;
-    pieces.push(sentence.slice(from, border.index));
+    const before = sentence.slice(from, border.index);
+    if (isOnlyPlace(before.replace(POLITE, ""))) continue;
+    if (!beginsClause(sentence.slice(end, end + LONGEST_CLAUSE), before)) continue;
+    pieces.push(before);
     from = end;
   }
   return [...pieces, sentence.slice(from)];
 }
 
 function beginsClause(rest: string, before: string): boolean {
-  const verb = /^(?:(?:please|also|finally)\s+)*([a-z]+)/i.exec(rest)?.[1]?.toLowerCase() ?? "";
+  const clause = rest.replace(/^(?:(?:please|also|finally) )+/i, "");
+  // "click “A” and archive it": also a verb that is none of ours.
+  const isAboutQuoted = /[\ue000-\uf8f9]$/.test(before) && /^[a-z]+(?: (?:it|them|this|that)\b| ?$)/i.test(rest);
+  if (!isAboutQuoted && !VERB_FIRST.test(clause) && !PLACE_FIRST.test(clause)) return false;
+  const verb = /^[a-z]+/i.exec(clause)?.[0].toLowerCase() ?? "";
   const shape = Object.hasOwn(SHAPES, verb) ? SHAPES[verb] : undefined;
-  const isListing = /\b(?:with|named|called|titled|whose)\b/i.test(before);
-  return !isListing || shape === undefined || shape.test(`${rest} `);
+  const isListing = shape !== undefined && /\b(?:with|named|called|titled|whose)\b/i.test(before);
+  return !isListing || shape.test(`${clause} `);
 }
 
 const READERS: Readonly<Record<string, (words: string, piece: Piece) => readonly [field: string, value: unknown]>> = {

@@ -9,7 +9,7 @@ import { click, type Suggestion } from "./suggestion.js";
 /** Whatever a page calls it: it stands before the password. */
 const USER_NAME = "user name field";
 const SIGN_IN =
-  /^(?:log|sign)\s?(?:me\s+)?in(?:\s+(?:to|at|on)(?:\s+(?!as\b|with\b|using\b)\S+){1,4})?\s+(?:as|with|using)\s+(?:(?:the\s+)?(?:user\s?name|user|e-?mail(?:\s+address)?|account|login)\s+)?(?<user>\S+?)(?:\s*[,/]|\s+and)?\s+(?:(?:with|using)\s+)?(?:(?:the|my)\s+)?(?:pass\s?(?:word|code|phrase)\s*:?\s+)?(?<secret>\{\{secret:[\w-]+\}\})$/i;
+  /^(?:log|sign) ?(?:me )?in(?: (?:to|at|on)(?: (?!as\b|with\b|using\b)\S+){1,4})? (?:as|with|using) (?:(?:the )?(?:user ?name|user|e-?mail(?: address)?|account|login) )?(?<user>\S+?)(?: ?[,/]| and)? (?:(?:with|using) )?(?:(?:the|my) )?(?:pass ?(?:word|code|phrase) ?:? )?(?<secret>\{\{secret:[\w-]+\}\})$/i;
 
 export function cutSignIn(piece: string): string[] {
   const { user, secret } = SIGN_IN.exec(piece)?.groups ?? {};

@@ -1,13 +1,13 @@
 /** Steps: how a sentence words several steps: the place that they are taken in, a verb that holds for all of a list, what is done once more. */
 
 const MASK = "[\\ue000-\\uf8f9]";
-const AND = "(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+)";
+const AND = "(?: ?, ?(?:and )?| and )";
 const PLACE_KINDS =
   "tab|menu|context menu|dialog|window|pop-?up|popover|box|panel|drawer|section|group|area|form|fieldset|sidebar|side bar|toolbar|tree|list|table|navigation|card|part|row|line";
-const OPENED = `(?:new\\s+|open(?:ed)?\\s+)?(?:${PLACE_KINDS}|page)\\s+(?:that|which)\\s+(?:then\\s+|now\\s+)?(?:opens|appears|comes\\s+up|pops\\s+up|(?:has\\s+|was\\s+)?opened|(?:is|has\\s+been)\\s+(?:open(?:ed)?|shown))(?:\\s+up)?`;
-const NAME = `(?:${MASK}|[\\p{L}\\p{N}][\\p{L}\\p{N}&/-]*(?:\\s[\\p{L}\\p{N}&/-]+){0,3}?)`;
+const OPENED = `(?:new |open(?:ed)? )?(?:${PLACE_KINDS}|page) (?:that|which) (?:then |now )?(?:opens|appears|comes up|pops up|(?:has |was )?opened|(?:is|has been) (?:open(?:ed)?|shown))(?: up)?`;
+const NAME = `(?:${MASK}|[\\p{L}\\p{N}][\\p{L}\\p{N}&/-]*(?: [\\p{L}\\p{N}&/-]+){0,3}?)`;
 /** "in the Layout tab", "under “Details”", "in the window that opens", "in the row of “Salt”"; a verb comes next. */
-const PLACE = `(?:in|on|under|from|within|inside|at)\\s+(?:the\\s+|that\\s+|this\\s+)?(?:(?<opened>${OPENED})|(?<what>row|line|list|table|section|group|part|box|panel|card)\\s+(?:of|for|with|called|named)\\s+(?:the\\s+)?(?<of>${NAME})|(?:(?<name>${NAME})\\s+)?(?<kind>${PLACE_KINDS})|(?<quoted>${MASK}))`;
+const PLACE = `(?:in|on|under|from|within|inside|at) (?:the |that |this )?(?:(?<opened>${OPENED})|(?<what>row|line|list|table|section|group|part|box|panel|card) (?:of|for|with|called|named) (?:the )?(?<of>${NAME})|(?:(?<name>${NAME}) )?(?<kind>${PLACE_KINDS})|(?<quoted>${MASK}))`;
 
 export interface StepPlace {
   /** `opened`: what has opened last; `part`: a part of the page that is called so. */
@@ -16,13 +16,10 @@ export interface StepPlace {
   readonly name: string;
 }
 
-export const placePattern = (verbs: string): RegExp => new RegExp(`^${PLACE}\\s*,?\\s+(?=(?:${verbs})\\b)`, "iu");
+export const placePattern = (verbs: string): RegExp => new RegExp(`^${PLACE} ?,? (?=(?:${verbs})\\b)`, "iu");
 /** What stands before the comma of "in the tree, select …" is no clause. */
-const ALONE = new RegExp(`^\\s*${PLACE}\\s*$`, "iu");
+const ALONE = new RegExp(`^ ?${PLACE} ?$`, "iu");
 export const isOnlyPlace = (before: string): boolean => ALONE.test(before);
-/** Where a clause begins: its verb, or the place before it. */
-export const clauseBegin = (verbs: string): string =>
-  `(?:${PLACE.replace(/\(\?<\w+>/g, "(?:")}\\s*,?\\s+)?(?:${verbs})\\b`;
 
 export function placeOf(
   groups: Readonly<Record<string, string | undefined>>,
@@ -38,38 +35,38 @@ export function placeOf(
   return { kind: /^tab$/i.test(kind) ? "tab" : /^(?:row|line)$/i.test(kind) ? "row" : "part", name: bare };
 }
 
-const TRAILING = new RegExp(`^(?<clause>.+?)\\s+(?<place>(?:in|on|from)\\s+the\\s+${OPENED})$`, "iu");
-const ONCE_MORE = /\s+(?:once\s+(?:more|again)|one\s+more\s+time|again|a\s+second\s+time)$/i;
-const PRESSING = /^(?:(?:left|double|right)[ -]?)?(?:click|tap|press)(?:\s+(?:on|upon))?\s+/i;
+const TRAILING = new RegExp(`^(?<clause>.+?) (?<place>(?:in|on|from) the ${OPENED})$`, "iu");
+const ONCE_MORE = / (?:once (?:more|again)|one more time|again|a second time)$/i;
+const PRESSING = /^(?:(?:left|double|right)[ -]?)?(?:click|tap|press)(?: (?:on|upon))? /i;
 const ENTERING =
   /^(?:set|change|type|enter|fill|write|put|choose|select|pick|tick|check|untick|uncheck|replace|turn)\b/i;
-const ONLY_A_NAME = new RegExp(`^(?:the\\s+)?${MASK}(?:\\s+(?:button|link|tab))?$`, "iu");
-const FIELD = `(?:the\\s+|as\\s+(?:the\\s+)?)?(?!(?:with|as|to|in|into)\\b)[\\p{L}][\\p{L}\\p{N} -]*?`;
-const PAIRS = new RegExp(`^fill\\s+(?:in|out)\\s+(?=${FIELD}\\s+${MASK}(?:${AND}${FIELD}\\s+${MASK})*$)`, "iu");
-const PAIR = new RegExp(`(${FIELD})\\s+(${MASK})(?:${AND}|$)`, "giu");
+const ONLY_A_NAME = new RegExp(`^(?:the )?${MASK}(?: (?:button|link|tab))?$`, "iu");
+const FIELD = "(?!(?:as )?(?:with|to|in|into|and)\\b|as\\b(?! \\p{L}))\\p{L}[\\p{L}\\p{N} -]*?";
+const PAIRS = new RegExp(`^fill (?:in|out) (?=${FIELD} ${MASK}(?:${AND}${FIELD} ${MASK})*$)`, "iu");
+const PAIR = new RegExp(`(${FIELD}) (${MASK})(?:${AND}|$)`, "giuy");
 
 /** "set A to 1, B to 2 and C to 3": the verb holds for each; a field is told by its capital, its article or its quotation marks. */
 const LISTS: readonly (readonly [verb: RegExp, next: RegExp])[] = [
   [
-    /^(?:set|change)\s+(?=.+\sto\s)/i,
-    new RegExp(`${AND}(?=(?:(?:the|his|her|its|their)\\s+|\\p{Lu}|[\\ue000-\\uf8fc])[^,]{0,40}?\\s+to\\s+)`, "u"),
+    /^(?:set|change) (?=.+ to )/i,
+    new RegExp(`${AND}(?=(?:(?:the|his|her|its|their) |\\p{Lu}|[\\ue000-\\uf8fc])[^,]{0,40}? to )`, "u"),
   ],
   [
-    /^(?:type|enter|put|write)\s+(?=.+\s(?:in(?:to)?|as)\s.+\s(?:in(?:to)?|as)\s)/i,
-    new RegExp(`${AND}(?=${MASK}\\s+(?:in(?:to)?|as)\\s)`, "u"),
+    /^(?:type|enter|put|write) (?=(?:(?! (?:in(?:to)?|as) ).)+ (?:in(?:to)?|as) .+ (?:in(?:to)?|as) )/i,
+    new RegExp(`${AND}(?=${MASK} (?:in(?:to)?|as) )`, "u"),
   ],
   [
-    /^(?:choose|select|pick)\s+(?=.+\s(?:as|in|for|from|under)\s)/i,
-    new RegExp(`${AND}(?=${MASK}\\s+(?:as|in|for|from|under)\\s)`, "u"),
+    /^(?:choose|select|pick) (?=.+ (?:as|in|for|from|under) )/i,
+    new RegExp(`${AND}(?=${MASK} (?:as|in|for|from|under) )`, "u"),
   ],
 ];
 /** "Archive the books “A” and “B”", "tick “A”, “B” and “C”": one after the other; what is done to them together is no list. */
 const NAMES = new RegExp(
-  `^(?<begin>(?!(?:merge|compare|swap|link|connect|join|combine|match|search|find|look|filter|show|type|enter|write|input|put|set|change|rename|replace|move|mark)\\b)\\p{L}+\\s+(?:(?:on|upon|the)\\s+)*(?:\\p{Ll}+\\s+){0,2}?)(?=${MASK}(?:${AND}${MASK})+$)`,
+  `^(?<begin>(?!(?:merge|compare|swap|link|connect|join|combine|match|search|find|look|filter|show|type|enter|write|input|put|set|change|rename|replace|move|mark)\\b)\\p{L}+ (?:(?:on|upon|the) )*(?:\\p{Ll}+ ){0,2}?)(?=${MASK}(?:${AND}${MASK})+$)`,
   "iu",
 );
 /** The thing that the part before is about has its form open. */
-const HERS = /^(?:his|her|its|their)\s+/i;
+const HERS = /^(?:his|her|its|their) /i;
 
 function cutList(piece: string): string[] {
   if (PAIRS.test(piece))
@@ -96,10 +93,10 @@ export function completePieces(sentences: readonly (readonly string[])[], place:
       const own = place.exec(piece);
       // A menu closes once something of it is chosen; what is said behind a step is about that step.
       if (own !== null && clause === undefined)
-        where = /\bmenu\s*,?\s*$/i.test(own[0]) ? "" : own[0].replace(/\s*,\s*$/, " ");
+        where = /\bmenu ?,? $/i.test(own[0]) ? "" : own[0].replace(/ ?, $/, " ");
       const rest = piece.slice(own?.[0].length ?? 0);
       // The button that hands a part in often stands outside of it.
-      const prefix = own?.[0].replace(/\s*,\s*$/, " ") ?? (ENTERING.test(rest) ? where : "");
+      const prefix = own?.[0].replace(/ ?, $/, " ") ?? (ENTERING.test(rest) ? where : "");
       const once = rest.replace(ONCE_MORE, "");
       const isName = verb !== "" && ONLY_A_NAME.test(once);
       const whole = isName ? `${verb}${once}` : PRESSING.test(rest) ? once : rest;

@@ -102,7 +102,7 @@ function isCalled({ node, controls }: PageRow, name: string): boolean {
 
 /** "Salt", "the book Salt": its link, or the row that is clicked as a whole. */
 export function rowToOpen(context: RuleContext, target: string): ControlNode | null {
-  for (const name of [target, /\s(\p{Lu}.*)$/u.exec(target)?.[1]]) {
+  for (const name of [target, /\s(\p{Lu}.*)$/su.exec(target)?.[1]]) {
     const [row, ...others] = name === undefined ? [] : rowsCalled(context, { noun: "", name });
     if (name === undefined || row === undefined || others.length > 0) continue;
     return linkIn(row.controls, name) ?? (isControl(row.node) ? row.node : null);

@@ -120,7 +120,7 @@ export const folded = (text: string): string =>
   text
     .toLowerCase()
     .replace(/\s+/g, " ")
-    .replace(/[\s*:.…]+$/u, "")
+    .replace(/(?<![\s*:.…])[\s*:.…]+$/u, "")
     .trim();
 
 export const escaped = (text: string): string => folded(text).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -36,6 +36,8 @@ const SENTENCES: readonly (readonly [string, readonly Bare[]])[] = [
   ["fill the name field with Jo", [set("name field", "Jo")]],
   ["fill in Email with a@b.c", [set("Email", "a@b.c")]],
   ["set Country to Canada", [set("Country", "Canada")]],
+  ["  set  Country\tto  'New  Mexico',\n  and   click  Save ", [set("Country", "New  Mexico"), click("Save")]],
+  ["open Notes and move on", [open("Notes and move on")]],
   ["set the start date to April 2, 1990", [set("start date", "April 2, 1990")]],
   ["change the language from English to French", [set("language", "French")]],
   ["choose the dark theme", [choose("dark theme")]],
