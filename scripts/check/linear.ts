@@ -3,7 +3,8 @@
  * `recheck` proves it; where an expression looks around itself, recheck searches for a text that is slow and finds none.
  */
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { check, type Diagnostics } from "recheck";
@@ -18,8 +19,11 @@ export interface Expression {
   readonly at: string;
 }
 
-/** Expressions found linear before, by their text. A cache: without it every expression is proven again. */
-const PROVEN = ".surefoot/linear.json";
+/**
+ * Hashes of expressions that were proven, one a line; tracked, because proving them all takes minutes. What is proven for the first
+ * time is added: commit it. `npm run test:full` proves the literals anew.
+ */
+export const PROVEN = "scripts/check/linear-proven.txt";
 /** Without limits of time on a single attack, which are reached by linear expressions where the machine is busy. */
 const LIMITS = { timeout: 120_000, attackTimeout: null, incubationTimeout: null } as const;
 
@@ -39,27 +43,28 @@ export function literalsIn({ path, source }: ProductFile): readonly Expression[]
   return found;
 }
 
-/** @param cache File that keeps what was proven; absent: nothing is kept. */
-export async function faultsOfExpressions(expressions: readonly Expression[], cache?: string): Promise<string[]> {
-  const proven = new Set(cache === undefined ? [] : provenIn(cache));
-  const open = [...new Map(expressions.map((one) => [textOf(one), one])).values()].filter(
-    (one) => !proven.has(textOf(one)),
+/** @param kept File with the hashes of what was proven before; absent: everything is proven, and nothing is kept. */
+export async function faultsOfExpressions(expressions: readonly Expression[], kept?: string): Promise<string[]> {
+  const proven = new Set(kept === undefined ? [] : readFileSync(kept, "utf8").split("\n"));
+  const open = [...new Map(expressions.map((one) => [hashOf(one), one])).values()].filter(
+    (one) => !proven.has(hashOf(one)),
   );
   const faults: string[] = [];
   const queue = [...open];
   const prove = async (): Promise<void> => {
     for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
       const fault = await faultOf(one);
-      if (fault === undefined) proven.add(textOf(one));
+      if (fault === undefined) proven.add(hashOf(one));
       else faults.push(`${one.at} ${textOf(one)} ${fault}`);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, prove));
-  if (cache !== undefined && open.length > 0) keep(cache, [...proven]);
+  if (kept !== undefined && faults.length < open.length) writeFileSync(kept, [...proven].sort().join("\n"));
   return faults.sort();
 }
 
 const textOf = ({ source, flags }: Expression): string => `/${source}/${flags}`;
+const hashOf = (one: Expression): string => createHash("sha256").update(textOf(one)).digest("hex").slice(0, 20);
 
 async function faultOf({ source, flags }: Expression): Promise<string | undefined> {
   for (const part of openAlternatives(source)) {
@@ -81,20 +86,6 @@ function wordsFor(found: Diagnostics): string | undefined {
     case "unknown":
       return `could not be proven linear: ${found.error.kind}`;
   }
-}
-
-function provenIn(cache: string): readonly string[] {
-  try {
-    // Our own file, written below.
-    return JSON.parse(readFileSync(cache, "utf8")) as readonly string[];
-  } catch {
-    return [];
-  }
-}
-
-function keep(cache: string, proven: readonly string[]): void {
-  mkdirSync(dirname(cache), { recursive: true });
-  writeFileSync(cache, JSON.stringify(proven));
 }
 
 if (import.meta.main) {
