@@ -7,7 +7,8 @@ import { maskText } from "../../core/page/mask-text.js";
 const SECRET_FIELDS =
   /^(?:authorization|cookie|set-cookie|password|token|accessToken|secrets?|value|apiKey|query|params|parameters|args|dom|html|beforeSnapshot)$/i;
 /** What follows `?` or `#` of an address is often a token, and no operator needs it. */
-const ADDRESS_REST = /(?<![^\s"'<>?#])(?=[^\s"'<>?#]*:\/\/)([^\s"'<>?#]+)[?#][^\s"'<>)]*/g;
+const ADDRESS_REST = /[?#][^)]*/g;
+const WORD = /[^\s"'<>]+/g;
 const DEPTH_MAX = 6;
 
 export interface LogOptions {
@@ -35,7 +36,12 @@ export const createLog = ({ level, process }: LogOptions, destination?: Destinat
     destination ?? pino.destination(1),
   );
 
-const maskLine = (text: string): string => maskText(text.replace(ADDRESS_REST, "$1?…"));
+const maskLine = (text: string): string => maskText(text.replace(WORD, withoutRest));
+
+function withoutRest(word: string): string {
+  const at = word.indexOf("://");
+  return at === -1 ? word : word.slice(0, at) + word.slice(at).replace(ADDRESS_REST, "?…");
+}
 
 function masked(told: unknown, depth: number): unknown {
   if (typeof told === "string") return maskLine(told);

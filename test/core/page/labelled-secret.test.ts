@@ -1,0 +1,26 @@
+/** Proves core/page/labelled-secret.ts: what a label calls a password or a key is masked, and words are not (SF7). */
+
+import { describe, expect, test } from "vitest";
+import { maskLabelled } from "../../../core/page/labelled-secret.js";
+
+describe("maskLabelled", () => {
+  test.each([
+    ["Password: tulip7x", "Password: [SECRET]"],
+    ["api_key=abcd1234&x=1", "api_key=[SECRET]&x=1"],
+    ["token%3dtulip7x", "token%3d[SECRET]"],
+    ["password: abcd[1]", "password: [SECRET][1]"],
+  ])("SF7 a value with a digit goes: %s", (text, masked) => {
+    expect(maskLabelled(text)).toBe(masked);
+  });
+
+  test.each(["Password: required", "PIN: 12", "The password of order 4711"])("SF7 words stay: %s", (text) => {
+    expect(maskLabelled(text)).toBe(text);
+  });
+
+  test("SF7 labels without a value of their own are passed over in linear time", () => {
+    const text = "pwd:".repeat(200_000);
+    const begin = performance.now();
+    expect(maskLabelled(text)).toBe(text);
+    expect(performance.now() - begin).toBeLessThan(5_000);
+  });
+});
