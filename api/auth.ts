@@ -61,8 +61,7 @@ export function createBetterAuth(options: BetterAuthOptions): AuthPort {
   const { database, now, passwords = createPasswords() } = options;
   const auth = openAuth(options, passwords);
   const lookUp = (headers: Headers) => findCredential(auth, options, headers);
-  const describe = async ({ membership, expiresAt }: Credential): Promise<Account> =>
-    toAccount(membership, await listMemberships(database, membership.userId, now()), expiresAt);
+  const describe = ({ membership, expiresAt }: Credential) => describeMember(options, membership, expiresAt);
   return {
     async resolve(headers) {
       const found = await lookUp(headers);
@@ -181,6 +180,12 @@ function tokenOf(headers: Headers): string {
   if (token === null) throw new Error("Better Auth gave no token. Is the bearer plugin still there?");
   return token;
 }
+
+const describeMember = async (
+  { database, now }: Pick<BetterAuthOptions, "database" | "now">,
+  membership: Membership,
+  expiresAt: Date | null,
+): Promise<Account> => toAccount(membership, await listMemberships(database, membership.userId, now()), expiresAt);
 
 function toAccount(membership: Membership, all: readonly Membership[], expiresAt: Date | null): Account {
   const { userId: id, email, name, tenantId, tenantName, role } = membership;

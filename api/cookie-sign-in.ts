@@ -6,7 +6,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { cookieSignIn, loginRequest } from "../protocol/people.js";
-import { rememberBrowser } from "./known-browser.js";
+import { keepBrowser } from "./known-browser.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, openRoute } from "./route.js";
 import { enter } from "./sign-in.js";
 
@@ -29,7 +29,7 @@ export function addCookieSignIn(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const { accessToken, ...account } = await enter(c, deps, c.req.valid("json"));
     const { name, options } = cookieOf(c, deps);
     setCookie(c, name, accessToken, { ...options, expires: new Date(account.expiresAt) });
-    rememberBrowser(c, deps, account.user.email);
+    keepBrowser(c, deps, account.user.email);
     return ok(c, { ...account, csrfToken: deps.auth.csrfTokenOf(accessToken) });
   });
 }

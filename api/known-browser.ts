@@ -5,12 +5,14 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { ApiDeps, ApiEnv } from "./route.js";
 
-type Cookies = Pick<ApiDeps, "auth" | "behindTls">;
-
 const YEAR_S = 365 * 24 * 3_600;
 
 /** The browser's id, where its cookie is one of ours and for this e-mail. */
-export function knownBrowser(c: Context<ApiEnv>, deps: Cookies, email: string): string | undefined {
+export function knownBrowser(
+  c: Context<ApiEnv>,
+  deps: Pick<ApiDeps, "auth" | "behindTls">,
+  email: string,
+): string | undefined {
   const [id = "", signature = ""] = (getCookie(c, nameOf(c, deps)) ?? "").split(".");
   const expected = Buffer.from(deps.auth.signBrowser(id, email));
   const sent = Buffer.from(signature);
@@ -18,7 +20,7 @@ export function knownBrowser(c: Context<ApiEnv>, deps: Cookies, email: string): 
 }
 
 /** After a sign-in. Another person's browser becomes this one's. */
-export function rememberBrowser(c: Context<ApiEnv>, deps: Cookies, email: string): void {
+export function keepBrowser(c: Context<ApiEnv>, deps: Pick<ApiDeps, "auth" | "behindTls">, email: string): void {
   const id = knownBrowser(c, deps, email) ?? randomUUID();
   const options = { path: "/", httpOnly: true, secure: deps.behindTls, sameSite: "Strict", maxAge: YEAR_S } as const;
   setCookie(c, nameOf(c, deps), `${id}.${deps.auth.signBrowser(id, email)}`, options);

@@ -101,8 +101,7 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     async loggedIn(c, email, known) {
       const right = known === undefined ? byEmail(email) : byKnown(email, known);
       await query(() => right.limiter.delete(right.key));
-      const machine = byAddress(c);
-      if (known === undefined) await query(() => machine.limiter.reward(machine.key, 1));
+      if (known === undefined) await query(() => byAddress(c).limiter.reward(byAddress(c).key, 1));
     },
   };
 }

@@ -16,7 +16,7 @@ import {
   tenantChoice,
 } from "../protocol/people.js";
 import type { Credentials } from "./auth.js";
-import { knownBrowser, rememberBrowser } from "./known-browser.js";
+import { keepBrowser, knownBrowser } from "./known-browser.js";
 import { notSignedIn, refuseTokens, refuseUnscoped } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, openRoute, signedInRoute } from "./route.js";
 
@@ -55,7 +55,7 @@ function addLogin(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   );
   app.openapi(route, async (c) => {
     const entry = await enter(c, deps, c.req.valid("json"));
-    rememberBrowser(c, deps, entry.user.email);
+    keepBrowser(c, deps, entry.user.email);
     return ok(c, entry);
   });
 }

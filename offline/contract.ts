@@ -7,7 +7,7 @@ import type { PageInput, RuleInput, RuleOutput } from "./adapter.js";
 import { asEntry } from "./change.js";
 import { findChoice, wordsOfChoice } from "./choose.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
-import { type ControlNode, innermost, OPENERS } from "./controls.js";
+import { type ControlNode, lastRegion, OPENERS } from "./controls.js";
 import { fieldCalled } from "./fields.js";
 import { filterOf } from "./lists.js";
 import { evaluateCondition, readValue, showsText } from "./page-values.js";
@@ -194,7 +194,7 @@ function choiceCheck(clause: ClauseOf<"choose">, page: PageInput): Check | undef
 function onCheck({ role, name, state, region, control }: ControlNode): Check | undefined {
   if (!HOLDING_A_STATE.includes(role) && state.pressed === undefined) return undefined;
   // A heading above is no group that a check could be asked about.
-  const group = role === "radio" && /group\b/.test(innermost(region)) ? (control.group ?? "") : "";
+  const group = role === "radio" && /group\b/.test(lastRegion(region)) ? (control.group ?? "") : "";
   return group === "" ? valueCheck(role, name, "on") : valueCheck("*", group, name);
 }
 

@@ -40,7 +40,7 @@ export function pageWords(page: PageInput): readonly string[] {
 }
 
 /** A region is a path of its landmarks, "main>form>group". */
-export const innermost = (region: string): string => region.slice(region.lastIndexOf(">") + 1);
+export const lastRegion = (region: string): string => region.slice(region.lastIndexOf(">") + 1);
 export const wordsOfRegion = (node: SkeletonNode): string => node.region.replace(/[>"]/g, " ");
 
 export const surroundings = (node: ControlNode) => ({

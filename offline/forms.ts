@@ -1,7 +1,7 @@
 /** Forms: the groups of fields on a page, with the control that hands each in. */
 
 import { homeOf, type Skeleton } from "../core/page/skeleton.js";
-import { type ControlNode, controlsOf, ENTRIES, innermost, labelOf, wordsOfRegion } from "./controls.js";
+import { type ControlNode, controlsOf, ENTRIES, labelOf, lastRegion, wordsOfRegion } from "./controls.js";
 import { bestMatch, list, tokens } from "./words.js";
 
 export interface FormField {
@@ -155,7 +155,7 @@ function labelIn(kind: FormField["kind"], node: ControlNode, captions: Captions)
   const caption = captions.get(node.key);
   if (kind !== "radios") return labelOf(node) || (kind === "toggle" ? "" : (caption ?? ""));
   // A heading far above groups less than the words right before.
-  const isGrouped = /\b(?:radio)?group\b/.test(innermost(node.region));
+  const isGrouped = /\b(?:radio)?group\b/.test(lastRegion(node.region));
   return (isGrouped ? undefined : caption) ?? node.control.group ?? node.name;
 }
 

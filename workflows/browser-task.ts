@@ -19,7 +19,7 @@ import { type TaskState, update } from "../core/task/state.js";
 import { readState, STATE_VERSION } from "../core/task/state-version.js";
 import type { Status, TaskOutcome } from "../protocol/task.js";
 import { type HistoryProgress, keep, reconcile, type Work } from "./commands.js";
-import { isForeign, mustBeEncrypted } from "./encrypted.js";
+import { isForeign, requireEncrypted } from "./encrypted.js";
 import { Mailbox } from "./mailbox.js";
 import {
   AS_NEW_RUNS,
@@ -31,17 +31,13 @@ import {
   type ObserveMessage,
   observe,
   pauseTask,
-  planQuery,
-  progress,
   type RefusalDetail,
   resumeTask,
   rollOverNow,
-  subTasksQuery,
   type TaskStart,
-  verdicts,
 } from "./messages.js";
 import { isToAskOfBuilds, mayUpgrade, type UpgradeNews } from "./upgrade.js";
-import { progressOf, treeOf } from "./views.js";
+import { setViews } from "./views.js";
 
 /** What a run hands to the next one. */
 export interface TaskContinuation {
@@ -65,6 +61,7 @@ export interface WorkflowResult {
 export async function browserTask(input: TaskStart | TaskContinuation): Promise<WorkflowResult> {
   const box = open(input);
   setHandlers(box);
+  setViews(() => box.state);
   let byOperator = false;
   CancellationScope.current().cancelRequested.catch(() => {
     byOperator = true;
@@ -163,7 +160,7 @@ interface TaskRun {
 function setHandlers(box: TaskRun): void {
   setHandler(observe, (message) => reply(box, message), {
     validator: (message) => {
-      mustBeEncrypted(message);
+      requireEncrypted(message);
       const refusal = message.kind === "full" ? rejectionOf(box.state, message.observation, box.mailbox.events) : null;
       if (refusal !== null) throw ApplicationFailure.nonRetryable(refusal, refusal);
     },
@@ -180,13 +177,13 @@ function setHandlers(box: TaskRun): void {
   });
   setHandler(answer, (said) => say(box, { kind: "answered", ...said }), {
     validator: (said: PersonsAnswer) => {
-      mustBeEncrypted(said);
+      requireEncrypted(said);
       mustBeAsked(box, { kind: "answer", contract: said.contract, turn: said.turn });
     },
   });
   setHandler(approve, (said) => say(box, { kind: "approved", ...said }), {
     validator: (said) => {
-      mustBeEncrypted(said);
+      requireEncrypted(said);
       mustBeAsked(box, { kind: "approval", actionId: said.actionId, turn: said.turn });
     },
   });
@@ -198,15 +195,13 @@ function setHandlers(box: TaskRun): void {
     if (!isForeign(box, how)) box.mailbox.push({ kind: "cancelled", reason: how.reason ?? "Cancelled by the user." });
   });
   setHandler(longTurn, () => hearLongTurn(box));
-  setHandler(rollOverNow, () => {
-    box.upgrade.isLookedUp = false;
-    box.upgrade.isTold = true;
-    lookForUpgrade(box);
-  });
-  setHandler(progress, () => progressOf(box.state));
-  setHandler(planQuery, () => box.state.progress.plan);
-  setHandler(subTasksQuery, () => treeOf(box.state));
-  setHandler(verdicts, () => box.state.memory.verdicts);
+  setHandler(rollOverNow, () => hearOfBuild(box));
+}
+
+function hearOfBuild(box: TaskRun): void {
+  box.upgrade.isLookedUp = false;
+  box.upgrade.isTold = true;
+  lookForUpgrade(box);
 }
 
 /** It comes with a later workflow task than all that was heard before. */

@@ -3,7 +3,7 @@
 import { ApplicationFailure } from "@temporalio/common";
 import { isUnencrypted } from "../core/secrets/unencrypted.js";
 
-export function mustBeEncrypted(message: unknown): void {
+export function requireEncrypted(message: unknown): void {
   if (isUnencrypted(message))
     throw ApplicationFailure.nonRetryable("The message is not encrypted.", "VALIDATION_ERROR");
 }

@@ -1,13 +1,21 @@
 /** Views: what a task says of itself when it is asked. */
 
+import { setHandler } from "@temporalio/workflow";
 import { statusOf } from "../core/task/phases/table.js";
 import type { TaskState } from "../core/task/state.js";
-import type { ProgressView } from "./messages.js";
+import { type ProgressView, planQuery, progress, subTasksQuery, verdicts } from "./messages.js";
 
-export const treeOf = ({ progress: { subTasks, plan } }: TaskState) =>
-  subTasks === undefined ? null : { ...subTasks, plan };
+/** Answers the queries of a task with its state at that time. */
+export function setViews(stateOf: () => TaskState): void {
+  setHandler(progress, () => progressOf(stateOf()));
+  setHandler(planQuery, () => stateOf().progress.plan);
+  setHandler(subTasksQuery, () => treeOf(stateOf()));
+  setHandler(verdicts, () => stateOf().memory.verdicts);
+}
 
-export function progressOf({
+const treeOf = ({ progress: { subTasks, plan } }: TaskState) => (subTasks === undefined ? null : { ...subTasks, plan });
+
+function progressOf({
   phase,
   delivery: { turn },
   progress: { stepIndex },

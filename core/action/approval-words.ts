@@ -1,8 +1,6 @@
 /** Approval words: what a card says, line by line, in the panel, the console and MCP alike: the deed first, the page's words after it. */
 
-import type { InteractReply } from "../../protocol/reply.js";
-
-type Approval = NonNullable<InteractReply["approval"]>;
+import type { Approval } from "../task/reply.js";
 
 /** Term and text of each line. */
 export function approvalWords(approval: Approval): readonly (readonly [term: string, text: string])[] {

@@ -103,7 +103,7 @@ export function askForOutcome(
 }
 
 /** `fail("…")` ends the task, unless entries wait to be handed in: then a person is asked first (TM16). */
-export function giveUp(
+export function failOrAsk(
   state: TaskState,
   { thought, text }: { readonly thought: string; readonly text: string },
   nowMs: number,

@@ -18,7 +18,7 @@ import { dispatchAsking } from "../sources.js";
 import { type TaskState, update } from "../state.js";
 import { enter, isBudgetSpent, logEvent, spend, toChoosing, usedLimits } from "../transition.js";
 import type { ActivityResult, CriticReason } from "../verbs.js";
-import { askForOutcome, giveUp } from "./asking.js";
+import { askForOutcome, failOrAsk } from "./asking.js";
 import { toFinishing, toProbing } from "./finishing.js";
 import { reflect, stopAt, unavailable } from "./interrupted.js";
 import { correctionsSpent } from "./planning.js";
@@ -116,7 +116,7 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
       if (isIdleClaim(state, by.fault)) return refuse(state, { choice, by, who: "gate", why: NOTHING_DONE }, nowMs);
       return toFinishing(state, { about: "request", said: action.text, last: null }, nowMs);
     case "fail":
-      return giveUp(state, { thought: choice.thought, text: action.text }, nowMs);
+      return failOrAsk(state, { thought: choice.thought, text: action.text }, nowMs);
     case "verifySuccess":
     case "look":
     case "googleSearch":
