@@ -3,7 +3,9 @@
 import type { Approval } from "../task/reply.js";
 
 /** Term and text of each line. */
-export function approvalWords(approval: Omit<Approval, "actionId">): readonly (readonly [term: string, text: string])[] {
+export function approvalWords(
+  approval: Omit<Approval, "actionId">,
+): readonly (readonly [term: string, text: string])[] {
   const { what, where, values, details = [], amounts = [], leadsTo, about, left, readOn = [], site } = approval;
   const lines: readonly (readonly [string, string | undefined])[] = [
     ["What", what],
