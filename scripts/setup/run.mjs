@@ -61,13 +61,26 @@ export async function runThen(node, [file, ...args], cwd = PROJECT) {
   const child = spawn(node, [...loader, join(PROJECT, file), ...args], { cwd, stdio: "inherit" });
   const pass = (signal) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, pass);
+  const orphaned = whenOrphaned(() => pass("SIGTERM"));
   const { code, signal } = await new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve({ code, signal }));
   });
+  clearInterval(orphaned);
   for (const name of SIGNALS) process.off(name, pass);
   if (signal !== null) process.kill(process.pid, signal);
   else process.exitCode = code;
+}
+
+const LOOK_EVERY_MS = 500;
+
+/** Under `npm` a shell stands in between: a signal to npm ends the shell, and the shell tells nobody. */
+function whenOrphaned(tell) {
+  const parent = process.ppid;
+  const look = () => {
+    if (process.ppid !== parent) tell();
+  };
+  return process.env.npm_lifecycle_event === undefined ? undefined : setInterval(look, LOOK_EVERY_MS).unref();
 }
 
 /** PATH without `node_modules/.bin`, which npm puts in front and which `npm ci` takes away while it runs. */

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -268,6 +268,24 @@ describe("setup --then", () => {
     writeFileSync(join(project, "say.mjs"), "console.log(process.argv.slice(2).join()); process.exit(7);");
     const run = await setup(["--for", "check", "--then", "say.mjs", "demo", "--json"]);
     expect(run).toMatchObject({ code: 7, printed: "demo,--json\n" });
+  });
+
+  test("OP9 under npm the command ends when the shell in between does, which hands no signal on", async () => {
+    writeFileSync(
+      join(project, "wait.mjs"),
+      `import { writeFileSync } from "node:fs";
+       const say = (name) => writeFileSync(${JSON.stringify(root)} + "/" + name, "");
+       process.on("SIGTERM", () => { say("ended"); process.exit(0); });
+       setInterval(() => undefined, 1000);
+       say("begun");`,
+    );
+    const script = `"${process.execPath}" "${join(project, "scripts", "setup.mjs")}" --for check --then wait.mjs; :`;
+    const env = { PATH: programs, npm_lifecycle_event: "start" };
+    const shell = spawn("/bin/sh", ["-c", script], { env, cwd: root, stdio: "ignore" });
+    const said = (name: string) => expect.poll(() => existsSync(join(root, name)), { timeout: 20_000 }).toBe(true);
+    await said("begun");
+    shell.kill("SIGTERM");
+    await said("ended");
   });
 
   test("OP9 an unknown purpose is refused with the known ones", async () => {

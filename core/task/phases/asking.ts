@@ -4,11 +4,12 @@ import type { Plan } from "../../../protocol/contract.js";
 import { originOf } from "../../action/origins.js";
 import { siteOf } from "../../action/sites.js";
 import { advance } from "../../planning/plan.js";
+import { isSubmitShaped } from "../../recovery/strategy.js";
 import { acceptPersonsWord } from "../../verification/action-ledger.js";
 import { confirmHandedIn } from "../../verification/criteria.js";
 import type { PersonsAnswer } from "../command.js";
 import { ask, repeatReply } from "../delivery.js";
-import { addAnswer, feedback, type PastAction } from "../memory.js";
+import { addAnswer, feedback, isPassive, type PastAction } from "../memory.js";
 import { dropTargets } from "../other-record.js";
 import { type PersonsWord, readPersonsWord } from "../persons-word.js";
 import type { PhaseDefinition, StateIn } from "../phase.js";
@@ -108,7 +109,11 @@ export function failOrAsk(
   { thought, text }: { readonly thought: string; readonly text: string },
   nowMs: number,
 ): TaskState {
-  if ((state.memory.deeds.pendingEntries ?? []).length === 0)
+  const { deeds, history } = state.memory;
+  const last = history.findLast((past) => !isPassive(past));
+  // A site that turned them down has said why.
+  const isTried = last !== undefined && isSubmitShaped({ kind: "generic", risk: "reversible", ...last });
+  if (isTried || (deeds.pendingEntries ?? []).length === 0)
     return close(state, { status: "failed", thought, text }, nowMs);
   const question = `${text} What I have filled in is not sent yet. How shall I go on?`;
   return ask(state, { question, missing: ["how to go on with the form"], about: "entries", byModel: true }, nowMs);
