@@ -1,12 +1,14 @@
 /** Worker: composition root of the process that runs workflows and activities. */
 
 import { createModel, randomCode } from "./adapters/model/create.js";
+import { endWhenBlocked } from "./adapters/process/blocked-loop.js";
 import { endWith } from "./adapters/process/uncaught.js";
 import { loadConfig } from "./config.js";
 import { runWorkers } from "./stack/workers.js";
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
+  endWhenBlocked();
   await runWorkers(config, createModel(config.model, { now: () => Date.now(), code: randomCode }));
 }
 

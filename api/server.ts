@@ -15,6 +15,7 @@ import { createKnowledgeStore } from "../adapters/knowledge/store.js";
 import { createMetrics } from "../adapters/metrics/metrics.js";
 import { attemptMsOf } from "../adapters/model/failover.js";
 import { createUpstreamHealth, modelAddress } from "../adapters/net/upstream-health.js";
+import { endWhenBlocked } from "../adapters/process/blocked-loop.js";
 import { endWith } from "../adapters/process/uncaught.js";
 import { placeOf, untilAsked, waitFor } from "../adapters/process/waiting.js";
 import { createSnapshotStore } from "../adapters/snapshots/snapshot-store.js";
@@ -37,6 +38,7 @@ import { createTemporalEngine } from "./temporal-engine.js";
 const DRAIN_MS = 20_000;
 
 async function main(): Promise<void> {
+  endWhenBlocked();
   const config = loadApiConfig(process.env);
   await startTelemetry("api", config, pino.destination(2)).during((log) => runApi(config, log));
 }
