@@ -1,5 +1,6 @@
 /** `surefoot erase`: what a tenant, a person or a task left behind goes for good, once whoever asks has said so twice. */
 
+import { join } from "node:path";
 import { type Database, openDatabase } from "../db/client.js";
 import { countErased, type Erasable, findErasure } from "../db/erasure.js";
 import { findMembership, findPerson, listOrganisations } from "../db/people.js";
@@ -20,6 +21,9 @@ export interface EraseOptions {
   readonly confirm?: string;
 }
 
+/** Of the home: `surefoot host`, `surefoot mcp`, and Playwright's default. */
+const CLIENT_FOLDERS = ["host", "mcp", "client"];
+
 interface Wish {
   readonly id: string;
   readonly erasables: readonly Erasable[];
@@ -32,7 +36,8 @@ export async function eraseForGood(options: EraseOptions): Promise<0 | 1> {
   try {
     return await withTemporal(where, async (client) => {
       const wish = await wishOf(database, options);
-      const deps = { database, client, by: operatorName(), now: () => Date.now() };
+      const logFolders = CLIENT_FOLDERS.map((folder) => join(where.home, folder));
+      const deps = { database, client, logFolders, by: operatorName(), now: () => Date.now() };
       return options.confirm === undefined ? preview(deps, wish) : carryOut(deps, wish, options.confirm);
     });
   } finally {

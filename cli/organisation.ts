@@ -17,6 +17,7 @@ export class CommandError extends Error {
 }
 
 export interface Whereabouts {
+  readonly home: string;
   readonly databaseUrl: string;
   readonly apiUrl: string;
   readonly temporal: TemporalConfig;
@@ -46,6 +47,7 @@ export async function whereItRuns(): Promise<Whereabouts> {
     ? { address: home.temporal, namespace, ...(deployment !== undefined && { deployment }) }
     : withAddress(config.temporal);
   return {
+    home: config.home,
     databaseUrl,
     apiUrl: home?.api ?? "https://<your server>",
     temporal,

@@ -6,7 +6,7 @@ temporal operator namespace describe --namespace "$TEMPORAL_NAMESPACE" >/dev/nul
   temporal operator namespace create --namespace "$TEMPORAL_NAMESPACE" --retention "$NAMESPACE_RETENTION"
 # A server knows a namespace some seconds after it was made.
 until known=$(temporal operator search-attribute list --namespace "$TEMPORAL_NAMESPACE"); do sleep 2; done
-for attribute in SfTenant:Keyword SfStatus:Keyword SfHost:Keyword SfOutcome:Keyword SfNeedsHuman:Bool SfSteps:Int; do
+for attribute in SfTenant:Keyword SfStatus:Keyword SfHost:Keyword SfOutcome:Keyword SfNeedsHuman:Bool SfSteps:Int SfTask:Keyword; do
   name=${attribute%:*}
   case "$known" in *"$name"*) continue ;; esac
   temporal operator search-attribute create --namespace "$TEMPORAL_NAMESPACE" --name "$name" --type "${attribute#*:}"

@@ -1,7 +1,9 @@
 /** Erase: rows and histories of a tenant, a person or a task, until a search finds none; with a receipt. */
 
 import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import type { Client } from "@temporalio/client";
+import { logFileOf } from "../client/hosts/playwright/file-log.js";
 import { readAuditHead, writeAudit } from "../db/audit.js";
 import type { Database } from "../db/client.js";
 import {
@@ -24,6 +26,8 @@ export interface ErasureReceipt {
   readonly rows: RowCounts;
   readonly workflowIds: readonly string[];
   readonly runs: number;
+  /** Files of clients on this machine that were deleted. */
+  readonly files: number;
   readonly left: { readonly rows: number; readonly runs: number };
   /** The entry in the audit log, which stays. */
   readonly audit: { readonly position: number; readonly chainHash: string };
@@ -32,6 +36,8 @@ export interface ErasureReceipt {
 export interface EraseDeps {
   readonly database: Database;
   readonly client: Client;
+  /** Folders of this machine in which clients note what they do, a file a task. */
+  readonly logFolders?: readonly string[];
   /** Who asked for it, for the audit log. */
   readonly by: string;
   readonly now: () => number;
@@ -44,7 +50,7 @@ const PAUSE_MS = 1_000;
 /** Safe to repeat when it was cut off: people go after what is theirs, and the organisation last of all. */
 export async function erase(deps: EraseDeps, of: Erasable): Promise<ErasureReceipt> {
   const { database, by, now } = deps;
-  const told = { rows: {} as RowCounts, runs: new Map<string, string>() };
+  const told = { rows: {} as RowCounts, runs: new Map<string, string>(), files: 0 };
   const first = await findErasure(database, of);
   await eraseOnce(deps, first, told);
   told.rows = addCounts(told.rows, await shutOut(database, of));
@@ -64,6 +70,7 @@ export async function erase(deps: EraseDeps, of: Erasable): Promise<ErasureRecei
     rows: told.rows,
     workflowIds: [...new Set(told.runs.values())].sort(),
     runs: told.runs.size,
+    files: told.files,
     left,
     audit: await readAuditHead(database, of.tenantId),
   };
@@ -73,11 +80,17 @@ interface Told {
   rows: RowCounts;
   /** Workflow id by run. */
   readonly runs: Map<string, string>;
+  files: number;
 }
 
 /** Histories first: by its row a task is found again when this is cut off. */
-async function eraseOnce({ database, client }: EraseDeps, erasure: Erasure, told: Told): Promise<void> {
+async function eraseOnce(
+  { database, client, logFolders = [] }: EraseDeps,
+  erasure: Erasure,
+  told: Told,
+): Promise<void> {
   await deleteHistories(client, erasure, told);
+  told.files += await deleteLogs(logFolders, erasure.taskIds);
   told.rows = addCounts(told.rows, await deleteErased(database, erasure));
 }
 
@@ -86,6 +99,20 @@ async function deleteHistories(client: Client, erasure: Erasure, told: Told): Pr
   await deleteRuns(client, runs);
   for (const { workflowId, runId } of runs) told.runs.set(runId, workflowId);
   return runs.length;
+}
+
+/** What a client on this machine has noted of its tasks. Clients elsewhere keep theirs. */
+async function deleteLogs(folders: readonly string[], taskIds: readonly string[]): Promise<number> {
+  const files = folders.flatMap((folder) => taskIds.map((taskId) => logFileOf(folder, taskId)));
+  const deleted = await Promise.all(files.map((file) => rm(file).then(isDone, isMissing)));
+  return deleted.filter((one) => one).length;
+}
+
+const isDone = (): boolean => true;
+
+function isMissing(error: NodeJS.ErrnoException): boolean {
+  if (error.code === "ENOENT") return false;
+  throw error;
 }
 
 /** Until nothing is found, or for some minutes. */

@@ -16,7 +16,7 @@ export interface TaskRun {
   readonly runId: string;
 }
 
-/** Every run of these tasks, rolled-over ones too; with `tenantId`, of all tasks of the tenant, known here or not. */
+/** Every run of these tasks, rolled-over ones and those that host them too; with `tenantId`, of all tasks of the tenant, known here or not. */
 export async function findRuns(
   client: Client,
   { tasks, tenantId }: { readonly tasks: readonly TaskKey[]; readonly tenantId?: string },
@@ -25,6 +25,9 @@ export async function findRuns(
   const add = (run: TaskRun) => found.set(`${run.workflowId} ${run.runId}`, run);
   const ids = tasks.map(workflowIdOf);
   const queries = pagesOf(ids.filter((id) => PLAIN_ID.test(id))).map((page) => `WorkflowId IN (${page.join(", ")})`);
+  // Whoever asked for a task by Temporal has a workflow of its own for it, which holds its request and its report.
+  const taskIds = tasks.map(({ taskId }) => taskId).filter((id) => PLAIN_ID.test(id));
+  queries.push(...pagesOf(taskIds).map((page) => `SfTask IN (${page.join(", ")})`));
   if (tenantId !== undefined && PLAIN_ID.test(tenantId)) queries.push(`SfTenant = "${tenantId}"`);
   for (const query of queries) {
     for await (const { workflowId, runId } of client.workflow.list({ query })) add({ workflowId, runId });

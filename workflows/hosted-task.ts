@@ -1,6 +1,6 @@
 /** Hosted task: the workflow behind a browser task that somebody else's workflow or client asks for; it has no browser either. */
 
-import { ApplicationFailure } from "@temporalio/common";
+import { ApplicationFailure, defineSearchAttributeKey } from "@temporalio/common";
 import {
   allHandlersFinished,
   CancellationScope,
@@ -12,9 +12,11 @@ import {
   getExternalWorkflowHandle,
   isCancellation,
   log,
+  patched,
   proxyActivities,
   setCurrentDetails,
   setHandler,
+  upsertSearchAttributes,
   uuid4,
   workflowInfo,
 } from "@temporalio/workflow";
@@ -46,6 +48,7 @@ export interface ProgressNote extends Omit<BrowserTaskProgress, "change" | "step
   readonly step?: BrowserTaskStep;
 }
 
+const TASK_ATTRIBUTE = defineSearchAttributeKey("SfTask", ATTRIBUTE_TYPES.SfTask);
 export const note = defineSignal<[ProgressNote]>("note");
 const progressQuery = defineQuery<BrowserTaskProgress>(MESSAGES.progress);
 const answerUpdate = defineUpdate<Heard, [string]>(MESSAGES.answer);
@@ -132,6 +135,7 @@ function takeNote(task: HostedTask, { step, ...told }: ProgressNote, tells: stri
   const { steps, change } = task.progress;
   const known = steps.filter((one) => one.actionId !== step?.actionId);
   const all = step === undefined ? steps : [...known, step];
+  if (task.progress.taskId === undefined && told.taskId !== undefined) nameTask(told.taskId);
   task.progress = { ...told, change: change + 1, steps: all.slice(-STEPS_MAX) };
   setCurrentDetails(describeProgress(task.progress));
   const { parent } = workflowInfo();
@@ -139,6 +143,11 @@ function takeNote(task: HostedTask, { step, ...told }: ProgressNote, tells: stri
   getExternalWorkflowHandle(parent.workflowId, parent.runId)
     .signal(tells, task.progress)
     .catch((error: unknown) => log.warn("the parent does not hear", { error }));
+}
+
+/** Whoever erases the task finds by it what the workflow holds of it. Runs that began before this keep their history. */
+function nameTask(taskId: string): void {
+  if (patched("names its task")) upsertSearchAttributes([{ key: TASK_ATTRIBUTE, value: taskId }]);
 }
 
 /** A word to the task: refused by the API, it fails whoever said it. */

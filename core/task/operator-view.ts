@@ -17,6 +17,8 @@ export const ATTRIBUTE_TYPES = {
   SfOutcome: "KEYWORD",
   SfNeedsHuman: "BOOL",
   SfSteps: "INT",
+  /** Of a hosted task: the id of the task that it carries out, so that erasing finds it. */
+  SfTask: "KEYWORD",
 } as const;
 
 /** Working statuses are all `running`: they change with every step, and each change would cost an event. */

@@ -1,10 +1,15 @@
 /** Erasure on real Temporal and Postgres: afterwards a search finds neither a row nor a history (OP21). */
 
 import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Connection } from "@temporalio/client";
+import { defineSearchAttributeKey } from "@temporalio/common";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createRecord } from "../../activities/index.js";
+import { logFileOf } from "../../client/hosts/playwright/file-log.js";
 import type { TaskRef, TenantId, UserId } from "../../core/task/identity.js";
 import { verifyAudit } from "../../db/audit.js";
 import { type Database, openDatabase } from "../../db/client.js";
@@ -105,6 +110,12 @@ const isKnown = (ref: TaskRef): Promise<boolean> =>
       () => false,
     );
 
+async function listed(query: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const { workflowId } of lab.client.workflow.list({ query })) found.push(workflowId);
+  return found;
+}
+
 describe("erase", () => {
   test("OP21 of a person nothing is found any more, in no table and in no history; another's task runs on", async () => {
     const tenantId = await aTenant();
@@ -168,6 +179,25 @@ describe("erase", () => {
     const again = await eraseAll({ kind: "task", tenantId, taskId: one.ref.taskId });
     expect(again).toMatchObject({ left: { rows: 0, runs: 0 }, workflowIds: [] });
     expect(Object.values(again.rows).every((rows) => rows === 0)).toBe(true);
+  });
+
+  test("OP21 the workflow that hosts a task, and what a client on this machine noted of it, go with it", async () => {
+    const tenantId = await aTenant();
+    const { ref } = await aTask(tenantId, await aMember(tenantId));
+    const folder = mkdtempSync(join(tmpdir(), "surefoot-notes-"));
+    const [notes, others] = [logFileOf(folder, ref.taskId), logFileOf(folder, randomUUID())];
+    for (const file of [notes, others]) writeFileSync(file, "{}");
+    const attribute = { key: defineSearchAttributeKey("SfTask", "KEYWORD"), value: ref.taskId };
+    const workflowId = `hosted-${randomUUID()}`;
+    const start = { workflowId, taskQueue: randomUUID(), typedSearchAttributes: [attribute] };
+    await lab.client.workflow.start("hostedTask", start);
+    await waitFor(async () => (await listed(`SfTask = "${ref.taskId}"`)).length === 1);
+    const deps = { database, client: lab.client, logFolders: [folder], by: "cli:test", now: () => Date.now() };
+    const receipt = await erase(deps, { kind: "task", tenantId, taskId: ref.taskId });
+    expect(receipt.workflowIds).toEqual([workflowId, workflowIdOf(ref)].sort());
+    expect(receipt).toMatchObject({ files: 1, left: { rows: 0, runs: 0 } });
+    expect([existsSync(notes), existsSync(others)]).toEqual([false, true]);
+    rmSync(folder, { recursive: true });
   });
 
   test("OP21 every table of a tenant is erased, those of tomorrow too", async () => {

@@ -5,11 +5,14 @@ import { join } from "node:path";
 import { isDuplicate, type LogEntry, type LogStorage } from "../../action-log.js";
 import { createLock } from "../../lock.js";
 
+export const logFileOf = (directory: string, taskId: string): string =>
+  join(directory, `${encodeURIComponent(taskId)}.jsonl`);
+
 /** `newId` names this client, once for the directory. */
 export function createFileLogStorage(directory: string, newId: () => string): LogStorage {
   let clientId: Promise<string> | undefined;
   const alone = createLock();
-  const fileOf = (taskId: string): string => join(directory, `${encodeURIComponent(taskId)}.jsonl`);
+  const fileOf = (taskId: string): string => logFileOf(directory, taskId);
   const read = async (taskId: string): Promise<readonly LogEntry[]> => {
     const text = await readIfThere(fileOf(taskId));
     return (text ?? "").split("\n").flatMap(parseLine);

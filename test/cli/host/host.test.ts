@@ -35,6 +35,12 @@ async function detailsOf(handle: WorkflowHandle): Promise<string> {
   return "currentDetails" in metadata ? (metadata.currentDetails ?? "") : "";
 }
 
+async function hostsOf(taskId: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const { workflowId } of lab.hosts.workflow.list({ query: `SfTask = "${taskId}"` })) found.push(workflowId);
+  return found;
+}
+
 const startCaller = (workflowId: string) =>
   lab.callers.workflow.start<typeof addMember>("addMember", {
     ...{ workflowId, taskQueue: "callers", args: [MEMBER.name, form.url] },
@@ -119,6 +125,8 @@ describe("a caller's workflow", () => {
       const result: BrowserTaskResult = await caller.result();
       expect(result, JSON.stringify(result)).toMatchObject({ status: "completed", proof: { overall: "pass" } });
       expect(orders.stored.slice(before)).toEqual(["12 Harbour Street"]);
+      // OP21: by this the workflow that hosts the task is found when the task is erased.
+      await expect.poll(async () => (await hostsOf(result.taskId)).length, WAIT).toBe(1);
     },
     400_000,
   );
