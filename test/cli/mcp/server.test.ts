@@ -102,7 +102,7 @@ describe("surefoot mcp", () => {
     const { report } = await callTool(client, "run_task", given);
     expect(said[0]).toContain("delivery address");
     expect(
-      said.some((one) => /^Allow this\? .*Save.*\nOn http:/s.test(one)),
+      said.some((one) => /^Allow this\?\nWhat: .*Save.*\nWhere: http:/s.test(one)),
       said.join("\n"),
     ).toBe(true);
     expect(orders.stored).toHaveLength(before);
