@@ -45,7 +45,8 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   const { fault } = isEntry(action) ? await leaveFor(action, ends.target, order, driver) : NOT_LEFT;
   if (fault !== undefined) return refusal(order, fault);
   // Nothing else is to come of the action before.
-  const leftToWait = order.untilSettled === true && (await driver.surface.perform(LEAVE_LAST)).done;
+  const isToLeave = order.untilSettled === true || (action.kind === "wait" && order.leavesField === true);
+  const leftToWait = isToLeave && (await driver.surface.perform(LEAVE_LAST)).done;
   const tried =
     (await attemptOnTab(action, order, driver)) ?? (await pageAttempts({ order, action, before, ...ends }, driver));
   if (tried === null) return refusal(order, `this client cannot ${action.kind}`);

@@ -3,6 +3,7 @@
 import { executionOf } from "../action/execution.js";
 import { isLooking } from "../action/gate.js";
 import { printAction, readAction } from "../action/grammar.js";
+import { originOf } from "../action/origins.js";
 import { hashText, replaceTimes } from "../page/text.js";
 import { deliveriesLeft } from "../recovery/deliveries.js";
 import { predictOutcome } from "../verification/contract.js";
@@ -125,6 +126,24 @@ export function dispatchSecondLook(
   const look = { ...executed, secondLook: true };
   const counted = update(state, { progress: { looks: looks + 1 } });
   return send(counted, { name: "acting", issued, chosenBy: "plan", look }, undefined, nowMs);
+}
+
+/** A `wait` with which the client leaves the field that was filled in last: some pages take an entry only then. */
+export function dispatchLeaving(state: TaskState, nowMs: number): TaskState {
+  const { stepIndex, plan } = state.progress;
+  const action = printAction({ kind: "wait", seconds: 1 });
+  const origin = originOf(state.client.page.url);
+  const issued: IssuedAction = {
+    actionId: actionIdOf(stepIndex, 0, action, "leaving"),
+    stepIndex,
+    planStep: plan?.currentStepIndex ?? 0,
+    action,
+    thought: "I leave the field that I filled in last.",
+    facts: { kind: "generic", risk: "reversible", visible: true, enabled: true, origin },
+    lastForStep: false,
+    before: state.client.page,
+  };
+  return send(state, { name: "acting", issued, chosenBy: "plan", leavesField: true }, undefined, nowMs);
 }
 
 function send(

@@ -16,7 +16,7 @@ import {
   thoughtAtEnd,
   toNextSubTask,
 } from "../completion.js";
-import { dispatchSecondLook } from "../dispatch.js";
+import { dispatchLeaving, dispatchSecondLook } from "../dispatch.js";
 import { type FeedbackSource, feedback } from "../memory.js";
 import type { FinishClaim, PhaseDefinition } from "../phase.js";
 import { hasSources, isAskedNow } from "../sources.js";
@@ -195,9 +195,10 @@ function claimJudged(state: TaskState, { said = "" }: FinishClaim, { judgement }
 function waitForPage(state: TaskState, claim: FinishClaim, nowMs: number): TaskState {
   const { last } = claim;
   const finishRefusals = state.counters.finishRefusals + 1;
-  if (finishRefusals > MAX_FINISH_REFUSALS || last === null)
-    return sendBack(state, claim, "verification", whyUnsettled(state), nowMs);
+  const isSpent = finishRefusals > MAX_FINISH_REFUSALS;
   const counted = update(state, { counters: { finishRefusals } });
+  if (!isSpent && last === null && state.client.inField === true) return dispatchLeaving(counted, nowMs);
+  if (isSpent || last === null) return sendBack(state, claim, "verification", whyUnsettled(state), nowMs);
   return dispatchSecondLook(counted, { ...last.executed, counted: true }, nowMs, { working: last.evidence?.working });
 }
 

@@ -166,16 +166,26 @@ describe("toFinishing", () => {
     expect(machine.state.delivery.reply).toMatchObject({ status: "completed", outcome: "verified" });
   });
 
-  test("CP4 a model that says finish while a field was not left is told to leave it", async () => {
-    const { machine, faults } = talking(['select(1,"Pro")', 'finish("Done.")', 'press("Tab")', 'finish("Done.")'], {
+  test("CP4 where a model says finish while a field was not left, the client leaves it first", async () => {
+    const { machine } = talking(['select(1,"Pro")', 'finish("Done.")', 'finish("Done.")'], {
       gatherEvidence: async () => ({ evidence: someEvidence({ criteria: [] }), settlement: confirmed }),
     });
     await machine.observe(anObservation("o0"));
     await carryOut(machine, "o1", { inField: true });
-    expect(faults.at(-1)).toMatchObject({ by: "verification", reason: expect.stringContaining("press Tab there") });
-    expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: 'press("Tab")' } });
+    expect(machine.state.delivery.reply).toMatchObject({ action: "wait(1)", leavesField: true });
     await carryOut(machine, "o2");
     expect(machine.state.delivery.reply).toMatchObject({ status: "completed" });
+  });
+
+  test("CP4 a client that cannot leave it is told what to press, and the task does not complete", async () => {
+    const { machine } = talking(['select(1,"Pro")', 'finish("Done.")'], {
+      gatherEvidence: async () => ({ evidence: someEvidence({ criteria: [] }), settlement: confirmed }),
+    });
+    await machine.observe(anObservation("o0"));
+    for (let nth = 1; nth < 9 && machine.state.phase.name === "acting"; nth += 1)
+      await carryOut(machine, `o${nth}`, { inField: true });
+    const { status, reason } = machine.state.delivery.reply ?? {};
+    expect([status, reason]).toEqual(["interrupted", expect.stringContaining("press Tab there")]);
   });
 
   test("CP9 nobody said anything, so there is no result", async () => {
