@@ -48,7 +48,7 @@ export interface ProgressNote extends Omit<BrowserTaskProgress, "change" | "step
   readonly step?: BrowserTaskStep;
 }
 
-const TASK_ATTRIBUTE = defineSearchAttributeKey("SfTask", ATTRIBUTE_TYPES.SfTask);
+const TASK_ATTRIBUTE = defineSearchAttributeKey("SfTask", "KEYWORD");
 export const note = defineSignal<[ProgressNote]>("note");
 const progressQuery = defineQuery<BrowserTaskProgress>(MESSAGES.progress);
 const answerUpdate = defineUpdate<Heard, [string]>(MESSAGES.answer);
