@@ -111,8 +111,9 @@ export function failOrAsk(
 ): TaskState {
   const { deeds, history } = state.memory;
   const last = history.findLast((past) => !isPassive(past));
-  // A site that turned them down has said why.
-  const isTried = last !== undefined && isSubmitShaped({ kind: "generic", risk: "reversible", ...last });
+  // A site that turned them down has said why. What never reached it has handed nothing in.
+  const isSubmit = last !== undefined && isSubmitShaped({ kind: "generic", risk: "reversible", ...last });
+  const isTried = isSubmit && (last.mayHaveLanded === true || last.refused === true);
   if (isTried || (deeds.pendingEntries ?? []).length === 0)
     return close(state, { status: "failed", thought, text }, nowMs);
   const question = `${text} What I have filled in is not sent yet. How shall I go on?`;

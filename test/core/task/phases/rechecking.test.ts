@@ -4,8 +4,17 @@ import { describe, expect, test } from "vitest";
 import type { FollowUp } from "../../../../core/task/choice.js";
 import { update } from "../../../../core/task/state.js";
 import type { ActivityResult } from "../../../../core/task/verbs.js";
-import { aChoice, anObservation, aPlainObservation, aReceipt, aTarget } from "../../../../testing/builders.js";
-import { calls } from "../bounded.js";
+import {
+  aChoice,
+  anObservation,
+  aPlainObservation,
+  aReceipt,
+  aTarget,
+  aVerdict,
+  someEvidence,
+} from "../../../../testing/builders.js";
+import type { FakeActivities } from "../../../../testing/fake-activities.js";
+import { calls, usage } from "../bounded.js";
 import { Machine } from "../machine.js";
 
 const submit = aChoice("click(5)", {
@@ -23,13 +32,19 @@ const inputsOf = (machine: Machine, activity: string): readonly unknown[] =>
 type Recheck = (input: { actions: readonly FollowUp[] }) => ActivityResult<"recheck">;
 
 /** The choices in this order; after the last one the task would finish. */
-async function tasked(choices: readonly ReturnType<typeof aChoice>[], recheck: Recheck, first = anObservation("o0")) {
+async function tasked(
+  choices: readonly ReturnType<typeof aChoice>[],
+  recheck: Recheck,
+  overrides: Partial<FakeActivities> = {},
+  first = anObservation("o0"),
+) {
   const left = [...choices];
   const next = () => left.shift() ?? aChoice('finish("done")');
   const machine = new Machine(first, 6, {
     refineStep: async () => ({ kind: "chosen", choice: next() }),
     generateAction: async () => ({ choice: next() }),
     recheck: async (input) => recheck(input),
+    ...overrides,
   });
   await machine.observe(first);
   return machine;
@@ -116,7 +131,7 @@ describe("an outstanding action on another page", () => {
   });
 
   test("TM16 a plain client that fetches an undelivered action gets it only for the page that it posts then", async () => {
-    const machine = await tasked([submit, aChoice("click(1)")], other, aPlainObservation("p0"));
+    const machine = await tasked([submit, aChoice("click(1)")], other, {}, aPlainObservation("p0"));
     await machine.observe(aPlainObservation("p1", { pickup: true }));
     expect(machine.state.delivery.reply).toMatchObject({ action: "click(1)" });
   });
@@ -197,6 +212,22 @@ describe("what the task has entered", () => {
     });
     await machine.feed({ kind: "answered", text: "Leave it then." });
     expect(machine.state.delivery.reply).toMatchObject({ status: "failed", reason: "I cannot find “Save”." });
+  });
+
+  test.each([
+    ["that never reached the page, a person is asked", { didNotLand: true }, "needs_user_input"],
+    ["that the site turned down, it fails with what the site said", { refused: true }, "failed"],
+    ["that may have been sent, it fails", {}, "failed"],
+  ])("TM16 where a task gives up after a submit %s", async (_what, facts, status) => {
+    const machine = await tasked([entry(3, "Jas"), submit, aChoice('fail("I cannot see what came of it.")')], same, {
+      correct: async () => ({ strategy: "FAIL", reason: "Nothing else is tried.", choice: null, usage }),
+      gatherEvidence: async ({ issued }) => ({
+        evidence: someEvidence(issued.action === "click(5)" ? facts : {}),
+        settlement: { kind: "decided", verdict: aVerdict(issued.action === "click(5)" ? "contradicted" : "confirmed") },
+      }),
+    });
+    for (let nth = 1; nth < 6 && machine.state.phase.name === "acting"; nth += 1) await carriedOut(machine, `o${nth}`);
+    expect(machine.state.delivery.reply).toMatchObject({ status });
   });
 
   test("TM16 what was handed in need not stand any more", async () => {
