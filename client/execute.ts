@@ -22,6 +22,10 @@ interface ExecutedOnPage extends ExecutedAction {
   readonly drifted?: PageBefore | null;
 }
 
+/** A wait in which nothing else is to come of the action before, or that is there for the field to be left. */
+const leavesBefore = ({ untilSettled, leavesField }: ActionRequest, { kind }: Action): boolean =>
+  untilSettled === true || (kind === "wait" && leavesField === true);
+
 /** Gives no verdict: that is the server's. */
 export async function executeAction(order: ActionRequest, driver: TabDriver): Promise<ExecutedOnPage> {
   const parsed = parseAction(order.action);
@@ -45,8 +49,7 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   const { fault } = isEntry(action) ? await leaveFor(action, ends.target, order, driver) : NOT_LEFT;
   if (fault !== undefined) return refusal(order, fault);
   // Nothing else is to come of the action before.
-  const isToLeave = order.untilSettled === true || (action.kind === "wait" && order.leavesField === true);
-  const leftToWait = isToLeave && (await driver.surface.perform(LEAVE_LAST)).done;
+  const leftToWait = leavesBefore(order, action) && (await driver.surface.perform(LEAVE_LAST)).done;
   const tried =
     (await attemptOnTab(action, order, driver)) ?? (await pageAttempts({ order, action, before, ...ends }, driver));
   if (tried === null) return refusal(order, `this client cannot ${action.kind}`);

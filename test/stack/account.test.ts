@@ -38,7 +38,12 @@ describe("openAccount", () => {
     expect(isNew).toBe(true);
     expect(statSync(home.accountFile).mode & 0o777).toBe(0o600);
     const { tenantId, userId, email, password, token } = first;
-    expect(await resolve(token)).toEqual({ tenantId, userId, role: "owner", scopes: ["read", "write", "approve", "manage"] });
+    expect(await resolve(token)).toEqual({
+      tenantId,
+      userId,
+      role: "owner",
+      scopes: ["read", "write", "approve", "manage"],
+    });
     expect(await auth().signIn({ email, password })).toMatchObject({ kind: "signedIn", account: { tenantId } });
     expect(await start()).toEqual({ ...first, isNew: false });
   });
