@@ -1,7 +1,9 @@
 /** Privacy rule: what must not leave a page or be stored, and the placeholder in its place. Client and server mask by it. */
 
 import { type Attributes, inputKind } from "./aria.js";
-import { CARD_DIGITS, cardPlaceholder, isCardShaped, maskText, wordsOf } from "./mask-text.js";
+import { CARD_DIGITS, cardPlaceholder, isCardShaped } from "./bank-numbers.js";
+import { maskText } from "./mask-text.js";
+import { wordsOf } from "./secret-names.js";
 
 export type SecretKind = keyof typeof PLACEHOLDERS | "card";
 
