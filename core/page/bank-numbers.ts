@@ -19,6 +19,8 @@ const NETWORKS: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^35(?:2[89]|[3-8])/, [16, 17, 18, 19]],
   [/^62/, [16, 17, 18, 19]],
 ];
+/** Groups and gaps of the longest card number, digit by digit. */
+const WHOLE_MAX = 37;
 /** The longest card number. */
 const CARD_MAX = 19;
 /** The shortest number that may be a payment card: a library card has a number too. */
@@ -46,7 +48,7 @@ const SSN = new RegExp(
 const IBAN_START = /[A-Z]{2}\d{2}/i;
 
 /** No social security number is shorter, and all else that is told by its digits alone is longer. */
-const SHORTEST_NUMBER = 9;
+export const SHORTEST_NUMBER = 9;
 
 /** Puts `[CARD:4242]`, `[IBAN:3000]` and `[SSN]` in their places. */
 export function maskBankNumbers(masked: MaskedText): void {
@@ -82,7 +84,11 @@ function maskCards(run: string, after: string, next: string): string {
 
 /** Digits and gaps take turns in `parts`; the end of the longest card number that begins at `start`. */
 function cardEnd(parts: readonly string[], start: number, isDecimal: boolean): number | undefined {
-  if (!/^\d/.test(parts[start] ?? "")) return undefined;
+  const first = parts[start] ?? "";
+  if (!/^\d/.test(first)) return undefined;
+  // In a longer number all groups but the last have four digits.
+  const isWhole = start === 0 && parts.length <= WHOLE_MAX;
+  if (!isWhole && first.length < 4) return undefined;
   let [found, length]: [number | undefined, number] = [undefined, 0];
   for (let end = start + 1; end <= parts.length; end += 2) {
     length += parts[end - 1]?.length ?? 0;

@@ -58,6 +58,8 @@ export function maskLabelled(masked: MaskedText): void {
     );
 }
 
+export const mayHoldLabel = (text: string): boolean => LABEL_SIGN.test(text) || VERB.test(text);
+
 const VERB = /\s(?:is|was|ist|lautet|est|es|è|é)[\s:]/;
 
 export type LabelKind = "password" | "key";
@@ -76,9 +78,12 @@ const MAY_BE_LABEL = /pass|p(?:wd|in)|kennw|contrase|senha|wachtw|parola|key|tok
 export function isLabelledValue(kind: LabelKind, value: string): boolean {
   if (value.length > VALUE_MAX || !/^[^\s"'<>[\]]{4,}$/.test(value) || !/\d/.test(value)) return false;
   if (kind === "password" && /^\d{4,}[.!?]?$/.test(value)) return true;
-  return value.length >= 6 && /\p{L}/u.test(value) && !ORDINARY.test(value);
+  if (value.length < 6 || !/\p{L}/u.test(value) || ORDINARY.test(value)) return false;
+  return kind === "password" || !CALLED.test(value);
 }
 
-/** Versions, amounts with their unit, dates, orders, mail and web addresses. */
+/** Versions, dates, amounts with their unit, mail and web addresses. */
 const ORDINARY =
-  /^(?:v?\d[\d.,:/-]*\p{L}{0,12}|\p{Lu}{1,5}[-#]?\d+|[\d-]{8,10}T[\d:.]+Z?|[^@]+@[^@]+\.\p{L}+|https?:.*|\p{L}+-?\d{1,2})[.!?]?$/u;
+  /^(?:v?\d{1,4}(?:[.,:/-]\d+)+\p{L}{0,2}|v\d[\d.-]*|\d+-\p{L}+|\d+(?:px|[kmg]b|ms|mins?|hours?|days?|weeks?|months?|years?|chars|characters)|\d{4}-\d\d-\d\dT[\d:.]+Z?|[^@]+@[^@]+|https?:.*)[.!?]?$/iu;
+/** Numbered things, orders. */
+const CALLED = /^(?:\d+\p{L}{1,12}|\p{L}+[-#]?\d{1,8})[.!?]?$/u;

@@ -1,11 +1,11 @@
 /** Masking of running text and addresses: what its shape, its label or its parameter gives away (SF7). */
 
-import { maskBankNumbers } from "./bank-numbers.js";
-import { maskLabelled } from "./labelled-secret.js";
+import { hasDigits, maskBankNumbers, SHORTEST_NUMBER } from "./bank-numbers.js";
+import { maskLabelled, mayHoldLabel } from "./labelled-secret.js";
 import { type Mask, MaskedText, textWithMasks } from "./masked-text.js";
 import { plainTextOf } from "./plain-text.js";
 import { isSecretName, maskAddresses, wordsOf } from "./secret-names.js";
-import { maskShapes } from "./secret-shapes.js";
+import { maskShapes, mayHoldToken } from "./secret-shapes.js";
 
 /** Card numbers, IBANs, social security numbers, tokens and what is called a password become placeholders; nothing else changes. Idempotent. */
 export function maskText(text: string): string {
@@ -30,6 +30,16 @@ export function masksOf(text: string): readonly Mask[] {
   const { starts } = plain;
   return starts === null ? masks : masks.map((mask) => placedIn(starts, mask));
 }
+
+/** Some of what gives a secret away is in it; in most texts there is none. */
+export function mayHoldSecret(text: string): boolean {
+  if (/[=@]/.test(text) || text.length > UNREAD || mayHoldToken(text)) return true;
+  const plain = plainTextOf(text).text;
+  return hasDigits(plain, SHORTEST_NUMBER) || (/\d/.test(plain) && mayHoldLabel(plain)) || mayHoldToken(plain);
+}
+
+/** Longer texts are not looked through to find that they need not be. */
+const UNREAD = 10_000;
 
 const placedIn = (starts: readonly number[], { from, to, text }: Mask): Mask => ({
   from: starts[from] ?? 0,

@@ -71,7 +71,7 @@ export function maskShapes(masked: MaskedText): boolean {
 }
 
 /** A word as long as a token, or the dashes that a key begins with; an expression would look at each letter many times. */
-function mayHoldToken(text: string): boolean {
+export function mayHoldToken(text: string): boolean {
   let length = 0;
   for (let at = 0; at < text.length; at++) {
     length = IS_OF_TOKEN[text.charCodeAt(at)] === true ? length + 1 : 0;
