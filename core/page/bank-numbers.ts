@@ -55,7 +55,9 @@ export function maskBankNumbers(masked: MaskedText): void {
   if (IBAN_START.test(masked.text))
     masked.replace(IBAN, (found) => (isIban(found) ? `[IBAN:${plainOf(found).slice(-4)}]` : found));
   if (!hasDigits(masked.text, SHORTEST_NUMBER)) return;
-  masked.replace(NUMBER, (run, { at, text }) => maskCards(run, text[at + run.length] ?? "", text[at + run.length + 1] ?? ""));
+  masked.replace(NUMBER, (run, { at, text }) =>
+    maskCards(run, text[at + run.length] ?? "", text[at + run.length + 1] ?? ""),
+  );
   masked.replace(SSN, () => "[SSN]");
 }
 

@@ -75,6 +75,10 @@ export class BlockText {
     return words;
   }
 
+  isEmpty(): boolean {
+    return this.texts.length === 0;
+  }
+
   /** Of the block. */
   end(): void {
     const { texts } = this;
@@ -179,7 +183,9 @@ function valueIn(whole: string, from: number, kind: LabelKind): Mask | null {
   const [gap = ""] = /^[\s:=]*/.exec(whole.slice(from, from + LABEL_MAX)) ?? [];
   const start = from + gap.length;
   const [word = ""] = /^\S+/.exec(whole.slice(start)) ?? [];
-  return isLabelledValue(kind, plainTextOf(word).text) ? { from: start, to: start + word.length, text: "[SECRET]" } : null;
+  return isLabelledValue(kind, plainTextOf(word).text)
+    ? { from: start, to: start + word.length, text: "[SECRET]" }
+    : null;
 }
 
 /** In the texts as one with gaps between them, told by their places in the one without. */

@@ -6,12 +6,16 @@ import { type Mask, MaskedText, textWithMasks } from "./masked-text.js";
 import { plainTextOf } from "./plain-text.js";
 import { isSecretName, maskAddresses, wordsOf } from "./secret-names.js";
 import { maskShapes, mayHoldToken } from "./secret-shapes.js";
+import { cleanText } from "./text.js";
 
 /** Card numbers, IBANs, social security numbers, tokens and what is called a password become placeholders; nothing else changes. Idempotent. */
 export function maskText(text: string): string {
   const masks = masksOf(text);
   return masks.length === 0 ? text : textWithMasks(text, masks);
 }
+
+/** Text of a page as everyone reads it: clean, and masked once more where its parts have come together. */
+export const maskedWords = (text: string): string => maskText(cleanText(text));
 
 /** Stretches of a text that are secret, in order; found as it reads, told as it is written. */
 export function masksOf(text: string): readonly Mask[] {
@@ -59,4 +63,3 @@ export function maskAttribute(name: string, value: string): string {
   if (name.startsWith("data-") && isSecretName(wordsOf(name)) && value.length > 3) return "[SECRET]";
   return maskText(value);
 }
-

@@ -16,10 +16,7 @@ const UNPLAIN = new RegExp(
   "gu",
 );
 /** Some text has one of these; others are not looked through further. */
-const MAY_BE_UNPLAIN = new RegExp(
-  String.raw`[${INVISIBLE_RANGES.join("")}${COMPATIBLE}${COMBINING}]|\s{4}`,
-  "u",
-);
+const MAY_BE_UNPLAIN = new RegExp(String.raw`[${INVISIBLE_RANGES.join("")}${COMPATIBLE}${COMBINING}]|\s{4}`, "u");
 const INVISIBLE = new RegExp(`^[${INVISIBLE_RANGES.join("")}]`, "u");
 
 export function plainTextOf(text: string): PlainText {

@@ -65,7 +65,13 @@ const NAMED_TOKEN =
   /token|csrf|xsrf|secret|nonce|auth|session|api[-_]?key|__viewstate|__eventvalidation|signature|assertion|samlresponse/i;
 
 /** What secret a field holds; undefined for an ordinary one. A card comes last, because its placeholder tells four digits. */
-export function secretKindOf({ attributes, value, labels = [], before = "", marked }: FieldFacts): SecretKind | undefined {
+export function secretKindOf({
+  attributes,
+  value,
+  labels = [],
+  before = "",
+  marked,
+}: FieldFacts): SecretKind | undefined {
   if (marked || "data-sf-mask" in attributes) return "marked";
   const type = attributes["type"]?.toLowerCase() ?? "text";
   if (inputKind(type) === "toggle" || type === "submit" || type === "button") return undefined;

@@ -4,6 +4,7 @@ import { BuiltCell } from "./built-node.js";
 import { columnsOf } from "./columns.js";
 import type { NodeDraft } from "./draft.js";
 import type { Frame } from "./frame.js";
+import { maskedWords } from "./mask-text.js";
 import { NONE, noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
 import type { Cell } from "./skeleton.js";
@@ -70,7 +71,7 @@ export function openCell(page: PageDraft, row: NodeDraft, { attributes, traits, 
 
 export function closeCell(page: PageDraft, row: NodeDraft, cell: CellDraft, frame: Frame): void {
   const { at, heads, from, first } = cell;
-  const own = cleanText(row.saidFrom(from));
+  const own = maskedWords(row.saidFrom(from));
   // A row is told by what its first cell says; a row of column headers is none among others.
   row.line.heads = heads && (row.line.heads || row.line.anchor === "");
   if (row.line.anchor === "") {
@@ -88,7 +89,8 @@ export function closeCell(page: PageDraft, row: NodeDraft, cell: CellDraft, fram
 
 /** `first`: the index of the first draft in the row. */
 export function closeRow(page: PageDraft, row: NodeDraft, first: number): void {
-  const words = cleanText(row.saidFrom(0));
+  // Cells are texts of their own: their numbers make none together.
+  const words = row.line.cells.length > 1 ? cleanText(row.saidFrom(0)) : maskedWords(row.saidFrom(0));
   row.words = words;
   if (holdsFilledForm(page, first)) row.line.holds = true;
   if (row.line.anchor === "") row.line.anchor = words;

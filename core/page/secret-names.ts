@@ -38,4 +38,3 @@ export const wordsOf = (text = ""): string =>
     ? text.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_.:[\]%-]+/g, " ")
     : text
   ).toLowerCase();
-
