@@ -3,6 +3,7 @@
 import { type Attributes, tokenSet } from "../../core/page/aria.js";
 import { BlockText } from "../../core/page/block-text.js";
 import { type BuilderLimits, DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
+import { isHidden } from "../../core/page/html.js";
 import { isIdentity, maskAttribute } from "../../core/page/mask-text.js";
 import { onceForEachName } from "../../core/page/once-for-each.js";
 import { isPlaceholder } from "../../core/page/privacy.js";
@@ -46,7 +47,10 @@ class HtmlMasker implements HtmlHandler {
   readonly reader: HtmlReader;
   private readonly edits: Edit[] = [];
   private readonly fields: PageFields;
-  private readonly block: BlockText;
+  /** What is hidden inside a block parts nothing, and is read as a page of its own. */
+  private block: BlockText;
+  private readonly shown: BlockText;
+  private hiddenAt = 0;
   /** Of the pieces of text outside of fields: where they stand, and what they read otherwise, by their numbers. */
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
@@ -75,7 +79,12 @@ class HtmlMasker implements HtmlHandler {
     this.listener = listener;
     this.reader = new HtmlReader(html, this, limits.idle);
     this.fields = new PageFields(html.includes("aria-labelledby"));
-    this.block = new BlockText((piece, text) => this.changed.set(piece, text));
+    this.block = this.newBlock();
+    this.shown = this.block;
+  }
+
+  private newBlock(): BlockText {
+    return new BlockText((piece, text) => this.changed.set(piece, text));
   }
 
   attribute(name: string, value: string): void {
@@ -102,6 +111,10 @@ class HtmlMasker implements HtmlHandler {
     this.depth++;
     this.nodes++;
     if ("data-sf-mask" in values) this.markedAt ||= this.depth;
+    if (this.hiddenAt === 0 && isHidden(tag, values)) {
+      this.hiddenAt = this.depth;
+      this.block = this.newBlock();
+    }
     this.block.open(tag);
     const isMarked = this.markedAt > 0;
     if (CONTROLS.has(tag) && values["type"] !== "hidden")
@@ -124,6 +137,11 @@ class HtmlMasker implements HtmlHandler {
     if (tag === this.raw) this.raw = null;
     this.block.close(tag);
     this.fields.close(this.depth);
+    if (this.depth === this.hiddenAt) {
+      this.block.end();
+      this.block = this.shown;
+      this.hiddenAt = 0;
+    }
     if (this.depth === this.markedAt) this.markedAt = 0;
     this.depth--;
     if (this.isAsSent()) this.listener?.close(tag);
@@ -166,6 +184,7 @@ class HtmlMasker implements HtmlHandler {
   masked(): MaskedHtml {
     this.endText();
     this.block.end();
+    this.shown.end();
     this.fields.mask(this.changed);
     const isAsSent = this.isAsSent();
     if (isAsSent) return { ok: true, html: this.html, isAsSent };

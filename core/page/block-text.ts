@@ -10,7 +10,7 @@ import { isBlank } from "./text.js";
 
 /** What stands in them is no part of the text around. */
 const PRESSED = tokenSet("a button option summary");
-const APART = tokenSet("input select textarea title script style iframe svg hr");
+const APART = tokenSet("input select textarea title svg hr");
 /** No letters of the word they stand at. */
 const NOTES = tokenSet("sup sub");
 const CELLS = tokenSet("td th");
