@@ -121,7 +121,7 @@ export class BlockText {
     this.label = this.pressed > 0 ? undefined : kindOfLabel(words);
     const table = this.tables.at(-1);
     if (table !== undefined && this.cell === "th" && this.label) table.labels.set(table.at, this.label);
-    if (this.pressed > 0 || !/\d/.test(whole)) return null;
+    if (this.pressed > 0 || !/\p{Nd}/u.test(whole)) return null;
     const kind = label ?? (this.cell === "td" ? table?.labels.get(table.at) : undefined);
     const value = kind && valueIn(whole, 0, kind);
     return value && isBlank(whole.slice(value.to)) ? value : this.inner(whole);
@@ -180,9 +180,9 @@ interface Columns {
 
 /** The first word from `from` on, if it is what the label calls a secret. */
 function valueIn(whole: string, from: number, kind: LabelKind): Mask | null {
-  const [gap = ""] = /^[\s:=]*/.exec(whole.slice(from, from + LABEL_MAX)) ?? [];
+  const [gap = ""] = /^[\s:=：]*/.exec(whole.slice(from, from + LABEL_MAX)) ?? [];
   const start = from + gap.length;
-  const [word = ""] = /^\S+/.exec(whole.slice(start)) ?? [];
+  const [word = ""] = /^[\S\ufeff]+/.exec(whole.slice(start)) ?? [];
   return isLabelledValue(kind, plainTextOf(word).text)
     ? { from: start, to: start + word.length, text: "[SECRET]" }
     : null;

@@ -22,13 +22,15 @@ export function masksOf(text: string): readonly Mask[] {
   const plain = plainTextOf(text);
   const masked = new MaskedText(plain.text);
   // What stood right beside a token may be a card number or a token of its own; every pass leaves fewer of them.
-  do {
+  let isMore = true;
+  while (isMore) {
+    isMore = maskShapes(masked);
     if (/\d/.test(masked.text)) {
       maskLabelled(masked);
       maskBankNumbers(masked);
     }
     if (/[=@]/.test(masked.text)) maskAddresses(masked);
-  } while (maskShapes(masked));
+  }
   const { masks } = masked;
   if (masks.length === 0) return masks;
   const { starts } = plain;

@@ -25,11 +25,11 @@ function nameOf(draft: NodeDraft, page: PageDraft): string {
   if ((traits & (LABEL | TITLE | NAMED)) === 0) return clip(plainName(draft, page), NAME_LIMIT);
   const name =
     ((traits & NAMED) !== 0 ? toldName(draft, page) : "") ||
-    ((traits & LABEL) !== 0 ? cleanText(attributes["aria-label"] ?? "") : "") ||
+    ((traits & LABEL) !== 0 ? maskedWords(attributes["aria-label"] ?? "") : "") ||
     cleanText(nativeName(draft, page)) ||
     (draft.byContent ? cleanText(contentName(draft, page)) : "") ||
-    cleanText(attributes["placeholder"] ?? attributes["aria-placeholder"] ?? "") ||
-    cleanText(attributes["title"] ?? "") ||
+    maskedWords(attributes["placeholder"] ?? attributes["aria-placeholder"] ?? "") ||
+    maskedWords(attributes["title"] ?? "") ||
     fallbackName(draft, page);
   return clip(name, NAME_LIMIT);
 }

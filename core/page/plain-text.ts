@@ -42,8 +42,8 @@ export function plainTextOf(text: string): PlainText {
 }
 
 function plainOf(found: string): string {
-  if (/^\s/.test(found)) return " ";
   if (INVISIBLE.test(found)) return "";
+  if (/^\s/.test(found)) return " ";
   const code = found.charCodeAt(0);
   if (code >= 0x966 && code <= 0x96f) return String(code - 0x966);
   if (code >= 0x660 && code <= 0x6f9) return String(code & 15);
