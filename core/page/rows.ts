@@ -4,7 +4,7 @@ import { BuiltCell } from "./built-node.js";
 import { columnsOf } from "./columns.js";
 import type { NodeDraft } from "./draft.js";
 import type { Frame } from "./frame.js";
-import { maskedWords } from "./mask-text.js";
+import { maskText } from "./mask-text.js";
 import { NONE, noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
 import type { Cell } from "./skeleton.js";
@@ -30,6 +30,8 @@ export class CellDraft {
   declare text: string;
   /** Its words are a control's. */
   declare pressed: boolean;
+  /** What it said, where some of it is masked. */
+  declare secret: string;
 
   constructor(at: number, heads: boolean, width: number, from: number, first: number) {
     this.at = at;
@@ -39,6 +41,7 @@ export class CellDraft {
     this.first = first;
     this.text = "";
     this.pressed = false;
+    this.secret = "";
   }
 }
 
@@ -71,7 +74,9 @@ export function openCell(page: PageDraft, row: NodeDraft, { attributes, traits, 
 
 export function closeCell(page: PageDraft, row: NodeDraft, cell: CellDraft, frame: Frame): void {
   const { at, heads, from, first } = cell;
-  const own = maskedWords(row.saidFrom(from));
+  const said = cleanText(row.saidFrom(from));
+  const own = maskText(said);
+  if (own !== said) cell.secret = said;
   // A row is told by what its first cell says; a row of column headers is none among others.
   row.line.heads = heads && (row.line.heads || row.line.anchor === "");
   if (row.line.anchor === "") {
@@ -89,14 +94,22 @@ export function closeCell(page: PageDraft, row: NodeDraft, cell: CellDraft, fram
 
 /** `first`: the index of the first draft in the row. */
 export function closeRow(page: PageDraft, row: NodeDraft, first: number): void {
-  // Cells are texts of their own: their numbers make none together.
-  const words = row.line.cells.length > 1 ? cleanText(row.saidFrom(0)) : maskedWords(row.saidFrom(0));
+  const words = wordsOfRow(row);
   row.words = words;
   if (holdsFilledForm(page, first)) row.line.holds = true;
   if (row.line.anchor === "") row.line.anchor = words;
   if (!row.own && !(row.interactive && row.role !== "listitem")) row.dropped = isWrapper(page, row, first, words);
   if (row.block.tag === "thead" && isHead(row)) row.line.heads = true;
   if (row.line.cells.length > 0) nameColumns(page, row);
+}
+
+/** Cells are texts of their own: numbers in two of them make none together. */
+function wordsOfRow(row: NodeDraft): string {
+  const words = cleanText(row.saidFrom(0));
+  const { cells } = row.line;
+  if (cells.length < 2) return maskText(words);
+  const telling = cells.filter(({ secret }) => secret !== "");
+  return telling.reduce((text, { secret }) => text.replace(secret, () => maskText(secret)), words);
 }
 
 function holdsFilledForm({ drafts }: PageDraft, first: number): boolean {
