@@ -19,19 +19,19 @@ const MOST_REFERENCES = 20;
 const MOST_BETWEEN = 20;
 
 /** Pieces of text that an element holds. */
-interface Stretch {
+interface PieceRange {
   readonly depth: number;
   readonly from: number;
   to: number;
 }
 
-interface Label extends Stretch {
+interface Label extends PieceRange {
   readonly id: string | undefined;
   /** It names the first field inside it. */
   named: boolean;
 }
 
-interface Referent extends Stretch {
+interface Referent extends PieceRange {
   readonly label: string | undefined;
 }
 
@@ -46,12 +46,12 @@ interface Control {
   readonly at: number;
 }
 
-interface Field extends Control {
+interface HeldField extends Control {
   readonly value: string;
   edit(masked: string): unknown;
 }
 
-interface Editor extends Stretch {
+interface Editor extends PieceRange {
   readonly control: Control;
 }
 
@@ -61,12 +61,12 @@ export const isEditor = ({ contenteditable, role }: Attributes): boolean =>
 
 export class PageFields {
   private readonly texts: string[] = [];
-  private readonly fields: Field[] = [];
+  private readonly fields: HeldField[] = [];
   private readonly editors: Editor[] = [];
   private readonly labels: Label[] = [];
   private readonly openLabels: Label[] = [];
   private readonly referents = new Map<string, Referent>();
-  private readonly opened: Stretch[] = [];
+  private readonly opened: PieceRange[] = [];
   private control: Control | null = null;
   private readonly hasReferences: boolean;
 
@@ -174,7 +174,7 @@ export class PageFields {
     return referent === undefined ? "" : (referent.label ?? this.read(referent));
   }
 
-  private read({ from, to }: Stretch): string {
+  private read({ from, to }: PieceRange): string {
     let text = "";
     for (let at = from; at < to && at < this.texts.length && text.length < LABEL_MAX; at++) text += this.texts[at];
     return text.slice(0, LABEL_MAX);

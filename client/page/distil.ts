@@ -238,6 +238,7 @@ function addHiddenLabel(element: Element, sent: SentAttributes, marked: boolean)
 
 /** Runs of blanks are one, a marked region says only that it has some text; the sink masks what is left. */
 function sentText(text: string, parent: Element): string {
-  const plain = text.replace(/\s+/g, " ");
+  // A mark of byte order counts as a blank, and nobody sees it.
+  const plain = text.replace(/[^\S\ufeff]+/g, " ");
   return plain.trim() !== "" && isMarked(parent) ? placeholderOf("marked", plain) : plain;
 }

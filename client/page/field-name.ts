@@ -43,7 +43,17 @@ export function kindInRun(
   const isOfBoxes = run.every(({ value }) => value.length <= 1);
   // Others are told by their digits alone.
   const facts = run.map((one) => (isOfBoxes ? factsOf(one) : { attributes: {}, value: one.value }));
-  return run.length < 3 ? undefined : kindOfRun(facts);
+  return run.length < 3 ? undefined : kindOfRun(facts, isOfBoxes ? wordsAround(input) : "");
+}
+
+/** Of the nearest element around it that has any. */
+function wordsAround(input: Element): string {
+  let holder = input.parentElement;
+  for (let level = 0; holder !== null && level < LEVELS; level++, holder = holder.parentElement) {
+    const words = wordsIn(holder);
+    if (/\p{L}/u.test(words)) return words;
+  }
+  return "";
 }
 
 const isBox = ({ type, value }: HTMLInputElement): boolean =>

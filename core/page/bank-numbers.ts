@@ -51,7 +51,7 @@ const IBAN_START = /[A-Z]{2}\d{2}/i;
 export const SHORTEST_NUMBER = 9;
 
 /** Puts `[CARD:4242]`, `[IBAN:3000]` and `[SSN]` in their places. */
-export function maskBankNumbers(masked: MaskedText): void {
+export function maskNumbers(masked: MaskedText): void {
   if (IBAN_START.test(masked.text))
     masked.replace(IBAN, (found) => (isIban(found) ? `[IBAN:${plainOf(found).slice(-4)}]` : found));
   if (!hasDigits(masked.text, SHORTEST_NUMBER)) return;

@@ -33,7 +33,7 @@ export class BlockText {
   private label: LabelKind | undefined = undefined;
   private words = "";
   private cell: "td" | "th" | undefined = undefined;
-  private readonly tables: Columns[] = [];
+  private readonly tables: LabelledColumns[] = [];
   private readonly tell: (piece: number, text: string) => void;
 
   constructor(tell: (piece: number, text: string) => void) {
@@ -173,7 +173,7 @@ export class BlockText {
 }
 
 /** Of a table: the columns whose head is a label, and the one that is read. */
-interface Columns {
+interface LabelledColumns {
   readonly labels: Map<number, LabelKind>;
   at: number;
 }

@@ -10,10 +10,10 @@ import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
 import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, type MessageSign, messageSign, NO_NEWS } from "./html.js";
 import { iconName } from "./icon-name.js";
+import { maskedWords } from "./mask-text.js";
 import { noted } from "./noted.js";
 import { Icon, type PageDraft, Picture } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
-import { maskedWords } from "./mask-text.js";
 import { endRun, separate } from "./text-stream.js";
 import {
   CLASS,

@@ -27,12 +27,12 @@ export function kindsOfRun(
   return kinds;
 }
 
-/** Fields side by side, with no words between them. */
-export function kindOfRun(run: readonly FieldFacts[]): SecretKind | undefined {
+/** Fields side by side, with no words between them. `context`: words around them. */
+export function kindOfRun(run: readonly FieldFacts[], context = ""): SecretKind | undefined {
   const isOfBoxes = run.every(({ value }) => value.length <= 1);
   if (isOfBoxes) {
     const named = run.map(secretKindOf).find((kind) => kind !== undefined);
-    return named ?? (isCode(run) ? "one-time-code" : undefined);
+    return named ?? (!OTHER.test(context) && isCode(run) ? "one-time-code" : undefined);
   }
   const isNumber = run.every(({ value }) => /^\d{2,6}$/.test(value));
   return isNumber && isCard(run.map(({ value }) => value).join("")) ? "card" : undefined;

@@ -1,6 +1,6 @@
 /** Masking of running text and addresses: what its shape, its label or its parameter gives away (SF7). */
 
-import { hasDigits, maskBankNumbers, SHORTEST_NUMBER } from "./bank-numbers.js";
+import { hasDigits, maskNumbers, SHORTEST_NUMBER } from "./bank-numbers.js";
 import { maskLabelled, mayHoldLabel } from "./labelled-secret.js";
 import { type Mask, MaskedText, textWithMasks } from "./masked-text.js";
 import { plainTextOf } from "./plain-text.js";
@@ -27,7 +27,7 @@ export function masksOf(text: string): readonly Mask[] {
     isMore = maskShapes(masked);
     if (/\d/.test(masked.text)) {
       maskLabelled(masked);
-      maskBankNumbers(masked);
+      maskNumbers(masked);
     }
     if (/[=@]/.test(masked.text)) maskAddresses(masked);
   }

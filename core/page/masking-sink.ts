@@ -9,14 +9,14 @@ import { maskField } from "./privacy.js";
 const MOST_WAITING = 400;
 const CONTROLS = tokenSet("input textarea select");
 
-interface Waiting {
+interface WaitingPart {
   readonly tag: string;
   /** Of a tag that begins; null of one that ends; of text the text. */
   readonly told: Attributes | string | null;
 }
 
 export class MaskingSink implements PageSink {
-  private waiting: Waiting[] = [];
+  private waiting: WaitingPart[] = [];
   private readonly block: BlockText;
   private readonly sink: PageSink;
 
@@ -53,7 +53,7 @@ export class MaskingSink implements PageSink {
     this.pass();
   }
 
-  private tell(what: Waiting): void {
+  private tell(what: WaitingPart): void {
     this.waiting.push(what);
     if (this.block.isEmpty()) this.pass();
   }

@@ -1,6 +1,7 @@
 /** Rows of tables and lists: the columns of their cells, what tells one row from the next, and their order (SK1). */
 
 import { BuiltCell } from "./built-node.js";
+import { CellDraft, wordsOfCells } from "./cell-draft.js";
 import { columnsOf } from "./columns.js";
 import type { NodeDraft } from "./draft.js";
 import type { Frame } from "./frame.js";
@@ -18,32 +19,6 @@ const CELLS_MAX = 60;
 const NAME_MAX = 40;
 const TEXT_MAX = 160;
 const FORMS_LOOKED_FOR = 200;
-
-export class CellDraft {
-  /** Its column, counted from 0; -1 where columns are not counted any more. */
-  declare readonly at: number;
-  declare readonly heads: boolean;
-  declare readonly width: number;
-  /** Its first part among those of the row, and its first draft. */
-  declare readonly from: number;
-  declare readonly first: number;
-  declare text: string;
-  /** Its words are a control's. */
-  declare pressed: boolean;
-  /** What it said, where some of it is masked. */
-  declare secret: string;
-
-  constructor(at: number, heads: boolean, width: number, from: number, first: number) {
-    this.at = at;
-    this.heads = heads;
-    this.width = width;
-    this.from = from;
-    this.first = first;
-    this.text = "";
-    this.pressed = false;
-    this.secret = "";
-  }
-}
 
 /** In a table's head whatever stands beside a header is one too. */
 function isHead({ block, line }: NodeDraft): boolean {
@@ -94,22 +69,13 @@ export function closeCell(page: PageDraft, row: NodeDraft, cell: CellDraft, fram
 
 /** `first`: the index of the first draft in the row. */
 export function closeRow(page: PageDraft, row: NodeDraft, first: number): void {
-  const words = wordsOfRow(row);
+  const words = wordsOfCells(cleanText(row.saidFrom(0)), row.line.cells);
   row.words = words;
   if (holdsFilledForm(page, first)) row.line.holds = true;
   if (row.line.anchor === "") row.line.anchor = words;
   if (!row.own && !(row.interactive && row.role !== "listitem")) row.dropped = isWrapper(page, row, first, words);
   if (row.block.tag === "thead" && isHead(row)) row.line.heads = true;
   if (row.line.cells.length > 0) nameColumns(page, row);
-}
-
-/** Cells are texts of their own: numbers in two of them make none together. */
-function wordsOfRow(row: NodeDraft): string {
-  const words = cleanText(row.saidFrom(0));
-  const { cells } = row.line;
-  if (cells.length < 2) return maskText(words);
-  const telling = cells.filter(({ secret }) => secret !== "");
-  return telling.reduce((text, { secret }) => text.replace(secret, () => maskText(secret)), words);
 }
 
 function holdsFilledForm({ drafts }: PageDraft, first: number): boolean {
