@@ -22,9 +22,9 @@ export function masksOf(text: string): readonly Mask[] {
   const plain = plainTextOf(text);
   const masked = new MaskedText(plain.text);
   // What stood right beside a token may be a card number or a token of its own; every pass leaves fewer of them.
-  let isMore = true;
-  while (isMore) {
-    isMore = maskShapes(masked);
+  for (let before = ""; before !== masked.text; ) {
+    before = masked.text;
+    maskShapes(masked);
     if (/\d/.test(masked.text)) {
       maskLabelled(masked);
       maskNumbers(masked);

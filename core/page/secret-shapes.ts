@@ -58,16 +58,15 @@ const AUTHORIZATION = /\b(Authorization["']?\s{0,3}[:=]\s{0,3}["']?(?:Basic|Bear
 /** Characters of the shortest token. */
 const SHORTEST_TOKEN = 15;
 
-/** True: something was masked. */
-export function maskShapes(masked: MaskedText): boolean {
+/** Each becomes `[SECRET]`. */
+export function maskShapes(masked: MaskedText): void {
   const { text } = masked;
-  if (text.length <= SHORTEST_TOKEN || !mayHoldToken(text)) return false;
+  if (text.length <= SHORTEST_TOKEN || !mayHoldToken(text)) return;
   masked.replace(PRIVATE_KEY, () => "[SECRET]");
   masked.replace(WEBHOOK, () => "[SECRET]");
   masked.replace(TOKEN, () => "[SECRET]");
   for (const pattern of [AUTHORIZATION, BEARER, BASIC])
     masked.replace(pattern, (_, { groups: [scheme = ""] }) => `${scheme}[SECRET]`);
-  return masked.text !== text;
 }
 
 /** A word as long as a token, or the dashes that a key begins with; an expression would look at each letter many times. */
