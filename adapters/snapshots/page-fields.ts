@@ -85,6 +85,8 @@ export class PageFields {
 
   /** `before`: the text before what is edited in it; null where nothing is. */
   open(tag: string, attributes: Attributes, depth: number, before: string | null, marked: boolean): void {
+    // Most elements are none of these.
+    if (before === null && tag !== "label" && !this.hasReferences) return;
     const stretch = { depth, from: this.texts.length, to: Number.POSITIVE_INFINITY };
     const { id } = attributes;
     if (before !== null) {

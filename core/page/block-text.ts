@@ -1,6 +1,5 @@
 /** Block text: the text of a page, block by block as it reads, and what is masked in its pieces (SF7). */
 
-import { tokenSet } from "./aria.js";
 import { BLOCKS } from "./html.js";
 import { isLabelledValue, kindOfLabel, type LabelKind } from "./labelled-secret.js";
 import { masksOf, mayHoldSecret } from "./mask-text.js";
@@ -8,12 +7,13 @@ import { type Mask, mergedMasks, textWithMasks } from "./masked-text.js";
 import { plainTextOf } from "./plain-text.js";
 import { isBlank } from "./text.js";
 
-/** What stands in them is no part of the text around. */
-const PRESSED = tokenSet("a button option summary");
-const APART = tokenSet("input select textarea title svg hr");
-/** No letters of the word they stand at. */
-const NOTES = tokenSet("sup sub");
-const CELLS = tokenSet("td th");
+/** What the tags of an element do to the text around; those of others only stand in it. */
+const EDGES: ReadonlyMap<string, "block" | "pressed" | "gap" | "table"> = new Map([
+  ...[...BLOCKS, "input", "select", "textarea", "title", "svg"].map((tag) => [tag, "block"] as const),
+  ...["a", "button", "option", "summary"].map((tag) => [tag, "pressed"] as const),
+  ...["br", "sup", "sub"].map((tag) => [tag, "gap"] as const),
+  ...["table", "tr", "td", "th"].map((tag) => [tag, "table"] as const),
+]);
 /** The longest text that is looked at as the label of a field. */
 const LABEL_MAX = 80;
 
@@ -23,10 +23,10 @@ const NO_PIECE = -1;
 /** Hears tags and pieces of text in order, and tells which pieces have to read otherwise, once their block is whole. */
 export class BlockText {
   /** Pieces of the block so far, and their numbers. */
-  private texts: string[] = [];
-  private numbers: number[] = [];
+  private readonly texts: string[] = [];
+  private readonly numbers: number[] = [];
   /** Before which of them a tag stands. */
-  private parts: number[] = [];
+  private readonly parts: number[] = [];
   /** Buttons, links and options around. */
   private pressed = 0;
   /** The last block was nothing but a label. */
@@ -46,24 +46,25 @@ export class BlockText {
   }
 
   open(tag: string): void {
-    if (PRESSED.has(tag)) {
+    const edge = EDGES.get(tag);
+    if (edge === undefined) this.part();
+    else if (edge === "gap") this.text(NO_PIECE, " ");
+    else {
       this.end();
-      this.pressed++;
-    } else if (APART.has(tag) || BLOCKS.has(tag)) this.openBlock(tag);
-    else if (tag === "br" || NOTES.has(tag)) this.text(NO_PIECE, " ");
-    else this.part();
+      if (edge === "pressed") this.pressed++;
+      else if (edge === "table") this.openTable(tag);
+    }
   }
 
   close(tag: string): void {
-    if (PRESSED.has(tag)) {
+    const edge = EDGES.get(tag);
+    if (edge === undefined) this.part();
+    else if (edge === "gap") this.text(NO_PIECE, " ");
+    else {
       this.end();
-      this.pressed = Math.max(0, this.pressed - 1);
-    } else if (APART.has(tag) || BLOCKS.has(tag)) {
-      this.end();
-      if (CELLS.has(tag)) this.cell = undefined;
-      if (tag === "table") this.tables.pop();
-    } else if (NOTES.has(tag)) this.text(NO_PIECE, " ");
-    else this.part();
+      if (edge === "pressed") this.pressed = Math.max(0, this.pressed - 1);
+      else if (edge === "table") this.closeTable(tag);
+    }
   }
 
   /** What stands right before a field; each is the label of one at most. */
@@ -85,9 +86,9 @@ export class BlockText {
     if (texts.length === 0) return;
     const whole = texts.length === 1 ? (texts[0] ?? "") : texts.join("");
     if (!isBlank(whole)) this.tellMasks(whole);
-    this.texts = [];
-    this.numbers = [];
-    this.parts = [];
+    texts.length = 0;
+    this.numbers.length = 0;
+    this.parts.length = 0;
   }
 
   private part(): void {
@@ -95,8 +96,7 @@ export class BlockText {
     if (at > 0 && this.parts.at(-1) !== at) this.parts.push(at);
   }
 
-  private openBlock(tag: string): void {
-    this.end();
+  private openTable(tag: string): void {
     if (tag === "table") this.tables.push({ labels: new Map(), at: -1 });
     const table = this.tables.at(-1);
     if (table === undefined) return;
@@ -104,6 +104,11 @@ export class BlockText {
     if (tag !== "td" && tag !== "th") return;
     table.at++;
     this.cell = tag;
+  }
+
+  private closeTable(tag: string): void {
+    if (tag === "table") this.tables.pop();
+    else if (tag !== "tr") this.cell = undefined;
   }
 
   private tellMasks(whole: string): void {
