@@ -1,18 +1,14 @@
 /** Masking of HTML at the API's edge: the second time, after the client, by the same rule, before anything is stored. */
 
-import type { Attributes } from "../../core/page/aria.js";
+import { type Attributes, tokenSet } from "../../core/page/aria.js";
+import { BlockText } from "../../core/page/block-text.js";
 import { type BuilderLimits, DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
-import { isIdentity, maskAttribute, maskText } from "../../core/page/mask-text.js";
+import { isHidden } from "../../core/page/html.js";
+import { isIdentity, maskAttribute } from "../../core/page/mask-text.js";
 import { onceForEachName } from "../../core/page/once-for-each.js";
-import { type FieldFacts, isPlaceholder, maskField } from "../../core/page/privacy.js";
+import { isPlaceholder } from "../../core/page/privacy.js";
 import { type HtmlHandler, HtmlReader } from "./html-reader.js";
-
-/** A stretch of the page and what stands there instead. */
-interface Edit {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
-}
+import { type Edit, isEditor, PageFields } from "./page-fields.js";
 
 interface Attribute extends Omit<Edit, "text"> {
   readonly name: string;
@@ -28,8 +24,9 @@ export type MaskedHtml =
 const SHORTEST = 8;
 /** They would tell what a marked region hides. */
 const TELLING = /^(?:title|alt|aria-label|value|placeholder|href|src)$/;
-/** Enough to know what a field is called. */
-const LABEL_MAX = 200;
+const CONTROLS = tokenSet("input textarea select");
+/** Their text is read as it is written. */
+const RAW = tokenSet("script textarea");
 
 /**
  * The page with secrets replaced: values of password, card, code and token fields; card numbers and tokens by shape
@@ -46,35 +43,28 @@ export function maskHtml(html: string, limits = DEFAULT_LIMITS, listener: PageSi
   return masker.masked();
 }
 
-interface Label {
-  readonly id: string | undefined;
-  text: string;
-  /** It names the first field inside it. */
-  named: boolean;
-}
-
-/** A field and its value in the page; masked at the end, because its label may stand after it. */
-interface PendingField extends Omit<FieldFacts, "labels"> {
-  readonly label: Label | undefined;
-  edit(masked: string): Edit;
-}
-
 class HtmlMasker implements HtmlHandler {
   readonly reader: HtmlReader;
   private readonly edits: Edit[] = [];
-  private readonly fields: PendingField[] = [];
-  private readonly labels: Label[] = [];
-  private readonly openLabels: Label[] = [];
-  private textarea: Omit<PendingField, "value" | "edit"> | null = null;
+  private readonly fields: PageFields;
+  /** What is hidden inside a block parts nothing, and is read as a page of its own. */
+  private block: BlockText;
+  private readonly shown: BlockText;
+  private hiddenAt = 0;
+  /** Of the pieces of text outside of fields: where they stand, and what they read otherwise, by their numbers. */
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private readonly changed = new Map<number, string>();
   private readonly attributes: Attribute[] = [];
   /** Attributes by name, whether they are of a kind that is never masked. */
   private readonly isIdentity = onceForEachName(isIdentity);
   /** Attributes of the element that is being read, and whether one of it was more than is borne (SK8). */
   private written = 0;
   private excess = false;
-  /** The text that is being read; none where it ends as it begins. */
+  /** The script, field or marked text that is being read; none where it ends as it begins. */
   private textFrom = 0;
   private textTo = 0;
+  private raw: string | null = null;
   private depth = 0;
   private nodes = 0;
   /** Depth of the marked region around; 0 for none. */
@@ -88,6 +78,13 @@ class HtmlMasker implements HtmlHandler {
     this.limits = limits;
     this.listener = listener;
     this.reader = new HtmlReader(html, this, limits.idle);
+    this.fields = new PageFields(html.includes("aria-labelledby"));
+    this.block = this.newBlock();
+    this.shown = this.block;
+  }
+
+  private newBlock(): BlockText {
+    return new BlockText((piece, text) => this.changed.set(piece, text));
   }
 
   attribute(name: string, value: string): void {
@@ -101,7 +98,7 @@ class HtmlMasker implements HtmlHandler {
 
   open(tag: string, values: Attributes, traits: number): void {
     this.maskElement(tag, values);
-    if (this.edits.length === 0 && !this.excess) this.listener?.open(tag, values, traits);
+    if (this.isAsSent() && !this.excess) this.listener?.open(tag, values, traits);
   }
 
   private maskElement(tag: string, values: Attributes): void {
@@ -114,12 +111,17 @@ class HtmlMasker implements HtmlHandler {
     this.depth++;
     this.nodes++;
     if ("data-sf-mask" in values) this.markedAt ||= this.depth;
-    if (tag === "label") {
-      const label = { id: values["for"], text: "", named: false };
-      this.labels.push(label);
-      this.openLabels.push(label);
+    if (this.hiddenAt === 0 && isHidden(tag, values)) {
+      this.hiddenAt = this.depth;
+      this.block = this.newBlock();
     }
-    if (tag === "textarea") this.textarea = this.fieldOf(values);
+    this.block.open(tag);
+    const isMarked = this.markedAt > 0;
+    if (CONTROLS.has(tag) && values["type"] !== "hidden")
+      this.fields.openControl(values, this.block.takeLabel(), isMarked);
+    else if (tag === "input") this.fields.openControl(values, "", isMarked);
+    else this.fields.open(tag, values, this.depth, isEditor(values) ? this.block.takeLabel() : null, isMarked);
+    if (RAW.has(tag)) this.raw = tag;
     for (const attribute of this.attributes) this.maskAttribute(tag, values, attribute);
     this.attributes.length = 0;
     this.refuse(this.depth > this.limits.nesting || this.nodes > this.limits.nodes);
@@ -128,24 +130,36 @@ class HtmlMasker implements HtmlHandler {
   close(tag: string): void {
     const { textFrom: from, textTo: to } = this;
     if (tag === "script" && to > from) this.edits.push({ from, to, text: "" });
-    else if (tag === "textarea" && this.textarea && to > from) {
-      const value = this.html.slice(from, to);
-      this.fields.push({ ...this.textarea, value, edit: (text) => ({ from, to, text }) });
-    } else this.endText();
+    else if (tag === "textarea" && this.raw === tag && to > from)
+      this.fields.hold(this.html.slice(from, to), (text) => this.edits.push({ from, to, text }));
+    else this.endText();
     this.textTo = this.textFrom;
-    if (tag === "textarea") this.textarea = null;
-    if (tag === "label") this.openLabels.pop();
+    if (tag === this.raw) this.raw = null;
+    this.block.close(tag);
+    this.fields.close(this.depth);
+    if (this.depth === this.hiddenAt) {
+      this.block.end();
+      this.block = this.shown;
+      this.hiddenAt = 0;
+    }
     if (this.depth === this.markedAt) this.markedAt = 0;
     this.depth--;
-    if (this.edits.length === 0) this.listener?.close(tag);
+    if (this.isAsSent()) this.listener?.close(tag);
   }
 
   text(text: string): void {
-    if (this.textTo <= this.textFrom) this.textFrom = this.reader.startIndex;
-    this.textTo = this.reader.endIndex + 1;
-    const label = this.openLabels.at(-1);
-    if (label && label.text.length < LABEL_MAX) label.text += text.slice(0, LABEL_MAX);
-    if (this.edits.length === 0) this.listener?.text(text);
+    const { startIndex, endIndex } = this.reader;
+    if (this.raw !== null || this.markedAt > 0) {
+      if (this.textTo <= this.textFrom) this.textFrom = startIndex;
+      this.textTo = endIndex + 1;
+    } else if (endIndex >= startIndex) {
+      // A tag that the page's end cuts off has no words of its own.
+      const piece = text === "" ? this.html.slice(startIndex, endIndex + 1) : text;
+      this.starts.push(startIndex);
+      this.ends.push(endIndex + 1);
+      this.block.text(this.fields.text(piece), piece);
+    }
+    if (this.isAsSent()) this.listener?.text(text);
   }
 
   comment(comment: string): void {
@@ -163,47 +177,46 @@ class HtmlMasker implements HtmlHandler {
     this.reader.stop();
   }
 
-  masked(): MaskedHtml {
-    const byId = new Map<string, string>();
-    for (const { id, text } of this.labels)
-      if (id) byId.set(id, `${byId.get(id) ?? ""} ${text}`.slice(0, 2 * LABEL_MAX));
-    for (const { label, edit, ...facts } of this.fields) {
-      const labels = [byId.get(facts.attributes["id"] ?? "") ?? "", label?.text ?? ""];
-      const masked = maskField({ ...facts, labels });
-      if (masked !== facts.value) this.edits.push(edit(masked));
-    }
-    const isAsSent = this.edits.length === 0;
-    return { ok: true, html: isAsSent ? this.html : carriedOut(this.html, this.edits), isAsSent };
+  private isAsSent(): boolean {
+    return this.edits.length === 0 && this.changed.size === 0;
   }
 
+  masked(): MaskedHtml {
+    this.endText();
+    this.block.end();
+    this.shown.end();
+    this.fields.mask(this.changed);
+    const isAsSent = this.isAsSent();
+    if (isAsSent) return { ok: true, html: this.html, isAsSent };
+    for (const [piece, text] of this.changed) this.edits.push(this.editOf(piece, text));
+    return { ok: true, html: carriedOut(this.html, this.edits), isAsSent };
+  }
+
+  private editOf(piece: number, text: string): Edit {
+    const [from = 0, to = 0] = [this.starts[piece], this.ends[piece]];
+    // As it is written where it is written as it reads.
+    const isPlain = this.fields.lengthOf(piece) === to - from;
+    return { from, to, text: isPlain ? text : escapeAttribute(text).replace(/</g, "&lt;") };
+  }
+
+  /** Of a marked region. */
   private endText(): void {
     const { textFrom: from, textTo: to } = this;
     this.textTo = from;
-    if (to <= from) return;
+    if (to <= from || this.raw === "script") return;
     const raw = this.html.slice(from, to);
-    const masked = this.markedAt > 0 && raw.trim() !== "" ? placeholderFor(raw) : maskText(raw);
+    const masked = raw.trim() === "" ? raw : placeholderFor(raw);
     if (masked !== raw) this.edits.push({ from, to, text: masked });
   }
 
-  private fieldOf(attributes: Readonly<Record<string, string>>): Omit<PendingField, "value" | "edit"> {
-    const around = this.openLabels.at(-1);
-    const label = around && around.id === undefined && !around.named ? around : undefined;
-    if (label) label.named = true;
-    return { attributes, label, marked: this.markedAt > 0 };
-  }
-
-  private maskAttribute(
-    tag: string,
-    values: Readonly<Record<string, string>>,
-    { name, value, from, to }: Attribute,
-  ): void {
-    const edit = (text: string): Edit => ({ from, to, text: `${name}="${escapeAttribute(text)}"` });
+  private maskAttribute(tag: string, values: Attributes, { name, value, from, to }: Attribute): void {
+    const edit = (text: string): unknown => this.edits.push({ from, to, text: `${name}="${escapeAttribute(text)}"` });
     if (name === "value" && (tag === "input" || tag === "textarea")) {
-      this.fields.push({ ...this.fieldOf(values), value, edit });
+      this.fields.hold(value, edit);
       return;
     }
     const masked = this.markedAt > 0 && TELLING.test(name) ? "" : maskedAttribute(tag, values, name, value);
-    if (masked !== value) this.edits.push(edit(masked));
+    if (masked !== value) edit(masked);
   }
 }
 

@@ -2,9 +2,10 @@
 
 import { type ControlKind, controlKindOf, isControlRole, NATIVE_CONTROLS, tokenSet } from "../../core/page/aria.js";
 import { maskText } from "../../core/page/mask-text.js";
-import { placeholderOf, type SecretKind, secretKindOf } from "../../core/page/privacy.js";
+import { type FieldFacts, placeholderOf, type SecretKind, secretKindOf } from "../../core/page/privacy.js";
 import { keysOf } from "./code-editor.js";
 import { isAttached, isShown, outerOf } from "./composed-tree.js";
+import { kindInRun, labelsOf } from "./field-name.js";
 
 /** Cursors over what can be pressed or taken hold of. */
 const HAND_CURSORS = new Set(["pointer", "grab", "move"]);
@@ -80,15 +81,21 @@ export function kindOf(element: Element): ControlKind {
 /** What kind of secret an element holds. */
 export function secretOf(element: Element): SecretKind | undefined {
   const marked = isMarked(element);
-  if (element.localName !== "input" && element.localName !== "textarea") return marked ? "marked" : undefined;
-  const { attributes, labels, value } = element as HTMLInputElement | HTMLTextAreaElement;
-  return secretKindOf({
-    attributes: Object.fromEntries([...attributes].map((attribute) => [attribute.name, attribute.value])),
-    labels: [...(labels ?? [])].map((label) => label.textContent ?? ""),
-    value,
-    marked,
-  });
+  const isField = element.localName === "input" || element.localName === "textarea";
+  if (marked || !(isField || isTextbox(element))) return marked ? "marked" : undefined;
+  const run = element.localName === "input" ? kindInRun(element as HTMLInputElement, factsOf) : undefined;
+  return run ?? secretKindOf(factsOf(element));
 }
+
+/** Text that is edited in an element of another kind than a field. */
+export const isTextbox = (element: Element): boolean =>
+  isEditable(element) || /^(?:textbox|searchbox)$/.test(element.getAttribute("role") ?? "");
+
+const factsOf = (element: Element): FieldFacts => ({
+  attributes: Object.fromEntries([...element.attributes].map((attribute) => [attribute.name, attribute.value])),
+  labels: labelsOf(element),
+  value: (element as Partial<HTMLInputElement>).value ?? element.textContent ?? "",
+});
 
 /** What stands in a slot of a marked region; noted as the page is read, so that a page without any need not be searched. */
 const slotted = new WeakSet<Element>();

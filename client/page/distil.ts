@@ -3,11 +3,22 @@
 import { tokenSet } from "../../core/page/aria.js";
 import { DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
 import { maskAttribute, maskText } from "../../core/page/mask-text.js";
+import { MaskingSink } from "../../core/page/masking-sink.js";
 import { placeholderOf } from "../../core/page/privacy.js";
 import { addressFacts, createDefaultButtons } from "./browser-facts.js";
 import { findCodeEditors, keysOf, labelOfEditor, textOfEditor } from "./code-editor.js";
 import { frameDocument, isElement, isShown, renderedChildren, renderingOf } from "./composed-tree.js";
-import { isControl, isExplicitControl, isMarked, looksClickable, markSlotted, maskedFor, peerOf } from "./control.js";
+import {
+  isControl,
+  isExplicitControl,
+  isMarked,
+  isTextbox,
+  looksClickable,
+  markSlotted,
+  maskedFor,
+  peerOf,
+  secretOf,
+} from "./control.js";
 import { coveredParts } from "./covered.js";
 import { createDropPlaceTest } from "./drop-places.js";
 import { fieldBoxes, fieldBoxOf } from "./field-box.js";
@@ -53,7 +64,8 @@ const UNWRITABLE = /[\s"'<>/=]/;
 /** They would tell what a marked region hides. */
 const TELLING = tokenSet("title alt aria-label value placeholder href src");
 
-export function distil(page: Document, sink: PageSink, options: DistilOptions): void {
+export function distil(page: Document, reader: PageSink, options: DistilOptions): void {
+  const sink = new MaskingSink(reader);
   const lang = page.documentElement?.getAttribute("lang");
   sink.open("html", lang ? { lang } : {});
   sink.open("head", {});
@@ -70,11 +82,12 @@ export function distil(page: Document, sink: PageSink, options: DistilOptions): 
   };
   if (page.body) walk(page.body, { ...options, sink, scopeIds: createIdScopes(), ...found });
   sink.close("html");
+  sink.end();
 }
 
 function writeTitle(title: string, sink: PageSink): void {
   sink.open("title", {});
-  sink.text(maskText(title));
+  sink.text(title);
   sink.close("title");
 }
 
@@ -116,6 +129,11 @@ function walkInside(element: Element, pass: Pass): void {
   const isDrawn = keysOf(element) !== null;
   if (isDrawn || element.localName === "textarea") {
     pass.sink.text(maskedFor(element, isDrawn ? textOfEditor(element) : (element as HTMLTextAreaElement).value));
+    return;
+  }
+  const kind = isTextbox(element) && !isMarked(element) ? secretOf(element) : undefined;
+  if (kind !== undefined) {
+    pass.sink.text(maskedFor(element, element.textContent?.trim() ?? ""));
     return;
   }
   for (const child of renderedChildren(element)) {
@@ -218,8 +236,9 @@ function addHiddenLabel(element: Element, sent: SentAttributes, marked: boolean)
   sent["aria-label"] = maskText(text.slice(0, LONGEST_VALUE));
 }
 
-/** Runs of blanks are one, card numbers are placeholders, a marked region says only that it has some text. */
+/** Runs of blanks are one, a marked region says only that it has some text; the sink masks what is left. */
 function sentText(text: string, parent: Element): string {
-  const plain = text.replace(/\s+/g, " ");
-  return plain.trim() !== "" && isMarked(parent) ? placeholderOf("marked", plain) : maskText(plain);
+  // A mark of byte order counts as a blank, and nobody sees it.
+  const plain = text.replace(/[^\S\ufeff]+/g, " ");
+  return plain.trim() !== "" && isMarked(parent) ? placeholderOf("marked", plain) : plain;
 }

@@ -4,7 +4,7 @@ import { maskText } from "../../core/page/mask-text.js";
 import type { ViewportBox } from "../surface.js";
 import { keysOf, textOfEditor } from "./code-editor.js";
 import { frameDocument, isElement, renderedChildren } from "./composed-tree.js";
-import { secretOf } from "./control.js";
+import { isTextbox, secretOf } from "./control.js";
 
 /** A caret, a ring and what a font draws past its box. */
 const MARGIN = 3;
@@ -35,7 +35,8 @@ function placesIn(element: Element, isSecret: Test): readonly ViewportBox[] {
 
 function isSecretField(element: Element, isSecret: Test): boolean {
   if (keysOf(element) !== null) return secretOf(element) !== undefined || isSecret(textOfEditor(element));
-  if (element.localName !== "input" && element.localName !== "textarea") return false;
+  if (element.localName !== "input" && element.localName !== "textarea")
+    return isTextbox(element) && secretOf(element) !== undefined;
   const { value } = element as HTMLInputElement | HTMLTextAreaElement; // by its name
   return value !== "" && (secretOf(element) !== undefined || isSecret(value));
 }

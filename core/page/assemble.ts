@@ -9,6 +9,7 @@ import { EqualControls } from "./equal-controls.js";
 import { fingerprintOf, rowOf, stableAttribute } from "./fingerprint.js";
 import { looksLikeErrorId } from "./html.js";
 import { Keys } from "./keys.js";
+import { maskedWords } from "./mask-text.js";
 import { Names } from "./names.js";
 import { NONE } from "./noted.js";
 import { skeletonOf } from "./order.js";
@@ -16,7 +17,7 @@ import type { PageDraft } from "./page-draft.js";
 import { anchorRows, cellsOf, inRowOrder } from "./rows.js";
 import { type SetSize, setSizes } from "./set-size.js";
 import { NO_STATE, type Skeleton, type SkeletonNode } from "./skeleton.js";
-import { cleanText, listed } from "./text.js";
+import { listed } from "./text.js";
 import { CLASS, ENTRY, HREF, ID, PLACED, STATED } from "./traits.js";
 
 type MutableNode = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
@@ -37,7 +38,7 @@ export function buildSkeleton(page: PageDraft): BuiltSkeleton {
   const names = new Names(page);
   const places = new Places(page.drafts.length);
   const inOrder = (page.traits & PLACED) === 0 ? nodesOf(page, names, places) : placedNodesOf(page, names, places);
-  return { skeleton: skeletonOf(inOrder, cleanText(page.title)), places: placesByKey(inOrder, places) };
+  return { skeleton: skeletonOf(inOrder, maskedWords(page.title)), places: placesByKey(inOrder, places) };
 }
 
 /** On most pages nothing says of itself where it stands. */
@@ -192,7 +193,7 @@ function isNode(draft: NodeDraft, names: Names): boolean {
 
 /** What can be read in it. */
 function wordsOf(draft: NodeDraft): string {
-  draft.words ??= cleanText(draft.saidFrom(0));
+  draft.words ??= maskedWords(draft.saidFrom(0));
   return draft.words;
 }
 
@@ -214,7 +215,7 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keys: Keys): Mu
   const node: MutableNode = new BuiltNode(draft, key, name, state, path.namedPath, fingerprint);
   node.derived = derived;
   if (text || kind === "message") node.text = text;
-  node.value = shownValue(draft, page);
+  node.value = shownValue(draft, page, name);
   if (interactive && (draft.traits & HREF) !== 0) node.href = draft.attributes["href"] ?? "";
   if (message) node.means = draft.extras.means;
   if (row) node.row = row;

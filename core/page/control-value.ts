@@ -1,9 +1,10 @@
 /** Control value: what a control holds, and among which options it was chosen (SK1). */
 
-import { inputKind } from "./aria.js";
+import { inputKind, tokenSet } from "./aria.js";
 import type { NodeDraft } from "./draft.js";
+import { maskedWords } from "./mask-text.js";
 import type { PageDraft } from "./page-draft.js";
-import { isPlaceholder } from "./privacy.js";
+import { placeholderOf, secretKindOf } from "./privacy.js";
 import type { ControlFacts } from "./skeleton.js";
 import { cleanText } from "./text.js";
 import { VALUED } from "./traits.js";
@@ -11,18 +12,30 @@ import { VALUED } from "./traits.js";
 /** Nodes in a list that are looked at for the one that is chosen. */
 const MOST_CHOSEN = 50;
 
+/** Elements that hold what a person has entered. */
+const FIELD_TAGS = tokenSet("input textarea");
+
 /** What the control holds; undefined for things that hold nothing. */
-export function shownValue(draft: NodeDraft, page: PageDraft): string | undefined {
+export function shownValue(draft: NodeDraft, page: PageDraft, name: string): string | undefined {
+  const value = heldValue(draft, page);
+  const { tag, role, attributes } = draft;
+  if (!value || !(FIELD_TAGS.has(tag) || role === "textbox" || role === "searchbox")) return value;
+  // Secrets are masked before a page gets here; one whose field only now has its name is still not repeated.
+  const kind = secretKindOf({ attributes, value, labels: [name] });
+  return kind === undefined ? value : placeholderOf(kind, value);
+}
+
+function heldValue(draft: NodeDraft, page: PageDraft): string | undefined {
   const { tag, attributes, role, traits } = draft;
   if ((traits & VALUED) === 0 && !draft.holding && draft.extras.typed.length === 0) return undefined;
   if (tag === "input") return inputValue(attributes);
   if (tag === "select") return chosen(draft);
-  if (tag === "textarea") return cleanText(attributes["value"] ?? draft.extras.typed.join(""));
+  if (tag === "textarea") return maskedWords(attributes["value"] ?? draft.extras.typed.join(""));
   const shown = attributes["aria-valuetext"] ?? attributes["aria-valuenow"];
   if (shown !== undefined) return cleanText(shown);
   if (tag === "progress" || tag === "meter") return attributes["value"] ?? "";
   if (draft.extras.typed.length > 0 || role === "textbox" || role === "searchbox")
-    return cleanText(draft.extras.typed.join(""));
+    return maskedWords(draft.extras.typed.join(""));
   // A button that opens a list shows the choice made so far.
   return role === "combobox" ? page.text.read(draft) || chosenInside(draft, page) : undefined;
 }
@@ -42,18 +55,16 @@ function chosenInside(draft: NodeDraft, page: PageDraft): string {
   return chosen.map((one) => page.text.read(one)).join(", ");
 }
 
-/** Secrets are masked before a page gets here; a password that slipped through is still not repeated. */
 function inputValue(attributes: NodeDraft["attributes"]): string | undefined {
   const type = (attributes["type"] ?? "text").toLowerCase();
   if (["toggle", "button"].includes(inputKind(type))) return undefined;
   // What a library shows in the field's stead while nothing is typed.
-  const value = cleanText(attributes["value"] ?? attributes["data-sf-chosen"] ?? "");
-  return type === "password" && value && !isPlaceholder(value) ? "[PASSWORD]" : value;
+  return maskedWords(attributes["value"] ?? attributes["data-sf-chosen"] ?? "");
 }
 
 export function optionsOf(draft: NodeDraft): NonNullable<ControlFacts["options"]> {
   const options = draft.extras.options.map(({ attributes, text, disabled }) => {
-    const shown = cleanText(text);
+    const shown = maskedWords(text);
     const label = cleanText(attributes["label"] ?? "") || shown;
     return { label, value: attributes["value"] ?? shown, selected: "selected" in attributes, disabled };
   });

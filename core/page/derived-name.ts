@@ -8,8 +8,8 @@ import { attributeName, tooltipName } from "./attribute-name.js";
 import { asBlock, type Block, childOf, type FieldPlace, isEnd, LEVELS } from "./block.js";
 import type { NodeDraft } from "./draft.js";
 import { iconName } from "./icon-name.js";
+import { maskedWords } from "./mask-text.js";
 import type { PageDraft } from "./page-draft.js";
-import { cleanText } from "./text.js";
 import { stretch } from "./text-stream.js";
 import { TOOLTIP } from "./traits.js";
 
@@ -197,7 +197,7 @@ export class DerivedNames {
     if (words.length <= LABEL_MAX) return words;
     const last = this.page.drafts[at - 1];
     const isLast = last !== undefined && last.from >= from && last.to <= to && !last.dropped;
-    return isLast ? cleanText(last.saidFrom(0)) : "";
+    return isLast ? maskedWords(last.saidFrom(0)) : "";
   }
 }
 

@@ -10,10 +10,10 @@ import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
 import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, type MessageSign, messageSign, NO_NEWS } from "./html.js";
 import { iconName } from "./icon-name.js";
+import { maskedWords } from "./mask-text.js";
 import { noted } from "./noted.js";
 import { Icon, type PageDraft, Picture } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
-import { cleanText } from "./text.js";
 import { endRun, separate } from "./text-stream.js";
 import {
   CLASS,
@@ -114,7 +114,7 @@ function signOf(page: PageDraft, frame: Frame): MessageSign | null {
 function hearLabel(page: PageDraft, { tag, attributes, traits, outer }: Frame): boolean {
   // A field inside a label does not name it.
   if ((traits & LABEL) === 0 || FIELD_TAGS.has(tag)) return false;
-  const label = cleanText(attributes["aria-label"] ?? attributes["alt"] ?? "");
+  const label = maskedWords(attributes["aria-label"] ?? attributes["alt"] ?? "");
   if (label === "") return false;
   page.text.add(label, outer.span);
   if (outer.named && ICONS.has(tag)) page.pictured = new Picture(label, page.text.length - 1, outer.named);

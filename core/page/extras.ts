@@ -1,11 +1,11 @@
 /** Extras: what rows alone and few other drafts have, so that most, of which a page has ten thousand, are small. */
 
 import type { Attributes } from "./aria.js";
+import type { CellDraft } from "./cell-draft.js";
 import type { DerivedName } from "./derived-name.js";
 import type { NodeDraft } from "./draft.js";
 import { NONE } from "./noted.js";
 import type { RegionPath } from "./region-path.js";
-import type { CellDraft } from "./rows.js";
 import type { NodeState } from "./skeleton.js";
 
 /** What only a row has. */

@@ -2,11 +2,11 @@
 
 import type { Attributes } from "./aria.js";
 import type { Block } from "./block.js";
+import type { CellDraft } from "./cell-draft.js";
 import type { IdTarget, NodeDraft, Sink } from "./draft.js";
 import { type ElementFacts, elementFactsOf } from "./element-facts.js";
 import { type Context, type MutableContext, OwnContext } from "./handed-down.js";
 import type { MessageSign } from "./html.js";
-import type { CellDraft } from "./rows.js";
 import type { Span } from "./text-stream.js";
 
 const NO_FACTS = elementFactsOf("");

@@ -1,143 +1,57 @@
 /** Masking of running text and addresses: what its shape, its label or its parameter gives away (SF7). */
 
-import { maskLabelled } from "./labelled-secret.js";
-
-/** Tokens whose shape alone gives them away: JSON web token, then the keys of AWS, Google, GitHub, GitLab, Slack, Stripe, OpenAI and Anthropic, SendGrid, npm. */
-const TOKEN_SHAPES = [
-  String.raw`eyJ[\w-]{6,}\.eyJ[\w-]{6,}\.[\w-]{6,}`,
-  "(?:AKIA|ASIA)[0-9A-Z]{16}",
-  String.raw`AIza[\w-]{35}`,
-  String.raw`(?:gh[pousr]_\w{36,}|github_pat_\w{40,})`,
-  String.raw`glpat-[\w-]{20,}`,
-  String.raw`xox[abeoprs]-[\w-]{10,}`,
-  String.raw`(?:sk|rk|pk|whsec)_(?:live|test)_\w{16,}`,
-  String.raw`sk-(?=[\w-]*\d)[\w-]{20,}`,
-  String.raw`SG\.[\w-]{16,}\.[\w-]{16,}`,
-  String.raw`npm_\w{36}`,
-  String.raw`sf_[\w-]{36}_[\w-]{43}`,
-];
-const TOKEN = new RegExp(String.raw`(?<![\w-])(?:${TOKEN_SHAPES.join("|")})(?![\w-])`, "g");
-const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g;
-const BEARER = /\b(Bearer\s+)(?=[\w.~+/-]*\d)[\w.~+/-]{20,}=*/g;
-
-/** What parts the groups of a number: blanks, dashes, dots, slashes, what cannot be seen; also as entities and in addresses. */
-const GAP = String.raw`(?:[\s\u00ad\u200b-\u200d\u2060\ufeff./+_\u2010-\u2015\u2212-]|&nbsp;|&#160;|&#xa0;|%20|%2d|%2f|%c2%a0|%e2%80%9[0-5])`;
-/** In an address an encoded character parts words, though it ends with a letter or digit. */
-const ENCODED = String.raw`(?<!%[\da-f]?)(?<=%[\da-f]{2}`;
-const NUMBER = new RegExp(String.raw`${ENCODED}|^[.,]?|[^\d.,]|[^\d][.,])\d(?:${GAP}{0,3}\d){12,}`, "gi");
-const GAP_OR_DIGITS = new RegExp(String.raw`${GAP}+|\d+`, "gi");
-
-/** First digits and lengths of the card networks; a Luhn sum alone is right for one number in ten. */
-const NETWORKS: readonly (readonly [RegExp, readonly number[]])[] = [
-  [/^4/, [13, 16, 19]],
-  [/^(?:5[1-5]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720))/, [16]],
-  [/^3[47]/, [15]],
-  [/^(?:6011|65|64[4-9])/, [16, 19]],
-  [/^3(?:0[0-5]|[689])/, [14, 16]],
-  [/^35(?:2[89]|[3-8])/, [16, 17, 18, 19]],
-  [/^62/, [16, 17, 18, 19]],
-];
-/** The longest card number. */
-const CARD_MAX = 19;
-/** The shortest number that may be a payment card: a library card has a number too. */
-export const CARD_DIGITS = 12;
-
-/** Length and countries: the IBAN registry of SWIFT, release 99. */
-const IBANS = Object.entries({
-  ...{ 15: "NO", 16: "BE", 18: "DK FI FK FO GL NL SD", 19: "MK SI", 20: "AT BA EE KZ LT LU MN XK", 21: "CH HR LI LV" },
-  ...{ 22: "BG BH CR DE GB GE IE ME RS VA", 23: "AE GI IL IQ OM SO TL", 24: "AD CZ ES MD PK RO SA SE SK TN VG" },
-  ...{ 25: "LY PT ST", 26: "IS TR", 27: "BI DJ FR GR IT MC MR SM", 28: "AL AZ BY CY DO GT HN HU LB NI PL SV" },
-  ...{ 29: "BR EG PS QA UA", 30: "JO KW MU YE", 31: "MT SC", 32: "LC", 33: "RU" },
-}).map(
-  ([length, countries]) =>
-    String.raw`(?:${countries.replaceAll(" ", "|")})\d{2}(?:(?:[\s-]|&nbsp;|%20|\+)?[A-Z\d]){${Number(length) - 4}}`,
-);
-const IBAN = new RegExp(String.raw`${ENCODED}|^|[^A-Z\d])(?:${IBANS.join("|")})(?![A-Z\d])`, "gi");
-/** US social security numbers as the administration gives them out; without dashes only beside their name. */
-const SSN = new RegExp(
-  String.raw`${ENCODED}|^|[^\w-])(?!000|666|9)\d{3}([-\u2010-\u2015])(?!00)\d{2}\1(?!0000)\d{4}(?![\w-])` +
-    String.raw`|(?<=\b(?:ssn|social security(?: number| no\.?)?)(?:[\s:=#"'+]|%20|%3a){1,6})\d{3}[\s-]?\d{2}[\s-]?\d{4}(?!\d)`,
-  "gi",
-);
-
-/** Each of those begins so; most texts with digits have none of it, and are not looked through further. */
-const IBAN_START = /[A-Z]{2}\d{2}/i;
-
-const PARAMETER = /([?&#;](?:amp;)?([\w.~%[\]-]{1,60})=)([^?&#;\s"'<>]{3,})/g;
-/** Userinfo of an address. */
-const USERINFO = /(\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@"'<>]{1,200}:)([^\s/@"'<>]{1,200})(?=@)/gi;
-/** Words of the names of parameters and attributes that hold what lets somebody in. */
-const SECRET_NAME_WORDS =
-  /\b(?:(?:access|auth|bearer|csrf|id|push|refresh|reset|session|verification|xsrf)? ?tokens?|jwt|secret|pass ?word|passwd|pwd|pass ?phrase|passcode|passwort|kennwort|otp|totp|api ?key|access ?key|private ?key|secret ?key|signature|credentials?|assertion|saml ?response|csrf|xsrf|nonce|php ?sess ?id|j ?session ?id|session ?id|session ?key|client ?secret|ssn|iban|cvv2?|cvc2?)\b/;
-/** They hold such things when these are no short words: `?code=DE` is a country. */
-const USUAL_NAME_WORDS = /\b(?:code|auth|authorization|sid|ticket|sig|invite|magic)\b/;
-/** They hold such things sometimes; then what they hold looks like it. */
-const DOUBTFUL_NAME_WORDS = /\b(?:key|session|hash|state|pin|pass)\b/;
-/** Characters of the shortest token. */
-const SHORTEST_TOKEN = 15;
+import { hasDigits, maskNumbers, SHORTEST_NUMBER } from "./bank-numbers.js";
+import { maskLabelled, mayHoldLabel } from "./labelled-secret.js";
+import { type Mask, MaskedText, textWithMasks } from "./masked-text.js";
+import { plainTextOf } from "./plain-text.js";
+import { isSecretName, maskAddresses, wordsOf } from "./secret-names.js";
+import { maskShapes, mayHoldToken } from "./secret-shapes.js";
+import { cleanText } from "./text.js";
 
 /** Card numbers, IBANs, social security numbers, tokens and what is called a password become placeholders; nothing else changes. Idempotent. */
 export function maskText(text: string): string {
-  const numbers = /\d/.test(text) ? maskNumbers(text) : text;
-  const named = /[=@]/.test(numbers) ? maskAddresses(numbers) : numbers;
-  if (named.length <= SHORTEST_TOKEN || !mayHoldToken(named)) return named;
-  const masked = named.replace(PRIVATE_KEY, "[SECRET]").replace(TOKEN, "[SECRET]").replace(BEARER, "$1[SECRET]");
+  const masks = masksOf(text);
+  return masks.length === 0 ? text : textWithMasks(text, masks);
+}
+
+/** Text of a page as everyone reads it: clean, and masked once more where its parts have come together. */
+export const maskedWords = (text: string): string => maskText(cleanText(text));
+
+/** Stretches of a text that are secret, in order; found as it reads, told as it is written. */
+export function masksOf(text: string): readonly Mask[] {
+  const plain = plainTextOf(text);
+  const masked = new MaskedText(plain.text);
   // What stood right beside a token may be a card number or a token of its own; every pass leaves fewer of them.
-  return masked === named ? masked : maskText(masked);
-}
-
-/** A word as long as a token, or the dashes that a key begins with; an expression would look at each letter many times. */
-function mayHoldToken(text: string): boolean {
-  let length = 0;
-  for (let at = 0; at < text.length; at++) {
-    length = IS_OF_TOKEN[text.charCodeAt(at)] === true ? length + 1 : 0;
-    if (length === SHORTEST_TOKEN) return true;
+  for (let before = ""; before !== masked.text; ) {
+    before = masked.text;
+    maskShapes(masked);
+    if (/\d/.test(masked.text)) {
+      maskLabelled(masked);
+      maskNumbers(masked);
+    }
+    if (masked.text.includes("=") || masked.text.includes("@")) maskAddresses(masked);
   }
-  return text.includes("-----");
+  const { masks } = masked;
+  if (masks.length === 0) return masks;
+  const { starts } = plain;
+  return starts === null ? masks : masks.map((mask) => placedIn(starts, mask));
 }
 
-/** By the codes of characters. */
-const IS_OF_TOKEN = Array.from({ length: 128 }, (_, code) => /[\w.~+/-]/.test(String.fromCharCode(code)));
-
-/** No social security number is shorter, and all else that is told by its digits alone is longer. */
-const SHORTEST_NUMBER = 9;
-
-function maskNumbers(text: string): string {
-  const named = maskLabelled(text);
-  if (named.length < SHORTEST_NUMBER) return named;
-  const banked = IBAN_START.test(named)
-    ? named.replace(IBAN, (found) => (isIban(found) ? `[IBAN:${plainOf(found).slice(-4)}]` : found))
-    : named;
-  if (!hasDigits(banked, SHORTEST_NUMBER)) return banked;
-  return banked
-    .replace(NUMBER, (run, at: number) => maskCards(run, text[at + run.length] ?? "", text[at + run.length + 1] ?? ""))
-    .replace(SSN, "[SSN]");
+/** Some of what gives a secret away is in it; in most texts there is none. */
+export function mayHoldSecret(text: string): boolean {
+  if (text.includes("=") || text.includes("@") || text.length > UNREAD || mayHoldToken(text)) return true;
+  const plain = plainTextOf(text).text;
+  return hasDigits(plain, SHORTEST_NUMBER) || (/\d/.test(plain) && mayHoldLabel(plain)) || mayHoldToken(plain);
 }
 
-/** At least so many. */
-function hasDigits(text: string, count: number): boolean {
-  let digits = 0;
-  for (let at = 0; at < text.length && digits < count; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit >= 0x30 && unit <= 0x39) digits++;
-  }
-  return digits === count;
-}
+/** Longer texts are not looked through to find that they need not be. */
+const UNREAD = 10_000;
 
-const maskAddresses = (text: string): string =>
-  text
-    .replace(PARAMETER, (whole, start: string, name: string, value: string) =>
-      isSecretParameter(name, value) ? `${start}[SECRET]` : whole,
-    )
-    .replace(USERINFO, "$1[SECRET]");
-
-function isSecretParameter(name: string, value: string): boolean {
-  if (value.startsWith("[")) return false;
-  const words = wordsOf(name);
-  if (SECRET_NAME_WORDS.test(words) || (value.length >= 6 && USUAL_NAME_WORDS.test(words))) return true;
-  const looksRandom = value.length >= 24 || (value.length >= 6 && /\d/.test(value));
-  return looksRandom && DOUBTFUL_NAME_WORDS.test(words);
-}
+const placedIn = (starts: readonly number[], { from, to, text }: Mask): Mask => ({
+  from: starts[from] ?? 0,
+  to: starts[to] ?? 0,
+  text,
+});
 
 /** Machine-read attributes, in which a run of digits is an identity and no card number. */
 const IDENTITIES =
@@ -148,94 +62,6 @@ export const isIdentity = (name: string): boolean => IDENTITIES.test(name);
 /** An attribute that is no field's value, as it may be sent and stored. */
 export function maskAttribute(name: string, value: string): string {
   if (value === "" || isIdentity(name) || value.startsWith("data:")) return value;
-  if (name.startsWith("data-") && SECRET_NAME_WORDS.test(wordsOf(name)) && value.length > 3) return "[SECRET]";
+  if (name.startsWith("data-") && isSecretName(wordsOf(name)) && value.length > 3) return "[SECRET]";
   return maskText(value);
-}
-
-/** Identifiers and labels alike: `cardNumber`, `card-number`, "Card number". */
-export const wordsOf = (text = ""): string =>
-  (/[A-Z_.:[\]%-]/.test(text)
-    ? text.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_.:[\]%-]+/g, " ")
-    : text
-  ).toLowerCase();
-
-/** `after`: the two characters behind the run, which may make it an amount. */
-function maskCards(run: string, after: string, next: string): string {
-  const parts = run.match(GAP_OR_DIGITS) ?? [];
-  const isDecimal = /[.,]/.test(after) && /\d/.test(next);
-  let masked = "";
-  for (let at = 0; at < parts.length; ) {
-    const end = cardEnd(parts, at, isDecimal);
-    masked += end === undefined ? parts[at] : cardPlaceholder(digitsIn(parts.slice(at, end)));
-    at = end ?? at + 1;
-  }
-  return masked;
-}
-
-/** Digits and gaps take turns in `parts`; the end of the longest card number that begins at `start`. */
-function cardEnd(parts: readonly string[], start: number, isDecimal: boolean): number | undefined {
-  if (!/^\d/.test(parts[start] ?? "")) return undefined;
-  let [found, length]: [number | undefined, number] = [undefined, 0];
-  for (let end = start + 1; end <= parts.length; end += 2) {
-    length += parts[end - 1]?.length ?? 0;
-    if (length > CARD_MAX) break;
-    const isCut = isDecimal && end === parts.length;
-    if (length > CARD_DIGITS && !isCut && isCardAt(parts, start, end)) found = end;
-  }
-  return found;
-}
-
-function isCardAt(parts: readonly string[], start: number, end: number): boolean {
-  const card = parts.slice(start, end);
-  const gaps = card.filter((_, at) => at % 2 === 1);
-  const groups = card.filter((_, at) => at % 2 === 0);
-  // A dot right before or behind makes it a part of a decimal, unless the number itself is written with dots.
-  const isPart = [parts[start - 1], parts[end]].some((gap) => gap === "." && !gaps.includes("."));
-  const isThousands = groups.length > 1 && groups.slice(1).every((group) => group.length === 3);
-  const isWhole = card.length === parts.length;
-  const isGrouped = groups.slice(0, -1).every((group) => group.length >= 4);
-  return !isPart && !isThousands && (isWhole || isGrouped) && isCard(digitsIn(card));
-}
-
-const digitsIn = (parts: readonly string[]): string => parts.filter((part) => /^\d/.test(part)).join("");
-
-/** `text`: the digits of it make a number that a card network may have given out. */
-export function isCard(text: string): boolean {
-  const digits = digitsOf(text);
-  const isNetwork = NETWORKS.some(([start, lengths]) => start.test(digits) && lengths.includes(digits.length));
-  return isNetwork && isLuhn(digits) && !/^(\d)\1+$/.test(digits);
-}
-
-/** `[CARD:4242]` for anything with a card's length, else `[CARD]`. */
-export function cardPlaceholder(text: string): string {
-  const digits = digitsOf(text);
-  return digits.length >= CARD_DIGITS ? `[CARD:${digits.slice(-4)}]` : "[CARD]";
-}
-
-/** In a field a Luhn sum is enough, whatever the network. */
-export function isCardShaped(value: string): boolean {
-  const digits = value.replace(/[\s./\u2010-\u2015-]/g, "");
-  return /^\d{13,19}$/.test(digits) && isLuhn(digits);
-}
-
-const digitsOf = (text: string): string => plainOf(text).replace(/\D/g, "");
-
-const plainOf = (text: string): string =>
-  text.replace(/&(?:nbsp|#160|#xa0);|%20|%2d|%2f|%c2%a0|%e2%80%9[0-5]|[\s+-]/gi, "");
-
-function isLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let i = 0; i < digits.length; i++) {
-    const digit = Number(digits[digits.length - 1 - i]);
-    const doubled = i % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
-}
-
-/** ISO 13616: letters as numbers from 10, the first four characters last, 1 modulo 97. */
-function isIban(text: string): boolean {
-  const iban = plainOf(text).toUpperCase();
-  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((letter) => String(Number.parseInt(letter, 36))).join("");
-  return BigInt(digits) % 97n === 1n;
 }

@@ -4,6 +4,7 @@ import { inputKind, isCell, isDialog, isPlainRegion, isSet, LABEL_TAGS, tokenSet
 import { DerivedNames, type NameSource } from "./derived-name.js";
 import type { NodeDraft } from "./draft.js";
 import { extrasOf } from "./extras.js";
+import { maskedWords } from "./mask-text.js";
 import type { IdFacts, PageDraft } from "./page-draft.js";
 import { RegionPath } from "./region-path.js";
 import { segmentOf } from "./skeleton.js";
@@ -24,11 +25,11 @@ function nameOf(draft: NodeDraft, page: PageDraft): string {
   if ((traits & (LABEL | TITLE | NAMED)) === 0) return clip(plainName(draft, page), NAME_LIMIT);
   const name =
     ((traits & NAMED) !== 0 ? toldName(draft, page) : "") ||
-    ((traits & LABEL) !== 0 ? cleanText(attributes["aria-label"] ?? "") : "") ||
+    ((traits & LABEL) !== 0 ? maskedWords(attributes["aria-label"] ?? "") : "") ||
     cleanText(nativeName(draft, page)) ||
     (draft.byContent ? cleanText(contentName(draft, page)) : "") ||
-    cleanText(attributes["placeholder"] ?? attributes["aria-placeholder"] ?? "") ||
-    cleanText(attributes["title"] ?? "") ||
+    maskedWords(attributes["placeholder"] ?? attributes["aria-placeholder"] ?? "") ||
+    maskedWords(attributes["title"] ?? "") ||
     fallbackName(draft, page);
   return clip(name, NAME_LIMIT);
 }
@@ -114,7 +115,7 @@ function inputName(attributes: NodeDraft["attributes"]): string {
 function headingName({ extras, role }: NodeDraft, page: PageDraft): string {
   const { firstHeading } = extras;
   if (!firstHeading) return "";
-  if (role === "generic") return clip(cleanText(firstHeading.saidFrom(0)), 80);
+  if (role === "generic") return clip(maskedWords(firstHeading.saidFrom(0)), 80);
   return isDialog(role) || role === "form" ? page.text.read(firstHeading) : "";
 }
 

@@ -1,7 +1,11 @@
 /** Privacy rule: what must not leave a page or be stored, and the placeholder in its place. Client and server mask by it. */
 
 import { type Attributes, inputKind } from "./aria.js";
-import { CARD_DIGITS, cardPlaceholder, isCardShaped, maskText, wordsOf } from "./mask-text.js";
+import { CARD_DIGITS, cardPlaceholder, isCardShaped } from "./bank-numbers.js";
+import { kindOfLabel } from "./labelled-secret.js";
+import { maskText } from "./mask-text.js";
+import { plainTextOf } from "./plain-text.js";
+import { wordsOf } from "./secret-names.js";
 
 export type SecretKind = keyof typeof PLACEHOLDERS | "card";
 
@@ -17,8 +21,10 @@ const PLACEHOLDERS = {
 export interface FieldFacts {
   readonly attributes: Attributes;
   readonly value: string;
-  /** Texts of its `label` elements. */
+  /** Texts of its `label` elements, and of those that `aria-labelledby` names. */
   readonly labels?: readonly string[];
+  /** The text right before it, which is its label where it has none. */
+  readonly before?: string;
   /** In a region that its page marks as private by `data-sf-mask`. */
   readonly marked?: boolean;
 }
@@ -59,14 +65,22 @@ const NAMED_TOKEN =
   /token|csrf|xsrf|secret|nonce|auth|session|api[-_]?key|__viewstate|__eventvalidation|signature|assertion|samlresponse/i;
 
 /** What secret a field holds; undefined for an ordinary one. A card comes last, because its placeholder tells four digits. */
-export function secretKindOf({ attributes, value, labels = [], marked }: FieldFacts): SecretKind | undefined {
+export function secretKindOf({
+  attributes,
+  value,
+  labels = [],
+  before = "",
+  marked,
+}: FieldFacts): SecretKind | undefined {
   if (marked || "data-sf-mask" in attributes) return "marked";
   const type = attributes["type"]?.toLowerCase() ?? "text";
   if (inputKind(type) === "toggle" || type === "submit" || type === "button") return undefined;
   const identifiers = [attributes["id"] ?? "", attributes["name"] ?? ""];
   if (type === "hidden" && identifiers.some((name) => NAMED_TOKEN.test(name))) return "token";
   const names = identifiers.map(wordsOf);
-  const words = [...names, ...[attributes["aria-label"], attributes["placeholder"], ...labels].map(wordsOf)].join(" ");
+  const named = [attributes["aria-label"], attributes["placeholder"], ...labels].map(plainWordsOf);
+  const isNamed = named.some((words) => words.trim() !== "");
+  const words = [...names, ...(isNamed ? named : [plainWordsOf(attributes["title"] || labelIn(before))])].join(" ");
   const autocomplete = attributes["autocomplete"]?.toLowerCase() ?? "";
   if (autocomplete.includes("one-time-code") || CALLED_ONE_TIME.test(words)) return "one-time-code";
   if (/\bcc-csc\b/.test(autocomplete) || CALLED_SECURITY_CODE.test(words)) return "security-code";
@@ -78,6 +92,12 @@ export function secretKindOf({ attributes, value, labels = [], marked }: FieldFa
   if (CALLED_CARD.test(words) && value.replace(/\D/g, "").length >= CARD_DIGITS) return "card";
   return type !== "hidden" && isCardShaped(value) ? "card" : undefined;
 }
+
+/** What stands before a field may be a sentence: "Password rules" is no label. */
+const labelIn = (before: string): string =>
+  kindOfLabel(before) !== undefined || !/pass|pin|key|token|secret/i.test(before) ? before : "";
+
+const plainWordsOf = (text = ""): string => wordsOf(plainTextOf(text).text);
 
 /** On a field that offers choices `new-password` only keeps the browser from filling it. */
 const offersChoices = (attributes: Attributes): boolean =>

@@ -1,9 +1,11 @@
 /** Rows of tables and lists: the columns of their cells, what tells one row from the next, and their order (SK1). */
 
 import { BuiltCell } from "./built-node.js";
+import { CellDraft, wordsOfCells } from "./cell-draft.js";
 import { columnsOf } from "./columns.js";
 import type { NodeDraft } from "./draft.js";
 import type { Frame } from "./frame.js";
+import { maskText } from "./mask-text.js";
 import { NONE, noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
 import type { Cell } from "./skeleton.js";
@@ -17,29 +19,6 @@ const CELLS_MAX = 60;
 const NAME_MAX = 40;
 const TEXT_MAX = 160;
 const FORMS_LOOKED_FOR = 200;
-
-export class CellDraft {
-  /** Its column, counted from 0; -1 where columns are not counted any more. */
-  declare readonly at: number;
-  declare readonly heads: boolean;
-  declare readonly width: number;
-  /** Its first part among those of the row, and its first draft. */
-  declare readonly from: number;
-  declare readonly first: number;
-  declare text: string;
-  /** Its words are a control's. */
-  declare pressed: boolean;
-
-  constructor(at: number, heads: boolean, width: number, from: number, first: number) {
-    this.at = at;
-    this.heads = heads;
-    this.width = width;
-    this.from = from;
-    this.first = first;
-    this.text = "";
-    this.pressed = false;
-  }
-}
 
 /** In a table's head whatever stands beside a header is one too. */
 function isHead({ block, line }: NodeDraft): boolean {
@@ -70,7 +49,9 @@ export function openCell(page: PageDraft, row: NodeDraft, { attributes, traits, 
 
 export function closeCell(page: PageDraft, row: NodeDraft, cell: CellDraft, frame: Frame): void {
   const { at, heads, from, first } = cell;
-  const own = cleanText(row.saidFrom(from));
+  const said = cleanText(row.saidFrom(from));
+  const own = maskText(said);
+  if (own !== said) cell.secret = said;
   // A row is told by what its first cell says; a row of column headers is none among others.
   row.line.heads = heads && (row.line.heads || row.line.anchor === "");
   if (row.line.anchor === "") {
@@ -88,7 +69,7 @@ export function closeCell(page: PageDraft, row: NodeDraft, cell: CellDraft, fram
 
 /** `first`: the index of the first draft in the row. */
 export function closeRow(page: PageDraft, row: NodeDraft, first: number): void {
-  const words = cleanText(row.saidFrom(0));
+  const words = wordsOfCells(cleanText(row.saidFrom(0)), row.line.cells);
   row.words = words;
   if (holdsFilledForm(page, first)) row.line.holds = true;
   if (row.line.anchor === "") row.line.anchor = words;

@@ -3,6 +3,7 @@
 import type { NodeDraft, Sink } from "./draft.js";
 import { extrasOf } from "./extras.js";
 import type { Context } from "./handed-down.js";
+import { maskedWords } from "./mask-text.js";
 import { noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
 import { cleanText, clip, isBlank } from "./text.js";
@@ -107,7 +108,7 @@ export class TextStream {
       }
       i = end;
     }
-    return clip(cleanText(gathered), NAME_LIMIT);
+    return clip(maskedWords(gathered), NAME_LIMIT);
   }
 
   /** The last run that begins at this piece or before. */

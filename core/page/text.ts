@@ -1,7 +1,7 @@
 /** Text of a page: cleaned, cut, hashed, without words that change by themselves (SK6). */
 
 /** Characters nobody sees, with which a page can smuggle words past a reader. */
-const INVISIBLE_RANGES = [
+export const INVISIBLE_RANGES = [
   String.raw`\u0000-\u0008\u000e-\u001f\u007f-\u009f`, // controls
   String.raw`\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180e\u3164\uffa0`, // soft hyphen, joiners, fillers
   String.raw`\u200b-\u200f\u2060-\u2064\ufeff`, // zero width

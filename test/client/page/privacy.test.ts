@@ -1,8 +1,11 @@
 /** Proves that client and server mask by one rule: the same fields, distilled in a real Chromium and masked as raw HTML. */
 
+import fc from "fast-check";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPage } from "../../../adapters/snapshots/read-page.js";
+import { HARMLESS } from "../../core/page/harmless-texts.js";
+import { type HiddenSecret, hiddenSecrets, leftOf } from "../../core/page/hidden-secrets.js";
 import { openBrowser, openMarkup } from "../page-lab.js";
 
 let browser: Browser;
@@ -58,6 +61,24 @@ const FIELDS: readonly (readonly [markup: string, value: string, masked: string 
   [`<input name="compass" value="%">`, "north", null],
 ];
 
+/** As people saw them leave. */
+const SHAPES: readonly HiddenSecret[] = [
+  ["number", "4242424242424242", "<p>4242 <b>4242</b> 4242 4242</p>"],
+  ["number", "4242424242424242", "<span>4242</span><span>4242</span><span>4242</span><span>4242</span>"],
+  ["number", "DE89370400440532013000", "<p><b>DE89</b> 3704 0044 0532 0130 00</p>"],
+  ["number", "4242424242424242", "<p>4242\u200e 4242 4242 4242</p>"],
+  ["number", "4242424242424242", "<button>Pay with 4242 <i>4242</i> 4242 4242</button>"],
+  ["word", "hunter2x8", "<p>Password: <code>hunter2x8</code></p>"],
+  ["word", "hunter2x9", "<table><tr><th>Password</th><td>hunter2x9</td></tr></table>"],
+  ["word", "hunter2x9", "<dl><dt>Password</dt><dd>hunter2x9</dd></dl>"],
+  ["word", "hunter2x9", "<p>x</p>\nPassword: hunter2x9"],
+  ["word", "abc123def456", "<p>Your API key is <code>abc123def456</code></p>"],
+  ["word", "hunter2x9", "<span id=l>Password</span><input aria-labelledby=l value=hunter2x9>"],
+  ["word", "hunter2x9", "<label>Password<textarea>hunter2x9</textarea></label>"],
+  ["word", "hunter2x9", '<div contenteditable aria-label="Password">hunter<b>2x9</b></div>'],
+  ["boxes", "918273", [..."918273"].map((digit) => `<input maxlength=1 value=${digit}>`).join("")],
+].map(([kind, secret, html]) => ({ kind, secret, html }) as HiddenSecret); // as written above
+
 /** Values of the fields of a page, in order, as the server reads them. */
 function valuesOf(html: string): readonly (string | undefined)[] {
   const { skeleton } = readPage({ html, url: "http://lab.test/", userId: "u-1", ambient: [] });
@@ -79,6 +100,30 @@ describe("secretKindOf", () => {
         client: expected,
         server: expected,
       });
+    }
+  });
+
+  test("SF7 nothing of a secret leaves the page, however its markup hides it", async () => {
+    const { page, surface } = await openMarkup(browser, "");
+    const left: string[] = [];
+    for (const hidden of [...SHAPES, ...fc.sample(hiddenSecrets, { numRuns: 60, seed: 20_261_129 })]) {
+      await page.evaluate((inner) => {
+        document.body.innerHTML = inner;
+      }, hidden.html);
+      const { dom } = await surface.observe();
+      if (leftOf(hidden, dom) !== undefined) left.push(`${hidden.html} as ${dom}`);
+    }
+    expect(left).toEqual([]);
+  });
+
+  test("SF7 what is harmless leaves the page as it is", async () => {
+    const { page, surface } = await openMarkup(browser, "");
+    for (const html of HARMLESS) {
+      await page.evaluate((inner) => {
+        document.body.innerHTML = inner;
+      }, html);
+      const { dom } = await surface.observe();
+      expect({ html, dom: /\[(?:CARD|IBAN|SSN|SECRET|PASSWORD|OTP|CODE|MASKED)/.exec(dom)?.[0] }).toEqual({ html });
     }
   });
 

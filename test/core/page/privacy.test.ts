@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isCard, maskText } from "../../../core/page/mask-text.js";
+import { isCard } from "../../../core/page/bank-numbers.js";
+import { maskText } from "../../../core/page/mask-text.js";
 import { maskField } from "../../../core/page/privacy.js";
 
 const JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U";
