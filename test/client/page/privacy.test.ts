@@ -65,7 +65,7 @@ const FIELDS: readonly (readonly [markup: string, value: string, masked: string 
 const SHAPES: readonly HiddenSecret[] = [
   ["number", "4242424242424242", "<p>4242 <b>4242</b> 4242 4242</p>"],
   ["number", "4242424242424242", "<span>4242</span><span>4242</span><span>4242</span><span>4242</span>"],
-  ["number", "DE89370400440532013000", "<p><b>DE89</b> 3704 0044 0532 0130 00</p>"],
+  ["number", "DE89370400440532013000", "<p><b>DE</b>89 3704 0044 0532 0130 00</p>"],
   ["number", "4242424242424242", "<p>4242\u200e 4242 4242 4242</p>"],
   ["number", "4242424242424242", "<button>Pay with 4242 <i>4242</i> 4242 4242</button>"],
   ["word", "hunter2x8", "<p>Password: <code>hunter2x8</code></p>"],
