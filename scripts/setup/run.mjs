@@ -78,9 +78,13 @@ const LOOK_EVERY_MS = 500;
 function whenOrphaned(tell) {
   const parent = process.ppid;
   const look = () => {
-    if (process.ppid !== parent) tell();
+    if (process.ppid === parent) return;
+    clearInterval(looking);
+    // A second signal would mean: at once.
+    tell();
   };
-  return process.env.npm_lifecycle_event === undefined ? undefined : setInterval(look, LOOK_EVERY_MS).unref();
+  const looking = process.env.npm_lifecycle_event === undefined ? undefined : setInterval(look, LOOK_EVERY_MS).unref();
+  return looking;
 }
 
 /** PATH without `node_modules/.bin`, which npm puts in front and which `npm ci` takes away while it runs. */
