@@ -5,12 +5,13 @@ import { BlockText } from "../../core/page/block-text.js";
 import { type BuilderLimits, DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
 import { isHidden } from "../../core/page/html.js";
 import { isIdentity, maskAttribute } from "../../core/page/mask-text.js";
+import { type Mask, textWithMasks } from "../../core/page/masked-text.js";
 import { onceForEachName } from "../../core/page/once-for-each.js";
 import { isPlaceholder } from "../../core/page/privacy.js";
 import { type HtmlHandler, HtmlReader } from "./html-reader.js";
-import { type Edit, isEditor, PageFields } from "./page-fields.js";
+import { isEditor, PageFields } from "./page-fields.js";
 
-interface Attribute extends Omit<Edit, "text"> {
+interface Attribute extends Omit<Mask, "text"> {
   readonly name: string;
   readonly value: string;
 }
@@ -45,13 +46,13 @@ export function maskHtml(html: string, limits = DEFAULT_LIMITS, listener: PageSi
 
 class HtmlMasker implements HtmlHandler {
   readonly reader: HtmlReader;
-  private readonly edits: Edit[] = [];
+  private readonly edits: Mask[] = [];
   private readonly fields: PageFields;
-  /** What is hidden inside a block parts nothing, and is read as a page of its own. */
+  /** The block that is read. A hidden part does not divide the block around it, and is read as a page of its own. */
   private block: BlockText;
   private readonly shown: BlockText;
   private hiddenAt = 0;
-  /** Of the pieces of text outside of fields: where they stand, and what they read otherwise, by their numbers. */
+  /** The places of the pieces of text outside of fields, and the new text of those that change, by their numbers. */
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
   private readonly changed = new Map<number, string>();
@@ -189,17 +190,18 @@ class HtmlMasker implements HtmlHandler {
     const isAsSent = this.isAsSent();
     if (isAsSent) return { ok: true, html: this.html, isAsSent };
     for (const [piece, text] of this.changed) this.edits.push(this.editOf(piece, text));
-    return { ok: true, html: carriedOut(this.html, this.edits), isAsSent };
+    const inOrder = this.edits.sort((a, b) => a.from - b.from);
+    return { ok: true, html: textWithMasks(this.html, inOrder), isAsSent };
   }
 
-  private editOf(piece: number, text: string): Edit {
+  private editOf(piece: number, text: string): Mask {
     const [from = 0, to = 0] = [this.starts[piece], this.ends[piece]];
-    // As it is written where it is written as it reads.
+    // The page wrote the piece without entities, so the new text needs none.
     const isPlain = this.fields.lengthOf(piece) === to - from;
     return { from, to, text: isPlain ? text : escapeAttribute(text).replace(/</g, "&lt;") };
   }
 
-  /** Of a marked region. */
+  /** Masks the text of a marked region. */
   private endText(): void {
     const { textFrom: from, textTo: to } = this;
     this.textTo = from;
@@ -230,13 +232,3 @@ function maskedAttribute(tag: string, values: Readonly<Record<string, string>>, 
 }
 
 const escapeAttribute = (value: string): string => value.replace(/&/g, "&amp;").replace(/"/g, "&quot;");
-
-function carriedOut(html: string, edits: Edit[]): string {
-  const kept: string[] = [];
-  let done = 0;
-  for (const { from, to, text } of edits.sort((a, b) => a.from - b.from)) {
-    kept.push(html.slice(done, from), text);
-    done = to;
-  }
-  return [...kept, html.slice(done)].join("");
-}

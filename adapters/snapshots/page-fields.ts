@@ -5,13 +5,6 @@ import { kindsOfRun } from "../../core/page/field-run.js";
 import { type FieldFacts, maskField, placeholderOf, secretKindOf } from "../../core/page/privacy.js";
 import { listed } from "../../core/page/text.js";
 
-/** A stretch of the page and what stands there instead. */
-export interface Edit {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
-}
-
 /** Enough to know what a field is called. */
 const LABEL_MAX = 200;
 const MOST_REFERENCES = 20;
@@ -35,7 +28,7 @@ interface Referent extends PieceRange {
   readonly label: string | undefined;
 }
 
-/** What is known of a field before the page's end. */
+/** The page says this of a field before the page's end. */
 interface Control {
   readonly attributes: Attributes;
   readonly label: Label | undefined;

@@ -46,25 +46,15 @@ export class BlockText {
   }
 
   open(tag: string): void {
-    const edge = EDGES.get(tag);
-    if (edge === undefined) this.part();
-    else if (edge === "gap") this.text(NO_PIECE, " ");
-    else {
-      this.end();
-      if (edge === "pressed") this.pressed++;
-      else if (edge === "table") this.openTable(tag);
-    }
+    const edge = this.edge(tag);
+    if (edge === "pressed") this.pressed++;
+    else if (edge === "table") this.openTable(tag);
   }
 
   close(tag: string): void {
-    const edge = EDGES.get(tag);
-    if (edge === undefined) this.part();
-    else if (edge === "gap") this.text(NO_PIECE, " ");
-    else {
-      this.end();
-      if (edge === "pressed") this.pressed = Math.max(0, this.pressed - 1);
-      else if (edge === "table") this.closeTable(tag);
-    }
+    const edge = this.edge(tag);
+    if (edge === "pressed") this.pressed = Math.max(0, this.pressed - 1);
+    else if (edge === "table") this.closeTable(tag);
   }
 
   /** What stands right before a field; each is the label of one at most. */
@@ -89,6 +79,15 @@ export class BlockText {
     texts.length = 0;
     this.numbers.length = 0;
     this.parts.length = 0;
+  }
+
+  /** Any tag does the same to the text before it, whether it opens or closes. */
+  private edge(tag: string) {
+    const edge = EDGES.get(tag);
+    if (edge === undefined) this.part();
+    else if (edge === "gap") this.text(NO_PIECE, " ");
+    else this.end();
+    return edge;
   }
 
   private part(): void {
