@@ -1,12 +1,11 @@
 /** Cookie sign-in: the same sign-ins for our own pages; no script reads the token, and what changes something takes a second one (CN1, CN2). */
 
-import { timingSafeEqual } from "node:crypto";
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { cookieSignIn, loginRequest } from "../protocol/people.js";
 import { keepBrowser } from "./known-browser.js";
+import { isSent, ownCookie } from "./own-cookie.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, openRoute } from "./route.js";
 import { enter } from "./sign-in.js";
 
@@ -27,7 +26,7 @@ export function addCookieSignIn(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
   app.openapi(route, async (c) => {
     const { accessToken, ...account } = await enter(c, deps, c.req.valid("json"));
-    const { name, options } = cookieOf(c, deps);
+    const { name, options } = ownCookie(c, deps);
     setCookie(c, name, accessToken, { ...options, expires: new Date(account.expiresAt) });
     keepBrowser(c, deps, account.user.email);
     return ok(c, { ...account, csrfToken: deps.auth.csrfTokenOf(accessToken) });
@@ -37,7 +36,7 @@ export function addCookieSignIn(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 /** Where a request brings the cookie and no `Authorization`, it is as if it brought the token itself. */
 export const acceptCookie = (deps: Cookies) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    const { name, options } = cookieOf(c, deps);
+    const { name, options } = ownCookie(c, deps);
     const token = getCookie(c, name);
     const isOurs = OWN_SITES.has(c.req.header("sec-fetch-site") ?? "none");
     if (token === undefined || !isOurs || c.req.header("authorization") !== undefined || c.req.path === PATH)
@@ -52,18 +51,10 @@ export const acceptCookie = (deps: Cookies) =>
   });
 
 function refuseForged(sent: string, expected: string): void {
-  const [one, other] = [Buffer.from(sent), Buffer.from(expected)];
-  if (one.length === other.length && timingSafeEqual(one, other)) return;
+  if (isSent(sent, expected)) return;
   const reason = "is not that of this sign-in";
   throw new ApiError("FORBIDDEN", `X-CSRF-Token ${reason}. GET /api/v1/auth/session tells it.`, {
     field: "X-CSRF-Token",
     reason,
   });
-}
-
-/** Behind TLS it belongs to this host alone; in clear, which is loopback alone, ports of one host share their cookies. */
-function cookieOf(c: Context<ApiEnv>, { behindTls }: Pick<ApiDeps, "behindTls">) {
-  const name = behindTls ? "__Host-surefoot" : `surefoot-${new URL(c.req.url).port || "80"}`;
-  const options = { path: "/", httpOnly: true, secure: behindTls, sameSite: "Strict" } as const;
-  return { name, options };
 }
