@@ -153,9 +153,9 @@ export function reopen(
 
 /** A person says that this step arrived: what it handed in was handed in. */
 export const confirmHandedIn = (results: readonly CriterionResult[], stepIndex: number): readonly CriterionResult[] =>
-  results.map(({ doubtedAt, ...result }) => {
-    if (doubtedAt === undefined) return result;
-    return doubtedAt === stepIndex ? { ...result, handedAt: stepIndex } : { ...result, doubtedAt };
+  results.map((result) => {
+    const { doubtedAt, ...others } = result;
+    return doubtedAt === stepIndex ? { ...others, handedAt: stepIndex } : result;
   });
 
 export function newlyPassed(before: readonly CriterionResult[], after: readonly CriterionResult[]): readonly string[] {
