@@ -46,7 +46,7 @@ export interface AuthPort {
   signInOf(headers: Headers): Promise<string | null>;
   /** What a page of ours that is signed in by this token, as a cookie, sends with what changes something (CN2). */
   csrfTokenOf(token: string): string;
-  /** Of the cookie that tells a browser from which this e-mail was signed in. */
+  /** The signature in the cookie of a browser from which this e-mail was signed in. */
   signBrowser(id: string, email: string): string;
   /** What is kept of a token for scripts. */
   hashToken(token: string): string;

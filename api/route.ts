@@ -212,7 +212,7 @@ export const answerErrors =
     return writeError(c, error, debug);
   };
 
-/** As Node tells a body whose client hung up. */
+/** Node throws this for a body whose client hung up. */
 const isHungUp = (thrown: Error): boolean =>
   thrown.message === "aborted" && "code" in thrown && thrown.code === "ECONNRESET";
 

@@ -117,7 +117,7 @@ class Run {
     return this.ended(status, reply?.reason ?? reply?.thought ?? "");
   }
 
-  /** Where a task stands that neither ended nor asked. */
+  /** Tells where a task stands that neither ended nor asked. */
   private async lastWords(): Promise<string> {
     const reply = this.taskId === undefined ? null : await replyOf(this.stack, this.taskId);
     const { status = "not begun", action = "", thought = "" } = reply ?? {};
