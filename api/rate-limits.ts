@@ -66,22 +66,10 @@ interface Counter {
 }
 
 export function createRateLimits(options: RateLimitOptions): RateLimits {
-  const { database, limits, proxies, now } = options;
+  const { database, now } = options;
   const limiterOf = openLimiters(database);
   const countersOf = openCounters(options, limiterOf);
-  const byEmail = (email: string): Counter => ({
-    limiter: limiterOf("loginsOfEmail", limits.loginsPerEmail),
-    // The table of counters needs no e-mail addresses in clear.
-    key: createHash("sha256").update(email).digest("hex"),
-  });
-  const byKnown = (email: string, known: string): Counter => ({
-    limiter: limiterOf("loginsOfKnown", limits.loginsPerEmail),
-    key: createHash("sha256").update(`${email} ${known}`).digest("hex"),
-  });
-  const byAddress = (c: Context<ApiEnv>): Counter => ({
-    limiter: limiterOf("loginsOfAddress", limits.loginsPerAddress),
-    key: addressOf(c, proxies),
-  });
+  const loginCountersOf = openLoginCounters(options, limiterOf);
   return {
     async spend(c, bucket) {
       for (const counter of await countersOf(c, bucket)) await take(c, counter, now);
@@ -94,14 +82,14 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
       }
     },
     async tryLogin(c, email, known) {
-      if (known !== undefined) return await take(c, byKnown(email, known), now);
-      await take(c, byAddress(c), now);
-      await take(c, byEmail(email), now);
+      const { machine, own } = loginCountersOf(c, email, known);
+      if (machine) await take(c, machine, now);
+      await take(c, own, now);
     },
     async loggedIn(c, email, known) {
-      const right = known === undefined ? byEmail(email) : byKnown(email, known);
-      await query(() => right.limiter.delete(right.key));
-      if (known === undefined) await query(() => byAddress(c).limiter.reward(byAddress(c).key, 1));
+      const { machine, own } = loginCountersOf(c, email, known);
+      await query(() => own.limiter.delete(own.key));
+      if (machine) await query(() => machine.limiter.reward(machine.key, 1));
     },
   };
 }
@@ -121,6 +109,21 @@ function openCounters({ database, limits, proxies, now }: RateLimitOptions, limi
     const whole = { limiter: limiterOf(bucket, points * tenant), key: tenantId };
     if (person === tenant) return [whole];
     return [{ limiter: limiterOf(bucket, points * person), key: `${tenantId}:${userId}` }, whole];
+  };
+}
+
+/** The counters of an attempt to sign in. One from where the person is known is counted by itself. */
+function openLoginCounters({ limits, proxies }: RateLimitOptions, limiterOf: LimiterOf) {
+  // The table of counters needs no e-mail addresses in clear.
+  const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
+  return (c: Context<ApiEnv>, email: string, known?: string): { readonly own: Counter; readonly machine?: Counter } => {
+    if (known !== undefined) {
+      return { own: { limiter: limiterOf("loginsOfKnown", limits.loginsPerEmail), key: hash(`${email} ${known}`) } };
+    }
+    return {
+      own: { limiter: limiterOf("loginsOfEmail", limits.loginsPerEmail), key: hash(email) },
+      machine: { limiter: limiterOf("loginsOfAddress", limits.loginsPerAddress), key: addressOf(c, proxies) },
+    };
   };
 }
 
