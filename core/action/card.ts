@@ -1,5 +1,7 @@
 /** Card: what a person reads before they say yes: what is handed in, for how much, and what the page says around it (SF4). */
 
+import { headingsAbove } from "../page/headings.js";
+import { isInside } from "../page/region-path.js";
 import { rowOf } from "../page/row-of.js";
 import {
   accessibleName,
@@ -56,7 +58,7 @@ export function cardOf(node: SkeletonNode, skeleton: Skeleton): Card {
   const isNamed = cells.some(({ name }) => name !== "");
   const held = holder === undefined ? [] : textsIn(holder, nodes);
   const words = [
-    ...headingsAbove(node, nodes).filter((heading) => !held.includes(heading)),
+    ...lastHeadings(node, nodes).filter((heading) => !held.includes(heading)),
     row !== undefined && !isNamed ? (row.text ?? row.name) : "",
     ...held,
     ...(row === undefined && holder === undefined ? [node.beside ?? ""] : []),
@@ -110,20 +112,16 @@ function tellingFirst(texts: readonly string[]): readonly string[] {
 
 const HEADINGS_MAX = 2;
 
-/** Of the view that it stands in: which record a deed is about may be told nowhere else. */
-function headingsAbove({ key, region }: SkeletonNode, nodes: Nodes): readonly string[] {
-  const at = nodes.findIndex((one) => one.key === key);
-  const isAbove = (one: SkeletonNode) =>
-    one.role === "heading" && (one.region === "" || region === one.region || region.startsWith(`${one.region}>`));
-  const above = nodes.slice(0, at).filter(isAbove);
+/** Which record a deed is about may be told nowhere else. */
+function lastHeadings(node: SkeletonNode, nodes: Nodes): readonly string[] {
+  const above = headingsAbove(node, nodes).filter(({ key }) => key !== node.key);
   return above.slice(-HEADINGS_MAX).map(({ name, text = name }) => text);
 }
 
 /** One text for each node, so that a label stands beside its value. */
 const textsIn = (holder: SkeletonNode, nodes: Nodes): readonly string[] => {
   const path = pathOf(holder);
-  const isInside = ({ region }: SkeletonNode) => region === path || region.startsWith(`${path}>`);
-  const inside = nodes.filter((one) => one.control === undefined && isInside(one));
+  const inside = nodes.filter(({ region, control }) => control === undefined && isInside(region, path));
   // A heading says its name as its text.
   return [holder.name, ...inside.map(({ name, text = name }) => text)];
 };

@@ -3,6 +3,7 @@
  * same surroundings (SF10), and the server compares two pages by them (TM16).
  */
 
+import { headingsAbove } from "../page/headings.js";
 import { rowOf } from "../page/row-of.js";
 import {
   accessibleName,
@@ -123,10 +124,7 @@ function leadsOf({ href, control }: SkeletonNode, url: string): string {
 }
 
 function placeOf(node: SkeletonNode, still: readonly SkeletonNode[], url: string): string {
-  const before = still.slice(0, still.findIndex(({ key }) => key === node.key) + 1);
-  const isAbove = ({ role, region }: SkeletonNode) =>
-    role === "heading" && (region === "" || node.region === region || node.region.startsWith(`${region}>`));
-  const headings = before.filter(isAbove).map(({ name, text = "" }) => dropTransient(name === "" ? text : name));
+  const headings = headingsAbove(node, still).map(({ name, text = "" }) => dropTransient(name === "" ? text : name));
   return [URL.canParse(url) ? new URL(url).pathname : url, ...headings].join("\n");
 }
 

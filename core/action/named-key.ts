@@ -1,5 +1,7 @@
 /** Named keys: whether the user's own words tell to press a key, or keys together (SF4). */
 
+import { permittedIn } from "./permitted.js";
+
 const NAMES: Readonly<Record<string, string>> = {
   control: "ctrl",
   controlormeta: "ctrl",
@@ -45,11 +47,7 @@ export function foldChord(written: string): string {
   return parts.map((part) => plainKey(part.trim())).join("+");
 }
 
-const permitted = (text: string): string =>
-  text
-    .split(PARTS)
-    .map((part) => (NOT.test(part) ? `${part.slice(0, part.search(NOT))} ` : part))
-    .join("");
+const permitted = (text: string): string => permittedIn(text.split(PARTS), NOT);
 
 /** Keys that are told to be pressed one after the other; keys together are named by their plus signs wherever they stand. */
 export function isKeyNamed(key: string, texts: readonly string[]): boolean {

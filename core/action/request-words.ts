@@ -4,6 +4,7 @@ import { isPlaceholder } from "../page/privacy.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { accessibleName, isOn, wordsIn } from "../page/skeleton.js";
 import { readDay, sameDay } from "./day.js";
+import { permittedIn } from "./permitted.js";
 import { verbsAskedIn } from "./risk-verbs.js";
 import type { RiskVerb } from "./risk-vocabulary.js";
 import { asksFor, familiesOf, isSameToken, tokensIn, type VerbFamily } from "./verb-families.js";
@@ -25,7 +26,7 @@ const SECRET_SAID =
 export function requestWords(texts: readonly string[]): RequestWords {
   // "My password is …" gives a value; it asks for nothing.
   const said = texts.map((text) => text.replace(SECRET_SAID, " "));
-  const permitted = said.map((text) => permittedIn(text.replace(REMINDER, " ")));
+  const permitted = said.map((text) => permittedPartsOf(text.replace(REMINDER, " ")));
   const stems = stemsOf(said, permitted);
   const families = new Set(stems.flatMap(familiesOf));
   const verbs = [...permitted.flatMap((text) => [...verbsAskedIn(text)]), ...[...families].flatMap(verbsOfFamily)];
@@ -46,12 +47,7 @@ const NOT =
   /(?<!\p{L})(?:do not|don['’]t|must not|never|without|nicht|niemals|ohne|jamais|sans|nunca|senza|niet|nooit|zonder)(?!\p{L})/iu;
 const BUT = /(?=(?<!\p{L})(?:but|then|instead|just|only|sondern|mais|pero|ma|maar)(?!\p{L}))/iu;
 
-const permittedIn = (text: string): string =>
-  text
-    .split(/(?<=[.;!?\n])/)
-    .flatMap(partsOf)
-    .map((part) => (NOT.test(part) ? `${part.slice(0, part.search(NOT))} ` : part))
-    .join("");
+const permittedPartsOf = (text: string): string => permittedIn(text.split(/(?<=[.;!?\n])/).flatMap(partsOf), NOT);
 
 /** Parts of a sentence; a list that ends in "or" is one part. */
 function partsOf(sentence: string): readonly string[] {

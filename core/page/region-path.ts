@@ -2,6 +2,9 @@
 
 import { TextHash } from "./text.js";
 
+/** Both are paths with names. What stands in `home` stands inside, too. */
+export const isInside = (region: string, home: string): boolean => region === home || region.startsWith(`${home}>`);
+
 /** What holds a region and itself: with names (`main>form "New patient"`), and by role alone; innermost last. */
 export class RegionPath {
   declare readonly named: readonly string[];

@@ -1,6 +1,7 @@
 /** Row of: the row or list item that a node stands in. */
 
 import { isRow } from "./aria.js";
+import { isInside } from "./region-path.js";
 import type { Nodes, SkeletonNode } from "./skeleton.js";
 
 /** The nearest before it that begins with the words which the node names. `nodes`: in the order of the page. */
@@ -10,7 +11,6 @@ export function rowOf({ key, row, region }: SkeletonNode, nodes: Nodes): Skeleto
     0,
     nodes.findIndex((one) => one.key === key),
   );
-  const holds = (one: SkeletonNode) =>
-    isRow(one.role) && one.name === row && (region === one.region || region.startsWith(`${one.region}>`));
+  const holds = (one: SkeletonNode) => isRow(one.role) && one.name === row && isInside(region, one.region);
   return before.findLast(holds);
 }

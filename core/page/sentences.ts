@@ -2,6 +2,7 @@
 
 import { isRow, tokenSet } from "./aria.js";
 import type { FieldChange } from "./diff.js";
+import { isInside } from "./region-path.js";
 import { pathOf, type SkeletonNode } from "./skeleton.js";
 import { clip } from "./text.js";
 
@@ -138,9 +139,7 @@ export function summariseCompounds(nodes: readonly SkeletonNode[]) {
   for (const container of nodes) {
     if (!COMPOUNDS.has(container.role) || told.has(container)) continue;
     const path = pathOf(container);
-    const inside = nodes.filter(
-      (node) => node !== container && (node.region === path || node.region.startsWith(`${path}>`)),
-    );
+    const inside = nodes.filter((node) => node !== container && isInside(node.region, path));
     const summary = partsOf(inside);
     if (summary === null) continue;
     parts.set(container, summary);

@@ -3,6 +3,7 @@
 import type { NameSource } from "./derived-name.js";
 import { onceForEach } from "./once-for-each.js";
 import { listOf } from "./order.js";
+import { isInside } from "./region-path.js";
 import { clip, hashText } from "./text.js";
 
 /** States that count as content (SK7). Absent means false or not applicable. */
@@ -227,9 +228,7 @@ export function pathOf({ role, name, region }: Pick<SkeletonNode, "role" | "name
 /** What can be read in it: its own words, and those of the nodes inside that are no controls. */
 export function wordsIn(holder: SkeletonNode, skeleton: Skeleton): string {
   const path = pathOf(holder);
-  const inside = nodesOf(skeleton).filter(
-    ({ region, control }) => control === undefined && (region === path || region.startsWith(`${path}>`)),
-  );
+  const inside = nodesOf(skeleton).filter(({ region, control }) => control === undefined && isInside(region, path));
   return [holder, ...inside].flatMap(({ name, text }) => [name, text ?? ""]).join(" ");
 }
 

@@ -2,6 +2,7 @@
 
 import type { Check } from "../../protocol/contract.js";
 import { isControlRole, isRegion, isRow } from "../page/aria.js";
+import { isInside } from "../page/region-path.js";
 import { rowKey } from "../page/report.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { faultOfCheck, nameThing } from "./check-format.js";
@@ -14,7 +15,6 @@ import {
   fold,
   foldName,
   hasWords,
-  isInside,
   isSameName,
   matchesGlob,
   matchesUrl,

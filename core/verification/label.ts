@@ -1,12 +1,13 @@
 /** Label: what the new words on a target, or what stands in its place, say of the press: it is done, or it asks, waits or refuses. */
 
 import { isRow } from "../page/aria.js";
+import { isInside } from "../page/region-path.js";
 import type { SkeletonNode } from "../page/skeleton.js";
 import { isAccepted, isAnsweredByPage, writesOf } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
 import { CONFIRMING, QUESTION } from "./lexicon.js";
 import { freshWords, isAccepting, isBackingOut, QUESTION_MAX, reportsSuccess, toneOf } from "./messages.js";
-import { fold, isField, isInside, isTextField, isTick, textOf } from "./text-match.js";
+import { fold, isField, isTextField, isTick, textOf } from "./text-match.js";
 
 type Words = Readonly<Record<"is" | "was", string>>;
 

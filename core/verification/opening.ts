@@ -1,9 +1,10 @@
 /** Opening: whether a list or window that came is the one that the target opens, and not one that grows or opens by itself. */
 
+import { isInside } from "../page/region-path.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { Comparison } from "./comparison.js";
 import { regionPathOf } from "./target-changes.js";
-import { deepest, isInside, nodesIn } from "./text-match.js";
+import { deepest, nodesIn } from "./text-match.js";
 
 const LISTS = new Set(["menu", "listbox", "tree"]);
 const CHOICES = new Set("treeitem option menuitem menuitemradio menuitemcheckbox".split(" "));

@@ -1,6 +1,7 @@
 /** Outcome: what stands where a form or dialog stood, and shows that nothing came of it. */
 
 import { isDialog, isRow } from "../page/aria.js";
+import { isInside } from "../page/region-path.js";
 import { nodesOf, type SkeletonNode } from "../page/skeleton.js";
 import { isAnsweredByPage } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
@@ -10,7 +11,7 @@ import { isDistinct } from "./form-values.js";
 import { CANCELLED, SEARCHING } from "./lexicon.js";
 import { freshPageWords, isAccepting, toneOf } from "./messages.js";
 import type { SubmitRefusal } from "./refusal.js";
-import { deepest, fold, hasWords, isField, isInside, nodesIn, textOf, valuesOf } from "./text-match.js";
+import { deepest, fold, hasWords, isField, nodesIn, textOf, valuesOf } from "./text-match.js";
 
 /** A page that also says that it is done, or a form that still stands, is judged by its messages alone. */
 export function refusedOutcome(

@@ -5,6 +5,7 @@
 
 import { printAction, readAction } from "../action/grammar.js";
 import { type JudgedPage, otherFields, surroundingsOf } from "../action/judged.js";
+import { isInside } from "../page/region-path.js";
 import {
   accessibleName,
   epochOf,
@@ -189,7 +190,7 @@ function showsBeside(node: SkeletonNode, text: string, skeleton: Skeleton | unde
   const home = homeOf(node);
   const holder = home === undefined ? undefined : skeleton.nodes[home];
   const path = holder === undefined ? node.region : pathOf(holder);
-  const isInForm = ({ region }: SkeletonNode) => region === path || region.startsWith(`${path}>`);
+  const isInForm = ({ region }: SkeletonNode) => isInside(region, path);
   return nodesOf(skeleton).some(
     (one) => one.key !== node.key && one.control?.options === undefined && isInForm(one) && hasWords(textOf(one), text),
   );

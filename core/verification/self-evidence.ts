@@ -1,6 +1,7 @@
 /** Self-evidence: which changes need no judge, and of which a judge makes no more than likely (VD20). */
 
 import { isRow } from "../page/aria.js";
+import { isInside } from "../page/region-path.js";
 import type { SkeletonNode } from "../page/skeleton.js";
 import { type Attribution, causedByItsEvents } from "./attribution.js";
 import { isIncludedIn } from "./changes.js";
@@ -16,7 +17,7 @@ import {
   tableOf,
   targetChanges,
 } from "./target-changes.js";
-import { fold, isInside, textOf } from "./text-match.js";
+import { fold, textOf } from "./text-match.js";
 
 type ByAttribution = Readonly<Partial<Record<Attribution, (compared: Comparison) => boolean>>>;
 

@@ -4,6 +4,7 @@ import type { ObservedRequest } from "../../protocol/observation.js";
 import { isClicking } from "../action/grammar.js";
 import { isSubmit } from "../action/kind.js";
 import { isDialog } from "../page/aria.js";
+import { isInside } from "../page/region-path.js";
 import { holderOf, homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import {
   closedItsWindow,
@@ -24,7 +25,7 @@ import { askedSince } from "./messages.js";
 import { refusedOutcome } from "./outcome.js";
 import { isErrorOrSignIn, isNewlyInvalid, refusalOf, type SubmitRefusal } from "./refusal.js";
 import { NO_RECORD, type StoredRecord, storedRecord } from "./stored-record.js";
-import { fold, isInside, isTextField, nodesIn } from "./text-match.js";
+import { fold, isTextField, nodesIn } from "./text-match.js";
 
 export interface SubmitEvidence extends Pick<StoredRecord, "notTaken" | "unseen"> {
   readonly tiers: readonly SubmitTier[];

@@ -3,12 +3,13 @@
 import { isEnter } from "../action/kind.js";
 import { isRow } from "../page/aria.js";
 import type { FieldChange } from "../page/diff.js";
+import { isInside } from "../page/region-path.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { replaceNumbers } from "../page/text.js";
 import type { Comparison } from "./comparison.js";
 import { PAGING } from "./lexicon.js";
 import { isProgress } from "./messages.js";
-import { deepest, FORM, fold, hasWords, isInside, nodesIn, textOf } from "./text-match.js";
+import { deepest, FORM, fold, hasWords, nodesIn, textOf } from "./text-match.js";
 
 /** An inert target tells nothing: a modal opened over it. A menu item that is gone tells nothing: its menu closed. */
 export function changedAtTarget(compared: Comparison): boolean {

@@ -149,8 +149,6 @@ export function deepest(path: string, kind: RegExp): string {
   return parts.slice(0, parts.map((part) => kind.test(part)).lastIndexOf(true) + 1).join(">");
 }
 
-export const isInside = (region: string, home: string): boolean => region === home || region.startsWith(`${home}>`);
-
 export const TEXT_ROLES: readonly string[] = ["textbox", "searchbox", "combobox", "spinbutton"];
 export const TICK_ROLES: readonly string[] = ["checkbox", "radio", "switch"];
 const FIELD_ROLES: readonly string[] = [...TEXT_ROLES, "listbox", ...TICK_ROLES, "slider"];
