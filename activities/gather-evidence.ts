@@ -44,6 +44,7 @@ function compared(input: GatherVerb, { before, chosenOn, after, record }: Pages)
     contract,
     url: observation.url,
     typed,
+    inForeignWindow: input.inForeignWindow,
     ...(input.record && { record: record && pageOf(record, input.record) }),
   };
   const linkOf = (link: NonNullable<GatherVerb["rest"]>[number]) => ({

@@ -2,6 +2,7 @@
 
 import type { Contract, Plan } from "../../protocol/contract.js";
 import type { LimitName, LimitUse, VerdictTag } from "../../protocol/task.js";
+import { asSentence } from "../page/sentences.js";
 import { isPlanDone, stepsLeft } from "../planning/plan.js";
 import type { CriterionResult } from "../verification/contract.js";
 
@@ -33,7 +34,7 @@ export function reflectByRules(reviewed: ReflectionInput, cause: "limit" | "loop
 }
 
 export const formatReflection = ({ done, missing, suggestion }: Reflection): string =>
-  [done, missing, suggestion].map((part) => sentence(part)).join(" ");
+  [done, missing, suggestion].map((part) => asSentence(part, REFLECTION_MAX)).join(" ");
 
 function doneOf({ plan, history }: ReflectionInput): string {
   const steps = (plan?.steps ?? []).filter((step) => step.status === "done").map((step) => step.description);
@@ -72,11 +73,6 @@ function list(parts: readonly string[]): string {
 }
 
 const bare = (text: string): string => text.trim().replace(/(?<![.;\s])[.;\s]+$/, "");
-
-function sentence(text: string): string {
-  const trimmed = text.trim().slice(0, REFLECTION_MAX);
-  return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
-}
 
 /** What a person calls the bounded thing. */
 export const LIMIT_WORDS: Readonly<Record<LimitName, string>> = {

@@ -160,3 +160,9 @@ function partsOf(inside: readonly SkeletonNode[]): string | null {
   }
   return null;
 }
+
+/** One line of at most `limit` characters that ends as a sentence does. */
+export function asSentence(text: string, limit = 200): string {
+  const line = text.replace(/\s+/g, " ").trim().slice(0, limit);
+  return /[.!?…]$/.test(line) ? line : `${line}.`;
+}

@@ -37,7 +37,9 @@ function isCovered({ changes, target, receipt, observation }: Comparison): boole
 
 const COVERED = /\b(?:covered|obscured|intercepts?|on top of)\b/i;
 
+/** What a page says of an expired session is answered by signing in, as `URL_CHANGED`. */
 function showsError(scene: Comparison): boolean {
+  if (writesOf(scene).some(endsAtSignIn)) return false;
   const messages = freshWords(scene).filter(({ node }) => node.message && !isDialog(node));
   return (
     messages.some(({ text }) => toneOf(text) === "refusal") || isErrorPage(scene) || writesOf(scene).some(isRefused)

@@ -71,7 +71,10 @@ export function describeSpent(known: Deliveries, action: TargetedAction): string
   const other = "Do something else, on another element.";
   if (isUndoing(known, action))
     return `${what} was pressed already, and it worked: a second press would undo it. ${other}`;
-  const times = mayChangeState(known, action) ? "once, and a second time may undo it" : "twice";
+  const keys = keysOf(action);
+  const hasSent = keys !== null && sameOf(known, keys).some(({ wrote }) => wrote === true);
+  const once = hasSent ? "once, and it sent something" : "once, and a second time may undo it";
+  const times = mayChangeState(known, action) ? once : "twice";
   return `${what} was reached by this already (${times}), and it did not do what it should. ${other}`;
 }
 

@@ -200,9 +200,8 @@ function deliveriesAfter(
   evidence: EvidenceSummary | null,
 ): Deliveries {
   return links.reduce((known, { issued, verdict }) => {
-    // What was turned down, by the site or by the form itself, was not done.
     if (verdict.actionSucceeded && evidence?.toggled !== undefined) return addToggle(known, issued, evidence.toggled);
-    if (verdict.actionSucceeded || evidence?.didNotLand === true) return removeDeliveries(known, issued);
+    if (verdict.actionSucceeded || mayBeRepeated(evidence)) return removeDeliveries(known, issued);
     const receipt = observation.receipts.find(({ actionId }) => actionId === issued.actionId);
     // A state or a value that was cut off before it showed is put in anew: it takes the place of the one before.
     const read = readAction(issued.action);
@@ -214,6 +213,15 @@ function deliveriesAfter(
     return addDeliveries(known, issued, times, { wrote: evidence?.write !== undefined, answered });
   }, memory.deliveries);
 }
+
+/** It was not done, and may be done the next time. What the site has turned down as it was, it turns down again. */
+function mayBeRepeated(evidence: EvidenceSummary | null): boolean {
+  const { didNotLand, write: { status = 0 } = {} } = evidence ?? {};
+  return didNotLand === true && (status < 400 || WAITED_FOR.includes(status));
+}
+
+/** Too early, and too many requests. */
+const WAITED_FOR: readonly number[] = [425, 429];
 
 const countLinks = ({ counters: { loop, corrections } }: TaskState, links: readonly LinkResult[]): LoopState =>
   links.slice(1).reduce((counted, { issued }) => {

@@ -2,6 +2,7 @@
 
 import type { Contract, PlanRevision } from "../../protocol/contract.js";
 import type { Kind, Risk, Status, TaskOutcome } from "../../protocol/task.js";
+import { asSentence } from "../page/sentences.js";
 import type { Verdict } from "../verification/verdict.js";
 import type { IssuedAction } from "./choice.js";
 import type { ActionId, SnapshotId, TaskRef } from "./identity.js";
@@ -118,11 +119,11 @@ export function endingOf(fate: WorkflowState, turn: number): RowEnding | null {
     case "ended":
       return { status: fate.status, outcome: fate.outcome, reason: "The task is over; its last report was lost." };
     case "failed":
-      return { status: "failed", reason: `The task broke off: ${sentence(fate.reason)} ${LAST_ACTION}` };
+      return { status: "failed", reason: `The task broke off: ${asSentence(fate.reason)} ${LAST_ACTION}` };
     case "cancelled":
       return { status: "cancelled", reason: "The task was cancelled by an operator." };
     case "terminated": {
-      const why = sentence(fate.reason || "no reason was given");
+      const why = asSentence(fate.reason || "no reason was given");
       return { status: "failed", reason: `The task was ended by force: ${why} ${LAST_ACTION}` };
     }
     case "timed-out":
@@ -132,11 +133,6 @@ export function endingOf(fate: WorkflowState, turn: number): RowEnding | null {
       return { status: "failed", reason: turn === 0 ? never : `Nothing is known of the task any more. ${LAST_ACTION}` };
     }
   }
-}
-
-function sentence(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim().slice(0, 200);
-  return /[.!?]$/.test(line) ? line : `${line}.`;
 }
 
 /** Facts that are not in the tables yet, and the write under way. */

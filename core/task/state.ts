@@ -63,6 +63,8 @@ interface ClientState {
   readonly settled: boolean | undefined;
   /** An entry stands in a field that was not left since. */
   readonly inField?: boolean | undefined;
+  /** It came to this window by an action that nothing connects with it (VD15). */
+  readonly inForeignWindow?: boolean | undefined;
   /** Where the user is, as the browser says. */
   readonly place?: Omit<TimeContext, "nowIso">;
   /** Execution options of the next action only; null where none were sent. */

@@ -3,6 +3,7 @@
 import { isWait } from "../action/grammar.js";
 import { isSubmitShaped } from "../recovery/strategy.js";
 import { addPassedCriteria, recordAction, recordDownloads } from "../verification/action-ledger.js";
+import { isAcceptedWrite } from "../verification/browser-events.js";
 import { downloadsOf, pageAddress } from "../verification/comparison.js";
 import { deterministicPassed } from "../verification/contract.js";
 import { applyEvaluations, reopen } from "../verification/criteria.js";
@@ -190,7 +191,6 @@ function deedOf(
   evidence: EvidenceSummary | null,
 ): LedgerEntry {
   const { target, holder, kind, risk } = facts;
-  const { status, outcome } = evidence?.write ?? {};
   return {
     stepIndex,
     action: action.slice(0, 200),
@@ -207,7 +207,7 @@ function deedOf(
     saving: evidence?.saving,
     opened: evidence?.opened,
     looked: evidence?.looked,
-    wrote: (outcome === undefined && status !== undefined && status >= 200 && status < 400) || undefined,
+    wrote: isAcceptedWrite(evidence?.write) || undefined,
     already: rule === "already-so" || undefined,
     whole: action,
     turns: facts.turns,

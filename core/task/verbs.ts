@@ -12,8 +12,7 @@ import type { ScriptStep, ScriptTarget } from "../replay/script.js";
 import type { ActionLedger } from "../verification/action-ledger.js";
 import type { ChainFindings } from "../verification/chain.js";
 import type { CompletionClaim, CompletionJudgement } from "../verification/completion.js";
-import type { EvidenceSummary } from "../verification/evidence.js";
-import type { EnteredValue } from "../verification/form-values.js";
+import type { EvidenceInput, EvidenceSummary } from "../verification/evidence.js";
 import type { LastPage } from "../verification/last-page.js";
 import type { Judgement, RuleResult, Verdict } from "../verification/verdict.js";
 import type { Choice, ChoosingContext, IssuedAction, TaskProgress, Usage } from "./choice.js";
@@ -107,15 +106,13 @@ export interface ActivityShapes {
   recheck: RecheckVerb;
   generateAction: { input: ChoosingContext & { plan: Plan | null }; result: { choice: Choice } };
   gatherEvidence: {
-    input: {
+    input: Pick<EvidenceInput, "typed" | "inForeignWindow"> & {
       task: TaskRef;
       issued: IssuedAction;
       observation: Observation;
       contract: Contract;
       /** The plan step that the action serves. */
       step?: PlanStep;
-      /** Values entered since the last submit. */
-      typed?: readonly EnteredValue[];
       next?: PlanStep;
       /** What the phase at hand has to find out. */
       outputs?: readonly OutputSpec[];

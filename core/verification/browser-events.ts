@@ -67,6 +67,21 @@ export function openedForeignWindow({ observation, issued, target, before, after
   return !leads.some((there) => there?.origin === here?.origin && there?.pathname === here?.pathname);
 }
 
+export type TaskWindow = "foreign" | "own";
+
+/** A window is the task's own where the action led there, or the site has taken something in it since; undefined: as before (VD15). */
+export function windowAfter(
+  compared: OpenedWindow & Pick<Comparison, "action">,
+  isTied: boolean,
+  isAnswered: boolean,
+): TaskWindow | undefined {
+  const { action, observation } = compared;
+  if (openedForeignWindow(compared) && !isTied) return "foreign";
+  const isLed =
+    observation.witness.movedTo !== undefined || action?.kind === "navigate" || action?.kind === "switchTab";
+  return isLed || isAnswered ? "own" : undefined;
+}
+
 type OpenedWindow = Pick<Comparison, "observation" | "issued" | "target" | "before" | "after">;
 
 export const isAccepted = ({ outcome }: Pick<JudgedRequest, "outcome">): boolean => outcome === "accepted";
@@ -113,6 +128,10 @@ export function writeToReport(writes: readonly JudgedRequest[]): WriteRequest | 
     ...((outcome === "turned-away" || outcome === "unclear") && { outcome }),
   };
 }
+
+/** As it is told of: it was answered 2xx or 3xx, and nothing says that another page took it. */
+export const isAcceptedWrite = ({ status = 0, outcome }: AnsweredWrite = {}): boolean =>
+  outcome === undefined && status >= 200 && status < 400;
 
 /** "was sent on to /login and answered 200". */
 export function answerWords({ status, endedAt, outcome }: AnsweredWrite, unanswered = "has no answer yet"): string {

@@ -43,7 +43,10 @@ export interface ComparisonInput {
   readonly issued: IssuedAction;
   readonly observation: ActionObservation;
   readonly ambient: ReadonlySet<number>;
-  readonly typed?: readonly EnteredValue[];
+  /** Values entered since the last submit. */
+  readonly typed?: readonly EnteredValue[] | undefined;
+  /** The task is in a window that nothing connects with the action that opened it (VD15). */
+  readonly inForeignWindow?: boolean | undefined;
   /** The record, opened to see what of it was stored; null when its page is not stored; absent when it was not opened. */
   readonly record?: EvidencePage | null;
   /** URLs of the last verification record and of the task's start, for a page before without one. */
@@ -51,7 +54,8 @@ export interface ComparisonInput {
   readonly startUrl?: string;
 }
 
-export interface Comparison extends Pick<ComparisonInput, "before" | "after" | "issued" | "observation"> {
+type OfInput = "before" | "after" | "issued" | "observation" | "inForeignWindow";
+export interface Comparison extends Pick<ComparisonInput, OfInput> {
   readonly action: Action | null;
   readonly url: UrlChange;
   readonly urlChanged: boolean;
@@ -102,6 +106,7 @@ export function compare(input: ComparisonInput): Comparison {
     clientSaw: hasBrowserEffect(witness) || changedItsLook(input),
     typed: input.typed ?? [],
     record: input.record,
+    inForeignWindow: input.inForeignWindow,
     drifted: changes.meaningful && beforeDomHash !== undefined && beforeDomHash === afterDomHash,
     reopened: isOtherDocument(input) && (receipt?.effect === "unknown" || (!hasChanged(url) && isUnsent(input))),
     drift: driftOf(input),

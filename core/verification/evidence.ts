@@ -1,10 +1,16 @@
 /** Evidence: what differs before and after an action, and how far it is attributed to that action. */
 
 import type { Check, Contract } from "../../protocol/contract.js";
-import { isEntry } from "../action/grammar.js";
 import { type ContingencyType, contingenciesOf } from "../recovery/contingency.js";
 import { type Attribution, attributionOf, isWeak, overridingAttribution } from "./attribution.js";
-import { isOtherDocument, type WriteRequest, writesOf, writeToReport } from "./browser-events.js";
+import {
+  isOtherDocument,
+  type TaskWindow,
+  type WriteRequest,
+  windowAfter,
+  writesOf,
+  writeToReport,
+} from "./browser-events.js";
 import { type CheckResult, evaluateCheck } from "./check.js";
 import {
   type Comparison,
@@ -28,7 +34,7 @@ import { type PressEffect, pressEffectOf } from "./press-effect.js";
 import { contradictionOf, requestsOpen } from "./refusal.js";
 import { isLoose } from "./self-evidence.js";
 import {
-  isFormGone,
+  hasLostForm,
   isUndeliveredSubmit,
   NO_SUBMIT,
   type OpenedForm,
@@ -77,6 +83,8 @@ export interface EvidenceSummary extends PressEffect {
   readonly formVanished?: true;
   /** The page after the action is another document than the one before. */
   readonly otherDocument?: true;
+  /** The task is in a window since that nothing connects with the action, or no longer; absent where that stays as it was. */
+  readonly window?: TaskWindow;
   readonly expectedOutcome: CheckResult;
   readonly stepOutcome: CheckResult;
   readonly similarity: number;
@@ -145,6 +153,7 @@ function summaryOf(
     working: when(submit.inFlight || isWorking(compared)),
     formVanished: when(hasLostForm(compared)),
     otherDocument: when(isOtherDocument(compared)),
+    window: windowAfter(compared, findings.attribution !== null, submit.tiers.includes("response")),
     expectedOutcome: compared.expected.result,
     stepOutcome: stepOutcome(input),
     similarity: compared.changes.similarity,
@@ -159,10 +168,6 @@ function summaryOf(
     prediction: assessPrediction(compared),
   };
 }
-
-/** Only while values are entered: a button of a form may well end it. */
-const hasLostForm = (compared: Comparison): boolean =>
-  compared.action !== null && isEntry(compared.action) && isFormGone(compared);
 
 const when = (holds: boolean): true | undefined => (holds ? true : undefined);
 

@@ -1,7 +1,7 @@
 /** Submit: the tiers of evidence that a form went through, the signs that it was refused, and what would save an entry (CP6). */
 
 import type { ObservedRequest } from "../../protocol/observation.js";
-import { isClicking } from "../action/grammar.js";
+import { isClicking, isEntry } from "../action/grammar.js";
 import { isSubmit } from "../action/kind.js";
 import { isDialog } from "../page/aria.js";
 import { isInside } from "../page/region-path.js";
@@ -58,7 +58,7 @@ const TIERS: Readonly<Record<Exclude<SubmitTier, "record" | "source">, (compared
 const NOT_OF_THE_PAGE: readonly SubmitTier[] = ["response", "path", "download"];
 /** A document that was opened anew may be at another address, without the form or with an empty one. */
 const NOT_OF_OPENING: readonly SubmitTier[] = ["response", "confirmation", "download", "values-shown"];
-/** The form stands where it stood, in the tab that the window was opened from (VD15). */
+/** The form stands in the tab that the window was opened from, and an advert's window thanks too (VD15). */
 const NOT_OF_A_WINDOW: readonly SubmitTier[] = ["response", "download", "values-shown"];
 export const RESPONSE_TIERS: readonly SubmitTier[] = ["response", "path", "form-gone"];
 
@@ -86,7 +86,7 @@ function tiersOf(compared: Comparison, formReturned: boolean): readonly SubmitTi
   const tiers = Object.keys(TIERS) as (keyof typeof TIERS)[]; // its own keys, in order
   const found = tiers.filter((tier) => TIERS[tier](compared));
   const shown = compared.reopened ? found.filter((tier) => NOT_OF_OPENING.includes(tier)) : found;
-  const isElsewhere = compared.drifted || openedForeignWindow(compared);
+  const isElsewhere = compared.drifted || compared.inForeignWindow === true || openedForeignWindow(compared);
   const seen = compared.drifted ? NOT_OF_THE_PAGE : NOT_OF_A_WINDOW;
   const own = isElsewhere ? shown.filter((tier) => seen.includes(tier)) : shown;
   if (formReturned) return own.filter((tier) => !RESPONSE_TIERS.includes(tier));
@@ -149,6 +149,10 @@ export function isFormGone(compared: Comparison): boolean {
     key !== undefined && nodesIn(before.skeleton).every((node) => node.control?.[of] !== key || removed.has(node.key));
   return isGone(home.form, "form") || isGone(home.dialog, "dialog");
 }
+
+/** Only while values are entered: a button of a form may well end it. */
+export const hasLostForm = (compared: Comparison): boolean =>
+  compared.action !== null && isEntry(compared.action) && isFormGone(compared);
 
 /** By the form or dialog around it, by something elsewhere on the page, or in a document with its own "unsaved" mark. */
 export type Saving = "form" | "page" | "document";

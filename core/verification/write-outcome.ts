@@ -12,11 +12,15 @@ export type WriteOutcome = "accepted" | "refused" | "turned-away" | "unclear" | 
 /** `endsSession`: the action signs in, up or out, or changes a password. Sites accept that and ask to sign in. */
 export function outcomeOfWrite(write: ObservedRequest, endsSession: boolean): WriteOutcome {
   const { status, end = {} } = write;
+  if (!endsSession && status !== undefined && SESSION_OVER.includes(status)) return "turned-away";
   if (status !== undefined && (status < 200 || status >= 400)) return "refused";
   if (!endsSession && isTurnedAway(write)) return "turned-away";
   if (status === undefined) return "open";
   return end.page === "unread" || isHandedOn(write) ? "unclear" : "accepted";
 }
+
+/** Not signed in (RFC 9110); Laravel's expired page; the login time-out of IIS. */
+const SESSION_OVER: readonly number[] = [401, 419, 440];
 
 /** By its content where the client could read it, by an address on its way, or because a script's write left its host. */
 function isTurnedAway(write: ObservedRequest): boolean {

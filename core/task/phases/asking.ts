@@ -4,12 +4,11 @@ import type { Plan } from "../../../protocol/contract.js";
 import { originOf } from "../../action/origins.js";
 import { siteOf } from "../../action/sites.js";
 import { advance } from "../../planning/plan.js";
-import { isSubmitShaped } from "../../recovery/strategy.js";
 import { acceptPersonsWord } from "../../verification/action-ledger.js";
 import { confirmHandedIn } from "../../verification/criteria.js";
 import type { PersonsAnswer } from "../command.js";
 import { ask, repeatReply } from "../delivery.js";
-import { addAnswer, feedback, isPassive, type PastAction } from "../memory.js";
+import { addAnswer, feedback, type PastAction } from "../memory.js";
 import { dropTargets } from "../other-record.js";
 import { type PersonsWord, readPersonsWord } from "../persons-word.js";
 import type { PhaseDefinition, StateIn } from "../phase.js";
@@ -103,23 +102,6 @@ export function askForOutcome(
   return ask(state, { question, missing: ["whether it went through"], stepIndex }, nowMs);
 }
 
-/** `fail("…")` ends the task, unless entries wait to be handed in: then a person is asked first (TM16). */
-export function failOrAsk(
-  state: TaskState,
-  { thought, text }: { readonly thought: string; readonly text: string },
-  nowMs: number,
-): TaskState {
-  const { deeds, history } = state.memory;
-  const last = history.findLast((past) => !isPassive(past));
-  // A site that turned them down has said why. What never reached it has handed nothing in.
-  const isSubmit = last !== undefined && isSubmitShaped({ kind: "generic", risk: "reversible", ...last });
-  const isTried = isSubmit && (last.mayHaveLanded === true || last.refused === true);
-  if (isTried || (deeds.pendingEntries ?? []).length === 0)
-    return close(state, { status: "failed", thought, text }, nowMs);
-  const question = `${text} What I have filled in is not sent yet. How shall I go on?`;
-  return ask(state, { question, missing: ["how to go on with the form"], about: "entries", byModel: true }, nowMs);
-}
-
 /** Their word counts on the action that they were asked about, and on no other: a sign-in tells nothing of what was sent before. */
 function withPersonsWord(state: TaskState, { phase }: StateIn<"asking">, word: PersonsWord): TaskState {
   const { stepIndex = state.memory.history.at(-1)?.stepIndex } = phase;
@@ -142,7 +124,7 @@ function planAfter({ progress: { plan } }: TaskState, asked: PastAction | undefi
 }
 
 const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;
-const NOT_TAKEN = "What I filled in does not stand there, and nobody says that it was taken.";
+const NOT_TAKEN = "Nobody says that it was taken, so it does not count as done.";
 /** Asked for a value, "no" may begin one. */
 const CANCEL = /^(?:no|stop|cancel|never mind)[.!]?$/i;
 /** Asked what done will mean, a no that goes on is a correction. */

@@ -18,7 +18,8 @@ import { dispatchAsking } from "../sources.js";
 import { type TaskState, update } from "../state.js";
 import { enter, isBudgetSpent, logEvent, spend, toChoosing, usedLimits } from "../transition.js";
 import type { ActivityResult, CriticReason } from "../verbs.js";
-import { askForOutcome, failOrAsk } from "./asking.js";
+import { askForOutcome } from "./asking.js";
+import { failOrAsk } from "./failing.js";
 import { toFinishing, toProbing } from "./finishing.js";
 import { reflect, stopAt, unavailable } from "./interrupted.js";
 import { correctionsSpent } from "./planning.js";
@@ -197,7 +198,7 @@ function refuseDelivered(state: TaskState, choice: Choice, by: ChosenBy, nowMs: 
   // Only a person can tell what came of a press that was cut off, or that nothing shows.
   const isOpen = last?.verdict === "unknown" || last?.silent === true || isUndoing(deliveries, choice);
   if (last !== undefined && (last.cutOff === true || (isAtEnd && isOpen))) return askForOutcome(state, last, nowMs);
-  if (isAtEnd) return correctionsSpent(state, why, nowMs);
+  if (isAtEnd) return correctionsSpent(state, `Nothing else was proposed. ${last?.reason ?? why}`, nowMs);
   return refuse(state, { choice, by, who: "limit", why }, nowMs);
 }
 

@@ -7,6 +7,7 @@ import { addUsage, spentOnThinking } from "../../limits/budget.js";
 import { hashText } from "../../page/text.js";
 import { isContinuing, nextStepOf } from "../../planning/plan.js";
 import { currentSubTask, keepOutputs } from "../../planning/subtasks.js";
+import type { EvidenceSummary } from "../../verification/evidence.js";
 import { enteredValues } from "../../verification/form-values.js";
 import { unavailableVerdict, conclude as verdictOf } from "../../verification/verdict.js";
 import { stepFor } from "../chaining.js";
@@ -45,8 +46,8 @@ export const gathering: PhaseDefinition<"gathering"> = {
       const { subTasks } = before.progress;
       // What the page showed counts whatever became of the action; what is ahead, only on the current page.
       const kept = subTasks === undefined || outputs === undefined ? subTasks : keepOutputs(subTasks, outputs);
-      const state = update(before, { progress: { subTasks: kept, lookAhead } });
       const found = { evidence, settlement, chain };
+      const state = update(before, { progress: { subTasks: kept, lookAhead }, client: windowAfter(before, evidence) });
       if (!isToAsk(state, executed, evidence)) return settleTurn(state, executed, found, nowMs);
       return enter(state, "askSources", { name: "askingSources", next: { kind: "judge", executed, ...found } });
     },
@@ -114,12 +115,19 @@ function evidenceInput(state: StateIn<"gathering">): ActivityInput<"gatherEviden
     secondLook,
     record: record && pageOf(record),
     typed: enteredValues(state.memory.history),
+    inForeignWindow: state.client.inForeignWindow || undefined,
     step: stepFor(state, issued.planStep),
     outputs: outputs.length === 0 ? undefined : outputs,
     next: nextStepOf(plan, (rest.at(-1) ?? issued).planStep),
     rest: links.length === 0 ? undefined : links,
   };
 }
+
+const windowAfter = (
+  { client }: TaskState,
+  { window }: EvidenceSummary,
+): Pick<TaskState["client"], "inForeignWindow"> =>
+  window === undefined ? client : { inForeignWindow: window === "foreign" || undefined };
 
 /** Verification unavailable is `unknown`; an error never achieves the goal. */
 function undecided(

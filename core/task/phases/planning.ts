@@ -2,6 +2,7 @@
 
 import type { PlanRevision } from "../../../protocol/contract.js";
 import { isSpent } from "../../limits/budget.js";
+import { asSentence } from "../../page/sentences.js";
 import {
   CONTINUE_PLANNING,
   isPlanDone,
@@ -21,8 +22,8 @@ import type { ScriptInUse } from "../replay-state.js";
 import { type TaskState, update } from "../state.js";
 import { actionsSoFar, enter, logEvent, logFault, spend, toChoosing, toPlanning, usedLimits } from "../transition.js";
 import type { ActivityInput } from "../verbs.js";
+import { endAsFailed } from "./failing.js";
 import { stopAt, unavailable } from "./interrupted.js";
-import { close } from "./waiting.js";
 
 const REASON_MAX = 300;
 
@@ -201,8 +202,8 @@ export function correctionsSpent(state: TaskState, reason: string, nowMs: number
     return toReplanning(renewed, "corrections-spent", `Nothing helped on this step: ${reason}`, nowMs);
   }
   const tried = state.memory.history.slice(-3).map((past) => past.thought);
-  const text = `${reason} Tried: ${tried.join(" ")}`.slice(0, 500);
-  return close(state, { status: "failed", thought: `I could not go on: ${reason}`, text }, nowMs);
+  const text = `${asSentence(reason, REASON_MAX)} Tried: ${tried.join(" ")}`.slice(0, 500);
+  return endAsFailed(state, { thought: `I could not go on: ${reason}`, text }, nowMs);
 }
 
 function applyReplan(

@@ -5,10 +5,10 @@ import { reflectByRules } from "../../limits/reflection.js";
 import { openSteps } from "../../planning/plan.js";
 import { isBySource } from "../../verification/contract.js";
 import type { FinalCriterion } from "../../verification/criteria.js";
-import { ask } from "../delivery.js";
 import { type Feedback, isPassive } from "../memory.js";
 import type { FinishClaim } from "../phase.js";
 import { type TaskState, update } from "../state.js";
+import { askIfTaken, endAsFailed } from "./failing.js";
 import { close } from "./waiting.js";
 
 const TOLD_MAX = 600;
@@ -44,15 +44,8 @@ export function askIfHandedIn(
   const past = memory.history.findLast((one) => one.stepIndex === stepIndex && one.holder !== undefined);
   if (counters.refusedClaim !== groundOf(state, claim) || steps.size !== 1 || past === undefined) return null;
   if (past.personsWord !== undefined || past.refused === true) return null;
-  const history = memory.history.map((one) => (one === past ? { ...past, mayHaveLanded: true as const } : one));
   const question = `The form shows other values than those that I sent. Did this go through: ${past.thought}`;
-  const asked = {
-    question,
-    missing: ["whether it went through"],
-    about: "handed-in",
-    stepIndex: past.stepIndex,
-  } as const;
-  return ask(update(state, { memory: { history } }), asked, nowMs);
+  return askIfTaken(state, past, question, nowMs);
 }
 
 /** CP13: what is known is told; a person who knows more can begin anew. */
@@ -60,7 +53,7 @@ export function endIfRepeated(state: TaskState, claim: FinishClaim, why: string,
   if (state.counters.refusedClaim !== groundOf(state, claim)) return null;
   const { done } = reflectByRules({ ...state.progress, history: state.memory.history }, "limit");
   const thought = "It looked done twice, and nothing new was to be seen.";
-  return close(state, { status: "failed", thought, text: `${thought} ${why} ${done}.`.slice(0, TOLD_MAX) }, nowMs);
+  return endAsFailed(state, { thought, text: `${thought} ${why} ${done}.`.slice(0, TOLD_MAX) }, nowMs);
 }
 
 /**

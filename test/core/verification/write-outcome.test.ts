@@ -51,8 +51,8 @@ const EXPIRED: readonly Row[] = [
     { status: 200, document: true, end: { url: NOTES, via: [`${SITE}/auth/start`] } },
     "turned-away",
   ),
-  same("401", { status: 401 }, "refused"),
-  same("440, and at /login", { status: 440, end: { url: `${SITE}/login` } }, "refused"),
+  same("401", { status: 401 }, "turned-away"),
+  same("440, and at /login", { status: 440, end: { url: `${SITE}/login` } }, "turned-away"),
   [
     "the sign-in page in place of JSON",
     { status: 200, end: { page: "sign-in" } },

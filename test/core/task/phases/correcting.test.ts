@@ -96,7 +96,32 @@ describe("recover", () => {
   test("RC4 where it may change state, once", async () => {
     const { issued, machine } = await failing({ facts: { once: true } });
     expect(issued.filter((action) => action === "click(1)").length).toBe(1);
-    expect(machine.state.delivery.reply?.action).toContain("reached by this already");
+    expect(machine.state.delivery.reply?.action).toContain("Nothing else was proposed");
+  });
+
+  test.each([400, 403, 404, 409, 410, 422, 451] as const)(
+    "RC4 what the site has turned down (%i) is not handed in again as it was, whatever rung proposes it",
+    async (status) => {
+      const write = { method: "POST", path: "/save", status };
+      for (const strategy of RECOVERY_STRATEGIES) {
+        const pick = insisting(strategy);
+        const facts = { kind: "submit", once: true } as const;
+        const { issued, machine } = await failing({
+          facts,
+          evidence: { didNotLand: true, refused: true, write },
+          pick,
+        });
+        expect(issued.filter((action) => action === "click(1)")).toHaveLength(1);
+        expect(machine.state.delivery.reply).toMatchObject({ status: "failed" });
+      }
+    },
+  );
+
+  test.each([425, 429])("RC4 what came too early or too often (%i) is tried again", async (status) => {
+    const write = { method: "POST", path: "/save", status };
+    const facts = { kind: "submit", once: true } as const;
+    const { issued } = await failing({ facts, evidence: { didNotLand: true, refused: true, write } });
+    expect(issued.filter((action) => action === "click(1)").length).toBeGreaterThan(1);
   });
 
   test.each(["unknown", "contradicted"] as const)(
