@@ -26,6 +26,7 @@ import {
   isTelling,
   POPUP_ROLES,
   sortedItsTable,
+  withoutGivenUp,
 } from "./target-changes.js";
 import { hasWords, haveSameReferent, isSameName, nodesIn } from "./text-match.js";
 
@@ -65,7 +66,8 @@ const WEAK = {
 const RULES = { ...STRONG, ...WEAK };
 export type Attribution = keyof typeof RULES;
 
-export function attributionOf(compared: Comparison): Attribution | null {
+export function attributionOf(whole: Comparison): Attribution | null {
+  const compared = withoutGivenUp(whole);
   const all = Object.keys(RULES) as Attribution[]; // its own keys, in order
   const names = openedForeignWindow(compared) ? all.filter((name) => OF_WINDOWS.includes(name)) : all;
   return names.find((name) => RULES[name][1](compared)) ?? null;

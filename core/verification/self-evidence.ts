@@ -16,6 +16,7 @@ import {
   sortedRows,
   tableOf,
   targetChanges,
+  withoutGivenUp,
 } from "./target-changes.js";
 import { fold, textOf } from "./text-match.js";
 
@@ -56,7 +57,7 @@ function isItsEffect(compared: Comparison): boolean {
 }
 
 const changedItsState = (compared: Comparison): boolean =>
-  targetChanges(compared).some(({ field }) => OWN_STATES.test(field)) || isMovedByIt(compared);
+  targetChanges(withoutGivenUp(compared)).some(({ field }) => OWN_STATES.test(field)) || isMovedByIt(compared);
 
 /** Words, and that it went, count where the client saw them come of the press. */
 function showsItsEffect(compared: Comparison): boolean {

@@ -6,6 +6,7 @@ import type { FieldChange } from "../page/diff.js";
 import { isInside } from "../page/region-path.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { replaceNumbers } from "../page/text.js";
+import { without } from "./changes.js";
 import type { Comparison } from "./comparison.js";
 import { PAGING } from "./lexicon.js";
 import { isProgress } from "./messages.js";
@@ -19,17 +20,24 @@ export function changedAtTarget(compared: Comparison): boolean {
 }
 
 /** What the target says or is now; of its own value a number counts too. */
-export function targetChanges(compared: Comparison): readonly FieldChange[] {
-  const { target, changes } = compared;
+export function targetChanges({ target, changes }: Comparison): readonly FieldChange[] {
   return changes.changed.filter(
     (change) =>
       (change.beforeKey === target.before?.key || change.key === target.after?.key) &&
-      (isTelling(change) || change.field === "value") &&
-      !isGivenUp(change, compared),
+      (isTelling(change) || change.field === "value"),
   );
 }
 
-/** Enter took the entry out of its field and nothing shows where it went: the page may have dropped it. */
+/** Without an entry that Enter took out of its field while nothing shows where it went: the page may have dropped it. */
+export function withoutGivenUp(compared: Comparison): Comparison {
+  const changes = without(
+    compared.changes,
+    () => false,
+    (change) => isGivenUp(change, compared),
+  );
+  return { ...compared, changes };
+}
+
 function isGivenUp({ field, from, to }: FieldChange, { action, changes, after }: Comparison): boolean {
   if (field !== "value" || action?.kind !== "press" || !isEnter(action.key)) return false;
   if (typeof from !== "string" || from === "" || (to ?? "") !== "") return false;

@@ -159,6 +159,7 @@ describe("openedItsList", () => {
 
 describe("an entry that Enter takes out of its field", () => {
   const field = (value?: string) => control("textbox", "Line 1", { n: 7, ...(value && { value }) });
+  const other = control("textbox", "Line 2", { n: 8 });
   const act = (more: Partial<Act>): Act => ({
     action: 'press(7,"Enter")',
     on: field("Rope 20 m"),
@@ -167,8 +168,19 @@ describe("an entry that Enter takes out of its field", () => {
     ...more,
   });
 
-  test("VD20 proves nothing where nothing shows what became of it, whatever a judge says", () => {
-    expect([settled(act({})), believed(act({}))]).toEqual([null, "unknown"]);
+  const caused = [{ text: "Line 1", n: 7 }];
+  test.each<[string, Partial<Act>]>([
+    ["nothing else", {}],
+    [
+      "the client, which saw the field change in the key's events",
+      { seen: { witness: { caused, didDomMutate: true } } },
+    ],
+    [
+      "the focus, which went to another field",
+      { after: [field(), other], focus: ["sf:7", "sf:8"], before: [field("Rope 20 m"), other] },
+    ],
+  ])("VD20 proves nothing beside %s, whatever a judge says", (_, more) => {
+    expect([settled(act(more)), believed(act(more))]).toEqual([null, "unknown"]);
   });
 
   test.each([
