@@ -2,6 +2,9 @@
 
 import type { Approval } from "../task/reply.js";
 
+/** Term of the page's own words, which may be anything. */
+export const PAGE_SAYS = "The page says";
+
 /** Term and text of each line. */
 export function approvalWords(
   approval: Omit<Approval, "actionId">,
@@ -16,7 +19,7 @@ export function approvalWords(
     ["Goes to", leadsTo],
     ...readOn.map((origin) => ["May come from", origin] as const),
     ["Then it may act on", site],
-    ["The page says", about],
+    [PAGE_SAYS, about],
     ["Not shown", left && leftWords(left)],
   ];
   return lines.flatMap(([term, text]) => (text === undefined ? [] : [[term, text] as const]));

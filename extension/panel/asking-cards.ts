@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { TaskRecord } from "../../client/task-record.js";
-import { approvalWords } from "../../core/action/approval-words.js";
+import { approvalWords, PAGE_SAYS } from "../../core/action/approval-words.js";
 import { contractOf, entriesOf, faultOfDraft } from "./contract-draft.js";
 import { criteriaFields } from "./contract-form.js";
 import { hostOf, statusLabel } from "./labels.js";
@@ -55,7 +55,7 @@ export function approvalCard(
     site === undefined
       ? "It may not be possible to undo this."
       : `For the rest of this task it may then act on ${hostOf(site)}, which is another site.`;
-  const content = html`<dl class="facts">${pairs.map(([term, text]) => html`<dt>${term}</dt><dd>${text}</dd>`)}</dl>
+  const content = html`<dl class="facts">${pairs.map(fact)}</dl>
     <p class="soft">${note}</p>
     <div class="row end">
       ${button({ label: "Don't allow", onClick: () => answer(false), disabled: busy })}
@@ -63,6 +63,12 @@ export function approvalCard(
     </div>`;
   return card("May I do this?", "ask", "approval", content);
 }
+
+/** The page's words may be long: they scroll in their place, so that the deed and the buttons stay in sight. */
+const fact = ([term, text]: readonly [string, string]): TemplateResult =>
+  term === PAGE_SAYS
+    ? html`<dt class="wide">${term}</dt><dd class="wide said" tabindex="0">${text}</dd>`
+    : html`<dt>${term}</dt><dd>${text}</dd>`;
 
 export function resumeCard(record: TaskRecord, { busy }: PanelState, { send }: PanelActions): TemplateResult {
   const { key, reason, spent = {} } = record;

@@ -78,6 +78,27 @@ const SCRIPTS: Readonly<Record<string, readonly FakeTurn[]>> = {
     },
     { kind: "end", text: "All notes are gone." },
   ],
+  "Pay the invoice": [
+    {
+      kind: "approve",
+      approval: {
+        what: "Press “Pay now” in the row “INV-2041”",
+        where: "http://127.0.0.1",
+        values: [],
+        details: [
+          { name: "To", value: "Alice Example" },
+          { name: "IBAN", value: "(masked)" },
+          { name: "Reference", value: LONG },
+          { name: "", value: "INV-2041 · due 1 March" },
+        ],
+        amounts: ["€ 1,250.00"],
+        leadsTo: "http://127.0.0.1/transfers/new",
+        about: `Terms of use. ${"By going on you agree to our terms and conditions. ".repeat(24)}… You transfer € 1,250.00 to Alice Example.`,
+        left: { characters: 5_312 },
+      },
+    },
+    { kind: "end", text: "The invoice is paid." },
+  ],
   "Move the note to the list Archive": [
     {
       ...typing,
@@ -261,6 +282,19 @@ describe("panel", () => {
     await buttonNamed("Don't allow").click();
     await heading("Done and verified").waitFor();
     expect(server.tasks.at(-1)?.said[0]).toContain('"approved":false');
+  });
+
+  test("approval: the deed comes first, all of it, and the page's own words after it", async () => {
+    await startAnew();
+    await ask(panel, "Pay the invoice");
+    await heading("May I do this?").waitFor();
+    await inspect(panel, "panel-approval-long");
+    const card = (await panel.locator(".facts").textContent()) ?? "";
+    const places = ["Pay now", "Alice Example", LONG, "€ 1,250.00", "/transfers/new", "Terms of use", "5312"];
+    const found = places.map((one) => card.indexOf(one));
+    expect(found).toEqual(found.filter((at) => at >= 0).sort((one, other) => one - other));
+    await buttonNamed("Don't allow").click();
+    await heading("Done and verified").waitFor();
   });
 
   test("failed, and stopped for now", async () => {
