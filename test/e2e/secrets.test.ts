@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Stack } from "../../stack/supervisor.js";
 import { type GeneratedSecret, generateSecrets } from "../../testing/secrets/generate.js";
 import { readFiles, readHistories, readTables } from "../../testing/secrets/stores.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
+import { type HiddenSecret, hiddenSecrets, ownLetters, squashed } from "../core/page/hidden-secrets.js";
 import { readRecords } from "../extension/kept.js";
 import { ask, openLab, signIn } from "../extension/panel-lab.js";
 import { startLoginSite } from "./login-site.js";
@@ -88,6 +90,29 @@ describe("secrets of a request", () => {
     expect(places["prompts"]?.match(/\{\{secret:/g)?.length).toBeGreaterThan(all.length / 2);
   }, 600_000);
 });
+
+describe("secrets of a page", () => {
+  /** Six boxes with a digit each say nothing in a heap of other digits: for them the tests of pages stand. */
+  const HIDDEN = 40;
+
+  test(`SF7 of ${HIDDEN} secrets that pages hide in their markup none is in tables, history, logs or prompts`, async () => {
+    const inWords = hiddenSecrets.filter(({ kind }) => kind !== "boxes");
+    const hidden = fc.sample(inWords, { numRuns: HIDDEN, seed: 20_261_129 });
+    for (const one of hidden) await show(one);
+    const found = Object.entries(await kept()).flatMap(([place, text]) => {
+      const told = squashed(text);
+      return hidden.filter((one) => told.includes(ownLetters(one))).map(({ html }) => `${place}: ${html}`);
+    });
+    expect(found.slice(0, 10), `${found.length} found`).toEqual([]);
+  }, 600_000);
+});
+
+/** A task that is shown the page. */
+async function show({ html }: HiddenSecret): Promise<void> {
+  const site = { page: () => ({ url: "https://site.test/in", title: "Site", dom: html }), act: () => ({}) };
+  const client = createSimulatedClient({ baseUrl: stack.api.url, token: stack.token, clientId: randomUUID(), site });
+  await client.post({ query: "Press the first button" });
+}
 
 /**
  * Whether a value stands in a text. Six digits also stand by chance inside some of the thousands of random identifiers and

@@ -251,16 +251,22 @@ const decoded = (html: string): string =>
       ? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal))
       : (NAMED[name] ?? whole),
   );
-const squashed = (text: string): string =>
+export const squashed = (text: string): string =>
   decoded(text)
     .normalize("NFKC")
     .replace(/[^\p{L}\p{N}]/gu, "");
 const withoutTags = (html: string): string => html.replace(/<span hidden>x<\/span>|<[^>]*>/g, "");
 
-/** What of the secret can still be read in `text`: markup, or JSON; undefined where nothing tells it. */
-export function leftOf({ secret, kind }: HiddenSecret, text: string): string | undefined {
+/** Letters and digits of the secret itself, without the words around it. */
+export function ownLetters({ secret }: Pick<HiddenSecret, "secret">): string {
   const plain = secret.startsWith("-----") ? (secret.split(" ")[5] ?? "") : secret.replace(/^Authorization: \w+ /, "");
-  const own = squashed(plain);
+  return squashed(plain);
+}
+
+/** What of the secret can still be read in `text`: markup, or JSON; undefined where nothing tells it. */
+export function leftOf(hidden: HiddenSecret, text: string): string | undefined {
+  const { kind } = hidden;
+  const own = ownLetters(hidden);
   if (kind === "boxes") return [...text.matchAll(/value"?[=:]"?\d/g)].length >= own.length / 2 ? own : undefined;
   const length = kind === "number" ? 5 : Math.ceil(own.length / 2);
   // Keys of nodes are hashes, in which five digits may stand by chance.
