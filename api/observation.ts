@@ -42,6 +42,8 @@ export interface ReportContext {
   readonly before: PageRef | undefined;
   /** What a person typed in place of the goal; the workflow takes it only while it asks. */
   readonly answer: string | undefined;
+  /** The answer may allow an action: a person signed in, or a token with the scope. */
+  readonly mayApprove?: boolean;
   /** A plain client comes to fetch what a 202 kept from it. */
   readonly pickup: boolean;
   /** For the action that is asked for with it. */
@@ -58,7 +60,7 @@ export const hashOf = (
 ): string => cipher.digest(JSON.stringify(sent), "observations");
 
 export function toObservation(body: ObservationRequest, reported: ReportContext): Observation {
-  const { page, observationId, before, answer, pickup, execution } = reported;
+  const { page, observationId, before, answer, mayApprove, pickup, execution } = reported;
   const { lastActionError, clientVerification } = body;
   return shrink({
     ...page,
@@ -80,6 +82,7 @@ export function toObservation(body: ObservationRequest, reported: ReportContext)
     lastActionError: lastActionError && { message: cut(lastActionError.message) ?? "", code: lastActionError.code },
     clientVerification: clientVerification && { ...clientVerification, selector: cut(clientVerification.selector) },
     answer: answer?.slice(0, TEXT_LIMITS.answer),
+    mayApprove: (answer !== undefined && mayApprove) || undefined,
     limits: body.limits,
     execution,
     previousUrl: address(body.previousUrl),

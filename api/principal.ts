@@ -33,10 +33,14 @@ const APPROVED = /^\/api\/agent\/tasks\/[^/]+\/approve$/;
 /** A token does what it was made for. */
 export function refuseUnscoped({ req }: Context<ApiEnv>, { scopes }: Pick<Principal, "scopes">): void {
   const needed = scopeOf(req.method, req.path);
-  if (scopes === undefined || scopes.includes(needed)) return;
+  if (holdsScope({ scopes }, needed)) return;
   const reason = `needs the scope ${needed}`;
   throw new ApiError("FORBIDDEN", `This token ${reason}.`, { field: "Authorization", reason });
 }
+
+/** A person who signed in may do whatever their role allows. */
+export const holdsScope = ({ scopes }: Pick<Principal, "scopes">, scope: TokenScope): boolean =>
+  scopes === undefined || scopes.includes(scope);
 
 /** What a token must be allowed for a request. */
 function scopeOf(method: string, path: string): TokenScope {

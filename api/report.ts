@@ -10,7 +10,7 @@ import { type InteractRequest, type ObservationRequest, PROTOCOL } from "../prot
 import { OBSERVATION_REUSED } from "../protocol/task.js";
 import { toExecution, toObservation, toReceipt } from "./observation.js";
 import { readPages } from "./pages.js";
-import type { Principal } from "./principal.js";
+import { holdsScope, type Principal } from "./principal.js";
 import { type ApiDeps, ApiError } from "./route.js";
 import { hideInReport, keepSecrets, readTaskSecrets } from "./secrets.js";
 import { isToFetch, refOf } from "./task-view.js";
@@ -69,7 +69,15 @@ export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRo
   const answer = said === row.query ? undefined : said;
   // Tried again, it stays what it was: a task that has heard of it looks at none of this anew.
   const pickup = isToFetch(row);
-  return toObservation(body, { observationId, ...pages, answer, pickup, execution: toExecution(body.options) });
+  const mayApprove = holdsScope(who, "approve");
+  return toObservation(body, {
+    observationId,
+    ...pages,
+    answer,
+    mayApprove,
+    pickup,
+    execution: toExecution(body.options),
+  });
 }
 
 /** PR8: whether it was sent before. An id by which something else was sent is refused before its page is read, and counts. */

@@ -121,8 +121,13 @@ export async function toReply(
 }
 
 /** What can be done about what holds a task up, in the words of errors. */
-const suggestionFor = (reply: Pick<NextAction, "code"> | null): { readonly suggestion?: string } =>
-  reply?.code === undefined ? {} : { suggestion: ERROR_CODES[reply.code][2] };
+function suggestionFor(reply: Pick<NextAction, "code" | "approval"> | null): { readonly suggestion?: string } {
+  if (reply?.code !== undefined) return { suggestion: ERROR_CODES[reply.code][2] };
+  return reply?.approval === undefined ? {} : { suggestion: HOW_TO_ALLOW };
+}
+
+const HOW_TO_ALLOW =
+  "Post the page again with a plain yes or no as `query`, or answer by POST /api/agent/tasks/{taskId}/approve.";
 
 /** That a task was told something, and how much: never what (KN4). */
 function knowledgeTold(cited: readonly CitationRow[]): Pick<InteractReply, "hasOrgKnowledge" | "ragDebug"> {

@@ -11,13 +11,14 @@ import { isOtherPage, type Observation } from "./observation.js";
 import { attributesOf, describe } from "./operator-view.js";
 import type { SuspendedWork } from "./phase.js";
 import { resumeActing } from "./phases/acting.js";
+import { approved } from "./phases/approving.js";
 import { answered } from "./phases/asking.js";
 import { choose } from "./phases/choosing.js";
 import { resume, withinBudget } from "./phases/interrupted.js";
 import { dropSpeculation, isSpeculative, keepSpeculation } from "./phases/judging.js";
 import { setContract } from "./phases/preparing.js";
 import { definitionIn, isWorking, labelOf, statusOf } from "./phases/table.js";
-import { approved, close } from "./phases/waiting.js";
+import { close } from "./phases/waiting.js";
 import { IDLE_MS, LONG_TURN_MS, pageOf, type TaskState, update } from "./state.js";
 import { flushOf, type ResumeOptions, resetIdleTimer, spend, withHint } from "./transition.js";
 

@@ -44,6 +44,8 @@ export interface Observation extends PageRef, Pick<ObservationRequest, SentField
   readonly settled: boolean;
   readonly lastActionError?: { readonly message: string; readonly code: string };
   readonly answer?: string;
+  /** Whoever sent the answer may allow an action by it. */
+  readonly mayApprove?: boolean | undefined;
   /** For the action that is asked for with it. */
   readonly execution?: ExecutionOptions;
 }

@@ -48,7 +48,7 @@ const NO = [
 ];
 const YES = [
   wholeWords(
-    "^(?:yes|yep|yeah|yup|ok|okay|sure|right|correct|done|ja|jep|jawohl|doch|oui|si|sí|sim|tak|ano|áno|да|так|evet|ναι|igen|da|joo|kyllä)",
+    "^(?:yes|yep|yeah|yup|ok|okay|sure|right|correct|done|ja|jep|jawohl|doch|oui|si|sí|sì|sim|tak|ano|áno|да|так|evet|ναι|igen|da|joo|kyllä)",
     "iu",
   ),
   /^(?:はい|うん|ええ|是|有|对|好|예|네|हाँ|हां|نعم|כן)/u,
@@ -76,6 +76,43 @@ export function readPersonsWord(answer: string): PersonsWord | undefined {
   if (says(YES, reassured)) return NEGATED.test(reassured) ? undefined : "arrived";
   if (says(NO, reassured) || DENIED.test(reassured)) return "not-arrived";
   return AFFIRMED.test(reassured) && !NEGATED.test(reassured) ? "arrived" : undefined;
+}
+
+/** They allow it in other words than a yes. */
+const ALLOWING = [
+  wholeWords(
+    "^(?:go ahead|go on|do (?:it|that)|proceed|confirm(?:ed)?|allow(?:ed)?(?: it)?|approved?|of course|gerne|mach(?: das)?|d'accord|allez-y|adelante|de acuerdo|procedi|va bene|pode|doe maar)",
+    "iu",
+  ),
+  /^(?:可以|好的|同意|どうぞ)/u,
+];
+/** Beside a yes they say no more than the yes. */
+const POLITE = [
+  wholeWords(
+    "^(?:please|thanks?|thank you|bitte|danke|merci|s'il (?:vous|te) plaît|por favor|gracias|per favore|grazie|obrigad[oa]|graag|dank je|proszę|dziękuję|tack|takk|kiitos|prosím|děkuji|lütfen|teşekkürler|пожалуйста|спасибо|будь ласка|дякую|παρακαλώ|ευχαριστώ|בבקשה|תודה|من فضلك|شكرا|कृपया|धन्यवाद)",
+    "iu",
+  ),
+  /^(?:お願いします|ください|です|请|谢谢|吧|的|해 ?주세요|부탁합니다|감사합니다|요)/u,
+];
+const BETWEEN = /^[\s,.;:!。、，！–—-]+/u;
+
+/**
+ * Whether they allow it; undefined where that is not plain. A yes is nothing but a yes: with a condition, a doubt or a further wish
+ * it is none. A no is what begins with one or forbids it, whatever follows.
+ */
+export function readConsent(answer: string): boolean | undefined {
+  const said = answer.trim().replaceAll("’", "'");
+  if (says(UNSURE, said)) return undefined;
+  if (says(NO, said) || says(FORBIDDING, said)) return false;
+  let rest = said.replace(BETWEEN, "");
+  let isYes = false;
+  while (rest !== "") {
+    const [word] = [...YES, ...ALLOWING, ...POLITE].flatMap((words) => words.exec(rest) ?? []);
+    if (word === undefined || word === "") return undefined;
+    isYes ||= !says(POLITE, rest) || says(YES, rest);
+    rest = rest.slice(word.length).replace(BETWEEN, "");
+  }
+  return isYes ? true : undefined;
 }
 
 const says = (patterns: readonly RegExp[], text: string): boolean => patterns.some((words) => words.test(text));

@@ -9,6 +9,7 @@ import { type Stack, startStack } from "../../stack/supervisor.js";
 import { browserPath } from "../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
+import { serveSite } from "../../testing/sites/site-server.js";
 import { startLoginSite } from "./login-site.js";
 
 interface Told {
@@ -19,6 +20,8 @@ interface Told {
   readonly action?: string;
   readonly actionId?: string;
   readonly redelivered?: boolean;
+  readonly userQuestion?: string;
+  readonly suggestion?: string;
   readonly target?: { readonly role: string; readonly name: string };
   readonly verification?: { readonly verdict: string; readonly semanticSummary: string };
 }
@@ -103,6 +106,9 @@ async function act(page: Page, told: Told, reader: Reader): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
+const ACCOUNT = `<!doctype html><title>Account</title><h1>Account</h1><button id="go">Delete the account</button><p id="said" role="status"></p>
+<script>go.onclick = async () => { await fetch("/delete", { method: "POST" }); go.remove(); said.textContent = "The account was deleted."; }</script>`;
+
 describe("plain client", () => {
   test.each<[string, Reader]>([
     ["a browser's outerHTML, which shows nothing that was entered", OUTER_HTML],
@@ -137,5 +143,34 @@ describe("plain client", () => {
     const entry = reader === OUTER_HTML ? "unknown" : "confirmed";
     expect(verdicts.slice(0, 2), story).toEqual([entry, entry]);
     expect(["likely", "confirmed"], story).toContain(verdicts[2]);
+  });
+
+  test("PR1 what has to be allowed is asked as a question, and a yes in `query` allows it", async () => {
+    const deleted: string[] = [];
+    const site = await serveSite(({ method, path }) => {
+      if (method === "POST") deleted.push(path);
+      return { body: ACCOUNT };
+    });
+    const page = await browser.newPage();
+    await page.goto(site.url);
+    const report = async () => ({ url: page.url(), dom: await CLIENT_JS.read(page) });
+    const asked = await post({ ...(await report()), query: "Delete the account" });
+    expect(asked).toMatchObject({ status: "awaiting_approval", suggestion: expect.stringMatching(/yes or no/) });
+    expect(asked.userQuestion).toMatch(/^May I do this\?\nWhat: .*Delete the account/);
+    const { taskId } = asked;
+    const again = await post({ ...(await report()), taskId, query: "OK, then open Settings" });
+    expect(again).toMatchObject({
+      status: "awaiting_approval",
+      userQuestion: expect.stringMatching(/^That was neither/),
+    });
+    let told = await post({ ...(await report()), taskId, query: "yes" });
+    for (let n = 0; n < 4 && told.actionId !== undefined; n++) {
+      await act(page, told, CLIENT_JS);
+      told = await post({ ...(await report()), taskId });
+    }
+    await page.close();
+    await site.stop();
+    expect(deleted, told.thought).toEqual(["/delete"]);
+    expect(told, told.thought).toMatchObject({ status: "completed" });
   });
 });

@@ -18,6 +18,7 @@ import { dispatchAsking } from "../sources.js";
 import { type TaskState, update } from "../state.js";
 import { enter, isBudgetSpent, logEvent, spend, toChoosing, usedLimits } from "../transition.js";
 import type { ActivityResult, CriticReason } from "../verbs.js";
+import { toApproving } from "./approving.js";
 import { askForOutcome } from "./asking.js";
 import { failOrAsk } from "./failing.js";
 import { toFinishing, toProbing } from "./finishing.js";
@@ -25,7 +26,6 @@ import { reflect, stopAt, unavailable } from "./interrupted.js";
 import { correctionsSpent } from "./planning.js";
 import { isIdleClaim } from "./refused-claim.js";
 import { toLookingUp } from "./searching.js";
-import { toApproving } from "./waiting.js";
 
 /** Proposals refused in a row before the task says that no usable action could be had. */
 export const MAX_REFUSALS = 3;

@@ -7,6 +7,7 @@ import type { Phase, PhaseDefinition, PhaseName, PhaseOf, StateIn, SuspendedObse
 import type { TaskState } from "../state.js";
 import type { ActivityName, ActivityResult } from "../verbs.js";
 import { acting } from "./acting.js";
+import { approving } from "./approving.js";
 import { asking } from "./asking.js";
 import { askingSources } from "./asking-sources.js";
 import { choosing, criticising } from "./choosing.js";
@@ -19,7 +20,7 @@ import { preparing } from "./preparing.js";
 import { rechecking } from "./rechecking.js";
 import { replaying } from "./replaying.js";
 import { checking, evaluating, searching } from "./searching.js";
-import { approving, closing, paused } from "./waiting.js";
+import { closing, paused } from "./waiting.js";
 
 const PHASES: { readonly [N in PhaseName]: PhaseDefinition<N> } = {
   preparing,

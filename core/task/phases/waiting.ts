@@ -1,40 +1,12 @@
-/** Approving, paused and closing: nothing is under way; a task waits for a person, or is over. */
+/** Paused and closing: nothing is under way; a task waits for a person, or is over. */
 
 import type { TaskOutcome } from "../../../protocol/task.js";
-import { gate } from "../../action/gate.js";
-import { parseAction, readAction } from "../../action/grammar.js";
-import { actionWords, SECRET_NAME } from "../../action/words.js";
-import { cleanText, clip } from "../../page/text.js";
 import { completeCurrent, dataOf, failCurrent, isLastSubTask } from "../../planning/subtasks.js";
-import { acceptPersonsNo } from "../../verification/action-ledger.js";
-import { actionIdOf } from "../chaining.js";
-import type { Choice } from "../choice.js";
-import type { TaskEvent } from "../command.js";
-import { isoOf } from "../command.js";
 import { repeatReply, speak } from "../delivery.js";
-import { allowedKey } from "../dispatch.js";
-import { feedback, NOT_ALLOWED } from "../memory.js";
-import type { ChosenBy, PhaseDefinition, StateIn } from "../phase.js";
-import { isOfPage } from "../recheck.js";
-import type { Approval, NextAction } from "../reply.js";
-import { dispatchAsking } from "../sources.js";
-import { IDLE_MS, type TaskState, update } from "../state.js";
-import { actionsSoFar, logEvent, resetIdleTimer, toChoosing, withHint } from "../transition.js";
-
-const APPROVAL_MS = 24 * 60 * 60_000;
-
-export const approving: PhaseDefinition<"approving"> = {
-  status: "awaiting_approval",
-  label: ({ phase }) => `it waits for permission to do this on ${phase.approval.where}: ${phase.approval.what}`,
-  todo: ({ approval }) => `the user says yes or no in the panel. No word before ${approval.expiresAt} counts as no.`,
-  onObservation: repeatReply,
-  onIdle: (state, nowMs) =>
-    notAllowed(resetIdleTimer(state, nowMs + IDLE_MS), state, "Nobody allowed it within 24 hours.", nowMs),
-  onUnpause: (state) => {
-    const { choice, approval, expiresAtMs } = state.phase;
-    return resetIdleTimer(speak(state, { thought: choice.thought, approval }), expiresAtMs);
-  },
-};
+import type { PhaseDefinition } from "../phase.js";
+import type { NextAction } from "../reply.js";
+import { type TaskState, update } from "../state.js";
+import { actionsSoFar, logEvent } from "../transition.js";
 
 export const paused: PhaseDefinition<"paused"> = {
   status: "paused",
@@ -52,107 +24,6 @@ export const closing: PhaseDefinition<"closing"> = {
     `it is over: ${outcome === undefined ? status : `${status}, ${outcome.replaceAll("_", " ")}`}.`,
   todo: () => "nothing.",
 };
-
-/** `site`: an origin that a yes adds to the task's. `sources`: other sites on which the value may have been read. */
-interface AskedFor {
-  readonly site?: string;
-  readonly sources?: readonly string[];
-}
-
-/** What a person reads is composed by code; only the thought is the model's. */
-export function toApproving(
-  state: TaskState,
-  choice: Choice,
-  { correction }: ChosenBy,
-  nowMs: number,
-  { site, sources = [] }: AskedFor = {},
-): TaskState {
-  const { action, thought, facts } = choice;
-  const expiresAtMs = nowMs + APPROVAL_MS;
-  const fingerprint = facts.target?.fingerprint ?? "";
-  const approval: Approval = {
-    actionId: actionIdOf(state.progress.stepIndex, state.counters.corrections, action, fingerprint),
-    what: actionWords(action, facts.target, LABEL_MAX),
-    where: facts.origin,
-    values: valuesShown(action, facts.target?.name ?? ""),
-    leadsTo: facts.formAction,
-    details: facts.details,
-    amounts: facts.amounts,
-    about: facts.about,
-    left: facts.left,
-    site,
-    readOn: sources.length === 0 ? undefined : sources,
-    expiresAt: isoOf(expiresAtMs),
-  };
-  const { page, chosenOn = page } = state.client;
-  const { snapshotId } = page;
-  const phase = { name: "approving", choice, approval, snapshotId, page: chosenOn, expiresAtMs, correction } as const;
-  const waiting = update(state, { phase });
-  const asked = site === undefined ? approval.what : `${approval.what}; it needs ${site}`;
-  return resetIdleTimer(speak(logEvent(waiting, "approval", asked, nowMs), { thought, approval }), expiresAtMs);
-}
-
-/** What is agreed to is read whole, as far as anybody would read it. */
-const LABEL_MAX = 300;
-const VALUE_MAX = 2_000;
-
-/** As they would be entered; what cannot be seen on a screen is not in them. */
-function valuesShown(action: string, name: string): readonly string[] {
-  if (SECRET_NAME.test(name)) return [];
-  const values = Object.entries(readAction(action) ?? {}).filter(([field]) => field !== "kind");
-  return values
-    .flatMap(([, value]) => (typeof value === "string" ? [cleanText(value)] : []))
-    .slice(0, 1)
-    .map((value) => (value.length <= VALUE_MAX ? value : `${clip(value, VALUE_MAX)} (${value.length} characters)`));
-}
-
-/** A yes dispatches the action if the page is still the one it was asked about. Else code checks first whether it is the same there. */
-export function approved(
-  state: StateIn<"approving">,
-  event: Extract<TaskEvent, { kind: "approved" }>,
-  nowMs: number,
-): TaskState {
-  const { choice, approval, correction } = state.phase;
-  if (approval.actionId !== event.actionId) return state;
-  const heard = resetIdleTimer(update(state, { client: { lastContactMs: nowMs } }), nowMs + IDLE_MS);
-  if (!event.approved) return notAllowed(heard, state, event.reason ?? "The user said no.", nowMs);
-  const { site } = approval;
-  const agreed = logEvent(heard, "approved", site === undefined ? approval.what : `${approval.what}; ${site}`, nowMs);
-  const { origins } = state.settings;
-  const allowed = site === undefined ? agreed : update(agreed, { settings: { origins: [...origins, site] } });
-  const by: ChosenBy = { kind: "plan", refusals: 0, correction };
-  const askedAbout = update(allowed, { client: { allowed: allowedKey(choice), chosenOn: state.phase.page } });
-  if (state.phase.page === undefined && isOfPage(choice) && askedOn(state) !== state.client.page.snapshotId) {
-    const fault = feedback("client", "The page changed while the user was asked.", choice.action);
-    return toChoosing(askedAbout, { fault });
-  }
-  // An action that needs two sites is asked about twice.
-  const further = siteNeeded(allowed, choice);
-  return further === undefined
-    ? dispatchAsking(askedAbout, choice, by, nowMs)
-    : toApproving(askedAbout, choice, by, nowMs, { site: further });
-}
-
-const askedOn = ({ phase, client }: StateIn<"approving">): string =>
-  phase.choice.facts.target?.snapshotId ?? phase.snapshotId ?? client.page.snapshotId;
-
-/** The origin that a person has to allow before this choice may be carried out. */
-function siteNeeded({ settings: { origins } }: TaskState, { action, facts }: Choice): string | undefined {
-  const parsed = parseAction(action);
-  const passed = parsed.ok ? gate({ action: parsed.action, facts, origins }) : undefined;
-  return passed?.ok === false ? passed.site : undefined;
-}
-
-function notAllowed(state: TaskState, { phase }: StateIn<"approving">, reason: string, nowMs: number): TaskState {
-  const { approval, choice } = phase;
-  const refused = logEvent(state, "refused", `${approval.what}: ${reason}`, nowMs);
-  const hint = `${NOT_ALLOWED}${approval.what}. ${reason}`.slice(0, 300);
-  const isAnswer = choice.action.startsWith("dialog(");
-  const deeds = acceptPersonsNo(refused.memory.deeds, { holder: choice.facts.holder, isAnswer });
-  return toChoosing(withHint(update(refused, { memory: { deeds } }), { hint }, nowMs), {
-    fault: feedback("person", reason, choice.action),
-  });
-}
 
 export interface TaskEnding {
   readonly status: "completed" | "failed" | "cancelled";
