@@ -100,6 +100,8 @@ export async function toReply(
   // A reply that issues step n speaks of a step before n; any other speaks of the last one.
   const lastStep = next.actionId === undefined ? next.stepIndex : next.stepIndex - 1;
   const full = verification.isWhole === true ? [] : ((await readEvidence(database, task, lastStep)) ?? []);
+  // Whoever completed the task, code or a judge: clients of the seed read the end off this member alone.
+  const isDone = next.status === "completed";
   const { tag, actionSucceeded, taskCompleted, subTaskCompleted, goalAchieved, confidence, semanticSummary } =
     verification;
   return {
@@ -109,9 +111,9 @@ export async function toReply(
       verdict: tag,
       success: actionSucceeded && confidence >= BELIEVED,
       actionSucceeded,
-      taskCompleted,
+      taskCompleted: taskCompleted || isDone,
       subTaskCompleted,
-      goalAchieved,
+      goalAchieved: goalAchieved || isDone,
       confidence,
       semanticSummary,
       evidence: full.length > 0 ? full : verification.evidence,

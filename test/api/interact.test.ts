@@ -295,6 +295,16 @@ describe("a task that goes on", () => {
       evidence,
     });
     expect(interactReply.parse(answer.body.data)).toEqual(answer.body.data);
+    // PR10: whoever completed it, code or a judge, the reply that completes says so where clients of the seed look.
+    const done = reply({
+      turn: 3,
+      stepIndex: 1,
+      status: "completed",
+      verification: { ...verdict, evidence: ["line 0"] },
+    });
+    lab.engine.answers.push(done);
+    const last = await lab.call("POST", INTERACT, { ...page, taskId, observationId: randomUUID() });
+    expect(last.body.data.verification).toMatchObject({ taskCompleted: true, goalAchieved: true });
   });
 });
 

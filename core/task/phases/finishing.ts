@@ -5,6 +5,7 @@ import { restoreToggles } from "../../recovery/deliveries.js";
 import { pageAddress } from "../../verification/comparison.js";
 import { type Completion, completionOf, type IncompleteReason, isApproval } from "../../verification/completion.js";
 import { applyLastPage, passByJudge } from "../../verification/criteria.js";
+import { CONFIDENCE } from "../../verification/verdict.js";
 import { activityCommand, isoOf } from "../command.js";
 import {
   claimOf,
@@ -145,12 +146,12 @@ export function judgeAsked(state: TaskState, claim: FinishClaim): TaskState {
 function complete(
   state: TaskState,
   { said }: FinishClaim,
-  { outcome }: Extract<Completion, { kind: "complete" }>,
+  { outcome, confidence }: Extract<Completion, { kind: "complete" }>,
   { judgement, unconfirmed = [] }: Partial<Judged>,
   nowMs: number,
 ): TaskState {
   const settled = withJudged(state, nowMs, judgement === undefined ? AS_JUDGED_THEN : undefined);
-  const isLow = outcome === "verified_low_confidence";
+  const isLow = confidence < CONFIDENCE.high;
   const told = isLow ? logEvent(settled, "low confidence", "Low confidence completion", nowMs) : settled;
   const answer = said === undefined ? undefined : { text: said, unconfirmed };
   return close(told, { status: "completed", outcome, thought: thoughtAtEnd(told, judgement), answer }, nowMs);

@@ -344,10 +344,20 @@ describe("toFinishing", () => {
       return events.some((fact) => fact.kind === "event" && fact.text === "Low confidence completion");
     };
     expect(await heard({})).toBe(false);
-    expect(await heard({ prepare: async () => ({ ...onThePage, contract: judgedOnly, usage }) })).toBe(true);
+    const says = (confidence: number) => ({
+      taskCompleted: true,
+      confidence,
+      reason: "",
+      parts: SHOWN,
+      unnecessary: [],
+    });
+    const prepare = async () => ({ ...onThePage, contract: judgedOnly, usage });
+    expect(await heard({ prepare, says: says(0.9) })).toBe(false);
+    expect(await heard({ prepare, says: says(0.84) })).toBe(true);
   });
 });
 
+const SHOWN = [{ part: "the request", status: "shown", reason: "" }] as const;
 const MODEL: readonly string[] = ["prepare", "plan", "generateAction", "judge"];
 
 describe("refusals", () => {
