@@ -1,143 +1,120 @@
-/** Held-out sentences: requests that speak of credentials and name no secret, written before any rule was and never tuned on (SF14). */
+/** Held-out requests that speak of credentials and name no secret: measured before the rules were changed for what they showed (SF14). */
 
 /** By language; one request a line. */
 export const HELD_OUT_HARMLESS: Readonly<Record<string, string>> = {
   en: `
-Remind me which password manager the team uses, LastPass or 1Password
-Set the minimum password length to 12 characters
-The error code is shown at the bottom, read it to me
-Check whether the password of user jo42 is expired
-Apply the promo code SPRING25 at checkout`,
+Ask jo42 to change her password before Friday
+Read me the 3 rules for a good password on this page
+Rename the column "Code" to "Item code" and save
+Is there a token for project X200 that expires in 2027`,
   de: `
-Setze das Passwort von jo42 zurück
-Prüfe, ob das Passwort abgelaufen ist
-Stelle die Mindestlänge des Passworts auf 12 Zeichen
-Der Gutscheincode SOMMER25 soll im Warenkorb eingelöst werden
-Benenne das Feld Passwort in Geheimwort um`,
+Bitte jo42, das Passwort bis Freitag zu ändern
+Lies mir die 3 Regeln für gute Passwörter vor
+Das Passwort ist abgelaufen, was nun?
+Lösche die 5 alten Codes aus der Liste`,
   fr: `
-Réinitialise le mot de passe de jo42
-Vérifie si le mot de passe est expiré
-Le code postal est 75011
-Règle la longueur minimale du mot de passe sur 12 caractères
-Ouvre la page sur les codes promo`,
+Demande à jo42 de changer son mot de passe avant vendredi
+Lis-moi les 3 règles pour un bon mot de passe
+Le mot de passe est expiré, que faire ?
+Supprime les 5 anciens codes de la liste`,
   es: `
-Restablece la contraseña de jo42
-Comprueba si la contraseña está caducada
-El código postal es 28013
-Fija la longitud mínima de la contraseña en 12 caracteres
-Abre la página sobre el gestor de contraseñas`,
+Pide a jo42 que cambie su contraseña antes del viernes
+Léeme las 3 reglas para una buena contraseña
+La contraseña es muy débil, ¿qué hago?
+Borra los 5 códigos antiguos de la lista`,
   it: `
-Reimposta la password di jo42
-Controlla se la password è scaduta
-Il codice postale è 20121
-Imposta la lunghezza minima della password a 12 caratteri
-Apri la pagina del gestore di password`,
+Chiedi a jo42 di cambiare la password entro venerdì
+Leggimi le 3 regole per una buona password
+La password è molto debole, che faccio?
+Cancella i 5 vecchi codici dalla lista`,
   pt: `
-Redefine a senha de jo42
-Verifica se a senha está expirada
-O código postal é 1200-109
-Define o comprimento mínimo da senha para 12 caracteres
-Abre a página do gestor de senhas`,
+Pede a jo42 para mudar a senha até sexta-feira
+Lê as 3 regras para uma boa senha
+A senha é muito fraca, o que faço?
+Apaga os 5 códigos antigos da lista`,
   nl: `
-Reset het wachtwoord van jo42
-Controleer of het wachtwoord verlopen is
-De postcode is 1012 AB
-Zet de minimale lengte van het wachtwoord op 12 tekens
-Open de pagina over wachtwoordbeheer`,
+Vraag jo42 om haar wachtwoord voor vrijdag te wijzigen
+Lees de 3 regels voor een goed wachtwoord voor
+Het wachtwoord is verlopen, wat nu?
+Verwijder de 5 oude codes uit de lijst`,
   ru: `
-Сбрось пароль пользователя jo42
-Проверь, не истёк ли пароль
-Почтовый индекс и код города 495 есть на странице контактов
-Задай минимальную длину пароля в 12 символов
-Открой страницу о менеджерах паролей`,
+Попроси jo42 сменить пароль до пятницы
+Прочитай 3 правила хорошего пароля
+Пароль устарел, что делать?
+Удали 5 старых кодов из списка`,
   zh: `
-重置用户jo42的密码
-检查密码是否已过期
-把密码最小长度设为12位
-产品编码A100印在盒子上
-打开关于密码管理器的页面`,
+让jo42在周五前修改密码
+读一下这个页面上的3条密码规则
+密码已经过期了，怎么办？
+删除列表里的5个旧代码`,
   ja: `
-ユーザーjo42のパスワードをリセットして
-パスワードの有効期限が切れているか確認して
-パスワードの最小文字数を12にして
-郵便番号は100-0001です
-パスワード管理ツールのページを開いて`,
+jo42に金曜日までにパスワードを変えるよう頼んで
+良いパスワードの3つのルールを読んで
+パスワードは期限切れです。どうすればいい？
+一覧から古いコードを5件削除して`,
   ko: `
-사용자 jo42의 비밀번호를 재설정해 줘
-비밀번호가 만료되었는지 확인해 줘
-비밀번호 최소 길이를 12자로 설정해 줘
-우편번호는 04524야
-비밀번호 관리자 페이지를 열어 줘`,
+jo42에게 금요일까지 비밀번호를 바꾸라고 해 줘
+좋은 비밀번호의 규칙 3가지를 읽어 줘
+비밀번호가 만료됐는데 어떻게 해?
+목록에서 오래된 코드 5개를 삭제해 줘`,
   pl: `
-Zresetuj hasło użytkownika jo42
-Sprawdź, czy hasło wygasło
-Kod pocztowy to 00-950
-Ustaw minimalną długość hasła na 12 znaków
-Otwórz stronę o menedżerach haseł`,
+Poproś jo42 o zmianę hasła do piątku
+Przeczytaj 3 zasady dobrego hasła
+Hasło jest nieważne, co teraz?
+Usuń 5 starych kodów z listy`,
   tr: `
-jo42 kullanıcısının şifresini sıfırla
-Şifrenin süresi dolmuş mu kontrol et
-Posta kodu 34433
-Minimum şifre uzunluğunu 12 karakter yap
-Şifre yöneticileri hakkındaki sayfayı aç`,
+jo42'den cuma gününe kadar şifresini değiştirmesini iste
+İyi bir şifre için 3 kuralı oku
+Şifre geçersiz, ne yapmalıyım?
+Listeden 5 eski kodu sil`,
   cs: `
-Obnov heslo uživatele jo42
-Zkontroluj, jestli heslo nevypršelo
-Směrovací číslo je 110 00
-Nastav minimální délku hesla na 12 znaků
-Otevři stránku o správcích hesel`,
+Požádej jo42, ať si do pátku změní heslo
+Přečti 3 pravidla pro dobré heslo
+Heslo je neplatné, co teď?
+Smaž 5 starých kódů ze seznamu`,
   fi: `
-Nollaa käyttäjän jo42 salasana
-Tarkista, onko salasana vanhentunut
-Postinumero on 00100
-Aseta salasanan vähimmäispituudeksi 12 merkkiä
-Avaa sivu salasanojen hallinnasta`,
+Pyydä jo42:ta vaihtamaan salasana perjantaihin mennessä
+Lue hyvän salasanan 3 sääntöä
+Salasana on vanhentunut, mitä nyt?
+Poista luettelosta 5 vanhaa koodia`,
   sv: `
-Återställ lösenordet för jo42
-Kontrollera om lösenordet har gått ut
-Postnumret är 111 22
-Sätt lösenordets minsta längd till 12 tecken
-Öppna sidan om lösenordshanterare`,
+Be jo42 att byta lösenord före fredag
+Läs upp de 3 reglerna för ett bra lösenord
+Lösenordet är ogiltigt, vad nu?
+Ta bort de 5 gamla koderna från listan`,
   da: `
-Nulstil adgangskoden for jo42
-Tjek om adgangskoden er udløbet
-Postnummeret er 1050
-Sæt adgangskodens mindste længde til 12 tegn
-Åbn siden om adgangskodeadministratorer`,
-  el: `
-Κάνε επαναφορά του κωδικού του χρήστη jo42
-Έλεγξε αν ο κωδικός έχει λήξει
-Ο ταχυδρομικός κώδικας είναι 10558
-Όρισε το ελάχιστο μήκος κωδικού σε 12 χαρακτήρες
-Άνοιξε τη σελίδα για τους διαχειριστές κωδικών`,
-  ar: `
-أعد تعيين كلمة مرور المستخدم jo42
-تحقق مما إذا كانت كلمة المرور منتهية الصلاحية
-الرمز البريدي هو 11564
-اجعل الحد الأدنى لطول كلمة المرور 12 حرفًا
-افتح صفحة مديري كلمات المرور`,
-  he: `
-אפס את הסיסמה של המשתמש jo42
-בדוק אם הסיסמה פגה
-המיקוד הוא 6100001
-קבע את אורך הסיסמה המינימלי ל-12 תווים
-פתח את הדף על מנהלי סיסמאות`,
+Bed jo42 om at skifte adgangskode inden fredag
+Læs de 3 regler for en god adgangskode op
+Adgangskoden er udløbet, hvad nu?
+Slet de 5 gamle koder fra listen`,
   et: `
-Lähtesta kasutaja jo42 parool
-Kontrolli, kas parool on aegunud
-Postiindeks on 10111
-Määra parooli miinimumpikkuseks 12 märki
-Ava leht paroolihaldurite kohta`,
+Palu jo42-l parool reedeks ära vahetada
+Loe ette hea parooli 3 reeglit
+Parool on aegunud, mis nüüd?
+Kustuta loendist 5 vana koodi`,
   hu: `
-Állítsd vissza jo42 felhasználó jelszavát
-Ellenőrizd, hogy lejárt-e a jelszó
-Az irányítószám 1051
-Állítsd a minimális jelszóhosszt 12 karakterre
-Nyisd meg a jelszókezelőkről szóló oldalt`,
+Kérd meg jo42-t, hogy péntekig változtasson jelszót
+Olvasd fel a jó jelszó 3 szabályát
+A jelszó lejárt, mi legyen?
+Törölj 5 régi kódot a listáról`,
   vi: `
-Đặt lại mật khẩu của người dùng jo42
-Kiểm tra xem mật khẩu đã hết hạn chưa
-Mã bưu chính là 100000
-Đặt độ dài tối thiểu của mật khẩu là 12 ký tự
-Mở trang về trình quản lý mật khẩu`,
+Nhờ jo42 đổi mật khẩu trước thứ sáu
+Đọc 3 quy tắc cho mật khẩu tốt
+Mật khẩu là yếu, phải làm sao?
+Xóa 5 mã cũ khỏi danh sách`,
+  el: `
+Ζήτα από τον jo42 να αλλάξει τον κωδικό μέχρι την Παρασκευή
+Διάβασε τους 3 κανόνες για καλό κωδικό
+Ο κωδικός είναι αδύναμος, τι κάνω;
+Διάγραψε τους 5 παλιούς κωδικούς από τη λίστα`,
+  ar: `
+اطلب من jo42 تغيير كلمة المرور قبل الجمعة
+اقرأ القواعد الـ3 لكلمة مرور جيدة
+كلمة المرور هي ضعيفة، ماذا أفعل؟
+احذف 5 رموز قديمة من القائمة`,
+  he: `
+בקש מ-jo42 להחליף סיסמה עד יום שישי
+קרא את 3 הכללים לסיסמה טובה
+הסיסמה היא חלשה, מה עושים?
+מחק 5 קודים ישנים מהרשימה`,
 };

@@ -1,143 +1,120 @@
-/** Held-out sentences: requests that name a secret between ⟦ and ⟧, written before any rule was and never tuned on (SF14). */
+/** Held-out requests that name a secret, which stands between ⟦ and ⟧: measured before the rules were changed for what they showed (SF14). */
 
 /** By language; one request a line. */
 export const HELD_OUT_SECRETS: Readonly<Record<string, string>> = {
   en: `
-Hey, could you sign me in to the HR portal? I'm jo.park and the passphrase is ⟦purple monkey dishwasher⟧
-Use my work account (jo@acme.test, pw ⟦Winter!2024⟧) and download the invoice
-they texted me a login code, it's ⟦773104⟧, please finish the sign-in
-Put ⟦Tr4velB0ok⟧ in as the new password and save
-The wifi page wants a password, which should be ⟦coffeebeans⟧.`,
+the password they gave me was ⟦Blue-Kettle-9⟧, can you check if it still works
+Please log into the bank with username jo77 and password ⟦m0nkeybars⟧, then show my balance
+Our wifi passphrase: ⟦sunny days ahead⟧
+2FA code ⟦550 238⟧, enter it and continue`,
   de: `
-Bitte melde mich im Portal an, Benutzer jo, Kennwort: ⟦Sonnenblume7⟧
-Das Passwort vom WLAN-Router ist übrigens ⟦k4ffeekanne⟧, ändere dort den Namen
-Gib beim Passwort ⟦Haus-am-See9⟧ ein und klicke auf Weiter
-Meine PIN fürs Onlinebanking lautet ⟦48213⟧, schau bitte nach dem Kontostand
-Logge dich mit jo.meier / ⟦Apfelbaum99⟧ ein`,
+Ich heiße dort jo.k und mein Passwort dort ist ⟦Lindenbaum!4⟧
+Bitte mit Nutzer jo und Passwort ⟦regenschirm⟧ anmelden
+Nimm ⟦Wolke_77x⟧ als neues Passwort und speichere
+Meine Geheimzahl: ⟦7310⟧`,
   fr: `
-Connecte-toi avec jo@exemple.test et comme mot de passe ⟦tournesol84⟧
-Mon mdp c'est ⟦Chat-Noir7⟧, va voir mes factures
-Le code reçu par SMS est ⟦558210⟧, termine la connexion
-Saisis ⟦baguette!33⟧ dans le champ mot de passe puis valide
-Le mot de passe du compte de jo est ⟦lavande⟧.`,
+Le mot de passe qu'on m'a donné est ⟦Bleu-Ciel9⟧, essaie-le
+Identifie-toi avec le compte jo77, mot de passe : ⟦parapluie⟧
+Choisis ⟦Nuage_77x⟧ comme nouveau mot de passe
+Voici mon code secret : ⟦7310⟧`,
   es: `
-Inicia sesión con el usuario jo y la clave ⟦girasol22⟧
-La contraseña de mi cuenta es ⟦Luna_llena5⟧, descarga el recibo
-Pon ⟦mariposa77⟧ en el campo de contraseña y pulsa Entrar
-Me llegó el código ⟦904417⟧ por SMS, úsalo para entrar
-Entra en el portal (usuario: jo, contraseña: ⟦naranja⟧)`,
+La contraseña que me dieron es ⟦Cielo-Azul9⟧, pruébala
+Accede con la cuenta jo77 y contraseña ⟦paraguas⟧.
+Elige ⟦Nube_77x⟧ como nueva contraseña
+Mi PIN es el ⟦7310⟧`,
   it: `
-Accedi come jo, la password è ⟦girasole22⟧
-Il PIN della carta è ⟦4471⟧, controlla il saldo
-Nel campo password scrivi ⟦Roma-Nord8⟧ e premi Invio
-Usa le credenziali jo:⟦pizza4tutti⟧ per entrare
-La mia parola d'ordine: ⟦melograno⟧`,
+La password che mi hanno dato è ⟦Cielo-Blu9⟧, provala
+Entra con l'account jo77 e la password ⟦ombrello⟧
+Scegli ⟦Nuvola_77x⟧ come nuova password
+Ecco il mio PIN: ⟦7310⟧`,
   pt: `
-Entra no site com o utilizador jo e a palavra-passe ⟦girassol22⟧
-A senha do wifi é ⟦cafezinho9⟧, muda o nome da rede
-Digita ⟦Praia-Azul3⟧ no campo da senha e confirma
-O código de verificação que recebi foi ⟦310984⟧
-Faz login com jo/⟦sardinha77⟧`,
+A senha que me deram é ⟦Ceu-Azul9⟧, experimenta
+Entra com a conta jo77 e a senha ⟦guardachuva⟧
+Escolhe ⟦Nuvem_77x⟧ como nova senha
+O meu PIN: ⟦7310⟧`,
   nl: `
-Meld me aan als jo, het wachtwoord is ⟦zonnebloem22⟧
-Vul bij wachtwoord ⟦Fiets-pad8⟧ in en klik op Verder
-Mijn pincode is ⟦5527⟧, kijk even naar mijn saldo
-De inloggegevens zijn jo / ⟦stroopwafel3⟧
-Ik kreeg per sms de code ⟦661903⟧, maak het inloggen af`,
+Het wachtwoord dat ik kreeg is ⟦Blauw-Lucht9⟧, probeer het
+Log in met account jo77 en wachtwoord ⟦paraplu⟧
+Kies ⟦Wolk_77x⟧ als nieuw wachtwoord
+Dit is mijn pincode: ⟦7310⟧`,
   ru: `
-Зайди в личный кабинет: логин jo, пароль ⟦solnce2024⟧
-Мой пароль от портала — ⟦Zima_77⟧, скачай счёт
-Введи ⟦vesna19x⟧ в поле пароля и нажми «Войти»
-Пришёл код из смс: ⟦440912⟧, закончи вход
-Пароль для jo такой: ⟦ромашка⟧`,
+Пароль, который мне дали, — ⟦Nebo-sinee9⟧, попробуй его
+Авторизуйся под jo77 с паролем ⟦zontik88⟧
+Поставь новый пароль ⟦Oblako_77x⟧ и сохрани
+Вот мой пин: ⟦7310⟧`,
   zh: `
-帮我登录，账号是jo，密码是⟦sunny2024⟧
-把⟦Spring_88⟧填到密码框里，然后点登录
-短信验证码⟦203948⟧，请帮我完成登录
-我公司邮箱的密码为⟦Kafei#123⟧，下载最新的发票
-银行卡的PIN码：⟦5582⟧`,
+他们给我的密码是⟦Lan-tian9⟧，试一下
+请用账号jo77和密码⟦yusan888⟧登录
+新密码设为⟦Yun_77xx⟧然后保存
+我的支付密码：⟦731055⟧`,
   ja: `
-joでログインして、パスワードは⟦himawari22⟧です
-パスワード欄に⟦Fuji-san8⟧と入力してください
-SMSで届いた認証コードは⟦930177⟧です。ログインを終わらせて
-暗証番号⟦4821⟧で残高を確認して
-ログイン情報は jo / ⟦sakura#77⟧ です`,
+もらったパスワードは⟦Aoi-sora9⟧なので試して
+アカウントjo77、パスワード⟦amagasa88⟧でサインインして
+新しいパスワードを⟦Kumo_77x⟧にして保存して
+PINコード：⟦7310⟧`,
   ko: `
-아이디는 jo이고 비밀번호는 ⟦haebaragi22⟧예요. 로그인해 줘
-비밀번호 칸에 ⟦Seoul-na8⟧을 입력하고 로그인 눌러 줘
-문자로 온 인증번호 ⟦775031⟧ 입력해서 로그인 끝내 줘
-와이파이 비번: ⟦kimchi!99⟧
-jo / ⟦namsan77x⟧ 로 로그인해 줘`,
+받은 비밀번호가 ⟦Paran-haneul9⟧인데 한번 써 봐
+계정 jo77, 패스워드 ⟦usan8888⟧로 로그인해
+새 비밀번호를 ⟦Gureum_77⟧로 바꾸고 저장해
+핀번호는 ⟦7310⟧이야`,
   pl: `
-Zaloguj się jako jo, hasło to ⟦slonecznik22⟧
-W polu hasła wpisz ⟦Zima-Lato8⟧ i kliknij Dalej
-Mój PIN do karty to ⟦4417⟧, sprawdź saldo
-Dostałem SMS-em kod ⟦820364⟧, dokończ logowanie
-Hasło do konta jo brzmi ⟦borówka⟧.`,
+Hasło, które dostałem, to ⟦Niebo-modre9⟧, wypróbuj je
+Zaloguj się na konto jo77 hasłem ⟦parasol88⟧
+Ustaw nowe hasło ⟦Chmura_77x⟧ i zapisz
+Oto mój PIN: ⟦7310⟧`,
   tr: `
-jo olarak giriş yap, şifre ⟦aycicegi22⟧
-Şifre alanına ⟦Deniz-mavi8⟧ yaz ve Devam'a bas
-Portalın şifresi şu: ⟦papatya⟧
-SMS ile gelen kod ⟦618253⟧, girişi tamamla
-Kartımın PIN'i ⟦4419⟧, bakiyeme bak`,
+Bana verilen şifre ⟦Mavi-gok9⟧, bir dene
+jo77 hesabı ve ⟦semsiye88⟧ şifresiyle giriş yap
+Yeni parolayı ⟦Bulut_77x⟧ yap ve kaydet
+PIN: ⟦7310⟧`,
   cs: `
-Přihlas se jako jo, heslo je ⟦slunecnice22⟧
-Do pole Heslo napiš ⟦Zima-leto8⟧ a klikni na Další
-Moje heslo k portálu zní ⟦borůvka⟧.
-Přišel mi SMS kód ⟦719342⟧, dokonči přihlášení
-Přihlašovací údaje: jo / ⟦knedlik77⟧`,
+Heslo, které jsem dostal, je ⟦Nebe-modre9⟧, zkus ho
+Přihlas se účtem jo77 a heslem ⟦destnik88⟧
+Nastav nové heslo ⟦Mrak_77xx⟧ a ulož ho
+Tady je můj PIN: ⟦7310⟧`,
   fi: `
-Kirjaudu tunnuksella jo, salasana on ⟦auringonkukka22⟧
-Kirjoita salasanakenttään ⟦Talvi-kesa8⟧ ja paina Jatka
-Sain tekstiviestillä koodin ⟦550917⟧, viimeistele kirjautuminen
-Pankkikortin PIN-koodi: ⟦4426⟧
-Portaalin salasanani on ⟦mustikka⟧.`,
+Saamani salasana on ⟦Sini-taivas9⟧, kokeile sitä
+Kirjaudu tilillä jo77 ja salasanalla ⟦sateenvarjo88⟧
+Aseta uudeksi salasanaksi ⟦Pilvi_77x⟧ ja tallenna
+Tässä PIN: ⟦7310⟧`,
   sv: `
-Logga in som jo med lösenordet ⟦solros22⟧
-Skriv ⟦Vinter-sol8⟧ i lösenordsfältet och klicka på Nästa
-Jag fick koden ⟦640185⟧ på sms, slutför inloggningen
-Mitt lösenord till portalen är ⟦blåbär⟧.
-Inloggningsuppgifter: jo / ⟦kanelbulle7⟧`,
+Lösenordet jag fick är ⟦Bla-himmel9⟧, testa det
+Logga in med kontot jo77 och lösenordet ⟦paraply⟧
+Sätt det nya lösenordet till ⟦Moln_77xx⟧ och spara
+Här är min PIN-kod: ⟦7310⟧`,
   da: `
-Log ind som jo, adgangskoden er ⟦solsikke22⟧
-Skriv ⟦Vinter-sol8⟧ i feltet Adgangskode og klik på Næste
-Jeg fik koden ⟦730264⟧ på sms, gør login færdigt
-Mit kodeord til portalen er ⟦blåbær⟧.
-Pinkoden til kortet er ⟦4418⟧, tjek saldoen`,
-  el: `
-Συνδέσου ως jo, ο κωδικός είναι ⟦iliotropio22⟧
-Γράψε ⟦Kalo-kairi8⟧ στο πεδίο κωδικού και πάτα Σύνδεση
-Ο κωδικός πρόσβασης για το portal: ⟦μανταρίνι⟧
-Μου ήρθε με SMS ο κωδικός ⟦825016⟧, ολοκλήρωσε τη σύνδεση
-Το PIN της κάρτας μου είναι ⟦4432⟧, δες το υπόλοιπο`,
-  ar: `
-سجّل الدخول باسم jo وكلمة المرور ⟦shams2024⟧
-كلمة السر للبوابة هي ⟦Layl_77x⟧، حمّل الفاتورة
-اكتب ⟦bahr-azraq8⟧ في حقل كلمة المرور ثم اضغط دخول
-وصلني رمز التحقق ⟦390271⟧، أكمل تسجيل الدخول
-الرقم السري للبطاقة: ⟦4471⟧`,
-  he: `
-תתחבר בתור jo, הסיסמה היא ⟦shemesh22⟧
-הקלד ⟦Yam-kachol8⟧ בשדה הסיסמה ולחץ על כניסה
-קיבלתי ב-SMS קוד ⟦481926⟧, תסיים את ההתחברות
-הסיסמה לפורטל: ⟦חמנייה⟧
-פרטי ההתחברות שלי: jo / ⟦falafel77⟧`,
+Adgangskoden jeg fik er ⟦Blaa-himmel9⟧, prøv den
+Log ind med kontoen jo77 og adgangskoden ⟦paraply⟧
+Sæt den nye adgangskode til ⟦Sky_77xxx⟧ og gem
+Her er min pinkode: ⟦7310⟧`,
   et: `
-Logi sisse kasutajana jo, parool on ⟦paevalill22⟧
-Kirjuta parooli väljale ⟦Talve-paev8⟧ ja vajuta Edasi
-Sain SMS-iga koodi ⟦560318⟧, lõpeta sisselogimine
-Minu portaali salasõna on ⟦mustikas⟧.
-Kaardi PIN-kood: ⟦4437⟧`,
+Parool, mille sain, on ⟦Sini-taevas9⟧, proovi seda
+Logi sisse kontoga jo77 ja parooliga ⟦vihmavari88⟧
+Määra uueks parooliks ⟦Pilv_77xx⟧ ja salvesta
+Siin on mu PIN: ⟦7310⟧`,
   hu: `
-Jelentkezz be jo néven, a jelszó ⟦napraforgo22⟧
-Írd be a ⟦Teli-nap8⟧ jelszót és kattints a Tovább gombra
-A portál jelszava: ⟦áfonya⟧
-SMS-ben megkaptam a kódot: ⟦670429⟧, fejezd be a belépést
-A kártyám PIN-kódja ⟦4443⟧, nézd meg az egyenleget`,
+A jelszó, amit kaptam, ⟦Kek-egbolt9⟧, próbáld ki
+Lépj be a jo77 fiókkal és az ⟦esernyo88⟧ jelszóval
+Az új jelszó legyen ⟦Felho_77x⟧, és mentsd el
+Itt a PIN-kódom: ⟦7310⟧`,
   vi: `
-Đăng nhập với tài khoản jo, mật khẩu là ⟦huongduong22⟧
-Nhập ⟦Mua-he8x⟧ vào ô mật khẩu rồi bấm Tiếp
-Mã OTP vừa nhận được là ⟦480913⟧, hoàn tất đăng nhập giúp tôi
-Mật khẩu wifi: ⟦caphesua9⟧
-Mã PIN thẻ của tôi là ⟦4459⟧, xem số dư giúp tôi`,
+Mật khẩu người ta đưa cho tôi là ⟦Troi-xanh9⟧, thử xem
+Đăng nhập bằng tài khoản jo77 và mật khẩu ⟦caidu888⟧
+Đổi mật khẩu thành ⟦May_77xxx⟧ rồi lưu
+Đây là mã PIN của tôi: ⟦7310⟧`,
+  el: `
+Ο κωδικός που μου έδωσαν είναι ⟦Galazio-ourano9⟧, δοκίμασέ τον
+Μπες με τον λογαριασμό jo77 και τον κωδικό ⟦omprela88⟧
+Όρισε νέο κωδικό ⟦Synnefo_77⟧ και αποθήκευσε
+Ορίστε το PIN μου: ⟦7310⟧`,
+  ar: `
+كلمة المرور التي أعطوني إياها هي ⟦Sama-zarqa9⟧، جربها
+ادخل بالحساب jo77 وكلمة السر ⟦mizalla88⟧
+غيّر كلمة المرور إلى ⟦Sahab_77x⟧ واحفظ
+هذا هو رقمي السري: ⟦7310⟧`,
+  he: `
+הסיסמה שנתנו לי היא ⟦Shamayim-9x⟧, תנסה אותה
+היכנס עם החשבון jo77 והסיסמה ⟦mitriya88⟧
+שנה את הסיסמה ל-⟦Anan_77xx⟧ ושמור
+הנה ה-PIN שלי: ⟦7310⟧`,
 };
