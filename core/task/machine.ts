@@ -19,7 +19,7 @@ import { setContract } from "./phases/preparing.js";
 import { definitionIn, isWorking, labelOf, statusOf } from "./phases/table.js";
 import { approved, close } from "./phases/waiting.js";
 import { IDLE_MS, LONG_TURN_MS, pageOf, type TaskState, update } from "./state.js";
-import { flushOf, forgetSecrets, type ResumeOptions, resetIdleTimer, spend, withHint } from "./transition.js";
+import { flushOf, type ResumeOptions, resetIdleTimer, spend, withHint, withoutSecrets } from "./transition.js";
 
 /** `hearsOfLongTurns`: runs that began before tell of a long turn by a timer alone. */
 export function absorb(state: TaskState, event: TaskEvent, nowMs: number, hearsOfLongTurns = true): TaskState {
@@ -88,7 +88,7 @@ function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
 /** The state and the result without the values; the cast: it is the same result of the same activity. */
 function withoutTyped(state: TaskState, event: Extract<TaskEvent, { kind: "done" }>): [TaskState, TaskEvent] {
   const { secrets = [], ...value } = event.result.value;
-  return [forgetSecrets(state, secrets), { ...event, result: { ...event.result, value } as NamedResult }];
+  return [withoutSecrets(state, secrets), { ...event, result: { ...event.result, value } as NamedResult }];
 }
 
 function observed(state: TaskState, observation: Observation, nowMs: number): TaskState {

@@ -95,7 +95,7 @@ export function spend(state: TaskState, used: Usage): TaskState {
 }
 
 /** What became a secret by being typed stands in no part of the state any more (SF14); ids stay what they are. */
-export function forgetSecrets({ settings, ...rest }: TaskState, secrets: readonly Secret[]): TaskState {
+export function withoutSecrets({ settings, ...rest }: TaskState, secrets: readonly Secret[]): TaskState {
   const { task, ...told } = settings;
   const hidden = hideSecrets({ ...rest, settings: told }, secrets);
   return { ...hidden, settings: { ...hidden.settings, task } };
