@@ -1,12 +1,13 @@
 /** Context: what activities are made from, and what a model is told in place of references: the goal and the page. */
 
 import { ApplicationFailure } from "@temporalio/common";
+import type { Cipher } from "../adapters/encryption/cipher.js";
 import type { DocumentLists } from "../adapters/knowledge/document-lists.js";
 import type { KnowledgePort } from "../adapters/knowledge/port.js";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import type { ModelPort } from "../adapters/model/port.js";
 import type { SearchPort } from "../adapters/search/port.js";
-import { createRecent, type SnapshotReader } from "../adapters/snapshots/recent.js";
+import type { SnapshotReader } from "../adapters/snapshots/recent.js";
 import type { Skeleton } from "../core/page/skeleton.js";
 import { soundConfidence } from "../core/reasoning/source.js";
 import type { SnapshotId, TaskRef } from "../core/task/identity.js";
@@ -22,8 +23,10 @@ export interface ActivityDeps {
   readonly database: Database;
   readonly snapshots: SnapshotReader;
   readonly model: ModelPort;
-  /** What the user asked for; absent: read each time. */
+  /** What the user asked for; absent: read from its row each time, for a secret in it may become known later (SF14). */
   readonly goals?: GoalReader;
+  /** Absent: what is typed into a credential field is kept by nobody. */
+  readonly cipher?: Cipher | undefined;
   /** Absent: the web cannot be searched. */
   readonly search?: SearchPort;
   readonly knowledge?: KnowledgePort;
@@ -45,16 +48,6 @@ export interface ActivityDeps {
 }
 
 export type GoalReader = (task: TaskRef) => Promise<string>;
-
-const GOAL_KEPT_MS = 60_000;
-const GOALS_CHARACTERS = 4_000_000;
-
-/** A goal never changes while its task is open. */
-export function recentGoals(database: Database, now: () => number): GoalReader {
-  const weightOf = (goal: string): number => goal.length;
-  const recent = createRecent<string>({ keptMs: GOAL_KEPT_MS, mostWeight: GOALS_CHARACTERS, weightOf, now });
-  return (task) => recent(`${task.tenantId} ${task.taskId}`, () => readGoal(database, task));
-}
 
 export type DepsOf<K extends keyof ActivityDeps> = Pick<ActivityDeps, K>;
 

@@ -39,6 +39,7 @@ import { createRefineStep, refineQuestion } from "./refine-step.js";
 import { createReflect, reflectQuestion } from "./reflect.js";
 import { createReplayStep } from "./replay-step.js";
 import { createSearch } from "./search.js";
+import { createTypedSecrets } from "./typed-secrets.js";
 import { createReadTargetBuilds, createUpgradeTasks, type UpgradeDeps, type Upgraded } from "./upgrade-tasks.js";
 import { createValidatePlan, validateQuestion } from "./validate-plan.js";
 import { type AuditSweepDeps, type AuditSweepResult, createVerifyAudit } from "./verify-audit.js";
@@ -73,21 +74,22 @@ export function createActivities(given: ActivityDeps): Activities {
   const asking = <I, R extends object>(activity: Asked<I, R>) => telling(noticing(reporting(activity)));
   const model = given.meter === undefined ? given.model : createMeteredModel(given.model, given.meter);
   const deps = { ...given, model: counted(model) };
+  const keeping = createTypedSecrets(deps);
   const record = createRecord(deps.database, deps.metrics);
   return {
-    prepare: asking(preparingWithSources(deps, createPrepare(deps))),
+    prepare: asking(keeping(preparingWithSources(deps, createPrepare(deps)))),
     plan: asking(createPlan(deps)),
     decompose: asking(createDecompose(deps)),
-    refineStep: asking(createRefineStep(deps)),
-    generateAction: asking(createGenerateAction(deps)),
+    refineStep: asking(keeping(createRefineStep(deps))),
+    generateAction: asking(keeping(createGenerateAction(deps))),
     gatherEvidence: createGatherEvidence(deps),
     askSources: telling(createAskSources(deps)),
     judge: asking(createJudge(deps)),
     judgeCompletion: asking(createJudgeCompletion({ ...deps, records: recordsIn(deps) })),
-    correct: asking(createCorrect(deps)),
+    correct: asking(keeping(createCorrect(deps))),
     validatePlan: asking(createValidatePlan(deps)),
     reflect: asking(createReflect(deps)),
-    replayStep: createReplayStep(deps),
+    replayStep: keeping(createReplayStep(deps)),
     recheck: createRecheck(deps),
     record: deps.replay === true ? createKeepingRecord(deps, record) : record,
     criticise: asking(createCriticise(deps)),

@@ -2,6 +2,7 @@
 
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { v5 as uuidV5 } from "uuid";
+import { encryptSecrets } from "../adapters/encryption/task-secrets.js";
 import { originsIn } from "../core/action/sites.js";
 import { maskText } from "../core/page/mask-text.js";
 import { extractSecrets } from "../core/secrets/extract.js";
@@ -31,7 +32,7 @@ import {
   takeObservation,
 } from "./report.js";
 import { type ApiDeps, type ApiEnv, body, data, errors, ok, signedInRoute } from "./route.js";
-import { encryptSecrets, FETCHES_SECRETS, hideInReport, withSecrets } from "./secrets.js";
+import { FETCHES_SECRETS, hideInReport, withSecrets } from "./secrets.js";
 import { goOnWithSession } from "./sessions.js";
 import { refuseUnknownSources } from "./source-criteria.js";
 import { acceptedReply, noteDelivered, ownTask, refOf, refusalError, taskIsOver, toReply } from "./task-view.js";

@@ -1,14 +1,13 @@
 /** Secrets of a task: taken out of what a person writes, hidden in what a client reports, given to the client that types them. */
 
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { Cipher } from "../adapters/encryption/cipher.js";
+import { decryptSecrets, encryptSecrets } from "../adapters/encryption/task-secrets.js";
 import { printAction, readAction } from "../core/action/grammar.js";
 import { mayActOn } from "../core/action/origins.js";
 import { extractSecrets } from "../core/secrets/extract.js";
 import { hideSecrets } from "../core/secrets/hide.js";
 import { fillSlot, type Secret, slotIn } from "../core/secrets/slot.js";
-import type { TaskRef } from "../core/task/identity.js";
-import { addTaskSecrets, readSecrets, type StoredSecret } from "../db/task-secrets.js";
+import { addTaskSecrets, readSecrets } from "../db/task-secrets.js";
 import type { TaskRow } from "../db/tasks.js";
 import type { InteractReply } from "../protocol/reply.js";
 import { actionPath, secretRequest, secretValue } from "../protocol/requests.js";
@@ -20,30 +19,12 @@ export const FETCHES_SECRETS = "secrets";
 
 type SecretDeps = Pick<ApiDeps, "database" | "cipher" | "log">;
 
-/** One whose key is gone is left out: its task goes on without it. */
 export async function readTaskSecrets({ database, cipher, log }: SecretDeps, row: TaskRow): Promise<readonly Secret[]> {
   if (!row.hasSecrets) return [];
-  const stored = await readSecrets(database, row);
-  return stored.flatMap(({ name, keyId, value: bytes }) => {
-    try {
-      const value = cipher.decrypt({ keyId, bytes }, useOf(row), placeOf(row, name)).toString("utf8");
-      return [{ name, value }];
-    } catch (error) {
-      log.warn({ err: error, taskId: row.taskId, name }, "a secret of a task cannot be read");
-      return [];
-    }
-  });
+  return decryptSecrets(cipher, row, await readSecrets(database, row), (err, name) =>
+    log.warn({ err, taskId: row.taskId, name }, "a secret of a task cannot be read"),
+  );
 }
-
-export const encryptSecrets = (cipher: Cipher, task: TaskOwner, secrets: readonly Secret[]): readonly StoredSecret[] =>
-  secrets.map(({ name, value }) => {
-    const { keyId, bytes } = cipher.encrypt(Buffer.from(value, "utf8"), useOf(task), placeOf(task, name));
-    return { name, keyId, value: bytes };
-  });
-
-type TaskOwner = Pick<TaskRef, "tenantId" | "taskId"> | Pick<TaskRow, "tenantId" | "taskId">;
-const useOf = ({ tenantId }: TaskOwner): string => `task-secrets:${tenantId}`;
-const placeOf = ({ taskId }: TaskOwner, name: string): string => `${taskId}:${name}`;
 
 /** What a person writes to a running task, with its secrets kept and in their slots. */
 export async function keepSecrets(

@@ -119,7 +119,7 @@ export async function writeBatch(tx: TenantTransaction, batch: RecordBatch, runI
 }
 
 /** Session first, then task, as everybody does. False when the row is gone. */
-async function lockTask(tx: TenantTransaction, task: TaskRef): Promise<boolean> {
+export async function lockTask(tx: TenantTransaction, task: TaskRef): Promise<boolean> {
   const { tenantId, sessionId, taskId } = task;
   const rows = await tx.execute(sql`
     select 1 from sessions s join tasks t on t.tenant_id = s.tenant_id and t.task_id = ${taskId}

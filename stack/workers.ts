@@ -5,10 +5,9 @@ import { Client } from "@temporalio/client";
 import { OpenTelemetryActivityInboundInterceptor } from "@temporalio/interceptors-opentelemetry";
 import { type NativeConnection, Worker, type WorkerDeploymentOptions } from "@temporalio/worker";
 import { type Logger, pino } from "pino";
-import { recentGoals } from "../activities/context.js";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
 import { askingTenant, createCallMeter } from "../activities/metering.js";
-import { createCipher } from "../adapters/encryption/cipher.js";
+import { type Cipher, createCipher, keyFrom } from "../adapters/encryption/cipher.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
 import { createDocumentLists } from "../adapters/knowledge/document-lists.js";
 import { createKnowledgeService } from "../adapters/knowledge/extraction-service.js";
@@ -125,6 +124,12 @@ interface Means extends ReturnType<typeof openDatabases> {
   readonly deployments: Deployments | undefined;
 }
 
+/** As the API has it: its own keys, or else the secret that tokens are signed with. Undefined where this worker has neither. */
+function secretsCipher({ encryptionKeys, authSecret }: Config): Cipher | undefined {
+  if (encryptionKeys !== undefined) return createCipher(encryptionKeys);
+  return authSecret === undefined ? undefined : createCipher([keyFrom(authSecret)]);
+}
+
 function activitiesOf(config: Config, model: ModelPort, means: Means) {
   const { database, sweeping, client, metrics, log, deployments } = means;
   const now = () => Date.now();
@@ -133,7 +138,7 @@ function activitiesOf(config: Config, model: ModelPort, means: Means) {
     ...createActivities({
       database,
       snapshots: recentSnapshots(createSnapshotStore(database), now),
-      goals: recentGoals(database, now),
+      cipher: secretsCipher(config),
       model: createCircuitModel(model, { tenant: askingTenant, now, chance: Math.random, log }),
       modelPatienceMs: config.modelPatienceMs,
       search: config.search && createTavily(config.search),

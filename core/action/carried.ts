@@ -1,6 +1,7 @@
 /** Carried values: whether what a page or the request holds may be put where it is to go (SF3). */
 
 import { accessibleName, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
+import { credentialOfField } from "../secrets/credential-field.js";
 import { originOf } from "./origins.js";
 import { asksForVerbs, isAbout, isAsked, type RequestWords } from "./request-words.js";
 import { isIrreversibleAddress, verbsOfAddress } from "./risk-address.js";
@@ -15,7 +16,7 @@ interface EntryPage {
 /** Free are values of the user, and words of a model; not what a page shows, a secret, or an address elsewhere. */
 export function mayEnter(text: string, node: SkeletonNode, place: EntryPage): boolean {
   const { request } = place;
-  const isSecretField = node.control?.type === "password" || SECRET_NAME.test(accessibleName(node));
+  const isSecretField = SECRET_NAME.test(accessibleName(node)) || credentialOfField(node) !== undefined;
   const secret = request.secrets.find((one) => text.includes(one));
   // Where a secret can be read, a person says whether it belongs there.
   if (secret !== undefined) return isSecretField && isSigningIn(request);

@@ -3,6 +3,7 @@
 import type { Target } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { accessibleName, clientIdOf, epochOf, holderOf, isOn, wordsIn } from "../page/skeleton.js";
+import { credentialOfField } from "../secrets/credential-field.js";
 import { slotIn } from "../secrets/slot.js";
 import type { SnapshotId } from "../task/identity.js";
 import { isTick } from "../verification/text-match.js";
@@ -77,9 +78,8 @@ function exposes(action: Action, node: SkeletonNode): boolean {
   const slot = slotIn(action);
   const { control } = node;
   const name = accessibleName(node);
-  if (slot === undefined || control?.type === "password" || SECRET_NAME.test(name) || /\bkey\b/i.test(name))
-    return false;
-  if (/\b(?:cc-|one-time-code|(?:current|new)-password)/.test(control?.autocomplete ?? "")) return false;
+  if (slot === undefined || SECRET_NAME.test(name) || /\bkey\b/i.test(name)) return false;
+  if (control?.type === "password" || credentialOfField(node) !== undefined) return false;
   const label = name.toLowerCase();
   return !slot.split("-").some((word) => word.length > 2 && label.includes(word));
 }

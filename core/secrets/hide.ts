@@ -23,6 +23,9 @@ export function hideSecrets<T>(told: T, secrets: readonly Secret[]): T {
   return hideIn(told, hiding) as T; // texts stay texts, shapes stay shapes
 }
 
+/** Ids and hashes of our own: six digits may stand in one by chance. */
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$|^[0-9a-f]{64}$/;
+
 interface SecretForms extends Secret {
   readonly weak: boolean;
   /** The value as markup, addresses and JSON write it; the plain one first. */
@@ -39,7 +42,7 @@ function formsOf({ name, value }: Secret): SecretForms {
 }
 
 function hideIn(told: unknown, hiding: readonly SecretForms[]): unknown {
-  if (typeof told === "string") return hideInText(told, hiding);
+  if (typeof told === "string") return ID.test(told) ? told : hideInText(told, hiding);
   if (Array.isArray(told)) return told.map((one) => hideIn(one, hiding));
   if (typeof told !== "object" || told === null) return told;
   return Object.fromEntries(Object.entries(told).map(([key, inner]) => [key, hideIn(inner, hiding)]));

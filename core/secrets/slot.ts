@@ -9,11 +9,28 @@ export interface Secret {
   readonly value: string;
 }
 
+/** Of the result of an activity. */
+export interface TypedSecrets {
+  /** What became a secret by being typed, where the input of the activity held it; the state then forgets it. */
+  readonly secrets?: readonly Secret[];
+}
+
 const NAME = "[a-z0-9][a-z0-9-]{0,39}";
 const WHOLE = new RegExp(String.raw`^\{\{secret:(${NAME})\}\}$`);
 const ANYWHERE = new RegExp(String.raw`\{\{secret:${NAME}\}\}`);
 
 export const slotOf = (name: string): string => `{{secret:${name}}}`;
+
+/** A name that none of these has; what follows it has no digits, so that masking takes a slot for no secret. */
+export function freeName(kind: string, taken: readonly Secret[]): string {
+  let name = kind;
+  for (let count = 1; taken.some((one) => one.name === name); count += 1) name = `${kind}-${lettersOf(count)}`;
+  return name;
+}
+
+/** 1 is "b". */
+const lettersOf = (count: number): string =>
+  [...count.toString(26)].map((sign) => String.fromCharCode(97 + Number.parseInt(sign, 26))).join("");
 
 export const hasSlot = (text: string): boolean => ANYWHERE.test(text);
 

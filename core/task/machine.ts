@@ -20,7 +20,7 @@ import { setContract } from "./phases/preparing.js";
 import { definitionIn, isWorking, labelOf, statusOf } from "./phases/table.js";
 import { close } from "./phases/waiting.js";
 import { IDLE_MS, LONG_TURN_MS, pageOf, type TaskState, update } from "./state.js";
-import { flushOf, type ResumeOptions, resetIdleTimer, spend, withHint } from "./transition.js";
+import { flushOf, type ResumeOptions, resetIdleTimer, spend, withHint, withoutSecrets } from "./transition.js";
 
 /** `hearsOfLongTurns`: runs that began before tell of a long turn by a timer alone. */
 export function absorb(state: TaskState, event: TaskEvent, nowMs: number, hearsOfLongTurns = true): TaskState {
@@ -65,9 +65,12 @@ function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
       return pause(state);
     case "resumed":
       return resumed(state, event, nowMs);
-    case "done":
-      if (event.result.name === "record") return flushed(state, event.id, event.result.value.upTo);
-      return isSpeculative(state, event.id) ? keepSpeculation(state, event.result) : ended(state, event, nowMs);
+    case "done": {
+      const { id, result } = event;
+      if (result.name === "record") return flushed(state, id, result.value.upTo);
+      if (result.value.secrets !== undefined) return step(...withoutTyped(state, event), nowMs);
+      return isSpeculative(state, id) ? keepSpeculation(state, result) : ended(state, event, nowMs);
+    }
     case "failed":
       // The task's own work goes on; the facts stay pending and go with the next flush.
       if (event.id === state.projection.flush.command) return withFlushing(state, { command: null });
@@ -81,6 +84,12 @@ function step(state: TaskState, event: TaskEvent, nowMs: number): TaskState {
       return update(withFlushing(state, { wanted: flush.wanted || facts.length > 0 }), { run: { rollOverDue: true } });
     }
   }
+}
+
+/** The state and the result without the values; the cast: it is the same result of the same activity. */
+function withoutTyped(state: TaskState, event: Extract<TaskEvent, { kind: "done" }>): [TaskState, TaskEvent] {
+  const { secrets = [], ...value } = event.result.value;
+  return [withoutSecrets(state, secrets), { ...event, result: { ...event.result, value } as NamedResult }];
 }
 
 function observed(state: TaskState, observation: Observation, nowMs: number): TaskState {

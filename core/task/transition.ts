@@ -5,6 +5,8 @@ import type { Limits, Status } from "../../protocol/task.js";
 import { addLatency, addUsage, limitUse, raiseAbove, spentOnThinking } from "../limits/budget.js";
 import { isPlanDone } from "../planning/plan.js";
 import { restoreDeliveries } from "../recovery/deliveries.js";
+import { hideSecrets } from "../secrets/hide.js";
+import type { Secret } from "../secrets/slot.js";
 import type { Usage } from "./choice.js";
 import { type ActivityCommand, type ActivityFault, activityCommand } from "./command.js";
 import type { Feedback } from "./memory.js";
@@ -90,6 +92,13 @@ export const isBudgetSpent = (state: TaskState): boolean => spentOnThinking(used
 export function spend(state: TaskState, used: Usage): TaskState {
   const { usage, pace } = state.counters;
   return update(state, { counters: { usage: addUsage(usage, used), pace: addLatency(pace, used) } });
+}
+
+/** What became a secret by being typed stands in no part of the state any more (SF14); ids stay what they are. */
+export function withoutSecrets({ settings, ...rest }: TaskState, secrets: readonly Secret[]): TaskState {
+  const { task, ...told } = settings;
+  const hidden = hideSecrets({ ...rest, settings: told }, secrets);
+  return { ...hidden, settings: { ...hidden.settings, task } };
 }
 
 export function note(state: TaskState, fact: Fact, nowMs: number): TaskState {

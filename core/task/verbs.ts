@@ -9,6 +9,7 @@ import type { Completeness, ContextAnalysis, SearchEvaluation, UserAnswer } from
 import type { ContingencyType } from "../recovery/contingency.js";
 import type { RecoveryKind, RecoveryStrategy } from "../recovery/strategy.js";
 import type { ScriptStep, ScriptTarget } from "../replay/script.js";
+import type { TypedSecrets } from "../secrets/slot.js";
 import type { ActionLedger } from "../verification/action-ledger.js";
 import type { ChainFindings } from "../verification/chain.js";
 import type { CompletionClaim, CompletionJudgement } from "../verification/completion.js";
@@ -237,7 +238,7 @@ export interface ActivityShapes {
 
 export type ActivityName = keyof ActivityShapes;
 export type ActivityInput<N extends ActivityName> = ActivityShapes[N]["input"];
-export type ActivityResult<N extends ActivityName> = ActivityShapes[N]["result"] & EarlierUsage;
+export type ActivityResult<N extends ActivityName> = ActivityShapes[N]["result"] & EarlierUsage & TypedSecrets;
 
 export interface EarlierUsage {
   /** What the model calls of earlier, failed attempts took; absent where there were none. */

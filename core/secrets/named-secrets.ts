@@ -1,0 +1,50 @@
+/** Named secrets: values that a request gives behind, before or beside the word for a credential, in any covered language (SF14). */
+
+import { type Mention, mentionsIn, type SecretName, type Sentence, sentencesIn } from "./credential-mention.js";
+import { pairAfter, pairBefore } from "./login-pair.js";
+import type { Value } from "./secret-value.js";
+import { valuesAfter } from "./value-after.js";
+import { valueGivenBefore } from "./value-before.js";
+
+export interface NamedSecret {
+  readonly name: SecretName;
+  /** Where its characters stand in the text. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** In order, none inside another. */
+export function namedSecrets(text: string): readonly NamedSecret[] {
+  const found = sentencesIn(text).flatMap((sentence) => [
+    ...mentionsIn(sentence).flatMap((mention) =>
+      valuesOf(mention).map(({ from, to }) => ({ name: slotNameOf(mention), from, to })),
+    ),
+    ...pairsIn(sentence).map(({ from, to }) => ({ name: "password" as const, from, to })),
+  ]);
+  const ordered = found.sort((a, b) => a.from - b.from || b.to - a.to);
+  const kept: NamedSecret[] = [];
+  for (const one of ordered) if (one.from >= (kept.at(-1)?.to ?? 0)) kept.push(one);
+  return kept;
+}
+
+/** What a question asks for, if that is a secret. */
+export function credentialIn(question: string): SecretName | undefined {
+  const [first] = sentencesIn(question).flatMap(mentionsIn);
+  return first && slotNameOf(first);
+}
+
+const slotNameOf = ({ name }: Mention): SecretName => (name === "bare" ? "code" : name);
+
+function valuesOf(mention: Mention): readonly Value[] {
+  const values = valuesAfter(mention);
+  const before = values.length === 0 ? valueGivenBefore(mention) : undefined;
+  return before === undefined ? values : [before];
+}
+
+function pairsIn(sentence: Sentence): readonly Pick<Value, "from" | "to">[] {
+  const { text, grammar, start, end } = sentence;
+  return [...text.slice(start, end).matchAll(grammar.logins)].flatMap(({ 0: word, index }) => {
+    const pair = pairAfter(sentence, start + index + word.length) ?? pairBefore(sentence, start + index);
+    return pair ?? [];
+  });
+}
