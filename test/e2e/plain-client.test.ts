@@ -149,7 +149,7 @@ describe("plain client", () => {
     const deleted: string[] = [];
     const site = await serveSite(({ method, path }) => {
       if (method === "POST") deleted.push(path);
-      return { body: ACCOUNT };
+      return { status: 200, body: ACCOUNT };
     });
     const page = await browser.newPage();
     await page.goto(site.url);
