@@ -1,7 +1,7 @@
 /** Pairing: which of the nodes of two pages that share a key belong together (SK5). */
 
 import { isRow } from "./aria.js";
-import { contentOf, isSameContent } from "./content.js";
+import { contentOf } from "./content.js";
 import type { Nodes, SkeletonNode } from "./skeleton.js";
 import { replaceNumbers } from "./text.js";
 
@@ -19,6 +19,8 @@ function groups(nodes: Nodes, keyOf: KeyOf): Map<string | undefined, SkeletonNod
   return grouped;
 }
 
+const contentKey = (node: SkeletonNode): string => JSON.stringify(contentOf(node));
+
 const inOrder: Pairing = (before, after) =>
   before.slice(0, after.length).map((node, i) => [node, after[i] ?? node] as const);
 
@@ -33,7 +35,6 @@ export const onlyOne: Pairing = (before, after) =>
 /** Equals go by order; once one came or went, those that say the same go first, so that the different one is told. */
 export const byContent: Pairing = (before, after) => {
   if (before.length === after.length) return inOrder(before, after);
-  const keyOf = (node: SkeletonNode): string => JSON.stringify(contentOf(node));
   const pairs: Pairs[number][] = [];
   // By side: what says the same on both pages may be one object.
   const [ones, others] = [new Set(before), new Set(after)];
@@ -45,8 +46,8 @@ export const byContent: Pairing = (before, after) => {
     }
   };
   // Of two hundred that say the same, the one is known by what stands before it.
-  if (before.some((node) => node.beside !== undefined)) pairUp((node) => `${node.beside ?? ""}\n${keyOf(node)}`);
-  pairUp(keyOf);
+  if (before.some((node) => node.beside !== undefined)) pairUp((node) => `${node.beside ?? ""}\n${contentKey(node)}`);
+  pairUp(contentKey);
   return [...pairs, ...inOrder([...ones], [...others])];
 };
 
@@ -56,6 +57,12 @@ export const byWords: Pairing = (before, after) => {
     return inOrderByKey(before, after, (node) => replaceNumbers(wordsOf(node)));
   const pairs: Pairs[number][] = [];
   const free = new Set(before);
+  // Read once for each node and not for each pair: texts may be long.
+  const [content, numbersOut, wordSet] = [
+    onceForEachNode(contentKey),
+    onceForEachNode((node) => replaceNumbers(wordsOf(node))),
+    onceForEachNode((node) => new Set(wordsOf(node).toLowerCase().split(/\s+/))),
+  ];
   const pairUp = (fits: (one: SkeletonNode, other: SkeletonNode) => boolean): void => {
     for (const other of after) {
       if (pairs.some(([, taken]) => taken === other)) continue;
@@ -65,9 +72,9 @@ export const byWords: Pairing = (before, after) => {
       free.delete(one);
     }
   };
-  pairUp(isSameContent);
-  pairUp((one, other) => replaceNumbers(wordsOf(one)) === replaceNumbers(wordsOf(other)));
-  pairUp((one, other) => isUnnamed(one) && overlap(wordsOf(one), wordsOf(other)) >= 0.5);
+  pairUp((one, other) => content(one) === content(other));
+  pairUp((one, other) => numbersOut(one) === numbersOut(other));
+  pairUp((one, other) => isUnnamed(one) && isHalfShared(wordSet(one), wordSet(other)));
   if (before.length === 1 && after.length === 1) pairUp((one) => isPlace(one));
   return pairs;
 };
@@ -79,9 +86,20 @@ const isPlace = ({ role, message }: SkeletonNode): boolean =>
 const isUnnamed = (node: SkeletonNode): boolean => node.name === "" || isPlace(node) || isRow(node.role);
 const wordsOf = (node: SkeletonNode): string => node.text ?? node.name;
 
-/** Shared words over all words, 0 to 1. */
-function overlap(one: string, other: string): number {
-  const [words, others] = [one, other].map((text) => new Set(text.toLowerCase().split(/\s+/)));
-  const all = new Set([...(words ?? []), ...(others ?? [])]).size;
-  return ((words?.size ?? 0) + (others?.size ?? 0) - all) / all;
+function onceForEachNode<V>(read: (node: SkeletonNode) => V): (node: SkeletonNode) => V {
+  const known = new Map<SkeletonNode, V>();
+  return (node) => {
+    const found = known.get(node);
+    if (found !== undefined) return found;
+    const value = read(node);
+    known.set(node, value);
+    return value;
+  };
+}
+
+/** Of all words of both at least half are in both. Most texts that differ are known apart after a few words. */
+function isHalfShared(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  let mayLack = words.size - (words.size + others.size) / 3;
+  for (const word of words) if (!others.has(word) && --mayLack < 0) return false;
+  return mayLack >= 0;
 }
