@@ -15,11 +15,15 @@ export interface HtmlHandler {
   comment?(text: string): void;
 }
 
+/** The clock is looked at with every 64th element. */
+const SELDOM = 63;
+
 export class HtmlReader implements AnyMarkupListener {
   /** Where what is being told begins and ends in the page; the end itself included. */
   startIndex = 0;
   endIndex = 0;
   tooIdle = false;
+  tooLate = false;
   /** Tags so far that opened and ended nothing. */
   private idle = 0;
   private readonly mostIdle: number;
@@ -43,14 +47,17 @@ export class HtmlReader implements AnyMarkupListener {
   private traits = 0;
   private elements = 0;
 
-  /** `mostIdle`: the reader stops after more tags than that have opened and ended nothing. */
-  constructor(html: string, handler: HtmlHandler, mostIdle = Number.POSITIVE_INFINITY) {
+  private readonly isLate: () => boolean;
+
+  /** `mostIdle`: the reader stops after more tags than that have opened and ended nothing. `isLate`: it stops once that is so. */
+  constructor(html: string, handler: HtmlHandler, mostIdle = Number.POSITIVE_INFINITY, isLate = () => false) {
     this.html = html;
     const page = new PageUnits(html);
     this.tags = new TagTable(page);
     this.names = new AttributeNames(page);
     this.handler = handler;
     this.mostIdle = mostIdle;
+    this.isLate = isLate;
     this.plain = new PlainMarkup(page, this);
   }
 
@@ -77,6 +84,12 @@ export class HtmlReader implements AnyMarkupListener {
 
   isStopped(): boolean {
     return this.stopped;
+  }
+
+  /** Where it is, without a word of the page: `<li> at character 1234`. */
+  place(): string {
+    const [tag = "text"] = /^<\/?[a-z][a-z0-9-]{0,30}/i.exec(this.html.slice(this.tagStart, this.tagStart + 40)) ?? [];
+    return `${tag === "text" ? tag : `${tag.toLowerCase()}>`} at character ${this.tagStart}`;
   }
 
   ontext(start: number, end: number): void {
@@ -184,6 +197,10 @@ export class HtmlReader implements AnyMarkupListener {
   private begin(tag: KnownTag): void {
     const { name, isVoid, ends, inside } = tag.facts;
     this.tagStart = this.startIndex;
+    if ((this.elements & SELDOM) === 0 && this.isLate()) {
+      this.tooLate = true;
+      this.stop();
+    }
     // A form in a form is none.
     if (name === "form" && tag.open > 0) {
       this.noteIdle();
