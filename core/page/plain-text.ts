@@ -22,9 +22,14 @@ const INVISIBLE = new RegExp(`^[${INVISIBLE_RANGES.join("")}]`, "u");
 /** A run that no language writes (UAX 15, Stream-Safe Text Format). Putting marks in order takes the square of their number. */
 const MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 
-/** In a normalisation form of Unicode, without marks beyond 30 in a row; in time linear in the text. */
-export const normalise = (text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string =>
-  (text.length > 30 ? text.replace(MANY_MARKS, "$1") : text).normalize(form);
+/** Two Arabic phrases in one character, which compatibility forms write as eighteen and eight; no other is written as more than six. */
+const PHRASES = /[\ufdfa\ufdfb]/g;
+
+/** In a normalisation form of Unicode, without marks beyond 30 in a row; in time linear in the text, and not much longer. */
+export function normalise(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string {
+  const bounded = text.length > 30 ? text.replace(MANY_MARKS, "$1").replace(PHRASES, "") : text;
+  return bounded.normalize(form);
+}
 
 export function plainTextOf(text: string): PlainText {
   if (!MAY_BE_UNPLAIN.test(text)) return { text, starts: null };

@@ -12,6 +12,12 @@ describe("normalise", () => {
     expect(normalise(text, form)).toBe(expected);
   });
 
+  test("SK8 writes no long text much longer", () => {
+    for (const letter of ["\ufdfa", "\ufdfb", "\u3300", "\u3316", "\ufb01", "\u337f"])
+      expect(normalise(letter.repeat(1_000), "NFKC").length, letter).toBeLessThanOrEqual(6_000);
+    expect(normalise("\ufdfb", "NFKC")).toHaveLength(8);
+  });
+
   test("SK8 keeps 30 marks in a row: the platform takes the square of their number", () => {
     const marks = (count: number) => `a${"\u0301\u0323".repeat(count)}b`;
     expect(normalise(marks(15), "NFD")).toHaveLength(32);
