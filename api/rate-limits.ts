@@ -133,7 +133,12 @@ function openLoginCounters({ limits, proxies }: RateLimitOptions, limiterOf: Lim
 }
 
 /** `locks`: counts how often the counter ran out, each time for longer; absent: it is full again after its window. */
-async function take(c: Context<ApiEnv>, counter: Counter, now: () => number, locks?: RateLimiterDrizzle): Promise<void> {
+async function take(
+  c: Context<ApiEnv>,
+  counter: Counter,
+  now: () => number,
+  locks?: RateLimiterDrizzle,
+): Promise<void> {
   const { limiter, key } = counter;
   let isRefused = false;
   const found = await query(() =>
@@ -168,7 +173,12 @@ async function lock(counter: Counter, locks: RateLimiterDrizzle): Promise<number
 
 const WINDOWS: Readonly<Record<Bucket | LoginBucket, number>> = {
   ...{ newTasks: MINUTE_S, steps: MINUTE_S, calls: MINUTE_S, knowledge: MINUTE_S, strangers: MINUTE_S },
-  ...{ loginsOfEmail: LOGIN_WINDOW_S, loginsOfAddress: LOGIN_WINDOW_S, loginsOfKnown: LOGIN_WINDOW_S, locks: LOCKS_WINDOW_S },
+  ...{
+    loginsOfEmail: LOGIN_WINDOW_S,
+    loginsOfAddress: LOGIN_WINDOW_S,
+    loginsOfKnown: LOGIN_WINDOW_S,
+    locks: LOCKS_WINDOW_S,
+  },
 };
 
 /** Writes the state of the bucket nearest exhaustion on every reply, refusals included. */

@@ -57,13 +57,9 @@ export function formsOf(skeleton: Skeleton): readonly PageForm[] {
 }
 
 /** What each form of a page is read with; found once for all of them. */
-interface FormSurroundings {
+interface FormSurroundings extends Readonly<Record<"free" | "saves", readonly ControlNode[]>> {
   readonly skeleton: Skeleton;
   readonly captions: Captions;
-  /** Buttons of no form. */
-  readonly free: readonly ControlNode[];
-  /** Those that keep what is written on the page. */
-  readonly saves: readonly ControlNode[];
 }
 
 export const fieldsOfPage = (skeleton: Skeleton): readonly FormField[] =>

@@ -48,10 +48,8 @@ function resolve(page: PageInput, reference: Reference, allowed: readonly Contro
   return one === undefined ? { kind: "none" } : { kind: "found", ...one };
 }
 
-type ControlFinder = (nodes: readonly ControlNode[]) => readonly ScoredControl[];
-
 /** What of some controls the phrase calls; the phrase and the page are read once, however many rows are looked through. */
-function finderOf(page: PageInput, phrase: string): ControlFinder {
+function finderOf(page: PageInput, phrase: string): (nodes: readonly ControlNode[]) => readonly ScoredControl[] {
   const ofPhrase = splitRoleWords(phrase).roles;
   const kind = ofPhrase === null ? rolesOfKind(phrase) : null;
   if (phrase === "" || kind !== null) {

@@ -15,15 +15,10 @@ export interface HtmlHandler {
   comment?(text: string): void;
 }
 
-/** The clock is looked at with every 64th element. */
-const SELDOM = 63;
-
 export class HtmlReader implements AnyMarkupListener {
   /** Where what is being told begins and ends in the page; the end itself included. */
   startIndex = 0;
   endIndex = 0;
-  tooIdle = false;
-  tooLate = false;
   /** Tags so far that opened and ended nothing. */
   private idle = 0;
   private readonly mostIdle: number;
@@ -42,7 +37,8 @@ export class HtmlReader implements AnyMarkupListener {
   private readonly tags: TagTable;
   private readonly names: AttributeNames;
   private tag: KnownTag | null = null;
-  private tagStart = 0;
+  /** Where the last tag began. */
+  tagStart = 0;
   private attributes = NO_ATTRIBUTES;
   private traits = 0;
   private elements = 0;
@@ -84,12 +80,6 @@ export class HtmlReader implements AnyMarkupListener {
 
   isStopped(): boolean {
     return this.stopped;
-  }
-
-  /** Where it is, without a word of the page: `<li> at character 1234`. */
-  place(): string {
-    const [tag = "text"] = /^<\/?[a-z][a-z0-9-]{0,30}/i.exec(this.html.slice(this.tagStart, this.tagStart + 40)) ?? [];
-    return `${tag === "text" ? tag : `${tag.toLowerCase()}>`} at character ${this.tagStart}`;
   }
 
   ontext(start: number, end: number): void {
@@ -197,10 +187,7 @@ export class HtmlReader implements AnyMarkupListener {
   private begin(tag: KnownTag): void {
     const { name, isVoid, ends, inside } = tag.facts;
     this.tagStart = this.startIndex;
-    if ((this.elements & SELDOM) === 0 && this.isLate()) {
-      this.tooLate = true;
-      this.stop();
-    }
+    if (this.isLate()) this.stop();
     // A form in a form is none.
     if (name === "form" && tag.open > 0) {
       this.noteIdle();
@@ -226,9 +213,7 @@ export class HtmlReader implements AnyMarkupListener {
 
   private noteIdle(): void {
     this.idle++;
-    if (this.idle <= this.mostIdle) return;
-    this.tooIdle = true;
-    this.stop();
+    if (this.idle > this.mostIdle) this.stop();
   }
 
   private top(): KnownTag | undefined {

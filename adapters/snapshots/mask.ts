@@ -44,9 +44,15 @@ export function maskHtml(
   const masker = new HtmlMasker(html, { limits, listener, isLate });
   const { reader } = masker;
   reader.read();
-  if (masker.tooComplex() || reader.tooIdle || reader.tooLate) return { ok: false, at: reader.place() };
+  if (reader.isStopped()) return { ok: false, at: placeOf(html, reader.tagStart) };
   reader.end();
   return masker.masked();
+}
+
+/** Where reading ended, without a word of the page: `<li> at character 1234`. */
+export function placeOf(html: string, at: number): string {
+  const [tag] = /^<\/?[a-z][a-z0-9-]{0,30}/i.exec(html.slice(at, at + 40)) ?? [];
+  return `${tag === undefined ? "text" : `${tag.toLowerCase()}>`} at character ${at}`;
 }
 
 interface MaskingOptions {
@@ -177,10 +183,6 @@ class HtmlMasker implements HtmlHandler {
   comment(comment: string): void {
     this.endText();
     if (comment !== "") this.edits.push({ from: this.reader.startIndex, to: this.reader.endIndex + 1, text: "" });
-  }
-
-  tooComplex(): boolean {
-    return this.excess;
   }
 
   private refuse(isExcess: boolean): void {

@@ -12,7 +12,7 @@ import { skeletonHash } from "../../core/page/skeleton-hash.js";
 import { isPlain } from "../../core/page/text.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import { HtmlReader } from "./html-reader.js";
-import { maskHtml } from "./mask.js";
+import { maskHtml, placeOf } from "./mask.js";
 
 export interface PageAsSent {
   readonly html: string;
@@ -52,7 +52,8 @@ export class PageTooComplexError extends Error {
 }
 
 /** Throws PageTooComplexError. */
-export function readPage({ html, userId, ambient, isLate }: PageAsSent): ReadPage {
+export function readPage({ html, userId, ambient, ...sentAs }: PageAsSent): ReadPage {
+  const isLate = sentAs.isLate && seldom(sentAs.isLate);
   // Masking refuses a page of too many elements, which would be read in vain.
   const sent = mayHoldMore(html, DEFAULT_LIMITS.nodes) ? null : new PageReading(createNormaliser());
   const masked = maskHtml(html, DEFAULT_LIMITS, sent, isLate);
@@ -75,6 +76,12 @@ export function readPage({ html, userId, ambient, isLate }: PageAsSent): ReadPag
     title: skeleton.title,
     summary: pageSummary(skeleton),
   };
+}
+
+/** The clock is looked at with every 64th element. */
+function seldom(isLate: () => boolean): () => boolean {
+  let asked = 0;
+  return () => asked++ % 64 === 0 && isLate();
 }
 
 /** Elements than `most`: by the brackets that begin one. */
@@ -103,7 +110,7 @@ function readInto<L extends PageSink | null>(
   const reader = new HtmlReader(html, reading, undefined, isLate);
   reading.reader = reader;
   reader.read();
-  if (reading.tooComplex() || reader.tooLate) reading.ended = reader.place();
+  if (reader.isStopped() || reading.tooComplex()) reading.ended = placeOf(html, reader.tagStart);
   else reader.end();
   return reading;
 }
