@@ -43,7 +43,6 @@ const MINUTE_S = 60;
 export const LOGIN_WINDOW_S = 15 * 60;
 /** The second lock within a day lasts twice as long as the first, the third four times, up to four hours. */
 const LONGEST_LOCK_S = 4 * 60 * 60;
-const LOCKS_WINDOW_S = 24 * 60 * 60;
 /** Against a person on the free tier: what a tenant has, and what one person of it may take, so that others have something left. */
 const FACTORS = {
   free: { tenant: 2, person: 1 },
@@ -177,7 +176,7 @@ const WINDOWS: Readonly<Record<Bucket | LoginBucket, number>> = {
     loginsOfEmail: LOGIN_WINDOW_S,
     loginsOfAddress: LOGIN_WINDOW_S,
     loginsOfKnown: LOGIN_WINDOW_S,
-    locks: LOCKS_WINDOW_S,
+    locks: 24 * 60 * MINUTE_S,
   },
 };
 
