@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 
-/** Of the free tier; each is a whole number from 1. */
+/** Of one person on the free tier; each is a whole number from 1. */
 export interface RateLimitConfig {
   readonly newTasksPerMinute: number;
   readonly stepsPerMinute: number;

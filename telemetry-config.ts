@@ -7,8 +7,9 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface TelemetryConfig {
   readonly logLevel: LogLevel;
-  /** Where a worker is scraped; absent: nowhere. The API is scraped at its own port. */
+  /** Where a worker is scraped, and where an API is: never at the port for its callers. Absent: nowhere. */
   readonly metricsPort?: number;
+  readonly apiMetricsPort?: number;
   /** Where an OpenTelemetry collector takes traces by HTTP; absent: nobody is told. */
   readonly tracesUrl?: string;
   /** Where one takes the log, beside standard output. */
@@ -17,20 +18,23 @@ export interface TelemetryConfig {
 
 export const TELEMETRY_EXAMPLES: Readonly<Record<string, string>> = {
   METRICS_PORT: "9464",
+  API_METRICS_PORT: "9465",
   LOG_LEVEL: "info",
   OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
   OTEL_LOGS_EXPORTER: "none",
 };
 
-const port = "must be 0 to 65535";
+const range = "must be 0 to 65535";
+const port = z.coerce
+  .number({ error: "must be a port number" })
+  .int("must be a whole number")
+  .min(0, range)
+  .max(65_535, range)
+  .optional();
 
 export const telemetryVariables = {
-  METRICS_PORT: z.coerce
-    .number({ error: "must be a port number" })
-    .int("must be a whole number")
-    .min(0, port)
-    .max(65_535, port)
-    .optional(),
+  METRICS_PORT: port,
+  API_METRICS_PORT: port,
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
@@ -42,6 +46,7 @@ export const telemetryVariables = {
 export const telemetryConfigOf = (values: z.infer<z.ZodObject<typeof telemetryVariables>>): TelemetryConfig => ({
   logLevel: values.LOG_LEVEL,
   ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
+  ...(values.API_METRICS_PORT !== undefined && { apiMetricsPort: values.API_METRICS_PORT }),
   ...collectorOf(values.OTEL_EXPORTER_OTLP_ENDPOINT, values.OTEL_LOGS_EXPORTER),
 });
 

@@ -196,7 +196,7 @@ const logRequests = ({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metri
   });
 
 /** Asked every few seconds by machines. */
-const PROBES: ReadonlySet<string> = new Set(["/livez", "/readyz", "/metrics"]);
+const PROBES: ReadonlySet<string> = new Set(["/livez", "/readyz"]);
 
 /** A span for every request, by its pattern as in the log. */
 const traceRequests = () =>

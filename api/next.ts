@@ -14,7 +14,11 @@ import { withSecrets } from "./secrets.js";
 import { noteDelivered, ownTask, refOf, toReply } from "./task-view.js";
 
 const route = signedInRoute("get", "/api/agent/tasks/{id}/next", "The first reply after a turn; waits for it", {
-  request: { params: taskPath, query: nextQuery, headers: z.object({ "if-none-match": z.string().optional() }) },
+  request: {
+    params: taskPath,
+    query: nextQuery,
+    headers: z.object({ "if-none-match": z.string().max(1_000).optional() }),
+  },
   responses: {
     200: data(interactReply, "A reply of a later turn"),
     204: { description: "No later turn within `wait` seconds" },

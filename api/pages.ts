@@ -15,6 +15,8 @@ import { screenshotToKeep } from "./screenshots.js";
 /** Reports whose pages stand in memory as read, some ten megabytes each; the others wait as they were sent. */
 export const READ_AT_ONCE = 2;
 const few = pLimit(READ_AT_ONCE);
+/** The largest honest page takes some 0.2 s of an idle machine; far below the 30 s after which a process that stands still ends (OP12). */
+const READING_MS = 10_000;
 
 interface ReportedPages {
   readonly page: PageRef;
@@ -76,7 +78,9 @@ function taken(snapshots: PageStore, { userId, tenantId }: PageReader, { body, h
   const at = maskText(url);
   const ambient = body.clientObservations?.ambient ?? [];
   const focused = focus.slice(0, TEXT_LIMITS.focus);
-  const found = readPage({ html, url: at, userId, ambient, focus: focused });
+  const untilMs = performance.now() + READING_MS;
+  const isLate = () => performance.now() > untilMs;
+  const found = readPage({ html, url: at, userId, ambient, focus: focused, isLate });
   const { snapshotId, domHash, skeletonHash, summary } = found;
   const title = (found.title || maskText(body.title ?? "")).slice(0, TEXT_LIMITS.title);
   const page: PageRef = { snapshotId, url: at, title, domHash, skeletonHash, focus: focused };

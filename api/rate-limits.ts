@@ -15,8 +15,7 @@ import { type ApiEnv, ApiError } from "./route.js";
 
 /** Counted by tenant and by person, except strangers: by the machine they come from. */
 export type Bucket = "newTasks" | "steps" | "calls" | "knowledge" | "strangers";
-type LoginBucket = "loginsOfEmail" | "loginsOfAddress" | "loginsOfKnown";
-const LOGIN_BUCKETS: ReadonlySet<string> = new Set<LoginBucket>(["loginsOfEmail", "loginsOfAddress", "loginsOfKnown"]);
+type LoginBucket = "loginsOfEmail" | "loginsOfAddress" | "loginsOfKnown" | "locks";
 
 /** The state of one bucket after a request was counted in it. */
 export interface RateState {
@@ -42,9 +41,11 @@ export interface RateLimits {
 
 const MINUTE_S = 60;
 export const LOGIN_WINDOW_S = 15 * 60;
-/** Against the free tier: what a tenant has, and what one person of it may take, so that others have something left. */
+/** The second lock within a day lasts twice as long as the first, the third four times, up to four hours. */
+const LONGEST_LOCK_S = 4 * 60 * 60;
+/** Against a person on the free tier: what a tenant has, and what one person of it may take, so that others have something left. */
 const FACTORS = {
-  free: { tenant: 1, person: 1 },
+  free: { tenant: 2, person: 1 },
   pro: { tenant: 6, person: 2 },
   enterprise: { tenant: 60, person: 6 },
 } as const satisfies Record<Tier, { readonly tenant: number; readonly person: number }>;
@@ -83,12 +84,14 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     },
     async tryLogin(c, email, known) {
       const { machine, own } = loginCountersOf(c, email, known);
-      if (machine) await take(c, machine, now);
-      await take(c, own, now);
+      const locks = limiterOf("locks", 1);
+      if (machine) await take(c, machine, now, locks);
+      await take(c, own, now, locks);
     },
     async loggedIn(c, email, known) {
       const { machine, own } = loginCountersOf(c, email, known);
       await query(() => own.limiter.delete(own.key));
+      await query(() => limiterOf("locks", 1).delete(lockKey(own)));
       if (machine) await query(() => machine.limiter.reward(machine.key, 1));
     },
   };
@@ -106,9 +109,10 @@ function openCounters({ database, limits, proxies, now }: RateLimitOptions, limi
     const { tenantId, userId } = c.get("principal");
     const points = limits[POINTS[bucket]];
     const { tenant, person } = FACTORS[await tierOf(tenantId)];
-    const whole = { limiter: limiterOf(bucket, points * tenant), key: tenantId };
-    if (person === tenant) return [whole];
-    return [{ limiter: limiterOf(bucket, points * person), key: `${tenantId}:${userId}` }, whole];
+    return [
+      { limiter: limiterOf(bucket, points * person), key: `${tenantId}:${userId}` },
+      { limiter: limiterOf(bucket, points * tenant), key: tenantId },
+    ];
   };
 }
 
@@ -127,7 +131,14 @@ function openLoginCounters({ limits, proxies }: RateLimitOptions, limiterOf: Lim
   };
 }
 
-async function take(c: Context<ApiEnv>, { limiter, key }: Counter, now: () => number): Promise<void> {
+/** `locks`: counts how often the counter ran out, each time for longer; absent: it is full again after its window. */
+async function take(
+  c: Context<ApiEnv>,
+  counter: Counter,
+  now: () => number,
+  locks?: RateLimiterDrizzle,
+): Promise<void> {
+  const { limiter, key } = counter;
   let isRefused = false;
   const found = await query(() =>
     limiter.consume(key).catch((error: unknown) => {
@@ -138,7 +149,9 @@ async function take(c: Context<ApiEnv>, { limiter, key }: Counter, now: () => nu
     }),
   );
   const limit = limiter.points;
-  const resetMs = now() + Math.max(0, found.msBeforeNext);
+  const isFirst = isRefused && found.consumedPoints === limit + 1;
+  const lockedMs = isFirst && locks !== undefined ? await lock(counter, locks) : 0;
+  const resetMs = now() + Math.max(0, found.msBeforeNext, lockedMs);
   const state = { limit, remaining: Math.max(0, found.remainingPoints), resetMs };
   const shown = c.get("rate");
   if (!shown || state.remaining / limit <= shown.remaining / shown.limit) c.set("rate", state);
@@ -146,6 +159,26 @@ async function take(c: Context<ApiEnv>, { limiter, key }: Counter, now: () => nu
   const seconds = Math.max(1, Math.ceil((resetMs - now()) / 1_000));
   throw new ApiError("RATE_LIMIT", `The limit of ${limit} is used up. Come back later.`, undefined, seconds);
 }
+
+const lockKey = ({ limiter, key }: Counter): string => `${limiter.keyPrefix}:${key}`;
+
+/** Milliseconds for which the counter now refuses. */
+async function lock(counter: Counter, locks: RateLimiterDrizzle): Promise<number> {
+  const { consumedPoints: times } = await query(() => locks.penalty(lockKey(counter)));
+  const seconds = Math.min(LONGEST_LOCK_S, LOGIN_WINDOW_S * 2 ** (times - 1));
+  await query(() => counter.limiter.block(counter.key, seconds));
+  return seconds * 1_000;
+}
+
+const WINDOWS: Readonly<Record<Bucket | LoginBucket, number>> = {
+  ...{ newTasks: MINUTE_S, steps: MINUTE_S, calls: MINUTE_S, knowledge: MINUTE_S, strangers: MINUTE_S },
+  ...{
+    loginsOfEmail: LOGIN_WINDOW_S,
+    loginsOfAddress: LOGIN_WINDOW_S,
+    loginsOfKnown: LOGIN_WINDOW_S,
+    locks: 24 * 60 * MINUTE_S,
+  },
+};
 
 /** Writes the state of the bucket nearest exhaustion on every reply, refusals included. */
 export const showRateLimits = (now: () => number) =>
@@ -177,7 +210,7 @@ function openLimiters(database: Database): (bucket: Bucket | LoginBucket, points
       schema: table,
       keyPrefix: bucket,
       points,
-      duration: LOGIN_BUCKETS.has(bucket) ? LOGIN_WINDOW_S : MINUTE_S,
+      duration: WINDOWS[bucket],
       inMemoryBlockOnConsumed: points + 1,
       // One for all buckets: they share the table.
       clearExpiredByTimeout: limiters.size === 0,

@@ -221,7 +221,8 @@ function asApiError(thrown: Error): ApiError {
   if (isHungUp(thrown)) return new ApiError("INVALID_REQUEST", "The client hung up before its body was there.");
   const reason = thrown.message;
   if (thrown instanceof PageTooComplexError) {
-    const message = "The page is nested too deeply, or has too many elements or attributes, to be read.";
+    const message =
+      "The page is nested too deeply, has too many elements or attributes, or takes too long, to be read.";
     return new ApiError("DOM_TOO_COMPLEX", message, { field: "dom", reason });
   }
   if (thrown instanceof DatabaseUnavailableError) {

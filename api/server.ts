@@ -1,9 +1,8 @@
 /** Server: composition root of the API process. */
 
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type ServerType, serve } from "@hono/node-server";
 import type { Connection } from "@temporalio/client";
 import { OpenTelemetryWorkflowClientInterceptor } from "@temporalio/interceptors-opentelemetry";
 import { type Logger, pino } from "pino";
@@ -13,6 +12,7 @@ import { createDocumentLists } from "../adapters/knowledge/document-lists.js";
 import { createKnowledgeService } from "../adapters/knowledge/extraction-service.js";
 import { createKnowledgeStore } from "../adapters/knowledge/store.js";
 import { createMetrics } from "../adapters/metrics/metrics.js";
+import { serveMetrics } from "../adapters/metrics/metrics-server.js";
 import { attemptMsOf } from "../adapters/model/failover.js";
 import { createUpstreamHealth, modelAddress } from "../adapters/net/upstream-health.js";
 import { endWhenBlocked } from "../adapters/process/blocked-loop.js";
@@ -29,6 +29,7 @@ import { DEFAULT_DEPLOYMENT } from "../temporal-config.js";
 import { createApp } from "./app.js";
 import { createBetterAuth } from "./auth.js";
 import { connectLazily } from "./engine.js";
+import { serveHttp } from "./http-server.js";
 import { openTurnFeed } from "./next.js";
 import { createOldestReader } from "./oldest-reader.js";
 import { createRateLimits } from "./rate-limits.js";
@@ -54,8 +55,14 @@ async function runApi(config: ReturnType<typeof loadApiConfig>, log: Logger): Pr
   const isLookedAt = await looked.then(() => true, refuseUnlessDown);
   const connection = connectLazily(config.temporal);
   const turns = openTurnFeed(database, log);
+  const servers = serversOf(config, database, connection, log);
+  const at = { host: config.host, port: config.apiMetricsPort ?? 0 };
+  const scraped =
+    config.apiMetricsPort === undefined
+      ? null
+      : await serveMetrics(servers.metrics, at, () => isReady && !draining.aborted);
   const app = createApp({
-    ...serversOf(config, database, connection, log),
+    ...servers,
     turns,
     log,
     isReady: () => isReady,
@@ -66,14 +73,14 @@ async function runApi(config: ReturnType<typeof loadApiConfig>, log: Logger): Pr
     ...(config.temporalUi !== undefined && { temporalUi: config.temporalUi }),
     allowedOrigins: config.allowedOrigins,
   });
-  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port });
-  await once(server, "listening");
+  const server = await serveHttp(app.fetch, config);
   process.stdout.write(`${JSON.stringify({ ready: true, url: urlOf(server), pid: process.pid })}\n`);
   const what = `PostgreSQL at ${placeOf(config.databaseUrl)}`;
   const look = () => (isLookedAt ? looked : lookAt(database));
   isReady = await waitFor({ what, look, mayPass: isDown, log, signal: draining });
   await aborted(draining);
   await stopped(server);
+  await scraped?.close();
   await turns.close();
   await connection.close();
   await database.close();
@@ -137,20 +144,20 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
 
-function urlOf(server: ServerType): string {
+function urlOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo; // it listens on TCP
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
 /** No new connection; what is under way may end. */
-const stopped = (server: ServerType): Promise<void> =>
+const stopped = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    const force = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), DRAIN_MS);
+    const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     server.close(() => {
       clearTimeout(force);
       resolve();
     });
-    if ("closeIdleConnections" in server) server.closeIdleConnections();
+    server.closeIdleConnections();
   });
 
 main().catch(endWith("api"));

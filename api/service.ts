@@ -1,4 +1,4 @@
-/** Service: health, metrics, and the client's script. No sign-in. */
+/** Service: health and the client's script. No sign-in. */
 
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -20,10 +20,6 @@ export function addService(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const isWell = isUp && (await probe(deps, () => takesWrites(deps.database))).status === "healthy";
     return c.body(null, isWell ? 200 : 503);
   });
-  // Holds no tenant and no task: who may reach the port may read it.
-  app.get("/metrics", async (c) =>
-    c.body(await deps.metrics.text(), 200, { "content-type": deps.metrics.contentType }),
-  );
   addClientScript(app);
 }
 

@@ -45,12 +45,21 @@ export function submitsForm(name: string): boolean {
 /** Every group of fields on the page: by form, else by dialog, else by region. */
 export function formsOf(skeleton: Skeleton): readonly PageForm[] {
   const controls = controlsOf(skeleton);
-  const groups = new Map<string, ControlNode[]>();
-  for (const node of controls) groups.set(formKeyOf(node), [...(groups.get(formKeyOf(node)) ?? []), node]);
-  const captions = captionsOf(skeleton);
-  return [...groups]
-    .map(([key, own]) => formOf(key, own, controls, skeleton, captions))
+  const buttons = controls.filter(({ role }) => role === "button");
+  const around = {
+    ...{ skeleton, captions: captionsOf(skeleton) },
+    free: buttons.filter(({ control }) => control.form === undefined),
+    saves: buttons.filter(({ row, name }) => row === undefined && SAVES_PAGE.test(name)),
+  };
+  return [...Map.groupBy(controls, formKeyOf)]
+    .map(([key, own]) => formOf(key, own, around))
     .filter((view) => view.fields.length > 0);
+}
+
+/** What each form of a page is read with; found once for all of them. */
+interface FormSurroundings extends Readonly<Record<"free" | "saves", readonly ControlNode[]>> {
+  readonly skeleton: Skeleton;
+  readonly captions: Captions;
 }
 
 export const fieldsOfPage = (skeleton: Skeleton): readonly FormField[] =>
@@ -77,14 +86,12 @@ export const formKeyOf = (node: ControlNode): string => homeOf(node) ?? node.reg
 function formOf(
   key: string,
   own: readonly ControlNode[],
-  all: readonly ControlNode[],
-  { nodes }: Skeleton,
-  captions: Captions,
+  { skeleton: { nodes }, captions, free, saves }: FormSurroundings,
 ): PageForm {
   const first = own[0];
   // Buttons of a dialog often stand outside the form they hand in.
-  const nearby = all.filter((node) => node.control.form === undefined && first !== undefined && isNear(node, first));
-  const submit = submitOf(own) ?? submitOf(nearby) ?? (first === undefined ? null : saveOfPage(all, first));
+  const nearby = () => free.filter((node) => first !== undefined && isNear(node, first));
+  const submit = submitOf(own) ?? submitOf(nearby()) ?? (first === undefined ? null : saveOfPage(saves, first));
   const dialog = first?.control.dialog;
   const around = first === undefined ? "" : `${wordsOfRegion(first)} ${first.control.group ?? ""}`;
   const names = [nodes[key]?.name, dialog === undefined ? "" : nodes[dialog]?.name, around, submit?.name];
@@ -92,14 +99,8 @@ function formOf(
 }
 
 /** Where no markup holds a form together, the page's only Save keeps what is written on it. */
-function saveOfPage(all: readonly ControlNode[], { control }: ControlNode): ControlNode | null {
-  const [save, ...others] = all.filter(
-    (node) =>
-      node.role === "button" &&
-      node.row === undefined &&
-      SAVES_PAGE.test(node.name) &&
-      node.control.dialog === control.dialog,
-  );
+function saveOfPage(saves: readonly ControlNode[], { control }: ControlNode): ControlNode | null {
+  const [save, ...others] = saves.filter((node) => node.control.dialog === control.dialog);
   const isFree = save !== undefined && save.control.form === undefined && control.form === undefined;
   return isFree && others.length === 0 ? save : null;
 }
@@ -121,27 +122,25 @@ function submitOf(controls: readonly ControlNode[]): ControlNode | null {
 }
 
 function fieldsOf(controls: readonly ControlNode[], captions: Captions): readonly FormField[] {
-  const fields: FormField[] = [];
+  const fields = new Map<
+    string,
+    FormField & { readonly controls: [ControlNode, ...ControlNode[]]; required: boolean }
+  >();
   for (const node of controls) {
     const kind = node.state.readonly === true || node.state.disabled === true ? null : kindOf(node);
     if (kind === null) continue;
     const group = node.control.group ?? "";
-    const field: FormField = {
-      kind,
-      label: labelIn(kind, node, captions),
-      group,
-      required: node.state.required === true || /\*\s?:?\s?$|\(required\)/i.test(node.name),
-      controls: [node],
-    };
-    const isSameGroup = (each: FormField) =>
-      each.kind === "radios" && each.group === group && each.controls[0].region === node.region;
-    const known = kind === "radios" ? fields.findIndex(isSameGroup) : -1;
-    const radios = fields[known];
-    if (radios === undefined) fields.push(field);
-    else
-      fields[known] = { ...radios, required: radios.required || field.required, controls: [...radios.controls, node] };
+    const required = node.state.required === true || /\*\s?:?\s?$|\(required\)/i.test(node.name);
+    const key = kind === "radios" ? JSON.stringify([group, node.region]) : node.key;
+    const radios = fields.get(key);
+    if (radios === undefined) {
+      fields.set(key, { kind, label: labelIn(kind, node, captions), group, required, controls: [node] });
+      continue;
+    }
+    radios.controls.push(node);
+    radios.required ||= required;
   }
-  return fields;
+  return [...fields.values()];
 }
 
 function kindOf(node: ControlNode): FormField["kind"] | null {

@@ -42,22 +42,28 @@ function resolve(page: PageInput, reference: Reference, allowed: readonly Contro
   if (placed === "several")
     return { kind: "ambiguous", name: row !== null && "says" in row ? row.says : "row", count: 2 };
   if (ordinal === null) return only(placed);
-  const inOrder = [...placed].sort((a, b) => allowed.indexOf(a.node) - allowed.indexOf(b.node));
+  const places = new Map(allowed.map((node, place) => [node, place]));
+  const inOrder = [...placed].sort((a, b) => (places.get(a.node) ?? -1) - (places.get(b.node) ?? -1));
   const one = pickOrdinal(inOrder, ordinal);
   return one === undefined ? { kind: "none" } : { kind: "found", ...one };
 }
 
-function called(page: PageInput, nodes: readonly ControlNode[], phrase: string): readonly ScoredControl[] {
+/** What of some controls the phrase calls; the phrase and the page are read once, however many rows are looked through. */
+function finderOf(page: PageInput, phrase: string): (nodes: readonly ControlNode[]) => readonly ScoredControl[] {
   const ofPhrase = splitRoleWords(phrase).roles;
   const kind = ofPhrase === null ? rolesOfKind(phrase) : null;
   if (phrase === "" || kind !== null) {
     const roles = kind ?? ofPhrase;
-    return nodes
-      .filter((node) => (roles === null || roles.includes(node.role)) && !isSelectAll(node))
-      .map((node) => ({ node, score: 1 }));
+    return (nodes) =>
+      nodes
+        .filter((node) => (roles === null || roles.includes(node.role)) && !isSelectAll(node))
+        .map((node) => ({ node, score: 1 }));
   }
-  const named = scored(nodes, phraseScorer(page, phrase));
-  return named.filter(({ score }) => (named[0]?.score ?? 0) - score < EQUAL_WITHIN);
+  const score = phraseScorer(page, phrase);
+  return (nodes) => {
+    const named = scored(nodes, score);
+    return named.filter((one) => (named[0]?.score ?? 0) - one.score < EQUAL_WITHIN);
+  };
 }
 
 function rolesOfKind(phrase: string): readonly string[] | null {
@@ -70,15 +76,17 @@ function inRow(
   { row, phrase }: Reference,
   allowed: readonly ControlNode[],
 ): readonly ScoredControl[] | "several" {
-  if (row === null) return called(page, allowed, phrase);
+  const called = finderOf(page, phrase);
+  if (row === null) return called(allowed);
+  const mayBe = new Set(allowed);
   const rows = rowsOf(page.skeleton).map(({ node, controls }) => {
-    const inside = controls.filter((each) => allowed.includes(each) && !isSelectAll(each));
-    return { node, controls: inside, named: called(page, inside, phrase) };
+    const inside = controls.filter((each) => mayBe.has(each) && !isSelectAll(each));
+    return { node, controls: inside, named: called(inside) };
   });
   // Only rows that hold such a thing are counted: a head or a footer is none of them.
   const holders = rows.filter(({ named }) => named.length > 0);
-  const found = matchRows("ordinal" in row ? holders : rows, row);
-  const matching = holders.filter((each) => found.includes(each));
+  const found = new Set(matchRows("ordinal" in row ? holders : rows, row));
+  const matching = holders.filter((each) => found.has(each));
   return matching.length > 1 ? "several" : (matching[0]?.named ?? []);
 }
 
@@ -106,28 +114,24 @@ function locateBeside(
   phrase: string,
   allowed: readonly ControlNode[],
 ): Lookup {
-  const kinds = rolesOfKind(phrase) ?? splitRoleWords(phrase).roles;
+  const ofKind = rolesOfKind(phrase);
+  const kinds = ofKind ?? splitRoleWords(phrase).roles;
+  const score = phraseScorer(page, phrase);
   const isKind = (node: ControlNode) => (kinds === null ? labelOf(node) !== "" : kinds.includes(node.role));
-  const isCalled = (node: ControlNode) =>
-    isKind(node) && (rolesOfKind(phrase) !== null || phraseScorer(page, phrase)(node) >= ENOUGH);
+  const isCalled = (node: ControlNode) => isKind(node) && (ofKind !== null || score(node) >= ENOUGH);
+  const mayBe = new Set<SkeletonNode>(allowed);
   const from = anchorOf(page, anchor);
   // What belongs to a row stands in it.
   const rows = matchRows(rowsOf(page.skeleton), { says: anchor });
   const isInRow = from === null || from === "several" || from.row !== undefined;
   if (isInRow && rows.length === 1)
-    return only(
-      called(
-        page,
-        (rows[0]?.controls ?? []).filter((node) => allowed.includes(node) && node !== from),
-        phrase,
-      ),
-    );
+    return only(finderOf(page, phrase)((rows[0]?.controls ?? []).filter((node) => mayBe.has(node) && node !== from)));
   if (from === "several" || (isInRow && rows.length > 1))
     return { kind: "ambiguous", name: anchor, count: Math.max(2, rows.length) };
   if (from === null) return { kind: "none" };
   const nodes = Object.values(page.skeleton.nodes);
   const rest = side === "after" ? nodes.slice(nodes.indexOf(from) + 1) : nodes.slice(0, nodes.indexOf(from)).reverse();
-  const near = rest.filter((node): node is ControlNode => allowed.some((each) => each === node));
+  const near = rest.filter((node): node is ControlNode => mayBe.has(node));
   const next = near.find(isKind);
   const node = next !== undefined && isCalled(next) ? next : from.row === undefined ? near.find(isCalled) : undefined;
   return node === undefined ? { kind: "none" } : { kind: "found", node, score: 1 };

@@ -137,7 +137,7 @@ const screenshot = z
 export const markedSecrets = z
   .array(
     z.object({
-      name: text.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens"),
+      name: text.max(40).regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens"),
       value: text.min(1).max(2_000),
     }),
   )

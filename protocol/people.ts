@@ -88,9 +88,12 @@ export const invited = named("Invited", {
 });
 
 export const invitationPath = z.object({
-  invitationId: text.regex(/^[0-9a-f]{64}$/, "is no id of an invitation").openapi({
-    param: { name: "invitationId", in: "path" },
-  }),
+  invitationId: text
+    .max(64)
+    .regex(/^[0-9a-f]{64}$/, "is no id of an invitation")
+    .openapi({
+      param: { name: "invitationId", in: "path" },
+    }),
 });
 export const invitation = named("Invitation", {
   invitationId: text,

@@ -72,11 +72,13 @@ export const activeQuery = z.object({ url: httpUrl.optional() });
 /** One or more, with commas between them. */
 export const enumList = <T extends string>(options: readonly T[]) =>
   text
+    .max(500)
     .transform((names) => names.split(","))
     .pipe(z.array(z.enum(options)))
     .optional()
     .openapi({
       type: "string",
+      maxLength: 500,
       pattern: `^(${options.join("|")})(,(${options.join("|")}))*$`,
       description: `One or more of ${options.join(", ")}, with commas between them`,
     });
@@ -100,7 +102,7 @@ export const listQuery = z.object({
     description: "`tenant`: those of all members; for operators, admins and owners",
   }),
   limit: integerIn(1, 100).default(20),
-  cursor: text.regex(CURSOR, "is none of ours").optional().openapi({
+  cursor: text.max(60).regex(CURSOR, "is none of ours").optional().openapi({
     description: "`nextCursor` of the page before",
     example: "1769594400000.1923388c-52e3-5261-86eb-6c37512fce5f",
   }),

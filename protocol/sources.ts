@@ -1,24 +1,24 @@
 /** Sources: systems of record that an organisation configured by name, to ask whether what a page says is so (SO1). */
 
 import { z } from "@hono/zod-openapi";
-import { list, named, text, type Wire } from "./task.js";
+import { atMostEntries, list, named, text, type Wire } from "./task.js";
 
 export const SOURCES_MAX = 50;
 
 export const sourceName = text
+  .max(40)
   .regex(/^[a-z][a-z0-9-]{0,39}$/, "is no name: small letters, digits and hyphens")
   .openapi({
     example: "patients-api",
   });
-const parameterName = text.regex(/^[a-z][A-Za-z0-9_]{0,29}$/, "is no name of a parameter");
+const parameterName = text.max(30).regex(/^[a-z][A-Za-z0-9_]{0,29}$/, "is no name of a parameter");
 const parameterType = z.enum(["text", "integer", "date", "uuid"]);
 const pointer = text.max(200).regex(/^(?:\/.*)?$/, "is no JSON Pointer (RFC 6901): empty, or beginning with /");
 
 /** What of the answer is looked at. */
 const read = z.strictObject({
   path: pointer.default("").openapi({ description: "JSON Pointer; a list is counted, a number is taken as it is" }),
-  where: z
-    .record(pointer, text.max(200))
+  where: atMostEntries(20, pointer, text.max(200))
     .optional()
     .openapi({ description: "Only entries of which these fields say this; `{name}` stands for a parameter" }),
   value: pointer.optional().openapi({ description: "Of the one entry left: what `equals` is compared with" }),
@@ -39,7 +39,7 @@ const expect = z.union([
 
 const shared = {
   name: sourceName,
-  parameters: z.record(parameterName, parameterType).default({}),
+  parameters: atMostEntries(30, parameterName, parameterType).default({}),
   read: read.default({ path: "" }),
   expect,
   sites: z.array(text.min(1).max(253)).max(20).readonly().default([]).openapi({
@@ -52,7 +52,7 @@ const shared = {
     .default([])
     .openapi({ description: "Requests that it is bound to: `add * patient {name}`; `*` stands for any words" }),
 };
-const headers = z.record(text.max(60), text.max(4_000)).default({});
+const headers = atMostEntries(40, text.max(60), text.max(4_000)).default({});
 const httpSource = z.strictObject({
   kind: z.literal("http"),
   ...shared,
@@ -83,7 +83,7 @@ export const sourceView = z.discriminatedUnion("kind", [httpView, postgresView])
 export const sourcePage = named("SourcePage", { sources: list(sourceView) });
 export const sourcePath = z.object({ name: sourceName.openapi({ param: { name: "name", in: "path" } }) });
 
-export const sourceValues = z.record(text.max(30), text.max(200)).readonly();
+export const sourceValues = atMostEntries(30, text.max(30), text.max(200)).readonly();
 export const trySource = named("TrySource", { values: sourceValues.default({}) });
 export const sourceTrial = named("SourceTrial", {
   result: z.enum(["pass", "fail", "unknown"]).openapi({ description: "Of a change there is no saying yet: `unknown`" }),

@@ -16,6 +16,12 @@ export const list = <Item extends z.ZodType>(item: Item) => z.array(item).readon
 export const text = z.string();
 /** Words that are something: whitespace around them is not theirs, and alone is nothing. */
 export const filled = (max: number) => text.trim().min(1).max(max).openapi({ pattern: "\\S" });
+/** A map of at most `most` entries. */
+export const atMostEntries = <K extends z.ZodString, V extends z.ZodType>(most: number, key: K, value: V) =>
+  z
+    .record(key, value)
+    .refine((all) => Object.keys(all).length <= most, `has more than ${most} entries`)
+    .openapi({ maxProperties: most });
 export const confidence = z.number().min(0).max(1);
 
 export const status = z.enum([

@@ -54,6 +54,20 @@ export function keep(server: Server, roll: Roll, log: (line: string) => void): K
       log(`${name} ended by itself (${signal ?? `exit code ${code}`})`);
       void revive(mine);
     });
+    void watch(born, mine);
+  }
+
+  /** SIGKILL: a process whose event loop stands still hears nothing else. */
+  async function watch(born: Child, mine: number): Promise<void> {
+    if (server.liveness === undefined) return;
+    const { probe, everyMs, failures } = server.liveness;
+    for (let missed = 0; life === mine && born.running(); ) {
+      await sleep(everyMs, undefined, { signal: pause.signal, ref: false }).catch(() => undefined);
+      missed = (await probe().catch(() => false)) ? 0 : missed + 1;
+      if (missed < failures || life !== mine || !born.running()) continue;
+      log(`${name} did not answer ${failures} times in a row`);
+      await born.kill();
+    }
   }
 
   async function revive(mine: number): Promise<void> {

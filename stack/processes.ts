@@ -44,7 +44,8 @@ const WORKER_STOP_MS = 25_000;
 const API_STOP_MS = 20_000;
 
 export function apiServer(home: Home, options: ApiOptions): Server {
-  const url = `http://${reachable(options.host)}:${options.port}/api/health`;
+  const url = `http://${reachable(options.host)}:${options.port}`;
+  const isOk = async (path: string) => (await fetch(`${url}${path}`, { signal: AbortSignal.timeout(5_000) })).ok;
   return {
     spec: {
       ...spec(options.name ?? "api", join("api", "server.ts"), home, options, {
@@ -55,7 +56,8 @@ export function apiServer(home: Home, options: ApiOptions): Server {
       }),
       stopTimeoutMs: API_STOP_MS,
     },
-    probe: async () => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok,
+    probe: () => isOk("/api/health"),
+    liveness: { probe: () => isOk("/livez"), everyMs: 5_000, failures: 6 },
     readyTimeoutMs: 60_000,
   };
 }

@@ -3,11 +3,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, ChildFailedError, type ChildSpec } from "./child.js";
 
+/** As Kubernetes' liveness probe: what does not answer `failures` times in a row is ended, so that another is started. */
+export interface Liveness {
+  readonly probe: () => Promise<boolean>;
+  readonly everyMs: number;
+  readonly failures: number;
+}
+
 /** A program and how to see that it serves. `probe` throws or answers false while it does not. */
 export interface Server {
   readonly spec: ChildSpec;
   readonly probe: (child: Child) => Promise<boolean>;
   readonly readyTimeoutMs: number;
+  /** Asked again and again once it serves; absent: the process being there is enough. */
+  readonly liveness?: Liveness;
   /** A program of others that may fall over while it starts, for no fault of ours: it is started a second time, a second later. */
   readonly mayStumble?: true;
 }

@@ -19,7 +19,6 @@ export class HtmlReader implements AnyMarkupListener {
   /** Where what is being told begins and ends in the page; the end itself included. */
   startIndex = 0;
   endIndex = 0;
-  tooIdle = false;
   /** Tags so far that opened and ended nothing. */
   private idle = 0;
   private readonly mostIdle: number;
@@ -38,19 +37,23 @@ export class HtmlReader implements AnyMarkupListener {
   private readonly tags: TagTable;
   private readonly names: AttributeNames;
   private tag: KnownTag | null = null;
-  private tagStart = 0;
+  /** Where the last tag began. */
+  tagStart = 0;
   private attributes = NO_ATTRIBUTES;
   private traits = 0;
   private elements = 0;
 
-  /** `mostIdle`: the reader stops after more tags than that have opened and ended nothing. */
-  constructor(html: string, handler: HtmlHandler, mostIdle = Number.POSITIVE_INFINITY) {
+  private readonly isLate: () => boolean;
+
+  /** `mostIdle`: the reader stops after more tags than that have opened and ended nothing. `isLate`: it stops once that is so. */
+  constructor(html: string, handler: HtmlHandler, mostIdle = Number.POSITIVE_INFINITY, isLate = () => false) {
     this.html = html;
     const page = new PageUnits(html);
     this.tags = new TagTable(page);
     this.names = new AttributeNames(page);
     this.handler = handler;
     this.mostIdle = mostIdle;
+    this.isLate = isLate;
     this.plain = new PlainMarkup(page, this);
   }
 
@@ -184,6 +187,7 @@ export class HtmlReader implements AnyMarkupListener {
   private begin(tag: KnownTag): void {
     const { name, isVoid, ends, inside } = tag.facts;
     this.tagStart = this.startIndex;
+    if (this.isLate()) this.stop();
     // A form in a form is none.
     if (name === "form" && tag.open > 0) {
       this.noteIdle();
@@ -209,9 +213,7 @@ export class HtmlReader implements AnyMarkupListener {
 
   private noteIdle(): void {
     this.idle++;
-    if (this.idle <= this.mostIdle) return;
-    this.tooIdle = true;
-    this.stop();
+    if (this.idle > this.mostIdle) this.stop();
   }
 
   private top(): KnownTag | undefined {

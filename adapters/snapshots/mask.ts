@@ -19,7 +19,7 @@ interface Attribute extends Omit<Mask, "text"> {
 /** Not ok: hostile or absurd input (SK8). `isAsSent`: nothing in it had to be masked. */
 export type MaskedHtml =
   | { readonly ok: true; readonly html: string; readonly isAsSent: boolean }
-  | { readonly ok: false };
+  | { readonly ok: false; readonly at: string };
 
 /** No secret that is known by its shape is shorter. */
 const SHORTEST = 8;
@@ -35,13 +35,30 @@ const RAW = tokenSet("script textarea");
  * reads, emptied. Every other character stays, so offsets and markup survive. `listener` hears the page as it was sent, to its
  * end or to the first thing that is masked.
  */
-export function maskHtml(html: string, limits = DEFAULT_LIMITS, listener: PageSink | null = null): MaskedHtml {
-  const masker = new HtmlMasker(html, limits, listener);
+export function maskHtml(
+  html: string,
+  limits = DEFAULT_LIMITS,
+  listener: PageSink | null = null,
+  isLate?: () => boolean,
+): MaskedHtml {
+  const masker = new HtmlMasker(html, { limits, listener, isLate });
   const { reader } = masker;
   reader.read();
-  if (masker.tooComplex() || reader.tooIdle) return { ok: false };
+  if (reader.isStopped()) return { ok: false, at: placeOf(html, reader.tagStart) };
   reader.end();
   return masker.masked();
+}
+
+/** Where reading ended, without a word of the page: `<li> at character 1234`. */
+export function placeOf(html: string, at: number): string {
+  const [tag] = /^<\/?[a-z][a-z0-9-]{0,30}/i.exec(html.slice(at, at + 40)) ?? [];
+  return `${tag === undefined ? "text" : `${tag.toLowerCase()}>`} at character ${at}`;
+}
+
+interface MaskingOptions {
+  readonly limits: BuilderLimits;
+  readonly listener: PageSink | null;
+  readonly isLate: (() => boolean) | undefined;
 }
 
 class HtmlMasker implements HtmlHandler {
@@ -74,11 +91,11 @@ class HtmlMasker implements HtmlHandler {
   private readonly limits: BuilderLimits;
   private readonly listener: PageSink | null;
 
-  constructor(html: string, limits: BuilderLimits, listener: PageSink | null) {
+  constructor(html: string, { limits, listener, isLate }: MaskingOptions) {
     this.html = html;
     this.limits = limits;
     this.listener = listener;
-    this.reader = new HtmlReader(html, this, limits.idle);
+    this.reader = new HtmlReader(html, this, limits.idle, isLate);
     this.fields = new PageFields(html.includes("aria-labelledby"));
     this.block = this.newBlock();
     this.shown = this.block;
@@ -166,10 +183,6 @@ class HtmlMasker implements HtmlHandler {
   comment(comment: string): void {
     this.endText();
     if (comment !== "") this.edits.push({ from: this.reader.startIndex, to: this.reader.endIndex + 1, text: "" });
-  }
-
-  tooComplex(): boolean {
-    return this.excess;
   }
 
   private refuse(isExcess: boolean): void {

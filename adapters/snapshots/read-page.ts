@@ -12,7 +12,7 @@ import { skeletonHash } from "../../core/page/skeleton-hash.js";
 import { isPlain } from "../../core/page/text.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import { HtmlReader } from "./html-reader.js";
-import { maskHtml } from "./mask.js";
+import { maskHtml, placeOf } from "./mask.js";
 
 export interface PageAsSent {
   readonly html: string;
@@ -21,6 +21,8 @@ export interface PageAsSent {
   /** Client ids that mutate by themselves; part of the snapshot's identity, because they change what it proves. */
   readonly ambient: readonly number[];
   readonly focus?: string;
+  /** From then on the page is refused; absent: it may take as long as it likes. */
+  readonly isLate?: () => boolean;
 }
 
 export interface ReadPage {
@@ -41,23 +43,26 @@ export interface ReadPage {
 export class PageTooComplexError extends Error {
   override readonly name = "PageTooComplexError";
   readonly retryable = false;
-  constructor() {
+  /** `at`: where reading ended. */
+  constructor(at: string) {
     super(
-      "The page is nested too deeply, or has too many elements or attributes; send a distilled page with at most 60,000 elements, 512 deep, with 512 attributes each.",
+      `The page is nested too deeply, has too many elements or attributes, or takes too long to read (it ended with ${at}); send a distilled page with at most 60,000 elements, 512 deep, with 512 attributes each.`,
     );
   }
 }
 
 /** Throws PageTooComplexError. */
-export function readPage({ html, userId, ambient }: PageAsSent): ReadPage {
+export function readPage({ html, userId, ambient, ...sentAs }: PageAsSent): ReadPage {
+  const isLate = sentAs.isLate && seldom(sentAs.isLate);
   // Masking refuses a page of too many elements, which would be read in vain.
   const sent = mayHoldMore(html, DEFAULT_LIMITS.nodes) ? null : new PageReading(createNormaliser());
-  const masked = maskHtml(html, DEFAULT_LIMITS, sent);
-  if (!masked.ok) throw new PageTooComplexError();
+  const masked = maskHtml(html, DEFAULT_LIMITS, sent, isLate);
+  if (!masked.ok) throw new PageTooComplexError(masked.at);
   // Most clients have masked their page already, and what stays as it was sent need not be read again.
-  const reading = masked.isAsSent && sent !== null ? sent : readInto(masked.html, new PageReading(createNormaliser()));
+  const reading =
+    masked.isAsSent && sent !== null ? sent : readInto(masked.html, new PageReading(createNormaliser()), isLate);
   const read = reading.result();
-  if (!read.ok) throw new PageTooComplexError();
+  if (!read.ok) throw new PageTooComplexError(reading.ended);
   const { skeleton } = read;
   const numbers = [...new Set(ambient)].sort((a, b) => a - b);
   return {
@@ -71,6 +76,12 @@ export function readPage({ html, userId, ambient }: PageAsSent): ReadPage {
     title: skeleton.title,
     summary: pageSummary(skeleton),
   };
+}
+
+/** The clock is looked at with every 64th element. */
+function seldom(isLate: () => boolean): () => boolean {
+  let asked = 0;
+  return () => asked++ % 64 === 0 && isLate();
 }
 
 /** Elements than `most`: by the brackets that begin one. */
@@ -91,11 +102,16 @@ export type HtmlReading =
 export const readHtml = (html: string, listener: PageSink | null = null, limits = DEFAULT_LIMITS): HtmlReading =>
   readInto(html, new PageReading(listener, limits)).result();
 
-function readInto<L extends PageSink | null>(html: string, reading: PageReading<L>): PageReading<L> {
-  const reader = new HtmlReader(html, reading);
+function readInto<L extends PageSink | null>(
+  html: string,
+  reading: PageReading<L>,
+  isLate?: () => boolean,
+): PageReading<L> {
+  const reader = new HtmlReader(html, reading, undefined, isLate);
   reading.reader = reader;
   reader.read();
-  if (!reading.tooComplex()) reader.end();
+  if (reader.isStopped() || reading.tooComplex()) reading.ended = placeOf(html, reader.tagStart);
+  else reader.end();
   return reading;
 }
 
@@ -104,6 +120,8 @@ class PageReading<L extends PageSink | null> implements PageSink {
   readonly listener: L;
   /** An object and no function: one written to a field V8 makes where old things are kept, and all of each page hung on it. */
   reader: Pick<HtmlReader, "stop"> | null = null;
+  /** Where it was given up; "" where it was not. */
+  ended = "";
   private readonly builder: SkeletonBuilder;
 
   constructor(listener: L, limits = DEFAULT_LIMITS) {
@@ -133,7 +151,7 @@ class PageReading<L extends PageSink | null> implements PageSink {
 
   result(): HtmlReading {
     const { builder } = this;
-    if (builder.tooComplex()) return { ok: false };
+    if (builder.tooComplex() || this.ended !== "") return { ok: false };
     return { ok: true, skeleton: builder.finish(), places: () => builder.places() };
   }
 }

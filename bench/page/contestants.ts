@@ -27,7 +27,7 @@ export type ContestantName = keyof typeof CONTESTANTS;
 
 export function skeletonOf(html: string): Skeleton {
   const read = readHtml(html);
-  if (!read.ok) throw new PageTooComplexError();
+  if (!read.ok) throw new PageTooComplexError("the page");
   return read.skeleton;
 }
 

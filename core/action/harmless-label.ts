@@ -1,5 +1,6 @@
 /** Harmless labels: whole names of buttons that only show, order, page or close something, in the languages that the product knows. */
 
+import { normalise } from "../page/plain-text.js";
 import { verbPhrase } from "./kind.js";
 import { isAcceptance } from "./risk.js";
 import { riskVerbsIn } from "./risk-verbs.js";
@@ -40,8 +41,7 @@ function phrases(words: string): ReadonlySet<string> {
 
 /** The whole name, not its first word: "Close" is one, "Close my account" is none. A number is a page of a list. */
 export function isHarmlessLabel(name: string): boolean {
-  const label = name
-    .normalize("NFKC")
+  const label = normalise(name, "NFKC")
     .toLowerCase()
     .replace(/\s+/g, " ")
     .replace(/[….:›»‹«→←▸▾▼▲]+/g, "")

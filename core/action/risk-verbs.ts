@@ -1,5 +1,6 @@
 /** Risk verbs: what the words of a control or a question would do that nobody may have asked for (SF4). */
 
+import { normalise } from "../page/plain-text.js";
 import { RISK_WORDS, type RiskVerb, type Vocabulary } from "./risk-vocabulary.js";
 
 interface OtherWords {
@@ -63,7 +64,7 @@ const WORDS = /[\p{L}\p{M}\p{N}'’#]+|[.!?:;,&+…–—-]/gu;
 
 /** `label`: the words of a control; `sentence`: what a page asks or says. */
 export function riskVerbsIn(text: string, kind: "label" | "sentence"): readonly FoundVerb[] {
-  const plain = text.normalize("NFKC").toLowerCase();
+  const plain = normalise(text, "NFKC").toLowerCase();
   const words = plain.match(WORDS) ?? [];
   const english = words.flatMap((word, at) => {
     const verb = ENGLISH_VERBS.get(word);
@@ -102,7 +103,7 @@ function othersIn(
 
 /** What is gone, sent or paid, in the languages for which `risk.ts` has no names of its own. */
 export function hasIrreversibleVerb(text: string): boolean {
-  const plain = text.normalize("NFKC").toLowerCase();
+  const plain = normalise(text, "NFKC").toLowerCase();
   return othersIn(plain, plain.match(WORDS) ?? [], FURTHER_VERBS).some(({ verb }) => LASTING.includes(verb));
 }
 
@@ -110,7 +111,7 @@ const LASTING: readonly RiskVerb[] = ["destroy", "send", "spend"];
 
 /** In a request a word asks for the same wherever it stands, and in its other forms: "have it approved"; a noun does not. */
 export function verbsAskedIn(text: string): ReadonlySet<RiskVerb> {
-  const plain = text.normalize("NFKC").toLowerCase();
+  const plain = normalise(text, "NFKC").toLowerCase();
   const words = plain.match(WORDS) ?? [];
   const english = words.flatMap((word, at) => {
     const isNoun = NOUNS.has(word.replace(/s$/, "")) && !isVerbAt(words, at, "sentence");

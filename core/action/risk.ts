@@ -1,6 +1,7 @@
 /** Risk: words and addresses that tell of what cannot be taken back (SF4). */
 
 import type { Kind, Risk } from "../../protocol/task.js";
+import { normalise } from "../page/plain-text.js";
 import { type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import { phrasePattern, translatedVerb, verbPhrase } from "./kind.js";
 import { isIrreversibleAddress } from "./risk-address.js";
@@ -38,13 +39,13 @@ const LATIN = "aeopcyxisdhnjaoviptku";
 
 /** Full-width and styled letters plain, look-alikes Latin, without what cannot be seen. */
 export const foldLetters = (text: string): string =>
-  [...text.normalize("NFKC").replace(/[\p{Cf}\p{Mn}]/gu, "")]
+  [...normalise(text, "NFKC").replace(/[\p{Cf}\p{Mn}]/gu, "")]
     .map((letter) => LATIN[LOOKING.indexOf(letter)] ?? letter)
     .join("");
 
 export function isIrreversible(name: string): boolean {
   const phrase = verbPhrase(foldLetters(name.toLowerCase()));
-  const isTranslated = TRANSLATED.test(verbPhrase(name.normalize("NFKC"))) || hasIrreversibleVerb(name);
+  const isTranslated = TRANSLATED.test(verbPhrase(normalise(name, "NFKC"))) || hasIrreversibleVerb(name);
   return (FIRST.test(phrase) && !AS_NOUN.test(phrase)) || isTranslated;
 }
 

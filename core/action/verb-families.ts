@@ -1,5 +1,7 @@
 /** Verb families: words of one meaning in the languages that the product knows, and which of them asks for which (SF4). */
 
+import { normalise } from "../page/plain-text.js";
+
 const FAMILIES = {
   save: `save submit apply update confirm done ok okay finish complete store keep yes go run execute
     speichern übernehmen anwenden aktualisieren bestätigen fertig absenden abschicken ja enregistrer appliquer valider
@@ -84,7 +86,7 @@ function familiesByStem() {
 
 /** Words of a text by their stems, without those that are too common; figures count. */
 export function tokensIn(text: string): readonly string[] {
-  let plain = text.normalize("NFKC").replace(/([a-z])([A-Z])/g, "$1 $2");
+  let plain = normalise(text, "NFKC").replace(/([a-z])([A-Z])/g, "$1 $2");
   for (const [phrase, word] of PHRASES) plain = plain.replace(phrase, word);
   const words = plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => !STOP.has(word)).map(tokenOf);
@@ -92,10 +94,7 @@ export function tokensIn(text: string): readonly string[] {
 
 /** Plain letters without the commonest endings: "saving", "saved" and "save" are one. */
 export function tokenOf(word: string): string {
-  const plain = word
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "");
+  const plain = normalise(word.toLowerCase(), "NFD").replace(/\p{Mn}/gu, "");
   if (plain.length < 4) return plain;
   const stem = plain.replace(/(?<=...)(?:ing|ied|ies|ed|es|s|e|y)$/, "");
   return stem.length > 3 ? stem.replace(/([^\d])\1$/, "$1") : stem;

@@ -1,7 +1,7 @@
 /** Pairing: which of the nodes of two pages that share a key belong together (SK5). */
 
 import { isRow } from "./aria.js";
-import { contentOf, isSameContent } from "./content.js";
+import { contentOf } from "./content.js";
 import type { Nodes, SkeletonNode } from "./skeleton.js";
 import { replaceNumbers } from "./text.js";
 
@@ -30,47 +30,57 @@ const inOrderByKey = (before: Nodes, after: Nodes, keyOf: KeyOf): Pairs => {
 export const onlyOne: Pairing = (before, after) =>
   before.length === 1 && after.length === 1 ? inOrder(before, after) : [];
 
-/** Equals go by order; once one came or went, those that say the same go first, so that the different one is told. */
-export const byContent: Pairing = (before, after) => {
-  if (before.length === after.length) return inOrder(before, after);
-  const keyOf = (node: SkeletonNode): string => JSON.stringify(contentOf(node));
+interface PairedByKeys {
+  readonly pairs: Pairs[number][];
+  /** In order, what is left of either side: what says the same on both pages may be one object. */
+  readonly ones: Set<SkeletonNode>;
+  readonly others: Set<SkeletonNode>;
+}
+
+/** By the first key, then what is left by the next. A key is read once for each node and not for each pair: texts may be long. */
+function pairedByKeys(before: Nodes, after: Nodes, keys: readonly KeyOf[]): PairedByKeys {
   const pairs: Pairs[number][] = [];
-  // By side: what says the same on both pages may be one object.
   const [ones, others] = [new Set(before), new Set(after)];
-  const pairUp = (grouping: KeyOf): void => {
-    for (const pair of inOrderByKey([...ones], [...others], grouping)) {
+  for (const keyOf of keys)
+    for (const pair of inOrderByKey([...ones], [...others], keyOf)) {
       pairs.push(pair);
       ones.delete(pair[0]);
       others.delete(pair[1]);
     }
-  };
+  return { pairs, ones, others };
+}
+
+/** Equals go by order; once one came or went, those that say the same go first, so that the different one is told. */
+export const byContent: Pairing = (before, after) => {
+  if (before.length === after.length) return inOrder(before, after);
   // Of two hundred that say the same, the one is known by what stands before it.
-  if (before.some((node) => node.beside !== undefined)) pairUp((node) => `${node.beside ?? ""}\n${keyOf(node)}`);
-  pairUp(keyOf);
+  const places: readonly KeyOf[] = before.some((node) => node.beside !== undefined) ? [placedContent] : [];
+  const { pairs, ones, others } = pairedByKeys(before, after, [...places, contentKey]);
   return [...pairs, ...inOrder([...ones], [...others])];
 };
 
 /** In one gap: first what differs by numbers only, then what shares half its words, then the only one of its role. */
 export const byWords: Pairing = (before, after) => {
-  if (before.length * after.length > MAX_COMPARISONS)
-    return inOrderByKey(before, after, (node) => replaceNumbers(wordsOf(node)));
-  const pairs: Pairs[number][] = [];
-  const free = new Set(before);
-  const pairUp = (fits: (one: SkeletonNode, other: SkeletonNode) => boolean): void => {
-    for (const other of after) {
-      if (pairs.some(([, taken]) => taken === other)) continue;
-      const one = [...free].find((candidate) => fits(candidate, other));
-      if (one === undefined) continue;
-      pairs.push([one, other]);
-      free.delete(one);
-    }
-  };
-  pairUp(isSameContent);
-  pairUp((one, other) => replaceNumbers(wordsOf(one)) === replaceNumbers(wordsOf(other)));
-  pairUp((one, other) => isUnnamed(one) && overlap(wordsOf(one), wordsOf(other)) >= 0.5);
-  if (before.length === 1 && after.length === 1) pairUp((one) => isPlace(one));
+  if (before.length * after.length > MAX_COMPARISONS) return inOrderByKey(before, after, withoutNumbers);
+  const { pairs, ones, others } = pairedByKeys(before, after, [contentKey, withoutNumbers]);
+  const wordSets = new Map([...ones, ...others].map((node) => [node, wordSetOf(node)]));
+  const wordsIn = (node: SkeletonNode): ReadonlySet<string> => wordSets.get(node) ?? new Set();
+  for (const other of others) {
+    const one = [...ones].find((node) => isUnnamed(node) && isHalfShared(wordsIn(node), wordsIn(other)));
+    if (one === undefined) continue;
+    pairs.push([one, other]);
+    ones.delete(one);
+    others.delete(other);
+  }
+  const [one, other] = [[...ones][0], [...others][0]];
+  if (before.length === 1 && after.length === 1 && one && other && isPlace(one)) pairs.push([one, other]);
   return pairs;
 };
+
+const contentKey = (node: SkeletonNode): string => JSON.stringify(contentOf(node));
+const placedContent = (node: SkeletonNode): string => `${node.beside ?? ""}\n${contentKey(node)}`;
+const withoutNumbers = (node: SkeletonNode): string => replaceNumbers(wordsOf(node));
+const wordSetOf = (node: SkeletonNode): ReadonlySet<string> => new Set(wordsOf(node).toLowerCase().split(/\s+/));
 
 /** Text regions and messages are places that say something; rows, links and buttons are what they say. */
 const isPlace = ({ role, message }: SkeletonNode): boolean =>
@@ -79,9 +89,9 @@ const isPlace = ({ role, message }: SkeletonNode): boolean =>
 const isUnnamed = (node: SkeletonNode): boolean => node.name === "" || isPlace(node) || isRow(node.role);
 const wordsOf = (node: SkeletonNode): string => node.text ?? node.name;
 
-/** Shared words over all words, 0 to 1. */
-function overlap(one: string, other: string): number {
-  const [words, others] = [one, other].map((text) => new Set(text.toLowerCase().split(/\s+/)));
-  const all = new Set([...(words ?? []), ...(others ?? [])]).size;
-  return ((words?.size ?? 0) + (others?.size ?? 0) - all) / all;
+/** Of all words of both at least half are in both. Most texts that differ are known apart after a few words. */
+function isHalfShared(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  let mayLack = words.size - (words.size + others.size) / 3;
+  for (const word of words) if (!others.has(word) && --mayLack < 0) return false;
+  return mayLack >= 0;
 }

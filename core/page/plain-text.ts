@@ -19,6 +19,18 @@ const UNPLAIN = new RegExp(
 const MAY_BE_UNPLAIN = new RegExp(String.raw`[${INVISIBLE_RANGES.join("")}${COMPATIBLE}${COMBINING}]|\s{4}`, "u");
 const INVISIBLE = new RegExp(`^[${INVISIBLE_RANGES.join("")}]`, "u");
 
+/** A run that no language writes (UAX 15, Stream-Safe Text Format). Putting marks in order takes the square of their number. */
+const MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
+
+/** Two Arabic phrases in one character, which compatibility forms write as eighteen and eight; no other is written as more than six. */
+const PHRASES = /[\ufdfa\ufdfb]/g;
+
+/** In a normalisation form of Unicode, without marks beyond 30 in a row; in time linear in the text, and not much longer. */
+export function normalise(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string {
+  const bounded = text.length > 30 ? text.replace(MANY_MARKS, "$1").replace(PHRASES, "") : text;
+  return bounded.normalize(form);
+}
+
 export function plainTextOf(text: string): PlainText {
   if (!MAY_BE_UNPLAIN.test(text)) return { text, starts: null };
   const kept: string[] = [];
@@ -47,5 +59,5 @@ function plainOf(found: string): string {
   const code = found.charCodeAt(0);
   if (code >= 0x966 && code <= 0x96f) return String(code - 0x966);
   if (code >= 0x660 && code <= 0x6f9) return String(code & 15);
-  return found.normalize("NFKC");
+  return normalise(found, "NFKC");
 }

@@ -1,5 +1,6 @@
 /** Search query: a query without private words: names, dates, numbers and values of the user, and of people on the page. */
 
+import { normalise } from "../page/plain-text.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 
 export interface Confidential {
@@ -71,8 +72,7 @@ function applicationWords({ url, title, skeleton }: Confidential["page"]): Reado
 
 /** Letters without case and accents, so that "José" and "jose" are one word. */
 const bareWord = (word: string): string =>
-  word
-    .normalize("NFKD")
+  normalise(word, "NFKD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/['’]s$/u, "");

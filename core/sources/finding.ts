@@ -1,6 +1,7 @@
 /** Finding: what the answer of a source says of what was asked, as a number or a yes; its own words go no further (SO5). */
 
 import type { TenantSource } from "../../protocol/sources.js";
+import { normalise } from "../page/plain-text.js";
 import { fillWith, type SourceValues } from "./parameters.js";
 
 export type SourceFinding =
@@ -59,7 +60,7 @@ const isSaid = (held: unknown, said: string): boolean => isPlain(held) && same(S
 
 /** Letter by letter, apart from blanks and from how an accent is composed. */
 const same = (one: string, other: string): boolean => plain(one) === plain(other);
-const plain = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();
+const plain = (text: string): string => normalise(text, "NFC").replace(/\s+/g, " ").trim();
 
 /** JSON Pointer (RFC 6901); undefined where nothing is. */
 function at(held: unknown, pointer: string): unknown {

@@ -1,5 +1,6 @@
 /** Grounding: whether the facts of an answer, and the lines that a judge quotes, are on the pages seen. */
 
+import { normalise } from "../page/plain-text.js";
 import { takesBack } from "./taken-back.js";
 import { escaped, fold, readsBack } from "./text-match.js";
 import { unitsAt } from "./units.js";
@@ -114,7 +115,7 @@ const LETTERS_MIN = 3;
 export function containsQuotation(lines: readonly string[], quotation: string): boolean {
   // Without the number of an element and the mark of a list item.
   const unmarked = (line: string) => line.replace(/^\s*(?:[-*•]\s*)?\[\d+\]/, "");
-  const bare = (line: string) => plain(unmarked(line.normalize("NFKC").toLowerCase()));
+  const bare = (line: string) => plain(unmarked(normalise(line, "NFKC").toLowerCase()));
   const parts = quotation.split(/\.{3}|…|\n/).filter((part) => bare(part) !== "");
   const texts = lines.map((line) => ({ line, text: bare(line) }));
   const [first] = parts;

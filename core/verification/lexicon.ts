@@ -1,6 +1,7 @@
 /** Lexicon: the words by which messages and controls are understood, by language. All are matched against folded text. */
 
 import { phrasePattern } from "../action/kind.js";
+import { normalise } from "../page/plain-text.js";
 
 type WordsByLanguage = Readonly<Record<string, string | readonly string[]>>;
 export const anyOf = (words: WordsByLanguage): RegExp => wholeWords(Object.values(words).flat().join("|"));
@@ -9,7 +10,7 @@ export const wholeWords = (alternatives: string, flags = "u"): RegExp =>
   foldedPattern(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, flags);
 
 /** Folding writes some letters as two, the Thai "am" above all: the words that it is held against are written so too. */
-export const foldedPattern = (source: string, flags = "u"): RegExp => new RegExp(source.normalize("NFKC"), flags);
+export const foldedPattern = (source: string, flags = "u"): RegExp => new RegExp(normalise(source, "NFKC"), flags);
 
 /** Scripts that write no spaces between words, and those whose words take on others, match anywhere in the text. */
 const REFUSAL_ANYWHERE = foldedPattern(

@@ -1,5 +1,6 @@
 /** Text match: how names, values and addresses are compared, and what the nodes of a page say and hold. */
 
+import { normalise } from "../page/plain-text.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { epochOf, nodesOf } from "../page/skeleton.js";
 import { matchDates } from "./written-dates.js";
@@ -7,7 +8,7 @@ import { isInNumber, isSameCode, isSameSerial, matchNumbers, type ValueMatch } f
 
 /** Case, width, composition of accents, kinds of apostrophe and runs of white space do not matter. */
 export const fold = (text: string): string =>
-  text.normalize("NFKC").toLowerCase().replace(/[’‘ʼ]/g, "'").replace(/\s+/gu, " ").trim();
+  normalise(text, "NFKC").toLowerCase().replace(/[’‘ʼ]/g, "'").replace(/\s+/gu, " ").trim();
 
 /** Folded, with all quotation marks alike: pages, prompts and models each quote in their own way. */
 export const foldName = (text: string): string => fold(text).replace(/["“”„‟«»‹›‚‛′″`´]/gu, "'");

@@ -28,8 +28,26 @@ export const PROVEN = "scripts/check/linear-proven.txt";
 const LIMITS = { timeout: 120_000, attackTimeout: null, incubationTimeout: null } as const;
 
 /** Each fault as `path:line what`. */
-export const checkLinear = (project: string): Promise<string[]> =>
-  faultsOfExpressions(productFiles(project).flatMap(literalsIn), join(project, PROVEN));
+export async function checkLinear(project: string): Promise<string[]> {
+  const files = productFiles(project);
+  const expressions = await faultsOfExpressions(files.flatMap(literalsIn), join(project, PROVEN));
+  return [...files.flatMap(unboundedNormalisations), ...expressions].sort();
+}
+
+/** The one place that may call the platform's own, which takes the square of a run of marks. */
+const NORMALISER = "core/page/plain-text.ts";
+
+/** Each call of `String.prototype.normalize` outside of it. */
+export function unboundedNormalisations({ path, source }: ProductFile): readonly string[] {
+  const found: string[] = [];
+  walk(source, (node) => {
+    if (path === NORMALISER || !ts.isPropertyAccessExpression(node) || node.name.text !== "normalize") return;
+    if (!ts.isCallExpression(node.parent) || node.parent.expression !== node) return;
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    found.push(`${path}:${line + 1} calls normalize, which is not linear: call normalise of ${NORMALISER}`);
+  });
+  return found;
+}
 
 /** Regular expressions that a file writes out. */
 export function literalsIn({ path, source }: ProductFile): readonly Expression[] {

@@ -125,3 +125,32 @@ describe("what the generator would write otherwise", () => {
     expect(faults).toEqual([]);
   });
 });
+
+/** A text of those has an end; a pattern may have none. */
+const ENDING_FORMATS = new Set(["uuid", "date", "date-time", "email"]);
+const isBounded = ({ type, maxLength, format, const: only, enum: some }: Record<string, unknown>): boolean =>
+  type !== "string" || [maxLength, only, some].some((one) => one !== undefined) || ENDING_FORMATS.has(String(format));
+
+/** The schemas that a value refers to, in place of the references. */
+function inlined(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(inlined);
+  const { $ref } = value as { readonly $ref?: string };
+  if ($ref !== undefined) return inlined(document.components.schemas[$ref.split("/").at(-1) ?? ""]);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inlined(inner)]));
+}
+
+describe("SK8 what is sent", () => {
+  test("has a bound for each text, list and map", () => {
+    const sent = operations.flatMap(({ name, requestBody, parameters = [] }) =>
+      [...objectsIn(inlined(requestBody?.content ?? {})), ...objectsIn(inlined(parameters))].map(
+        ([place, schema]) => [`${name} ${place}`, schema] as const,
+      ),
+    );
+    const isOpen = (schema: Record<string, unknown>) =>
+      !isBounded(schema) ||
+      (schema["type"] === "array" && schema["maxItems"] === undefined) ||
+      (Object.keys(schema["additionalProperties"] ?? {}).length > 0 && schema["maxProperties"] === undefined);
+    expect(sent.filter(([, schema]) => isOpen(schema)).map(([place]) => place)).toEqual([]);
+  });
+});

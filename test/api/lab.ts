@@ -30,6 +30,8 @@ export interface Answer {
 export interface Lab {
   readonly database: Database;
   readonly engine: FakeEngine;
+  /** What a scraper would be told. */
+  readonly figures: () => Promise<string>;
   readonly token: string;
   readonly tenantId: string;
   readonly log: string[];
@@ -71,6 +73,7 @@ export async function openLab(
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   const turns = openTurnFeed(database, log);
+  const metrics = createMetrics("api");
   const app = createApp({
     database,
     engine,
@@ -81,7 +84,7 @@ export async function openLab(
     upstreams: { look: async () => ({}) },
     turns,
     log,
-    metrics: createMetrics("api"),
+    metrics,
     isReady: () => true,
     draining: new AbortController().signal,
     now,
@@ -113,6 +116,7 @@ export async function openLab(
   return {
     database,
     engine,
+    figures: () => metrics.text(),
     token,
     tenantId,
     log: lines,

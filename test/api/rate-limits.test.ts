@@ -1,6 +1,6 @@
 /** Rate limits on the real database: what is counted, what is not, and what a caller is told (PR7). */
 
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterEach, describe, expect, inject, test } from "vitest";
 import type { NextAction } from "../../core/task/reply.js";
 import { withTenant } from "../../db/client.js";
@@ -41,11 +41,13 @@ describe("calls", () => {
     expect(resetS).toBeLessThan(61);
   });
 
-  test("are counted by tenant: another member shares, another tenant does not", async () => {
+  test("PR7 are counted by tenant and person: one member leaves something to another, and a third shares with both", async () => {
     const { call, signIn, tenantId } = await open({ callsPerMinute: 1 });
     const as = (token: string) => call("GET", "/api/agent/tasks", undefined, { authorization: `Bearer ${token}` });
-    expect((await call("GET", "/api/agent/tasks")).status).toBe(200);
-    expect((await as(await signIn(tenantId, "user-2"))).status).toBe(429);
+    const own = [await call("GET", "/api/agent/tasks"), await call("GET", "/api/agent/tasks")];
+    expect(codes(own)).toEqual([200, 429]);
+    expect((await as(await signIn(tenantId, "user-2"))).status).toBe(200);
+    expect((await as(await signIn(tenantId, "user-3"))).status).toBe(429);
     expect((await as(await signIn(randomUUID(), "user-2"))).status).toBe(200);
   });
 
@@ -181,6 +183,24 @@ describe("logging in", () => {
     expect(answers[2]?.body.retryAfter).toBeGreaterThan(60);
     const rows = await lab.database.sql`select key from rate_limits where key like 'loginsOfEmail:%'`;
     expect(JSON.stringify(rows)).not.toContain("@");
+  });
+
+  test("PE16 each lock of an e-mail within a day lasts twice as long as the one before", async () => {
+    const limits = { loginsPerEmail: 1 };
+    await open(limits);
+    const email = `${randomUUID()}@lab.test`;
+    const lockedS = async () => {
+      const answers = [await attempt(email, "10.9.1.1"), await attempt(email, "10.9.1.2")];
+      expect(codes(answers)).toEqual([401, 429]);
+      return answers[1]?.body.retryAfter;
+    };
+    expect(await lockedS()).toBeGreaterThan(890);
+    // Its time is over, and this process, which remembers it, has ended.
+    const key = `loginsOfEmail:${createHash("sha256").update(email).digest("hex")}`;
+    await lab.database.sql`update rate_limits set expire = now() where key = ${key}`;
+    await lab.close();
+    await open(limits);
+    expect(await lockedS()).toBeGreaterThan(1_790);
   });
 
   test("PE16 others' attempts lock nobody out of a browser that has signed in before", async () => {

@@ -57,7 +57,7 @@ describe("PR8 another page under a known observation id", () => {
     expect((await step(page("four"), "o2")).body).toMatchObject({ code: "RATE_LIMIT" });
     expect(lab.engine.observed.length).toBe(heard);
     expect(await stored()).toEqual(["Settings", "one"]);
-    const metrics = String((await lab.send("/metrics", {})).body);
+    const metrics = await lab.figures();
     expect(metrics).toContain('surefoot_http_problems_total{code="OBSERVATION_REUSED",process="api"} 2');
   });
 

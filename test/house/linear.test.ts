@@ -11,7 +11,13 @@ import { ungroundedFacts } from "../../core/verification/grounding.js";
 import { toneOf } from "../../core/verification/messages.js";
 import { redaction } from "../../report/redaction.js";
 import { openAlternatives, withFewWords } from "../../scripts/check/alternatives.js";
-import { type Expression, faultsOfExpressions, literalsIn, PROVEN } from "../../scripts/check/linear.js";
+import {
+  type Expression,
+  faultsOfExpressions,
+  literalsIn,
+  PROVEN,
+  unboundedNormalisations,
+} from "../../scripts/check/linear.js";
 import { parse } from "../../scripts/measure/product.js";
 import { aRun, contractOf, FORM, traced } from "../core/replay/traced.js";
 import { postedInput } from "../core/verification/posted.js";
@@ -50,6 +56,14 @@ describe("faultsOfExpressions", () => {
     const words = String.raw`(?<![\p{L}\p{N}])(?:one|two(?: \p{L}+)?|[\p{L} ]+\d|three)(?![\p{L}\p{N}])`;
     expect(await faultsOfExpressions([{ ...at(words), flags: "u" }])).toHaveLength(1);
   });
+});
+
+test("unboundedNormalisations finds each call of normalize but the one that is bounded", () => {
+  const source = 'const plain = text.normalize("NFKC");\nnormalize(text); URL.normalize;';
+  expect(unboundedNormalisations(parse("core/here.ts", source))).toEqual([
+    expect.stringMatching(/^core\/here\.ts:1 calls normalize/),
+  ]);
+  expect(unboundedNormalisations(parse("core/page/plain-text.ts", source))).toEqual([]);
 });
 
 describe("openAlternatives", () => {

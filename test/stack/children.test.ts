@@ -181,6 +181,22 @@ describe("keep", () => {
     expect(kept.pid()).toBeUndefined();
   });
 
+  test("OP12 a server that answers no more is ended, and started again", async () => {
+    const lines: string[] = [];
+    let well = true;
+    const liveness = { probe: async () => well, everyMs: 20, failures: 3 };
+    const kept = keep({ ...sleeper(), liveness }, await claimHome(home, quiet), (line) => lines.push(line));
+    await kept.start();
+    const first = kept.pid() ?? 0;
+    well = false;
+    await expect.poll(() => lives(first), { timeout: 20_000 }).toBe(false);
+    well = true;
+    await expect.poll(() => lines.at(-1), { timeout: 20_000 }).toBe("sleeper serves again");
+    expect(lines[0]).toBe("sleeper did not answer 3 times in a row");
+    expect(kept.pid()).not.toBe(first);
+    await kept.stop();
+  });
+
   test("issue 3 a worker killed on purpose stays down until it is started", async () => {
     const lines: string[] = [];
     const kept = keep(sleeper(), await claimHome(home, quiet), (line) => lines.push(line));

@@ -14,14 +14,16 @@ import { TASK_QUEUE } from "../../workflows/messages.js";
 
 let stack: Stack;
 let port: number;
+let apiPort: number;
 beforeAll(async () => {
-  port = await freePort();
-  stack = await startStack({ env: { METRICS_PORT: String(port), LOG_LEVEL: "silent" } });
+  [port, apiPort] = [await freePort(), await freePort()];
+  const ports = { METRICS_PORT: String(port), API_METRICS_PORT: String(apiPort) };
+  stack = await startStack({ env: { ...ports, LOG_LEVEL: "silent" } });
 });
 afterAll(() => stack?.stop());
 
 const ofWorker = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-const ofApi = async () => (await fetch(`${stack.api.url}/metrics`)).text();
+const ofApi = async () => (await fetch(`http://127.0.0.1:${apiPort}/metrics`)).text();
 
 test("OP7 a worker is scraped with the figures of the Temporal SDK", async () => {
   const text = await ofWorker();

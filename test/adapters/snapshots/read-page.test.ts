@@ -60,6 +60,19 @@ describe("readPage", () => {
     expect(read(html).html).toBe(html);
   });
 
+  test("SK8 a page that takes too long is given up at an element, of which none of its words are told", () => {
+    const html = `<ul>${"<li title=tulip>tulip".repeat(1_000)}</ul>`;
+    let looks = 0;
+    const reading = (most: number) => {
+      looks = 0;
+      return readPage({ html, url: "https://clinic.test/", userId: "u1", ambient: [], isLate: () => ++looks > most });
+    };
+    expect(() => reading(3)).toThrow(/takes too long to read \(it ended with <li> at character 4[0-9]{3}\)/);
+    expect(looks).toBe(4);
+    expect(() => reading(3)).not.toThrow(/tulip/);
+    expect(reading(10_000).html).toBe(html);
+  });
+
   test.each(hostilePages())("SK8 refused: %s", (_, html) => {
     expect(() => read(html)).toThrow(PageTooComplexError);
   });

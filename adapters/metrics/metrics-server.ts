@@ -1,15 +1,15 @@
-/** Metrics server: the port at which a worker is scraped and probed; it has no other HTTP. */
+/** Metrics server: the port at which a process is scraped and probed; it has no other HTTP. */
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Metrics } from "../adapters/metrics/metrics.js";
+import type { Metrics } from "./metrics.js";
 
 export interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Whether it answers at all, and whether both of its queues are polled. */
+/** Whether it answers at all, and whether it takes work. */
 const PROBES: ReadonlySet<string> = new Set(["/livez", "/readyz"]);
 
 /** Tenants are named in it: it listens where the configuration says, 127.0.0.1 unless told otherwise. */

@@ -1,9 +1,9 @@
-/** Proves stack/metrics-server.ts: the port at which a worker is scraped, and nothing else of it. */
+/** Proves adapters/metrics/metrics-server.ts: the port at which a process is scraped, and nothing else of it. */
 
 import { request } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { createMetrics } from "../../adapters/metrics/metrics.js";
-import { type MetricsServer, serveMetrics } from "../../stack/metrics-server.js";
+import { createMetrics } from "../../../adapters/metrics/metrics.js";
+import { type MetricsServer, serveMetrics } from "../../../adapters/metrics/metrics-server.js";
 
 let server: MetricsServer | undefined;
 afterEach(async () => {
