@@ -1,6 +1,7 @@
 /** Risk verbs: what the words of a control or a question would do that nobody may have asked for (SF4). */
 
 import { RISK_WORDS, type RiskVerb, type Vocabulary } from "./risk-vocabulary.js";
+import { looksOf, plainSpelling } from "./spelling.js";
 
 interface OtherWords {
   readonly whole: ReadonlySet<string>;
@@ -18,6 +19,14 @@ const entriesOf = (vocabulary: Vocabulary): readonly (readonly [RiskVerb, readon
 const ENGLISH_VERBS: ReadonlyMap<string, RiskVerb> = new Map(
   entriesOf(ENGLISH).flatMap(([verb, words]) => words.map((word) => [word, verb] as const)),
 );
+
+/** English alone: look-alikes of another language's words are words that nobody knows. */
+const BY_LOOK: ReadonlyMap<string, string> = new Map(
+  [...ENGLISH_VERBS.keys()].flatMap((word) => looksOf(word).map((look) => [look, word] as const)),
+);
+
+/** In lower case, with each verb written plainly: "De1ete", "DЕLЕТЕ" and "D·e·l·e·t·e" are "delete". */
+export const spelledPlainly = (text: string): string => plainSpelling(text, BY_LOOK);
 
 const wordsOf = (vocabulary: Vocabulary): readonly (readonly [RiskVerb, OtherWords])[] =>
   entriesOf(vocabulary).map(([verb, words]) => [
@@ -63,7 +72,7 @@ const WORDS = /[\p{L}\p{M}\p{N}'’#]+|[.!?:;,&+…–—-]/gu;
 
 /** `label`: the words of a control; `sentence`: what a page asks or says. */
 export function riskVerbsIn(text: string, kind: "label" | "sentence"): readonly FoundVerb[] {
-  const plain = text.normalize("NFKC").toLowerCase();
+  const plain = spelledPlainly(text);
   const words = plain.match(WORDS) ?? [];
   const english = words.flatMap((word, at) => {
     const verb = ENGLISH_VERBS.get(word);

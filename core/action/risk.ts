@@ -2,9 +2,11 @@
 
 import type { Kind, Risk } from "../../protocol/task.js";
 import { type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
+import { hasAmount } from "./amount.js";
 import { phrasePattern, translatedVerb, verbPhrase } from "./kind.js";
 import { isIrreversibleAddress } from "./risk-address.js";
-import { hasIrreversibleVerb } from "./risk-verbs.js";
+import { hasIrreversibleVerb, spelledPlainly } from "./risk-verbs.js";
+import { foldLetters } from "./spelling.js";
 
 /** Verbs that cannot be taken back, as the first words of what a control says. */
 const FIRST =
@@ -24,28 +26,16 @@ const TRANSLATED = phrasePattern(`
 /** Of a sentence: what is asked about, or said of it. */
 const SAID =
   /\b(?:permanently|can(?:not|'t|’t|not be| ?n[o']t be)? (?:be )?(?:undone|reversed|recovered|restored)|irreversibl\w+|forever|delete|erase|wipe|destroy|terminate|pay|purchase|buy|charge|transfer|withdraw|donate|send|publish|unsubscribe|cancel (?:\w+ ){0,2}(?:subscription|order|booking|plan|account))\b/i;
-const MONEY = /[$€£¥₹]\s?\d|\d[.,]*\s?(?:[$€£¥₹]|(?:EUR|USD|GBP|CHF|JPY|INR)\b)/;
-export const hasAmount = (text: string): boolean => MONEY.test(text);
 const TRANSLATED_SPENDING =
   /\b(?:bezahl|zahlen|kauf|überweis|payer|achet|pagar|compr|transfer|paga|acquist|betal|kop)/i;
 /** Names that say yes to something without saying what. */
 const AFFIRMING =
   /^(?:ok|okay|yes|sure|confirm|continue|proceed|go|go on|go ahead|accept|agree|i agree|i['’]?m sure|do it|apply|submit|done|finish|execute|run|next|absolutely|ja|oui|sí|si|sim|weiter|fortfahren|bestätigen|continuer|confirmer|valider|continuar|confirmar|aceptar|aceitar|continua|conferma|accetta|doorgaan|bevestigen)(?![\p{L}])/u;
 
-/** Letters of other scripts that look Latin; a name may be written with them so that no list of words knows it. */
-const LOOKING = "аеорсухіѕԁһոјαονιρτκυ";
-const LATIN = "aeopcyxisdhnjaoviptku";
-
-/** Full-width and styled letters plain, look-alikes Latin, without what cannot be seen. */
-export const foldLetters = (text: string): string =>
-  [...text.normalize("NFKC").replace(/[\p{Cf}\p{Mn}]/gu, "")]
-    .map((letter) => LATIN[LOOKING.indexOf(letter)] ?? letter)
-    .join("");
-
 export function isIrreversible(name: string): boolean {
-  const phrase = verbPhrase(foldLetters(name.toLowerCase()));
+  const phrases = [foldLetters(name.toLowerCase()), spelledPlainly(name)].map(verbPhrase);
   const isTranslated = TRANSLATED.test(verbPhrase(name.normalize("NFKC"))) || hasIrreversibleVerb(name);
-  return (FIRST.test(phrase) && !AS_NOUN.test(phrase)) || isTranslated;
+  return isTranslated || phrases.some((phrase) => FIRST.test(phrase) && !AS_NOUN.test(phrase));
 }
 
 /** A name alone that agrees to whatever was said before it; one without words does so too. */
@@ -60,10 +50,13 @@ export const acceptsByName = ({ name }: Pick<SkeletonNode, "name">): boolean =>
 
 /** Whether a sentence speaks of what cannot be taken back; an amount of money is spent. */
 export function isIrreversibleText(text: string): boolean {
-  const folded = foldLetters(text);
-  const words = folded.toLowerCase().split(/[^\p{L}']+/u);
+  const folded = `${foldLetters(text)} ${spelledPlainly(text)}`;
+  const words = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/[^\p{L}']+/u);
   const isTranslated = words.some((word) => word.length > 4 && TRANSLATED.test(word)) || hasIrreversibleVerb(text);
-  return SAID.test(folded) || MONEY.test(folded) || isTranslated;
+  return SAID.test(folded) || hasAmount(text) || isTranslated;
 }
 
 /** In a menu of choices such words are names. */
@@ -121,7 +114,7 @@ export function spends(target: SkeletonNode | undefined, skeleton: Skeleton): bo
     ({ control }) => form !== undefined && control?.form === form.key,
   );
   const said = form === undefined ? "" : `${wordsIn(form, skeleton)} ${fields.map(({ name }) => name).join(" ")}`;
-  return [target.name, said].some((text) => MONEY.test(text) && (SPENDS.test(text) || TRANSLATED_SPENDING.test(text)));
+  return [target.name, said].some((text) => hasAmount(text) && (SPENDS.test(text) || TRANSLATED_SPENDING.test(text)));
 }
 
 /**
