@@ -6,7 +6,7 @@ import { isHarmlessLabel } from "./harmless-label.js";
 import { isAboutCookies, isNote } from "./harmless-notice.js";
 import { isHandedOver } from "./link-kind.js";
 import { isAsked, isChoiceNamed, isWhich, type RequestWords } from "./request-words.js";
-import { acceptsByName, isIrreversible, isIrreversibleText } from "./risk.js";
+import { isIrreversible, isIrreversibleText } from "./risk.js";
 import { isIrreversibleAddress } from "./risk-address.js";
 import { riskVerbsIn } from "./risk-verbs.js";
 
@@ -19,17 +19,9 @@ export interface Deed {
 
 const FIELDS = new Set("textbox searchbox combobox listbox spinbutton slider".split(" "));
 const TOGGLES = new Set("checkbox radio switch menuitemcheckbox menuitemradio".split(" "));
-/** They show a part of the page, or put a choice where it is handed in later. */
-const CHOOSING = new Set("tab option treeitem row gridcell cell columnheader rowheader".split(" "));
-/** What stands on them names them; a row or a leaf of a tree is called by what it holds. */
-const NAMING = new Set(["tab", "option"]);
-
-/** More than one word that tells to do something: "Approve" alone may be a choice, or a part of the page. */
-const saysDeed = (name: string): boolean => /\S\s+\S/.test(name.trim()) && riskVerbsIn(name, "label").length > 0;
-
 export function isPressHarmless(deed: Deed, node: SkeletonNode): boolean {
   const { skeleton, facts } = deed;
-  const { role, control, name } = node;
+  const { role, control } = node;
   // Another program takes what it is handed, whatever the link is called.
   if (control === undefined || (facts.link !== undefined && isHandedOver(facts.link))) return false;
   // Whatever it says it is, it hands its form in.
@@ -37,13 +29,9 @@ export function isPressHarmless(deed: Deed, node: SkeletonNode): boolean {
   if (FIELDS.has(role)) return true;
   if (TOGGLES.has(role)) return isChoice(deed, node);
   if (role === "link" && isPlainLink(deed, node)) return true;
-  if (CHOOSING.has(role)) return !isIrreversible(name) && !(NAMING.has(role) && saysDeed(name));
-  if (isTelling(node)) return false;
-  const opens = facts.kind === "dropdown" || control.discloses === true || control.tag === "summary";
-  // What says yes to something opens nothing, whatever its page says.
-  if (opens && !acceptsByName(node)) return true;
   return (
     role !== "img" &&
+    !isTelling(node) &&
     (isHarmlessLabel(accessibleName(node)) || isNote(node, skeleton) || isAboutCookies(node, skeleton))
   );
 }

@@ -4,10 +4,11 @@ import { isPlaceholder } from "../page/privacy.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { accessibleName, isOn, wordsIn } from "../page/skeleton.js";
 import { readDay, sameDay } from "./day.js";
+import { isEachKnown } from "./harmless-words.js";
 import { permittedIn } from "./permitted.js";
-import { verbsAskedIn } from "./risk-verbs.js";
+import { riskVerbOf, verbsAskedIn } from "./risk-verbs.js";
 import type { RiskVerb } from "./risk-vocabulary.js";
-import { asksFor, familiesOf, isSameToken, tokensIn, type VerbFamily } from "./verb-families.js";
+import { asksFor, familiesOf, isSameToken, joinPhrases, tokenOf, tokensIn, type VerbFamily } from "./verb-families.js";
 
 export interface RequestWords {
   /** Request and answers as they were written. */
@@ -72,6 +73,23 @@ const verbsOfFamily = (family: VerbFamily): readonly RiskVerb[] => VERBS_OF_FAMI
 export const asksForVerbs = (verbs: readonly RiskVerb[], request: RequestWords): boolean =>
   verbs.every((verb) => request.verbs.has(verb));
 
+/** Each word is asked for: by a verb of its kind, by a word of its meaning, or by itself. */
+export const asksForDeeds = (words: readonly string[], request: RequestWords): boolean =>
+  words.every((word) => {
+    const verb = riskVerbOf(word);
+    if (verb !== undefined) return request.verbs.has(verb);
+    const stem = tokenOf(word);
+    return request.stems.includes(stem) || familiesOf(stem).some((family) => asksFor(request.families, family));
+  });
+
+/** A thing that the user's words have; a verb is asked for otherwise. */
+export const isNamedWord = (word: string, request: RequestWords): boolean =>
+  tokensIn(word).length > 0 && tokensIn(word).every((stem) => !isVerb(stem) && shared([stem], request).length > 0);
+
+/** Whether each word of a label is harmless, or a thing of the user's words. */
+export const isEachNamed = (label: string, request: RequestWords): boolean =>
+  isEachKnown(joinPhrases(label), (word) => isNamedWord(word, request));
+
 /** "My password is tulip", "the password test123"; not "the password field". */
 function secretsIn(text: string): readonly string[] {
   const said = [...text.matchAll(SECRET_SAID)].flatMap(([, isSaid, secret = ""]) =>
@@ -129,13 +147,14 @@ const WHICH =
 export function isNamed(label: string, node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
   const stems = tokensIn(label).filter((stem) => !/^\d+$/.test(stem));
   if (readDay(label) !== null && isAsked(label, request)) return true;
+  if (!isEachOfRequest(label, request)) return false;
   // A word is a verb at either end and a thing between: "New book", "Buch anlegen".
   const verbs = [stems[0], stems.at(-1)].filter((stem) => stem !== undefined).find(isVerb);
   const families = verbs === undefined ? [] : familiesOf(verbs);
   const objects = stems.filter((stem) => stem !== verbs);
   const isOfItsRow = objects.length > 0 || isWhich(request) || isAboutHolder(node, skeleton, request);
   if (stems.length > 0 && shared(stems, request).length === stems.length) return isOfItsRow;
-  if (families.length === 0) return isHalfShared(label, objects, request);
+  if (families.length === 0) return shared(objects, request).length > 0;
   if (!families.some((family) => asksFor(request.families, family)))
     return isHandedIn(families, node, skeleton, request);
   if (shared(objects, request).length > 0 || opensEditor(families, node)) return isOfItsRow;
@@ -143,14 +162,13 @@ export function isNamed(label: string, node: SkeletonNode, skeleton: Skeleton, r
   return objects.length === 0 && isOfItsRow && isAboutPlace(node, skeleton, request);
 }
 
-/** Half of its words; a name that is written as one is one word, though it is put together from several. */
-function isHalfShared(label: string, stems: readonly string[], request: RequestWords): boolean {
-  if (stems.length === 0) return false;
-  const words = label.split(/\s+/).map(tokensIn);
-  const told = words.filter((word) => word.some((stem) => stems.includes(stem)));
-  const known = told.filter((word) => shared(word, request).length === word.length);
-  return shared(stems, request).length * 2 >= stems.length || known.length * 2 >= told.length;
-}
+/** As `isEachNamed`, with verbs: "Save changes". Whether the user asked for one of their meaning is looked at next. */
+const isEachOfRequest = (label: string, request: RequestWords): boolean =>
+  isEachKnown(joinPhrases(label), (word) => {
+    const verb = riskVerbOf(word);
+    const isKnown = tokensIn(word).every((stem) => isVerb(stem) || shared([stem], request).length > 0);
+    return isKnown || isAsked(word, request) || (verb !== undefined && request.verbs.has(verb));
+  });
 
 /** A bare verb in a row or dialog is named where that is what the request is about, or holds what was asked for. */
 function isAboutHolder(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {

@@ -64,6 +64,9 @@ const WANTING = new Set(
 const NOUN_BEHIND =
   /^(?:\d.*|#.*|in|up|out|off|into|on|by|at|of|for|is|are|was|history|details?|status|lists?|summary|numbers?|id|settings|options?|preferences|log|reports?|pages?|guide|tracking|date|time|types?|forms?|filters?|limits?|rates?|periods?|slips?|templates?|queue|confirmations?|notifications?|notes?|requests?|screen|links?|invitations?|center|centre|policy|rules?)$/;
 
+/** "Order history": a word before one of these is no verb. */
+export const isNounBefore = (behind: string): boolean => NOUN_BEHIND.test(behind);
+
 /** "Make it public", "make her the owner". */
 const MAKING = /\bmake\b(?:(?!\bmake\b)[^.!?])*\b(?:(public)|owner|admin(?:istrator)?)\b/g;
 const IN_THE_BIN = /\b(?:to|in|into) (?:the )?(?:recycle )?(?:bin|trash)\b/;
@@ -108,6 +111,19 @@ function othersIn(
     return [...told, ...parts].map((word) => ({ verb, word }));
   });
 }
+
+/** Of one word in any language, in small letters; those of an address have no marks. */
+export const riskVerbOf = (word: string): RiskVerb | undefined => ENGLISH_VERBS.get(word) ?? OTHER_VERBS.get(word);
+
+const unmarked = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "");
+const spelledOut = (word: string): string =>
+  word.replace(/[äöü]/g, (letter) => `${unmarked(letter)}e`).replaceAll("ß", "ss");
+
+const OTHER_VERBS: ReadonlyMap<string, RiskVerb> = new Map(
+  [...RELATED_VERBS, ...FURTHER_VERBS].flatMap(([verb, { whole }]) =>
+    [...whole].flatMap((word) => [word, unmarked(word), spelledOut(word)].map((one) => [one, verb] as const)),
+  ),
+);
 
 /** What is gone, sent or paid, in the languages for which `risk.ts` has no names of its own. */
 export function hasIrreversibleVerb(text: string): boolean {

@@ -6,19 +6,22 @@ import { isLooking, type TargetFacts } from "./gate.js";
 import { type Action, isClicking } from "./grammar.js";
 import { type Deed, isChoice, isPressHarmless, isReading, isTelling } from "./harmless-press.js";
 import { actedOn } from "./kind.js";
+import { isHandedOver } from "./link-kind.js";
 import { asksToSave, isKeyNamed } from "./named-key.js";
 import {
+  asksForDeeds,
   asksForVerbs,
   holdsAsked,
   isAbout,
   isAsked,
   isChoiceNamed,
   isDragNamed,
+  isEachNamed,
   isNamed,
   type RequestWords,
 } from "./request-words.js";
 import { acceptsByName, questionAbout } from "./risk.js";
-import { isIrreversibleAddress, verbsOfAddress } from "./risk-address.js";
+import { deedsOfAddress, isIrreversibleAddress } from "./risk-address.js";
 import { riskVerbsIn } from "./risk-verbs.js";
 import { RISK_WORDS } from "./risk-vocabulary.js";
 
@@ -38,7 +41,7 @@ export function isUnnamed({ action, page: { url, focus }, ...question }: DeedQue
   const node = actedOn({ action, skeleton, focus });
   if (isLooking(action) || (node === undefined && "id" in action)) return false;
   const activates = isClicking(action) || action.kind === "press";
-  if (activates && !asksForVerbs(verbsOfAddress(question.facts.formAction), request)) return true;
+  if (activates && !asksForDeeds(deedsOfAddress(question.facts.formAction), request)) return true;
   if (action.kind === "press") return !isKeyHarmless(action.key, deed, node);
   if (action.kind === "dialog") return !isQuestionNamed(deed);
   return node === undefined || !isFree(action, node, deed, request);
@@ -107,13 +110,13 @@ function questionOf(node: SkeletonNode, skeleton: Skeleton): string {
 const questionsIn = (text: string): readonly string[] =>
   text.split(/(?<=[.!?？])/).filter((sentence) => /[?？]$/.test(sentence));
 
-function isPressNamed({ skeleton, request }: Deed, node: SkeletonNode): boolean {
-  const { shows } = node.control ?? {};
-  return (
-    isDoneAsAsked(node, skeleton, request) &&
-    isNamed(wordsOf(node), node, skeleton, request) &&
-    (shows === undefined || isNamed(shows, node, skeleton, request))
-  );
+function isPressNamed({ skeleton, request, facts }: Deed, node: SkeletonNode): boolean {
+  const { shows, submits } = node.control ?? {};
+  // What hands something in, or over to another program, does more than its words show.
+  const handsIn = submits === true || (facts.link !== undefined && isHandedOver(facts.link));
+  const isFreeAs = (label: string): boolean =>
+    (!handsIn && isEachNamed(label, request)) || isNamed(label, node, skeleton, request);
+  return isDoneAsAsked(node, skeleton, request) && isFreeAs(wordsOf(node)) && (shows === undefined || isFreeAs(shows));
 }
 
 /** The key that does the same, as an entry of a menu shows it: "Copy Ctrl+C". Other words behind it are words of the entry. */
