@@ -1,8 +1,9 @@
 /** Carried values: whether what a page or the request holds may be put where it is to go (SF3). */
 
 import { accessibleName, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
+import { asksForDeeds, isNamedWord } from "./named-words.js";
 import { originOf } from "./origins.js";
-import { asksForDeeds, isAbout, isAsked, isNamedWord, type RequestWords } from "./request-words.js";
+import { isAbout, isAsked, type RequestWords } from "./request-words.js";
 import { decoded, deedsOfAddress, isIrreversibleAddress, isReadingAddress } from "./risk-address.js";
 import { SECRET_NAME } from "./words.js";
 

@@ -5,7 +5,8 @@ import type { TargetFacts } from "./gate.js";
 import { isHarmlessLabel } from "./harmless-label.js";
 import { isAboutCookies, isNote } from "./harmless-notice.js";
 import { isHandedOver } from "./link-kind.js";
-import { isAsked, isChoiceNamed, isWhich, type RequestWords } from "./request-words.js";
+import { isSwitchNamed } from "./named-words.js";
+import { isAsked, isWhich, type RequestWords } from "./request-words.js";
 import { isIrreversible, isIrreversibleText } from "./risk.js";
 import { isIrreversibleAddress } from "./risk-address.js";
 import { riskVerbsIn } from "./risk-verbs.js";
@@ -61,15 +62,18 @@ export function isReading({ skeleton, facts }: Deed, { control, name, role }: Sk
   return held.every((one) => one.control?.type !== "password" && one.control?.type !== "file");
 }
 
-/** An entry until its form is handed in; elsewhere it takes effect at once, and has to be asked for. */
-export function isChoice({ skeleton, request }: Deed, node: SkeletonNode): boolean {
+/**
+ * An entry until its form is handed in; elsewhere it takes effect at once, and has to be asked for.
+ *
+ * @param option What is chosen in a list.
+ */
+export function isChoice({ skeleton, request }: Deed, node: SkeletonNode, option?: string): boolean {
   // "Tick everyone" names each of them.
   const isEach = (isWhich(request) && request.families.has("enter")) || isEntry(node, skeleton);
-  return (
-    isEach ||
-    isRowSelection(node, skeleton, request) ||
-    isChoiceNamed(`${accessibleName(node)} ${node.control?.group ?? ""}`, request)
-  );
+  const [name, group] = [accessibleName(node), node.control?.group ?? ""];
+  const isNamed =
+    option === undefined ? isSwitchNamed(name, group, request) : isSwitchNamed(option, `${name} ${group}`, request);
+  return isEach || isRowSelection(node, skeleton, request) || isNamed;
 }
 
 function isEntry(node: SkeletonNode, skeleton: Skeleton): boolean {

@@ -11,7 +11,7 @@ const ENGLISH: HarmlessWords = {
     notification notifications toolbar drawer overlay tooltip calendar picker search filter filters help details
     preview chat player pane section sections content card lightbox gallery map legend list box it me tour hint
     hints suggestions options results comments keyboard tips selector dropdown`,
-  things: `account accounts billing team teams member members settings preferences profile profiles user users
+  things: `account accounts confirmation confirmations receipt receipts billing team teams member members settings preferences profile profiles user users
     customer customers client clients patient patients project projects task tasks note notes file files folder
     folders document documents page pages item items product products order orders invoice invoices payment payments
     report reports statistics stats analytics dashboard overview summary detail description history activity

@@ -25,8 +25,8 @@ const LETTER = /[\p{L}\p{N}]/u;
 const NUMBER = /^(?:\p{N}{1,12}(?:st|nd|rd|th|px|k|x|h|d|w|m|y|am|pm|gb|mb|kb|min)?|\p{L}{1,2}\d{1,9})$/u;
 const NAME = /^\p{Lu}\p{Ll}+$/u;
 const JOINING = /^(?:and|or|then|und|oder|dann|et|ou|puis|y|o|e|luego|poi|en|i|и|или)$/;
-/** A flag is two of them. */
-const FLAG = /[\u{1f1e6}-\u{1f1ff}]{2}/gu;
+/** One flag is a language or a country; two are letters. */
+const FLAG = /[\u{1f1e6}-\u{1f1ff}]{2}/u;
 
 /** Whether all of a label is known: by a language's words, by its being a number or a name, or by what the user asked for. */
 export function isEachKnown(label: string, isAsked: (word: string) => boolean): boolean {
@@ -50,12 +50,13 @@ function isOf(language: WordSets, words: readonly string[], isAsked: (word: stri
   const isLittle = (word: string): boolean => language.small.has(word) || NUMBER.test(word);
   const content = small.filter((word) => !isLittle(word));
   const closes = content.some((word) => language.closes.has(word) && !language.things.has(word) && !isAsked(word));
+  const isFirst = (word: string, before: string): boolean => word === content[0] || JOINING.test(before);
   // "Close" and "Close the menu", not "Close the account".
   if (closes) return content.every((word) => language.closes.has(word) || language.parts.has(word));
   return words.every((word, at) => {
     const [own = "", behind = ""] = [small[at], small[at + 1]];
     if (isLittle(own) || language.looks.has(own) || isAsked(own)) return true;
-    const isVerb = language.either.has(own) && own === content[0] && !isNounBefore(behind);
+    const isVerb = language.either.has(own) && isFirst(own, small[at - 1] ?? "") && !isNounBefore(behind);
     if (isVerb) return content.length === 1 && language.things.has(own);
     return language.things.has(own) || language.either.has(own) || isNameAt(language, words, at, word);
   });

@@ -4,11 +4,10 @@ import { isPlaceholder } from "../page/privacy.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { accessibleName, isOn, wordsIn } from "../page/skeleton.js";
 import { readDay, sameDay } from "./day.js";
-import { isEachKnown } from "./harmless-words.js";
 import { permittedIn } from "./permitted.js";
-import { riskVerbOf, verbsAskedIn } from "./risk-verbs.js";
+import { verbsAskedIn } from "./risk-verbs.js";
 import type { RiskVerb } from "./risk-vocabulary.js";
-import { asksFor, familiesOf, isSameToken, joinPhrases, tokenOf, tokensIn, type VerbFamily } from "./verb-families.js";
+import { asksFor, familiesOf, isSameToken, tokensIn, type VerbFamily } from "./verb-families.js";
 
 export interface RequestWords {
   /** Request and answers as they were written. */
@@ -73,23 +72,6 @@ const verbsOfFamily = (family: VerbFamily): readonly RiskVerb[] => VERBS_OF_FAMI
 export const asksForVerbs = (verbs: readonly RiskVerb[], request: RequestWords): boolean =>
   verbs.every((verb) => request.verbs.has(verb));
 
-/** Each word is asked for: by a verb of its kind, by a word of its meaning, or by itself. */
-export const asksForDeeds = (words: readonly string[], request: RequestWords): boolean =>
-  words.every((word) => {
-    const verb = riskVerbOf(word);
-    if (verb !== undefined) return request.verbs.has(verb);
-    const stem = tokenOf(word);
-    return request.stems.includes(stem) || familiesOf(stem).some((family) => asksFor(request.families, family));
-  });
-
-/** A thing that the user's words have; a verb is asked for otherwise. */
-export const isNamedWord = (word: string, request: RequestWords): boolean =>
-  tokensIn(word).length > 0 && tokensIn(word).every((stem) => !isVerb(stem) && shared([stem], request).length > 0);
-
-/** Whether each word of a label is harmless, or a thing of the user's words. */
-export const isEachNamed = (label: string, request: RequestWords): boolean =>
-  isEachKnown(joinPhrases(label), (word) => isNamedWord(word, request));
-
 /** "My password is tulip", "the password test123"; not "the password field". */
 function secretsIn(text: string): readonly string[] {
   const said = [...text.matchAll(SECRET_SAID)].flatMap(([, isSaid, secret = ""]) =>
@@ -124,10 +106,10 @@ const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `.replace(/^ +$/, " ");
 
-const shared = (stems: readonly string[], { stems: asked }: RequestWords): readonly string[] =>
+export const shared = (stems: readonly string[], { stems: asked }: RequestWords): readonly string[] =>
   stems.filter((stem) => asked.some((one) => isSameToken(one, stem)));
 
-const isVerb = (stem: string): boolean => familiesOf(stem).length > 0;
+export const isVerb = (stem: string): boolean => familiesOf(stem).length > 0;
 
 /** One word of content in common. */
 export const isAbout = (text: string, request: RequestWords): boolean =>
@@ -136,7 +118,7 @@ export const isAbout = (text: string, request: RequestWords): boolean =>
     request,
   ).length > 0;
 
-/** A switch or a choice is named by a word of its label, a choice also by itself. */
+/** A word of content in common, that says what a choice is about. */
 export const isChoiceNamed = (label: string, request: RequestWords): boolean =>
   isAsked(label, request) || shared(tokensIn(label), request).some((stem) => !isVerb(stem));
 
@@ -147,7 +129,6 @@ const WHICH =
 export function isNamed(label: string, node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
   const stems = tokensIn(label).filter((stem) => !/^\d+$/.test(stem));
   if (readDay(label) !== null && isAsked(label, request)) return true;
-  if (!isEachOfRequest(label, request)) return false;
   // A word is a verb at either end and a thing between: "New book", "Buch anlegen".
   const verbs = [stems[0], stems.at(-1)].filter((stem) => stem !== undefined).find(isVerb);
   const families = verbs === undefined ? [] : familiesOf(verbs);
@@ -161,14 +142,6 @@ export function isNamed(label: string, node: SkeletonNode, skeleton: Skeleton, r
   if (holdsAsked(node, skeleton, request)) return true;
   return objects.length === 0 && isOfItsRow && isAboutPlace(node, skeleton, request);
 }
-
-/** As `isEachNamed`, with verbs: "Save changes". Whether the user asked for one of their meaning is looked at next. */
-const isEachOfRequest = (label: string, request: RequestWords): boolean =>
-  isEachKnown(joinPhrases(label), (word) => {
-    const verb = riskVerbOf(word);
-    const isKnown = tokensIn(word).every((stem) => isVerb(stem) || shared([stem], request).length > 0);
-    return isKnown || isAsked(word, request) || (verb !== undefined && request.verbs.has(verb));
-  });
 
 /** A bare verb in a row or dialog is named where that is what the request is about, or holds what was asked for. */
 function isAboutHolder(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {

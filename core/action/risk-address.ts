@@ -1,7 +1,7 @@
 /** Risk by address: what asking for an address would do, by its path and query, in the words of labels (SF4). */
 
 import { isHarmlessWord } from "./harmless-words.js";
-import { riskVerbOf } from "./risk-verbs.js";
+import { isNounBefore, riskVerbOf } from "./risk-verbs.js";
 import { RISK_WORDS } from "./risk-vocabulary.js";
 
 const DESTROYING = /^(?:delete|destroy|purge|erase|unsubscribe|deactivate|terminate)$/;
@@ -110,8 +110,9 @@ function deedsOfPath(segments: readonly string[], query: AddressParts["query"]):
     return before.length === 1 && acts(word) && !isList ? [word] : [];
   }
   const [word = "", ...rest] = wordsOf(last);
-  const isDeed =
-    acts(word) && rest.length < WORDS_MAX && rest.every((one) => BEHIND_VERB.test(one) || isHarmlessWord(one));
+  const isTitle = rest.length > 0 && !changes(word) && segments.some((one) => READING.has(one.toLowerCase()));
+  const isPhrase = rest.length < WORDS_MAX && rest.every((one) => BEHIND_VERB.test(one) || isHarmlessWord(one));
+  const isDeed = acts(word) && isPhrase && !isTitle && !isNounBefore(rest[0] ?? "");
   return isDeed && isDoneAt(word, segments, query) ? [word] : [];
 }
 
@@ -147,7 +148,7 @@ const READING_NAMES = new Set(
   year_from year_to rating lat lng lon zoom x y z anchor id ids uid pid cid item product article post thread topic_id slug name title
   v ver version format fmt theme source src ref referrer referer gclid fbclid msclkid dclid igshid mc_cid mc_eid yclid _ga _gl
   campaign medium width height w h dpr columns cols rows group groupby group_by include fields expand show hide open display output download
-  print preview period range interval tz timezone unit units level chapter part line lines commit branch path file folder dir_path author user
+  print preview label labels period range interval tz timezone unit units level chapter part line lines commit branch path file folder dir_path author user
   archived deleted unread only all compare highlight scroll focus size_id shop store store_id room hotel guests adults children checkin checkout
   check_in check_out nights departure arrival origin destination cabin`
     .trim()

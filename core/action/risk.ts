@@ -60,9 +60,7 @@ export function isIrreversibleText(text: string): boolean {
 }
 
 /** In a menu of choices such words are names. */
-const HARMLESS_ROLES = new Set(
-  "textbox searchbox checkbox radio switch slider spinbutton combobox listbox tab".split(" "),
-);
+const HARMLESS_ROLES = new Set("textbox searchbox checkbox radio switch slider spinbutton combobox listbox".split(" "));
 
 export interface RiskQuestion {
   readonly kind: Kind;
@@ -90,12 +88,13 @@ export function riskOf({
   address,
   spends = false,
 }: RiskQuestion): Risk {
-  // A pop-up only opens: what is done is in its menu. What says yes to something opens none, whatever its page says.
-  if (!activates || !target || (kind === "dropdown" && !acceptsByName(target))) return "reversible";
+  if (!activates || !target) return "reversible";
   const names = [submitName ?? "", HARMLESS_ROLES.has(target.role) ? "" : target.name];
+  if (names.some(isIrreversible)) return "irreversible";
+  // A pop-up only opens what does more. What says yes to something opens none, whatever its page says.
+  if (kind === "dropdown" && !acceptsByName(target)) return "reversible";
   const isAgreed = said !== "" && isIrreversibleText(said);
   if (
-    names.some(isIrreversible) ||
     isAgreed ||
     (spends && (kind === "submit" || target.role === "button")) ||
     isIrreversibleAddress(address, kind === "submit")

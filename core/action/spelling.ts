@@ -40,14 +40,17 @@ const BETWEEN = /([^\p{L}\p{M}\p{N}'’|]+)/u;
  * @param known Words by what they look like: see `looksOf`.
  */
 export function plainSpelling(text: string, known: ReadonlyMap<string, string>): string {
-  const parts = text
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
-    .split(BETWEEN);
+  const parts = signsAsLetters(text.normalize("NFKC").replace(/\p{Cf}/gu, "")).split(BETWEEN);
   return joinSpelled(parts, known)
     .map((part) => knownAs(part, known) ?? part.toLowerCase())
     .join("");
 }
+
+/** "⍺" and "∣" are signs, and look like letters. */
+const signsAsLetters = (text: string): string =>
+  [...text]
+    .map((sign) => (/[\p{S}\p{P}]/u.test(sign) && sign > "\x7f" ? (PROTOTYPES.get(sign) ?? sign) : sign))
+    .join("");
 
 const knownAs = (word: string, known: ReadonlyMap<string, string>): string | undefined =>
   known.get(skeletonOfWord(word)) ?? known.get(skeletonOfWord(word.toLowerCase()));

@@ -8,15 +8,14 @@ import { type Deed, isChoice, isPressHarmless, isReading, isTelling } from "./ha
 import { actedOn } from "./kind.js";
 import { isHandedOver } from "./link-kind.js";
 import { asksToSave, isKeyNamed } from "./named-key.js";
+import { asksForDeeds, isEachNamed, isEachOfRequest } from "./named-words.js";
 import {
-  asksForDeeds,
   asksForVerbs,
   holdsAsked,
   isAbout,
   isAsked,
   isChoiceNamed,
   isDragNamed,
-  isEachNamed,
   isNamed,
   type RequestWords,
 } from "./request-words.js";
@@ -57,7 +56,7 @@ function isFree(action: Action, node: SkeletonNode, deed: Deed, request: Request
     case "setValue":
       return mayEnter(action.text, node, deed) && (node.role !== "slider" || isChoice(deed, node));
     case "select":
-      return isChoice(deed, node) || isChoiceNamed(action.option, request);
+      return isChoice(deed, node, action.option);
     case "check":
       return isChoice(deed, node);
     case "upload":
@@ -115,7 +114,7 @@ function isPressNamed({ skeleton, request, facts }: Deed, node: SkeletonNode): b
   // What hands something in, or over to another program, does more than its words show.
   const handsIn = submits === true || (facts.link !== undefined && isHandedOver(facts.link));
   const isFreeAs = (label: string): boolean =>
-    (!handsIn && isEachNamed(label, request)) || isNamed(label, node, skeleton, request);
+    (!handsIn && isEachNamed(label, request)) || (isEachOfRequest(label, request) && isNamed(label, node, skeleton, request));
   return isDoneAsAsked(node, skeleton, request) && isFreeAs(wordsOf(node)) && (shows === undefined || isFreeAs(shows));
 }
 

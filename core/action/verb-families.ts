@@ -90,7 +90,10 @@ export function joinPhrases(text: string): string {
 
 /** Words of a text by their stems, without those that are too common; figures count. */
 export function tokensIn(text: string): readonly string[] {
-  const words = joinPhrases(text).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words =
+    joinPhrases(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => !STOP.has(word)).map(tokenOf);
 }
 
