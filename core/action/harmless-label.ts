@@ -11,7 +11,7 @@ const CLEARING =
 
 /** One unknown word beside known ones makes it a label like any other. A number is a page of a list. */
 export function isHarmlessLabel(name: string): boolean {
-  if (/^\s*[☰⋮⋯…≡?]\s*$/.test(name)) return true;
+  if (/^\s*[☰⋮⋯…≡?›»‹«→←▸▾▼▲◀▶]\s*$/.test(name)) return true;
   const label = name
     .normalize("NFKC")
     .replace(/\s+/g, " ")

@@ -11,63 +11,77 @@ const ENGLISH: HarmlessWords = {
     notification notifications toolbar drawer overlay tooltip calendar picker search filter filters help details
     preview chat player pane section sections content card lightbox gallery map legend list box it me tour hint
     hints suggestions options results comments keyboard tips selector dropdown`,
-  things: `account accounts confirmation confirmations receipt receipts billing team teams member members settings preferences profile profiles user users
-    customer customers client clients patient patients project projects task tasks note notes file files folder
-    folders document documents page pages item items product products order orders invoice invoices payment payments
-    report reports statistics stats analytics dashboard overview summary detail description history activity
-    activities timeline feed inbox outbox mails emails messages thread threads conversation conversations comments
-    replies reviews rating ratings question questions answer answers article articles posts blog news updates
-    version versions releases changelog documentation doc docs guide guides tutorial tutorials faq help support
-    contact contacts about info information legal privacy terms policy policies cookie cookies security access
-    permission permissions role roles group groups organisation organization organisations organizations company
-    companies department departments employee employees staff person people name names title titles date dates time
-    times day days week weeks month months year years today tomorrow yesterday hour hours minute minutes morning
-    afternoon evening night daily weekly monthly quarterly yearly annual recent latest newest oldest first last
-    second third current upcoming past archived active inactive available unavailable complete completed pending
-    unread starred assigned draft drafts number numbers id code codes amount amounts total totals subtotal price
-    prices cost costs balance balances budget budgets tax taxes currency currencies discount discounts coupon
-    coupons stock inventory warehouse category categories tag tags label labels topic topics type types kind kinds
-    status state states stage priority level size sizes colour color colours colors brand brands model models
-    material weight height width length distance location locations place places map city cities country countries
-    region regions address addresses phone phones website websites link links url image images photo photos picture
-    pictures video videos audio music song songs album albums artist artists playlist playlists movie movies books
-    author authors chapter chapters event events calendar agenda appointment appointments meeting meetings booking
-    bookings reservation reservations room rooms hotel hotels flight flights trip trips ticket tickets seat seats
-    guest guests nights table tables row rows column columns cell cells chart charts graph graphs grid gallery tile
-    tiles card cards view views tab tabs form forms field fields value values property properties attribute
+  things: `getting started account accounts confirmation confirmations receipt receipts billing team teams member members settings preferences
+    profile profiles user users customer customers client clients patient patients project projects task tasks note notes
+    file files folder folders document documents page pages item items product products order orders invoice invoices
+    payment payments report reports statistics stats analytics dashboard overview summary detail description history
+    activity activities timeline feed inbox outbox mails emails messages thread threads conversation conversations
+    comments replies reviews rating ratings question questions answer answers article articles posts blog news updates
+    version versions releases changelog documentation doc docs guide guides tutorial tutorials faq help support contact
+    contacts about info information legal privacy terms policy policies cookie cookies security access permission
+    permissions role roles group groups organisation organization organisations organizations company companies department
+    departments employee employees staff person people name names title titles date dates time times day days week weeks
+    month months year years today tomorrow yesterday hour hours minute minutes morning afternoon evening night daily
+    weekly monthly quarterly yearly annual recent latest newest oldest first last second third current upcoming past
+    archived active inactive available unavailable complete completed pending unread starred assigned draft drafts number
+    numbers id code codes amount amounts total totals subtotal price prices cost costs balance balances budget budgets tax
+    taxes currency currencies discount discounts coupon coupons stock inventory warehouse category categories tag tags
+    label labels topic topics type types kind kinds status state states stage priority level size sizes colour color
+    colours colors brand brands model models material weight height width length distance location locations place places
+    map city cities country countries region regions address addresses phone phones website websites link links url image
+    images photo photos picture pictures video videos audio music song songs album albums artist artists playlist
+    playlists movie movies books author authors chapter chapters event events calendar agenda appointment appointments
+    meeting meetings booking bookings reservation reservations room rooms hotel hotels flight flights trip trips ticket
+    tickets seat seats guest guests nights table tables row rows column columns cell cells chart charts graph graphs grid
+    gallery tile tiles card cards view views tab tabs form forms field fields value values property properties attribute
     attributes parameter parameters variable variables object objects data dataset datasets database databases query
-    queries source sources result results output input log logs error errors warning warnings alert alerts line
-    lines theme themes layout layouts font fonts language languages locale english german french spanish italian
-    dark light mode high low small large medium big full screen fullscreen wide narrow compact comfortable advanced
-    basic simple general other others additional extra related similar popular featured old best top bottom left
-    right up down start end begin beginning middle home root parent child children subfolder tree branch branches
-    commit commits repository repositories issue issues milestone milestones board boards backlog sprint sprints
-    roadmap epic epics wiki builds pipeline pipelines job jobs tests environment environments server servers service
-    services device devices network networks domain domains certificate certificates plugin plugins extension
-    extensions app apps application applications integration integrations webhook webhooks api token tokens key keys
-    template templates library libraries shop store stores cart basket wishlist catalog catalogue delivery shipping
-    tracking return returns refunds course courses lesson lessons class classes student students
-    teacher teachers school grade grades exam exams score scores doctor doctors clinic treatment treatments
-    medication medications diagnosis allergies insurance prescription prescriptions recipe recipes ingredient
-    ingredients weather forecast traffic route routes menu contract contracts lead leads opportunity opportunities
-    campaign campaigns audience segment segments goal goals metric metrics performance usage quota limits limit
-    storage memory capacity health uptime incident incidents monitor monitors attachment attachments signature
-    signatures transaction transactions statement statements holdings portfolio quote quotes rates vendor vendors
-    supplier suppliers purchase purchases shipment shipments part manual specification
-    specifications features feature requirements example examples sample samples glossary index contents
-    bibliography reference references footnote footnotes licence license licences credits readme feedback survey
-    surveys poll polls community forum forums channel channels friends followers following trending favourites
-    favorites bookmarks saved watchlist queue subtitles captions quality speed volume transcript lyrics alphabetical
-    ascending descending asc desc relevance popularity alphabetically january february march april may june july
-    august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday
-    wednesday thursday friday saturday sunday mon tue wed thu fri sat sun am pm quarter half entries entry record
-    records matches everything whole entire single double only also shortcuts shortcut keyboard accessibility
-    contrast zoom icon icons caret chevron arrow hamburger kebab ellipsis personal internal external shared common
-    technical sales marketing finance hr research development design engineering operations administration admin
-    management system systems console terminal editor workspace workspaces sheet sheets slide slides diagram
-    diagrams annotation annotations outline metadata changes change differences difference diff revision revisions
-    snapshot snapshots point lamp lamps palette step steps wizard pdf csv json html text
-    plain rich markdown raw hidden visible deleted closed opened resolved unresolved read unsent scheduled`,
+    queries source sources result results output input log logs error errors warning warnings alert alerts line lines
+    theme themes layout layouts font fonts language languages locale english german french spanish italian dark light mode
+    high low small large medium big full screen fullscreen wide narrow compact comfortable advanced basic simple general
+    other others additional extra related similar popular featured old best top bottom left right up down start end begin
+    beginning middle home root parent child children subfolder tree branch branches commit commits repository repositories
+    issue issues milestone milestones board boards backlog sprint sprints roadmap epic epics wiki builds pipeline
+    pipelines job jobs tests environment environments server servers service services device devices network networks
+    domain domains certificate certificates plugin plugins extension extensions app apps application applications
+    integration integrations webhook webhooks api token tokens key keys template templates library libraries shop store
+    stores cart basket wishlist catalog catalogue delivery shipping tracking return returns refunds course courses lesson
+    lessons class classes student students teacher teachers school grade grades exam exams score scores doctor doctors
+    clinic treatment treatments medication medications diagnosis allergies insurance prescription prescriptions recipe
+    recipes ingredient ingredients weather forecast traffic route routes menu contract contracts lead leads opportunity
+    opportunities campaign campaigns audience segment segments goal goals metric metrics performance usage quota limits
+    limit storage memory capacity health uptime incident incidents monitor monitors attachment attachments signature
+    signatures transaction transactions statement statements holdings portfolio quote quotes rates vendor vendors supplier
+    suppliers purchase purchases shipment shipments part manual specification specifications features feature requirements
+    example examples sample samples glossary index contents bibliography reference references footnote footnotes licence
+    license licences credits readme feedback survey surveys poll polls community forum forums channel channels friends
+    followers following trending favourites favorites bookmarks saved watchlist queue subtitles captions quality speed
+    volume transcript lyrics alphabetical ascending descending asc desc relevance popularity alphabetically january
+    february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct
+    nov dec monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun am pm quarter half
+    entries entry record records matches everything whole entire single double only also shortcuts shortcut keyboard
+    accessibility contrast zoom icon icons caret chevron arrow hamburger kebab ellipsis personal internal external shared
+    common technical sales marketing finance hr research development design engineering operations administration admin
+    management system systems console terminal editor workspace workspaces sheet sheets slide slides diagram diagrams
+    annotation annotations outline metadata changes change differences difference diff revision revisions snapshot
+    snapshots point lamp lamps palette step steps wizard pdf csv json html text plain rich markdown raw hidden visible
+    deleted closed opened resolved unresolved read unsent scheduled center centre pricing plan plans departure departures
+    arrival arrivals direct hourly older newer range ranges conditions condition custom satellite restaurant restaurants
+    lunch dinner breakfast occupancy availability amenities nearby opening venue venues speakers programme exhibitors
+    downloads pro premium enterprise starter standard free press careers story stories webinar webinars podcast podcasts
+    episode episodes season seasons trailer critics showtimes cinema theater theatre sport sports politics business
+    economy world culture science technology tech travel opinion puzzles games game leaderboard standings fixtures players
+    player roster league leagues tournament income expenses expense revenue profit assets liabilities equity ledger
+    journal vat interest dividend dividends markets wallet wallets payroll payslip payslips absence absences attendance
+    timesheet timesheets onboarding benefits salary salaries skills certifications training trainings position positions
+    vacancies candidates applicants interviews symptoms vaccination vaccinations lab labs vitals referrals visits beds
+    ward wards nurse nurses radiology surgery consultation consultations cpu disk latency throughput cluster clusters node
+    nodes pod pods container containers namespace instance instances zones subnet firewalls rules secrets config
+    configuration configurations queues streams traces spans dashboards syllabus assignments quiz quizzes gradebook
+    semester module modules timetable bestsellers care fabric warranty pickup listings listing bedroom bedrooms bathroom
+    bathrooms floor area neighborhood neighbourhood most least several main primary secondary original final early late
+    inspector explorer finder viewer reader lists collection collections figure figures appendix family parents owner
+    owners assignee assignees reviewer reviewers manager managers editors admins moderator moderators subscribers visitors
+    participants attendees recipients sender senders`,
   either: `book schedule file message contact review comment request process document record report log order
     post note update change reply return restore archive link text mail email phone table test build release limit
     bank match monitor issue invoice bill support purchase quote access tag label rate stage host campaign contract

@@ -114,7 +114,8 @@ function isPressNamed({ skeleton, request, facts }: Deed, node: SkeletonNode): b
   // What hands something in, or over to another program, does more than its words show.
   const handsIn = submits === true || (facts.link !== undefined && isHandedOver(facts.link));
   const isFreeAs = (label: string): boolean =>
-    (!handsIn && isEachNamed(label, request)) || (isEachOfRequest(label, request) && isNamed(label, node, skeleton, request));
+    (!handsIn && isEachNamed(label, request)) ||
+    (isEachOfRequest(label, request) && isNamed(label, node, skeleton, request));
   return isDoneAsAsked(node, skeleton, request) && isFreeAs(wordsOf(node)) && (shows === undefined || isFreeAs(shows));
 }
 

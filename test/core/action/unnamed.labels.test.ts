@@ -5,8 +5,10 @@ import { requestWords } from "../../../core/action/request-words.js";
 import { isUnnamed } from "../../../core/action/unnamed.js";
 import { skeletonOf } from "../page/pages.js";
 import { actionOf, factsOf, PAGE_URL } from "./facts-of.js";
+import { HONEST } from "./honest-labels.js";
 import { FOREIGN, HOLDERS, spellingsOf, VERBS } from "./labels.js";
 
+const MOST_NEEDLESS = 0.02;
 const CLICK = actionOf("click(1)");
 const PAGE = { url: PAGE_URL, focus: "" };
 
@@ -65,5 +67,23 @@ describe("look-alikes", () => {
   test("SF4 a word of two scripts or a picture is asked about", () => {
     const labels = ["Shоw account", "Show аccount", "Ѕhow hеlp", "Show 🗑 account", "💸 account", "🇩🇪🇱 account"];
     expect(freeOf(labels, "Show the account")).toEqual([]);
+  });
+});
+
+describe("what an honest request leads to", () => {
+  /** Switches take effect at once, and have to be asked for. */
+  const holders = Object.keys(HOLDERS).filter((holder) => holder !== "switch");
+
+  test("SF4 is asked about in 2 of 100 at most, whatever role it has", () => {
+    const asked = HONEST.filter(({ request, label }) => asks(HOLDERS["button"]?.(label) ?? "", request));
+    expect(HONEST.length).toBeGreaterThan(380);
+    const told = asked.map(({ request, label }) => `${request}: ${label}`).join("\n");
+    expect(asked.length, told).toBeLessThanOrEqual(HONEST.length * MOST_NEEDLESS);
+  });
+
+  test.each(holders)("SF4 is asked about no more as %s than as a button", (holder) => {
+    const some = HONEST.filter((_, at) => at % 5 === 0);
+    const asked = (as: string) => some.filter(({ request, label }) => asks(HOLDERS[as]?.(label) ?? "", request));
+    expect(asked(holder)).toEqual(asked("button"));
   });
 });
