@@ -3,15 +3,16 @@
 import { isEachKnown } from "./harmless-words.js";
 import { isAsked, isChoiceNamed, isVerb, type RequestWords, shared } from "./request-words.js";
 import { riskVerbOf, riskVerbsIn } from "./risk-verbs.js";
-import { asksFor, familiesOf, joinPhrases, tokenOf, tokensIn } from "./verb-families.js";
+import { familiesOf, joinPhrases, tokenOf, tokensIn } from "./verb-families.js";
 
-/** Each word is asked for: by a verb of its kind, by a word of its meaning, or by itself. */
+/** Each word is asked for: by a verb of its kind, by a word of its meaning, or by itself. "Save" and "go on" ask for no other deed. */
 export const asksForDeeds = (words: readonly string[], request: RequestWords): boolean =>
   words.every((word) => {
     const verb = riskVerbOf(word);
     if (verb !== undefined) return request.verbs.has(verb);
     const stem = tokenOf(word);
-    return request.stems.includes(stem) || familiesOf(stem).some((family) => asksFor(request.families, family));
+    const families = familiesOf(stem).filter((family) => family !== "save" && family !== "proceed");
+    return request.stems.includes(stem) || families.some((family) => request.families.has(family));
   });
 
 /** A thing that the user's words have; a verb is asked for otherwise. */
@@ -30,10 +31,13 @@ export const isEachOfRequest = (label: string, request: RequestWords): boolean =
     return isKnown || isAsked(word, request) || (verb !== undefined && request.verbs.has(verb));
   });
 
-/** What takes effect at once is named by a word of its own or of what stands beside it, and says nothing that is not known. */
-export const isSwitchNamed = (words: string, beside: string, request: RequestWords): boolean =>
-  isChoiceNamed(`${words} ${beside}`, request) &&
+/** Each word is known, and what it does is asked for; what is sent to the user alone does nothing to others. */
+export const isKnownChoice = (words: string, request: RequestWords): boolean =>
   isEachOfRequest(words, request) &&
   riskVerbsIn(words, "label").every(
     ({ verb }) => request.verbs.has(verb) || (verb === "send" && /\bme\b/i.test(words)),
   );
+
+/** What takes effect at once is named by a word of its own or of what stands beside it, and says nothing that is not known. */
+export const isSwitchNamed = (words: string, beside: string, request: RequestWords): boolean =>
+  isChoiceNamed(`${words} ${beside}`, request) && isKnownChoice(words, request);

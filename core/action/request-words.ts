@@ -28,11 +28,16 @@ export function requestWords(texts: readonly string[]): RequestWords {
   const said = texts.map((text) => text.replace(SECRET_SAID, " "));
   const permitted = said.map((text) => permittedPartsOf(text.replace(REMINDER, " ")));
   const stems = stemsOf(said, permitted);
-  const families = new Set(stems.flatMap(familiesOf));
-  const verbs = [...permitted.flatMap((text) => [...verbsAskedIn(text)]), ...[...families].flatMap(verbsOfFamily)];
+  const doing = permitted.map((text) => text.replace(ADJECTIVE, " "));
+  const done = new Set(doing.flatMap(tokensIn));
+  const families = new Set(stems.filter((stem) => done.has(stem)).flatMap(familiesOf));
+  const verbs = [...doing.flatMap((text) => [...verbsAskedIn(text)]), ...[...families].flatMap(verbsOfFamily)];
   const off: readonly RiskVerb[] = permitted.some((text) => OFF.test(text)) ? ["end"] : [];
   return { texts, stems, families, verbs: new Set([...verbs, ...off]), secrets: texts.flatMap(secretsIn) };
 }
+
+/** "Show archived entries" asks for nothing to be archived; "have it archived" and "the entries archived by Kim" may. */
+const ADJECTIVE = /(?<!\p{L})\p{L}{3,20}ed (?!(?:by|to|for|on|in|at|and|or|the|an?|with|as|now|today|from|into|if|when|it)\b)(?=\p{L})/giu;
 
 /** What must not be done names no verb; things are things wherever they stand. */
 function stemsOf(said: readonly string[], permitted: readonly string[]): readonly string[] {

@@ -4,7 +4,7 @@ import { accessibleName, resolveTarget, type Skeleton, type SkeletonNode, wordsI
 import { mayEnter, mayOpen } from "./carried.js";
 import { isLooking, type TargetFacts } from "./gate.js";
 import { type Action, isClicking } from "./grammar.js";
-import { type Deed, isChoice, isPressHarmless, isReading, isTelling } from "./harmless-press.js";
+import { type Deed, isChoice, isPressHarmless, isReading, isTelling, wordsOn } from "./harmless-press.js";
 import { actedOn } from "./kind.js";
 import { isHandedOver } from "./link-kind.js";
 import { asksToSave, isKeyNamed } from "./named-key.js";
@@ -123,9 +123,8 @@ function isPressNamed({ skeleton, request, facts }: Deed, node: SkeletonNode): b
 const SHORTCUT =
   /\s(?:(?:ctrl|control|cmd|command|alt|option|shift|meta)\s?\+\s?){1,4}(?:\S|f\d{1,2}|enter|return|tab|space|esc|escape|del|delete|ins|insert|backspace|home|end|pg ?up|pg ?dn|page ?up|page ?down|up|down|left|right)$/i;
 
-/** A masked name says nothing, and neither does a derived one. */
 function wordsOf(node: SkeletonNode): string {
-  const words = (accessibleName(node) || (node.text ?? "")).replace(/\[MASKED(?::\d+)?\]/g, " ");
+  const words = wordsOn(node);
   return node.role.startsWith("menuitem") ? words.replace(SHORTCUT, "") : words;
 }
 

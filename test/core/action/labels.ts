@@ -64,6 +64,10 @@ export const HOLDERS: Readonly<Record<string, (label: string) => string>> = {
   gridcell: (label) => `<button type=button role=gridcell>${label}</button>`,
   columnheader: (label) => `<table><tr><th tabindex=0 onclick=x>${label}</th></tr></table>`,
   switch: (label) => `<button type=button role=switch aria-checked=false>${label}</button>`,
+  combobox: (label) => `<button type=button role=combobox aria-expanded=false>${label}</button>`,
+  textbox: (label) => `<button type=button role=textbox>${label}</button>`,
+  "switch of a form": (label) =>
+    `<form method=post action=/x><button type=button role=switch>${label}</button><button>Save</button></form>`,
   summary: (label) => `<details><summary>${label}</summary>x</details>`,
   link: (label) => `<a href="#" onclick=x>${label}</a>`,
 };

@@ -51,6 +51,9 @@ describe("an address that a model composes", () => {
     ["with a value of the user", "<p>x</p>", "/find?name=Kim", "Find the patient Kim", false],
     ["that stands on the page and acts", "<a href='/users/4/promote'>x</a>", "/users/4/promote", "Show the help", true],
     ["that does as asked", "<p>x</p>", "/users/4/promote", "Promote the user 4", false],
+    ["that stops what only its state is asked for", "<p>x</p>", "/servers/4/stop", "Show archived entries", true],
+    ["that does more than to save", "<p>x</p>", "/folders/8/move?to=2", "Save the note Call Kim", true],
+    ["that runs what nobody asked for", "<p>x</p>", "/jobs/3/run", "Go to the next page of the list", true],
     ["that signs out as asked", "<p>x</p>", "/logout", "Log out of the application", false],
   ])("SF4 %s", (_what, html, path, request, expected) => {
     expect(asks(html, composed(path), request)).toBe(expected);
