@@ -72,7 +72,7 @@ function linesOf([prototype, sources]: readonly [string, string]): readonly stri
 }
 
 function rowsTextOf(all: readonly Row[]): string {
-  const codes = (word: string) => [...word].map((one) => one.codePointAt(0)?.toString(16).toUpperCase()).join(" ");
+  const codes = (word: string) => [...word].map((one) => one.codePointAt(0)?.toString(16)).join(" ");
   const head = `# Unicode ${version}, confusables.txt: rows whose prototype is ASCII letters or digits, marks aside. © Unicode, Inc.`;
   return [head, ...all.map(({ source, prototype }) => `${codes(source)};${codes(prototype)}`), ""].join("\n");
 }

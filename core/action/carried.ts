@@ -1,10 +1,10 @@
 /** Carried values: whether what a page or the request holds may be put where it is to go (SF3). */
 
 import { accessibleName, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
-import { asksForDeeds, isNamedWord } from "./named-words.js";
+import { asksForWords, isNamedWord } from "./named-words.js";
 import { originOf } from "./origins.js";
 import { isAbout, isAsked, type RequestWords } from "./request-words.js";
-import { decoded, deedsOfAddress, isIrreversibleAddress, isReadingAddress } from "./risk-address.js";
+import { decoded, isIrreversibleAddress, isReadingAddress, verbsOfAddress } from "./risk-address.js";
 import { SECRET_NAME } from "./words.js";
 
 interface EntryPage {
@@ -51,7 +51,7 @@ export function mayOpen(address: string, place: EntryPage): boolean {
   if (!URL.canParse(address)) return true;
   const { href, search, hash, pathname } = new URL(address);
   if (request.texts.some((text) => text.includes(address))) return true;
-  if (isIrreversibleAddress(href, false) || !asksForDeeds(deedsOfAddress(href), request)) return false;
+  if (isIrreversibleAddress(href, false) || !asksForWords(verbsOfAddress(href), request)) return false;
   const known = Object.values(skeleton.nodes).flatMap((node) => node.href ?? []);
   const isKnown = [url, ...known].some((one) => URL.canParse(one, url) && new URL(one, url).href === href);
   if (isKnown) return true;

@@ -42,7 +42,10 @@ export function isPressHarmless(deed: Deed, node: SkeletonNode): boolean {
 
 /** A masked name says nothing, and neither does a derived one. What is chosen in a list of choices stands on it. */
 export const wordsOn = (node: SkeletonNode): string =>
-  (accessibleName(node) || (node.text ?? (isButton(node) ? (node.value ?? "") : ""))).replace(/\[MASKED(?::\d+)?\]/g, " ");
+  (accessibleName(node) || (node.text ?? (isButton(node) ? (node.value ?? "") : ""))).replace(
+    /\[MASKED(?::\d+)?\]/g,
+    " ",
+  );
 
 /** Its words tell of what cannot be taken back. */
 export const isTelling = ({ name, control }: SkeletonNode): boolean =>

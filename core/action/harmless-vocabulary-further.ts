@@ -82,4 +82,4 @@ const PHRASES: HarmlessWords = {
   small: "さらに を の 를 을 की dan và และ ja és a și та і",
 };
 
-export const FURTHER_HARMLESS_WORDS: readonly HarmlessWords[] = [RUSSIAN, POLISH, SWEDISH, TURKISH, PHRASES];
+export const OTHER_HARMLESS_WORDS: readonly HarmlessWords[] = [RUSSIAN, POLISH, SWEDISH, TURKISH, PHRASES];

@@ -1,10 +1,10 @@
 /** Harmless vocabulary: words of controls that only show, order, page or close something, and what they show (SF4). */
 
-import { FURTHER_HARMLESS_WORDS, type HarmlessWords } from "./harmless-vocabulary-further.js";
+import { type HarmlessWords, OTHER_HARMLESS_WORDS } from "./harmless-vocabulary-further.js";
 
 const ENGLISH: HarmlessWords = {
   looks: `show hide view see look open expand collapse preview browse sort filter search find explore zoom
-    scroll jump go read learn display reveal compare print refresh reload skip navigate visit load back forward next
+    scroll jump go read learn display reveal compare print skip navigate visit load back forward next
     previous prev more less inspect download`,
   closes: "close cancel dismiss no not now later maybe thanks skip keep stay remind editing toggle",
   parts: `menu submenu navigation sidebar dialog dialogue window panel popup modal banner message notice
@@ -222,11 +222,11 @@ export const HARMLESS_WORDS: readonly HarmlessWords[] = [
   ITALIAN,
   PORTUGUESE,
   DUTCH,
-  ...FURTHER_HARMLESS_WORDS,
+  ...OTHER_HARMLESS_WORDS,
 ];
 
 /** Borrowed by all languages. */
-export const BORROWED_WORDS =
+export const COMMON_WORDS =
   "menu dashboard info details filter home email e-mail status link links online app apps blog chat team tab web url pdf csv json api id faq cookie cookies newsletter data version feedback video audio";
 
 /** Pictures that say what words of this kind do; any other may say "delete". */

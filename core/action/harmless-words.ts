@@ -1,8 +1,8 @@
 /** Harmless words: whether each word of a label is known to do nothing, in one language (SF4). */
 
-import { BORROWED_WORDS, HARMLESS_SIGNS, HARMLESS_WORDS } from "./harmless-vocabulary.js";
+import { COMMON_WORDS, HARMLESS_SIGNS, HARMLESS_WORDS } from "./harmless-vocabulary.js";
 import type { HarmlessWords } from "./harmless-vocabulary-further.js";
-import { isNounBefore } from "./risk-verbs.js";
+import { isNameBefore } from "./risk-verbs.js";
 
 type WordSets = Readonly<Record<keyof HarmlessWords, ReadonlySet<string>>>;
 
@@ -12,7 +12,7 @@ const LANGUAGES: readonly WordSets[] = HARMLESS_WORDS.map(({ looks, closes, part
   looks: setOf(looks),
   closes: setOf(closes),
   parts: setOf(parts),
-  things: setOf(`${things} ${parts} ${BORROWED_WORDS}`),
+  things: setOf(`${things} ${parts} ${COMMON_WORDS}`),
   either: setOf(either),
   small: setOf(small),
 }));
@@ -56,7 +56,7 @@ function isOf(language: WordSets, words: readonly string[], isAsked: (word: stri
   return words.every((word, at) => {
     const [own = "", behind = ""] = [small[at], small[at + 1]];
     if (isLittle(own) || language.looks.has(own) || isAsked(own)) return true;
-    const isVerb = language.either.has(own) && isFirst(own, small[at - 1] ?? "") && !isNounBefore(behind);
+    const isVerb = language.either.has(own) && isFirst(own, small[at - 1] ?? "") && !isNameBefore(behind);
     if (isVerb) return content.length === 1 && language.things.has(own);
     return language.things.has(own) || language.either.has(own) || isNameAt(language, words, at, word);
   });

@@ -6,7 +6,7 @@ import { riskVerbOf, riskVerbsIn } from "./risk-verbs.js";
 import { familiesOf, joinPhrases, tokenOf, tokensIn } from "./verb-families.js";
 
 /** Each word is asked for: by a verb of its kind, by a word of its meaning, or by itself. "Save" and "go on" ask for no other deed. */
-export const asksForDeeds = (words: readonly string[], request: RequestWords): boolean =>
+export const asksForWords = (words: readonly string[], request: RequestWords): boolean =>
   words.every((word) => {
     const verb = riskVerbOf(word);
     if (verb !== undefined) return request.verbs.has(verb);

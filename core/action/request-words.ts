@@ -37,7 +37,8 @@ export function requestWords(texts: readonly string[]): RequestWords {
 }
 
 /** "Show archived entries" asks for nothing to be archived; "have it archived" and "the entries archived by Kim" may. */
-const ADJECTIVE = /(?<!\p{L})\p{L}{3,20}ed (?!(?:by|to|for|on|in|at|and|or|the|an?|with|as|now|today|from|into|if|when|it)\b)(?=\p{L})/giu;
+const ADJECTIVE =
+  /(?<!\p{L})\p{L}{3,20}ed (?!(?:by|to|for|on|in|at|and|or|the|an?|with|as|now|today|from|into|if|when|it)\b)(?=\p{L})/giu;
 
 /** What must not be done names no verb; things are things wherever they stand. */
 function stemsOf(said: readonly string[], permitted: readonly string[]): readonly string[] {

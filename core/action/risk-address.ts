@@ -1,7 +1,7 @@
 /** Risk by address: what asking for an address would do, by its path and query, in the words of labels (SF4). */
 
 import { isHarmlessWord } from "./harmless-words.js";
-import { isNounBefore, riskVerbOf } from "./risk-verbs.js";
+import { isNameBefore, riskVerbOf } from "./risk-verbs.js";
 import { RISK_WORDS } from "./risk-vocabulary.js";
 
 const DESTROYING = /^(?:delete|destroy|purge|erase|unsubscribe|deactivate|terminate)$/;
@@ -81,7 +81,7 @@ const changes = (word: string): boolean => RISK_WORDS.changing.has(word);
 const acts = (word: string): boolean => !NAMES.has(word) && (changes(word) || riskVerbOf(word) !== undefined);
 
 /** The words of an address that say what asking for it does: `/requests/4/approve`, `?action=approve&id=4`, `/x?delete=4`. */
-export function deedsOfAddress(address: string | undefined): readonly string[] {
+export function verbsOfAddress(address: string | undefined): readonly string[] {
   if (address === undefined || !URL.canParse(address)) return [];
   const { segments, query } = partsOf(address);
   return [...deedsOfQuery(query), ...deedsOfPath(segments, query)];
@@ -112,7 +112,7 @@ function deedsOfPath(segments: readonly string[], query: AddressParts["query"]):
   const [word = "", ...rest] = wordsOf(last);
   const isTitle = rest.length > 0 && !changes(word) && segments.some((one) => READING.has(one.toLowerCase()));
   const isPhrase = rest.length < WORDS_MAX && rest.every((one) => BEHIND_VERB.test(one) || isHarmlessWord(one));
-  const isDeed = acts(word) && isPhrase && !isTitle && !isNounBefore(rest[0] ?? "");
+  const isDeed = acts(word) && isPhrase && !isTitle && !isNameBefore(rest[0] ?? "");
   return isDeed && isDoneAt(word, segments, query) ? [word] : [];
 }
 
@@ -156,7 +156,7 @@ const READING_NAMES = new Set(
 );
 
 const isReadingName = (name: string): boolean => {
-  const plain = name.toLowerCase().replace(/\[.*$/, "");
+  const plain = name.toLowerCase().split("[")[0] ?? "";
   return READING_NAMES.has(plain) || /^(?:utm|pk|mtm|hsa|itm|ga|filter|facet|sort|page|p|q|f)_\w+$/.test(plain);
 };
 

@@ -65,7 +65,7 @@ const NOUN_BEHIND =
   /^(?:\d.*|#.*|in|up|out|off|into|on|by|at|of|for|is|are|was|history|details?|status|lists?|summary|numbers?|id|settings|options?|preferences|log|reports?|pages?|guide|tracking|date|time|types?|forms?|filters?|limits?|rates?|periods?|slips?|templates?|queue|confirmations?|notifications?|notes?|requests?|screen|links?|invitations?|center|centre|policy|rules?)$/;
 
 /** "Order history": a word before one of these is no verb. */
-export const isNounBefore = (behind: string): boolean => NOUN_BEHIND.test(behind);
+export const isNameBefore = (behind: string): boolean => NOUN_BEHIND.test(behind);
 
 /** "Make it public", "make her the owner". */
 const MAKING = /\bmake\b(?:(?!\bmake\b)[^.!?])*\b(?:(public)|owner|admin(?:istrator)?)\b/g;

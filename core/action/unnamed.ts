@@ -8,7 +8,7 @@ import { type Deed, isChoice, isPressHarmless, isReading, isTelling, wordsOn } f
 import { actedOn } from "./kind.js";
 import { isHandedOver } from "./link-kind.js";
 import { asksToSave, isKeyNamed } from "./named-key.js";
-import { asksForDeeds, isEachNamed, isEachOfRequest } from "./named-words.js";
+import { asksForWords, isEachNamed, isEachOfRequest } from "./named-words.js";
 import {
   asksForVerbs,
   holdsAsked,
@@ -20,7 +20,7 @@ import {
   type RequestWords,
 } from "./request-words.js";
 import { acceptsByName, questionAbout } from "./risk.js";
-import { deedsOfAddress, isIrreversibleAddress } from "./risk-address.js";
+import { isIrreversibleAddress, verbsOfAddress } from "./risk-address.js";
 import { riskVerbsIn } from "./risk-verbs.js";
 import { RISK_WORDS } from "./risk-vocabulary.js";
 
@@ -40,7 +40,7 @@ export function isUnnamed({ action, page: { url, focus }, ...question }: DeedQue
   const node = actedOn({ action, skeleton, focus });
   if (isLooking(action) || (node === undefined && "id" in action)) return false;
   const activates = isClicking(action) || action.kind === "press";
-  if (activates && !asksForDeeds(deedsOfAddress(question.facts.formAction), request)) return true;
+  if (activates && !asksForWords(verbsOfAddress(question.facts.formAction), request)) return true;
   if (action.kind === "press") return !isKeyHarmless(action.key, deed, node);
   if (action.kind === "dialog") return !isQuestionNamed(deed);
   return node === undefined || !isFree(action, node, deed, request);

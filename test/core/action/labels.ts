@@ -78,12 +78,12 @@ interface UnicodeRow {
 }
 
 const charactersOf = (codes: string): string =>
-  codes.replace(/[0-9A-F]+ ?/g, (code) => String.fromCodePoint(Number.parseInt(code, 16)));
+  codes.replace(/[0-9a-f]+ ?/g, (code) => String.fromCodePoint(Number.parseInt(code, 16)));
 
 /** Unicode's own rows, from `scripts/confusables.ts`. */
 export const UNICODE_ROWS: readonly UnicodeRow[] = readFileSync(join(import.meta.dirname, "confusables.txt"), "utf8")
   .split("\n")
-  .filter((line) => /^[0-9A-F]/.test(line))
+  .filter((line) => /^[0-9a-f]/.test(line))
   .map((line) => {
     const [source = "", prototype = ""] = line.split(";");
     return { source: charactersOf(source), prototype: charactersOf(prototype) };

@@ -1,7 +1,7 @@
 /** Proves core/action/risk-address.ts: what asking for an address would do (SF4). */
 
 import { describe, expect, test } from "vitest";
-import { deedsOfAddress, isIrreversibleAddress, isReadingAddress } from "../../../core/action/risk-address.js";
+import { isIrreversibleAddress, isReadingAddress, verbsOfAddress } from "../../../core/action/risk-address.js";
 import { ACTING, PLAIN } from "./addresses.js";
 
 const at = (path: string) => `https://clinic.test${path}`;
@@ -30,13 +30,13 @@ describe("isIrreversibleAddress", () => {
   });
 });
 
-describe("deedsOfAddress", () => {
+describe("verbsOfAddress", () => {
   test.each(ACTING)("SF4 %s does something", (path) => {
-    expect(deedsOfAddress(at(path))).not.toEqual([]);
+    expect(verbsOfAddress(at(path))).not.toEqual([]);
   });
 
   test.each(PLAIN)("SF4 %s shows a page", (path) => {
-    expect(deedsOfAddress(at(path))).toEqual([]);
+    expect(verbsOfAddress(at(path))).toEqual([]);
   });
 });
 
