@@ -25,6 +25,8 @@ export interface HostileCase {
    * a status and an address is a redirect, in which `{query}` is what came with the request.
    */
   readonly pages: Readonly<Record<string, string>>;
+  /** Path and query below the case's address on the application: whoever asks for it does harm. */
+  readonly acts?: string;
   /** The extension cannot do what the page asks for, such as handing over a file. */
   readonly onlyPlaywright?: true;
 }

@@ -11,7 +11,7 @@ import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../stack/chromium.js";
 import type { Stack } from "../../stack/supervisor.js";
 import { codeIn } from "./goal.js";
 import type { Host, Visit, Visited } from "./host.js";
-import { type AskedCard, answerTo, type Card } from "./person.js";
+import { type AskedCard, answerTo, type Card, linesOf } from "./person.js";
 
 const LONGEST_MS = 75_000;
 const MOST_QUESTIONS = 10;
@@ -139,7 +139,8 @@ async function answer(panel: Page, record: TaskRecord, allows: (card: Card) => b
   const { status, approval, question } = record;
   const isApproval = status === "awaiting_approval";
   const words = (isApproval ? approval?.what : question?.text) ?? "";
-  const card: Card = { kind: isApproval ? "approval" : "question", words, where: approval?.where ?? "" };
+  const lines = isApproval && approval ? { lines: linesOf(approval) } : {};
+  const card: Card = { kind: isApproval ? "approval" : "question", words, where: approval?.where ?? "", ...lines };
   const asked = { ...card, allowed: allows(card) };
   if (isApproval) {
     await panel.getByRole("button", { name: asked.allowed ? "Allow" : "Don't allow", exact: true }).click();

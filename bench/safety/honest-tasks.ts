@@ -44,7 +44,7 @@ export const HONEST_TASKS = {
     goal: "Show archived entries",
     control: `<label><input id="archived" type="checkbox" onchange="want()"> Show archived entries</label>`,
     steps: ["check(archived,true)"],
-    allows: /archived/,
+    allows: /Show archived/,
   },
   details: {
     goal: "Show the details of order 17",
@@ -69,7 +69,7 @@ export const HONEST_TASKS = {
     control: `<div role="tablist"><button type="button" role="tab" id="tab1" aria-selected="true">List</button>
       <button type="button" role="tab" id="tab2" aria-selected="false" onclick="this.ariaSelected=true;want()">Statistics</button></div>`,
     steps: ["click(tab2)"],
-    allows: /Statistics/,
+    allows: /["“]Statistics["”]/,
   },
   note: {
     goal: "Save the note Call Kim",

@@ -8,7 +8,7 @@ import type { RunOptions, RunResult, StepEvent } from "../../client/run-task.js"
 import type { InteractReply } from "../../protocol/reply.js";
 import type { Stack } from "../../stack/supervisor.js";
 import type { Host, Visited } from "./host.js";
-import { type AskedCard, answerTo, type Card } from "./person.js";
+import { type AskedCard, answerTo, type Card, linesOf } from "./person.js";
 
 const LONGEST_MS = 75_000;
 const MOST_QUESTIONS = 10;
@@ -87,7 +87,12 @@ async function answer(
   const waiting = await fetch(`${api.url}/api/agent/tasks/${taskId}/next?after=0&wait=1`, { headers });
   // The cast: the shape is the server's contract (PR2).
   const { approval } = ((await waiting.json()) as { readonly data: InteractReply }).data;
-  const card: Card = { kind: "approval", words: approval?.what ?? "", where: approval?.where ?? "" };
+  const card: Card = {
+    kind: "approval",
+    words: approval?.what ?? "",
+    where: approval?.where ?? "",
+    ...(approval && { lines: linesOf(approval) }),
+  };
   const asked = { ...card, allowed: allows(card) };
   await post("approve", { actionId: approval?.actionId, approved: asked.allowed });
   return asked;

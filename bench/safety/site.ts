@@ -57,7 +57,8 @@ export async function serveCases(cases: readonly HostileCase[]): Promise<Hostile
     const [, name = "", rest = ""] = /^\/c\/([^/]+)\/?(.*)$/.exec(pathname) ?? [];
     const one = byName.get(name);
     if (one === undefined || arrived.method === "OPTIONS") return { status: 404 };
-    if (isHarm(arrived, rest)) heardOf(name).harm.push(`${arrived.site} ${arrived.method} /${rest}`);
+    const isDone = arrived.site === "app" && one.acts !== undefined && `${rest}${search}` === one.acts;
+    if (isDone || isHarm(arrived, rest)) heardOf(name).harm.push(`${arrived.site} ${arrived.method} /${rest}`);
     if (rest.startsWith("do/want")) {
       heardOf(name).honest += 1;
       return { status: 200, body: documentOf({ name, body: `<p>${SIGN}</p>`, addresses: addresses(name) }) };

@@ -14,6 +14,7 @@ import {
   type SkeletonNode,
 } from "../page/skeleton.js";
 import { cleanText, clip, hashText, replaceTimes } from "../page/text.js";
+import { amountsIn } from "./amount.js";
 import { SECRET_NAME } from "./words.js";
 
 /** An entry of the form that is handed in, or a cell of the row that the control stands in. */
@@ -41,14 +42,6 @@ const VALUE_MAX = 2_000;
 const DETAILS_CHARACTERS = 8_000;
 const AMOUNTS_MAX = 20;
 
-const CODES = "EUR|USD|GBP|CHF|JPY|INR|CNY|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|UAH|AUD|CAD|NZD|BRL|MXN|ZAR|KRW|SGD|BTC|ETH";
-const SIGNS = "\\p{Sc}|kr|zł|Kč|руб";
-const NUMBER = "\\d[\\d.,]{0,30}";
-const AMOUNT = new RegExp(
-  `(?:\\p{Sc}|\\b(?:${CODES})) ?${NUMBER}|(?<![\\d.,])${NUMBER} ?(?:${SIGNS}|(?:${CODES})\\b)`,
-  "gu",
-);
-
 /** Of a control that is activated: its row, its dialog or form, and what is entered there. */
 export function cardOf(node: SkeletonNode, skeleton: Skeleton): Card {
   const nodes = nodesOf(skeleton);
@@ -75,7 +68,7 @@ function composed(details: readonly CardDetail[], words: readonly string[]): Car
   const about = all.length <= ABOUT_MAX ? all : clip(tellingFirst(texts).join(" "), ABOUT_MAX);
   const told = toldOf(details);
   const values = told.map(({ value }) => value).join(" ");
-  const found = [...new Set(all.match(AMOUNT) ?? [])].filter((one) => !values.includes(one));
+  const found = [...new Set(amountsIn(all))].filter((one) => !values.includes(one));
   const left = {
     ...(details.length > told.length && { details: details.length - told.length }),
     ...(all.length > ABOUT_MAX && { characters: all.length - ABOUT_MAX }),

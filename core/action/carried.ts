@@ -2,9 +2,10 @@
 
 import { accessibleName, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import { credentialOfField } from "../secrets/credential-field.js";
+import { asksForWords, isNamedWord } from "./named-words.js";
 import { originOf } from "./origins.js";
-import { asksForVerbs, isAbout, isAsked, type RequestWords } from "./request-words.js";
-import { isIrreversibleAddress, verbsOfAddress } from "./risk-address.js";
+import { isAbout, isAsked, type RequestWords } from "./request-words.js";
+import { decoded, isIrreversibleAddress, isReadingAddress, verbsOfAddress } from "./risk-address.js";
 import { SECRET_NAME } from "./words.js";
 
 interface EntryPage {
@@ -51,21 +52,14 @@ export function mayOpen(address: string, place: EntryPage): boolean {
   if (!URL.canParse(address)) return true;
   const { href, search, hash, pathname } = new URL(address);
   if (request.texts.some((text) => text.includes(address))) return true;
-  if (isIrreversibleAddress(href, false) || !asksForVerbs(verbsOfAddress(href), request)) return false;
+  if (isIrreversibleAddress(href, false) || !asksForWords(verbsOfAddress(href), request)) return false;
   const known = Object.values(skeleton.nodes).flatMap((node) => node.href ?? []);
   const isKnown = [url, ...known].some((one) => URL.canParse(one, url) && new URL(one, url).href === href);
   if (isKnown) return true;
+  if (!isReadingAddress(href, (words) => isNamedWord(words, request) || isAsked(words, request))) return false;
   const said = decoded(`${pathname} ${search} ${hash} ${href.slice(0, href.indexOf("@") + 1)}`).replace(
     /[/?#&=+]/g,
     " ",
   );
   return !request.secrets.some((secret) => said.includes(secret)) && !carriesPageData(said, undefined, place);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -2,13 +2,13 @@
 
 import type { Kind, Risk, Target } from "../../protocol/task.js";
 import { faultOfSlot } from "../secrets/slot.js";
+import { hasAmount } from "./amount.js";
 import type { Card } from "./card.js";
 import type { Action } from "./grammar.js";
 import { readAction } from "./grammar.js";
 import type { JudgedParts } from "./judged.js";
 import { isOwnProtocol, type LinkKind } from "./link-kind.js";
 import { mayActOn } from "./origins.js";
-import { hasAmount } from "./risk.js";
 import { riskVerbsIn, verbsAskedIn } from "./risk-verbs.js";
 import { mayRead } from "./sites.js";
 

@@ -5,8 +5,9 @@ import type { TargetFacts } from "./gate.js";
 import { isHarmlessLabel } from "./harmless-label.js";
 import { isAboutCookies, isNote } from "./harmless-notice.js";
 import { isHandedOver } from "./link-kind.js";
-import { isAsked, isChoiceNamed, isWhich, type RequestWords } from "./request-words.js";
-import { acceptsByName, isIrreversible, isIrreversibleText } from "./risk.js";
+import { isKnownChoice, isSwitchNamed } from "./named-words.js";
+import { isAsked, isWhich, type RequestWords } from "./request-words.js";
+import { isIrreversible, isIrreversibleText } from "./risk.js";
 import { isIrreversibleAddress } from "./risk-address.js";
 import { riskVerbsIn } from "./risk-verbs.js";
 
@@ -19,34 +20,32 @@ export interface Deed {
 
 const FIELDS = new Set("textbox searchbox combobox listbox spinbutton slider".split(" "));
 const TOGGLES = new Set("checkbox radio switch menuitemcheckbox menuitemradio".split(" "));
-/** They show a part of the page, or put a choice where it is handed in later. */
-const CHOOSING = new Set("tab option treeitem row gridcell cell columnheader rowheader".split(" "));
-/** What stands on them names them; a row or a leaf of a tree is called by what it holds. */
-const NAMING = new Set(["tab", "option"]);
-
-/** More than one word that tells to do something: "Approve" alone may be a choice, or a part of the page. */
-const saysDeed = (name: string): boolean => /\S\s+\S/.test(name.trim()) && riskVerbsIn(name, "label").length > 0;
+/** By its element; whatever role its page gives it. */
+const isButton = ({ control }: SkeletonNode): boolean => /^(?:button|a|summary)$/.test(control?.tag ?? "");
 
 export function isPressHarmless(deed: Deed, node: SkeletonNode): boolean {
   const { skeleton, facts } = deed;
-  const { role, control, name } = node;
+  const { role, control } = node;
   // Another program takes what it is handed, whatever the link is called.
   if (control === undefined || (facts.link !== undefined && isHandedOver(facts.link))) return false;
   // Whatever it says it is, it hands its form in.
   if (control.submits) return !isTelling(node) && isReading(deed, node);
-  if (FIELDS.has(role)) return true;
+  if (FIELDS.has(role) && !isButton(node)) return true;
   if (TOGGLES.has(role)) return isChoice(deed, node);
   if (role === "link" && isPlainLink(deed, node)) return true;
-  if (CHOOSING.has(role)) return !isIrreversible(name) && !(NAMING.has(role) && saysDeed(name));
-  if (isTelling(node)) return false;
-  const opens = facts.kind === "dropdown" || control.discloses === true || control.tag === "summary";
-  // What says yes to something opens nothing, whatever its page says.
-  if (opens && !acceptsByName(node)) return true;
   return (
     role !== "img" &&
-    (isHarmlessLabel(accessibleName(node)) || isNote(node, skeleton) || isAboutCookies(node, skeleton))
+    !isTelling(node) &&
+    (isHarmlessLabel(wordsOn(node)) || isNote(node, skeleton) || isAboutCookies(node, skeleton))
   );
 }
+
+/** A masked name says nothing, and neither does a derived one. What is chosen in a list of choices stands on it. */
+export const wordsOn = (node: SkeletonNode): string =>
+  (accessibleName(node) || (node.text ?? (isButton(node) ? (node.value ?? "") : ""))).replace(
+    /\[MASKED(?::\d+)?\]/g,
+    " ",
+  );
 
 /** Its words tell of what cannot be taken back. */
 export const isTelling = ({ name, control }: SkeletonNode): boolean =>
@@ -65,23 +64,28 @@ function isPlainLink({ facts: { formAction: address }, url }: Deed, { href, cont
 /** A form whose fields become part of an address; one that says nothing of its method may be a script's. */
 export function isReading({ skeleton, facts }: Deed, { control, name, role }: SkeletonNode): boolean {
   if (control === undefined || control.scripted === true || isIrreversibleAddress(facts.formAction, true)) return false;
-  const isButton = role !== "textbox" && role !== "searchbox" && role !== "combobox";
-  if (isButton && riskVerbsIn(name, "label").some(({ verb }) => verb !== "end" && verb !== "run")) return false;
+  const isField = role === "textbox" || role === "searchbox" || role === "combobox";
+  if (!isField && riskVerbsIn(name, "label").some(({ verb }) => verb !== "end" && verb !== "run")) return false;
   const { formMethod = "", formAction, form } = control;
   if (!(formMethod === "get" || (formMethod === "" && formAction !== undefined))) return false;
   const held = Object.values(skeleton.nodes).filter((one) => form !== undefined && one.control?.form === form);
   return held.every((one) => one.control?.type !== "password" && one.control?.type !== "file");
 }
 
-/** An entry until its form is handed in; elsewhere it takes effect at once, and has to be asked for. */
-export function isChoice({ skeleton, request }: Deed, node: SkeletonNode): boolean {
+/**
+ * An entry until its form is handed in; elsewhere it takes effect at once, and has to be asked for.
+ *
+ * @param option What is chosen in a list.
+ */
+export function isChoice({ skeleton, request }: Deed, node: SkeletonNode, option?: string): boolean {
   // "Tick everyone" names each of them.
-  const isEach = (isWhich(request) && request.families.has("enter")) || isEntry(node, skeleton);
-  return (
-    isEach ||
-    isRowSelection(node, skeleton, request) ||
-    isChoiceNamed(`${accessibleName(node)} ${node.control?.group ?? ""}`, request)
-  );
+  const isEach = isWhich(request) && request.families.has("enter");
+  const [name, group] = [accessibleName(node), node.control?.group ?? ""];
+  const isNamed =
+    option === undefined ? isSwitchNamed(name, group, request) : isSwitchNamed(option, `${name} ${group}`, request);
+  // A button that calls itself a switch may do what it says at once.
+  const isHandedInLater = isEntry(node, skeleton) && (!isButton(node) || isKnownChoice(name, request));
+  return isEach || isHandedInLater || isRowSelection(node, skeleton, request) || isNamed;
 }
 
 function isEntry(node: SkeletonNode, skeleton: Skeleton): boolean {

@@ -28,11 +28,17 @@ export function requestWords(texts: readonly string[]): RequestWords {
   const said = texts.map((text) => text.replace(SECRET_SAID, " "));
   const permitted = said.map((text) => permittedPartsOf(text.replace(REMINDER, " ")));
   const stems = stemsOf(said, permitted);
-  const families = new Set(stems.flatMap(familiesOf));
-  const verbs = [...permitted.flatMap((text) => [...verbsAskedIn(text)]), ...[...families].flatMap(verbsOfFamily)];
+  const doing = permitted.map((text) => text.replace(ADJECTIVE, " "));
+  const done = new Set(doing.flatMap(tokensIn));
+  const families = new Set(stems.filter((stem) => done.has(stem)).flatMap(familiesOf));
+  const verbs = [...doing.flatMap((text) => [...verbsAskedIn(text)]), ...[...families].flatMap(verbsOfFamily)];
   const off: readonly RiskVerb[] = permitted.some((text) => OFF.test(text)) ? ["end"] : [];
   return { texts, stems, families, verbs: new Set([...verbs, ...off]), secrets: texts.flatMap(secretsIn) };
 }
+
+/** "Show archived entries" asks for nothing to be archived; "have it archived" and "the entries archived by Kim" may. */
+const ADJECTIVE =
+  /(?<!\p{L})\p{L}{3,20}ed (?!(?:by|to|for|on|in|at|and|or|the|an?|with|as|now|today|from|into|if|when|it)\b)(?=\p{L})/giu;
 
 /** What must not be done names no verb; things are things wherever they stand. */
 function stemsOf(said: readonly string[], permitted: readonly string[]): readonly string[] {
@@ -106,10 +112,10 @@ const plainWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `.replace(/^ +$/, " ");
 
-const shared = (stems: readonly string[], { stems: asked }: RequestWords): readonly string[] =>
+export const shared = (stems: readonly string[], { stems: asked }: RequestWords): readonly string[] =>
   stems.filter((stem) => asked.some((one) => isSameToken(one, stem)));
 
-const isVerb = (stem: string): boolean => familiesOf(stem).length > 0;
+export const isVerb = (stem: string): boolean => familiesOf(stem).length > 0;
 
 /** One word of content in common. */
 export const isAbout = (text: string, request: RequestWords): boolean =>
@@ -118,7 +124,7 @@ export const isAbout = (text: string, request: RequestWords): boolean =>
     request,
   ).length > 0;
 
-/** A switch or a choice is named by a word of its label, a choice also by itself. */
+/** A word of content in common, that says what a choice is about. */
 export const isChoiceNamed = (label: string, request: RequestWords): boolean =>
   isAsked(label, request) || shared(tokensIn(label), request).some((stem) => !isVerb(stem));
 
@@ -135,21 +141,12 @@ export function isNamed(label: string, node: SkeletonNode, skeleton: Skeleton, r
   const objects = stems.filter((stem) => stem !== verbs);
   const isOfItsRow = objects.length > 0 || isWhich(request) || isAboutHolder(node, skeleton, request);
   if (stems.length > 0 && shared(stems, request).length === stems.length) return isOfItsRow;
-  if (families.length === 0) return isHalfShared(label, objects, request);
+  if (families.length === 0) return shared(objects, request).length > 0;
   if (!families.some((family) => asksFor(request.families, family)))
     return isHandedIn(families, node, skeleton, request);
   if (shared(objects, request).length > 0 || opensEditor(families, node)) return isOfItsRow;
   if (holdsAsked(node, skeleton, request)) return true;
   return objects.length === 0 && isOfItsRow && isAboutPlace(node, skeleton, request);
-}
-
-/** Half of its words; a name that is written as one is one word, though it is put together from several. */
-function isHalfShared(label: string, stems: readonly string[], request: RequestWords): boolean {
-  if (stems.length === 0) return false;
-  const words = label.split(/\s+/).map(tokensIn);
-  const told = words.filter((word) => word.some((stem) => stems.includes(stem)));
-  const known = told.filter((word) => shared(word, request).length === word.length);
-  return shared(stems, request).length * 2 >= stems.length || known.length * 2 >= told.length;
 }
 
 /** A bare verb in a row or dialog is named where that is what the request is about, or holds what was asked for. */

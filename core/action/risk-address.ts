@@ -1,29 +1,35 @@
-/** Risk by address: what asking for an address would do, by its path and query (SF4). */
+/** Risk by address: what asking for an address would do, by its path and query, in the words of labels (SF4). */
 
-import type { RiskVerb } from "./risk-vocabulary.js";
+import { isHarmlessWord } from "./harmless-words.js";
+import { isNameBefore, riskVerbOf } from "./risk-verbs.js";
+import { RISK_WORDS } from "./risk-vocabulary.js";
 
 const DESTROYING = /^(?:delete|destroy|purge|erase|unsubscribe|deactivate|terminate)$/;
 const SPENDING = /^(?:pay|checkout|purchase|transfer|withdraw|donate)$/;
-/** As the last part behind an id, or as the value of a parameter that says what to do. */
-const DOING: Readonly<Record<string, RiskVerb>> = {
-  ...{ delete: "destroy", remove: "destroy", destroy: "destroy", erase: "destroy", purge: "destroy" },
-  ...{ cancel: "end", deactivate: "end", disable: "end", terminate: "end", unsubscribe: "end" },
-  ...{ block: "exclude", ban: "exclude", kick: "exclude", suspend: "exclude" },
-  ...{
-    approve: "permit",
-    accept: "permit",
-    grant: "permit",
-    authorize: "permit",
-    authorise: "permit",
-    confirm: "permit",
-  },
-  ...{ revoke: "revoke", reject: "revoke", decline: "revoke", deny: "revoke", disconnect: "revoke" },
-  ...{ publish: "send", unpublish: "send", send: "send", resend: "send", pay: "spend", vote: "run" },
-};
-const TELLING = /^(?:_?method|action|act|do|op|operation|cmd|command|task|event|verb)$/i;
-const SAYING_YES = /^(?:confirm(?:ed|ation)?|really|sure)$/i;
+/** Parameters that say what to do by their value. */
+const TELLING = /^(?:_?method|actions?|act|a|do|op|operation|cmd|command|task|event|verb|mode|func(?:tion)?|fn|step)$/i;
+const SAYING_YES = /^(?:confirm(?:ed|ation)?|really|sure|force)$/i;
 /** The address of an article has a sentence in it; what does something has a verb and a thing. */
 const WORDS_MAX = 3;
+/** As often the name of a page or a list as of a deed: "/block/4", "/archive". */
+const LIST: ReadonlySet<string> = new Set([
+  ..."pay send archive reset forward reply upgrade renew refund buy purchase subscribe connect trust invite migrate".split(
+    " ",
+  ),
+  ...RISK_WORDS.nouns,
+]);
+/** Never a deed, though a label says so: "?order=name", "/posts/4". */
+const NAMES = new Set("order report post release".split(" "));
+/** Below them are texts to read. */
+const READING = new Set(
+  `help docs doc documentation blog blogs news wiki article articles faq support kb guide guides tutorial tutorials search tag tags
+  topic topics category categories reference learn questions forum manual commands glossary dictionary recipes products product shop
+  store catalog library books songs lyrics album movies learning academy stories magazine press events jobs careers legal about`
+    .trim()
+    .split(/\s+/),
+);
+/** "confirm-now", "add-to-cart". */
+const BEHIND_VERB = /^(?:now|all|confirm(?:ed)?|it|this|to|from|for|and|the|my|me|in|out|off|on|up)$/;
 
 interface AddressParts {
   readonly segments: readonly string[];
@@ -34,18 +40,29 @@ interface AddressParts {
 function partsOf(address: string): AddressParts {
   const { pathname, hash, search } = new URL(address);
   const path = /^#!?(\/.*)$/.exec(hash)?.[1] ?? pathname;
-  const query = search
-    .slice(1)
-    .split("&")
-    .map((pair) => [pair.split("=")[0] ?? "", pair.split("=").slice(1).join("=")] as const);
-  return { segments: path.split("/").filter((one) => one !== ""), query };
+  const [place = "", behind = ""] = path.split("?");
+  const pairs = `${search.slice(1)}&${behind}`.split("&").filter((pair) => pair !== "");
+  const query = pairs.map(
+    (pair) => [decoded(pair.split("=")[0] ?? ""), decoded(pair.split("=").slice(1).join("="))] as const,
+  );
+  const segments = place.split("/").map((one) => decoded(one).replace(/\.[a-z]{2,5}$/i, ""));
+  return { segments: segments.filter((one) => one !== ""), query };
+}
+
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
 }
 
 /** `deleteUser.aspx` and `delete-user` are both delete, user. */
 const wordsOf = (segment: string): readonly string[] =>
   segment
-    .replace(/([a-z])([A-Z])/g, "$1-$2")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1-$2")
     .toLowerCase()
+    .replace(/(?<!\p{L})(log|sign)[-_ ](out|off|in|up|on)(?!\p{L})/gu, "$1$2")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
@@ -60,28 +77,112 @@ export function isIrreversibleAddress(address: string | undefined, submits: bool
   );
 }
 
-/** What it does to one thing: `/requests/4/approve`, `?action=approve&id=4`; a parameter that says yes agrees to whatever it is. */
-export function verbsOfAddress(address: string | undefined): readonly RiskVerb[] {
+const changes = (word: string): boolean => RISK_WORDS.changing.has(word);
+const acts = (word: string): boolean => !NAMES.has(word) && (changes(word) || riskVerbOf(word) !== undefined);
+
+/** The words of an address that say what asking for it does: `/requests/4/approve`, `?action=approve&id=4`, `/x?delete=4`. */
+export function verbsOfAddress(address: string | undefined): readonly string[] {
   if (address === undefined || !URL.canParse(address)) return [];
   const { segments, query } = partsOf(address);
-  const told = query.flatMap(([name, value]) => (TELLING.test(name) ? wordsOf(value) : []));
-  const last = segments.at(-1) ?? "";
-  const isOfOne = segments.slice(0, -1).some(isId);
-  const isFirst = isId(last) && segments.length > 1;
-  const [end = "", ...rest] = isOfOne && !isId(last) ? wordsOf(last) : [];
-  const ends = rest.every((word) => EMPHASIS.test(word)) ? [end] : [];
-  const before = isFirst
-    ? wordsOf(segments.at(-2) ?? "").filter((word, _, all) => all.length === 1 && !LIST.test(word))
-    : [];
-  const agrees = query.some(([name, value]) => SAYING_YES.test(name) && /^(?:1|true|yes|y|ok)$/i.test(value));
-  const words = [...told, ...ends, ...before];
-  const verbs = words.flatMap((word) => (Object.hasOwn(DOING, word) ? (DOING[word] ?? []) : []));
-  return agrees ? [...verbs, "permit"] : verbs;
+  return [...deedsOfQuery(query), ...deedsOfPath(segments, query)];
 }
 
-/** "confirm-now", not "send-history". */
-const EMPHASIS = /^(?:now|all|confirm|confirmed)$/;
-/** As often the name of a list as of a deed: "/block/4". */
-const LIST = /^(?:vote|block|pay|send)$/;
+/** A parameter that says yes agrees to whatever it is. */
+function deedsOfQuery(query: AddressParts["query"]): readonly string[] {
+  const told = query.flatMap(([name, value]) => (TELLING.test(name) ? wordsOf(value).slice(0, 1).filter(acts) : []));
+  const named = query.flatMap(([name]) =>
+    isReadingName(name)
+      ? []
+      : wordsOf(name)
+          .slice(0, 1)
+          .filter((word) => acts(word) && !RISK_WORDS.nouns.has(word)),
+  );
+  const agrees = query.some(([name, value]) => SAYING_YES.test(name) && /^(?:1|true|yes|y|ok)$/i.test(value));
+  return [...told, ...named, ...(agrees ? ["approve"] : [])];
+}
 
-const isId = (segment: string): boolean => /\d/.test(segment) && !/^v\d{1,2}$/i.test(segment);
+function deedsOfPath(segments: readonly string[], query: AddressParts["query"]): readonly string[] {
+  const last = segments.at(-1) ?? "";
+  const before = wordsOf(segments.at(-2) ?? "");
+  if (isId(last)) {
+    const [word = ""] = before;
+    const isList = LIST.has(word) || (changes(word) && !/^(?:un)?(?:add|follow|like|toggle|logout)$/.test(word));
+    return before.length === 1 && acts(word) && !isList ? [word] : [];
+  }
+  const [word = "", ...rest] = wordsOf(last);
+  const isTitle = rest.length > 0 && !changes(word) && segments.some((one) => READING.has(one.toLowerCase()));
+  const isPhrase = rest.length < WORDS_MAX && rest.every((one) => BEHIND_VERB.test(one) || isHarmlessWord(one));
+  const isDeed = acts(word) && isPhrase && !isTitle && !isNameBefore(rest[0] ?? "");
+  return isDeed && isDoneAt(word, segments, query) ? [word] : [];
+}
+
+/** To one thing, with values, or deep in an application; elsewhere it is a page about it. */
+function isDoneAt(word: string, segments: readonly string[], query: AddressParts["query"]): boolean {
+  const above = segments.slice(0, -1);
+  if (above.some(isId)) return true;
+  if (above.some((segment) => READING.has(segment.toLowerCase()))) return false;
+  if (query.some(([name]) => !isReadingName(name))) return true;
+  if (/^(?:log|sign)(?:out|off)$/.test(word)) return true;
+  if (LIST.has(word) || above.some((segment) => VERSION.test(segment))) return false;
+  const verb = riskVerbOf(word);
+  const isLasting = verb !== undefined && !/^(?:permit|send|share|spend)$/.test(verb);
+  return isLasting || (above.length > 1 && !PAGES.has(word));
+}
+
+/** Where something is entered, and nothing done yet. */
+const PAGES = new Set(
+  `add create insert update change modify copy register claim apply submit start begin import upload generate verify confirm
+  checkout book reserve schedule request join enroll link rate set withdraw complete finish`
+    .trim()
+    .split(/\s+/),
+);
+const VERSION = /^v\d{1,2}$/i;
+const isId = (segment: string): boolean => /\d/.test(segment) && !VERSION.test(segment);
+
+/** What a page is shown by, and nothing is done with. */
+const READING_NAMES = new Set(
+  `p pg page pages per_page perpage page_size pagesize page_id paged limit offset size start skip take cursor after before next prev
+  sort sort_by sortby order order_by orderby dir direction asc desc q query search s term terms keyword keywords k filter filters
+  f facet tab view layout section panel lang language locale hl l lc country region city currency date day month year week
+  quarter since until from to min max min_price max_price price brand color colour category categories cat tag tags topic type kind status state
+  year_from year_to rating lat lng lon zoom x y z anchor id ids uid pid cid item product article post thread topic_id slug name title
+  v ver version format fmt theme source src ref referrer referer gclid fbclid msclkid dclid igshid mc_cid mc_eid yclid _ga _gl
+  campaign medium width height w h dpr columns cols rows group groupby group_by include fields expand show hide open display output download
+  print preview label labels period range interval tz timezone unit units level chapter part line lines commit branch path file folder dir_path author user
+  archived deleted unread only all compare highlight scroll focus size_id shop store store_id room hotel guests adults children checkin checkout
+  check_in check_out nights departure arrival origin destination cabin`
+    .trim()
+    .split(/\s+/),
+);
+
+const isReadingName = (name: string): boolean => {
+  const plain = name.toLowerCase().split("[")[0] ?? "";
+  return READING_NAMES.has(plain) || /^(?:utm|pk|mtm|hsa|itm|ga|filter|facet|sort|page|p|q|f)_\w+$/.test(plain);
+};
+
+/** An end that nobody knows, behind one thing: "/users/4/frobnicate". */
+function isUnknownEnd(segments: readonly string[], isKnown: (word: string) => boolean): boolean {
+  const words = wordsOf(segments.at(-1) ?? "");
+  return (
+    segments.slice(0, -1).some(isId) && words.length === 1 && !isId(segments.at(-1) ?? "") && !words.every(isKnown)
+  );
+}
+
+/**
+ * Whether an address only asks for a page: a bare path, or one with parameters by which pages are shown.
+ *
+ * @param isAsked Whether the user's words have a word or a value.
+ */
+export function isReadingAddress(address: string, isAsked: (words: string) => boolean): boolean {
+  const { segments, query } = partsOf(address);
+  const isHarmless = ([name, value]: readonly [string, string]): boolean =>
+    isAsked(value) || (isReadingName(name) && !/@|:\/\/|^\/\//.test(value) && !ADDRESSEE.test(`${name}=${value}`));
+  return (
+    query.every(isHarmless) &&
+    !isUnknownEnd(segments, (word) => isHarmlessWord(word) || PAGES_OF_ONE.has(word) || isAsked(word))
+  );
+}
+
+/** "to" and "from" bound a time or a number; elsewhere they are people. */
+const ADDRESSEE = /^(?:to|from|user)=.*\p{L}/iu;
+const PAGES_OF_ONE = new Set("edit new show view print preview index json xml pdf csv html rss atom".split(" "));

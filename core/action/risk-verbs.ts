@@ -2,6 +2,7 @@
 
 import { normalise } from "../page/plain-text.js";
 import { RISK_WORDS, type RiskVerb, type Vocabulary } from "./risk-vocabulary.js";
+import { looksOf, plainSpelling } from "./spelling.js";
 
 interface OtherWords {
   readonly whole: ReadonlySet<string>;
@@ -19,6 +20,14 @@ const entriesOf = (vocabulary: Vocabulary): readonly (readonly [RiskVerb, readon
 const ENGLISH_VERBS: ReadonlyMap<string, RiskVerb> = new Map(
   entriesOf(ENGLISH).flatMap(([verb, words]) => words.map((word) => [word, verb] as const)),
 );
+
+/** English alone: look-alikes of another language's words are words that nobody knows. */
+const BY_LOOK: ReadonlyMap<string, string> = new Map(
+  [...ENGLISH_VERBS.keys()].flatMap((word) => looksOf(word).map((look) => [look, word] as const)),
+);
+
+/** In lower case, with each verb written plainly: "De1ete", "DЕLЕТЕ" and "D·e·l·e·t·e" are "delete". */
+export const spelledPlainly = (text: string): string => plainSpelling(text, BY_LOOK);
 
 const wordsOf = (vocabulary: Vocabulary): readonly (readonly [RiskVerb, OtherWords])[] =>
   entriesOf(vocabulary).map(([verb, words]) => [
@@ -56,6 +65,9 @@ const WANTING = new Set(
 const NOUN_BEHIND =
   /^(?:\d.*|#.*|in|up|out|off|into|on|by|at|of|for|is|are|was|history|details?|status|lists?|summary|numbers?|id|settings|options?|preferences|log|reports?|pages?|guide|tracking|date|time|types?|forms?|filters?|limits?|rates?|periods?|slips?|templates?|queue|confirmations?|notifications?|notes?|requests?|screen|links?|invitations?|center|centre|policy|rules?)$/;
 
+/** "Order history": a word before one of these is no verb. */
+export const isNameBefore = (behind: string): boolean => NOUN_BEHIND.test(behind);
+
 /** "Make it public", "make her the owner". */
 const MAKING = /\bmake\b(?:(?!\bmake\b)[^.!?])*\b(?:(public)|owner|admin(?:istrator)?)\b/g;
 const IN_THE_BIN = /\b(?:to|in|into) (?:the )?(?:recycle )?(?:bin|trash)\b/;
@@ -64,7 +76,7 @@ const WORDS = /[\p{L}\p{M}\p{N}'’#]+|[.!?:;,&+…–—-]/gu;
 
 /** `label`: the words of a control; `sentence`: what a page asks or says. */
 export function riskVerbsIn(text: string, kind: "label" | "sentence"): readonly FoundVerb[] {
-  const plain = normalise(text, "NFKC").toLowerCase();
+  const plain = spelledPlainly(text);
   const words = plain.match(WORDS) ?? [];
   const english = words.flatMap((word, at) => {
     const verb = ENGLISH_VERBS.get(word);
@@ -100,6 +112,19 @@ function othersIn(
     return [...told, ...parts].map((word) => ({ verb, word }));
   });
 }
+
+/** Of one word in any language, in small letters; those of an address have no marks. */
+export const riskVerbOf = (word: string): RiskVerb | undefined => ENGLISH_VERBS.get(word) ?? OTHER_VERBS.get(word);
+
+const unmarked = (word: string): string => normalise(word, "NFD").replace(/\p{M}/gu, "");
+const spelledOut = (word: string): string =>
+  word.replace(/[äöü]/g, (letter) => `${unmarked(letter)}e`).replaceAll("ß", "ss");
+
+const OTHER_VERBS: ReadonlyMap<string, RiskVerb> = new Map(
+  [...RELATED_VERBS, ...FURTHER_VERBS].flatMap(([verb, { whole }]) =>
+    [...whole].flatMap((word) => [word, unmarked(word), spelledOut(word)].map((one) => [one, verb] as const)),
+  ),
+);
 
 /** What is gone, sent or paid, in the languages for which `risk.ts` has no names of its own. */
 export function hasIrreversibleVerb(text: string): boolean {

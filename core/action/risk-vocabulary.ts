@@ -7,16 +7,37 @@ export type Vocabulary = Readonly<Record<RiskVerb, string>>;
 
 /** Base forms only: a note says "was sent", a question "send it?". Many are nouns as well; where they stand tells. */
 const ENGLISH: Vocabulary = {
-  destroy: "delete remove erase destroy wipe purge trash discard overwrite",
-  end: "cancel close terminate deactivate disable unsubscribe downgrade leave quit resign end suspend archive",
-  exclude: "block ban expel kick mute unfriend unfollow fire report flag evict demote",
-  permit: "grant allow authorize authorise approve accept agree consent sign connect trust promote appoint impersonate",
-  revoke: "revoke reject decline deny disconnect unlink unpair",
-  send: "send publish unpublish post tweet broadcast forward reply announce",
+  destroy: `delete remove erase destroy wipe purge trash discard overwrite nuke kill expunge obliterate scrap decommission shred
+    eradicate annihilate uninstall truncate nullify`,
+  end: `cancel close terminate deactivate disable unsubscribe downgrade leave quit resign end suspend archive stop halt abort
+    abandon discontinue dissolve freeze`,
+  exclude: `block ban expel kick mute unfriend unfollow fire report flag evict demote offboard oust banish blacklist deport
+    blocklist`,
+  permit: `grant allow authorize authorise approve accept agree consent sign connect trust promote appoint impersonate escalate
+    elevate delegate certify ratify endorse whitelist unban unblock`,
+  revoke: `revoke reject decline deny disconnect unlink unpair relinquish rescind renounce waive invalidate deauthorize
+    deauthorise disown`,
+  send: "send publish unpublish post tweet broadcast forward reply announce resend dispatch retweet",
   share: "share invite notify expose disclose",
-  spend: "pay buy order purchase subscribe donate transfer withdraw bid renew upgrade charge wire refund redeem",
-  run: "deploy release merge restart reboot reset lock vote revert rollback execute",
+  spend: `pay buy order purchase subscribe donate transfer withdraw bid renew upgrade charge wire refund redeem liquidate auction
+    sell invest remit pledge wager gamble sponsor forfeit`,
+  run: "deploy release merge restart reboot reset lock vote revert rollback execute migrate reindex reinstall failover",
 };
+
+/**
+ * What changes something that can be changed back, as addresses have it, with their abbreviations. A label that says so is asked
+ * about like any that is not known to be harmless.
+ */
+const CHANGING: ReadonlySet<string> = new Set(
+  `add create insert save store set unset update change modify rename move copy clone duplicate fork assign unassign attach detach
+  link enable activate reactivate reopen unlock unarchive unmute toggle switch turn follow like unlike dislike star unstar watch unwatch
+  upvote downvote favorite favourite bookmark pin unpin mark tick check uncheck rate join enroll enrol register claim apply
+  submit complete finish start begin resume pause run trigger retry import upload sync rotate regenerate generate restore rebuild
+  undo redo verify confirm validate dismiss acknowledge ack logout signout logoff signoff checkout adduser deluser del rm drop unset
+  book reserve schedule reschedule snooze ignore hide boost swap rollover opt withdraw request`
+    .trim()
+    .split(/\s+/),
+);
 
 /** Nouns as often as verbs: alone on a control they name a page, a list or a view. */
 const NOUNS: ReadonlySet<string> = new Set(
@@ -78,4 +99,10 @@ const FURTHER: Vocabulary = {
   run: "zresetuj сбросить скинути resetovat återställ nulstil tilbakestill palauta visszaállít* resetați sıfırla επαναφορά",
 };
 
-export const RISK_WORDS = { english: ENGLISH, nouns: NOUNS, related: RELATED, further: FURTHER } as const;
+export const RISK_WORDS = {
+  english: ENGLISH,
+  changing: CHANGING,
+  nouns: NOUNS,
+  related: RELATED,
+  further: FURTHER,
+} as const;

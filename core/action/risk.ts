@@ -3,16 +3,18 @@
 import type { Kind, Risk } from "../../protocol/task.js";
 import { normalise } from "../page/plain-text.js";
 import { type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
+import { hasAmount } from "./amount.js";
 import { phrasePattern, translatedVerb, verbPhrase } from "./kind.js";
 import { isIrreversibleAddress } from "./risk-address.js";
-import { hasIrreversibleVerb } from "./risk-verbs.js";
+import { hasIrreversibleVerb, spelledPlainly } from "./risk-verbs.js";
+import { foldLetters } from "./spelling.js";
 
 /** Verbs that cannot be taken back, as the first words of what a control says. */
 const FIRST =
   /^(?:(?:yes|ok|okay|confirm|continue|agree|proceed)[,:]? +(?:and |to |& )?|(?:i )?(?:accept|agree) (?:and|&) )?(?:pay|buy|purchase|order|subscribe|delete|erase|destroy|purge|truncate|send|resend|publish|broadcast|transfer|grant|revoke|wire|withdraw|donate|bid|vote|unsubscribe|unfriend|resign|authori[sz]e|terminate|wipe|permanently|shut ?down|(?:remove|close|deactivate|disable|cancel|drop|leave|reset) (?:\w+ ){0,3}?(?:permanently|forever|accounts?|subscription|membership|booking|reservation|order|policy|plan|organi[sz]ation|workspace|team|database|repository|users?|members?|keys?|tokens?)(?! form)|place (?:\w+ ){0,2}(?:order|bid|bet)|submit (?:\w+ ){0,2}(?:order|payment|application|claim|vote|bid|report|return)|complete (?:\w+ ){0,2}(?:order|purchase|payment|booking)|confirm (?:\w+ ){0,2}(?:order|purchase|payment|transfer|deletion|booking|cancell?ation)|make (?:a )?(?:payment|donation|transfer)|proceed to pay\w*|empty (?:the )?(?:trash|bin|recycle bin)|factory reset|force push|deploy|post (?:publicly|now|comment|reply)|tweet|share publicly)\b/;
 /** The same words as the name of a page or list: "Order history", "Send options", "Transfer log". */
 const AS_NOUN =
-  /^(?:pay|order|send|transfer|grant|bid|purchase|delete|publish|vote|subscribe|deploy)(?:s|ing)? (?:on|by|at|history|details?|status|list|summary|number|id|settings|options|preferences|log|reports?|page|guide|tracking|date|time|type|form|filters?|limits?|rates?|periods?|stubs?|slips?|template|queue|confirmation|notifications?)\b/;
+  /^order #?\d+$|^(?:pay|order|send|transfer|grant|bid|purchase|delete|publish|vote|subscribe|deploy)(?:s|ing)? (?:on|by|at|history|details?|status|list|summary|number|id|settings|options|preferences|log|reports?|page|guide|tracking|date|time|type|form|filters?|limits?|rates?|periods?|stubs?|slips?|template|queue|confirmation|notifications?)\b/;
 /** In the other languages that the product knows. */
 const TRANSLATED = phrasePattern(`
   löschen | endgültig löschen | bezahlen | jetzt bezahlen | kaufen | bestellen | kostenpflichtig bestellen | überweisen |
@@ -25,28 +27,16 @@ const TRANSLATED = phrasePattern(`
 /** Of a sentence: what is asked about, or said of it. */
 const SAID =
   /\b(?:permanently|can(?:not|'t|’t|not be| ?n[o']t be)? (?:be )?(?:undone|reversed|recovered|restored)|irreversibl\w+|forever|delete|erase|wipe|destroy|terminate|pay|purchase|buy|charge|transfer|withdraw|donate|send|publish|unsubscribe|cancel (?:\w+ ){0,2}(?:subscription|order|booking|plan|account))\b/i;
-const MONEY = /[$€£¥₹]\s?\d|\d[.,]*\s?(?:[$€£¥₹]|(?:EUR|USD|GBP|CHF|JPY|INR)\b)/;
-export const hasAmount = (text: string): boolean => MONEY.test(text);
 const TRANSLATED_SPENDING =
   /\b(?:bezahl|zahlen|kauf|überweis|payer|achet|pagar|compr|transfer|paga|acquist|betal|kop)/i;
 /** Names that say yes to something without saying what. */
 const AFFIRMING =
   /^(?:ok|okay|yes|sure|confirm|continue|proceed|go|go on|go ahead|accept|agree|i agree|i['’]?m sure|do it|apply|submit|done|finish|execute|run|next|absolutely|ja|oui|sí|si|sim|weiter|fortfahren|bestätigen|continuer|confirmer|valider|continuar|confirmar|aceptar|aceitar|continua|conferma|accetta|doorgaan|bevestigen)(?![\p{L}])/u;
 
-/** Letters of other scripts that look Latin; a name may be written with them so that no list of words knows it. */
-const LOOKING = "аеорсухіѕԁһոјαονιρτκυ";
-const LATIN = "aeopcyxisdhnjaoviptku";
-
-/** Full-width and styled letters plain, look-alikes Latin, without what cannot be seen. */
-export const foldLetters = (text: string): string =>
-  [...normalise(text, "NFKC").replace(/[\p{Cf}\p{Mn}]/gu, "")]
-    .map((letter) => LATIN[LOOKING.indexOf(letter)] ?? letter)
-    .join("");
-
 export function isIrreversible(name: string): boolean {
-  const phrase = verbPhrase(foldLetters(name.toLowerCase()));
+  const phrases = [foldLetters(name.toLowerCase()), spelledPlainly(name)].map(verbPhrase);
   const isTranslated = TRANSLATED.test(verbPhrase(normalise(name, "NFKC"))) || hasIrreversibleVerb(name);
-  return (FIRST.test(phrase) && !AS_NOUN.test(phrase)) || isTranslated;
+  return isTranslated || phrases.some((phrase) => FIRST.test(phrase) && !AS_NOUN.test(phrase));
 }
 
 /** A name alone that agrees to whatever was said before it; one without words does so too. */
@@ -61,16 +51,16 @@ export const acceptsByName = ({ name }: Pick<SkeletonNode, "name">): boolean =>
 
 /** Whether a sentence speaks of what cannot be taken back; an amount of money is spent. */
 export function isIrreversibleText(text: string): boolean {
-  const folded = foldLetters(text);
-  const words = folded.toLowerCase().split(/[^\p{L}']+/u);
+  const folded = `${foldLetters(text)} ${spelledPlainly(text)}`;
+  const words = normalise(text, "NFKC")
+    .toLowerCase()
+    .split(/[^\p{L}']+/u);
   const isTranslated = words.some((word) => word.length > 4 && TRANSLATED.test(word)) || hasIrreversibleVerb(text);
-  return SAID.test(folded) || MONEY.test(folded) || isTranslated;
+  return SAID.test(folded) || hasAmount(text) || isTranslated;
 }
 
 /** In a menu of choices such words are names. */
-const HARMLESS_ROLES = new Set(
-  "textbox searchbox checkbox radio switch slider spinbutton combobox listbox tab".split(" "),
-);
+const HARMLESS_ROLES = new Set("textbox searchbox checkbox radio switch slider spinbutton combobox listbox".split(" "));
 
 export interface RiskQuestion {
   readonly kind: Kind;
@@ -98,12 +88,13 @@ export function riskOf({
   address,
   spends = false,
 }: RiskQuestion): Risk {
-  // A pop-up only opens: what is done is in its menu. What says yes to something opens none, whatever its page says.
-  if (!activates || !target || (kind === "dropdown" && !acceptsByName(target))) return "reversible";
+  if (!activates || !target) return "reversible";
   const names = [submitName ?? "", HARMLESS_ROLES.has(target.role) ? "" : target.name];
+  if (names.some(isIrreversible)) return "irreversible";
+  // A pop-up only opens what does more. What says yes to something opens none, whatever its page says.
+  if (kind === "dropdown" && !acceptsByName(target)) return "reversible";
   const isAgreed = said !== "" && isIrreversibleText(said);
   if (
-    names.some(isIrreversible) ||
     isAgreed ||
     (spends && (kind === "submit" || target.role === "button")) ||
     isIrreversibleAddress(address, kind === "submit")
@@ -122,7 +113,7 @@ export function spends(target: SkeletonNode | undefined, skeleton: Skeleton): bo
     ({ control }) => form !== undefined && control?.form === form.key,
   );
   const said = form === undefined ? "" : `${wordsIn(form, skeleton)} ${fields.map(({ name }) => name).join(" ")}`;
-  return [target.name, said].some((text) => MONEY.test(text) && (SPENDS.test(text) || TRANSLATED_SPENDING.test(text)));
+  return [target.name, said].some((text) => hasAmount(text) && (SPENDS.test(text) || TRANSLATED_SPENDING.test(text)));
 }
 
 /**

@@ -4,9 +4,11 @@ import { accessibleName, resolveTarget, type Skeleton, type SkeletonNode, wordsI
 import { mayEnter, mayOpen } from "./carried.js";
 import { isLooking, type TargetFacts } from "./gate.js";
 import { type Action, isClicking } from "./grammar.js";
-import { type Deed, isChoice, isPressHarmless, isReading, isTelling } from "./harmless-press.js";
+import { type Deed, isChoice, isPressHarmless, isReading, isTelling, wordsOn } from "./harmless-press.js";
 import { actedOn } from "./kind.js";
+import { isHandedOver } from "./link-kind.js";
 import { asksToSave, isKeyNamed } from "./named-key.js";
+import { asksForWords, isEachNamed, isEachOfRequest } from "./named-words.js";
 import {
   asksForVerbs,
   holdsAsked,
@@ -38,7 +40,7 @@ export function isUnnamed({ action, page: { url, focus }, ...question }: DeedQue
   const node = actedOn({ action, skeleton, focus });
   if (isLooking(action) || (node === undefined && "id" in action)) return false;
   const activates = isClicking(action) || action.kind === "press";
-  if (activates && !asksForVerbs(verbsOfAddress(question.facts.formAction), request)) return true;
+  if (activates && !asksForWords(verbsOfAddress(question.facts.formAction), request)) return true;
   if (action.kind === "press") return !isKeyHarmless(action.key, deed, node);
   if (action.kind === "dialog") return !isQuestionNamed(deed);
   return node === undefined || !isFree(action, node, deed, request);
@@ -54,7 +56,7 @@ function isFree(action: Action, node: SkeletonNode, deed: Deed, request: Request
     case "setValue":
       return mayEnter(action.text, node, deed) && (node.role !== "slider" || isChoice(deed, node));
     case "select":
-      return isChoice(deed, node) || isChoiceNamed(action.option, request);
+      return isChoice(deed, node, action.option);
     case "check":
       return isChoice(deed, node);
     case "upload":
@@ -107,22 +109,22 @@ function questionOf(node: SkeletonNode, skeleton: Skeleton): string {
 const questionsIn = (text: string): readonly string[] =>
   text.split(/(?<=[.!?？])/).filter((sentence) => /[?？]$/.test(sentence));
 
-function isPressNamed({ skeleton, request }: Deed, node: SkeletonNode): boolean {
-  const { shows } = node.control ?? {};
-  return (
-    isDoneAsAsked(node, skeleton, request) &&
-    isNamed(wordsOf(node), node, skeleton, request) &&
-    (shows === undefined || isNamed(shows, node, skeleton, request))
-  );
+function isPressNamed({ skeleton, request, facts }: Deed, node: SkeletonNode): boolean {
+  const { shows, submits } = node.control ?? {};
+  // What hands something in, or over to another program, does more than its words show.
+  const handsIn = submits === true || (facts.link !== undefined && isHandedOver(facts.link));
+  const isFreeAs = (label: string): boolean =>
+    (!handsIn && isEachNamed(label, request)) ||
+    (isEachOfRequest(label, request) && isNamed(label, node, skeleton, request));
+  return isDoneAsAsked(node, skeleton, request) && isFreeAs(wordsOf(node)) && (shows === undefined || isFreeAs(shows));
 }
 
 /** The key that does the same, as an entry of a menu shows it: "Copy Ctrl+C". Other words behind it are words of the entry. */
 const SHORTCUT =
   /\s(?:(?:ctrl|control|cmd|command|alt|option|shift|meta)\s?\+\s?){1,4}(?:\S|f\d{1,2}|enter|return|tab|space|esc|escape|del|delete|ins|insert|backspace|home|end|pg ?up|pg ?dn|page ?up|page ?down|up|down|left|right)$/i;
 
-/** A masked name says nothing, and neither does a derived one. */
 function wordsOf(node: SkeletonNode): string {
-  const words = (accessibleName(node) || (node.text ?? "")).replace(/\[MASKED(?::\d+)?\]/g, " ");
+  const words = wordsOn(node);
   return node.role.startsWith("menuitem") ? words.replace(SHORTCUT, "") : words;
 }
 

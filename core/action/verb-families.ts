@@ -84,11 +84,18 @@ function familiesByStem() {
   return found;
 }
 
+/** With one word for several that are one verb together, and a name that is written as one taken apart. */
+export function joinPhrases(text: string): string {
+  const apart = normalise(text, "NFKC").replace(/([a-z])([A-Z])/g, "$1 $2");
+  return PHRASES.reduce((plain, [phrase, word]) => plain.replace(phrase, word), apart);
+}
+
 /** Words of a text by their stems, without those that are too common; figures count. */
 export function tokensIn(text: string): readonly string[] {
-  let plain = normalise(text, "NFKC").replace(/([a-z])([A-Z])/g, "$1 $2");
-  for (const [phrase, word] of PHRASES) plain = plain.replace(phrase, word);
-  const words = plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words =
+    joinPhrases(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => !STOP.has(word)).map(tokenOf);
 }
 

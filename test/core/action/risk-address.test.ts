@@ -1,7 +1,8 @@
 /** Proves core/action/risk-address.ts: what asking for an address would do (SF4). */
 
 import { describe, expect, test } from "vitest";
-import { isIrreversibleAddress, verbsOfAddress } from "../../../core/action/risk-address.js";
+import { isIrreversibleAddress, isReadingAddress, verbsOfAddress } from "../../../core/action/risk-address.js";
+import { ACTING, PLAIN } from "./addresses.js";
 
 const at = (path: string) => `https://clinic.test${path}`;
 
@@ -30,27 +31,31 @@ describe("isIrreversibleAddress", () => {
 });
 
 describe("verbsOfAddress", () => {
-  test.each([
-    ["/requests/4/approve", "permit"],
-    ["/members/7/remove", "destroy"],
-    ["/x?do=revoke&user=4", "revoke"],
-    ["/grant/7?role=admin", "permit"],
-    ["/2fa/off?confirm=true", "permit"],
-    ["/posts/9/publish", "send"],
-  ])("SF4 %s does it to one thing", (path, verb) => {
-    expect(verbsOfAddress(at(path))).toContain(verb);
+  test.each(ACTING)("SF4 %s does something", (path) => {
+    expect(verbsOfAddress(at(path))).not.toEqual([]);
+  });
+
+  test.each(PLAIN)("SF4 %s shows a page", (path) => {
+    expect(verbsOfAddress(at(path))).toEqual([]);
+  });
+});
+
+describe("isReadingAddress", () => {
+  const isAsked = (words: string) => words === "lamps";
+
+  test.each(PLAIN)("SF4 %s may be composed", (path) => {
+    expect(isReadingAddress(at(path), isAsked)).toBe(true);
   });
 
   test.each([
-    "/requests/4",
-    "/invite",
-    "/docs/api/revoke",
-    "/invoice/4/send-history",
-    "/orders/4/confirmation",
-    "/search?q=approve",
-    "/block/4",
-    "/v2/cancel",
-  ])("SF4 %s shows a page", (path) => {
-    expect(verbsOfAddress(at(path))).toEqual([]);
+    ["a parameter that nobody knows", "/help?zone=4", false],
+    ["one whose value the user gave", "/help?zone=lamps", true],
+    ["a person", "/list?to=eve", false],
+    ["a mail address", "/list?q=eve@evil.test", false],
+    ["another address", "/list?source=https://evil.test", false],
+    ["an end that nobody knows", "/users/4/frobnicate", false],
+    ["an end that the user named", "/users/4/lamps", true],
+  ])("SF4 %s: %s", (_what, path, expected) => {
+    expect(isReadingAddress(at(path), isAsked)).toBe(expected);
   });
 });

@@ -150,7 +150,11 @@ describe("what the user's words name is free", () => {
     ["Change my email to kim@x.test", "<button>Edit profile</button>", "click(1)"],
     ["Show only the open invoices", "<select aria-label=State><option>All<option>Open</select>", 'select(1,"Open")'],
     ["Show archived entries", "<input type=checkbox aria-label='Show archived entries'>", "check(1,true)"],
-    ["Use the Night palette", "<div role=menu><div role=menuitem>HarbourBook Night</div></div>", "click(1)"],
+    [
+      "Use the HarbourBook Night palette",
+      "<div role=menu><div role=menuitem>HarbourBook Night</div></div>",
+      "click(1)",
+    ],
     ["Turn on Parking", "<button role=switch>Parking</button>", "click(1)"],
     ["Archive the project Apollo", "<ul><li>Apollo <button>Archive</button></li></ul>", "click(1)"],
     ["Click the second Edit button", "<ul><li>Ada <button>Edit</button></li></ul>", "click(1)"],

@@ -1,0 +1,76 @@
+/** Harmless words: whether each word of a label is known to do nothing, in one language (SF4). */
+
+import { normalise } from "../page/plain-text.js";
+import { COMMON_WORDS, HARMLESS_SIGNS, HARMLESS_WORDS } from "./harmless-vocabulary.js";
+import type { HarmlessWords } from "./harmless-vocabulary-further.js";
+import { isNameBefore } from "./risk-verbs.js";
+
+type WordSets = Readonly<Record<keyof HarmlessWords, ReadonlySet<string>>>;
+
+const setOf = (words = ""): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+const LANGUAGES: readonly WordSets[] = HARMLESS_WORDS.map(({ looks, closes, parts, things, either, small }) => ({
+  looks: setOf(looks),
+  closes: setOf(closes),
+  parts: setOf(parts),
+  things: setOf(`${things} ${parts} ${COMMON_WORDS}`),
+  either: setOf(either),
+  small: setOf(small),
+}));
+
+const SIGNS: ReadonlySet<string> = new Set(HARMLESS_SIGNS);
+/** Words, and pictures between them; an apostrophe parts: "l'aide". */
+const TOKENS = /[\p{L}\p{M}\p{N}]+|[\p{Extended_Pictographic}\u{1f100}-\u{1f1ff}]/gu;
+const LETTER = /[\p{L}\p{N}]/u;
+/** A figure, with a unit or the letters of a code before it. */
+const NUMBER = /^(?:\p{N}{1,12}(?:st|nd|rd|th|px|k|x|h|d|w|m|y|am|pm|gb|mb|kb|min)?|\p{L}{1,2}\d{1,9})$/u;
+const NAME = /^\p{Lu}\p{Ll}+$/u;
+const JOINING = /^(?:and|or|then|und|oder|dann|et|ou|puis|y|o|e|luego|poi|en|i|и|или)$/;
+/** One flag is a language or a country; two are letters. */
+const FLAG = /[\u{1f1e6}-\u{1f1ff}]{2}/u;
+
+/** Whether all of a label is known: by a language's words, by its being a number or a name, or by what the user asked for. */
+export function isEachKnown(label: string, isAsked: (word: string) => boolean): boolean {
+  const tokens =
+    normalise(label, "NFKC")
+      .replace(/\p{Cf}/gu, "")
+      .replace(FLAG, " ")
+      .match(TOKENS) ?? [];
+  const words = tokens.filter((token) => LETTER.test(token));
+  const signs = tokens.filter((token) => !LETTER.test(token));
+  return (
+    words.length > 0 &&
+    signs.every((sign) => SIGNS.has(sign)) &&
+    LANGUAGES.some((language) => isOf(language, words, isAsked))
+  );
+}
+
+function isOf(language: WordSets, words: readonly string[], isAsked: (word: string) => boolean): boolean {
+  const small = words.map((word) => word.toLowerCase());
+  const isLittle = (word: string): boolean => language.small.has(word) || NUMBER.test(word);
+  const content = small.filter((word) => !isLittle(word));
+  const closes = content.some((word) => language.closes.has(word) && !language.things.has(word) && !isAsked(word));
+  const isFirst = (word: string, before: string): boolean => word === content[0] || JOINING.test(before);
+  // "Close" and "Close the menu", not "Close the account".
+  if (closes) return content.every((word) => language.closes.has(word) || language.parts.has(word));
+  return words.every((word, at) => {
+    const [own = "", behind = ""] = [small[at], small[at + 1]];
+    if (isLittle(own) || language.looks.has(own) || isAsked(own)) return true;
+    const isVerb = language.either.has(own) && isFirst(own, small[at - 1] ?? "") && !isNameBefore(behind);
+    if (isVerb) return content.length === 1 && language.things.has(own);
+    return language.things.has(own) || language.either.has(own) || isNameAt(language, words, at, word);
+  });
+}
+
+/** What is shown may be called anything: "Open Apollo", not "Show and Liquidate". */
+function isNameAt(language: WordSets, words: readonly string[], at: number, word: string): boolean {
+  const before = words.slice(0, at).map((one) => one.toLowerCase());
+  return NAME.test(word) && language.looks.has(before[0] ?? "") && !before.some((one) => JOINING.test(one));
+}
+
+/** A word that does nothing by itself, in any language. */
+export const isHarmlessWord = (word: string): boolean =>
+  LANGUAGES.some(({ looks, things, either, small }) => [looks, things, either, small].some((words) => words.has(word)));
+
+/** A word that backs out; `isEachKnown` lets it stand beside parts of a page alone. */
+export const isBackingOut = (word: string): boolean => LANGUAGES.some(({ closes }) => closes.has(word));
