@@ -33,7 +33,7 @@ export async function nextSources(folder: string = FOLDER): Promise<string> {
   }
   const packages = join(folder, "node_modules");
   if (!(await exists(packages))) await symlink(join(PROJECT, "node_modules"), packages);
-  const line = "    refineStep: asking(createRefineStep(deps)),\n";
+  const line = "    refineStep: asking(keeping(createRefineStep(deps))),\n";
   await editSources(folder, [
     { file: "activities/index.ts", from: line, to: `${line}    ${NEW_ACTIVITY}: async () => null,\n` },
   ]);

@@ -3,7 +3,7 @@
 import type { Approval } from "../task/reply.js";
 
 /** Term of the page's own words, which may be anything. */
-export const PAGE_SAYS = "The page says";
+export const PAGE_WORDS = "The page says";
 
 /** Term and text of each line. */
 export function approvalWords(
@@ -19,7 +19,7 @@ export function approvalWords(
     ["Goes to", leadsTo],
     ...readOn.map((origin) => ["May come from", origin] as const),
     ["Then it may act on", site],
-    [PAGE_SAYS, about],
+    [PAGE_WORDS, about],
     ["Not shown", left && leftWords(left)],
   ];
   return lines.flatMap(([term, text]) => (text === undefined ? [] : [[term, text] as const]));

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { TaskRecord } from "../../client/task-record.js";
-import { approvalWords, PAGE_SAYS } from "../../core/action/approval-words.js";
+import { approvalWords, PAGE_WORDS } from "../../core/action/approval-words.js";
 import { contractOf, entriesOf, faultOfDraft } from "./contract-draft.js";
 import { criteriaFields } from "./contract-form.js";
 import { hostOf, statusLabel } from "./labels.js";
@@ -66,7 +66,7 @@ export function approvalCard(
 
 /** The page's words may be long: they scroll in their place, so that the deed and the buttons stay in sight. */
 const fact = ([term, text]: readonly [string, string]): TemplateResult =>
-  term === PAGE_SAYS
+  term === PAGE_WORDS
     ? html`<dt class="wide">${term}</dt><dd class="wide said" tabindex="0">${text}</dd>`
     : html`<dt>${term}</dt><dd>${text}</dd>`;
 

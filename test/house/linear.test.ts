@@ -152,7 +152,6 @@ describe("expressions made at run time", () => {
     const files = new Set(made.map((one) => one.at.replace(/:\d+$/, "")));
     expect([...files].sort()).toEqual([
       "core/replay/parameters.ts",
-      "core/secrets/extract.ts",
       "core/verification/grounding.ts",
       "core/verification/lexicon.ts",
       "core/verification/messages.ts",
