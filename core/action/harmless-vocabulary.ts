@@ -81,7 +81,12 @@ const ENGLISH: HarmlessWords = {
     bathrooms floor area neighborhood neighbourhood most least several main primary secondary original final early late
     inspector explorer finder viewer reader lists collection collections figure figures appendix family parents owner
     owners assignee assignees reviewer reviewers manager managers editors admins moderator moderators subscribers visitors
-    participants attendees recipients sender senders`,
+    participants attendees recipients sender senders
+    actions action appearance tools tool utilities partner partners offers beta ground upper lower age ages
+    fewer another far near directions welcome public bulk nothing anything else own insights insight trends trend
+    breakdown trail directory planner scheduler workflow workflows automation automations triggers widget widgets
+    component components blocks block header footer problems elements styles deployments deployment function functions
+    runtime redirects dns branding usage observability seasonality benchmarks leaderboards heatmap`,
   either: `book schedule file message contact review comment request process document record report log order
     post note update change reply return restore archive link text mail email phone table test build release limit
     bank match monitor issue invoice bill support purchase quote access tag label rate stage host campaign contract
@@ -108,6 +113,7 @@ const GERMAN: HarmlessWords = {
     termine kalender zimmer tabelle zeile zeilen spalte spalten diagramm karte ergebnis ergebnisse liste listen
     inhalt version versionen sprache deutsch englisch impressum datenschutz kontakt über information informationen
     weitere weiterer archiv gruppen gruppe rollen rolle berechtigungen patienten patient arzt ärzte adresse adressen
+    aktion aktionen darstellung aussehen werkzeug werkzeuge extras optionen allgemein erweitert
     lieferung versand abrechnung vertrag verträge aktuell aktuelle offene offenen neuen nur dunkel hell modus
     vollbild ansicht reiter eintrag einträge bilder bild video`,
   small: `der die das den dem des ein eine einen einem einer und oder zu zum zur im in am an auf aus mit von
@@ -130,6 +136,7 @@ const FRENCH: HarmlessWords = {
     description avis question questions réponses rendez vous calendrier chambre chambres tableau ligne lignes
     colonne colonnes graphique carte résultat résultats liste contenu version versions langue français anglais
     mentions légales confidentialité contact propos information informations archives groupe groupes rôles rôle
+    action actions apparence outil outils options général généraux avancé avancées
     patients patient médecin adresse adresses livraison facturation contrat sombre clair mode plein écran vue onglet
     image images vidéo`,
   small: `le la les l un une des du de d et ou à au aux en dans sur par pour avec sans votre vos mon ma mes ce
@@ -142,7 +149,7 @@ const SPANISH: HarmlessWords = {
   closes: "cancelar cerrar no tarde omitir ahora ignorar gracias",
   parts: `menú navegación ventana panel mensaje notificación notificaciones búsqueda filtro filtros ayuda
     detalles calendario lista mapa`,
-  things: `página páginas cuenta cuentas ajustes configuración preferencias perfil inicio ayuda detalle
+  things: `acción acciones apariencia herramienta herramientas opciones general avanzado avanzada página páginas cuenta cuentas ajustes configuración preferencias perfil inicio ayuda detalle
     detalles hoy ayer mañana semana mes año día días primera primero última último recientes todos todas todo nombre
     nombres fecha precio estado tipo tamaño color categoría categorías usuario usuarios cliente clientes equipo
     equipos miembro miembros proyecto proyectos tarea tareas nota notas archivo archivos carpeta carpetas documento
@@ -162,7 +169,7 @@ const ITALIAN: HarmlessWords = {
   closes: "annulla chiudi no tardi salta ora ignora grazie più",
   parts: `menu navigazione finestra pannello messaggio notifica notifiche ricerca filtro filtri aiuto dettagli
     calendario lista mappa`,
-  things: `pagina pagine account impostazioni preferenze profilo home aiuto dettaglio dettagli oggi ieri domani
+  things: `azione azioni aspetto strumento strumenti opzioni generale generali avanzate pagina pagine account impostazioni preferenze profilo home aiuto dettaglio dettagli oggi ieri domani
     settimana mese anno giorno giorni prima primo ultima ultimo recenti tutti tutte tutto nome nomi data prezzo
     stato tipo colore categoria categorie utente utenti cliente clienti gruppo gruppi membri progetto progetti
     attività nota note file cartella cartelle documento documenti ordini fattura fatture pagamento pagamenti
