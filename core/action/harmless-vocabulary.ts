@@ -82,7 +82,7 @@ const ENGLISH: HarmlessWords = {
     inspector explorer finder viewer reader lists collection collections figure figures appendix family parents owner
     owners assignee assignees reviewer reviewers manager managers editors admins moderator moderators subscribers visitors
     participants attendees recipients sender senders
-    actions action appearance tools tool utilities partner partners offers beta ground upper lower age ages
+    actions action appearance tools tool utilities beta ground upper lower age ages
     fewer another far near directions welcome public bulk nothing anything else own insights insight trends trend
     breakdown trail directory planner scheduler workflow workflows automation automations triggers widget widgets
     component components blocks block header footer problems elements styles deployments deployment function functions
