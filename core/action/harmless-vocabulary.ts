@@ -83,7 +83,7 @@ const ENGLISH: HarmlessWords = {
     owners assignee assignees reviewer reviewers manager managers editors admins moderator moderators subscribers visitors
     participants attendees recipients sender senders
     actions action appearance tools tool utilities beta ground upper lower age ages
-    fewer another far near directions welcome public bulk nothing anything else own insights insight trends trend
+    fewer another far near directions welcome bulk nothing anything else own insights insight trends trend
     breakdown trail directory planner scheduler workflow workflows automation automations triggers widget widgets
     component components blocks block header footer problems elements styles deployments deployment function functions
     runtime redirects dns branding usage observability seasonality benchmarks leaderboards heatmap`,
