@@ -36,15 +36,26 @@ const PAGES = [
 /** What takes longest of the other lanes: more than a newcomer waits for. */
 const LONG = [
   "test/adapters/snapshots/page-document.browser.test.ts",
+  "test/client/actions.test.ts",
+  "test/client/cover.test.ts",
   "test/client/deliveries.test.ts",
+  "test/client/dialogs.test.ts",
+  "test/client/entry-focus.test.ts",
+  "test/client/execute.replaced-page.test.ts",
   "test/client/expired-session.test.ts",
+  "test/client/judged.test.ts",
   "test/client/keys.test.ts",
+  "test/client/leaving.test.ts",
   "test/client/link-kinds.test.ts",
   "test/client/page/action-window.guard.test.ts",
+  "test/client/page/{mutation-watch,code-editor,browser-facts,action-changes}.test.ts",
   "test/client/press-effects.test.ts",
+  "test/client/values.test.ts",
   "test/client/windows.test.ts",
+  "test/console/access.test.ts",
   "test/verify/**/*.test.ts",
   "test/workflows/erasure.test.ts",
+  "test/workflows/{bounds,intermediate-states,model-outages,outage-skipped,reasoning,task-recording,waiting}.test.ts",
 ];
 /** Whole stacks, and the extension in a browser of its own: five such files keep two cores busy. */
 const STACKS = [
