@@ -86,7 +86,8 @@ const ENGLISH: HarmlessWords = {
     fewer another far near directions welcome bulk nothing anything else own insights insight trends trend
     breakdown trail directory planner scheduler workflow workflows automation automations triggers widget widgets
     component components blocks block header footer problems elements styles deployments deployment function functions
-    runtime redirects dns branding usage observability seasonality benchmarks leaderboards heatmap`,
+    runtime redirects dns branding usage observability seasonality benchmarks leaderboards heatmap shelf shelves
+    bookshelf rack aisle drawer drawers`,
   either: `book schedule file message contact review comment request process document record report log order
     post note update change reply return restore archive link text mail email phone table test build release limit
     bank match monitor issue invoice bill support purchase quote access tag label rate stage host campaign contract
