@@ -3,16 +3,18 @@
 import { isEachKnown } from "./harmless-words.js";
 import { isAsked, isChoiceNamed, isVerb, type RequestWords, shared } from "./request-words.js";
 import { riskVerbOf, riskVerbsIn } from "./risk-verbs.js";
-import { familiesOf, joinPhrases, tokenOf, tokensIn } from "./verb-families.js";
+import { familiesOf, joinPhrases, tokensIn } from "./verb-families.js";
 
 /** Each word is asked for: by a verb of its kind, by a word of its meaning, or by itself. "Save" and "go on" ask for no other deed. */
 export const asksForWords = (words: readonly string[], request: RequestWords): boolean =>
   words.every((word) => {
     const verb = riskVerbOf(word);
     if (verb !== undefined) return request.verbs.has(verb);
-    const stem = tokenOf(word);
-    const families = familiesOf(stem).filter((family) => family !== "save" && family !== "proceed");
-    return request.stems.includes(stem) || families.some((family) => request.families.has(family));
+    // "signout" is what a request calls "sign out".
+    return tokensIn(word).every((stem) => {
+      const families = familiesOf(stem).filter((family) => family !== "save" && family !== "proceed");
+      return request.stems.includes(stem) || families.some((family) => request.families.has(family));
+    });
   });
 
 /** A thing that the user's words have; a verb is asked for otherwise. */

@@ -55,6 +55,9 @@ describe("an address that a model composes", () => {
     ["that does more than to save", "<p>x</p>", "/folders/8/move?to=2", "Save the note Call Kim", true],
     ["that runs what nobody asked for", "<p>x</p>", "/jobs/3/run", "Go to the next page of the list", true],
     ["that signs out as asked", "<p>x</p>", "/logout", "Log out of the application", false],
+    ["that signs out as asked, at /sign-out", "<p>x</p>", "/sign-out", "Sign out", false],
+    ["that signs out as asked, at /signout", "<p>x</p>", "/signout", "Log out", false],
+    ["that signs out as asked, at /account/log-off", "<p>x</p>", "/account/log-off", "Sign out", false],
   ])("SF4 %s", (_what, html, path, request, expected) => {
     expect(asks(html, composed(path), request)).toBe(expected);
   });
