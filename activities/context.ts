@@ -23,7 +23,7 @@ export interface ActivityDeps {
   readonly database: Database;
   readonly snapshots: SnapshotReader;
   readonly model: ModelPort;
-  /** What the user asked for; absent: read from its row each time, for a secret in it may become known later (SF14). */
+  /** The reader of what the user asked for; absent: each activity reads the row, where a secret may become known later (SF14). */
   readonly goals?: GoalReader;
   /** Absent: what is typed into a credential field is kept by nobody. */
   readonly cipher?: Cipher | undefined;

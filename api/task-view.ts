@@ -100,7 +100,7 @@ export async function toReply(
   // A reply that issues step n speaks of a step before n; any other speaks of the last one.
   const lastStep = next.actionId === undefined ? next.stepIndex : next.stepIndex - 1;
   const full = verification.isWhole === true ? [] : ((await readEvidence(database, task, lastStep)) ?? []);
-  // Whoever completed the task, code or a judge: clients of the seed read the end off this member alone.
+  // Clients of the seed read the end off this member alone, whether code or a judge completed the task.
   const isDone = next.status === "completed";
   const { tag, actionSucceeded, taskCompleted, subTaskCompleted, goalAchieved, confidence, semanticSummary } =
     verification;

@@ -9,7 +9,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Whether it answers at all, and whether it takes work. */
+/** Two probes: one tells whether the process answers at all, the other whether it takes work. */
 const PROBES: ReadonlySet<string> = new Set(["/livez", "/readyz"]);
 
 /** Tenants are named in it: it listens where the configuration says, 127.0.0.1 unless told otherwise. */

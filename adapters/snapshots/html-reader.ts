@@ -37,7 +37,7 @@ export class HtmlReader implements AnyMarkupListener {
   private readonly tags: TagTable;
   private readonly names: AttributeNames;
   private tag: KnownTag | null = null;
-  /** Where the last tag began. */
+  /** The reader saw the last tag begin here. */
   tagStart = 0;
   private attributes = NO_ATTRIBUTES;
   private traits = 0;

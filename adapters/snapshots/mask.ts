@@ -49,7 +49,7 @@ export function maskHtml(
   return masker.masked();
 }
 
-/** Where reading ended, without a word of the page: `<li> at character 1234`. */
+/** The place at which reading ended, without a word of the page: `<li> at character 1234`. */
 export function placeOf(html: string, at: number): string {
   const [tag] = /^<\/?[a-z][a-z0-9-]{0,30}/i.exec(html.slice(at, at + 40)) ?? [];
   return `${tag === undefined ? "text" : `${tag.toLowerCase()}>`} at character ${at}`;

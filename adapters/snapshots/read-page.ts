@@ -120,7 +120,7 @@ class PageReading<L extends PageSink | null> implements PageSink {
   readonly listener: L;
   /** An object and no function: one written to a field V8 makes where old things are kept, and all of each page hung on it. */
   reader: Pick<HtmlReader, "stop"> | null = null;
-  /** Where it was given up; "" where it was not. */
+  /** The reader gave up here; "" where it did not. */
   ended = "";
   private readonly builder: SkeletonBuilder;
 

@@ -26,7 +26,7 @@ export const PROPERTY_EFFECTS: readonly Effect[] = [
     show: `Guests.value = String(Number(Guests.value) + 1);`,
   },
   {
-    // What chooses may be pressed again, unless the page has answered: here it answers in a field alone.
+    // A client may press a tab again unless the page has answered; here the page answers in a field alone.
     name: "counts-a-field-up-by-a-tab",
     body: `${field("Guests", 'type="number" value="1"')}<div role="tablist"><div id="go" role="tab" tabindex="0">Details</div></div>`,
     show: `Guests.value = String(Number(Guests.value) + 1);`,

@@ -17,7 +17,7 @@ import { openTask } from "../step/task.js";
 import { type Observed, observePage } from "./observe.js";
 import { hostilePages } from "./pages.js";
 
-/** What has to hold. */
+/** The run fails above these. */
 const TARGETS = { slowestMs: 2_000, otherTenantP95Ratio: 2 };
 /** Steps that the offline rules plan in one task. */
 const STEPS_A_TASK = 18;

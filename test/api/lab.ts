@@ -147,6 +147,18 @@ export async function openLab(
 
 export const INTERACT = "/api/agent/interact";
 
+/** The lab as a client reaches it. `heard` gets each answer, and its text. */
+export const fetchThrough =
+  ({ send }: Pick<Lab, "send">, heard?: (answer: Answer, text: string) => void): typeof fetch =>
+  async (input, init) => {
+    const url = new URL(String(input));
+    const answer = await send(`${url.pathname}${url.search}`, init ?? {});
+    const { status, headers, body } = answer;
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    heard?.(answer, text);
+    return new Response(status === 204 ? null : text, { status, headers });
+  };
+
 /** What a seed's extension sends. */
 export const A_REQUEST = {
   url: "https://site.test/settings",

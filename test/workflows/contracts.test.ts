@@ -13,7 +13,7 @@ import type { InteractReply } from "../../protocol/reply.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
-import { type Lab, openLab } from "../api/lab.js";
+import { fetchThrough, type Lab, openLab } from "../api/lab.js";
 
 const YES = { actionSucceeded: true, taskCompleted: true, confidence: 0.99, reason: "It is all done, trust me." };
 
@@ -74,12 +74,7 @@ async function run(criteria: readonly Criterion[]) {
     token: api.token,
     clientId: randomUUID(),
     site,
-    fetch: async (input, init) => {
-      const url = new URL(String(input));
-      const { status, headers, body } = await api.send(`${url.pathname}${url.search}`, init ?? {});
-      const text = typeof body === "string" ? body : JSON.stringify(body);
-      return new Response(status === 204 ? null : text, { status, headers });
-    },
+    fetch: fetchThrough(api),
   });
   const contract: Contract = { type: "verifiable", criteria, generatedFrom: "user", generatedAt: "" };
   let reply = await replyTo(client.post({ query: "click Make report", contract, limits: { replans: 1 } }));

@@ -17,7 +17,7 @@ import { tellLongTurnOf } from "../../stack/task-fates.js";
 import { createScriptedModel, type ScriptedFault } from "../../testing/scripted-model.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 import { openTaskLab } from "../../testing/task-lab.js";
-import { type Answer, openLab } from "../api/lab.js";
+import { type Answer, fetchThrough, openLab } from "../api/lab.js";
 
 const STEPS = 2;
 
@@ -94,14 +94,10 @@ export async function openModelLab(
         clientId: randomUUID(),
         site,
         ...(clock !== undefined && { clock }),
-        fetch: async (input, init) => {
-          const url = new URL(String(input));
-          const { status, headers, body } = await api.send(`${url.pathname}${url.search}`, init ?? {});
+        fetch: fetchThrough(api, ({ body }) => {
           metrics = body.data?.metrics ?? metrics;
           taskId = body.data?.taskId ?? taskId;
-          const text = typeof body === "string" ? body : JSON.stringify(body);
-          return new Response(status === 204 ? null : text, { status, headers });
-        },
+        }),
       });
       const query = site.ticks.map((_, index) => `tick Option ${index + 1}`).join(", ");
       return {

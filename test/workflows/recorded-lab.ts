@@ -15,7 +15,7 @@ import { fastForward } from "../../testing/fast-forward.js";
 import { createSimulatedClient, type SimulatedSite } from "../../testing/simulated-client.js";
 import { openTaskLab } from "../../testing/task-lab.js";
 import { workflowIdOf } from "../../workflows/messages.js";
-import { type Lab, openLab } from "../api/lab.js";
+import { fetchThrough, type Lab, openLab } from "../api/lab.js";
 
 export interface RecordedLab {
   readonly api: Lab;
@@ -55,12 +55,7 @@ export async function openRecordedLab(
   });
   await tasks.work(createActivities({ database, snapshots: createSnapshotStore(database), model, meter }));
   const clientId = randomUUID();
-  const viaApi: typeof fetch = async (input, init) => {
-    const url = new URL(String(input));
-    const { status, headers, body } = await api.send(`${url.pathname}${url.search}`, init ?? {});
-    const text = typeof body === "string" ? body : JSON.stringify(body);
-    return new Response(status === 204 ? null : text, { status, headers });
-  };
+  const viaApi = fetchThrough(api);
   const begin = (site: SimulatedSite, query: string, options?: RunOptions): RunningTask => {
     let taskId = "";
     const client = createSimulatedClient({

@@ -11,7 +11,7 @@ import { createOfflineModel } from "../../offline/adapter.js";
 import { createScriptedModel, type ScriptedModel } from "../../testing/scripted-model.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
-import { type Lab, openLab, SECRET } from "../api/lab.js";
+import { fetchThrough, type Lab, openLab, SECRET } from "../api/lab.js";
 
 /** The request says it in words that no vocabulary has. */
 const VALUE = "Quiet-Meadow-77";
@@ -91,13 +91,7 @@ describe("a value that no rule knew in the request", () => {
       token: api.token,
       clientId: randomUUID(),
       site,
-      fetch: async (input, init) => {
-        const url = new URL(String(input));
-        const { status, headers, body } = await api.send(`${url.pathname}${url.search}`, init ?? {});
-        const text = typeof body === "string" ? body : JSON.stringify(body);
-        told.push(text);
-        return new Response(status === 204 ? null : text, { status, headers });
-      },
+      fetch: fetchThrough(api, (_answer, text) => told.push(text)),
     });
     const first = await client.post({ query: QUERY, capabilities: ["secrets"] });
     const { taskId, action = "", actionId = "" } = first.kind === "reply" ? first.reply : expect.fail("no reply");
