@@ -118,7 +118,7 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
   const start: TaskStart = {
     v: 1,
     task,
-    first: toObservation(request, { observationId, page, before, answer: undefined, pickup: false }),
+    first: toObservation(request, { observationId, page, before, answer: undefined }),
     ...(await readTaskDefaults(deps.database, who.tenantId)),
     ...(await confirmedFirst(deps, who, request.options)),
     contract,

@@ -44,8 +44,10 @@ export interface ReportContext {
   readonly answer: string | undefined;
   /** The answer may allow an action: a person signed in, or a token with the scope. */
   readonly mayApprove?: boolean;
-  /** A plain client comes to fetch what a 202 kept from it. */
-  readonly pickup: boolean;
+  /** The last turn that reached a plain client without an action to report on. */
+  readonly seenTurn?: number | undefined;
+  /** The same for a worker that compares no turns. */
+  readonly pickup?: boolean;
   /** For the action that is asked for with it. */
   readonly execution?: ExecutionOptions;
 }
@@ -60,7 +62,7 @@ export const hashOf = (
 ): string => cipher.digest(JSON.stringify(sent), "observations");
 
 export function toObservation(body: ObservationRequest, reported: ReportContext): Observation {
-  const { page, observationId, before, answer, mayApprove, pickup, execution } = reported;
+  const { page, observationId, before, answer, mayApprove, seenTurn, pickup, execution } = reported;
   const { lastActionError, clientVerification } = body;
   return shrink({
     ...page,
@@ -68,6 +70,7 @@ export function toObservation(body: ObservationRequest, reported: ReportContext)
     clientId: body.clientId ?? PLAIN_CLIENT,
     protocol: body.protocol,
     takeover: body.takeover,
+    seenTurn,
     pickup: pickup || undefined,
     beforeSnapshotId: before?.snapshotId,
     // Only what the client itself says of it: else the page on which the action was chosen is the better source.

@@ -67,15 +67,15 @@ export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRo
   const said = sent.query && (await keepSecrets(deps, row, sent.query, marked, known));
   // A query never replaces the goal; while the task asks, one that differs is the answer.
   const answer = said === row.query ? undefined : said;
-  // Tried again, it stays what it was: a task that has heard of it looks at none of this anew.
-  const pickup = isToFetch(row);
   const mayApprove = holdsScope(who, "approve");
   return toObservation(body, {
     observationId,
     ...pages,
     answer,
     mayApprove,
-    pickup,
+    // Tried again, it stays what it was: a task that has heard of it looks at none of this anew.
+    pickup: isToFetch(row),
+    seenTurn: row.protocol === null ? (row.undeliveredAfter ?? undefined) : undefined,
     execution: toExecution(body.options),
   });
 }

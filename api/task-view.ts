@@ -183,7 +183,7 @@ export async function noteDelivered(
   if (told === null || told !== row.undeliveredAfter) await setUndelivered(database, task, told);
 }
 
-/** Whether a plain client has not seen yet what it would report on. While a task stands still at what it has seen there is nothing else. */
+/** For a worker that compares no turns: the row may lag behind the task. */
 export const isToFetch = (row: TaskRow): boolean =>
   row.protocol === null && row.undeliveredAfter !== null && (isAtWork(row) || row.turn > row.undeliveredAfter);
 

@@ -215,7 +215,6 @@ export function createDesk(
           page,
           before,
           answer: undefined,
-          pickup: false,
         });
         state ??= openTask({ task: TASK, first: observation, approve: "never" }, now());
         state = absorb(state, { kind: "observed", observation }, now());

@@ -86,8 +86,8 @@ export function issueTurn(
   const ready = update(state, { client, counters: { toolsInARow: 0 } });
   const leavesField = isLastEntry(state, rest.at(-1) ?? issued) || undefined;
   const links = rest.length === 0 ? undefined : rest;
-  const phase = { name: "acting", issued, rest: links, leavesField, chosenBy: by.kind } as const;
-  return send(ready, phase, by.correction, nowMs);
+  const outstanding = { issued, rest: links, leavesField, chosenBy: by.kind };
+  return send(ready, outstanding, by.correction, nowMs);
 }
 
 /**
@@ -125,7 +125,7 @@ export function dispatchSecondLook(
   };
   const look = { ...executed, secondLook: true };
   const counted = update(state, { progress: { looks: looks + 1 } });
-  return send(counted, { name: "acting", issued, chosenBy: "plan", look }, undefined, nowMs);
+  return send(counted, { issued, chosenBy: "plan", look }, undefined, nowMs);
 }
 
 /** A `wait` with which the client leaves the field that was filled in last: some pages take an entry only then. */
@@ -143,15 +143,16 @@ export function dispatchLeaving(state: TaskState, nowMs: number): TaskState {
     lastForStep: false,
     before: state.client.page,
   };
-  return send(state, { name: "acting", issued, chosenBy: "plan", leavesField: true }, undefined, nowMs);
+  return send(state, { issued, chosenBy: "plan", leavesField: true }, undefined, nowMs);
 }
 
 function send(
   state: TaskState,
-  phase: PhaseOf<"acting">,
+  outstanding: OutstandingTurn,
   correction: ChosenBy["correction"],
   nowMs: number,
 ): TaskState {
+  const phase = { ...outstanding, name: "acting", turn: state.delivery.turn + 1 } as const;
   const issuing = update(state, {
     phase,
     progress: { stepIndex: state.progress.stepIndex + 1 },

@@ -34,7 +34,9 @@ type SentField =
 export interface Observation extends PageRef, Pick<ObservationRequest, SentField> {
   readonly observationId: ObservationId;
   readonly clientId: string;
-  /** A plain client whose last reply went out as 202 comes to fetch it; this is no receipt. */
+  /** From a plain client that has no action to report on: the last turn that reached it. It comes to fetch what followed. */
+  readonly seenTurn?: number;
+  /** The same, where an API or a worker does not know the turn. */
   readonly pickup?: boolean;
   /** The page right before the action, where it had changed since the action was chosen, with its focus. */
   readonly beforeSnapshotId?: SnapshotId;

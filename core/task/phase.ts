@@ -164,6 +164,7 @@ interface PhaseData {
     readonly leavesField?: true | undefined;
     readonly chosenBy: ChosenBy["kind"];
     readonly look?: ExecutedTurn;
+    readonly turn?: number; // in which a client was first told of it
   };
   gathering: { readonly command: string; readonly executed: ExecutedTurn };
   judging: {

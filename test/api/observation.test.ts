@@ -17,7 +17,6 @@ const reported: ReportContext = {
   },
   before: undefined,
   answer: undefined,
-  pickup: false,
 };
 
 const request = (fields: object) =>

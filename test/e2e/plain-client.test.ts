@@ -107,7 +107,7 @@ async function act(page: Page, told: Told, reader: Reader): Promise<void> {
 }
 
 const ACCOUNT = `<!doctype html><title>Account</title><h1>Account</h1><button id="go">Delete the account</button><p id="said" role="status"></p>
-<script>go.onclick = async () => { await fetch("/delete", { method: "POST" }); go.remove(); said.textContent = "The account was deleted."; }</script>`;
+<script>go.onclick = async () => { await (await fetch("/delete", { method: "POST" })).text(); go.remove(); said.textContent = "The account was deleted."; }</script>`;
 
 describe("plain client", () => {
   test.each<[string, Reader]>([

@@ -74,7 +74,7 @@ export function createRecoveryDesk(model: ModelPort): RecoveryDesk {
         await storePages(createNowhereDatabase(), TASK, read);
         const { page, before } = read;
         const observationId = (body.observationId ?? "") as ObservationId; // the client's own id
-        const reported = { observationId, page, before, answer: undefined, pickup: false };
+        const reported = { observationId, page, before, answer: undefined };
         const observation = toObservation(body, reported);
         state ??= openTask({ task: TASK, first: observation, approve: "never" }, Date.now());
         state = absorb(state, { kind: "observed", observation }, Date.now());

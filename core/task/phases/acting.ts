@@ -34,7 +34,7 @@ export const acting: PhaseDefinition<"acting"> = {
 
 function verify(state: StateIn<"acting">, observation: Observation, takenOver: boolean): TaskState {
   const { phase } = state;
-  if (!state.settings.surefoot) return observation.pickup === true ? sayAgain(state) : gather(state, observation);
+  if (!state.settings.surefoot) return comesToFetch(state, observation) ? sayAgain(state) : gather(state, observation);
   const receipt = receiptOf(phase.issued, observation);
   if (receipt?.effect === "refused") return refusedByClient(state, receipt);
   if (receipt !== undefined) return gather(state, observation);
@@ -43,6 +43,10 @@ function verify(state: StateIn<"acting">, observation: Observation, takenOver: b
   const open = chainIn(phase).filter((issued) => receiptOf(issued, observation) === undefined);
   return gather(state, { ...observation, receipts: [...observation.receipts, ...open.map(unknownReceipt)] });
 }
+
+/** The action has not reached this plain client: its page is no report of it (TM12). */
+const comesToFetch = ({ phase: { turn }, delivery }: StateIn<"acting">, { seenTurn, pickup }: Observation): boolean =>
+  seenTurn === undefined ? pickup === true : (turn ?? delivery.turn) > seenTurn;
 
 /** The client has not begun the action: it is said again, for the page that it was chosen on and for no other (TM16). */
 const sayAgain = (state: StateIn<"acting">): TaskState => recheckOutstanding(state) ?? repeatReply(state);
@@ -54,7 +58,7 @@ export function resumeActing(state: TaskState, { observation, takenOver }: Suspe
     observation !== undefined &&
     (state.settings.surefoot
       ? takenOver === true || receiptOf(state.phase.issued, observation) !== undefined
-      : observation.pickup !== true);
+      : !comesToFetch(state, observation));
   return isToVerify ? verify(state, observation, takenOver === true) : redeliver(state);
 }
 

@@ -33,9 +33,10 @@ export async function begun(
   steps: number,
   overrides: Partial<FakeActivities> = {},
   opening: Partial<TaskOpening> = {},
+  first = anObservation("o0"),
 ): Promise<Machine> {
-  const machine = new Machine(anObservation("o0"), steps, overrides, opening);
-  await machine.observe(anObservation("o0"));
+  const machine = new Machine(first, steps, overrides, opening);
+  await machine.observe(first);
   return machine;
 }
 

@@ -68,10 +68,10 @@ describe("absorb", () => {
     expect(reply(machine, "o0")?.redelivered).toBeUndefined();
   });
 
-  test("a plain client's next post is the receipt, and its pickup is not", async () => {
+  test("a plain client's next post is the receipt, and one that fetches the turn is not", async () => {
     const machine = new Machine(aPlainObservation("p0"), 3);
     await machine.observe(aPlainObservation("p0"));
-    await machine.observe(aPlainObservation("p1", { pickup: true }));
+    await machine.observe(aPlainObservation("p1", { seenTurn: 0 }));
     expect(reply(machine, "p1")).toMatchObject({ action: "click(1)", redelivered: true });
     await machine.observe(aPlainObservation("p2"));
     expect(reply(machine, "p2")).toMatchObject({ action: "click(2)" });

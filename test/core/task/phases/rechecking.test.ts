@@ -132,7 +132,7 @@ describe("an outstanding action on another page", () => {
 
   test("TM16 a plain client that fetches an undelivered action gets it only for the page that it posts then", async () => {
     const machine = await tasked([submit, aChoice("click(1)")], other, {}, aPlainObservation("p0"));
-    await machine.observe(aPlainObservation("p1", { pickup: true }));
+    await machine.observe(aPlainObservation("p1", { seenTurn: 0 }));
     expect(machine.state.delivery.reply).toMatchObject({ action: "click(1)" });
   });
 
