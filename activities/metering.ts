@@ -20,6 +20,7 @@ import type { StoredAnswer } from "../db/record-schema.js";
 import { writeModelCalls } from "../db/task-records.js";
 import { currentContext } from "./attempt.js";
 import type { ActivityLog } from "./context.js";
+import { cacheByTenant } from "./tenant-cache.js";
 
 export interface MeteredCall extends Omit<ModelCall, "searches"> {
   readonly callId: string;
@@ -154,25 +155,15 @@ interface MeterDeps {
   readonly now: () => number;
 }
 
-const BUDGET_KNOWN_MS = 10_000;
-const BUDGETS_KNOWN = 10_000;
-
-/** Asked of the database once in a while, not before every call: what is under way meanwhile may go beyond the budget. */
-function rememberSpent({ database, now }: MeterDeps): (tenantId: string) => Promise<boolean> {
-  const known = new Map<string, { readonly isSpent: boolean; readonly untilMs: number }>();
-  return async (tenantId) => {
-    const found = known.get(tenantId);
-    if (found && found.untilMs > now()) return found.isSpent;
+/** The database is asked once in a while, not before every call: calls under way meanwhile may go beyond the budget. */
+const spentOf = ({ database, now }: MeterDeps): ((tenantId: string) => Promise<boolean>) =>
+  cacheByTenant(async (tenantId) => {
     const left = await readBudgetLeft(database, tenantId, now());
-    const isSpent = left !== null && left <= 0;
-    if (known.size >= BUDGETS_KNOWN) known.clear();
-    known.set(tenantId, { isSpent, untilMs: now() + BUDGET_KNOWN_MS });
-    return isSpent;
-  };
-}
+    return left !== null && left <= 0;
+  }, now);
 
 export const createCallMeter = (deps: MeterDeps): CallMeter => ({
-  isSpent: rememberSpent(deps),
+  isSpent: spentOf(deps),
   async record(task, calls) {
     for (const call of calls) deps.metrics.called(task.tenantId, call);
     const createdAt = new Date(deps.now());

@@ -6,7 +6,7 @@ import { clip } from "../core/page/text.js";
 import type { SearchResult } from "../core/reasoning/source.js";
 import type { Activity, ActivityResult } from "../core/task/verbs.js";
 import { readableCheck } from "../core/verification/check-format.js";
-import { clauseTexts } from "../core/verification/request-type.js";
+import { clauseTexts } from "../core/verification/clause-texts.js";
 import { readSearch } from "../db/task-records.js";
 import { readGoal } from "../db/tasks.js";
 import type { Plan } from "../protocol/contract.js";

@@ -120,6 +120,10 @@ function addPeople(program: Command): void {
       "--daily-budget <dollars>",
       "what its tasks may spend in a day (UTC) on models and searches; none: no bound",
     )
+    .option(
+      "--model <role=name...>",
+      "models of your provider: smart, smartFallback, fast; role=default takes one back",
+    )
     .option("--keep <name=days...>", "how long it keeps pages, debug, interrupted, tasks; name=default takes one back")
     .action(async (options: SettingsOptions) => {
       const { changeSettings } = await import("./settings.js");

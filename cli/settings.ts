@@ -10,7 +10,13 @@ import {
   retentionOf,
 } from "../core/task/retention.js";
 import { openDatabase } from "../db/client.js";
-import { changeTenantSettings, readTenantSettings, type TenantSettings } from "../db/tenant-settings.js";
+import {
+  changeTenantSettings,
+  MODEL_ROLES,
+  type ModelRole,
+  readTenantSettings,
+  type TenantSettings,
+} from "../db/tenant-settings.js";
 import { DOMAINS_MAX } from "../protocol/knowledge.js";
 import { ACT_ORIGINS_MAX, type Tier, webOrigin } from "../protocol/requests.js";
 import type { LimitName } from "../protocol/task.js";
@@ -29,6 +35,8 @@ export interface SettingsOptions {
   readonly knowledgeOn?: readonly string[];
   /** `pages=14`; `pages=default` is back to what the installation says. */
   readonly keep?: readonly string[];
+  /** `smart=gemini-3.8-flash`; `smart=default` is back to what the installation says. */
+  readonly model?: readonly string[];
   /** US dollars; `none` is no bound. */
   readonly dailyBudget?: string;
 }
@@ -38,6 +46,7 @@ export async function changeSettings(options: SettingsOptions): Promise<void> {
   const actOrigins = readOrigins(options.actOn);
   const allowedDomains = readDomains(options.knowledgeOn);
   const retention = Object.fromEntries((options.keep ?? []).map(readPeriod));
+  const models = Object.fromEntries((options.model ?? []).map(readModel));
   const dailyBudgetMicroUsd = readBudget(options.dailyBudget);
   const { databaseUrl, retention: installation } = await whereItRuns();
   const database = openDatabase(databaseUrl, { max: 1, applicationName: "surefoot-settings" });
@@ -45,10 +54,11 @@ export async function changeSettings(options: SettingsOptions): Promise<void> {
     const { tenantId, name } = await chooseOrganisation(database, options.organisation);
     const { tier, promptForAdvisory: asked } = options;
     const isNamed = [tier, asked, actOrigins, allowedDomains, dailyBudgetMicroUsd].some((one) => one !== undefined);
-    const isChange = isNamed || Object.keys({ ...limits, ...retention }).length > 0;
+    const isChange = isNamed || Object.keys({ ...limits, ...retention, ...models }).length > 0;
     const changes = {
       limits,
       retention,
+      models,
       ...(actOrigins === undefined ? {} : { actOrigins }),
       ...(allowedDomains === undefined ? {} : { allowedDomains }),
       ...(tier === undefined ? {} : { tier }),
@@ -126,6 +136,15 @@ function readPeriod(written: string): readonly [RetentionName, number | null] {
   return [period, days];
 }
 
+function readModel(written: string): readonly [ModelRole, string | null] {
+  const [name, ...rest] = written.split("=");
+  const role = MODEL_ROLES.find((one) => one === name);
+  if (role === undefined) throw new CommandError(`${name} is no model's role; there are ${MODEL_ROLES.join(", ")}`);
+  const model = rest.join("=");
+  if (!/^\S+$/.test(model)) throw new CommandError(`${role} takes a model's name without spaces, or default`);
+  return [role, model === "default" ? null : model];
+}
+
 function print(name: string, settings: TenantSettings, installation: Retention): void {
   const {
     tier,
@@ -135,6 +154,7 @@ function print(name: string, settings: TenantSettings, installation: Retention):
     allowedDomains,
     retention,
     dailyBudgetMicroUsd: budget,
+    models,
   } = settings;
   const days = retentionOf(installation, retention);
   const kept = RETENTION_NAMES.map(
@@ -150,6 +170,7 @@ function print(name: string, settings: TenantSettings, installation: Retention):
       `Acts without a question on: ${actOrigins.join(", ") || "what the user started on or named"}`,
       `Uses its own knowledge on: ${allowedDomains.join(", ") || "no site"}`,
       `May spend in a day: ${budget === null ? "no bound" : `${budget / 1_000_000} US dollars`}`,
+      `Models: ${MODEL_ROLES.map((role) => `${role} ${models[role] ?? "as installed"}`).join(", ")}`,
       "Limits of a task that names none:",
       ...lines,
       "Keeps:",

@@ -170,6 +170,9 @@ export const snapshots = pgTable(
 );
 
 /** What an organisation has agreed to; absent means the free tier. */
+/** Names as the provider has them. */
+export type TenantModels = Partial<Readonly<Record<"smart" | "smartFallback" | "fast", string>>>;
+
 export const tenantSettings = pgTable("tenant_settings", {
   tenantId: tenantId().primaryKey(),
   tier: text("tier").$type<Tier>().notNull(),
@@ -185,6 +188,8 @@ export const tenantSettings = pgTable("tenant_settings", {
   retention: jsonb("retention").$type<Partial<Retention>>(),
   /** What its tasks may spend in a day (UTC), in millionths of a dollar; null: no bound. */
   dailyBudgetMicroUsd: bigint("daily_budget_micro_usd", { mode: "number" }),
+  /** The provider's models that its tasks ask; what is not named is as the installation says. */
+  models: jsonb("models").$type<TenantModels>(),
   updatedAt: at("updated_at").notNull(),
 });
 

@@ -6,7 +6,10 @@ import type { SettingsChange, Tier } from "../protocol/requests.js";
 import type { Limits } from "../protocol/task.js";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
 import { notifyChange } from "./knowledge.js";
-import { tenantSettings } from "./schema.js";
+import { type TenantModels, tenantSettings } from "./schema.js";
+
+export const MODEL_ROLES = ["smart", "smartFallback", "fast"] as const satisfies readonly (keyof TenantModels)[];
+export type ModelRole = (typeof MODEL_ROLES)[number];
 
 export interface TenantSettings {
   readonly tier: Tier;
@@ -20,6 +23,7 @@ export interface TenantSettings {
   readonly retention: Partial<Retention>;
   /** Millionths of a dollar that its tasks may spend in a day (UTC); null: no bound. */
   readonly dailyBudgetMicroUsd: number | null;
+  readonly models: TenantModels;
 }
 
 /** An organisation that agreed to nothing is of the free tier. */
@@ -44,6 +48,7 @@ interface OperatorChange {
   readonly tier?: Tier;
   readonly retention?: { readonly [N in RetentionName]?: number | null };
   readonly dailyBudgetMicroUsd?: number | null;
+  readonly models?: { readonly [N in ModelRole]?: string | null };
 }
 
 /** What is not named stays; a limit or a period of null is back to the default. Returns what holds from now on. */
@@ -64,6 +69,7 @@ export const changeTenantSettings = async (
       allowedDomains: changes.allowedDomains ?? before.allowedDomains,
       dailyBudgetMicroUsd:
         changes.dailyBudgetMicroUsd === undefined ? before.dailyBudgetMicroUsd : changes.dailyBudgetMicroUsd,
+      models: changed(before.models, changes.models),
     };
     const row = { ...settings, updatedAt: new Date(nowMs) };
     await tx
@@ -75,12 +81,12 @@ export const changeTenantSettings = async (
   });
 
 /** Null takes one back. */
-function changed<N extends string>(
-  before: Partial<Readonly<Record<N, number>>>,
-  changes: { readonly [K in N]?: number | null } | undefined,
-): Partial<Record<N, number>> {
+function changed<N extends string, V>(
+  before: Partial<Readonly<Record<N, V>>>,
+  changes: { readonly [K in N]?: V | null } | undefined,
+): Partial<Record<N, V>> {
   const left = Object.entries({ ...before, ...changes }).filter(([, value]) => value != null);
-  return Object.fromEntries(left) as Partial<Record<N, number>>; // null is out, so each is a number
+  return Object.fromEntries(left) as Partial<Record<N, V>>; // null is out
 }
 
 async function settingsOf(tx: TenantTransaction, tenantId: string, lock = false): Promise<TenantSettings> {
@@ -94,5 +100,6 @@ async function settingsOf(tx: TenantTransaction, tenantId: string, lock = false)
     allowedDomains: row?.allowedDomains ?? [],
     retention: retention ?? {},
     dailyBudgetMicroUsd: dailyBudgetMicroUsd ?? null,
+    models: row?.models ?? {},
   };
 }

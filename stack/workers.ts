@@ -7,6 +7,8 @@ import { type NativeConnection, Worker, type WorkerDeploymentOptions } from "@te
 import { type Logger, pino } from "pino";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
 import { askingTenant, createCallMeter } from "../activities/metering.js";
+import { cacheByTenant } from "../activities/tenant-cache.js";
+import { createTenantModel } from "../activities/tenant-model.js";
 import { type Cipher, createCipher, keyFrom } from "../adapters/encryption/cipher.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
 import { createDocumentLists } from "../adapters/knowledge/document-lists.js";
@@ -27,6 +29,7 @@ import { type Database, isDown, openDatabase } from "../db/client.js";
 import { listTenants } from "../db/open-tasks.js";
 import { refuseUnsafeRole } from "../db/roles.js";
 import { refuseOldSchema } from "../db/schema-version.js";
+import { readTenantSettings } from "../db/tenant-settings.js";
 import { ENDPOINT, HOST_QUEUE } from "../temporal/browser-tasks.js";
 import type { TemporalConfig } from "../temporal-config.js";
 import { modelQueueOf, TASK_QUEUE } from "../workflows/messages.js";
@@ -139,7 +142,10 @@ function activitiesOf(config: Config, model: ModelPort, means: Means) {
       database,
       snapshots: recentSnapshots(createSnapshotStore(database), now),
       cipher: secretsCipher(config),
-      model: createCircuitModel(model, { tenant: askingTenant, now, chance: Math.random, log }),
+      model: createTenantModel(
+        createCircuitModel(model, { tenant: askingTenant, now, chance: Math.random, log }),
+        cacheByTenant(async (tenantId) => (await readTenantSettings(database, tenantId)).models, now),
+      ),
       modelPatienceMs: config.modelPatienceMs,
       search: config.search && createTavily(config.search),
       knowledge: createKnowledgeStore(

@@ -2,6 +2,7 @@
 
 import type { z } from "zod";
 import type { Usage } from "../../core/task/choice.js";
+import type { ModelNames } from "./failover.js";
 
 export type ModelTier = "smart" | "fast";
 export type Thinking = "minimal" | "low" | "medium" | "high";
@@ -40,6 +41,8 @@ export interface ModelRequest<T = unknown> {
   /** The model may search the web, where the configuration lets it. */
   readonly grounding?: true;
   readonly repair?: Repair;
+  /** Models to ask in place of the configured ones, e.g. an organisation's own choice. */
+  readonly models?: Partial<ModelNames>;
   readonly signal: AbortSignal;
 }
 

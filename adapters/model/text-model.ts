@@ -62,7 +62,7 @@ export function createTextModel(provider: Provider, deps: TextModelDeps): ModelP
     name,
     generate: async (request) => {
       if (request.signal.aborted) throw abortedError();
-      const chain = { tier: request.tier, models, timeouts, now: deps.now };
+      const chain = { tier: request.tier, models: { ...models, ...request.models }, timeouts, now: deps.now };
       return withFailover(chain, (model, timeoutMs) => askOne(provider, deps, request, { model, timeoutMs }));
     },
   };

@@ -49,6 +49,15 @@ describe("surefoot settings", () => {
     expect((await settings("--daily-budget", "none")).output).toContain("May spend in a day: no bound");
   });
 
+  test("MD11 its models are set one by one, and taken back", async () => {
+    const set = await settings("--model", "smart=gemini-4-pro", "fast=gemini-3.8-flash");
+    expect(set.output).toContain("Models: smart gemini-4-pro, smartFallback as installed, fast gemini-3.8-flash");
+    await settings("--model", "smart=default");
+    expect((await readTenantSettings(database, tenantId)).models).toEqual({ fast: "gemini-3.8-flash" });
+    expect((await settings("--model", "clever=x")).output).toContain("there are smart, smartFallback, fast");
+    await settings("--model", "fast=default");
+  });
+
   test("SF2 where tasks may act without a question of their own is set, and taken back", async () => {
     const set = await settings("--act-on", "https://billing.acme.test", "https://crm.acme.test:8443");
     expect(set.output).toContain("Acts without a question on: https://billing.acme.test, https://crm.acme.test:8443");
