@@ -4,7 +4,7 @@ import type { Plan, PlanStep } from "../../protocol/contract.js";
 import type { Skeleton } from "../page/skeleton.js";
 import { isBlank } from "../page/text.js";
 import type { CheckResult } from "../verification/check.js";
-import { clauseTexts } from "../verification/request-type.js";
+import { clauseTexts } from "../verification/clause-texts.js";
 import { contentWords, hasWords } from "../verification/text-match.js";
 import type { Verdict } from "../verification/verdict.js";
 

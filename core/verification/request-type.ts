@@ -1,6 +1,7 @@
 /** Request type: from the words of a request alone, what it asks for, and whether code can tell that it is done. */
 
 import type { Contract } from "../../protocol/contract.js";
+import { clauseTexts, QUOTED, VERBS } from "./clause-texts.js";
 import { wholeWords } from "./lexicon.js";
 import type { AskedEntry } from "./unsaved.js";
 
@@ -24,41 +25,75 @@ const VERB_RULES: readonly (readonly [is: VerbClass, verbs: string, when?: RegEx
   ],
   [
     "advisory",
-    "check|verify|confirm|see|make sure|ensure|test",
-    /^(?:if|whether|that|how|what|when|where|which|who|why|for|out)\b/,
+    "check|verify|confirm|see|say|state|report|predict|guess|judge|note|make sure|ensure|test|show|show me",
+    /^(?:if|whether|wh?ether|that|how|what|when|where|which|who|why|for|out)\b/,
   ],
   ["advisory", "look"],
+  ["advisory", "take|have", /^an? (?:\p{L}+ )?(?:look|peek|glance)\b/u],
+  ["advisory", "dig|drill|delve", /^(?:into|through)\b/],
   [
     "advisory",
     "check",
     /^(?:on|the (?:status|price|weather|balance|stock|availability|opening hours|prices|news|calendar)|my (?:balance|messages|e-?mails?|mail|calendar|inbox))\b/,
   ],
+  ["advisory", "check", /^(?!(?:me|us|in|out)\b)(?!.*\b(?:box|boxes|checkbox|option|radio)\b).*\bfor (?!me\b|us\b)/],
   [
     "advisory",
-    "write|draft|prepare|make",
-    /^(?:me\s+)?(?:a\s+|an\s+|the\s+)?(?:short\s+|brief\s+)?(?:summary|overview|comparison|analysis|report on|list of)\b/,
+    "write|draft|prepare|make|compile|draw up|pull together|put together|come up with",
+    /^(?:me\s+)?(?:a\s+|an\s+|the\s+)?(?:short\s+|brief\s+)?(?:summary|overview|comparison|analysis|briefing|shortlist|timeline|checklist|table|timetable|report on|list of)\b/,
   ],
+  ["advisory", "draft|sketch|draw up|come up with", /^(?:me\s+)?(?:a\s+|the\s+)?plan (?:for|of|to)\b/],
   ["advisory", "go", /^(?:over|through)\b(?!.*\b(?:and|then)\b)/],
   [
     "advisory",
-    "get|give",
-    /^(?:me\s+)?(?:a\s+|an\s+|the\s+)?(?:summary|overview|list|idea|price|prices|details|information|info|cheapest|latest|names?|numbers?)\b/,
+    "get|give|provide",
+    /^(?:me\s+)?(?:a\s+|an\s+|the\s+|your\s+|their\s+|its\s+)?(?:\p{L}+\s+)?(?:summary|overview|list|idea|price|prices|details|information|info|cheapest|latest|names?|numbers?|take|thoughts|feedback|verdict|view|strategy|timeline|briefing|figures?|causes?|pointers|status|couple|mood|gist|rundown|sense|impression|opinion|advice|recommendations?|examples?|estimate|breakdown|total|top|best|answer|explanation|reasons?)\b/u,
   ],
   ["advisory", "find|search"],
   ["advisory", "plan|design|document", /^(?:how|what|why)\b/],
   ["advisory", "investigate|research|explore|discuss|plan|design|audit|review|analyse|analyze|evaluate|assess"],
   ["advisory", "compare|contrast|summarise|summarize|explain|describe|outline|interpret|translate|estimate|calculate"],
-  ["advisory", "list|count|tell|read|extract|recommend|suggest|advise|identify|determine|learn"],
-  ["advisory", "browse for|figure out|work out"],
-  ["advisory", "what|which|who|whose|whom|when|where|why|how|is|are|was|were|does|do you|did|has|have i|am i"],
+  [
+    "advisory",
+    "list|count|read|extract|know|understand|hear|double-check|curious|wondering|recommend|suggest|advise|identify|determine|learn",
+  ],
+  [
+    "advisory",
+    "skim|diagnose|brainstorm|proofread|trace|study|quote|rank|critique|inspect|examine|spot|cite|propose|scan|locate|dissect|consider|sanity check|fact-check",
+  ],
+  [
+    "advisory",
+    "browse for|figure out|work out|sum up|break down|point out|walk me through|talk me through|let me know",
+  ],
+  ["advisory", "what|which|who|whose|whom|whether|when|where|why|how|is|are|was|were|does|do you|did|has|have i|am i"],
+  ["advisory", "tell|remind|warn", /^(?:me|us|if|whether|wh(?:at|en|ere|ich|o|y)|how)\b/],
+  ["advisory", "break", /^\S+ down\b/],
+  // A question; asked in the passive it may be a wish: "could it be cancelled?"
+  ["advisory", "any|anyone|anything|i wonder"],
+  [
+    "advisory",
+    "i'd like|i would like|i want|i need",
+    /^(?:an?|your|some) (?:\p{L}+ )?(?:opinion|advice|idea|guess|pair of eyes)\b/u,
+  ],
+  ["advisory", "do", /^(?:we|i|they|any|these|those|our|my)\b/],
+  ["advisory", "would|will|could|can|should|may", /^(?!you\b)(?!.*\b(?:be|have|get)\b)/],
   // Nothing to prove: what is seen of it is all of it.
-  ["skip", "scroll|show|display|highlight|zoom|point|wait|pause|hover|reload|refresh"],
+  ["skip", "scroll|show|display|highlight|zoom|point|hover|reload|refresh|pull up|bring up"],
+  ["skip", "wait|pause", /^(?:$|an? |for |until |till |\d|one |two |three )/],
   ["skip", "go|navigate", /^(?:back|forward|up|down)\b/],
   // Words for doing something that leave open what.
   ["ambiguous", "handle|manage|deal with|take care of|sort out|look after|work on|improve|help|assist"],
   ["ambiguous", "do something|think about|see to"],
   ["ambiguous", "check", /^(?:out\b|this$|it$|that$)/],
 ];
+
+/** A sentence about how things are, or what is not to be done, asks for nothing. */
+const STATEMENT =
+  /^(?:(?:i|we)(?! (?:wonder|need|want|would|must|should|have to|like|expect|require)\b|['’]d\b)|my|our|it|they|he|she|there|don['’]?t|do not|leave .* as (?:is|it is|they are))\b/;
+/** A sentence that ends in a question mark asks, unless it is a wish in the form of a question. */
+const WISH = new RegExp(
+  `^(?:please|kindly|(?:can|could|would|will) you|(?:${VERBS})|mind|care|any chance|(?:can|could|will|would|shall|may|might)\\b.*\\b(?:be|have|get))\\b`,
+);
 
 const STRICTNESS: readonly ContractType[] = ["skip", "advisory", "verifiable"];
 
@@ -69,11 +104,28 @@ export function strictest(types: readonly (ContractType | undefined)[]): Contrac
 
 /** The strictest class of all clauses. Ambiguous only when no clause says clearly that something is to be changed. */
 export function classify(request: string): Classification {
-  const classes = clauseTexts(request).map(classOfClause);
+  const clauses = clauseTexts(request);
+  const asking = clauses.filter((clause, at) => !STATEMENT.test(clause) && !(at === 0 && clause.startsWith("if ")));
+  const questions = questionsIn(request);
+  const classes = (asking.length === 0 ? clauses : asking).map((clause) =>
+    questions.includes(clause) ? "advisory" : classOfClause(clause.replace(SHORT_IS, "$1 is")),
+  );
   const known = classes.filter((one) => one !== "ambiguous");
   const ambiguous = known.length < classes.length && !known.includes("verifiable");
   return { type: ambiguous ? "verifiable" : strictest(known), ambiguous };
 }
+
+/** The first clause of each sentence that ends in a question mark and is no wish: "could it be cancelled?", "can you save it?". */
+function questionsIn(request: string): readonly string[] {
+  return request
+    .replace(QUOTED, "“…”")
+    .split(/(?<=[.!?;\n])/)
+    .filter((sentence) => sentence.endsWith("?"))
+    .filter((sentence) => !WISH.test(sentence.trim().toLowerCase()))
+    .flatMap((sentence) => clauseTexts(sentence)[0] ?? []);
+}
+
+const SHORT_IS = /^(what|which|who|when|where|why|how)['’]?s\b/;
 
 function classOfClause(clause: string): VerbClass {
   const row = VERB_RULES.find(([, verbs, when]) => {
@@ -100,31 +152,6 @@ export const asksForAnswer = (request: string): boolean =>
   clauseTexts(request).some((clause) =>
     [ANSWER_WANTED, TOLD, TOLD_ANYWHERE, ASKING].some((words) => words.test(clause)),
   ) || /\?\s*$/.test(request);
-
-const POLITE =
-  /^(?:(?:hi|hello|hey|ok|okay)\b[,!]?\s*|please\b,?\s*|kindly\s+|(?:can|could|would|will) you\s+|i(?:'d| would) (?:like|love)(?: you)? to\s+|i (?:want|need)(?: you)? to\s+|you should\s+|let'?s\s+|let us\s+|(?:first|next|then|now|also|finally|lastly|afterwards|again|just|and)\b,?\s*|after (?:that|this)\b,?\s*)+/;
-
-/** Quoted text is never cut, nor read as a verb. */
-const QUOTED =
-  /"[^"]*"|“[^“”]*”|«[^«»]*»|`[^`]*`|(?<![\p{L}\p{N}])['‘](?:[^'‘’]|(?<=[\p{L}\p{N}])['’](?=[\p{L}\p{N}]))*['’](?![\p{L}\p{N}])/gu;
-
-/** An end of a sentence, or `then`; a dot inside a number or an address is none. */
-const HARD = /[\n;!?]+|\.(?=\s|$)|\b(?:and\s+)?then\b,?/;
-/** `and`, a comma or a colon cuts only before a verb that begins a clause more often than it continues one. */
-const VERBS =
-  "add|apply|approve|archive|book|buy|call|cancel|change|check|choose|clear|click|close|compare|complete|confirm|copy|create|decline|delete|describe|disable|download|edit|email|enable|enter|explain|export|fill|find|follow|go|import|install|invite|like|list|log|mark|merge|move|navigate|note|open|order|pay|pick|place|post|press|print|publish|put|refresh|register|reject|remember|remove|rename|reorder|repeat|replace|reply|report|request|reset|restore|return|save|schedule|scroll|search|select|send|set|share|show|sign|submit|subscribe|summari[sz]e|switch|tap|tell|tick|transfer|turn|type|uncheck|unsubscribe|update|upgrade|upload|withdraw|write";
-const SOFT = new RegExp(`(?:(?<=\\s)and|[,:])\\s+(?=(?:also\\s+|please\\s+)?(?:${VERBS})\\b)`);
-
-/** The request cut where a new verb begins, politeness removed: lower case, in order, empty ones left out. */
-export function clauseTexts(request: string): readonly string[] {
-  return request
-    .toLowerCase()
-    .replace(QUOTED, "“…”")
-    .split(HARD)
-    .flatMap((sentence) => sentence.split(SOFT))
-    .map((clause) => clause.replace(/\s+/g, " ").trim())
-    .flatMap((clause) => clause.replace(POLITE, "").replace(/(?<![\s,])[\s,]+$/, "") || []);
-}
 
 /** Of several things each has to be done: a text that one of them brings shows nothing of the others. */
 const SEVERAL = wholeWords(
