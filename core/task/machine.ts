@@ -10,7 +10,7 @@ import { isKnown, isOfTurn, speak, withReply } from "./delivery.js";
 import { isOtherPage, type Observation } from "./observation.js";
 import { attributesOf, describe } from "./operator-view.js";
 import type { SuspendedWork } from "./phase.js";
-import { resumeActing } from "./phases/acting.js";
+import { resumeActing, settleWithdrawn } from "./phases/acting.js";
 import { approved } from "./phases/approving.js";
 import { answered } from "./phases/asking.js";
 import { choose } from "./phases/choosing.js";
@@ -116,7 +116,8 @@ function observed(state: TaskState, observation: Observation, nowMs: number): Ta
       longTurnTold: isFirst ? false : delivery.longTurnTold,
     },
   });
-  return definitionIn(seen, phase, nowMs).observed(observation, takenOver);
+  const settled = settleWithdrawn(seen, { observation });
+  return settled ?? definitionIn(seen, phase, nowMs).observed(observation, takenOver);
 }
 
 function cancel(state: TaskState, text: string, nowMs: number): TaskState {
@@ -140,6 +141,8 @@ function resumed(state: TaskState, how: ResumeOptions, nowMs: number): TaskState
   if (held.name === "interrupted") return resumeActing(resume({ ...state, phase: held }, how, nowMs), meanwhile);
   if (phase.name !== "paused") return state;
   const ready = update(resetIdleTimer(withHint(state, how, nowMs), nowMs + IDLE_MS), { phase: held });
+  const settled = settleWithdrawn(ready, meanwhile);
+  if (settled !== null) return settled;
   return end === undefined ? definitionIn(ready, held, nowMs).unpaused(meanwhile) : ended(ready, end, nowMs);
 }
 

@@ -15,6 +15,7 @@ import type { TaskMemory } from "./memory.js";
 import type { Observation, PageRef } from "./observation.js";
 import type { Phase } from "./phase.js";
 import type { PendingWrites } from "./projection.js";
+import type { OutstandingTurn } from "./recheck.js";
 import type { ApprovalRule, NextAction } from "./reply.js";
 import type { SourcesState } from "./sources.js";
 
@@ -74,6 +75,8 @@ interface ClientState {
   readonly lastContactMs: number;
   /** Page that a choice is being made on, where a newer one has arrived since. */
   readonly chosenOn?: PageRef | undefined;
+  /** The last turn that was taken back or renumbered for another page; a client may have begun it before it heard of that. */
+  readonly withdrawn?: OutstandingTurn | undefined;
 }
 
 /** What done means, the way there, and how far the task is. */

@@ -10,7 +10,7 @@ import { chainIn, redeliver, thoughtOf } from "../dispatch.js";
 import { type Feedback, feedback } from "../memory.js";
 import type { Observation } from "../observation.js";
 import { addTarget } from "../other-record.js";
-import type { ExecutedTurn, PhaseDefinition, PhaseOf, StateIn, SuspendedObservation } from "../phase.js";
+import type { ExecutedTurn, Phase, PhaseDefinition, PhaseOf, StateIn, SuspendedObservation } from "../phase.js";
 import { recheckOutstanding } from "../recheck.js";
 import { IDLE_MS, type TaskState, update } from "../state.js";
 import { enter, isIn, resetIdleTimer, toChoosing, toCorrecting } from "../transition.js";
@@ -62,11 +62,32 @@ export function resumeActing(state: TaskState, { observation, takenOver }: Suspe
   return isToVerify ? verify(state, observation, takenOver === true) : redeliver(state);
 }
 
+/** Phases in which a withdrawn turn may still turn out to have been carried out; the others weigh one already, or stand still. */
+const SETTLES: readonly Phase["name"][] = [
+  ...["acting", "rechecking", "choosing", "correcting", "planning", "searching", "asking", "approving"],
+] as const;
+
+/** TM10: a client had begun what was withdrawn, and says so late. Evidence decides what came of it; what was issued since was not begun. */
+export function settleWithdrawn(state: TaskState, reported: SuspendedObservation): TaskState | null {
+  const { phase, client } = state;
+  const outstanding = phase.name === "rechecking" ? phase.outstanding : undefined;
+  const withdrawn = outstanding ?? client.withdrawn;
+  const { observation } = reported;
+  if (withdrawn === undefined || observation === undefined || !SETTLES.includes(phase.name)) return null;
+  const receipt = receiptOf(withdrawn.issued, observation);
+  const isSince = phase.name === "acting" && receiptOf(phase.issued, observation) !== undefined;
+  if (receipt === undefined || receipt.effect === "refused" || isSince) return null;
+  const back = { ...state, phase: { name: "acting", ...withdrawn } } as const;
+  return gather(back, observation);
+}
+
 const receiptOf = ({ actionId }: IssuedAction, { receipts }: Observation): Receipt | undefined =>
   receipts.find((one) => one.actionId === actionId);
 
-const gather = (state: StateIn<"acting">, observation: Observation): TaskState =>
-  enter(state, "gatherEvidence", { name: "gathering", executed: executedIn(state.phase, observation) });
+function gather(state: StateIn<"acting">, observation: Observation): TaskState {
+  const settled = update(state, { client: { withdrawn: undefined } });
+  return enter(settled, "gatherEvidence", { name: "gathering", executed: executedIn(state.phase, observation) });
+}
 
 function executedIn({ issued, rest = [], look }: PhaseOf<"acting">, observation: Observation): ExecutedTurn {
   if (look === undefined) return { issued, observation, secondLook: false, ...splitChain(rest, observation) };

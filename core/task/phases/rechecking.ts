@@ -36,10 +36,13 @@ export const rechecking: PhaseDefinition<"rechecking"> = {
   onFailure: (state, fault, nowMs) => unavailable(state, { kind: "choosing" }, fault, nowMs),
 };
 
-function rechecked(state: StateIn<"rechecking">, result: ActivityResult<"recheck">, nowMs: number): TaskState {
-  const { name: _name, command: _command, page, ...what } = state.phase;
+function rechecked(before: StateIn<"rechecking">, result: ActivityResult<"recheck">, nowMs: number): TaskState {
+  const { name: _name, command: _command, page, ...what } = before.phase;
   // Another page has arrived meanwhile: nothing was concluded about that one.
-  if (isOtherPage(page, state.client.page)) return toRechecking(state, what);
+  if (isOtherPage(page, before.client.page)) return toRechecking(before, what);
+  // A client may be at it already, and say so later.
+  const { outstanding: withdrawn } = what;
+  const state = withdrawn === undefined ? before : { ...before, client: { ...before.client, withdrawn } };
   switch (result.kind) {
     case "same":
       return issueAgain(state, result.actions, nowMs);

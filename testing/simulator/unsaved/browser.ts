@@ -16,6 +16,7 @@ export interface Storm {
   readonly kill: number;
 }
 
+type Page = ReturnType<FormSite["page"]>;
 type WireAction = NonNullable<NextAction["actions"]>[number];
 
 export class FormBrowser {
@@ -23,6 +24,7 @@ export class FormBrowser {
   readonly executed = new Map<ActionId, number>();
   private readonly begun = new Map<ActionId, string>();
   private readonly done = new Map<ActionId, Receipt>();
+  private readonly pages: Page[] = [];
   private posted = 0;
   private before: string | undefined;
   private readonly site: FormSite;
@@ -41,11 +43,22 @@ export class FormBrowser {
     const { id, url, title, domHash, skeletonHash } = this.site.page();
     const beforeDomHash = this.before;
     this.before = undefined;
-    return anObservation(`o${this.posted}`, {
+    const observation = anObservation(`o${this.posted}`, {
       observationId: `o${this.posted}` as ObservationId,
       ...{ snapshotId: id, url, title, domHash, skeletonHash, focus: "", receipts },
       ...(beforeDomHash !== undefined && { beforeDomHash, afterDomHash: domHash }),
     });
+    this.pages.push(this.site.page());
+    return observation;
+  }
+
+  /** One of the last pages once more, without receipts. */
+  lateObservation(): Observation {
+    this.posted += 1;
+    const { id, url, title, domHash, skeletonHash } = this.chance.pick(this.pages.slice(-3) as [Page, ...Page[]]);
+    const page = { snapshotId: id, url, title, domHash, skeletonHash, focus: "" };
+    const observationId = `o${this.posted}` as ObservationId;
+    return anObservation(observationId, { observationId, ...page, receipts: [] });
   }
 
   /** Carries out what the reply says, as far as nothing comes between, and reports the page. */

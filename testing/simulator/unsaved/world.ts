@@ -79,6 +79,9 @@ class FormWorld {
     const { phase, delivery } = this.state;
     switch (phase.name) {
       case "acting":
+        // A page that was sent earlier arrives late. The client is at its action, and does not hear what that page is answered.
+        if (this.chance.happens(this.storm.calamity))
+          await this.feed({ kind: "observed", observation: this.browser.lateObservation() });
         await this.feed({ kind: "observed", observation: this.hear(delivery.reply) });
         return true;
       case "approving":
