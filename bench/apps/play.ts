@@ -7,7 +7,8 @@ import type { RunningApp } from "./app.js";
 import type { AppCase, Meanwhile } from "./case.js";
 import { beside, type Change, changesBetween, hold, type Rows } from "./change.js";
 
-export interface Played extends Pick<Performed, "status" | "outcome" | "said" | "steps" | "ms" | "story"> {
+export interface Played
+  extends Pick<Performed, "confidence" | "status" | "outcome" | "said" | "steps" | "ms" | "story"> {
   readonly app: string;
   readonly specimen: AppCase;
   /** All that was asked for is in the store. */
@@ -37,10 +38,11 @@ export async function play(name: string, specimen: AppCase, app: RunningApp, sta
       return { url: `${app.url}/`, prepare: ground.prepare, holds, close: async () => undefined };
     },
   };
-  const { holds, status, outcome, said, steps, ms, story } = await perform(task, stage);
+  const { holds, ...performed } = await perform(task, stage);
   const explained = "refused" in specimen.outcome ? (specimen.leaves ?? []) : specimen.wanted;
   const harm = beside(explained, changes);
-  return { app: name, specimen, happened: holds, changes, harm, status, outcome, said, steps, ms, story };
+  const { status, outcome, said, confidence, steps, ms, story } = performed;
+  return { app: name, specimen, happened: holds, changes, harm, status, outcome, said, confidence, steps, ms, story };
 }
 
 interface AppGround {

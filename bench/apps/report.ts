@@ -1,5 +1,6 @@
 /** Report: how many refusals were told as done, and how many saves were recognised. */
 
+import { type Calibration, calibrationOf } from "../calibration.js";
 import type { Played } from "./play.js";
 
 export interface Summary {
@@ -15,6 +16,8 @@ export interface Summary {
   readonly byKind: Readonly<Record<string, Figures>>;
   readonly byApp: Readonly<Record<string, Figures>>;
   readonly invalid: readonly string[];
+  /** Of tasks that were called completed. */
+  readonly calibration: Calibration;
   readonly seconds: number;
 }
 
@@ -51,6 +54,7 @@ export function summaryOf(played: readonly Played[], apps: Readonly<Record<strin
     byKind: grouped(played, kindOf),
     byApp: grouped(played, ({ app }) => app),
     invalid: played.filter(isInvalid).map(({ app, specimen }) => `${app}: ${specimen.goal}`),
+    calibration: calibrationOf(played.filter(isCompleted)),
     seconds: Math.round(ms / 1000),
   };
 }

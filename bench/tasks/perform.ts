@@ -30,6 +30,8 @@ export interface Performed {
   readonly story: readonly string[];
   /** Of each judged action, in order. */
   readonly verdicts: readonly VerdictTag[];
+  /** Of the last judged action; 0 where none was. */
+  readonly confidence: number;
 }
 
 export interface Stage extends PageStage {
@@ -56,7 +58,7 @@ export async function perform(task: BenchTask, stage: Stage): Promise<Performed>
   const startedMs = performance.now();
   const ground = await task.open(stage);
   const context = await stage.browser.newContext({ viewport: { width: 1180, height: 760 }, locale: "en-US" });
-  const told: Told = { story: [], verdicts: [] };
+  const told: Told = { story: [], verdicts: [], confidence: 0 };
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(stage.preparationMs ?? PREPARATION_MS);
@@ -79,11 +81,13 @@ export async function perform(task: BenchTask, stage: Stage): Promise<Performed>
 interface Told {
   readonly story: string[];
   readonly verdicts: VerdictTag[];
+  confidence: number;
 }
 
 type Ended = Pick<Performed, "taskId" | "status" | "outcome" | "said" | "steps" | "stepMs">;
 
-async function run(task: BenchTask, page: Page, stage: Stage, { story, verdicts }: Told): Promise<Ended> {
+async function run(task: BenchTask, page: Page, stage: Stage, told: Told): Promise<Ended> {
+  const { story, verdicts } = told;
   const { stack, runtime, limits = {}, longestMs = LONGEST_MS } = stage;
   const logDirectory = mkdtempSync(join(stack.home, "client-"));
   const surefoot = attachSurefoot(page, { baseUrl: stack.api.url, token: stack.token, logDirectory, runtime });
@@ -94,6 +98,7 @@ async function run(task: BenchTask, page: Page, stage: Stage, { story, verdicts 
     story.push(tell(event));
     if (event.kind !== "judged") return;
     verdicts.push(event.verification.verdict);
+    told.confidence = event.verification.confidence;
     stepMs.push(Math.round(performance.now() - sinceMs));
     sinceMs = performance.now();
   };

@@ -17,8 +17,8 @@ export function heardBy(judge: JudgeName, played: Played): Played | null {
   if (other.deed < specimen.deeds.length - 1) return null;
   const { evidence } = other;
   const issued = { action: specimen.deeds.at(-1)?.action ?? "", facts: { kind: "generic" } };
-  const { tag, rule } = conclude({ evidence, judgement: judgementOf(judge, evidence), issued });
-  return { ...played, verdict: tag, rule, judged: true, fixed: false };
+  const { tag, rule, confidence } = conclude({ evidence, judgement: judgementOf(judge, evidence), issued });
+  return { ...played, verdict: tag, rule, confidence, judged: true, fixed: false };
 }
 
 type AskedOfAction = Extract<Asked, { about: "action" }>;

@@ -23,6 +23,8 @@ export interface Played {
   /** Of the last deed; "none" when it was never carried out: refused by the gate or by the client. */
   readonly verdict: VerdictTag | "none";
   readonly rule: string;
+  /** Of that verdict; 0 where there is none. */
+  readonly confidence: number;
   /** What a judge that always says no would have made of the same evidence. */
   readonly verdictOfNo: VerdictTag | "none";
   /** Settled by code because it knows better than a judge (VD8). */
@@ -116,6 +118,7 @@ function unplayed(specimen: TruthCase): Omit<Played, "ms" | "error"> {
     happened: false,
     verdict: "none",
     rule: "",
+    confidence: 0,
     verdictOfNo: "none",
     fixed: false,
     judged: false,
@@ -157,6 +160,7 @@ function told(
     specimen,
     verdict: verdict?.tag ?? "none",
     rule: verdict?.rule ?? "",
+    confidence: verdict?.confidence ?? 0,
     verdictOfNo: verdict === undefined || last === undefined ? "none" : tagOfNo(last),
     fixed: verdict !== undefined && FIXED.test(verdict.rule),
     judged: verdict?.judged === true,

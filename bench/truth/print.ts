@@ -1,5 +1,6 @@
 /** Print: the figures of one seed as a table for people and as one record for machines. */
 
+import { type Calibration, calibrationOf } from "../calibration.js";
 import type { Side } from "./case.js";
 import type { JudgeName } from "./judge.js";
 import type { Played } from "./play.js";
@@ -55,6 +56,8 @@ export interface Summary {
   readonly mostPresses: number;
   readonly mostPressesOfWrites: number;
   readonly pressedTooOften: readonly string[];
+  /** Of steps that were believed (`confirmed` or `likely`), whichever side. */
+  readonly calibration: Calibration;
   readonly seconds: number;
 }
 
@@ -101,9 +104,13 @@ export function summaryOf(seed: number, judge: JudgeName, all: readonly Played[]
       ...played.filter(({ specimen }) => specimen.truth.by === "server").map(({ presses }) => presses),
     ),
     pressedTooOften: played.filter(isPressedTooOften).map((one) => `${nameOf(one)}: ${one.presses} presses`),
+    calibration: calibrationOf(played.filter(isBelievedStep)),
     seconds: Math.round(ms / 1000),
   };
 }
+
+const isBelievedStep = ({ specimen, verdict }: Played): boolean =>
+  specimen.level === "step" && (verdict === "confirmed" || verdict === "likely");
 
 function nameOf({ specimen, verdict, rule, status, outcome }: Played): string {
   return specimen.level === "task"
@@ -147,6 +154,9 @@ export function printRun(summary: Summary, all: readonly Played[]): void {
   for (const one of summary.missed) out(`missed ${one}`);
   for (const one of summary.early) out(`early ${one}`);
   for (const one of summary.invalid) out(`INVALID ${one}`);
+  const { claims, error, bins } = summary.calibration;
+  out(`calibration of ${claims} believed steps: expected error ${error ?? "none"}`);
+  for (const bin of bins) out(`  from ${bin.from}: ${bin.claims} at ${bin.confidence}, so in ${bin.rate}`);
   out(`most presses for one request: ${summary.mostPresses}, of what writes: ${summary.mostPressesOfWrites}`);
   for (const one of summary.pressedTooOften) out(`PRESSED TOO OFTEN ${one}`);
 }

@@ -19,6 +19,7 @@ const played = (
   status,
   outcome: "",
   said: "",
+  confidence: 0.9,
   steps: 1,
   ms: 1_000,
   story: [],

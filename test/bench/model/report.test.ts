@@ -34,6 +34,7 @@ function performed(query: string, fields: Partial<Performed> & { impossible?: bo
     stepMs: [],
     ms: 2_000,
     story: [],
+    confidence: 0,
     verdicts: [],
     ...rest,
   };

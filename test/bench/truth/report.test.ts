@@ -35,6 +35,7 @@ const played = (specimen: Partial<TruthCase>, fields: Partial<Played> = {}): Pla
   happened: false,
   verdict: "unknown",
   rule: "",
+  confidence: 0,
   verdictOfNo: "unknown",
   fixed: false,
   judged: false,
