@@ -15,7 +15,7 @@ const CORE = [
   "test/adapters/**/*.test.ts",
   "test/offline/**/*.test.ts",
   "test/chaos/**/*.test.ts",
-  "test/testing/*.test.ts",
+  "test/testing/{*,seed-client/*}.test.ts",
   "test/{config,temporal-config}.test.ts",
   "test/activities/{choice.answers,choice.written,criticise,plan.complexity}.test.ts",
   "test/activities/prompt/*.test.ts",

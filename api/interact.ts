@@ -176,9 +176,9 @@ async function continueTask(deps: ApiDeps, report: InteractReport, taskId: strin
 }
 
 async function sessionFor(deps: ApiDeps, report: InteractReport): Promise<SessionId> {
-  const { sessionId, url } = report.body;
+  const { sessionId } = report.body;
   if (sessionId === undefined) return idOf(report, SESSIONS) as SessionId; // branded here and in bodies only
-  return goOnWithSession(deps, report.who, { sessionId, url });
+  return goOnWithSession(deps, report.who, sessionId);
 }
 
 /** The reply, or null for 202; refusals are thrown. Keeps the row's word on what reached the client. */

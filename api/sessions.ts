@@ -1,8 +1,6 @@
 /** Sessions: a person's conversations, listed, read and archived. */
 
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { originOf } from "../core/action/origins.js";
-import { siteOf } from "../core/action/sites.js";
 import type { SessionId } from "../core/task/identity.js";
 import {
   archiveSession,
@@ -109,17 +107,16 @@ function addArchive(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
 }
 
-/** The session that a new task goes on with: one's own, not archived, and of the same site, for what is remembered of it is for no other. */
+/** The session that a new task goes on with: one's own, and not archived. What is remembered of it is told by site (SF13, RS9). */
 export async function goOnWithSession(
   { database }: Pick<ApiDeps, "database">,
   who: Pick<Principal, "tenantId" | "userId">,
-  { sessionId, url }: { readonly sessionId: string; readonly url: string },
+  sessionId: string,
 ): Promise<SessionId> {
   const session = await findSession(database, who, sessionId);
   if (!session) throw noSession("sessionId");
-  const isOfSite = siteOf(originOf(session.url)) === siteOf(originOf(url));
-  if (session.status !== "archived" && isOfSite) return session.sessionId as SessionId; // ours, from its row
-  const reason = isOfSite ? "is archived" : "is of another site";
+  if (session.status !== "archived") return session.sessionId as SessionId; // ours, from its row
+  const reason = "is archived";
   const message = `This session ${reason}. Start a new one by leaving sessionId out.`;
   throw new ApiError("RESOURCE_CONFLICT", message, { field: "sessionId", reason });
 }

@@ -1,8 +1,11 @@
 /** Tasks: look at one, list them, find the one under way in a session. */
 
 import type { OpenAPIHono, z } from "@hono/zod-openapi";
+import { originOf } from "../core/action/origins.js";
+import { isSameSite } from "../core/action/sites.js";
 import { findSession } from "../db/sessions.js";
 import { listTasks, type PageEnd, unfinishedTasks } from "../db/task-list.js";
+import type { TaskRow } from "../db/tasks.js";
 import { activeQuery, listQuery, taskPath } from "../protocol/requests.js";
 import { type TaskPage, taskPage, taskView } from "../protocol/task.js";
 import type { Principal } from "./principal.js";
@@ -66,7 +69,7 @@ function addActiveTask(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const route = signedInRoute(
     "get",
     "/api/session/{id}/task/active",
-    "The newest unfinished task of a session, one of the same origin first",
+    "The newest unfinished task of a session; with `url`, of that origin, else of that site, and of no other",
     {
       request: { params: taskPath, query: activeQuery },
       responses: { 200: data(taskView, "A task to go on with"), ...errors(400, 401, 404) },
@@ -80,10 +83,16 @@ function addActiveTask(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     if (!session || session.status === "archived") throw noSession("id");
     const rows = await unfinishedTasks(deps.database, who, sessionId);
     const { url } = c.req.valid("query");
-    const row = rows.find((one) => url !== undefined && new URL(one.url).origin === new URL(url).origin) ?? rows[0];
+    const row = url === undefined ? rows[0] : taskOnSite(rows, originOf(url));
     if (!row) throw new ApiError("TASK_NOT_FOUND", "No task of this session is under way.");
     return ok(c, toView(row));
   });
+}
+
+/** A session may span sites (PE9): a page is reported to no task of another one. */
+function taskOnSite(rows: readonly TaskRow[], origin: string): TaskRow | undefined {
+  const here = rows.filter((row) => isSameSite(originOf(row.url), origin));
+  return here.find((row) => originOf(row.url) === origin) ?? here[0];
 }
 
 function addOneTask(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {

@@ -4,6 +4,7 @@ import { executionOf } from "../action/execution.js";
 import { isLooking } from "../action/gate.js";
 import { printAction, readAction } from "../action/grammar.js";
 import { originOf } from "../action/origins.js";
+import { toPlainVerb } from "../action/plain-verbs.js";
 import { hashText, replaceTimes } from "../page/text.js";
 import { deliveriesLeft } from "../recovery/deliveries.js";
 import { predictOutcome } from "../verification/contract.js";
@@ -161,13 +162,13 @@ function send(
   const noted = chainIn(phase).reduce((before, issued) => {
     return note(before, { kind: "action", issued, strategy: correction?.strategy }, nowMs);
   }, issuing);
-  return speak(noted, { ...outstandingWords(phase), correction });
+  return speak(noted, { ...outstandingWords(state, phase), correction });
 }
 
 /** After an interruption the outstanding action is said again, as a turn of its own so that `/next` hears it. */
 export function redeliver(state: TaskState): TaskState {
   if (!isIn(state, "acting")) return state;
-  return recheckOutstanding(state) ?? speak(state, { ...outstandingWords(state.phase), redelivered: true });
+  return recheckOutstanding(state) ?? speak(state, { ...outstandingWords(state, state.phase), redelivered: true });
 }
 
 /** The outstanding actions with the numbers and facts of the page at hand: nothing else of their turn has changed. */
@@ -182,7 +183,7 @@ export function issueForPage(
   const phase = { ...outstanding, name: "acting", issued, rest: rest.length === 0 ? undefined : rest } as const;
   const ready = update(state, { phase, client: { chosenOn: undefined } });
   const noted = chainIn(phase).reduce((before, one) => note(before, { kind: "action", issued: one }, nowMs), ready);
-  return speak(noted, { ...outstandingWords(phase), redelivered: true });
+  return speak(noted, { ...outstandingWords(state, phase), redelivered: true });
 }
 
 function onPageAtHand(state: TaskState, was: IssuedAction, { action, facts }: FollowUp): IssuedAction {
@@ -204,13 +205,15 @@ export function thoughtOf(chain: readonly IssuedAction[]): string {
   return thoughts.join(" ").slice(0, THOUGHT_MAX);
 }
 
-function outstandingWords(phase: PhaseOf<"acting">): ReplyWords {
+function outstandingWords({ settings }: TaskState, phase: PhaseOf<"acting">): ReplyWords {
   const { issued } = phase;
   const chain = chainIn(phase);
   const { facts, thought, execution, expectedOutcome: check, maxDeliveries } = issued;
   return {
     thought: thoughtOf(chain),
     ...instructionOf(issued),
+    // A plain client gets no chain (PL4), and no receipt of it names the action.
+    ...(!settings.surefoot && { action: toPlainVerb(issued.action, facts) }),
     actions: chain.length === 1 ? undefined : chain.map(instructionOf),
     origin: actsOnPage(issued.action) ? facts.origin : undefined,
     expectedOutcome: predictOutcome({ kind: facts.kind, thought, check, link: facts.link }),

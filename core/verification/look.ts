@@ -3,12 +3,12 @@
 import { isLooking } from "../action/gate.js";
 import { isClicking } from "../action/grammar.js";
 import { familiesOf, tokensIn, type VerbFamily } from "../action/verb-families.js";
-import { homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
+import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { isAccepted, writesOf } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
 import { PAGING, UNSAFE_ADDRESS } from "./lexicon.js";
 import { isBackingOut } from "./messages.js";
-import { isSignIn, isSignInTitle } from "./sign-in.js";
+import { signsIn } from "./sign-in.js";
 import { isLookup, openedForm, submitsInHome } from "./submit.js";
 import { fold, isTextField, nodesIn } from "./text-match.js";
 
@@ -26,7 +26,7 @@ export function lookOf(compared: Comparison): LookKind | null {
   if (action.kind === "navigate") return UNSAFE_ADDRESS.test(action.url) ? null : "page";
   if (isLooking(action)) return action.kind === "scroll" || action.kind === "hover" ? "view" : "page";
   if (node === undefined || before.skeleton === null) return null;
-  if (issued.facts.kind === "submit" && signsIn(node, compared)) return "page";
+  if (issued.facts.kind === "submit" && signsIn(compared)) return "page";
   const isWritten = writesOf(compared).some(isAccepted);
   if (isLookup(node, before.skeleton)) {
     return !isWritten || node.control?.formMethod !== "post" || isSearching(node) ? "view" : null;
@@ -38,16 +38,6 @@ export function lookOf(compared: Comparison): LookKind | null {
 
 /** "Go" in a form that posts may do anything. */
 const isSearching = ({ role, name }: SkeletonNode): boolean => role === "searchbox" || !/^go$/.test(fold(name));
-
-function signsIn(node: SkeletonNode, { before }: Comparison): boolean {
-  if (!isSignIn(before)) return false;
-  return isSignInTitle(node.name) || isSignInTitle(before.title) || hasPassword(node, before.skeleton);
-}
-
-function hasPassword(node: SkeletonNode, page: Skeleton | null): boolean {
-  const home = homeOf(node);
-  return nodesIn(page).some((one) => one.control?.type === "password" && homeOf(one) === home);
-}
 
 /** Parts of a page that show others in their place. */
 const VIEWS: readonly string[] = ["tab", "treeitem", "columnheader"];

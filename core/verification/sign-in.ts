@@ -1,7 +1,7 @@
 /** Sign-in: which pages, addresses and answers ask to sign in, and where that is what an action is for (VD17). */
 
 import { onceForEach } from "../page/once-for-each.js";
-import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import { homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import type { Comparison, EvidencePage } from "./comparison.js";
 import { KEEPING, NEW_PASSWORD, SIGN_IN_ADDRESS, SIGN_IN_TITLE, SIGNING_OUT } from "./lexicon.js";
 import { fold, nodesIn } from "./text-match.js";
@@ -33,6 +33,18 @@ export function endsSession({ before, issued }: Pick<Comparison, "before" | "iss
   const form = nodes.find((node) => node.fingerprint === fingerprint)?.control?.form;
   const isSecret = ({ control }: SkeletonNode) => control?.type === "password" && control.form === form;
   return namesSession(name) || nodes.some(isSecret);
+}
+
+/** The target hands in the form of a page to sign in on. */
+export function signsIn({ before, target }: SignInPages): boolean {
+  const node = target.before;
+  if (node === undefined || !isSignIn(before)) return false;
+  return isSignInTitle(node.name) || isSignInTitle(before.title) || hasPassword(node, before.skeleton);
+}
+
+function hasPassword(node: SkeletonNode, page: Skeleton | null): boolean {
+  const home = homeOf(node);
+  return nodesIn(page).some((one) => one.control?.type === "password" && homeOf(one) === home);
 }
 
 /** At once, or when the record was opened: that page may be the first to notice that a script's write was turned away. */

@@ -17,6 +17,7 @@ import {
   storedInPlace,
 } from "./record.js";
 import { showsRestoredDraft } from "./restored-draft.js";
+import { signsIn } from "./sign-in.js";
 import { fold, hasWords, isField, isSameName, matchValues, nodesIn, valuesOf } from "./text-match.js";
 
 export type NotShown = "in-a-list" | "in-a-search";
@@ -36,6 +37,8 @@ export function storedRecord(compared: Comparison): StoredRecord {
   const { after, record } = compared;
   const entered = enteredHere(compared);
   if (after.skeleton === null || (entered.length === 0 && !isUnclear(compared))) return NO_RECORD;
+  // Nothing that is entered to sign in is stored.
+  if (signsIn(compared)) return NO_RECORD;
   // In the same document the page itself shows what was typed, stored or not.
   if (!isAnsweredByPage(compared)) return inSameDocument(compared, entered);
   const beside = besideEntered(compared, entered);

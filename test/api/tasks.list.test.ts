@@ -193,7 +193,7 @@ describe("GET /api/session/{id}/task/active", () => {
   const active = (who: Caller, sessionId: string, url?: string) =>
     who.get(`/api/session/${sessionId}/task/active${url === undefined ? "" : `?url=${encodeURIComponent(url)}`}`);
 
-  test("the newest unfinished one, waiting and interrupted ones included, of the same origin first", async () => {
+  test("PE9 the newest unfinished one, waiting and interrupted ones included; for an address one of its site alone, of its origin first", async () => {
     const who = await caller();
     const old = await aTask(who, 1_000, { status: "interrupted", url: "https://a.test/one" });
     const { sessionId } = old;
@@ -208,7 +208,11 @@ describe("GET /api/session/{id}/task/active", () => {
       updatedAt: expect.any(String),
     });
     expect((await active(who, sessionId, "https://a.test/elsewhere?x=1")).body.data.taskId).toBe(old.taskId);
-    expect((await active(who, sessionId, "https://c.test/")).body.data.taskId).toBe(newer.taskId);
+    const sibling = await aTask(who, 4_000, { status: "executing", url: "https://mail.a.test/", sessionId });
+    expect((await active(who, sessionId, "https://a.test/")).body.data.taskId).toBe(old.taskId);
+    expect((await active(who, sessionId, "https://www.a.test/")).body.data.taskId).toBe(sibling.taskId);
+    expect((await active(who, sessionId, "https://b.test/")).body.data.taskId).toBe(newer.taskId);
+    expect((await active(who, sessionId, "https://c.test/")).body).toMatchObject({ code: "TASK_NOT_FOUND" });
   });
 
   test("none under way is 404, and so is a session of somebody else", async () => {

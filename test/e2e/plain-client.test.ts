@@ -96,14 +96,19 @@ async function act(page: Page, told: Told, reader: Reader): Promise<void> {
   const parsed = parseAction(told.action ?? "");
   if (!parsed.ok) throw new Error(parsed.fault);
   const { action } = parsed;
-  const element = action.kind === "wait" || action.kind === "navigate" ? null : await reader.find(page, told);
   if (action.kind === "navigate") await page.goto(action.url);
-  else if (action.kind === "type" || action.kind === "setValue") await element?.fill(action.text);
-  else if (action.kind === "select") await element?.selectOption({ label: action.option });
-  else if (action.kind === "click") await element?.click();
+  else if (action.kind === "click") await (await reader.find(page, told)).click();
+  else if (action.kind === "setValue") await setValue(await reader.find(page, told), action.text);
+  else if (action.kind !== "wait") throw new Error(`PR5 no verb of a plain client: ${told.action}`);
   // A person looks at what came of it before they say so.
   await page.waitForTimeout(500);
   await page.waitForLoadState("networkidle");
+}
+
+async function setValue(field: Locator, text: string): Promise<void> {
+  const isList = (await field.and(field.page().locator("select")).count()) > 0;
+  if (isList) await field.selectOption({ label: text });
+  else await field.fill(text);
 }
 
 const ACCOUNT = `<!doctype html><title>Account</title><h1>Account</h1><button id="go">Delete the account</button><p id="said" role="status"></p>

@@ -5,7 +5,14 @@ import type { TaskOpening } from "../../../core/task/opening.js";
 import type { ActivityInput } from "../../../core/task/verbs.js";
 import type { ObservedRequest } from "../../../protocol/observation.js";
 import type { VerdictTag } from "../../../protocol/task.js";
-import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../../testing/builders.js";
+import {
+  aChoice,
+  anObservation,
+  aPlainObservation,
+  aReceipt,
+  aVerdict,
+  someEvidence,
+} from "../../../testing/builders.js";
 import { Machine } from "./machine.js";
 
 const RECORD = "https://shop.example/orders/17";
@@ -85,6 +92,21 @@ describe("lookAgain", () => {
     await machine.observe(anObservation("o0"));
     expect(machine.state.delivery.reply).toHaveProperty("leavesField", leaves);
   });
+
+  test.each([
+    ["a plain client", aPlainObservation, 'setValue(1,"Pro")'],
+    ["a Surefoot client", anObservation, 'select(1,"Pro")'],
+  ])(
+    "PR5 %s is told of a choice in a verb that it knows; the history keeps what was chosen",
+    async (_, observed, told) => {
+      const machine = new Machine(observed("o0"), 1, {
+        refineStep: async () => ({ kind: "chosen", choice: aChoice('select(1,"Pro")') }),
+      });
+      await machine.observe(observed("o0"));
+      expect(machine.state.delivery.reply?.action).toBe(told);
+      expect(machine.state.phase).toMatchObject({ name: "acting", issued: { action: 'select(1,"Pro")' } });
+    },
+  );
 
   test("VD9 while the record's page settles, what the action brought stays what it was", async () => {
     const gathered: ActivityInput<"gatherEvidence">[] = [];

@@ -245,6 +245,20 @@ describe("where the result does not show the record, it is looked at (g)", () =>
     expect(verdict({ form, answer: saved + answer }, typed)?.[0]).toBe("confirmed");
   });
 
+  test("VD9 what is entered to sign in is stored in no list; what makes a user is", () => {
+    const typed = [{ name: "E-mail", value: "pia.sund@example.test" }];
+    const form = (button: string, more = "") =>
+      `<form method=post><label>E-mail <input type=email value="pia.sund@example.test"></label>
+       <label>Password <input type=password value="[PASSWORD]"></label>${more}<button>${button}</button></form>`;
+    const answer = list(row("Ann Ash", "Faro", "1")).replaceAll(/<a .*?<\/a>/g, "");
+    expect(verdict({ form: form("Sign in"), press: "Sign in", answer }, typed)?.[0]).toBe("likely");
+    const role = "<label>Role <select><option>Reader</option></select></label>";
+    expect(verdict({ form: form("Save user", role), press: "Save user", answer }, typed)?.slice(0, 2)).toEqual([
+      "unknown",
+      "submit-not-seen",
+    ]);
+  });
+
   test("VD9 a search for what was entered that does not find it: unknown, whatever a message says", () => {
     const typed = [{ name: "Name", value: "Pia Sund" }];
     const form = `<form method=post><label>Name <input value="Pia Sund"></label><button>Save</button></form>`;
