@@ -159,8 +159,8 @@ export const interactReply = named("InteractReply", {
   approval: approval.optional(),
   /** With `paused` and `interrupted`: why, and how to go on. */
   reason: text.optional(),
-  code: stopCode.optional().openapi({ description: "with `interrupted`: what holds it up, by the codes of errors" }),
-  suggestion: text.optional().openapi({ description: "with `code` and `approval`: what can be done about it" }),
+  code: stopCode.optional().openapi({ description: "with `interrupted`: what holds it up" }),
+  suggestion: text.optional().openapi({ description: "with `interrupted` and `approval`: what can be done about it" }),
   retryAfter: z.int().optional().openapi({
     description: "with `interrupted` by an outage: report the page again after so many seconds, and it goes on",
   }),

@@ -136,13 +136,15 @@ export const result = named("Result", {
 
 export type TaskResult = Wire<typeof result>;
 
-/** Codes of what holds a task up: those of error replies, for a task is answered 200 while it stands (PR4). */
+/** Codes of what holds a task up; it is answered 200 while it stands (PR4). Only the bound on steps is `MAX_STEPS_EXCEEDED`. */
 export const stopCode = z.enum([
   "LLM_ERROR",
   "PARSE_ERROR",
   "TIMEOUT",
   "QUOTA_EXCEEDED",
   "MAX_STEPS_EXCEEDED",
+  "LIMIT_REACHED",
+  "NO_PROGRESS",
   "DATABASE_ERROR",
   "INTERNAL_ERROR",
 ]);

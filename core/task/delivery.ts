@@ -3,7 +3,6 @@
 import type { Contract } from "../../protocol/contract.js";
 import type { Status } from "../../protocol/task.js";
 import { raisesSpent } from "../limits/budget.js";
-import { LIMIT_WORDS } from "../limits/reflection.js";
 import { viewOf } from "../planning/subtasks.js";
 import { contractResultOf } from "../verification/contract.js";
 import type { GivenAtTurn, TaskEvent } from "./command.js";
@@ -11,6 +10,7 @@ import type { ObservationId } from "./identity.js";
 import type { Observation } from "./observation.js";
 import type { Interruption, PhaseOf } from "./phase.js";
 import type { NextAction } from "./reply.js";
+import { howToResume, stopCodeOf } from "./resumption.js";
 import { ABANDON_MS, type TaskState, update } from "./state.js";
 import { actionsSoFar, logEvent, resetIdleTimer, usedLimits } from "./transition.js";
 
@@ -87,25 +87,10 @@ export function interrupt(state: TaskState, stop: Interruption, nowMs: number, t
   return resetIdleTimer(replyInterrupted(told, stop, thought), state.client.lastContactMs + ABANDON_MS);
 }
 
-export const replyInterrupted = (state: TaskState, stop: Interruption, thought: string): TaskState =>
-  speak(state, {
-    thought,
-    reason: `${stop.reason} ${howToResume(stop)}`,
-    code: stop.cause === "limit" ? "MAX_STEPS_EXCEEDED" : stop.code,
-    retryAfter: stop.retryAfter,
-  });
-
-function howToResume({ cause, limit }: Interruption): string {
-  switch (cause) {
-    case "idle":
-    case "unavailable":
-      return "It goes on with the next observation, or when you resume it.";
-    case "limit":
-      if (limit === undefined || limit === "consecutiveSuccessWithoutTaskComplete") return "Resume it with a hint.";
-      return `Resume it with a higher limit for ${LIMIT_WORDS[limit]}; a hint alone is kept, but does not let it go on.`;
-    case "loop":
-      return "Resume it with a hint about what to do differently.";
-  }
+export function replyInterrupted(state: TaskState, stop: Interruption, thought: string): TaskState {
+  const suggestion = howToResume(stop);
+  const reason = `${stop.reason} ${suggestion}`;
+  return speak(state, { thought, reason, code: stopCodeOf(stop), suggestion, retryAfter: stop.retryAfter });
 }
 
 /** Asks a person; `reasoning` says why, where the question itself does not. */
