@@ -1,7 +1,7 @@
 /** What a client reports: the page, what it noticed, and what came of each action. */
 
 import { z } from "@hono/zod-openapi";
-import { contractRequest } from "./contract.js";
+import { contractRequest } from "./contract-request.js";
 import { INTEGER_MAX } from "./query.js";
 import { filled, limits, named, text, type Wire } from "./task.js";
 
@@ -201,12 +201,20 @@ export const interactRequest = observationRequest
     sessionId: z.guid().optional(),
     secrets: markedSecrets.optional(),
     contract: contractRequest.optional(),
+    verificationContract: contractRequest.optional().openapi({ description: "Another name of `contract`" }),
   })
   .superRefine((body, issues) => {
     if (body.taskId === undefined && body.query === undefined) {
       issues.addIssue({ code: "custom", path: ["query"], message: "is required without taskId" });
     }
+    if (body.contract !== undefined && body.verificationContract !== undefined) {
+      const message = "is another name of contract: send one of them";
+      issues.addIssue({ code: "custom", path: ["verificationContract"], message });
+    }
   })
+  .transform(({ verificationContract, ...body }) =>
+    verificationContract === undefined ? body : { ...body, contract: verificationContract },
+  )
   .openapi("InteractRequest");
 
 export const domRequest = observationRequest.extend({ query: query.optional() }).openapi("DomRequest");

@@ -1,7 +1,7 @@
 /** Requests to a host, checked before anything is done: whoever asks is another program. */
 
 import { z } from "zod";
-import { contractRequest } from "../../protocol/contract.js";
+import { contractRequest } from "../../protocol/contract-request.js";
 import { limits } from "../../protocol/task.js";
 
 const ID_MAX = 200;
