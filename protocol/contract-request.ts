@@ -8,15 +8,13 @@ import { named, text } from "./task.js";
 const CODE_ACTIVITIES = ["unit-test", "e2e", "typecheck", "lint", "critic"] as const;
 const sentActivity = z.enum([...criterionActivity.options, ...CODE_ACTIVITIES]);
 type SentActivity = z.output<typeof sentActivity>;
-type PatternField = "url" | "text" | "file" | "name";
+type PatternField = "url" | "text" | "file";
 
 /** The field that `pattern` is another name of. */
 const PATTERN_FIELDS: Partial<Record<SentActivity, PatternField>> = {
   url: "url",
   text: "text",
   download: "file",
-  element: "name",
-  count: "name",
 };
 /** Activities that nobody but a judge decides: a pattern is a part of what it is told. */
 const JUDGED: readonly SentActivity[] = ["judge", "answer", ...CODE_ACTIVITIES];

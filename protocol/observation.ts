@@ -19,6 +19,10 @@ export const httpUrl = text
   .refine(isHttp, "must be an absolute http or https URL")
   .refine((url) => !isHttp(url) || new URL(url).href.length <= URL_MAX, "is too long once it is percent-encoded")
   .openapi({ pattern: "^https?://", example: "https://orders.acme.test/new" });
+const absoluteUrl = text
+  .max(URL_MAX)
+  .refine((url) => URL.canParse(url), "must be an absolute URL")
+  .openapi({ example: "https://orders.acme.test/" });
 
 const attempt = z.object({
   method: text.max(100),
@@ -158,7 +162,7 @@ const observationRequest = z.object({
     .openapi({ description: "`secrets`: types `{{secret:name}}` by fetching its value from the action's `secrets`" }),
   takeover: z.boolean().optional(),
   title: line.optional(),
-  previousUrl: text.max(URL_MAX).optional(),
+  previousUrl: absoluteUrl.optional().openapi({ description: "Of any scheme: a browser stands at `about:blank` too" }),
   activeElement: line.optional(),
   timeZone: text.max(100).optional(),
   locale: text.max(100).optional(),

@@ -206,6 +206,12 @@ export type TaskView = Wire<typeof taskView>;
 export type Accepted = Wire<typeof accepted>;
 export type MessageAccepted = Wire<typeof messageAccepted>;
 
+const debugInfo = z.object({
+  errorType: text,
+  stack: text.optional(),
+  context: z.record(text, z.unknown()).optional(),
+});
+
 /** `application/problem+json`: the members of RFC 9457, and `code`. */
 export const problem = named("Problem", {
   type: text,
@@ -221,7 +227,9 @@ export const problem = named("Problem", {
   details: z.object({ field: text.optional(), reason: text.optional(), taskId: z.guid().optional() }).optional(),
   /** Seconds. */
   retryAfter: z.int().optional(),
-  debugInfo: z.unknown().optional(),
+  debugInfo: debugInfo
+    .optional()
+    .openapi({ description: "Where the server was told so by DEBUG_ERRORS; never what was sent" }),
 });
 
 /** PR8, 409: another observation was sent by this id before. `details.taskId`: the task that heard it. */

@@ -28,9 +28,3 @@ export const approveRequest = z.object({
   reason: text(500).optional(),
 });
 export const cancelRequest = z.object({ id, reason: text(500).optional() });
-
-/** In one sentence, what does not fit. */
-export function faultIn({ issues }: z.ZodError): string {
-  const [first] = issues;
-  return `${first?.path.join(".") || "the input"}: ${first?.message ?? "does not fit"}`;
-}

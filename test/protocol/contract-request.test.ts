@@ -49,8 +49,6 @@ describe("contractRequest", () => {
     ["text", "text", "Name * (required?)"],
     ["url", "url", "*/orders/*"],
     ["download", "file", "*.pdf"],
-    ["element", "name", "Save"],
-    ["count", "name", "Jas"],
   ])("CT2 the pattern of %s is its %s: %s", (activity, field, pattern) => {
     const criterion = criterionOf({ activity, pattern });
     expect(criterion).toEqual({ activity, description: "d", [field]: pattern, timing: "at_end" });
@@ -63,6 +61,7 @@ describe("contractRequest", () => {
     ["an anchor", { activity: "url", pattern: "^/orders" }, /plain words/],
     ["what is said already", { activity: "text", text: "Saved", pattern: "Saved" }, /another name of text/],
     ["an activity that compares two things", { activity: "value", pattern: "Dark" }, /is not read with value/],
+    ["a role with a name", { activity: "element", pattern: 'button "Save"' }, /is not read with element/],
     ["a system of record", { activity: "source", source: "crm", pattern: "Jas" }, /is not read with source/],
   ])("CT4 a pattern is refused: %s", (_what, sent, words) => {
     expect(faultOf(sent)).toMatchObject({ path: ["criteria", 0, "pattern"], message: expect.stringMatching(words) });
