@@ -24,7 +24,7 @@ import { createOfflineModel, OFFLINE } from "../offline/adapter.js";
 import type { Contract } from "../protocol/contract.js";
 import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
 import { anyText, chainSchema, readChain, text, writtenChain } from "./choice.js";
-import { type ActivityDeps, checkedConfidence, loadPage, type QuestionInput } from "./context.js";
+import { type ActivityDeps, checkedConfidence, loadPage, logFieldsOf, type QuestionInput } from "./context.js";
 import { criteriaFor, criterionSchema, faultOfCriteria } from "./criteria.js";
 import { loadKnowledge } from "./knowledge.js";
 import { complexityOf, planFrom, planSchema, writtenPlan } from "./plan.js";
@@ -162,7 +162,7 @@ async function prepareByModel(
   const answer = await askForCriteria(deps, asked);
   const { value, usage, degraded } = answer;
   if (value === null) {
-    deps.log?.warn({ taskId: task.taskId }, "preparation unreadable: it goes on without an analysis");
+    deps.log?.warn(logFieldsOf(task), "preparation unreadable: it goes on without an analysis");
     return { analysis: null, recalled: [], ...agreedOf(input, byWords, undefined, goal), usage };
   }
   const analysis = analysisOf(deps, input, value, degraded);

@@ -196,6 +196,8 @@ const logRequests = ({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metri
       // The pattern: a path may hold what a stranger typed.
       endpoint: routePath(c, -1),
       method: c.req.method,
+      queryNames: queryNamesOf(c),
+      ...c.get("stepUsage"),
       statusCode: c.res.status,
       durationMs: now() - startedMs,
       code: c.get("errorCode"),
@@ -204,6 +206,14 @@ const logRequests = ({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metri
     metrics.replied({ method, route, status, ms, code });
     log[status >= 500 ? "error" : PROBES.has(route) ? "debug" : "info"](line, "request");
   });
+
+/** Names that the route knows: any other is a stranger's word. Values may be what a person looks for. */
+function queryNamesOf(c: Context<ApiEnv>): readonly string[] | undefined {
+  // The cast: validated where the route has a query, which no type of a middleware says.
+  const known = c.req.valid("query" as never) as object | undefined;
+  const names = Object.keys(c.req.query()).filter((name) => known !== undefined && Object.hasOwn(known, name));
+  return names.length === 0 ? undefined : names;
+}
 
 /** Asked every few seconds by machines. */
 const PROBES: ReadonlySet<string> = new Set(["/livez", "/readyz"]);

@@ -13,7 +13,7 @@ import type { SnapshotStore } from "../adapters/snapshots/snapshot-store.js";
 import type { SourcePort } from "../adapters/sources/port.js";
 import type { Database } from "../db/client.js";
 import { idempotencyHeader } from "../protocol/requests.js";
-import { type Problem, problem } from "../protocol/task.js";
+import { type Problem, problem, type TaskMetrics } from "../protocol/task.js";
 import type { AuthPort } from "./auth.js";
 import type { TaskEngine } from "./engine.js";
 import { codesOf, type ErrorCode, type ErrorStatus } from "./error-codes.js";
@@ -69,6 +69,8 @@ export interface ApiEnv {
     taskId?: string;
     sessionId?: string;
     errorCode?: string;
+    /** Of the step whose reply is answered. */
+    stepUsage?: NonNullable<TaskMetrics["step"]>;
     debugErrors: boolean;
     /** The bucket nearest exhaustion, of those that this request was counted in. */
     rate?: RateState;

@@ -118,6 +118,10 @@ export const metrics = named("TaskMetrics", {
     .object({ used: z.int(), wasted: z.int() })
     .optional()
     .openapi({ description: "Model calls begun while the judge still looked: those used, those for nothing" }),
+  step: z
+    .object({ promptTokens: z.int(), completionTokens: z.int() })
+    .optional()
+    .openapi({ description: "Tokens since the reply before" }),
   workingMs: z.number(),
 });
 

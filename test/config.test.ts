@@ -38,6 +38,7 @@ describe("loadConfig", () => {
       model: { adapter: "offline" },
       sources: { privateHosts: [] },
       logLevel: "info",
+      logFormat: "json",
       behindTls: false,
       modelPatienceMs: 30 * 60_000,
       replay: true,
@@ -107,6 +108,16 @@ describe("loadConfig", () => {
     expect(capacity).toMatchObject({ isPooled: true, listenUrl: DATABASE_URL });
   });
 
+  test.each([
+    [{}, "json"],
+    [{ NODE_ENV: "production" }, "json"],
+    [{ NODE_ENV: "development" }, "pretty"],
+    [{ NODE_ENV: "development", LOG_FORMAT: "json" }, "json"],
+    [{ LOG_FORMAT: "pretty" }, "pretty"],
+  ])("OP19 of %j, the log's lines are %s", (env, format) => {
+    expect(loadConfig({ DATABASE_URL, ...env }).logFormat).toBe(format);
+  });
+
   test("PR6 the seeds' temperatures are accepted, ignored and warned about", () => {
     const { warnings } = loadConfig({ DATABASE_URL, SMART_MODEL_TEMPERATURE: "0.2" });
     expect(warnings).toEqual([expect.stringContaining("SMART_MODEL_TEMPERATURE")]);
@@ -140,6 +151,7 @@ describe("loadConfig", () => {
     ["REPLAY", "no", "on or off"],
     ["LOG_LEVEL", "loud", "info"],
     ["DEBUG_ERRORS", "yes", "true or false"],
+    ["LOG_FORMAT", "xml", "json or pretty"],
   ])("PR6 a fault names the variable, what is wrong and an example: %s=%s", (variable, value, hint) => {
     const load = () => loadConfig({ DATABASE_URL, [variable]: value });
     expect(load).toThrow(ConfigError);

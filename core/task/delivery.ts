@@ -2,7 +2,7 @@
 
 import type { Contract } from "../../protocol/contract.js";
 import type { Status } from "../../protocol/task.js";
-import { raisesSpent } from "../limits/budget.js";
+import { NO_USAGE, raisesSpent } from "../limits/budget.js";
 import { viewOf } from "../planning/subtasks.js";
 import { contractResultOf } from "../verification/contract.js";
 import type { GivenAtTurn, TaskEvent } from "./command.js";
@@ -55,8 +55,9 @@ function answerWaiting({ delivery }: TaskState, redelivered: boolean) {
   return { answered: answered.slice(-REMEMBERED_OBSERVATIONS), waiting: [] };
 }
 
-function metricsOf({ counters, memory }: TaskState): NextAction["metrics"] {
+function metricsOf({ counters, memory, delivery }: TaskState): NextAction["metrics"] {
   const { usage, pace, time, speculation } = counters;
+  const before = delivery.reply?.usage ?? NO_USAGE;
   const { searches, searchesAvoided, routingSwitches, last } = memory.reasoning;
   return {
     modelCalls: usage.calls,
@@ -72,6 +73,10 @@ function metricsOf({ counters, memory }: TaskState): NextAction["metrics"] {
     routingSwitches,
     reasoning: last ?? undefined,
     speculation: speculation.used + speculation.wasted === 0 ? undefined : speculation,
+    step: {
+      promptTokens: usage.promptTokens - before.promptTokens,
+      completionTokens: usage.completionTokens - before.completionTokens,
+    },
     workingMs: time.workedMs,
   };
 }
