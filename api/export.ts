@@ -150,6 +150,7 @@ export function toStep(row: StoredRecords["actions"][number]) {
     ...rest,
     url,
     target: row.target ?? undefined,
+    expectedOutcome: row.expectedOutcome ?? undefined,
     strategy: row.strategy ?? undefined,
     issuedAt: row.issuedAt.toISOString(),
     settledAt: row.settledAt?.toISOString(),
