@@ -60,6 +60,7 @@ describe("loadConfig", () => {
       ALLOWED_ORIGINS: "https://a.example, chrome-extension://abcdefghijklmnopabcdefghijklmnop",
       MODEL: "offline",
       REPLAY: "off",
+      REPLAN_SIMILARITY: "0.55",
       LOG_LEVEL: "debug",
       DEBUG_ERRORS: "1",
       AUTH_SECRET: "x".repeat(32),
@@ -83,6 +84,7 @@ describe("loadConfig", () => {
       model: { adapter: "offline" },
       logLevel: "debug",
       replay: false,
+      replanBelow: 0.55,
       debugErrors: true,
       authSecret: "x".repeat(32),
       proxies: 2,
@@ -152,6 +154,8 @@ describe("loadConfig", () => {
     ["LOG_LEVEL", "loud", "info"],
     ["DEBUG_ERRORS", "yes", "true or false"],
     ["LOG_FORMAT", "xml", "json or pretty"],
+    ["REPLAN_SIMILARITY", "1.2", "0 to 1"],
+    ["REPLAN_SIMILARITY", "often", "a number"],
   ])("PR6 a fault names the variable, what is wrong and an example: %s=%s", (variable, value, hint) => {
     const load = () => loadConfig({ DATABASE_URL, [variable]: value });
     expect(load).toThrow(ConfigError);
