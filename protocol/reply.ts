@@ -93,6 +93,13 @@ const approval = z.object({
 /** How much of what was written the task was told; never the words. */
 const ragDebug = z.object({ domains: list(text), companyChunks: z.int(), publicChunks: z.int() });
 
+/** What the analysis that led to a question rests on. */
+export const confidenceEvidence = z.object({
+  sources: list(text),
+  quality: z.enum(["high", "medium", "low"]),
+  gaps: list(text),
+});
+
 export const interactReply = named("InteractReply", {
   taskId: z.guid(),
   sessionId: z.guid(),
@@ -154,7 +161,14 @@ export const interactReply = named("InteractReply", {
     description: "whether `contract` is what done means; answered by yes, no, other words, or another `contract`",
   }),
   missingInformation: list(text).optional(),
-  context: z.object({ searchPerformed: z.boolean(), searchSummary: text.optional(), reasoning: text }).optional(),
+  context: z
+    .object({
+      searchPerformed: z.boolean(),
+      searchSummary: text.optional(),
+      reasoning: text,
+      evidence: confidenceEvidence.optional(),
+    })
+    .optional(),
   /** With `awaiting_approval`. */
   approval: approval.optional(),
   /** With `paused` and `interrupted`: why, and how to go on. */

@@ -4,6 +4,7 @@ import type { Contract } from "../../protocol/contract.js";
 import type { Status } from "../../protocol/task.js";
 import { NO_USAGE, raisesSpent } from "../limits/budget.js";
 import { viewOf } from "../planning/subtasks.js";
+import type { ConfidenceEvidence } from "../reasoning/source.js";
 import { contractResultOf } from "../verification/contract.js";
 import type { GivenAtTurn, TaskEvent } from "./command.js";
 import type { ObservationId } from "./identity.js";
@@ -103,12 +104,13 @@ export function ask(
   state: TaskState,
   asked: Pick<PhaseOf<"asking">, "question" | "missing" | "about" | "byModel" | "prepared" | "stepIndex"> & {
     readonly reasoning?: string;
+    readonly evidence?: ConfidenceEvidence | undefined;
   },
   nowMs: number,
 ): TaskState {
-  const { question, missing, about, byModel, prepared, stepIndex, reasoning = question } = asked;
+  const { question, missing, about, byModel, prepared, stepIndex, reasoning = question, evidence } = asked;
   const { found, searches } = state.memory.reasoning;
-  const context = { searchPerformed: searches > 0, searchSummary: found?.summary, reasoning };
+  const context = { searchPerformed: searches > 0, searchSummary: found?.summary, reasoning, evidence };
   const phase = { name: "asking", question, missing, reasoning, about, byModel, prepared, stepIndex } as const;
   return speak(logEvent(update(state, { phase }), "asked", question, nowMs), {
     thought: reasoning || question,

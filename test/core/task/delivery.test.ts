@@ -96,3 +96,24 @@ describe("withReply", () => {
     expect(sum).toBe(machine.state.delivery.reply?.usage.promptTokens);
   });
 });
+
+describe("ask", () => {
+  const evidence = { sources: ["the request"], quality: "low", gaps: ["the date of birth"] } as const;
+
+  test("RS1 a question after the analysis tells what the analysis rests on", async () => {
+    const missingInfo = [{ field: "date of birth", type: "PRIVATE_DATA" } as const];
+    const analysis = {
+      source: "ASK_USER",
+      confidence: 0.9,
+      missingInfo,
+      reasoning: "Nobody knows.",
+      evidence,
+    } as const;
+    const prepare = async () => ({ contract: textContract, recalled: [], analysis, usage });
+    const machine = await begun(1, { prepare });
+    expect(machine.state.delivery.reply).toMatchObject({
+      status: "needs_user_input",
+      context: { searchPerformed: false, reasoning: "Nobody knows.", evidence },
+    });
+  });
+});
