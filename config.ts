@@ -55,6 +55,8 @@ export interface Config extends TelemetryConfig, UpstreamConfig {
   /** How long a task waits for a model's provider that does not answer. */
   readonly modelPatienceMs: number;
   readonly replay: boolean;
+  /** Similarity, 0 to 1, below which a plan is looked at again after trouble; absent: 0.70. */
+  readonly replanBelow?: number;
   readonly debugErrors: boolean;
   /** Sentences for the log: variables that are accepted and ignored. */
   readonly warnings: readonly string[];
@@ -211,6 +213,7 @@ export function loadStackConfig(env: Environment): StackConfig {
     ...upstreamConfigOf(values),
     modelPatienceMs: values.MODEL_OUTAGE_MINUTES * 60_000,
     replay: values.REPLAY === "on",
+    replanBelow: values.REPLAN_SIMILARITY,
     debugErrors: values.DEBUG_ERRORS,
     warnings: [...ignoredVariables(env), ...modelWarnings(model)],
   };

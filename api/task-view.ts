@@ -13,7 +13,6 @@ import type { KnowledgeLabel } from "../protocol/knowledge.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Accepted, ModelWait, TaskView } from "../protocol/task.js";
 import type { EngineRefusal } from "./engine.js";
-import { ERROR_CODES } from "./error-codes.js";
 import type { Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError } from "./route.js";
 
@@ -95,7 +94,7 @@ export async function toReply(
   const { verification, ...last } = next;
   const rest = { ...last, contract: toContractReport(last.contract) };
   const told = knowledgeTold(await citations(task));
-  const base = { ...rest, ...told, ...suggestionFor(rest), taskId: task.taskId, sessionId: task.sessionId };
+  const base = { ...rest, ...told, suggestion: suggestionFor(rest), taskId: task.taskId, sessionId: task.sessionId };
   if (!verification) return base;
   // A reply that issues step n speaks of a step before n; any other speaks of the last one.
   const lastStep = next.actionId === undefined ? next.stepIndex : next.stepIndex - 1;
@@ -122,11 +121,9 @@ export async function toReply(
   };
 }
 
-/** What can be done about what holds a task up, in the words of errors. */
-function suggestionFor(reply: Pick<NextAction, "code" | "approval"> | null): { readonly suggestion?: string } {
-  if (reply?.code !== undefined) return { suggestion: ERROR_CODES[reply.code][2] };
-  return reply?.approval === undefined ? {} : { suggestion: HOW_TO_ALLOW };
-}
+/** What can be done about what holds a task up. An approval is answered here, so the API says how. */
+const suggestionFor = (reply: Pick<NextAction, "suggestion" | "approval"> | null): string | undefined =>
+  reply?.approval === undefined ? reply?.suggestion : HOW_TO_ALLOW;
 
 const HOW_TO_ALLOW =
   "Post the page again with a plain yes or no as `query`, or answer by POST /api/agent/tasks/{taskId}/approve.";
@@ -162,7 +159,7 @@ export function toView(row: TaskRow): TaskView {
     totalSteps: reply?.totalSteps,
     reason: reply?.reason,
     code: reply?.code,
-    ...suggestionFor(reply),
+    suggestion: suggestionFor(reply),
     result: reply?.result,
   };
 }
