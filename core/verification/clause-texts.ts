@@ -3,8 +3,7 @@
 const POLITE =
   /^(?:(?:hi|hello|hey|ok|okay)\b[,!]?\s*|please\b,?\s*|kindly\s+|(?:any chance )?(?:can|could|would|will) you\s+|any chance you (?:can|could)\s+|i(?:'d| would) (?:like|love)(?: you)? to\s+|i (?:want|need)(?: you)? to\s+|you should\s+|let'?s\s+|let us\s+|(?:first|next|then|now|also|finally|lastly|afterwards|again|just|and|if (?:so|not|yes|needed|necessary|possible))\b,?\s*|after (?:that|this)\b,?\s*)+/;
 
-/** Quoted text is never cut, nor read as a verb. */
-export const QUOTED =
+const QUOTED =
   /"[^"]*"|“[^“”]*”|«[^«»]*»|`[^`]*`|(?<![\p{L}\p{N}])['‘](?:[^'‘’]|(?<=[\p{L}\p{N}])['’](?=[\p{L}\p{N}]))*['’](?![\p{L}\p{N}])/gu;
 
 /** An end of a sentence, or a word that begins another clause. A dot inside a number, an address or a title ends nothing. */
@@ -33,10 +32,12 @@ const DEED_BESIDE = new RegExp(
 /** The same before a name: "and message Ann". */
 const DEED_TO_NAME = new RegExp(`${COORDINATED}(?=${VERB}\\p{Lu}\\p{Ll})`, "gu");
 
+/** Quoted text is never cut, nor read as a verb. */
+export const hideQuotations = (request: string): string => request.replace(QUOTED, "“…”");
+
 /** The request cut where a new verb begins, politeness removed: lower case, in order, empty ones left out. */
 export function clauseTexts(request: string): readonly string[] {
-  return request
-    .replace(QUOTED, "“…”")
+  return hideQuotations(request)
     .replace(DEED_TO_NAME, "\n")
     .toLowerCase()
     .split(HARD)

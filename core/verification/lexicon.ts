@@ -53,9 +53,11 @@ const REFUSAL_WORDS: WordsByLanguage = {
 };
 export const REFUSAL: readonly RegExp[] = [anyOf(REFUSAL_WORDS), REFUSAL_ANYWHERE];
 
-/** Words of refusal that refuse nothing: what did not go wrong, what a deletion warns of, a statement without a result. */
-export const HARMLESS =
+const HARMLESS =
   /(?<![\p{L}\p{N}])(?:(?:no|0|without|zero) (?:errors?|problems?|failed|failures?|warnings?|conflicts?|skipped|rejected|duplicates?)|(?:can ?not|can't|could not) be (?:undone|reversed|reverted|recovered)|kann nicht rückgängig gemacht werden|ne peut pas être annulée?|no se puede deshacer|non può essere annullata|não pode ser desfeita|kan niet ongedaan worden gemaakt|required fields?|empty (?:result )?set(?: \((?:i\.e\. )?(?:0|zero) rows\))?|(?:do not|don't) (?:forget|hesitate|worry|disturb)|no,? (?:thanks|thank you)|nein,? danke|non,? merci|no,? gracias|no,? grazie|não,? obrigad[oa]|nee,? bedankt|nej,? tack|nej,? tak|nei,? takk|sorry to see you (?:go|leave)|sorry for the (?:inconvenience|wait|delay))(?![\p{L}\p{N}])/gu;
+
+/** Words of refusal that refuse nothing: what did not go wrong, what a deletion warns of, a statement without a result. */
+export const withoutHarmless = (text: string): string => text.replace(HARMLESS, "");
 
 /** A sentence in running text that reports a refusal. Outside messages, "error" or "required" alone may be a label. */
 export const REFUSAL_SENTENCE: readonly RegExp[] = [

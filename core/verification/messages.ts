@@ -24,7 +24,7 @@ const TONES: readonly (readonly [MessageTone, readonly RegExp[]])[] = [
 export function toneOf(text: string, pressed = ""): MessageTone {
   const folded = fold(text);
   if (/[?？؟]$/u.test(folded)) return "question";
-  const weighed = folded.replace(lexicon.HARMLESS, "");
+  const weighed = lexicon.withoutHarmless(folded);
   const asked = fold(pressed);
   const tone = weigh(weighed, asked);
   return tone === "refusal" && !deniesSuccess(weighed) ? weigh(withVerbDone(asked, weighed), asked) : tone;

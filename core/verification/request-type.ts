@@ -1,7 +1,7 @@
 /** Request type: from the words of a request alone, what it asks for, and whether code can tell that it is done. */
 
 import type { Contract } from "../../protocol/contract.js";
-import { clauseTexts, QUOTED, VERBS } from "./clause-texts.js";
+import { clauseTexts, hideQuotations, VERBS } from "./clause-texts.js";
 import { wholeWords } from "./lexicon.js";
 import type { AskedEntry } from "./unsaved.js";
 
@@ -117,8 +117,7 @@ export function classify(request: string): Classification {
 
 /** The first clause of each sentence that ends in a question mark and is no wish: "could it be cancelled?", "can you save it?". */
 function questionsIn(request: string): readonly string[] {
-  return request
-    .replace(QUOTED, "“…”")
+  return hideQuotations(request)
     .split(/(?<=[.!?;\n])/)
     .filter((sentence) => sentence.endsWith("?"))
     .filter((sentence) => !WISH.test(sentence.trim().toLowerCase()))
@@ -161,10 +160,7 @@ const SEVERAL_ANYWHERE = /全部|所有|すべて|全て|各|両方|每|모두|�
 
 export function asksForEach(request: string): boolean {
   // "A two-day workshop" is one thing.
-  const words = request
-    .toLowerCase()
-    .replace(QUOTED, "“…”")
-    .replace(/(?<!\p{L})\p{L}+-(?=\p{L})/gu, "");
+  const words = hideQuotations(request.toLowerCase()).replace(/(?<!\p{L})\p{L}+-(?=\p{L})/gu, "");
   return SEVERAL.test(words) || SEVERAL_ANYWHERE.test(words);
 }
 
@@ -189,7 +185,7 @@ const SETTING = /^(?:set|turn|switch|enable|disable|copy|if)\b/;
 /** `entry`: the request asks only that something be entered or chosen, not that it be saved. `more` also for words that code does not know. */
 export function askedEntry(request: string): AskedEntry {
   const clauses = clauseTexts(request);
-  const words = request.toLowerCase().replace(QUOTED, "“…”");
+  const words = hideQuotations(request.toLowerCase());
   const others = words.replace(WITHOUT_SAVING, "");
   if (others !== words) return clauseTexts(others).some((clause) => HANDED_IN.test(clause)) ? "more" : "entry";
   if (clauses.length === 0) return "more";

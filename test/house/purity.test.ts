@@ -1,4 +1,5 @@
-import { dirname } from "node:path";
+import { globSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { checkPurity, impurities } from "../../scripts/check/purity.js";
@@ -44,5 +45,23 @@ describe("impurities", () => {
 describe("checkPurity", () => {
   test("OP2 core reads no clock, no chance and no locale", async () => {
     expect(await checkPurity(PROJECT)).toEqual([]);
+  });
+});
+
+/** Places of expressions that keep where they stopped, in a value and all that it holds. */
+function statefulIn(value: unknown, place: string, seen = new Set<unknown>()): readonly string[] {
+  if (typeof value !== "object" || value === null || seen.has(value)) return [];
+  seen.add(value);
+  if (value instanceof RegExp) return value.global || value.sticky ? [place] : [];
+  return Object.entries(value).flatMap(([name, one]) => statefulIn(one, `${place}.${name}`, seen));
+}
+
+describe("exports of core", () => {
+  test("OP2 none is a global or sticky expression: a workflow has them frozen, and such an expression throws", async () => {
+    const paths = globSync("core/**/*.ts", { cwd: PROJECT });
+    const modules = await Promise.all(
+      paths.map(async (path) => [path, { ...(await import(join(PROJECT, path))) }] as const),
+    );
+    expect(modules.flatMap(([path, exported]) => statefulIn(exported, path))).toEqual([]);
   });
 });
