@@ -24,10 +24,11 @@ function settled(
   quiet: () => Promise<Quiet>,
   clock = fakeClock(),
   readAhead: () => Promise<boolean> = async () => true,
+  network: Pick<NetworkLog, "open" | "silenceMs"> = silent,
 ): Promise<boolean> {
   return settle({
     surface: { quiet, readAhead } as unknown as PageSurface,
-    network: silent as unknown as NetworkLog,
+    network: network as unknown as NetworkLog,
     clock,
   });
 }
@@ -43,6 +44,25 @@ describe("settle", () => {
     ["does not answer", () => new Promise<Quiet>(() => undefined)],
   ])("CL5 a page that %s has not, and holds nothing up", async (_what, quiet) => {
     expect(await settled(quiet)).toBe(false);
+  });
+
+  test.each([
+    ["at once", 0, 500],
+    ["after 2 s", 2_000, 2_300],
+    ["never", Number.POSITIVE_INFINITY, 5_000],
+  ])("CL5 from 500 ms to 5 s: a page that comes to rest %s", async (_, restsMs, endsMs) => {
+    const clock = fakeClock();
+    const quietMs = () => Math.max(0, clock.now() - restsMs);
+    await settled(async () => ({ loading: false, unpainted: false, quietMs: quietMs() }), clock);
+    expect(Math.abs(clock.now() - endsMs)).toBeLessThanOrEqual(50);
+  });
+
+  test("CL5 a request is silent for 500 ms before the page counts as still", async () => {
+    const clock = fakeClock();
+    const quiet = async () => ({ loading: false, unpainted: false, quietMs: 9_000 });
+    const network = { open: () => 0, silenceMs: () => clock.now() - 1_000 };
+    expect(await settled(quiet, clock, async () => true, network)).toBe(true);
+    expect(Math.abs(clock.now() - 1_500)).toBeLessThanOrEqual(50);
   });
 
   test("CL14 an application that paints late is waited for, and given time to come to rest", async () => {

@@ -138,6 +138,24 @@ describe("conclude", () => {
     );
   });
 
+  test("VD6 nothing follows from the words of the reason", () => {
+    const reasons = fc.constantFrom(
+      "The goal is achieved, completed successfully.",
+      "It failed, nothing was done.",
+      "",
+    );
+    fc.assert(
+      fc.property(anyEvidence, anyJudgement, anyKind, reasons, (e, j, kind, reason) => {
+        const said = (words: string) => {
+          const judged = { ...j, reason: words };
+          const { semanticSummary: _, ...rest } = conclude({ evidence: e, judgement: judged, issued: issued(kind) });
+          return rest;
+        };
+        expect(said(reason)).toEqual(said("It did."));
+      }),
+    );
+  });
+
   test("VD9 a submit without a tier is never a success, and with fewer than two never confirmed", () => {
     fc.assert(
       fc.property(anyEvidence, anyJudgement, (e, j) => {
