@@ -3,7 +3,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { originOf } from "../core/action/origins.js";
 import { siteOf } from "../core/action/sites.js";
-import { tellPeople } from "../core/secrets/slot.js";
+import { maskSlotsIn } from "../core/secrets/slot.js";
 import type { SessionId } from "../core/task/identity.js";
 import {
   archiveSession,
@@ -146,7 +146,7 @@ export function toMessage(row: MessageRow, spent: MessageSpending | undefined): 
     latency: spent.latencyMs,
     ...(spent.model !== null && { llm_model: spent.model }),
   };
-  return tellPeople({
+  return maskSlotsIn({
     ...{ messageId, taskId, role, content },
     // Nothing but nulls was taken out.
     ...(said as { readonly [K in keyof typeof perhaps]?: NonNullable<(typeof perhaps)[K]> }),

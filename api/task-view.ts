@@ -1,7 +1,7 @@
 /** Task view: who may see a task, and what is told of it. */
 
 import type { Context } from "hono";
-import { tellPeople } from "../core/secrets/slot.js";
+import { maskSlotsIn } from "../core/secrets/slot.js";
 import type { SessionId, TaskId, TaskRef } from "../core/task/identity.js";
 import type { NextAction } from "../core/task/reply.js";
 import { overallOf } from "../core/verification/overall.js";
@@ -91,7 +91,7 @@ export const toReply = async (
   deps: Pick<ApiDeps, "database" | "citations">,
   task: TaskRef,
   next: NextAction,
-): Promise<InteractReply> => tellPeople(await completed(deps, task, next));
+): Promise<InteractReply> => maskSlotsIn(await completed(deps, task, next));
 
 /** Fills in what is too long for history. */
 async function completed(
@@ -148,7 +148,7 @@ function knowledgeTold(cited: readonly CitationRow[]): Pick<InteractReply, "hasO
 
 export function toView(row: TaskRow): TaskView {
   const { taskId, sessionId, userId, status, query, url, turn, stepIndex, reply } = row;
-  return tellPeople({
+  return maskSlotsIn({
     taskId,
     sessionId,
     userId,

@@ -38,7 +38,7 @@ const lettersOf = (count: number): string =>
 const DOTS = "••••";
 
 /** The one way to say a text with slots to a person: a slot is for programs. */
-export const sayWithoutSlots = (text: string): string => text.replace(EVERYWHERE, DOTS);
+export const maskSlots = (text: string): string => text.replace(EVERYWHERE, DOTS);
 
 /** What an action is about, and the request, which a client compares with what was sent. */
 const FOR_PROGRAMS: readonly string[] = ["target", "query"];
@@ -47,10 +47,10 @@ const SAYS = /^(?:finish|fail)\(/;
 const SAID_OF_CHECK: readonly string[] = ["description", "evidence", "error"];
 
 /** The same of every text inside a value. Members for programs stay, and so does what a check compares. */
-export const tellPeople = <T>(told: T): T => tellInside(told) as T; // texts stay texts, shapes stay shapes
+export const maskSlotsIn = <T>(told: T): T => tellInside(told) as T; // texts stay texts, shapes stay shapes
 
 function tellInside(told: unknown): unknown {
-  if (typeof told === "string") return sayWithoutSlots(told);
+  if (typeof told === "string") return maskSlots(told);
   if (Array.isArray(told)) return told.map(tellInside);
   if (typeof told !== "object" || told === null) return told;
   const isCheck = "activity" in told;

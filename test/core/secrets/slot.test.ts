@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readHtml } from "../../../adapters/snapshots/read-page.js";
 import { targetFacts } from "../../../core/action/facts.js";
 import type { Action } from "../../../core/action/grammar.js";
-import { faultOfSlot, fillSlot, sayWithoutSlots, slotIn, tellPeople } from "../../../core/secrets/slot.js";
+import { faultOfSlot, fillSlot, maskSlots, maskSlotsIn, slotIn } from "../../../core/secrets/slot.js";
 import type { SnapshotId } from "../../../core/task/identity.js";
 import type { Risk } from "../../../protocol/task.js";
 
@@ -67,12 +67,12 @@ describe("targetFacts of a slot", () => {
   });
 });
 
-describe("tellPeople", () => {
+describe("maskSlotsIn", () => {
   test("SF14 a person reads dots in place of a slot, whatever its name and wherever it stands", () => {
-    expect(sayWithoutSlots(`password field says “${SLOT}”, then {{secret:pin-b}}`)).toBe(
+    expect(maskSlots(`password field says “${SLOT}”, then {{secret:pin-b}}`)).toBe(
       "password field says “••••”, then ••••",
     );
-    expect(sayWithoutSlots("{{secret:Not a name}} stays, and so does {{name}}")).toContain("{{secret:Not a name}}");
+    expect(maskSlots("{{secret:Not a name}} stays, and so does {{name}}")).toContain("{{secret:Not a name}}");
   });
 
   test("SF14 what a client carries out, its target, the request and what a check compares stay as they are", () => {
@@ -80,9 +80,9 @@ describe("tellPeople", () => {
     const check = { id: "c1", activity: "value", name: "Password", value: SLOT };
     const reply = { thought: `I type ${SLOT}.`, action, actions: [{ action }], target: { name: SLOT }, query: SLOT };
     const criterion = { ...check, description: `it holds ${SLOT}` };
-    expect(tellPeople({ action: `finish("It says ${SLOT}.")` })).toEqual({ action: 'finish("It says ••••.")' });
+    expect(maskSlotsIn({ action: `finish("It says ${SLOT}.")` })).toEqual({ action: 'finish("It says ••••.")' });
     expect(
-      tellPeople({ ...reply, result: { text: `It says ${SLOT}.` }, criteria: [criterion], turn: 3, none: null }),
+      maskSlotsIn({ ...reply, result: { text: `It says ${SLOT}.` }, criteria: [criterion], turn: 3, none: null }),
     ).toEqual({
       ...{ ...reply, thought: "I type ••••.", result: { text: "It says ••••." }, turn: 3, none: null },
       criteria: [{ ...check, description: "it holds ••••" }],
