@@ -55,6 +55,8 @@ export interface Config extends TelemetryConfig, UpstreamConfig {
   /** How long a task waits for a model's provider that does not answer. */
   readonly modelPatienceMs: number;
   readonly replay: boolean;
+  /** Similarity, 0 to 1, below which a plan is looked at again after trouble; absent: 0.70. */
+  readonly replanBelow?: number;
   readonly debugErrors: boolean;
   /** Sentences for the log: variables that are accepted and ignored. */
   readonly warnings: readonly string[];
@@ -174,13 +176,12 @@ export function loadApiConfig(env: Environment): Config & { readonly authSecret:
   return { ...config, authSecret: config.authSecret };
 }
 
+const faultOf = ({ path, message }: z.core.$ZodIssue) => ({ variable: String(path[0]), fault: message });
+
 /** For the command line and the embedded stack. Throws `ConfigError`. */
 export function loadStackConfig(env: Environment): StackConfig {
   const parsed = environment.safeParse(withoutEmpty(env));
-  if (!parsed.success) {
-    const { issues } = parsed.error;
-    throw new ConfigError(issues.map(({ path, message }) => ({ variable: String(path[0]), fault: message })));
-  }
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(faultOf));
   const values = parsed.data;
   if (!values.BEHIND_TLS && !isLoopback(values.HOST.replace("::1", "[::1]")))
     throw new ConfigError([{ variable: "HOST", fault: NOT_CONFIDENTIAL }]);
@@ -211,6 +212,7 @@ export function loadStackConfig(env: Environment): StackConfig {
     ...upstreamConfigOf(values),
     modelPatienceMs: values.MODEL_OUTAGE_MINUTES * 60_000,
     replay: values.REPLAY === "on",
+    replanBelow: values.REPLAN_SIMILARITY,
     debugErrors: values.DEBUG_ERRORS,
     warnings: [...ignoredVariables(env), ...modelWarnings(model)],
   };

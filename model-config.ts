@@ -7,6 +7,7 @@ import type { ModelNames, TierTimeouts } from "./adapters/model/failover.js";
 export const MODEL_EXAMPLES: Readonly<Record<string, string>> = {
   MODEL: "gemini",
   REPLAY: "off",
+  REPLAN_SIMILARITY: "0.7",
   GEMINI_API_KEY: "AIza0123456789abcdef",
   GEMINI_BASE_URL: "https://generativelanguage.googleapis.com",
   GEMINI_SPLIT_GROUNDING: "true",
@@ -34,6 +35,12 @@ const LONGEST_SECONDS = 3_600;
 export const modelVariables = {
   /** Whether a model is asked at all for what worked before (RP8). */
   REPLAY: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  /** PL6: 0 is never, 1 is at every change after trouble. */
+  REPLAN_SIMILARITY: z.coerce
+    .number({ error: "must be a number" })
+    .min(0, "must be 0 to 1")
+    .max(1, "must be 0 to 1")
+    .optional(),
   MODEL: z
     .enum(["gemini", "openai-compatible", "offline"], { error: "must be gemini, openai-compatible or offline" })
     .optional(),

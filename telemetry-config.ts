@@ -5,8 +5,13 @@ import { z } from "zod";
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** Lines of JSON for machines, or lines for people. */
+const LOG_FORMATS = ["json", "pretty"] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
+
 export interface TelemetryConfig {
   readonly logLevel: LogLevel;
+  readonly logFormat: LogFormat;
   /** Where a worker is scraped, and where an API is: never at the port for its callers. Absent: nowhere. */
   readonly metricsPort?: number;
   readonly apiMetricsPort?: number;
@@ -20,6 +25,7 @@ export const TELEMETRY_EXAMPLES: Readonly<Record<string, string>> = {
   METRICS_PORT: "9464",
   API_METRICS_PORT: "9465",
   LOG_LEVEL: "info",
+  LOG_FORMAT: "pretty",
   OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
   OTEL_LOGS_EXPORTER: "none",
 };
@@ -36,6 +42,9 @@ export const telemetryVariables = {
   METRICS_PORT: port,
   API_METRICS_PORT: port,
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("info"),
+  LOG_FORMAT: z.enum(LOG_FORMATS, { error: `must be ${LOG_FORMATS.join(" or ")}` }).optional(),
+  /** Read for the format of the log alone. */
+  NODE_ENV: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
     .refine((text) => /^https?:\/\/[^/\s]+/.test(text), "must be an http:// or https:// address")
@@ -45,6 +54,7 @@ export const telemetryVariables = {
 
 export const telemetryConfigOf = (values: z.infer<z.ZodObject<typeof telemetryVariables>>): TelemetryConfig => ({
   logLevel: values.LOG_LEVEL,
+  logFormat: values.LOG_FORMAT ?? (values.NODE_ENV === "development" ? "pretty" : "json"),
   ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
   ...(values.API_METRICS_PORT !== undefined && { apiMetricsPort: values.API_METRICS_PORT }),
   ...collectorOf(values.OTEL_EXPORTER_OTLP_ENDPOINT, values.OTEL_LOGS_EXPORTER),

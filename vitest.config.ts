@@ -14,6 +14,7 @@ const CORE = [
   "test/scripts/**/*.test.ts",
   "test/adapters/**/*.test.ts",
   "test/offline/**/*.test.ts",
+  "test/protocol/**/*.test.ts",
   "test/chaos/**/*.test.ts",
   "test/testing/{*,seed-client/*}.test.ts",
   "test/{config,temporal-config}.test.ts",

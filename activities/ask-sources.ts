@@ -14,7 +14,7 @@ import { readGoal } from "../db/tasks.js";
 import { addEvidence } from "../db/verification-records.js";
 import type { Criterion } from "../protocol/contract.js";
 import type { TenantSource } from "../protocol/sources.js";
-import type { DepsOf } from "./context.js";
+import { type DepsOf, logFieldsOf } from "./context.js";
 
 export interface SourceMeans {
   readonly port: SourcePort;
@@ -34,7 +34,7 @@ export const createAskSources =
     const rows = deps.sources === undefined ? [] : await readSources(database, task.tenantId);
     const answers = await Promise.all(questions.map((question) => answerTo(deps, task.tenantId, rows, question)));
     for (const { id, result, evidence } of answers)
-      if (result === "unknown") log?.info?.({ taskId: task.taskId, criterion: id, evidence }, "source unknown");
+      if (result === "unknown") log?.info?.({ ...logFieldsOf(task), criterion: id, evidence }, "source unknown");
     if (stepIndex !== undefined) {
       const isBrought = answers.some(({ result, heldAtStart }) => result === "pass" && heldAtStart !== true);
       const lines = answers.map(({ evidence }) => evidence);

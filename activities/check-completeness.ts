@@ -5,11 +5,11 @@ import type { KnowledgeChunk } from "../adapters/knowledge/port.js";
 import { originOf } from "../core/action/origins.js";
 import { siteOf } from "../core/action/sites.js";
 import { clip } from "../core/page/text.js";
-import type { Completeness, EarlierRequest } from "../core/reasoning/source.js";
-import { QUALITIES, type SearchResult } from "../core/reasoning/source.js";
+import type { Completeness, EarlierRequest, SearchResult } from "../core/reasoning/source.js";
 import type { Activity } from "../core/task/verbs.js";
 import { readEarlierRequests } from "../db/conversations.js";
 import { readSearch } from "../db/task-records.js";
+import { confidenceEvidence } from "../protocol/reply.js";
 import { ask, type Question } from "./ask.js";
 import { anyText, text } from "./choice.js";
 import { type ActivityDeps, checkedConfidence, loadInput, type QuestionInput } from "./context.js";
@@ -29,9 +29,15 @@ type CompletenessInput = Omit<QuestionInput<"checkCompleteness">, "search"> & {
 };
 
 const words = anyText(500);
+/** What a confidence stands on, as a model writes it. */
+export const writtenEvidence = z.object({
+  sources: z.array(words).max(10),
+  quality: confidenceEvidence.shape.quality,
+  gaps: z.array(words).max(10),
+});
 const schema = z.object({
   reasoning: words,
-  evidence: z.object({ sources: z.array(words).max(10), quality: z.enum(QUALITIES), gaps: z.array(words).max(10) }),
+  evidence: writtenEvidence,
   missingInformation: z.array(text(120)).max(10),
   canProceed: z.boolean(),
   userQuestion: words,

@@ -51,10 +51,16 @@ export type GoalReader = (task: TaskRef) => Promise<string>;
 
 export type DepsOf<K extends keyof ActivityDeps> = Pick<ActivityDeps, K>;
 
+/** A line that names a task names its session: operators follow either. */
+type LogFields = Readonly<Record<string, unknown>> &
+  ({ readonly taskId?: never } | Pick<TaskRef, "taskId" | "sessionId">);
+
+export const logFieldsOf = ({ taskId, sessionId }: Pick<TaskRef, "taskId" | "sessionId">) => ({ taskId, sessionId });
+
 /** A pino logger fits. */
 export interface ActivityLog {
-  info?(fields: Readonly<Record<string, unknown>>, message: string): void;
-  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+  info?(fields: LogFields, message: string): void;
+  warn(fields: LogFields, message: string): void;
 }
 
 export interface PageInput extends Pick<PageRef, "url" | "title" | "focus"> {
@@ -103,7 +109,7 @@ const LOW_CONFIDENCE = 0.3;
 /** A confidence outside 0 to 1 becomes 0.5, with a warning. */
 export function checkedConfidence(confidence: number, of: string, task: TaskRef, log: ActivityLog | undefined): number {
   const sound = soundConfidence(confidence);
-  const fields = { taskId: task.taskId, of, confidence };
+  const fields = { ...logFieldsOf(task), of, confidence };
   if (sound !== confidence) log?.warn(fields, "confidence outside 0 to 1: taken as 0.5");
   else if (sound < LOW_CONFIDENCE) log?.warn(fields, "low confidence");
   return sound;

@@ -11,7 +11,7 @@ import type { EvidencePage } from "../core/verification/comparison.js";
 import { type GatheredEvidence, gatherEvidence as gather } from "../core/verification/evidence.js";
 import { type TenantTransaction, withTenant } from "../db/client.js";
 import { writeVerificationRecord } from "../db/verification-records.js";
-import type { ActivityDeps, ActivityLog, DepsOf } from "./context.js";
+import { type ActivityDeps, type ActivityLog, type DepsOf, logFieldsOf } from "./context.js";
 
 type GatherVerb = ActivityInput<"gatherEvidence">;
 type Snapshots = ActivityDeps["snapshots"];
@@ -125,7 +125,7 @@ function recordOf({ issued, observation }: GatherVerb, { summary, lines }: Gathe
 }
 
 function report(log: ActivityLog | undefined, { task, issued }: GatherVerb, { summary, settlement }: GatheredEvidence) {
-  const fields = { taskId: task.taskId, stepIndex: issued.stepIndex };
+  const fields = { ...logFieldsOf(task), stepIndex: issued.stepIndex };
   if (summary.witnessOnly) log?.info?.(fields, "Client witness override");
   if (settlement.kind === "decided" && /^no-(?:before|after)-state$/.test(settlement.verdict.rule))
     log?.warn(fields, summary.lines[0] ?? "verification skipped");

@@ -22,7 +22,7 @@ import {
   completeQuestion,
   isOnlyToRead,
 } from "./completion-question.js";
-import { type DepsOf, loadSkeletons, type PageInput } from "./context.js";
+import { type DepsOf, loadSkeletons, logFieldsOf, type PageInput } from "./context.js";
 
 type CompletionVerb = ActivityInput<"judgeCompletion">;
 type CompletionResult = ActivityResult<"judgeCompletion">;
@@ -74,7 +74,7 @@ export const createJudgeCompletion =
       return { page, judgement: judgementOf(reply, linesShown(question)), ...answer, usage: reply.usage };
     } catch (error) {
       const usage = usageOfFailure(error, ANSWER_INVALID);
-      deps.log?.warn({ taskId: task.taskId, fault: String(error) }, "completion judge unreadable: taken as no");
+      deps.log?.warn({ ...logFieldsOf(task), fault: String(error) }, "completion judge unreadable: taken as no");
       return { page, judgement: UNREADABLE, ...answer, usage };
     }
   };

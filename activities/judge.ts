@@ -14,7 +14,7 @@ import { readGoal } from "../db/tasks.js";
 import { readEvidence } from "../db/verification-records.js";
 import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
 import { anyText } from "./choice.js";
-import type { DepsOf, QuestionInput } from "./context.js";
+import { type DepsOf, logFieldsOf, type QuestionInput } from "./context.js";
 import * as agreed from "./prompt/contract-sections.js";
 import { PLAIN_WORDS } from "./prompt/render.js";
 import * as section from "./prompt/sections.js";
@@ -128,19 +128,20 @@ export const createJudge =
       return { judgement: mergeJudgements(judgement, second), usage: addUsage(usage, again.usage) };
     } catch (error) {
       const usage = usageOfFailure(error, ANSWER_INVALID);
-      log?.warn({ taskId: task.taskId, fault: String(error) }, "judge answer unreadable: taken as no");
+      log?.warn({ ...logFieldsOf(task), fault: String(error) }, "judge answer unreadable: taken as no");
       return { judgement: UNREADABLE, usage };
     }
   };
 
 function judgementOf(
   { value, degraded }: ModelAnswer<z.infer<typeof schema>>,
-  { taskId }: TaskRef,
+  task: TaskRef,
   log: DepsOf<"log">["log"],
 ): Judgement {
   const confidence = soundConfidence(value.confidence);
   const isOff = confidence !== value.confidence;
-  if (isOff) log?.warn({ taskId, confidence: value.confidence }, "judge confidence outside 0 to 1: taken as 0.5");
+  if (isOff)
+    log?.warn({ ...logFieldsOf(task), confidence: value.confidence }, "judge confidence outside 0 to 1: taken as 0.5");
   return { ...value, confidence, ...(degraded && { degraded }) };
 }
 

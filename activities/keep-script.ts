@@ -11,7 +11,7 @@ import type { ScriptEnding, TraceStep } from "../core/task/projection.js";
 import type { Activity } from "../core/task/verbs.js";
 import { dropScript, noteUse, writeScript } from "../db/scripts.js";
 import { readGoal } from "../db/tasks.js";
-import type { DepsOf } from "./context.js";
+import { type DepsOf, logFieldsOf } from "./context.js";
 
 type KeepDeps = DepsOf<"database" | "snapshots" | "log">;
 
@@ -23,7 +23,7 @@ export const createKeepingRecord =
     const done = await record(batch);
     if (fate === undefined) return done;
     await settle(deps, task, fate).catch((error: unknown) => {
-      deps.log?.warn({ taskId: task.taskId, fault: String(error) }, "the script of a task could not be seen to");
+      deps.log?.warn({ ...logFieldsOf(task), fault: String(error) }, "the script of a task could not be seen to");
     });
     return done;
   };
@@ -42,7 +42,7 @@ async function settle(deps: KeepDeps, task: TaskRef, fate: ScriptEnding): Promis
   const kept =
     steps === null ? null : keepScript({ request, startUrl, steps, contract, ...(lastPage && { lastPage }) });
   if (kept?.kind === "script") return await writeScript(database, task, kept.script, replaces);
-  log?.info?.({ taskId: task.taskId, why: kept?.why ?? "a page is not stored any more" }, "no script is kept");
+  log?.info?.({ ...logFieldsOf(task), why: kept?.why ?? "a page is not stored any more" }, "no script is kept");
   if (replaces !== undefined) await dropScript(database, task, replaces);
 }
 

@@ -5,7 +5,7 @@ import type { TaskRef } from "../core/task/identity.js";
 import type { PageRef } from "../core/task/observation.js";
 import { readCitations, readCitationTexts, writeCitations } from "../db/knowledge.js";
 import { currentContext } from "./attempt.js";
-import type { DepsOf } from "./context.js";
+import { type DepsOf, logFieldsOf } from "./context.js";
 
 export interface TaskKnowledge {
   readonly chunks: readonly KnowledgeChunk[];
@@ -38,7 +38,7 @@ export async function loadKnowledge(
       ...(signal && { signal }),
     });
     const { chunks, domain: host, fault, patterns } = found;
-    if (fault !== undefined) log?.warn({ taskId: task.taskId, fault }, "a source of knowledge did not answer");
+    if (fault !== undefined) log?.warn({ ...logFieldsOf(task), fault }, "a source of knowledge did not answer");
     const cited = chunks.map(({ id: chunkId, documentId, title: documentTitle, section, page, label }) => {
       return { chunkId, documentId, documentTitle, section, page, label, host, purpose };
     });
@@ -46,7 +46,7 @@ export async function loadKnowledge(
     const isTold = hasTenantKnowledge(found) || (await citations(task)).some(({ label }) => label === "company");
     return { chunks, ...(isTold && { companyHosts: patterns }) };
   } catch (error) {
-    log?.warn({ taskId: task.taskId, fault: String(error) }, "knowledge could not be had: public information only");
+    log?.warn({ ...logFieldsOf(task), fault: String(error) }, "knowledge could not be had: public information only");
     // What the task was told before is not known now: whatever it may have been stays where it is.
     return { chunks: [], companyHosts: [] };
   }

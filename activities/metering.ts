@@ -175,7 +175,8 @@ export const createCallMeter = (deps: MeterDeps): CallMeter => ({
       }));
       await writeModelCalls(deps.database, task, await Promise.all(rows));
     } catch (error) {
-      const fields = { taskId: task.taskId, fault: String(error) };
+      // The workflow's id holds tenant and task; which session it is, nobody knows here.
+      const fields = { workflowId: currentContext()?.info.workflowExecution?.workflowId, fault: String(error) };
       deps.log.warn(fields, "what a model call cost could not be written down");
     }
   },

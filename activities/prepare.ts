@@ -23,8 +23,9 @@ import { readGoal } from "../db/tasks.js";
 import { createOfflineModel, OFFLINE } from "../offline/adapter.js";
 import type { Contract } from "../protocol/contract.js";
 import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
+import { writtenEvidence } from "./check-completeness.js";
 import { anyText, chainSchema, readChain, text, writtenChain } from "./choice.js";
-import { type ActivityDeps, checkedConfidence, loadPage, type QuestionInput } from "./context.js";
+import { type ActivityDeps, checkedConfidence, loadPage, logFieldsOf, type QuestionInput } from "./context.js";
 import { criteriaFor, criterionSchema, faultOfCriteria } from "./criteria.js";
 import { loadKnowledge } from "./knowledge.js";
 import { complexityOf, planFrom, planSchema, writtenPlan } from "./plan.js";
@@ -47,6 +48,7 @@ const schema = z.object({
     missingInfo: z.array(z.object({ field: text(120), type: z.enum(MISSING_TYPES) })).max(10),
     source: z.enum(SOURCES),
     searchQuery: anyText(300).optional(),
+    evidence: writtenEvidence.optional(),
     confidence: z.number(),
   }),
   contract: z
@@ -64,14 +66,14 @@ export const prepareQuestion: Question<PrepareInput, Preparation> = {
   thinking: "high",
   schema,
   writtenSchema: schema.extend({ plan: writtenPlan.optional(), first: writtenChain.optional() }),
-  version: 5,
+  version: 6,
   budget: 8_500,
   system: [
     "You prepare a task in a web browser: where the information comes from (analysis), by what anybody can tell afterwards that it is done (contract), the steps (plan) and the first action (first). Others carry out the rest.",
     `analysis. source: the first that has what is needed. MEMORY: the user said it. PAGE: it is on the page, or found by looking around in this application. WEB_SEARCH: public knowledge that neither has, such as how a known application is used. ASK_USER: only the user knows.
 missingInfo: what the task cannot do without and nobody says; mostly nothing. EXTERNAL_KNOWLEDGE can be looked up; PRIVATE_DATA (names, passwords, choices) is only asked for.
 searchQuery, for WEB_SEARCH alone: application and deed, as in a manual; no names, dates, numbers or other values of the user or of people on the page.
-confidence: 0 to 1; below 0.5 where the evidence contradicts itself.`,
+confidence: 0 to 1; below 0.5 where the evidence contradicts itself. evidence: its sources, its quality, its gaps; each in a few words.`,
     `contract, unless one is given. criteria: one for each thing that is asked for, at most 12, none beyond. Each is false now and true only once that thing is done: the stored result (the new name in the list, the setting as chosen), not a message or a filled-in form. Names and values letter by letter from the request. Where nothing tells how the result will look: activity judge; the description says what must be seen. Where the request asks something: activity answer; the description says what the answer has to state.
 timing: at_end if it must hold on the last page; immediate if it must hold from its step on, until a later criterion changes the same thing. Each change of one thing has its criterion, in order.
 type: verifiable when anything is changed, sent, opened or brought about, however worded ("go through the checkout", "tell Anna that I am late"); advisory to know only; skip to be shown only.`,
@@ -162,7 +164,7 @@ async function prepareByModel(
   const answer = await askForCriteria(deps, asked);
   const { value, usage, degraded } = answer;
   if (value === null) {
-    deps.log?.warn({ taskId: task.taskId }, "preparation unreadable: it goes on without an analysis");
+    deps.log?.warn(logFieldsOf(task), "preparation unreadable: it goes on without an analysis");
     return { analysis: null, recalled: [], ...agreedOf(input, byWords, undefined, goal), usage };
   }
   const analysis = analysisOf(deps, input, value, degraded);
@@ -232,10 +234,8 @@ function agreedOf(
 }
 
 const contractOf = ({ nowIso }: PrepareVerb, type: ContractType, criteria: Contract["criteria"]): Contract => ({
-  type,
-  criteria,
+  ...{ type, criteria, generatedAt: nowIso },
   generatedFrom: "auto",
-  generatedAt: nowIso,
 });
 
 /** One that names nothing of this page is asked for by itself. Its tokens are those of the whole answer. */

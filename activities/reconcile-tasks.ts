@@ -11,6 +11,7 @@ import type { TaskKey } from "../db/schema.js";
 import { findTenantTask, type TaskRow } from "../db/tasks.js";
 import { type Namespace, readNamespace, writeNamespace } from "../db/temporal-namespace.js";
 import { currentContext } from "./attempt.js";
+import { logFieldsOf } from "./context.js";
 
 /** What the engine says of workflows. Throws when it cannot be asked; then nothing is known, and nothing may be closed. */
 export interface WorkflowStates {
@@ -130,7 +131,7 @@ async function close({ database, log }: ReconcileDeps, row: TaskRow, fate: Workf
     return await closeOpenTask(database, refOf(row), ending);
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
-    log.error({ tenantId: row.tenantId, taskId: row.taskId, err: error }, "an open task could not be closed");
+    log.error({ tenantId: row.tenantId, ...logFieldsOf(refOf(row)), err: error }, "an open task could not be closed");
     return false;
   }
 }

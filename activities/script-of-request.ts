@@ -8,7 +8,7 @@ import type { TaskRef } from "../core/task/identity.js";
 import type { ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { findScripts, type ScriptRow } from "../db/scripts.js";
 import type { Contract } from "../protocol/contract.js";
-import type { DepsOf } from "./context.js";
+import { type DepsOf, logFieldsOf } from "./context.js";
 
 const AS_BEFORE: ContextAnalysis = {
   source: "PAGE",
@@ -50,7 +50,7 @@ async function readScripts(
   try {
     return await findScripts(database, task, url, goal);
   } catch (error) {
-    log?.warn({ taskId: task.taskId, fault: String(error) }, "scripts could not be read: a model is asked");
+    log?.warn({ ...logFieldsOf(task), fault: String(error) }, "scripts could not be read: a model is asked");
     return [];
   }
 }

@@ -6,7 +6,7 @@ import type { IssuedAction, Usage } from "../core/task/choice.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Judgement } from "../core/verification/verdict.js";
 import { readSearch } from "../db/task-records.js";
-import type { ActivityDeps, DepsOf } from "./context.js";
+import { type ActivityDeps, type DepsOf, logFieldsOf } from "./context.js";
 import { createSearch } from "./search.js";
 
 /** A grounded judgement below this is looked up again. */
@@ -39,7 +39,7 @@ export async function searchForJudge(
     const found = count === 0 ? null : await readSearch(deps.database, task, searchId);
     return found && { results: found.results, usage };
   } catch (error) {
-    deps.log?.warn({ taskId: task.taskId, fault: String(error) }, "a judgement could not be looked up again");
+    deps.log?.warn({ ...logFieldsOf(task), fault: String(error) }, "a judgement could not be looked up again");
     return null;
   }
 }

@@ -14,7 +14,7 @@ import type { PageRef } from "../core/task/observation.js";
 import { keepAndHide } from "../db/hidden-rows.js";
 import { readSecrets } from "../db/task-secrets.js";
 import type { Asked } from "./attempt.js";
-import { type DepsOf, loadPage } from "./context.js";
+import { type DepsOf, loadPage, logFieldsOf } from "./context.js";
 
 interface ChoosingInput {
   readonly task: TaskRef;
@@ -76,5 +76,5 @@ const readKnown = async (
   task: TaskRef,
 ): Promise<readonly Secret[]> =>
   decryptSecrets(cipher, task, await readSecrets(database, task), (err, name) =>
-    log?.warn({ err, taskId: task.taskId, name }, "a secret of a task cannot be read"),
+    log?.warn({ err, ...logFieldsOf(task), name }, "a secret of a task cannot be read"),
   );

@@ -1,6 +1,6 @@
 /** App: the HTTP API, put together from its dependencies. */
 
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
@@ -10,6 +10,7 @@ import { requestId } from "hono/request-id";
 import { routePath } from "hono/route";
 import { secureHeaders } from "hono/secure-headers";
 import { inSpan } from "../adapters/tracing/tracing.js";
+import { issueWords } from "../protocol/issue-words.js";
 
 import { addAccessTokens } from "./access-tokens.js";
 import { addConsolePage } from "./console-page.js";
@@ -30,9 +31,10 @@ import { addPasswords } from "./passwords.js";
 import { addPeoplePage } from "./people-page.js";
 import { addPreferences } from "./preferences.js";
 import { refuseShutOut, requirePrincipal } from "./principal.js";
+import { answerErrors, refuseFault, writeError } from "./problem.js";
 import { showRateLimits } from "./rate-limits.js";
 import { addRecording } from "./recording.js";
-import { type ApiDeps, type ApiEnv, ApiError, answerErrors, refuseFault, writeError } from "./route.js";
+import { type ApiDeps, type ApiEnv, ApiError } from "./route.js";
 import { addSecrets } from "./secrets.js";
 import { addService } from "./service.js";
 import { addSessions } from "./sessions.js";
@@ -65,9 +67,11 @@ const SIGNED_IN_PATHS = [
 ] as const;
 
 export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
+  z.config({ customError: issueWords });
   const app = new OpenAPIHono<ApiEnv>({ defaultHook: refuseFault });
   app.onError(answerErrors(deps));
   app.notFound((c) => writeError(c, new ApiError("NOT_FOUND", "There is no such route.")));
+  app.use(debugErrors(deps));
   app.use(requestId({ generator: () => deps.newId() }));
   app.use(traceRequests());
   app.use(logRequests(deps));
@@ -92,6 +96,12 @@ export function createApp(deps: ApiDeps): OpenAPIHono<ApiEnv> {
   addRoutes(app, deps);
   return app;
 }
+
+const debugErrors = (deps: Pick<ApiDeps, "debugErrors">) =>
+  createMiddleware<ApiEnv>((c, next) => {
+    c.set("debugErrors", deps.debugErrors);
+    return next();
+  });
 
 function addRoutes(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addSignIn(app, deps);
@@ -186,6 +196,8 @@ const logRequests = ({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metri
       // The pattern: a path may hold what a stranger typed.
       endpoint: routePath(c, -1),
       method: c.req.method,
+      queryNames: queryNamesOf(c),
+      ...c.get("stepUsage"),
       statusCode: c.res.status,
       durationMs: now() - startedMs,
       code: c.get("errorCode"),
@@ -194,6 +206,14 @@ const logRequests = ({ log, now, metrics }: Pick<ApiDeps, "log" | "now" | "metri
     metrics.replied({ method, route, status, ms, code });
     log[status >= 500 ? "error" : PROBES.has(route) ? "debug" : "info"](line, "request");
   });
+
+/** Names that the route knows: any other is a stranger's word. Values may be what a person looks for. */
+function queryNamesOf(c: Context<ApiEnv>): readonly string[] | undefined {
+  // The cast: validated where the route has a query, which no type of a middleware says.
+  const known = c.req.valid("query" as never) as object | undefined;
+  const names = Object.keys(c.req.query()).filter((name) => known !== undefined && Object.hasOwn(known, name));
+  return names.length === 0 ? undefined : names;
+}
 
 /** Asked every few seconds by machines. */
 const PROBES: ReadonlySet<string> = new Set(["/livez", "/readyz"]);

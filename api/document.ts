@@ -1,6 +1,7 @@
 /** Document: the API's description (OpenAPI 3.1) with what no route says by itself: names, groups, examples, errors. */
 
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { nullableComponents } from "./document-nulls.js";
 import { codesOf, ERROR_CODES, type ErrorCode, type ErrorStatus, wireCode } from "./error-codes.js";
 import { REPLY_EXAMPLES } from "./reply-examples.js";
 import { PARAMETER_EXAMPLES, REQUEST_EXAMPLES } from "./request-examples.js";
@@ -50,7 +51,7 @@ interface Operation {
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+  readonly components: { readonly schemas: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 }
 
 export function describeApi(app: OpenAPIHono<ApiEnv>): object {
@@ -59,7 +60,8 @@ export function describeApi(app: OpenAPIHono<ApiEnv>): object {
   const paths = mapValues(written.paths, (operations, path) =>
     mapValues(operations, (operation, method) => complete(operation, method, path)),
   );
-  const schemas = mapValues(written.components.schemas, (schema, name) => {
+  const described = nullableComponents(written.paths, written.components.schemas);
+  const schemas = mapValues(described, (schema, name) => {
     const example = REQUEST_EXAMPLES[name] ?? REPLY_EXAMPLES[name];
     return example === undefined ? schema : { ...schema, example };
   });

@@ -91,17 +91,6 @@ export const ERROR_CODES = {
     "Something went wrong here",
     "Try again; if it stays, tell your operator the X-Request-Id header.",
   ],
-  // Both of a task that stands still, whose reply names them; no route of today calls a model by itself.
-  LLM_ERROR: [
-    500,
-    "The model does not answer",
-    "Wait: the task goes on by itself. If it stays, your operator looks at the model's provider.",
-  ],
-  PARSE_ERROR: [
-    500,
-    "The model's answers cannot be used",
-    "Resume the task with a hint; if it stays, another model may be needed.",
-  ],
   EXTERNAL_SERVICE_ERROR: [
     502,
     "A server that is asked does not answer",

@@ -43,7 +43,8 @@ export function addExport(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 export function asDescribed({ log }: ApiDeps, whole: TaskExport): z.output<typeof taskExport> {
   const read = taskExport.safeParse(whole);
   if (read.success) return read.data;
-  log.warn({ taskId: whole.task.taskId, reason: z.prettifyError(read.error) }, "an export does not fit its schema");
+  const { taskId, sessionId } = whole.task;
+  log.warn({ taskId, sessionId, reason: z.prettifyError(read.error) }, "an export does not fit its schema");
   return whole as z.output<typeof taskExport>; // as far as it fits
 }
 
@@ -149,6 +150,7 @@ export function toStep(row: StoredRecords["actions"][number]) {
     ...rest,
     url,
     target: row.target ?? undefined,
+    expectedOutcome: row.expectedOutcome ?? undefined,
     strategy: row.strategy ?? undefined,
     issuedAt: row.issuedAt.toISOString(),
     settledAt: row.settledAt?.toISOString(),

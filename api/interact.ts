@@ -77,6 +77,7 @@ export function addInteract(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const next = await settle(deps, call, observationId);
     if (next === null) return acceptedReply(c, row, await deps.engine.waitOf(task));
     if (next.redelivered === true && c.get("rate")) await deps.rateLimits.giveBack(c, "steps");
+    if (next.redelivered !== true) c.set("stepUsage", next.metrics?.step);
     const reply = await toReply(deps, task, next);
     return ok(c, request.capabilities?.includes(FETCHES_SECRETS) ? reply : await withSecrets(deps, row, reply));
   });

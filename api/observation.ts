@@ -126,7 +126,7 @@ export const toContract = ({ type, criteria }: ContractRequest, nowMs: number): 
     description: criterion.description,
     ...checkFields(criterion),
     ...(criterion.activity === "source" && { source: criterion.source, values: criterion.values ?? {} }),
-    timing: criterion.timing === "deferred" ? "at_end" : criterion.timing,
+    timing: criterion.timing,
   })),
   generatedFrom: "user",
   generatedAt: new Date(nowMs).toISOString(),

@@ -22,7 +22,7 @@ type SecretDeps = Pick<ApiDeps, "database" | "cipher" | "log">;
 export async function readTaskSecrets({ database, cipher, log }: SecretDeps, row: TaskRow): Promise<readonly Secret[]> {
   if (!row.hasSecrets) return [];
   return decryptSecrets(cipher, row, await readSecrets(database, row), (err, name) =>
-    log.warn({ err, taskId: row.taskId, name }, "a secret of a task cannot be read"),
+    log.warn({ err, taskId: row.taskId, sessionId: row.sessionId, name }, "a secret of a task cannot be read"),
   );
 }
 

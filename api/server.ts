@@ -105,10 +105,19 @@ function serversOf(config: ReturnType<typeof loadApiConfig>, database: Database,
     config.tracesUrl === undefined ? {} : { workflow: [new OpenTelemetryWorkflowClientInterceptor()] };
   const dataConverter = dataConverterOf(config.encryptionKeys);
   // Rules without a network have no attempts to bound.
+  const { replanBelow } = config;
   const modelAttemptMs = config.model.adapter === "offline" ? undefined : attemptMsOf(config.model.timeouts);
   return {
     database,
-    engine: createTemporalEngine({ connection, namespace, dataConverter, now, modelAttemptMs, interceptors }),
+    engine: createTemporalEngine({
+      connection,
+      namespace,
+      dataConverter,
+      now,
+      modelAttemptMs,
+      replanBelow,
+      interceptors,
+    }),
     auth: createBetterAuth({ database, secret: config.authSecret, log, now }),
     rateLimits: createRateLimits({ database, limits: config.rateLimits, proxies: config.proxies, now }),
     snapshots: createSnapshotStore(database, createOldestReader({ connection, namespace, deploymentName, now })),

@@ -17,7 +17,7 @@ import {
 } from "../protocol/people.js";
 import type { Credentials } from "./auth.js";
 import { keepBrowser, knownBrowser } from "./known-browser.js";
-import { notSignedIn, refuseTokens, refuseUnscoped } from "./principal.js";
+import { notSignedIn, type Principal, refuseTokens, refuseUnscoped } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, openRoute, signedInRoute } from "./route.js";
 
 const PATH = "/api/v1/auth";
@@ -70,6 +70,7 @@ function addSession(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   });
   app.openapi(session, async (c) => {
     const who = await deps.auth.resolve(c.req.raw.headers);
+    if (who) await countCall(c, deps, who);
     if (who) refuseUnscoped(c, who);
     const found = (await deps.auth.describe(c.req.raw.headers)) ?? (await refuse(c));
     return ok(c, { ...found, csrfToken: c.get("csrfToken") });
@@ -77,9 +78,23 @@ function addSession(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const logout = signedInRoute("post", `${PATH}/logout`, "Sign out; the token is dead at once", {
     responses: { 204: { description: "Signed out" }, ...errors(401, 403) },
   });
-  app.openapi(logout, async (c) =>
-    (await deps.auth.signOut(c.req.raw.headers)) ? c.body(null, 204) : await refuse(c),
-  );
+  app.openapi(logout, async (c) => {
+    const { headers } = c.req.raw;
+    const who = await deps.auth.resolve(headers);
+    // Whatever was used up, a sign-in can always be ended.
+    if (who) await countCall(c, deps, who).catch(unlessUsedUp);
+    return (await deps.auth.signOut(headers)) ? c.body(null, 204) : await refuse(c);
+  });
+}
+
+function unlessUsedUp(error: unknown): void {
+  if (!(error instanceof ApiError) || error.fault !== "RATE_LIMIT") throw error;
+}
+
+/** For routes that look themselves who asks. What came under an Idempotency-Key was counted before. */
+async function countCall(c: Context<ApiEnv>, { rateLimits }: ApiDeps, who: Principal): Promise<void> {
+  c.set("principal", who);
+  if (!c.get("rate")) await rateLimits.spend(c, "calls");
 }
 
 function addTenantChoice(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
@@ -90,6 +105,7 @@ function addTenantChoice(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   app.openapi(route, async (c) => {
     const { headers } = c.req.raw;
     const who = await deps.auth.resolve(headers);
+    if (who) await countCall(c, deps, who);
     if (who) refuseTokens(who);
     // Not by the principal: who was shut out of one tenant may still go to another.
     if ((await deps.auth.signInOf(headers)) === null) {

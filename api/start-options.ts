@@ -10,15 +10,24 @@ type WithStartOptions = WorkflowStartOptions & { workflowIdConflictPolicy: "USE_
 /** Shares of a queue of model calls that is full: a tenant of the one tier gets so much of it beside one of another. */
 const FAIRNESS_WEIGHTS: Readonly<Record<Tier, number>> = { free: 1, pro: 3, enterprise: 10 };
 
+/** Settings of the installation that a task keeps for as long as it runs. */
+export interface StartSettings {
+  readonly taskQueue?: string | undefined;
+  /** Longest attempt at an answer of a model. */
+  readonly modelAttemptMs?: number | undefined;
+  /** Similarity below which a plan is looked at again after trouble (PL6). */
+  readonly replanBelow?: number | undefined;
+}
+
 export function startOptionsOf(
   opening: TaskStart,
   summary: string,
-  { taskQueue = TASK_QUEUE, modelAttemptMs }: { readonly taskQueue?: string; readonly modelAttemptMs?: number },
+  { taskQueue = TASK_QUEUE, modelAttemptMs, replanBelow }: StartSettings,
 ): WithStartOptions {
   return {
     workflowId: workflowIdOf(opening.task),
     taskQueue,
-    args: [{ ...opening, ...AS_NEW_RUNS, modelAttemptMs }],
+    args: [{ ...opening, ...AS_NEW_RUNS, modelAttemptMs, replanBelow }],
     workflowIdConflictPolicy: "USE_EXISTING",
     // A late retry of a finished task must not run it again.
     workflowIdReusePolicy: "REJECT_DUPLICATE",

@@ -31,7 +31,7 @@ import {
   refuseOldProtocol,
   takeObservation,
 } from "./report.js";
-import { type ApiDeps, type ApiEnv, ApiError, body, content, data, errors, ok, signedInRoute } from "./route.js";
+import { type ApiDeps, type ApiEnv, ApiError, body, data, errors, ok, optionalBody, signedInRoute } from "./route.js";
 import { keepSecrets, readTaskSecrets } from "./secrets.js";
 import { refuseUnknownSources } from "./source-criteria.js";
 import { acceptedReply, auditOnce, ownTask, refOf, refusalError, taskIsOver, toAccepted } from "./task-view.js";
@@ -84,7 +84,7 @@ function addDom(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
 /** Stopping what is over already is no error: the caller has what it wanted. */
 function addCancel(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const route = signedInRoute("post", `${PATH}/cancel`, "Stop a task", {
-    request: { params: taskPath, body: content(cancelRequest) },
+    request: { params: taskPath, body: optionalBody(cancelRequest) },
     responses: { 200: data(accepted, "It was over already"), 202: taken, ...errors(400, 401, 404, 413, 415) },
   });
   app.openapi(route, async (c) => {
@@ -106,7 +106,7 @@ const wasNeverBegun = ({ status, turn }: TaskRow): boolean => !isClosed(status) 
 
 function addResume(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const route = signedInRoute("post", `${PATH}/resume`, "Let an interrupted task go on, with a hint or higher limits", {
-    request: { params: taskPath, body: content(resumeRequest) },
+    request: { params: taskPath, body: optionalBody(resumeRequest) },
     responses: { 202: taken, ...errors(400, 401, 404, 409, 413, 415) },
   });
   app.openapi(route, async (c) => {
@@ -208,7 +208,7 @@ const isWaiting = ({ status }: TaskRow): boolean => status === "needs_user_input
 
 function addPause(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   const route = signedInRoute("post", `${PATH}/pause`, "Start nothing new until it is resumed", {
-    request: { params: taskPath, body: content(pauseRequest) },
+    request: { params: taskPath, body: optionalBody(pauseRequest) },
     responses: { 202: later, ...errors(400, 401, 404, 409, 413, 415) },
   });
   app.openapi(route, async (c) => {

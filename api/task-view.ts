@@ -1,6 +1,7 @@
 /** Task view: who may see a task, and what is told of it. */
 
 import type { Context } from "hono";
+import { maskSlotsIn } from "../core/secrets/slot.js";
 import type { SessionId, TaskId, TaskRef } from "../core/task/identity.js";
 import type { NextAction } from "../core/task/reply.js";
 import { overallOf } from "../core/verification/overall.js";
@@ -13,7 +14,6 @@ import type { KnowledgeLabel } from "../protocol/knowledge.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Accepted, ModelWait, TaskView } from "../protocol/task.js";
 import type { EngineRefusal } from "./engine.js";
-import { ERROR_CODES } from "./error-codes.js";
 import type { Principal } from "./principal.js";
 import { type ApiDeps, type ApiEnv, ApiError } from "./route.js";
 
@@ -86,8 +86,15 @@ const BELIEVED = 0.7;
 export const toContractReport = (told: NextAction["contract"]): NextAction["contract"] =>
   told && { ...told, overall: overallOf(told.contract, told.criteria) };
 
-/** Fills in what is too long for history: the full evidence of the verified step. */
-export async function toReply(
+/** As a person reads it: with the full evidence of the verified step, and with dots for secrets. */
+export const toReply = async (
+  deps: Pick<ApiDeps, "database" | "citations">,
+  task: TaskRef,
+  next: NextAction,
+): Promise<InteractReply> => maskSlotsIn(await completed(deps, task, next));
+
+/** Fills in what is too long for history. */
+async function completed(
   { database, citations = (of) => readCitations(database, of) }: Pick<ApiDeps, "database" | "citations">,
   task: TaskRef,
   next: NextAction,
@@ -95,7 +102,7 @@ export async function toReply(
   const { verification, ...last } = next;
   const rest = { ...last, contract: toContractReport(last.contract) };
   const told = knowledgeTold(await citations(task));
-  const base = { ...rest, ...told, ...suggestionFor(rest), taskId: task.taskId, sessionId: task.sessionId };
+  const base = { ...rest, ...told, suggestion: suggestionFor(rest), taskId: task.taskId, sessionId: task.sessionId };
   if (!verification) return base;
   // A reply that issues step n speaks of a step before n; any other speaks of the last one.
   const lastStep = next.actionId === undefined ? next.stepIndex : next.stepIndex - 1;
@@ -122,11 +129,9 @@ export async function toReply(
   };
 }
 
-/** What can be done about what holds a task up, in the words of errors. */
-function suggestionFor(reply: Pick<NextAction, "code" | "approval"> | null): { readonly suggestion?: string } {
-  if (reply?.code !== undefined) return { suggestion: ERROR_CODES[reply.code][2] };
-  return reply?.approval === undefined ? {} : { suggestion: HOW_TO_ALLOW };
-}
+/** What can be done about what holds a task up. An approval is answered here, so the API says how. */
+const suggestionFor = (reply: Pick<NextAction, "suggestion" | "approval"> | null): string | undefined =>
+  reply?.approval === undefined ? reply?.suggestion : HOW_TO_ALLOW;
 
 const HOW_TO_ALLOW =
   "Post the page again with a plain yes or no as `query`, or answer by POST /api/agent/tasks/{taskId}/approve.";
@@ -143,7 +148,7 @@ function knowledgeTold(cited: readonly CitationRow[]): Pick<InteractReply, "hasO
 
 export function toView(row: TaskRow): TaskView {
   const { taskId, sessionId, userId, status, query, url, turn, stepIndex, reply } = row;
-  return {
+  return maskSlotsIn({
     taskId,
     sessionId,
     userId,
@@ -162,9 +167,9 @@ export function toView(row: TaskRow): TaskView {
     totalSteps: reply?.totalSteps,
     reason: reply?.reason,
     code: reply?.code,
-    ...suggestionFor(reply),
+    suggestion: suggestionFor(reply),
     result: reply?.result,
-  };
+  });
 }
 
 /**

@@ -38,17 +38,14 @@ import {
 import { type CallOptions, EngineCalls } from "./engine-calls.js";
 import { readModelWait } from "./model-wait.js";
 import { startMessage } from "./person-message.js";
-import { startOptionsOf } from "./start-options.js";
+import { type StartSettings, startOptionsOf } from "./start-options.js";
 import { readRunIds, readTaskHistory, type TaskHistory } from "./task-history.js";
 
-export interface TemporalEngineOptions extends CallOptions {
+export interface TemporalEngineOptions extends CallOptions, StartSettings {
   readonly namespace: string;
   readonly dataConverter?: DataConverter;
   /** E.g. those that trace. */
   readonly interceptors?: ClientOptions["interceptors"];
-  readonly taskQueue?: string;
-  /** Longest attempt at an answer of a model; tasks are started with it. */
-  readonly modelAttemptMs?: number;
 }
 
 const WAIT_OF_MS = 500;

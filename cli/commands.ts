@@ -2,8 +2,10 @@
 
 import { join } from "node:path";
 import { Command, Option } from "commander";
+import { z } from "zod";
 import { faultText } from "../adapters/process/uncaught.js";
 import { contractType } from "../protocol/contract.js";
+import { issueWords } from "../protocol/issue-words.js";
 import { outcome, status } from "../protocol/task.js";
 import type { AuditOptions } from "./audit.js";
 import type { CodecOptions } from "./codec.js";
@@ -46,6 +48,7 @@ export function createProgram(): Command {
 
 /** Runs what was asked for; a fault is said on standard error, with exit code 1. */
 export async function run(program: Command): Promise<void> {
+  z.config({ customError: issueWords });
   try {
     await program.parseAsync();
   } catch (error) {

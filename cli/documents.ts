@@ -8,6 +8,7 @@ import { faultOfPattern } from "../core/knowledge/domain-pattern.js";
 import { type Database, openDatabase } from "../db/client.js";
 import { type DocumentRow, deleteDocument, listDocuments, writeDocument } from "../db/knowledge.js";
 import { readTenantSettings } from "../db/tenant-settings.js";
+import { describeFaults } from "../protocol/issue-words.js";
 import { type DocumentType, type NewDocument, newDocument } from "../protocol/knowledge.js";
 import { auditOperator } from "./operator.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
@@ -82,8 +83,7 @@ async function read({ subject: file, title, public: isPublic, onlyOn = [] }: Wan
     domains: onlyOn,
   });
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new CommandError(`${issue?.path.join(".") ?? ""}: ${issue?.message ?? "is not valid"}`);
+  throw new CommandError(describeFaults(parsed.error, "the document"));
 }
 
 async function contentOf(file: string): Promise<string> {

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type Database, openDatabase } from "../db/client.js";
 import { addInvitation } from "../db/invitations.js";
 import { addOrganisation } from "../db/people.js";
+import { describeFaults } from "../protocol/issue-words.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
 
 export interface InviteOptions {
@@ -23,7 +24,7 @@ const asked = z.object({
 export async function invite(email: string, options: InviteOptions): Promise<void> {
   const parsed = asked.safeParse({ email, role: isNew(options) ? "owner" : options.role });
   if (!parsed.success) {
-    throw new CommandError(parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; "));
+    throw new CommandError(describeFaults(parsed.error, "the invitation"));
   }
   const { databaseUrl, apiUrl } = await whereItRuns();
   const database = openDatabase(databaseUrl, { max: 1, applicationName: "surefoot-invite" });

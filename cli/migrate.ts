@@ -1,6 +1,7 @@
 /** `surefoot migrate`: brings the tables to what this build needs, and gives the app's role its rights. */
 
-import { createLog } from "../adapters/log/log.js";
+import { pino } from "pino";
+import { createLog, formatLog } from "../adapters/log/log.js";
 import { placeOf, untilAsked, waitFor } from "../adapters/process/waiting.js";
 import { ConfigError, loadStackConfig } from "../config.js";
 import { isDown } from "../db/client.js";
@@ -9,7 +10,7 @@ import type { Migration } from "../db/schema-version.js";
 
 /** Exit code 1 when it was asked to end before the database was there. */
 export async function migrateTables(): Promise<number> {
-  const { databaseUrl, databaseOwnerUrl: owner, logLevel } = loadStackConfig(process.env);
+  const { databaseUrl, databaseOwnerUrl: owner, logLevel, logFormat } = loadStackConfig(process.env);
   if (owner === undefined) throw new ConfigError([{ variable: "DATABASE_OWNER_URL", fault: "is not set" }]);
   let applied: readonly Migration[] = [];
   const isDone = await waitFor({
@@ -18,7 +19,7 @@ export async function migrateTables(): Promise<number> {
       applied = await migrate(owner, databaseUrl === undefined ? undefined : roleOf(databaseUrl));
     },
     mayPass: isDown,
-    log: createLog({ level: logLevel, process: "migrate" }),
+    log: createLog({ level: logLevel, process: "migrate" }, formatLog(logFormat, pino.destination(1))),
     signal: untilAsked(),
   });
   if (!isDone) return 1;

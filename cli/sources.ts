@@ -12,6 +12,7 @@ import { faultOfValues } from "../core/sources/parameters.js";
 import { viewOf } from "../core/sources/view.js";
 import { type Database, openDatabase } from "../db/client.js";
 import { deleteSource, readSource, readSources, writeSource } from "../db/sources.js";
+import { describeFaults } from "../protocol/issue-words.js";
 import { newSource, SOURCES_MAX, type SourceView } from "../protocol/sources.js";
 import { auditOperator } from "./operator.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
@@ -63,8 +64,7 @@ async function add(means: Means, file: string | undefined): Promise<void> {
   if (file === undefined) throw new CommandError("name a file with its definition: surefoot sources add patients.json");
   const parsed = newSource.safeParse(jsonOf(file === "-" ? await text(process.stdin) : await readFile(file, "utf8")));
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new CommandError(`${issue?.path.join(".") ?? ""}: ${issue?.message ?? "is not valid"}`);
+    throw new CommandError(describeFaults(parsed.error, "the definition"));
   }
   const fault = faultOfDefinition(parsed.data);
   if (fault !== null) throw new CommandError(`${fault.field}: ${fault.reason}`);

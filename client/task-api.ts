@@ -6,6 +6,7 @@ import type { InteractReply } from "../protocol/reply.js";
 import type { AnswerRequest, ApproveRequest, ResumeRequest, SecretRequest, SecretValue } from "../protocol/requests.js";
 import type { Accepted, Problem, TaskView } from "../protocol/task.js";
 import type { Clock } from "./host.js";
+import { problemWords } from "./problem-words.js";
 
 /** The API answers within 18 s. A service worker that waits much longer is at risk of being ended. */
 const REQUEST_MS = 20_000;
@@ -201,8 +202,9 @@ export class RequestRefusedError extends Error {
   readonly code: string;
   readonly field: string | undefined;
 
-  constructor({ status, code, details, detail, message }: Problem) {
-    super(`${code}: ${details?.reason ?? detail ?? message ?? `status ${status}`}`);
+  constructor(problem: Problem) {
+    const { status, code, details } = problem;
+    super(`${code}: ${problemWords(problem) ?? `status ${status}`}`);
     this.status = status;
     this.code = code;
     this.field = details?.field;

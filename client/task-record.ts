@@ -4,6 +4,7 @@ import type { Criterion, CriterionReport, PlanStep, SubTaskView } from "../proto
 import type { ClientObservations, InteractRequest } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Problem, Status, TaskOutcome, TaskResult, VerdictTag } from "../protocol/task.js";
+import { problemWords } from "./problem-words.js";
 
 /** The tab a task works in. The tab's number means nothing once the browser has ended. */
 export interface TabBinding {
@@ -195,7 +196,7 @@ export function waitAfter(
 /** By status and code, never by text. TASK_COMPLETED does not block and is handled before. */
 export function blockedBy(problem: Problem, context: BlockedContext): Blocked {
   const { status, code, retryAfter } = problem;
-  const message = problem.details?.reason ?? problem.detail ?? problem.message ?? "";
+  const message = problemWords(problem) ?? "";
   if (status === 401) return { kind: "signed-out" };
   if (code === "TASK_HELD") return { kind: "held" };
   if (status === 426) return { kind: "outdated", remedy: message };

@@ -7,7 +7,7 @@ import type { ScriptStep } from "../core/replay/script.js";
 import type { ActionOutcome } from "../core/task/projection.js";
 import type { CheckResult } from "../core/verification/check.js";
 import type { Strength, SubmitTier } from "../core/verification/evidence.js";
-import type { Contract } from "../protocol/contract.js";
+import type { Contract, ExpectedOutcome } from "../protocol/contract.js";
 import type { Target, VerdictTag } from "../protocol/task.js";
 import { at, bytes, createdNow, ofTask, taskId, tenantId, userId } from "./schema.js";
 
@@ -28,6 +28,8 @@ export const taskActions = pgTable(
     kind: text("kind").notNull(),
     risk: text("risk").notNull(),
     target: jsonb("target").$type<Target>(),
+    /** What it should bring about; null where nothing is foreseen, and in rows of before it was kept. */
+    expectedOutcome: jsonb("expected_outcome").$type<ExpectedOutcome>(),
     strategy: text("strategy"),
     beforeSnapshotId: text("before_snapshot_id").notNull(),
     beforeUrl: text("before_url").notNull(),

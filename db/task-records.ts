@@ -6,6 +6,7 @@ import type { SearchResult } from "../core/reasoning/source.js";
 import type { IssuedAction } from "../core/task/choice.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Fact, RecordBatch } from "../core/task/projection.js";
+import { outcomeExpectedOf } from "../core/verification/contract.js";
 import type { Spending } from "../protocol/export.js";
 import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
 import { planRevisions } from "./history-schema.js";
@@ -88,13 +89,11 @@ async function writeAction(
 ): Promise<void> {
   const { actionId, planStep, action, thought, facts, before, stepIndex, position = 0 } = issued;
   const row = {
-    actionId,
-    planStep,
-    action,
-    thought,
+    ...{ actionId, planStep, action, thought },
     kind: facts.kind,
     risk: facts.risk,
     target: facts.target ?? null,
+    expectedOutcome: outcomeExpectedOf(issued) ?? null,
     strategy: strategy ?? null,
     beforeSnapshotId: before.snapshotId,
     beforeUrl: before.url,

@@ -58,7 +58,7 @@ export const WRITTEN_ACTIVITIES = [...CHECK_ACTIVITIES, "judge", "answer"] as co
 /** `source`: a system of record that the organisation configured says so; people name it, never a model (SO2). */
 export const criterionActivity = z.enum([...WRITTEN_ACTIVITIES, "source"]);
 export const contractType = z.enum(["verifiable", "advisory", "skip"]);
-const criterion = z.object({
+export const criterion = z.object({
   id: text,
   activity: criterionActivity,
   description: text,
@@ -108,22 +108,6 @@ export type Criterion = Wire<typeof criterion>;
 export type Contract = Wire<typeof contract>;
 export type CriterionReport = Wire<typeof criterionResult>;
 export type ContractReport = Wire<typeof contractResult>;
-
-/** A contract that a user sends; the server numbers and dates it. */
-export const contractRequest = named("Contract", {
-  type: contractType,
-  criteria: z
-    .array(
-      criterion.extend({
-        id: text.min(1).max(40).optional(),
-        description: text.min(1).max(300),
-        timing: z
-          .enum(["immediate", "at_end", "deferred"])
-          .openapi({ description: "`deferred` is another word for `at_end`" }),
-      }),
-    )
-    .max(12),
-});
 
 const planStep = z.object({
   index: z.int(),

@@ -114,6 +114,7 @@ export const taskExport = named("TaskExport", {
       kind: text,
       risk: text,
       target: reply.target,
+      expectedOutcome: reply.expectedOutcome.openapi({ description: "What it should bring about" }),
       strategy: text.optional(),
       status: z.enum(["pending", "success", "failure", "skipped"]),
       url: text,

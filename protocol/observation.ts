@@ -1,7 +1,7 @@
 /** What a client reports: the page, what it noticed, and what came of each action. */
 
 import { z } from "@hono/zod-openapi";
-import { contractRequest } from "./contract.js";
+import { contractRequest } from "./contract-request.js";
 import { INTEGER_MAX } from "./query.js";
 import { filled, limits, named, text, type Wire } from "./task.js";
 
@@ -19,6 +19,10 @@ export const httpUrl = text
   .refine(isHttp, "must be an absolute http or https URL")
   .refine((url) => !isHttp(url) || new URL(url).href.length <= URL_MAX, "is too long once it is percent-encoded")
   .openapi({ pattern: "^https?://", example: "https://orders.acme.test/new" });
+const absoluteUrl = text
+  .max(URL_MAX)
+  .refine((url) => URL.canParse(url), "must be an absolute URL")
+  .openapi({ example: "https://orders.acme.test/" });
 
 const attempt = z.object({
   method: text.max(100),
@@ -158,7 +162,7 @@ const observationRequest = z.object({
     .openapi({ description: "`secrets`: types `{{secret:name}}` by fetching its value from the action's `secrets`" }),
   takeover: z.boolean().optional(),
   title: line.optional(),
-  previousUrl: text.max(URL_MAX).optional(),
+  previousUrl: absoluteUrl.optional().openapi({ description: "Of any scheme: a browser stands at `about:blank` too" }),
   activeElement: line.optional(),
   timeZone: text.max(100).optional(),
   locale: text.max(100).optional(),
@@ -201,12 +205,20 @@ export const interactRequest = observationRequest
     sessionId: z.guid().optional(),
     secrets: markedSecrets.optional(),
     contract: contractRequest.optional(),
+    verificationContract: contractRequest.optional().openapi({ description: "Another name of `contract`" }),
   })
   .superRefine((body, issues) => {
     if (body.taskId === undefined && body.query === undefined) {
       issues.addIssue({ code: "custom", path: ["query"], message: "is required without taskId" });
     }
+    if (body.contract !== undefined && body.verificationContract !== undefined) {
+      const message = "is another name of contract: send one of them";
+      issues.addIssue({ code: "custom", path: ["verificationContract"], message });
+    }
   })
+  .transform(({ verificationContract, ...body }) =>
+    verificationContract === undefined ? body : { ...body, contract: verificationContract },
+  )
   .openapi("InteractRequest");
 
 export const domRequest = observationRequest.extend({ query: query.optional() }).openapi("DomRequest");

@@ -93,6 +93,13 @@ const approval = z.object({
 /** How much of what was written the task was told; never the words. */
 const ragDebug = z.object({ domains: list(text), companyChunks: z.int(), publicChunks: z.int() });
 
+/** What the analysis that led to a question rests on. */
+export const confidenceEvidence = z.object({
+  sources: list(text),
+  quality: z.enum(["high", "medium", "low"]),
+  gaps: list(text),
+});
+
 export const interactReply = named("InteractReply", {
   taskId: z.guid(),
   sessionId: z.guid(),
@@ -154,13 +161,20 @@ export const interactReply = named("InteractReply", {
     description: "whether `contract` is what done means; answered by yes, no, other words, or another `contract`",
   }),
   missingInformation: list(text).optional(),
-  context: z.object({ searchPerformed: z.boolean(), searchSummary: text.optional(), reasoning: text }).optional(),
+  context: z
+    .object({
+      searchPerformed: z.boolean(),
+      searchSummary: text.optional(),
+      reasoning: text,
+      evidence: confidenceEvidence.optional(),
+    })
+    .optional(),
   /** With `awaiting_approval`. */
   approval: approval.optional(),
   /** With `paused` and `interrupted`: why, and how to go on. */
   reason: text.optional(),
-  code: stopCode.optional().openapi({ description: "with `interrupted`: what holds it up, by the codes of errors" }),
-  suggestion: text.optional().openapi({ description: "with `code` and `approval`: what can be done about it" }),
+  code: stopCode.optional().openapi({ description: "with `interrupted`: what holds it up" }),
+  suggestion: text.optional().openapi({ description: "with `interrupted` and `approval`: what can be done about it" }),
   retryAfter: z.int().optional().openapi({
     description: "with `interrupted` by an outage: report the page again after so many seconds, and it goes on",
   }),

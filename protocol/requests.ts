@@ -1,7 +1,8 @@
 /** What is sent beside observations: words to a running task, queries, settings; and what settings and health reply. */
 
 import { z } from "@hono/zod-openapi";
-import { contractRequest, contractType } from "./contract.js";
+import { contractType } from "./contract.js";
+import { contractRequest } from "./contract-request.js";
 import { DOMAINS_MAX } from "./knowledge.js";
 import { clientKey, httpUrl, markedSecrets } from "./observation.js";
 import { dateTime, INTEGER_MAX, integerIn } from "./query.js";

@@ -118,6 +118,10 @@ export const metrics = named("TaskMetrics", {
     .object({ used: z.int(), wasted: z.int() })
     .optional()
     .openapi({ description: "Model calls begun while the judge still looked: those used, those for nothing" }),
+  step: z
+    .object({ promptTokens: z.int(), completionTokens: z.int() })
+    .optional()
+    .openapi({ description: "Tokens since the reply before" }),
   workingMs: z.number(),
 });
 
@@ -136,13 +140,15 @@ export const result = named("Result", {
 
 export type TaskResult = Wire<typeof result>;
 
-/** Codes of what holds a task up: those of error replies, for a task is answered 200 while it stands (PR4). */
+/** Codes of what holds a task up; it is answered 200 while it stands (PR4). Only the bound on steps is `MAX_STEPS_EXCEEDED`. */
 export const stopCode = z.enum([
   "LLM_ERROR",
   "PARSE_ERROR",
   "TIMEOUT",
   "QUOTA_EXCEEDED",
   "MAX_STEPS_EXCEEDED",
+  "LIMIT_REACHED",
+  "NO_PROGRESS",
   "DATABASE_ERROR",
   "INTERNAL_ERROR",
 ]);
@@ -204,6 +210,12 @@ export type TaskView = Wire<typeof taskView>;
 export type Accepted = Wire<typeof accepted>;
 export type MessageAccepted = Wire<typeof messageAccepted>;
 
+const debugInfo = z.object({
+  errorType: text,
+  stack: text.optional(),
+  context: z.record(text, z.unknown()).optional(),
+});
+
 /** `application/problem+json`: the members of RFC 9457, and `code`. */
 export const problem = named("Problem", {
   type: text,
@@ -219,7 +231,9 @@ export const problem = named("Problem", {
   details: z.object({ field: text.optional(), reason: text.optional(), taskId: z.guid().optional() }).optional(),
   /** Seconds. */
   retryAfter: z.int().optional(),
-  debugInfo: z.unknown().optional(),
+  debugInfo: debugInfo
+    .optional()
+    .openapi({ description: "Where the server was told so by DEBUG_ERRORS; never what was sent" }),
 });
 
 /** PR8, 409: another observation was sent by this id before. `details.taskId`: the task that heard it. */

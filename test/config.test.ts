@@ -38,6 +38,7 @@ describe("loadConfig", () => {
       model: { adapter: "offline" },
       sources: { privateHosts: [] },
       logLevel: "info",
+      logFormat: "json",
       behindTls: false,
       modelPatienceMs: 30 * 60_000,
       replay: true,
@@ -59,6 +60,7 @@ describe("loadConfig", () => {
       ALLOWED_ORIGINS: "https://a.example, chrome-extension://abcdefghijklmnopabcdefghijklmnop",
       MODEL: "offline",
       REPLAY: "off",
+      REPLAN_SIMILARITY: "0.55",
       LOG_LEVEL: "debug",
       DEBUG_ERRORS: "1",
       AUTH_SECRET: "x".repeat(32),
@@ -82,6 +84,7 @@ describe("loadConfig", () => {
       model: { adapter: "offline" },
       logLevel: "debug",
       replay: false,
+      replanBelow: 0.55,
       debugErrors: true,
       authSecret: "x".repeat(32),
       proxies: 2,
@@ -105,6 +108,16 @@ describe("loadConfig", () => {
     expect(faultOf(() => loadConfig(pooled))).toMatch(/^DATABASE_LISTEN_URL: is not set; for example/);
     const { capacity } = loadConfig({ ...pooled, DATABASE_LISTEN_URL: DATABASE_URL });
     expect(capacity).toMatchObject({ isPooled: true, listenUrl: DATABASE_URL });
+  });
+
+  test.each([
+    [{}, "json"],
+    [{ NODE_ENV: "production" }, "json"],
+    [{ NODE_ENV: "development" }, "pretty"],
+    [{ NODE_ENV: "development", LOG_FORMAT: "json" }, "json"],
+    [{ LOG_FORMAT: "pretty" }, "pretty"],
+  ])("OP19 of %j, the log's lines are %s", (env, format) => {
+    expect(loadConfig({ DATABASE_URL, ...env }).logFormat).toBe(format);
   });
 
   test("PR6 the seeds' temperatures are accepted, ignored and warned about", () => {
@@ -140,6 +153,9 @@ describe("loadConfig", () => {
     ["REPLAY", "no", "on or off"],
     ["LOG_LEVEL", "loud", "info"],
     ["DEBUG_ERRORS", "yes", "true or false"],
+    ["LOG_FORMAT", "xml", "json or pretty"],
+    ["REPLAN_SIMILARITY", "1.2", "0 to 1"],
+    ["REPLAN_SIMILARITY", "often", "a number"],
   ])("PR6 a fault names the variable, what is wrong and an example: %s=%s", (variable, value, hint) => {
     const load = () => loadConfig({ DATABASE_URL, [variable]: value });
     expect(load).toThrow(ConfigError);

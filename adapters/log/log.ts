@@ -1,6 +1,7 @@
 /** Log: pino, with secrets kept out by the names of fields and by what a text looks like (SF15). */
 
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
+import { prettyFactory } from "pino-pretty";
 import { maskText } from "../../core/page/mask-text.js";
 
 /** Fields that hold what nobody should read, at any depth. */
@@ -35,6 +36,13 @@ export const createLog = ({ level, process }: LogOptions, destination?: Destinat
     },
     destination ?? pino.destination(1),
   );
+
+/** Where a process writes its log, each line for people where the format says so. Nothing is held back: the last line counts. */
+export function formatLog(format: "json" | "pretty", destination: DestinationStream): DestinationStream {
+  if (format === "json") return destination;
+  const inWords = prettyFactory({ colorize: false, ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss.l" });
+  return { write: (line) => destination.write(inWords(line)) };
+}
 
 const maskLine = (text: string): string => maskText(text.replace(WORD, withoutRest));
 

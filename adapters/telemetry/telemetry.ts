@@ -3,13 +3,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Resource } from "@opentelemetry/resources";
 import { type DestinationStream, type Logger, multistream } from "pino";
-import { createLog } from "../log/log.js";
+import { createLog, formatLog } from "../log/log.js";
 import { openLogExport } from "../log/log-export.js";
 import { endWhenUncaught } from "../process/uncaught.js";
 import { startTracing } from "../tracing/tracing.js";
 
 export interface TelemetryOptions {
   readonly logLevel: string;
+  /** Of what goes to the process's own output; collectors get records. */
+  readonly logFormat: "json" | "pretty";
   /** A collector's, without `/v1/traces`; absent: nobody is told. */
   readonly tracesUrl?: string;
   /** The same for the log. */
@@ -28,10 +30,11 @@ const LAST_WORD_MS = 1_000;
 /** Once a process. From now on an error that nobody handles ends it (OP12), and is told first. */
 export function startTelemetry(
   process: "api" | "worker",
-  { logLevel: level, tracesUrl, logsUrl }: TelemetryOptions,
-  destination: DestinationStream,
+  { logLevel: level, logFormat, tracesUrl, logsUrl }: TelemetryOptions,
+  output: DestinationStream,
 ): Telemetry {
   const resource = new Resource({ "service.name": `surefoot-${process}`, "service.namespace": "surefoot" });
+  const destination = formatLog(logFormat, output);
   const sent = logsUrl === undefined ? undefined : openLogExport(logsUrl, resource);
   const streams = sent && [destination, sent].map((stream) => ({ stream, level: "trace" as const }));
   const log = createLog({ level, process }, streams === undefined ? destination : multistream(streams));

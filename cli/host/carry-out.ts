@@ -8,12 +8,13 @@ import type { StepEvent } from "../../client/run-task.js";
 import { RequestRefusedError, ServerUnreachableError, TaskHeldError } from "../../client/task-api.js";
 import { isOver, isWaiting } from "../../client/task-record.js";
 import { dataOf, readReport, type TaskReport } from "../../client/task-report.js";
+import { describeFaults } from "../../protocol/issue-words.js";
 import type { TaskView } from "../../protocol/task.js";
 import type { BrowserTaskResult, BrowserTaskStep, HostedTaskStart } from "../../temporal/browser-tasks.js";
 import type { ProgressNote } from "../../workflows/hosted-task.js";
 import type { TaskTab } from "./browser.js";
 import type { HostDeps } from "./host.js";
-import { faultIn, taskRequest } from "./requests.js";
+import { taskRequest } from "./requests.js";
 
 /** What one attempt leaves to the next, by heartbeat. */
 export interface Left {
@@ -46,7 +47,8 @@ const AGAIN_MS = 2_000;
 /** @throws ApplicationFailure, not retryable: `InvalidRequest`, `PageNotOpened`, and the API's own codes. */
 export async function carryOut(deps: HostDeps, attempt: Attempt): Promise<BrowserTaskResult> {
   const checked = taskRequest.safeParse(attempt.request);
-  if (!checked.success) throw ApplicationFailure.nonRetryable(faultIn(checked.error), "InvalidRequest");
+  if (!checked.success)
+    throw ApplicationFailure.nonRetryable(describeFaults(checked.error, "the input"), "InvalidRequest");
   const taskId = attempt.left?.taskId;
   const view = taskId === undefined ? undefined : dataOf(await deps.api.view(taskId));
   if (view !== undefined && isOver(view.status)) return await patiently(() => readReport(deps, view.taskId), attempt);

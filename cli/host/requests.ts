@@ -1,7 +1,7 @@
 /** Requests to a host, checked before anything is done: whoever asks is another program. */
 
 import { z } from "zod";
-import { contractRequest } from "../../protocol/contract.js";
+import { contractRequest } from "../../protocol/contract-request.js";
 import { limits } from "../../protocol/task.js";
 
 const ID_MAX = 200;
@@ -28,9 +28,3 @@ export const approveRequest = z.object({
   reason: text(500).optional(),
 });
 export const cancelRequest = z.object({ id, reason: text(500).optional() });
-
-/** In one sentence, what does not fit. */
-export function faultIn({ issues }: z.ZodError): string {
-  const [first] = issues;
-  return `${first?.path.join(".") || "the input"}: ${first?.message ?? "does not fit"}`;
-}

@@ -6,6 +6,7 @@ import { ApplicationFailure, WorkflowExecutionAlreadyStartedError, WorkflowNotFo
 import { getClient, TemporalOperationHandler, TemporalOperationResult } from "@temporalio/nexus";
 import { HandlerError, OperationError, serviceHandler } from "nexus-rpc";
 import type { z } from "zod";
+import { describeFaults } from "../../protocol/issue-words.js";
 import {
   type BrowserTaskProgress,
   type BrowserTaskRequest,
@@ -16,7 +17,7 @@ import {
   MESSAGES,
 } from "../../temporal/browser-tasks.js";
 import type { hostedTask } from "../../workflows/hosted-task.js";
-import { answerRequest, approveRequest, cancelRequest, faultIn, startRequest, statusRequest } from "./requests.js";
+import { answerRequest, approveRequest, cancelRequest, startRequest, statusRequest } from "./requests.js";
 
 /** Within the server's ten seconds for an operation that answers at once. */
 const NEWS_MS = 6_000;
@@ -93,7 +94,7 @@ async function tell(id: string, updateId: string, { name, said }: Message): Prom
 function checked<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const read = schema.safeParse(input);
   if (read.success) return read.data;
-  throw new HandlerError("BAD_REQUEST", faultIn(read.error));
+  throw new HandlerError("BAD_REQUEST", describeFaults(read.error, "the input"));
 }
 
 const failUnknown =

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { type Action, parseAction } from "../../core/action/grammar.js";
+import { describeFaults } from "../../protocol/issue-words.js";
 
 /** Raw pages are far larger than what our clients send; beyond this nobody means a page. */
 export const CASE_CHARACTERS = 20_000_000;
@@ -70,7 +71,8 @@ export function readCase(text: string): ReadCase {
   if (json === undefined) return refused({ error: "INVALID_REQUEST", message: "This line is not JSON." });
   const id = idOf(json);
   const checked = observeCase.safeParse(json);
-  if (!checked.success) return refused({ ...id, error: "VALIDATION_ERROR", message: whatIsWrong(checked.error) });
+  if (!checked.success)
+    return refused({ ...id, error: "VALIDATION_ERROR", message: `${describeFaults(checked.error, "the line")}.` });
   const parsed = parseAction(checked.data.action);
   if (!parsed.ok) return refused({ ...id, error: "INVALID_ACTION_FORMAT", message: parsed.fault });
   return { ok: true, value: { ...checked.data, parsed: parsed.action } };
@@ -92,11 +94,4 @@ function parseJson(text: string): unknown {
 function idOf(json: unknown): { readonly id?: CaseId } {
   if (typeof json !== "object" || json === null || !("id" in json)) return {};
   return typeof json.id === "string" || typeof json.id === "number" ? { id: json.id } : {};
-}
-
-function whatIsWrong(error: z.ZodError): string {
-  const [issue] = error.issues;
-  if (issue === undefined) return "The case is not as it should be.";
-  const where = issue.path.join(".");
-  return `${where === "" ? "The line" : where}: ${issue.message}.`;
 }

@@ -105,8 +105,8 @@ export const CONTINUE_REFINING = `${SUCCEEDED} Continue with the next step.`;
 export const isContinuing = (last: Verdict | undefined): boolean =>
   last?.actionSucceeded === true && !last.taskCompleted;
 
-/** SM1: below this the page is another one than the plan was made for. */
-export const SIMILARITY_FLOOR = 0.7;
+/** SM1: below this the page is another one than the plan was made for, unless the installation sets its own. */
+const SIMILARITY_FLOOR = 0.7;
 
 /** Why a plan is looked at again. */
 export type ReplanTrigger =
@@ -131,13 +131,13 @@ export interface PageChange {
 }
 
 /** PL6: a page that changes without trouble is no reason. */
-export function replanTrigger(change: PageChange): ReplanTrigger | null {
+export function replanTrigger(change: PageChange, floor = SIMILARITY_FLOOR): ReplanTrigger | null {
   if (change.expected === "pass") return null;
   if (change.formVanished) return "structure-vanished";
   if (change.expected === "fail") return "outcome-failed";
   if (!change.troubled) return null;
   if (change.urlChanged) return "url-changed";
-  return change.similarity < SIMILARITY_FLOOR ? "page-differs" : null;
+  return change.similarity < floor ? "page-differs" : null;
 }
 
 export interface SuggestedChange {

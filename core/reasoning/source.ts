@@ -1,5 +1,6 @@
 /** Source: where the information that a request needs comes from, whether it is enough to begin, and what a person is asked. */
 
+import type { InteractReply } from "../../protocol/reply.js";
 import type { Status } from "../../protocol/task.js";
 
 export const SOURCES = ["MEMORY", "PAGE", "WEB_SEARCH", "ASK_USER"] as const;
@@ -13,13 +14,8 @@ export interface MissingInfo {
   readonly type: (typeof MISSING_TYPES)[number];
 }
 
-export const QUALITIES = ["high", "medium", "low"] as const;
-
-export interface ConfidenceEvidence {
-  readonly sources: readonly string[];
-  readonly quality: (typeof QUALITIES)[number];
-  readonly gaps: readonly string[];
-}
+/** What a confidence rests on. */
+export type ConfidenceEvidence = NonNullable<NonNullable<InteractReply["context"]>["evidence"]>;
 
 export interface ContextAnalysis {
   readonly source: Source;
@@ -27,6 +23,8 @@ export interface ContextAnalysis {
   readonly searchQuery?: string;
   readonly reasoning: string;
   readonly confidence: number;
+  /** What the confidence rests on; absent where no model was asked, and from models that leave it out. */
+  readonly evidence?: ConfidenceEvidence | undefined;
 }
 
 /** What was asked of a person in this session, and what they said. */
@@ -145,12 +143,14 @@ export interface InformationRequest {
   readonly question: string;
   readonly missing: readonly string[];
   readonly reasoning: string;
+  readonly evidence?: ConfidenceEvidence | undefined;
 }
 
 export function questionAfterCheck(check: Completeness): InformationRequest | null {
   if (check.canProceed && soundConfidence(check.confidence) >= ENOUGH) return null;
   const missing = check.missingInformation;
-  return { question: openQuestion(check.userQuestion.trim(), missing), missing, reasoning: check.reasoning };
+  const { reasoning, evidence } = check;
+  return { question: openQuestion(check.userQuestion.trim(), missing), missing, reasoning, evidence };
 }
 
 /** The model's own words, unless they ask for a secret: whatever it lists as missing. */
@@ -161,9 +161,9 @@ function openQuestion(question: string, missing: readonly string[]): string {
 }
 
 /** The analysis itself says that only the user knows, or is too unsure to go on. */
-export function questionAfterAnalysis({ missingInfo, reasoning }: ContextAnalysis): InformationRequest {
+export function questionAfterAnalysis({ missingInfo, reasoning, evidence }: ContextAnalysis): InformationRequest {
   const missing = missingInfo.map(({ field }) => field);
-  return { question: questionFor(missing), missing, reasoning };
+  return { question: questionFor(missing), missing, reasoning, evidence };
 }
 
 export type AfterSearch =

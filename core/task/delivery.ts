@@ -2,15 +2,16 @@
 
 import type { Contract } from "../../protocol/contract.js";
 import type { Status } from "../../protocol/task.js";
-import { raisesSpent } from "../limits/budget.js";
-import { LIMIT_WORDS } from "../limits/reflection.js";
+import { NO_USAGE, raisesSpent } from "../limits/budget.js";
 import { viewOf } from "../planning/subtasks.js";
+import type { ConfidenceEvidence } from "../reasoning/source.js";
 import { contractResultOf } from "../verification/contract.js";
 import type { GivenAtTurn, TaskEvent } from "./command.js";
 import type { ObservationId } from "./identity.js";
 import type { Observation } from "./observation.js";
 import type { Interruption, PhaseOf } from "./phase.js";
 import type { NextAction } from "./reply.js";
+import { howToResume, stopCodeOf } from "./resumption.js";
 import { ABANDON_MS, type TaskState, update } from "./state.js";
 import { actionsSoFar, logEvent, resetIdleTimer, usedLimits } from "./transition.js";
 
@@ -55,8 +56,9 @@ function answerWaiting({ delivery }: TaskState, redelivered: boolean) {
   return { answered: answered.slice(-REMEMBERED_OBSERVATIONS), waiting: [] };
 }
 
-function metricsOf({ counters, memory }: TaskState): NextAction["metrics"] {
+function metricsOf({ counters, memory, delivery }: TaskState): NextAction["metrics"] {
   const { usage, pace, time, speculation } = counters;
+  const before = delivery.reply?.usage ?? NO_USAGE;
   const { searches, searchesAvoided, routingSwitches, last } = memory.reasoning;
   return {
     modelCalls: usage.calls,
@@ -72,6 +74,10 @@ function metricsOf({ counters, memory }: TaskState): NextAction["metrics"] {
     routingSwitches,
     reasoning: last ?? undefined,
     speculation: speculation.used + speculation.wasted === 0 ? undefined : speculation,
+    step: {
+      promptTokens: usage.promptTokens - before.promptTokens,
+      completionTokens: usage.completionTokens - before.completionTokens,
+    },
     workingMs: time.workedMs,
   };
 }
@@ -87,25 +93,10 @@ export function interrupt(state: TaskState, stop: Interruption, nowMs: number, t
   return resetIdleTimer(replyInterrupted(told, stop, thought), state.client.lastContactMs + ABANDON_MS);
 }
 
-export const replyInterrupted = (state: TaskState, stop: Interruption, thought: string): TaskState =>
-  speak(state, {
-    thought,
-    reason: `${stop.reason} ${howToResume(stop)}`,
-    code: stop.cause === "limit" ? "MAX_STEPS_EXCEEDED" : stop.code,
-    retryAfter: stop.retryAfter,
-  });
-
-function howToResume({ cause, limit }: Interruption): string {
-  switch (cause) {
-    case "idle":
-    case "unavailable":
-      return "It goes on with the next observation, or when you resume it.";
-    case "limit":
-      if (limit === undefined || limit === "consecutiveSuccessWithoutTaskComplete") return "Resume it with a hint.";
-      return `Resume it with a higher limit for ${LIMIT_WORDS[limit]}; a hint alone is kept, but does not let it go on.`;
-    case "loop":
-      return "Resume it with a hint about what to do differently.";
-  }
+export function replyInterrupted(state: TaskState, stop: Interruption, thought: string): TaskState {
+  const suggestion = howToResume(stop);
+  const reason = `${stop.reason} ${suggestion}`;
+  return speak(state, { thought, reason, code: stopCodeOf(stop), suggestion, retryAfter: stop.retryAfter });
 }
 
 /** Asks a person; `reasoning` says why, where the question itself does not. */
@@ -113,12 +104,13 @@ export function ask(
   state: TaskState,
   asked: Pick<PhaseOf<"asking">, "question" | "missing" | "about" | "byModel" | "prepared" | "stepIndex"> & {
     readonly reasoning?: string;
+    readonly evidence?: ConfidenceEvidence | undefined;
   },
   nowMs: number,
 ): TaskState {
-  const { question, missing, about, byModel, prepared, stepIndex, reasoning = question } = asked;
+  const { question, missing, about, byModel, prepared, stepIndex, reasoning = question, evidence } = asked;
   const { found, searches } = state.memory.reasoning;
-  const context = { searchPerformed: searches > 0, searchSummary: found?.summary, reasoning };
+  const context = { searchPerformed: searches > 0, searchSummary: found?.summary, reasoning, evidence };
   const phase = { name: "asking", question, missing, reasoning, about, byModel, prepared, stepIndex } as const;
   return speak(logEvent(update(state, { phase }), "asked", question, nowMs), {
     thought: reasoning || question,

@@ -7,7 +7,7 @@ import { originOf } from "../action/origins.js";
 import { toPlainVerb } from "../action/plain-verbs.js";
 import { hashText, replaceTimes } from "../page/text.js";
 import { deliveriesLeft } from "../recovery/deliveries.js";
-import { predictOutcome } from "../verification/contract.js";
+import { outcomeExpectedOf } from "../verification/contract.js";
 import { actionIdOf, isLastEntry, issue, issueFollowUps, partsOf } from "./chaining.js";
 import type { Choice, FollowUp, IssuedAction } from "./choice.js";
 import { type ReplyWords, speak } from "./delivery.js";
@@ -208,7 +208,7 @@ export function thoughtOf(chain: readonly IssuedAction[]): string {
 function outstandingWords({ settings }: TaskState, phase: PhaseOf<"acting">): ReplyWords {
   const { issued } = phase;
   const chain = chainIn(phase);
-  const { facts, thought, execution, expectedOutcome: check, maxDeliveries } = issued;
+  const { facts, execution, maxDeliveries } = issued;
   return {
     thought: thoughtOf(chain),
     ...instructionOf(issued),
@@ -216,7 +216,7 @@ function outstandingWords({ settings }: TaskState, phase: PhaseOf<"acting">): Re
     ...(!settings.surefoot && { action: toPlainVerb(issued.action, facts) }),
     actions: chain.length === 1 ? undefined : chain.map(instructionOf),
     origin: actsOnPage(issued.action) ? facts.origin : undefined,
-    expectedOutcome: predictOutcome({ kind: facts.kind, thought, check, link: facts.link }),
+    expectedOutcome: outcomeExpectedOf(issued),
     maxDeliveries,
     leavesField: phase.leavesField,
     untilSettled: phase.look === undefined ? undefined : true,

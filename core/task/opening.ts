@@ -35,6 +35,8 @@ export interface TaskOpening {
   readonly sites?: readonly string[];
   /** Origins on which the tenant's tasks may act as well. Nobody named them for this task: values do not move there unasked. */
   readonly actOrigins?: readonly string[];
+  /** As the installation was configured when the task began; it holds for all of its runs. */
+  readonly replanBelow?: number;
   readonly chain?: boolean;
   readonly speculate?: boolean;
 }
@@ -102,4 +104,5 @@ const settingsOf = ({ task, first, ...opening }: TaskOpening): Settings => ({
   userContract: opening.contract ?? null,
   promptForAdvisory: opening.promptForAdvisory ?? false,
   ...(opening.confirmContract && { confirmContract: true }),
+  ...(opening.replanBelow !== undefined && { replanBelow: opening.replanBelow }),
 });

@@ -52,6 +52,8 @@ export interface Settings {
   readonly promptForAdvisory: boolean;
   /** Absent: a contract that was not sent by the user is agreed without them. */
   readonly confirmContract?: true;
+  /** Similarity, 0 to 1, below which a plan is looked at again after trouble (PL6); absent: 0.70. */
+  readonly replanBelow?: number;
 }
 
 /** The client that holds the task, and the page that it reported last. */

@@ -141,6 +141,15 @@ export function predictOutcome({ kind, thought, check, link }: PredictedAction):
   return { description: `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`.slice(0, 200), check };
 }
 
+type ForeseenAction = Pick<PredictedAction, "thought"> & {
+  readonly facts: Pick<PredictedAction, "kind" | "link">;
+  readonly expectedOutcome?: Check | undefined;
+};
+
+/** The same of an action that was issued: for its reply, its row and its verdict. */
+export const outcomeExpectedOf = ({ facts: { kind, link }, thought, expectedOutcome: check }: ForeseenAction) =>
+  predictOutcome({ kind, thought, check, link });
+
 export const PREDICTION = {
   clientFound: 0.4,
   /** Cap when the client, or the server, did not find what was to be there. */
@@ -178,8 +187,8 @@ export type PredictionResult = Pick<ExpectedOutcome, "description"> & { readonly
 
 export function assessPrediction(compared: Comparison): PredictionResult | undefined {
   const { issued, changes, target, urlChanged, after, observation } = compared;
-  const { kind, link } = issued.facts;
-  const predicted = predictOutcome({ kind, thought: issued.thought, check: issued.expectedOutcome, link });
+  const { kind } = issued.facts;
+  const predicted = outcomeExpectedOf(issued);
   if (predicted === undefined) return undefined;
   const { urlShouldChange, attributeChanges, elementsToAppear, check } = predicted;
   const expanded = target.after?.state.expanded === true;

@@ -1,7 +1,7 @@
 /** Proves what the reasoning activities do where nothing can be had: activities/{search,context}.ts. */
 
 import { describe, expect, test } from "vitest";
-import { checkedConfidence } from "../../activities/context.js";
+import { type ActivityLog, checkedConfidence, logFieldsOf } from "../../activities/context.js";
 import { loadKnowledge } from "../../activities/knowledge.js";
 import { createSearch } from "../../activities/search.js";
 import { createNowhereDatabase } from "../../bench/truth/nowhere.js";
@@ -33,8 +33,23 @@ describe("checkedConfidence", () => {
     [1.2, 0.5, ["confidence outside 0 to 1: taken as 0.5"]],
   ])("RS4, OP7 %d is used as %d, with %j in the log", (score, used, warned) => {
     const warnings: string[] = [];
-    const log = { warn: (_: unknown, message: string) => void warnings.push(message) };
+    const log = {
+      warn(fields: object, message: string) {
+        warnings.push(message);
+        expect(fields).toMatchObject({ taskId: task.taskId, sessionId: task.sessionId });
+      },
+    };
     expect(checkedConfidence(score, "analysis", task, log)).toBe(used);
     expect(warnings).toEqual(warned);
+  });
+});
+
+describe("ActivityLog", () => {
+  test("OP19 takes no line that names a task without its session", () => {
+    const log: ActivityLog = { warn() {} };
+    log.warn({ stepIndex: 1 }, "of no task");
+    log.warn(logFieldsOf(task), "of a task");
+    // @ts-expect-error: its session is missing
+    log.warn({ taskId: task.taskId }, "of a task, and of no session");
   });
 });

@@ -82,6 +82,14 @@ describe("createPrepare", () => {
     expect(model.calls).toMatchObject([{ purpose: "prepare", tier: "smart" }]);
   });
 
+  test("RS1 what the analysis rests on comes with it, where the model tells it", async () => {
+    const evidence = { sources: ["the form"], quality: "medium" as const, gaps: ["the date of birth"] };
+    const told = await createPrepare(deps(scripted(says(undefined, { analysis: { ...analysis, evidence } }))))(input);
+    expect(told.analysis).toMatchObject({ evidence });
+    const silent = await createPrepare(deps(scripted(says(undefined))))(input);
+    expect(silent.analysis).not.toHaveProperty("evidence");
+  });
+
   test("issue 11.7 the first action comes with the plan, as a choice on this page; what names nothing of it is left out", async () => {
     const plan = { complexity: "SIMPLE" as const, steps: [] };
     const proposing = (action: string, fields: Partial<Prepared> = { plan }) =>

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "../../db/client.js";
+import { aReply } from "../db/task-rows.js";
 import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
 
 let lab: Lab;
@@ -182,6 +183,28 @@ describe("log lines", () => {
     });
     expect(lab.log.join("")).not.toMatch(/canary/);
     expect(lab.log.join("")).not.toContain(lab.token);
+  });
+
+  test("OP19 carry the names of the query's parameters, never their values, and no name that the route does not know", async () => {
+    lab.log.length = 0;
+    await lab.call("GET", "/api/agent/tasks?text=canary-text&limit=5&canary-name=1");
+    await lab.call("GET", "/api/agent/tasks?limit=canary-limit");
+    const [first, refused] = lab.log.map((line) => JSON.parse(line));
+    expect(first).toMatchObject({ endpoint: "/api/agent/tasks", statusCode: 200, queryNames: ["text", "limit"] });
+    expect(refused).not.toHaveProperty("queryNames");
+    expect(lab.log.join("")).not.toMatch(/canary/);
+  });
+
+  test("OP19 carry the tokens of the step that they answer", async () => {
+    const step = { promptTokens: 812, completionTokens: 40 };
+    const none = { calls: 0, latencyMs: 0 };
+    const counts = { modelCalls: 1, promptTokens: 900, cachedTokens: 0, completionTokens: 50, thinkingTokens: 0 };
+    const more = { toolTokens: 0, costMicroUsd: 0, searches: 0, searchesAvoided: 0, routingSwitches: 0, workingMs: 1 };
+    const metrics = { ...counts, ...more, tiers: { smart: none, fast: none }, step };
+    lab.engine.answers.push({ kind: "reply", reply: aReply({ metrics }) });
+    lab.log.length = 0;
+    await lab.call("POST", INTERACT, A_REQUEST);
+    expect(JSON.parse(lab.log[0] ?? "{}")).toMatchObject({ statusCode: 200, ...step });
   });
 
   test("an unknown failure is a 500 that tells nothing, logged whole", async () => {

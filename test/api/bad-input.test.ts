@@ -48,7 +48,7 @@ const INTERACT_FAULTS: readonly (readonly [field: string, ...values: unknown[]])
   ["observationId", 7, "", long(256)],
   ["takeover", "yes"],
   ["title", 7, long(2_001)],
-  ["previousUrl", 7, long(4_097)],
+  ["previousUrl", 7, "settings", "", long(4_097)],
   ["activeElement", 7, long(2_001)],
   ["timeZone", 7, long(101)],
   ["locale", 7, long(101)],
@@ -102,11 +102,15 @@ const INTERACT_FAULTS: readonly (readonly [field: string, ...values: unknown[]])
     "contract.criteria.1",
     ...[
       { activity: "url", url: "two words" },
-      { activity: "element", pattern: 'button "Save"' },
+      { activity: "element" },
       { activity: "value", role: "combobox", name: "Theme" },
       { activity: "count", count: 1 },
       { activity: "text", text: " " },
     ].map((wrong) => ({ type: "verifiable", criteria: [criterion, { ...criterion, ...wrong }] })),
+  ],
+  [
+    "contract.criteria.0.pattern",
+    { type: "verifiable", criteria: [{ ...criterion, activity: "element", pattern: 'button "Save"' }] },
   ],
   [
     "contract.criteria.1.id",

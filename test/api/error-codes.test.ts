@@ -6,6 +6,7 @@ import { ERROR_CODES, type ErrorCode, wireCode } from "../../api/error-codes.js"
 import { openDatabase } from "../../db/client.js";
 import { applyRecord } from "../../db/tasks.js";
 import { changeTenantSettings } from "../../db/tenant-settings.js";
+import { stopCode } from "../../protocol/task.js";
 import { aBatch, aReply } from "../db/task-rows.js";
 import { A_REQUEST, type Answer, INTERACT, type Lab, openLab } from "./lab.js";
 import { logIn, signedIn, somebody } from "./people.js";
@@ -53,10 +54,7 @@ const unanswered = (found: object) => ({
   knowledge: { resolve: async () => ({ domain: "", patterns: [], chunks: [], fault: "No answer.", ...found }) },
 });
 
-/** The model's own are codes of a task that stands still: see below. */
-type Refusal = Exclude<ErrorCode, "LLM_ERROR" | "PARSE_ERROR">;
-
-const REACHED: Readonly<Record<Refusal, () => Promise<Answer>>> = {
+const REACHED: Readonly<Record<ErrorCode, () => Promise<Answer>>> = {
   VALIDATION_ERROR: () => send({ url: "nowhere" }),
   INVALID_REQUEST: () => raw({ body: "{", headers: { "content-type": "application/json" } }),
   INVALID_ACTION_FORMAT: () => send({ receipts: [{ ...receipt, action: "press it", settled: true }] }),
@@ -121,7 +119,7 @@ const REACHED: Readonly<Record<Refusal, () => Promise<Answer>>> = {
 
 describe("each code", () => {
   test.each(Object.entries(REACHED))("PR4 %s is reached, with its status and a suggestion", async (name, reach) => {
-    const code = name as Refusal; // a key of the record above
+    const code = name as ErrorCode; // a key of the record above
     const [status, title, suggestion] = ERROR_CODES[code];
     const answer = await reach();
     expect(answer.body).toMatchObject({ status, title, code: wireCode(code), success: false, suggestion });
@@ -132,17 +130,14 @@ describe("each code", () => {
 });
 
 describe("a task that stands still", () => {
-  test.each(["LLM_ERROR", "PARSE_ERROR", "TIMEOUT", "QUOTA_EXCEEDED", "MAX_STEPS_EXCEEDED"] as const)(
-    "PR4 for %s is answered 200, with the code and what can be done",
-    async (code) => {
-      const { path, ...ref } = await started();
-      const reply = aReply({ turn: 2, status: "interrupted", reason: "It stands still.", code });
-      await applyRecord(lab.database, aBatch(ref, { turn: 2, status: "interrupted", reply }));
-      const told = { status: "interrupted", code, suggestion: ERROR_CODES[code][2] };
-      for (const address of [path, `${path}/next?after=1`]) {
-        const answer = await lab.call("GET", address);
-        expect([answer.status, answer.body.data], address).toEqual([200, expect.objectContaining(told)]);
-      }
-    },
-  );
+  test.each(stopCode.options)("PR4 for %s is answered 200, with the code and what can be done", async (code) => {
+    const { path, ...ref } = await started();
+    const told = { status: "interrupted", code, suggestion: `Resume it, for ${code}.` } as const;
+    const reply = aReply({ turn: 2, reason: "It stands still.", ...told });
+    await applyRecord(lab.database, aBatch(ref, { turn: 2, status: "interrupted", reply }));
+    for (const address of [path, `${path}/next?after=1`]) {
+      const answer = await lab.call("GET", address);
+      expect([answer.status, answer.body.data], address).toEqual([200, expect.objectContaining(told)]);
+    }
+  });
 });

@@ -33,6 +33,7 @@ const CALL: NewModelCall = {
   ...{ promptTokens: 900, completionTokens: 40, costMicroUsd: 1_250, latencyMs: 700, createdAt: new Date() },
   ...{ questionHash: "hash", activityId: "run 1", answer: { value: "never exported" } },
 };
+const EXPECTED = { activity: "text", text: "Dark" } as const;
 const STRAY = "9.0-z" as ActionId;
 const RECEIPT = { ...aReceipt(issued(0).actionId), error: "hidden", attempts: [] };
 const path = (ref: TaskRef) => `/api/debug/session/${ref.taskId}/export`;
@@ -56,7 +57,7 @@ beforeAll(async () => {
   );
   const facts = [
     PLANNED,
-    { kind: "action", issued: issued(0) },
+    { kind: "action", issued: issued(0, { expectedOutcome: EXPECTED }) },
     verdictFact(0),
     { kind: "correction", stepIndex: 1, attempt: 1, strategy: "REFRESH_PAGE", reason: "it was stale" },
     { kind: "event", sequence: 4, type: "plan", text: "one step" },
@@ -81,7 +82,7 @@ describe("GET /api/debug/session/{taskId}/export", () => {
     expect(taskExport.parse(body.data)).toEqual(body.data);
     expect(body.data).toMatchObject({
       task: { taskId: task.taskId, query: "Choose the dark theme" },
-      steps: [{ stepIndex: 0, action: "click(1)", status: "success" }],
+      steps: [{ stepIndex: 0, action: "click(1)", status: "success", expectedOutcome: { check: EXPECTED } }],
       verdicts: [{ verdict: "confirmed", evidence: ["URL changed", "New heading"], evidenceLines: 2 }],
       corrections: [{ stepIndex: 1, strategy: "REFRESH_PAGE" }],
       events: [{ sequence: 1 }, { sequence: 4, type: "plan" }],

@@ -106,6 +106,22 @@ describe("a new task", () => {
     expect(row?.contract).toMatchObject(agreed);
   });
 
+  test("CT5 a contract under the name verificationContract, with criteria for code, starts the task as judged criteria", async () => {
+    lab.engine.answers.push(reply());
+    const verificationContract = {
+      type: "verifiable",
+      criteria: [{ activity: "unit-test", description: "The toggle works", pattern: "DarkModeToggle" }],
+      generatedFrom: "prd",
+    };
+    expect((await lab.call("POST", INTERACT, { ...A_REQUEST, verificationContract })).status).toBe(200);
+    const { opening } = lab.engine.started.at(-1) ?? expect.fail("not started");
+    const description = "The toggle works (unit-test: DarkModeToggle)";
+    expect(opening.contract).toMatchObject({
+      ...{ type: "verifiable", generatedFrom: "user" },
+      criteria: [{ id: "c1", activity: "judge", description, timing: "at_end" }],
+    });
+  });
+
   test.each([
     ["the person's preference", true, {}, true],
     ["the request, which counts more", true, { confirmContract: false }, undefined],

@@ -1,6 +1,7 @@
 /** Lab for API tests: the real app on the real database, with a fake engine and a token of its own tenant. */
 
 import { randomBytes, randomUUID } from "node:crypto";
+import type { RouteConfig } from "@hono/zod-openapi";
 import { pino } from "pino";
 import { createCipher, keyFrom } from "../../adapters/encryption/cipher.js";
 import { createKnowledgeStore } from "../../adapters/knowledge/store.js";
@@ -44,6 +45,8 @@ export interface Lab {
   refOf(reply: { taskId: string; sessionId: string }): TaskRef;
   /** Every route, `get /path/:id`, in no document either. */
   readonly routes: readonly string[];
+  /** Every route, with its schemas. */
+  readonly described: readonly RouteConfig[];
   /** For a server in front of a browser. */
   readonly fetch: (request: Request, env?: object) => Response | Promise<Response>;
   close(): Promise<void>;
@@ -124,6 +127,7 @@ export async function openLab(
     routes: app.routes
       .filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => `${method.toLowerCase()} ${path}`),
+    described: app.openAPIRegistry.definitions.flatMap((one) => (one.type === "route" ? [one.route] : [])),
     fetch: app.fetch,
     signIn,
     call: (method, path, body, headers = {}) =>

@@ -86,6 +86,18 @@ describe("calls", () => {
     await second.close();
   });
 
+  test("PR7 a sign-out is counted, and shows it; it is never refused", async () => {
+    const { call, signIn, tenantId } = await open({ callsPerMinute: 2 });
+    const [token, other] = [await signIn(tenantId, "user-9"), await signIn(tenantId, "user-9")];
+    const as = (one: string) => ({ authorization: `Bearer ${one}` });
+    const session = await call("GET", "/api/v1/auth/session", undefined, as(token));
+    const out = await call("POST", "/api/v1/auth/logout", undefined, as(token));
+    expect([session.status, shown(session), out.status, shown(out)]).toEqual([200, ["2", "1"], 204, ["2", "0"]]);
+    expect((await call("GET", "/api/v1/auth/session", undefined, as(other))).status).toBe(429);
+    const late = await call("POST", "/api/v1/auth/logout", undefined, as(other));
+    expect([late.status, shown(late)]).toEqual([204, ["2", "0"]]);
+  });
+
   test("health and documents are not counted", async () => {
     const { send } = await open({ callsPerMinute: 1 });
     for (const path of ["/api/health", "/api/health", "/openapi.json", "/docs"]) {

@@ -34,6 +34,15 @@ function lab(answers: Answer[], serverUrl = "http://127.0.0.1:1") {
 }
 
 describe("createTaskApi", () => {
+  test("PR4 a schema's fault is told with its field, another by its reason", async () => {
+    const of = (code: string, detail: string, reason: string) =>
+      new RequestRefusedError({ status: 400, code, detail, details: { field: "query", reason } }).message;
+    expect(of("VALIDATION_ERROR", "query must not be empty", "must not be empty")).toMatch(
+      /: query must not be empty$/,
+    );
+    expect(of("RESOURCE_CONFLICT", "It is archived.", "is archived")).toMatch(/: is archived$/);
+  });
+
   test("PR2 the envelope is taken off and the token sent", async () => {
     const { interact, sent } = lab([reply({ turn: 3 })]);
     const got = await interact(OBSERVATION);

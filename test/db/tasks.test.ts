@@ -203,6 +203,25 @@ describe("applyRecord", () => {
     expect(rows).toMatchObject([{ action: "click(5)" }]);
   });
 
+  test("OP4 what an action should bring about is kept with it, as its reply told it", async () => {
+    const task = await opened();
+    const check = { activity: "text", text: "Order saved" } as const;
+    const facts: readonly Fact[] = [
+      { kind: "action", issued: issued(0, { expectedOutcome: check }) },
+      { kind: "action", issued: issued(1, { facts: { ...issued(1).facts, kind: "dropdown" } }) },
+      { kind: "action", issued: issued(2) },
+    ];
+    await applyRecord(database, aBatch(task, { facts, turn: 3 }));
+    const rows = await withTenant(database, task.tenantId, (tx) =>
+      tx.select().from(taskActions).orderBy(taskActions.stepIndex),
+    );
+    expect(rows.map(({ expectedOutcome }) => expectedOutcome)).toEqual([
+      { description: "“Order saved” is to be seen.", check },
+      expect.objectContaining({ urlShouldChange: false }),
+      null,
+    ]);
+  });
+
   test("OP4 what had no verdict when the next step was chosen was skipped; a later word on it stands", async () => {
     const task = await opened();
     const facts: readonly Fact[] = [

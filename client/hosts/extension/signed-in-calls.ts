@@ -1,6 +1,7 @@
 /** Calls of the API for whoever is signed in: a failure is told in words, and a dead token ends the sign-in. */
 
 import type { Problem } from "../../../protocol/task.js";
+import { problemWords } from "../../problem-words.js";
 import { type ApiAnswer, type ApiCall, type ApiFailure, callApi } from "../../task-api.js";
 import type { CommandData, CommandReply } from "./panel-command.js";
 import type { Session, SessionStore } from "./storage.js";
@@ -48,10 +49,11 @@ export function refusalOf(failure: ApiFailure, unauthorized = "You have been sig
 const DISABLED =
   "Your account is disabled. Ask an administrator of your organisation to enable it. What you asked for is kept until then.";
 
-function messageOf({ status, code, details, detail, message, retryAfter }: Problem): string {
+function messageOf(problem: Problem): string {
+  const { status, code, retryAfter } = problem;
   if (code === "ACCOUNT_DISABLED") return DISABLED;
   if (status === 429)
     return retryAfter === undefined ? "Too many tries. Wait a moment." : `Too many tries. Wait ${retryAfter} seconds.`;
   if (status >= 500) return "Surefoot's server has trouble just now. Try again in a moment.";
-  return details?.reason ?? detail ?? message ?? "The server did not accept that.";
+  return problemWords(problem) ?? "The server did not accept that.";
 }

@@ -9,6 +9,7 @@ import { type ActivityFault, activityCommand, faultCode, faultWords, progressOf 
 import { interrupt, repeatReply, replyInterrupted } from "../delivery.js";
 import type { Observation } from "../observation.js";
 import type { Interruption, Phase, PhaseDefinition, ResumePoint, StateIn, ThinkingPhase } from "../phase.js";
+import { howToResume, limitToRaise } from "../resumption.js";
 import { ABANDON_MS, IDLE_MS, type TaskState, update } from "../state.js";
 import {
   actionsSoFar,
@@ -39,7 +40,7 @@ export const reflecting: PhaseDefinition<"reflecting"> = {
       earlierSummary: state.memory.earlierSummary,
       cause: causeOf(stop),
       reason: stop.reason,
-      raise: limitToRaise(stop),
+      raise: wordsToRaise(stop),
     };
     return [activityCommand("reflect", command, input, "sum up where the task stands")];
   },
@@ -54,7 +55,7 @@ export const reflecting: PhaseDefinition<"reflecting"> = {
 export const interrupted: PhaseDefinition<"interrupted"> = {
   status: "interrupted",
   label: ({ phase }) => `it was interrupted: ${phase.reason}`,
-  todo: todoOf,
+  todo: howToResume,
   onObservation: (state, observation, { nowMs, takenOver }) => {
     const { cause } = state.phase;
     const { limits } = observation;
@@ -81,21 +82,6 @@ const raisesOwnBound = (state: StateIn<"interrupted">, limits: Observation["limi
   limits[state.phase.limit] !== undefined &&
   raisesSpent(usedLimits(state), limits);
 
-function todoOf(stop: Interruption): string {
-  switch (stop.cause) {
-    case "idle":
-      return "open the page again: it goes on when the browser reports, or when it is resumed.";
-    case "unavailable":
-      return "see to what is unavailable. It goes on when the browser reports again, or when it is resumed.";
-    case "limit": {
-      const raise = limitToRaise(stop);
-      return raise === undefined ? "resume it with a hint." : `resume it with a higher limit for ${raise}.`;
-    }
-    case "loop":
-      return "resume it with a hint about what to do differently.";
-  }
-}
-
 /** Stops at a spent bound; `resume` says where a raised one goes on. */
 export function stopAt(
   state: TaskState,
@@ -117,16 +103,14 @@ export function reflect(state: TaskState, stop: Interruption, nowMs: number): Ta
 
 function interruptByRules(state: TaskState, stop: Interruption, nowMs: number): TaskState {
   const reviewed = { ...state.progress, history: state.memory.history };
-  const reflection = reflectByRules(reviewed, causeOf(stop), limitToRaise(stop));
+  const reflection = reflectByRules(reviewed, causeOf(stop), wordsToRaise(stop));
   return interrupt(state, stop, nowMs, formatReflection(reflection));
 }
 
-/** What has to be raised before it can go on, in words; undefined where a hint is enough. */
-const limitToRaise = (stop: Interruption): string | undefined => (isBound(stop) ? LIMIT_WORDS[stop.limit] : undefined);
-
-/** A spent budget is not unspent by words; a count of successes starts anew with every resume. */
-const isBound = (stop: Interruption): stop is Interruption & { readonly limit: NonNullable<Interruption["limit"]> } =>
-  stop.limit !== undefined && stop.limit !== "consecutiveSuccessWithoutTaskComplete";
+const wordsToRaise = (stop: Interruption): string | undefined => {
+  const raise = limitToRaise(stop);
+  return raise === undefined ? undefined : LIMIT_WORDS[raise];
+};
 
 const causeOf = ({ cause }: Interruption): "limit" | "loop" => (cause === "loop" ? "loop" : "limit");
 
@@ -145,7 +129,8 @@ export function resume(state: StateIn<"interrupted">, how: ResumeOptions, nowMs:
   const { phase } = state;
   const hinted = withHint(state, how, nowMs);
   // Going on would only stop again: the hint is kept, and what has to be raised is said once more.
-  if (isBound(phase) && isSpent(usedLimits(hinted), phase.limit)) return replyInterrupted(hinted, phase, phase.reason);
+  const raise = limitToRaise(phase);
+  if (raise !== undefined && isSpent(usedLimits(hinted), raise)) return replyInterrupted(hinted, phase, phase.reason);
   const counters = { velocity: noVelocity, loop: noLoop, finishRefusals: 0, refusedClaim: "" };
   return goOn(update(withNewSteps(hinted), { counters }), phase.resume, nowMs);
 }

@@ -169,7 +169,8 @@ export function afterSuccess(
   if (plan === null || isPlanDone(plan) || evidence === null) return toChoosing(state);
   const { urlChanged, similarity, formVanished } = evidence;
   const expected = expectedOf(issued, evidence);
-  const trigger = replanTrigger({ urlChanged, similarity, formVanished: formVanished === true, expected, troubled });
+  const change = { urlChanged, similarity, formVanished: formVanished === true, expected, troubled };
+  const trigger = replanTrigger(change, state.settings.replanBelow);
   return trigger === null ? toChoosing(state) : toReplanning(state, trigger, WORDS[trigger], nowMs);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createLog } from "../../../adapters/log/log.js";
+import { createLog, formatLog } from "../../../adapters/log/log.js";
 
 const CARD = "4242 4242 4242 4242";
 const TOKEN = "ghp_0123456789abcdefghijABCDEFGHIJ012345";
@@ -44,5 +44,30 @@ describe("createLog", () => {
     for (const secret of [CARD, TOKEN, "abc123", "frag"]) expect(line).not.toContain(secret);
     expect(JSON.parse(line).err.stack).toContain("Error: card [CARD:4242]");
     expect(JSON.parse(line).err.type).toBe("Error");
+  });
+});
+
+describe("formatLog", () => {
+  const written = (format: "json" | "pretty") => {
+    const lines: string[] = [];
+    const log = createLog(
+      { level: "info", process: "worker" },
+      formatLog(format, { write: (line) => lines.push(line) }),
+    );
+    log.warn({ taskId: "t1", password: "hunter22" }, `card ${CARD}`);
+    log.error({ err: new RangeError("too far") }, "failed");
+    return lines;
+  };
+
+  test("OP19 lines of JSON for machines", () => {
+    expect(written("json").map((line) => JSON.parse(line).msg)).toEqual(["card [CARD:4242]", "failed"]);
+  });
+
+  test("OP19 lines for people: time, level, words, then fields; masked as ever, and none held back", () => {
+    const [warning = "", failure = ""] = written("pretty");
+    expect(warning).toMatch(/^\[\d\d:\d\d:\d\d\.\d{3}\] WARN: card \[CARD:4242\]\n/);
+    expect(warning).toContain('taskId: "t1"');
+    expect(warning).not.toMatch(/hunter22|4242 4242|^\{/);
+    expect(failure).toMatch(/ERROR: failed\n(?:.|\n)*RangeError: too far/);
   });
 });

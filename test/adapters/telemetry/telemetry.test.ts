@@ -19,7 +19,7 @@ async function run(program: string, url = collector.url) {
     import { endWith } from "./adapters/process/uncaught.ts";
     import { inSpan } from "./adapters/tracing/tracing.ts";
     import { startTelemetry } from "./adapters/telemetry/telemetry.ts";
-    const telemetry = startTelemetry("worker", { logLevel: "info", tracesUrl: "${url}", logsUrl: "${url}" }, pino.destination(1));
+    const telemetry = startTelemetry("worker", { logLevel: "info", logFormat: "json", tracesUrl: "${url}", logsUrl: "${url}" }, pino.destination(1));
     ${program}`;
   const child = spawn(process.execPath, ["--import", "./stack/typescript.mjs", "--input-type=module", "--eval", text], {
     cwd: PROJECT,

@@ -49,6 +49,15 @@ describe("replanTrigger", () => {
   ])("PL6 %s", (_, moved, expected) => {
     expect(replanTrigger({ ...still, ...moved })).toBe(expected);
   });
+
+  test.each([
+    [0.5, 0.6, null],
+    [0.5, 0.49, "page-differs"],
+    [0, 0, null],
+    [1, 0.99, "page-differs"],
+  ])("PL6 with a floor of %s, a page that is %s alike after trouble is %s", (floor, similarity, expected) => {
+    expect(replanTrigger({ ...still, similarity, troubled: true }, floor)).toBe(expected);
+  });
 });
 
 describe("replan", () => {

@@ -39,6 +39,7 @@ describe("questionAfterCheck", () => {
       question: "When was Jas born?",
       missing: ["date of birth"],
       reasoning: "It is all there.",
+      evidence: check({}).evidence,
     });
   });
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { isAsked } from "../../../core/task/delivery.js";
 import { aChoice, anObservation, textContract } from "../../../testing/builders.js";
-import { begun, usage } from "./bounded.js";
+import { begun, forever, run, usage } from "./bounded.js";
 import type { Machine } from "./machine.js";
 
 /** What done means is shown first; then what the request leaves out is asked. */
@@ -80,5 +80,40 @@ describe("isAsked", () => {
     expect(isAsked(machine.state, { kind: "answer", turn })).toBe(true);
     await machine.feed({ kind: "answered", text: "yes" });
     expect(isAsked(machine.state, { kind: "answer" })).toBe(true);
+  });
+});
+
+describe("withReply", () => {
+  test("OP19 each reply tells the tokens since the one before; together they are the task's", async () => {
+    const machine = await begun(2, forever);
+    const replies = [machine.state.delivery.reply];
+    for (let turn = 1; turn <= 3; turn++) {
+      await run(machine, 1, `o${turn}-`);
+      replies.push(machine.state.delivery.reply);
+    }
+    const sum = replies.reduce((all, reply) => all + (reply?.metrics?.step?.promptTokens ?? 0), 0);
+    expect(replies.every((reply) => (reply?.metrics?.step?.promptTokens ?? 0) > 0)).toBe(true);
+    expect(sum).toBe(machine.state.delivery.reply?.usage.promptTokens);
+  });
+});
+
+describe("ask", () => {
+  const evidence = { sources: ["the request"], quality: "low", gaps: ["the date of birth"] } as const;
+
+  test("RS1 a question after the analysis tells what the analysis rests on", async () => {
+    const missingInfo = [{ field: "date of birth", type: "PRIVATE_DATA" } as const];
+    const analysis = {
+      source: "ASK_USER",
+      confidence: 0.9,
+      missingInfo,
+      reasoning: "Nobody knows.",
+      evidence,
+    } as const;
+    const prepare = async () => ({ contract: textContract, recalled: [], analysis, usage });
+    const machine = await begun(1, { prepare });
+    expect(machine.state.delivery.reply).toMatchObject({
+      status: "needs_user_input",
+      context: { searchPerformed: false, reasoning: "Nobody knows.", evidence },
+    });
   });
 });

@@ -39,7 +39,7 @@ suite("describe", () => {
     const machine = await begun({ steps: 1 });
     await next(machine, "o1");
     expect(detailsOf(machine.state)).toMatch(
-      /^\*\*Now\*\*: it was interrupted: .+\n\n\*\*What to do\*\*: resume it with a higher limit/,
+      /^\*\*Now\*\*: it was interrupted: .+\n\n\*\*What to do\*\*: Resume it with a higher limit/,
     );
   });
 

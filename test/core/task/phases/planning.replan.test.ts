@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createPlan } from "../../../../core/planning/plan.js";
 import type { Fact } from "../../../../core/task/projection.js";
 import type { ActivityInput } from "../../../../core/task/verbs.js";
-import { aChoice, someEvidence, textContract } from "../../../../testing/builders.js";
+import { aChoice, aVerdict, someEvidence, textContract } from "../../../../testing/builders.js";
 import { type FakeActivities, onThePage } from "../../../../testing/fake-activities.js";
 import { begun, calls, moving, run, says, usage } from "../bounded.js";
 import type { Machine } from "../machine.js";
@@ -26,6 +26,28 @@ describe("toNext", () => {
     expect(machine.state.phase.name).toBe("acting");
     expect(machine.state.counters.replans).toBe(0);
   });
+
+  test.each([
+    [undefined, false],
+    [0.9, true],
+  ])(
+    "PL6 after trouble, a page that is 0.80 alike with a floor of %s is a reason: %s",
+    async (replanBelow, isReason) => {
+      const settlement = { kind: "decided", verdict: aVerdict("contradicted") } as const;
+      const worked = moving({ similarity: 0.8 });
+      let turns = 0;
+      const gatherEvidence: FakeActivities["gatherEvidence"] = async (input) => {
+        turns += 1;
+        return turns === 1 ? { evidence: someEvidence(), settlement } : worked(input);
+      };
+      const machine = await begun(3, { gatherEvidence }, replanBelow === undefined ? {} : { replanBelow });
+      await run(machine, 2);
+      const looks = machine.started.flatMap((command) =>
+        command.name === "validatePlan" ? [command.input.trigger] : [],
+      );
+      expect(looks.includes("page-differs")).toBe(isReason);
+    },
+  );
 
   test("PL6 modify: the skipped step is told with the reason, and the next one is refined", async () => {
     const machine = await begun(3, {

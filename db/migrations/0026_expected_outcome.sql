@@ -1,0 +1,1 @@
+ALTER TABLE "task_actions" ADD COLUMN "expected_outcome" jsonb;
