@@ -176,13 +176,12 @@ export function loadApiConfig(env: Environment): Config & { readonly authSecret:
   return { ...config, authSecret: config.authSecret };
 }
 
+const faultOf = ({ path, message }: z.core.$ZodIssue) => ({ variable: String(path[0]), fault: message });
+
 /** For the command line and the embedded stack. Throws `ConfigError`. */
 export function loadStackConfig(env: Environment): StackConfig {
   const parsed = environment.safeParse(withoutEmpty(env));
-  if (!parsed.success) {
-    const { issues } = parsed.error;
-    throw new ConfigError(issues.map(({ path, message }) => ({ variable: String(path[0]), fault: message })));
-  }
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(faultOf));
   const values = parsed.data;
   if (!values.BEHIND_TLS && !isLoopback(values.HOST.replace("::1", "[::1]")))
     throw new ConfigError([{ variable: "HOST", fault: NOT_CONFIDENTIAL }]);

@@ -8,7 +8,7 @@ import type { Skeleton } from "../core/page/skeleton.js";
 import { openSteps } from "../core/planning/plan.js";
 import { soundConfidence } from "../core/reasoning/source.js";
 import type { SnapshotId, TaskRef } from "../core/task/identity.js";
-import { lookedUpAt, type PastAction } from "../core/task/memory.js";
+import { isPassive, lookedUpAt, type PastAction } from "../core/task/memory.js";
 import type { Activity, ActivityInput, ActivityResult } from "../core/task/verbs.js";
 import { type CompletionJudgement, completionOf, type JudgedPart } from "../core/verification/completion.js";
 import { containsQuotation, ungroundedFacts } from "../core/verification/grounding.js";
@@ -113,7 +113,9 @@ async function changesOf(
 ): Promise<readonly ActionEvidence[]> {
   // Entries that went out together have one evidence.
   const steps = [...new Map(history.map((past) => [past.stepIndex, past])).values()].slice(-STEPS_SHOWN);
-  const recent = steps.filter((past, index) => index === steps.length - 1 || isInQuestion(past));
+  // A wait or a scroll after the last deed does not take the deed's evidence from the judge.
+  const lastDeed = steps.findLastIndex((past) => !isPassive(past));
+  const recent = steps.filter((past, index) => index === steps.length - 1 || index === lastDeed || isInQuestion(past));
   return Promise.all(
     recent.map(async ({ stepIndex, action, verdict, changed, reason = "" }: PastAction, index) => {
       const kept = await records.evidence(task, stepIndex);

@@ -234,10 +234,8 @@ function agreedOf(
 }
 
 const contractOf = ({ nowIso }: PrepareVerb, type: ContractType, criteria: Contract["criteria"]): Contract => ({
-  type,
-  criteria,
+  ...{ type, criteria, generatedAt: nowIso },
   generatedFrom: "auto",
-  generatedAt: nowIso,
 });
 
 /** One that names nothing of this page is asked for by itself. Its tokens are those of the whole answer. */

@@ -2,9 +2,6 @@
 
 type Json = Readonly<Record<string, unknown>>;
 type Components = Readonly<Record<string, Json>>;
-interface Operation {
-  readonly requestBody?: unknown;
-}
 
 const REF = "#/components/schemas/";
 const NULL = { type: "null" } as const;
@@ -13,7 +10,7 @@ const isJson = (value: unknown): value is Json => typeof value === "object" && v
 
 /** Components that bodies of requests refer to, with their members made nullable. Those that replies have too say so there as well. */
 export function nullableComponents(paths: Readonly<Record<string, Json>>, components: Components): Components {
-  const operations = Object.values(paths).flatMap((path) => Object.values(path) as Operation[]);
+  const operations = Object.values(paths).flatMap((path) => Object.values(path) as { requestBody?: unknown }[]);
   const sent = new Set<string>();
   for (const { requestBody } of operations) collectRefs(requestBody, components, sent);
   return Object.fromEntries(

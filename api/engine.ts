@@ -66,6 +66,8 @@ export interface TaskEngine {
   /** Ids of its runs, in order; null where Temporal keeps none of them, or cannot be asked. */
   runsOf(task: TaskKey): Promise<readonly string[] | null>;
   isReachable(): Promise<boolean>;
+  /** Whether any worker has asked for tasks within the last 75 s. */
+  hasWorker(): Promise<boolean>;
 }
 
 /** The engine could not be reached, so nothing is known of the request. Retry with the same observation id. */

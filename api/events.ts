@@ -3,6 +3,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
+import { maskSlots } from "../core/secrets/slot.js";
 import { readEvents } from "../db/task-records.js";
 import { findTenantTask, isClosed, type TaskRow } from "../db/tasks.js";
 import { eventData, eventHeader, eventQuery } from "../protocol/events.js";
@@ -84,7 +85,7 @@ async function tell(
   for (let isMore = true; isMore; ) {
     const events = await readEvents(database, row, { after: told.sequence, limit: PAGE });
     for (const { sequence, type, text, createdAt } of events) {
-      const data = JSON.stringify({ sequence, type, text, at: createdAt.toISOString() });
+      const data = JSON.stringify({ sequence, type, text: maskSlots(text), at: createdAt.toISOString() });
       await stream.writeSSE({ event: type, id: String(sequence), data });
       told.sequence = sequence;
     }

@@ -240,6 +240,7 @@ export const REPLY_EXAMPLES: Readonly<Record<string, unknown>> = {
     status: "degraded",
     database: { status: "healthy", durationMs: 2 },
     engine: { status: "healthy", durationMs: 3 },
+    worker: { status: "healthy", durationMs: 4 },
     model: { status: "unhealthy", durationMs: 2_000 },
   },
 };

@@ -37,16 +37,17 @@ function addHealth(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     },
   );
   app.openapi(route, async (c) => {
-    const [database, engine, upstreams] = await Promise.all([
+    const [database, engine, worker, upstreams] = await Promise.all([
       probe(deps, () => takesWrites(deps.database)),
       probe(deps, () => deps.engine.isReachable()),
+      probe(deps, () => deps.engine.hasWorker()),
       deps.upstreams.look(),
     ]);
-    const parts = { database, engine, ...upstreams };
+    const parts = { database, engine, worker, ...upstreams };
     const isWell = ({ status }: HealthPart) => status === "healthy";
     if (![database, engine].every(isWell))
       return c.json({ success: false as const, data: { status: "unhealthy" as const, ...parts } }, 503);
-    // Tasks wait for a model, and do without the others: a balancer has nothing to take out for it.
+    // Tasks wait for a worker or a model, and do without the others: a balancer has nothing to take out for it.
     return ok(c, { status: Object.values(parts).every(isWell) ? "healthy" : "degraded", ...parts } as const);
   });
 }

@@ -1,6 +1,7 @@
 /** Sessions: a person's conversations, listed, read and archived. */
 
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { maskSlotsIn } from "../core/secrets/slot.js";
 import type { SessionId } from "../core/task/identity.js";
 import {
   archiveSession,
@@ -142,12 +143,12 @@ export function toMessage(row: MessageRow, spent: MessageSpending | undefined): 
     latency: spent.latencyMs,
     ...(spent.model !== null && { llm_model: spent.model }),
   };
-  return {
+  return maskSlotsIn({
     ...{ messageId, taskId, role, content },
     // Nothing but nulls was taken out.
     ...(said as { readonly [K in keyof typeof perhaps]?: NonNullable<(typeof perhaps)[K]> }),
     sequenceNumber: sequence,
     timestamp: createdAt.toISOString(),
     ...(metadata && { metadata }),
-  };
+  });
 }

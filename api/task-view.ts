@@ -1,6 +1,7 @@
 /** Task view: who may see a task, and what is told of it. */
 
 import type { Context } from "hono";
+import { maskSlotsIn } from "../core/secrets/slot.js";
 import type { SessionId, TaskId, TaskRef } from "../core/task/identity.js";
 import type { NextAction } from "../core/task/reply.js";
 import { overallOf } from "../core/verification/overall.js";
@@ -85,8 +86,15 @@ const BELIEVED = 0.7;
 export const toContractReport = (told: NextAction["contract"]): NextAction["contract"] =>
   told && { ...told, overall: overallOf(told.contract, told.criteria) };
 
-/** Fills in what is too long for history: the full evidence of the verified step. */
-export async function toReply(
+/** As a person reads it: with the full evidence of the verified step, and with dots for secrets. */
+export const toReply = async (
+  deps: Pick<ApiDeps, "database" | "citations">,
+  task: TaskRef,
+  next: NextAction,
+): Promise<InteractReply> => maskSlotsIn(await completed(deps, task, next));
+
+/** Fills in what is too long for history. */
+async function completed(
   { database, citations = (of) => readCitations(database, of) }: Pick<ApiDeps, "database" | "citations">,
   task: TaskRef,
   next: NextAction,
@@ -140,7 +148,7 @@ function knowledgeTold(cited: readonly CitationRow[]): Pick<InteractReply, "hasO
 
 export function toView(row: TaskRow): TaskView {
   const { taskId, sessionId, userId, status, query, url, turn, stepIndex, reply } = row;
-  return {
+  return maskSlotsIn({
     taskId,
     sessionId,
     userId,
@@ -161,7 +169,7 @@ export function toView(row: TaskRow): TaskView {
     code: reply?.code,
     suggestion: suggestionFor(reply),
     result: reply?.result,
-  };
+  });
 }
 
 /**

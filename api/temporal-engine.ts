@@ -8,6 +8,7 @@ import {
   type WorkflowUpdateHandle,
 } from "@temporalio/client";
 import type { DataConverter } from "@temporalio/common";
+import { readPollers, TASK_QUEUE_TYPE_WORKFLOW } from "../adapters/temporal/pollers.js";
 import type { TaskRef } from "../core/task/identity.js";
 import type { Observation } from "../core/task/observation.js";
 import type { NextAction } from "../core/task/reply.js";
@@ -19,6 +20,7 @@ import {
   observe,
   pauseTask,
   resumeTask,
+  TASK_QUEUE,
   type TaskStart,
   WORKFLOW_TYPE,
   workflowIdOf,
@@ -143,6 +145,12 @@ class TemporalEngine implements TaskEngine {
 
   isReachable(): Promise<boolean> {
     return this.calls.isReachable();
+  }
+
+  async hasWorker(): Promise<boolean> {
+    const queue = { name: this.options.taskQueue ?? TASK_QUEUE, taskQueueType: TASK_QUEUE_TYPE_WORKFLOW };
+    const pollers = await this.calls.until(this.options.now() + RUNS_MS, () => readPollers(this.client, queue));
+    return pollers.length > 0;
   }
 
   /** An observation is accepted and answered, or made durable, or refused, or nobody is there. */

@@ -1,6 +1,7 @@
 /** Timeline: a task as people look at it: the whole, its steps, and one step (CN6). */
 
 import type { OpenAPIHono, z } from "@hono/zod-openapi";
+import { maskSlotsIn } from "../core/secrets/slot.js";
 import { findMemberName } from "../db/members.js";
 import { readTaskHistory } from "../db/stored-records.js";
 import { spendingOfTask } from "../db/task-records.js";
@@ -41,7 +42,7 @@ function addSummary(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const row = await visibleTask(deps, who, c.req.valid("param").id);
     c.set("taskId", row.taskId);
     // The cast: a task's own values are read-only.
-    return ok(c, (await summaryOf(deps, who, row)) as z.output<typeof taskSummary>);
+    return ok(c, maskSlotsIn(await summaryOf(deps, who, row)) as z.output<typeof taskSummary>);
   });
 }
 
@@ -102,7 +103,7 @@ function addSteps(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const steps = toSummaries(rows);
     const shown = steps.slice(0, limit);
     const next = steps.length > limit ? shown.at(-1)?.stepIndex : undefined;
-    return ok(c, { steps: shown, next });
+    return ok(c, maskSlotsIn({ steps: shown, next }));
   });
 }
 
@@ -161,7 +162,7 @@ function addStep(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
     const rows = await readStep(deps.database, row, stepIndex);
     if (rows.actions.length === 0) throw noStep();
     // The cast: as above.
-    return ok(c, toDetail(stepIndex, rows) as z.output<typeof stepDetail>);
+    return ok(c, maskSlotsIn(toDetail(stepIndex, rows)) as z.output<typeof stepDetail>);
   });
 }
 

@@ -89,10 +89,7 @@ async function writeAction(
 ): Promise<void> {
   const { actionId, planStep, action, thought, facts, before, stepIndex, position = 0 } = issued;
   const row = {
-    actionId,
-    planStep,
-    action,
-    thought,
+    ...{ actionId, planStep, action, thought },
     kind: facts.kind,
     risk: facts.risk,
     target: facts.target ?? null,

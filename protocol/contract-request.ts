@@ -1,4 +1,4 @@
-/** Contract request: a contract as callers send it, also in the words of tools that check code (seed 004). */
+/** Contract request: a contract as callers send it, also in the words of tools that check code. */
 
 import { z } from "@hono/zod-openapi";
 import { contractType, criterion, criterionActivity } from "./contract.js";
@@ -44,11 +44,15 @@ const sentCriterion = criterion
     timing: timing === "deferred" ? ("at_end" as const) : timing,
   }));
 
-type SentCriterion = Pick<z.output<typeof criterion>, PatternField | "description"> & {
+type PatternedCriterion = Pick<z.output<typeof criterion>, PatternField | "description"> & {
   readonly activity: SentActivity;
 };
 
-function faultOfPattern({ activity, pattern, ...sent }: SentCriterion & { readonly pattern?: string }): string | null {
+function faultOfPattern({
+  activity,
+  pattern,
+  ...sent
+}: PatternedCriterion & { readonly pattern?: string }): string | null {
   if (pattern === undefined || JUDGED.includes(activity)) return null;
   const field = PATTERN_FIELDS[activity];
   if (field === undefined) return `is not read with ${activity}: say what it compares in fields of its own`;
@@ -62,7 +66,7 @@ const isExpression = (pattern: string): boolean =>
   pattern.endsWith("$");
 
 /** Nothing is taken for passed: what no page shows, the judge has to find on one. */
-function inOurWords({ activity, description }: SentCriterion, pattern: string | undefined) {
+function inOurWords({ activity, description }: PatternedCriterion, pattern: string | undefined) {
   const isCode = CODE_ACTIVITIES.some((one) => one === activity);
   const field = PATTERN_FIELDS[activity];
   const ours = isCode ? "judge" : criterionActivity.parse(activity);

@@ -4,7 +4,7 @@ import type { z } from "@hono/zod-openapi";
 
 type Issue = z.core.$ZodRawIssue;
 /** What an issue of a code says, and how to put it; the schema's own words count more. */
-type Words = { readonly [Code in Issue["code"]]: (issue: Extract<Issue, { code: Code }>) => string };
+type WordsByCode = { readonly [Code in Issue["code"]]: (issue: Extract<Issue, { code: Code }>) => string };
 
 const TYPES: Readonly<Record<string, string>> = {
   string: "text",
@@ -34,7 +34,7 @@ const sized = (origin: string, bound: string): string => {
   return unit === undefined ? `must be ${bound}` : `must have ${bound} ${unit}`;
 };
 
-const WORDS: Words = {
+const WORDS: WordsByCode = {
   invalid_type: ({ expected, input }) =>
     input === undefined ? "is required" : `must be ${TYPES[expected] ?? `of the type ${expected}`}`,
   invalid_value: ({ values, input }) => {

@@ -163,6 +163,7 @@ export const healthReport = named("Health", {
   }),
   database: part,
   engine: part,
+  worker: part.openapi({ description: "`unhealthy`: none has asked for tasks within 75 s, so tasks wait" }),
   model: upstream.openapi({ description: "Absent, as the two below, where this process has none configured" }),
   search: upstream,
   knowledge: upstream,

@@ -29,6 +29,8 @@ export interface FakeEngine extends TaskEngine {
   running: boolean;
   /** Every call throws, and health says so. */
   down: boolean;
+  /** Whether a worker asks for tasks. */
+  hasPoller: boolean;
   readonly started: { readonly opening: TaskStart; readonly summary: string }[];
   readonly observed: { readonly task: TaskRef; readonly observation: Observation }[];
   readonly delivered: { readonly task: TaskRef; readonly observation: Observation }[];
@@ -66,6 +68,7 @@ export function createFakeEngine(otherwise: EngineReply = { kind: "pending" }): 
     runIds: null,
     running: true,
     down: false,
+    hasPoller: true,
     started: [],
     observed: [],
     delivered: [],
@@ -94,6 +97,7 @@ export function createFakeEngine(otherwise: EngineReply = { kind: "pending" }): 
     historyOf: async () => fake.history,
     runsOf: async () => fake.runIds,
     isReachable: async () => !fake.down,
+    hasWorker: async () => fake.hasPoller && !fake.down,
   };
   return fake;
 }

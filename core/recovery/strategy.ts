@@ -43,6 +43,8 @@ export interface ActionFailure {
   readonly didNotLand: boolean;
   /** It has reached its target as often as it may (RC4). */
   readonly heard: boolean;
+  /** Corrections of the step so far; their strategies are spent, whatever the action is that failed now. */
+  readonly corrections?: number;
   /** It reached its target once, and nothing shows what came of it: a reload would take away what it may have done. */
   readonly silent?: boolean;
 }
@@ -65,8 +67,7 @@ const NEEDS_TARGET: readonly RecoveryStrategy[] = ["ALTERNATIVE_SELECTOR", "SCRO
 
 /** In the order in which they are to be tried. Never empty: FAIL is always left. */
 export function strategiesLeft(memory: RecoveryMemory, failure: ActionFailure): readonly RecoveryStrategy[] {
-  const key = evidenceKey(failure);
-  const spent = new Set<RecoveryKind>(memory.tried.filter(({ evidence }) => evidence === key).map(({ kind }) => kind));
+  const spent = spentOn(memory, failure);
   const mayRepeat = !isSubmitShaped(failure) || failure.didNotLand;
   const left = RECOVERY_STRATEGIES.filter((kind) => {
     if (kind === "FAIL") return true;
@@ -77,6 +78,14 @@ export function strategiesLeft(memory: RecoveryMemory, failure: ActionFailure): 
   });
   const first = failure.contingencies.flatMap((type) => FIRST_STRATEGIES[type]).filter((kind) => left.includes(kind));
   return [...new Set([...first, ...left])];
+}
+
+/** What was tried on this trouble, ever, and what was tried on this step: a correction fails by another verb than the action before it. */
+function spentOn({ tried }: RecoveryMemory, failure: ActionFailure): ReadonlySet<RecoveryKind> {
+  const key = evidenceKey(failure);
+  const ofStep = tried.length - (failure.corrections ?? 0);
+  const spent = tried.filter(({ evidence }, index) => evidence === key || index >= ofStep);
+  return new Set(spent.map(({ kind }) => kind));
 }
 
 const LEAVING: readonly Action["kind"][] = ["refresh", "navigate", "goBack"];

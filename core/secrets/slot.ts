@@ -19,6 +19,8 @@ const NAME = "[a-z0-9][a-z0-9-]{0,39}";
 const WHOLE = new RegExp(String.raw`^\{\{secret:(${NAME})\}\}$`);
 const ANYWHERE = new RegExp(String.raw`\{\{secret:${NAME}\}\}`);
 
+const EVERYWHERE = new RegExp(ANYWHERE, "g");
+
 export const slotOf = (name: string): string => `{{secret:${name}}}`;
 
 /** A name that none of these has; what follows it has no digits, so that masking takes a slot for no secret. */
@@ -31,6 +33,34 @@ export function freeName(kind: string, taken: readonly Secret[]): string {
 /** 1 is "b". */
 const lettersOf = (count: number): string =>
   [...count.toString(26)].map((sign) => String.fromCharCode(97 + Number.parseInt(sign, 26))).join("");
+
+/** Stands for a secret wherever a person reads; it needs no language. */
+const DOTS = "••••";
+
+/** The one way to say a text with slots to a person: a slot is for programs. */
+export const maskSlots = (text: string): string => text.replace(EVERYWHERE, DOTS);
+
+/** What an action is about, and the request, which a client compares with what was sent. */
+const FOR_PROGRAMS: readonly string[] = ["target", "query"];
+/** Actions that only say something. */
+const SAYS = /^(?:finish|fail)\(/;
+const SAID_OF_CHECK: readonly string[] = ["description", "evidence", "error"];
+
+/** The same of every text inside a value. Members for programs stay, and so does what a check compares. */
+export const maskSlotsIn = <T>(told: T): T => tellInside(told) as T; // texts stay texts, shapes stay shapes
+
+function tellInside(told: unknown): unknown {
+  if (typeof told === "string") return maskSlots(told);
+  if (Array.isArray(told)) return told.map(tellInside);
+  if (typeof told !== "object" || told === null) return told;
+  const isCheck = "activity" in told;
+  const isSaid = (key: string, inner: unknown) => {
+    if (key === "action") return SAYS.test(String(inner));
+    return isCheck ? SAID_OF_CHECK.includes(key) : !FOR_PROGRAMS.includes(key);
+  };
+  const members = Object.entries(told).map(([key, inner]) => [key, isSaid(key, inner) ? tellInside(inner) : inner]);
+  return Object.fromEntries(members);
+}
 
 export const hasSlot = (text: string): boolean => ANYWHERE.test(text);
 

@@ -3,6 +3,7 @@
 import type { PlanStep } from "../../protocol/contract.js";
 import type { Status, TaskOutcome } from "../../protocol/task.js";
 import { linesOf } from "../planning/subtasks.js";
+import { maskSlots } from "../secrets/slot.js";
 import type { CriterionResult } from "../verification/contract.js";
 import type { TenantId } from "./identity.js";
 import type { Phase } from "./phase.js";
@@ -158,6 +159,6 @@ const limitLines = (state: TaskState): readonly string[] =>
 
 /** Words of pages and models stay words: one line, and no mark-up of their own. */
 function plain(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim().slice(0, LINE_MAX);
+  const line = maskSlots(text).replace(/\s+/g, " ").trim().slice(0, LINE_MAX);
   return line.replace(/[\\`*_[\]<>|#]/g, "\\$&");
 }

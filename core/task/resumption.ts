@@ -37,7 +37,7 @@ export function howToResume(stop: Stop): string {
   switch (stop.cause) {
     case "idle":
     case "unavailable":
-      return `It goes on when the page is reported again, or when you resume it.${(stop.code && FAULT_ADVICE[stop.code]) ?? ""}`;
+      return `It goes on with the next observation, or when you resume it.${(stop.code && FAULT_ADVICE[stop.code]) ?? ""}`;
     case "limit": {
       const raise = limitToRaise(stop);
       if (raise === undefined) return "Resume it with a hint about what is still to be done.";

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { actionWords } from "../../core/action/words.js";
+import { maskSlots } from "../../core/secrets/slot.js";
 import type { Message } from "../../protocol/session.js";
 import type { TaskView } from "../../protocol/task.js";
 import { labelOfTask } from "./history-view.js";
@@ -50,7 +51,7 @@ function taskPart(said: readonly Message[], task: TaskView | undefined): Templat
   const answers = said.filter((one) => one.role === "user" && one !== query);
   const result = task?.result?.text;
   return html`<li class="task-line wide">
-    <p class="query">${query?.content ?? task?.query ?? "Goes on from before"}</p>
+    <p class="query">${maskSlots(query?.content ?? task?.query ?? "Goes on from before")}</p>
     ${answers.map(answerLine)} ${actions.length === 0 ? nothing : actionsPart(actions)}
     ${task === undefined ? nothing : html`<p>${badge(labelOfTask(task))}</p>`}
     ${result === undefined ? nothing : html`<blockquote class="answer">${result}</blockquote>`}

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { isOver, type TaskRecord } from "../../client/task-record.js";
+import { maskSlots } from "../../core/secrets/slot.js";
 import type { TaskView } from "../../protocol/task.js";
 import { composer } from "./composer.js";
 import { hostOf, statusLabel } from "./labels.js";
@@ -55,7 +56,7 @@ const unfinishedOtherLine = (task: TaskView, { page }: PanelState, actions: Pane
   );
 
 export const taskLine = (query: string, note: unknown, buttons: unknown): TemplateResult => html`<li class="task-line">
-    <p class="query">${query}</p>
+    <p class="query">${maskSlots(query)}</p>
     <p class="soft">${note}</p>
     ${buttons}
   </li>`;

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { type Blocked, isOver, type StepLine, type TaskRecord } from "../../client/task-record.js";
+import { maskSlots } from "../../core/secrets/slot.js";
 import { approvalCard, contractCard, questionCard, resumeCard } from "./asking-cards.js";
 import { composer } from "./composer.js";
 import { blockedText, blockedTitle, hostOf, isPassing, percent, spaced, statusLabel, stepLabel } from "./labels.js";
@@ -18,7 +19,7 @@ export function taskView(record: TaskRecord, state: PanelState, actions: PanelAc
   return html`<section class="view task" aria-labelledby="task-title">
     <header class="request">
       <p class="soft">You asked on ${hostOf(url)}</p>
-      <h1 id="task-title" tabindex="-1" data-focus="view">${query}</h1>
+      <h1 id="task-title" tabindex="-1" data-focus="view">${maskSlots(query)}</h1>
     </header>
     ${over ? nothing : phaseLine(record)}
     ${need === nothing ? html`<p class="status">${badge(statusLabel(record))}${stepCount(record)}</p>` : nothing}

@@ -1,15 +1,10 @@
 /** Poller checks: is each queue polled, and has each build that tasks need a worker. */
 
 import type { Client } from "@temporalio/client";
-// A default import: Node cannot see what this CommonJS package names.
-import proto from "@temporalio/proto";
+import { readPollers, TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } from "../../adapters/temporal/pollers.js";
 import { modelQueueOf, TASK_QUEUE } from "../../workflows/messages.js";
 import { type Build, createDeployments, type Deployments } from "../deployment.js";
 import type { Look } from "./finding.js";
-
-const { TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY } = proto.temporal.api.enums.v1.TaskQueueType;
-/** A poll lasts a minute at most. The server names pollers for five, and so those of a worker that was killed. */
-const POLLED_WITHIN_MS = 75_000;
 
 const QUEUES = [
   { name: TASK_QUEUE, taskQueueType: TASK_QUEUE_TYPE_WORKFLOW },
@@ -18,20 +13,14 @@ const QUEUES = [
 ] as const;
 
 export async function queues(client: Client): Promise<Look> {
-  const polled = await Promise.all(QUEUES.map(async (queue) => ({ ...queue, pollers: await pollers(client, queue) })));
+  const polled = await Promise.all(
+    QUEUES.map(async (queue) => ({ ...queue, pollers: await readPollers(client, queue) })),
+  );
   const deserted = polled.filter((queue) => queue.pollers.length === 0);
   const workers = new Set(polled.flatMap((queue) => queue.pollers.map(({ identity }) => identity)));
   if (deserted.length === 0) return `both polled by ${workers.size} ${workers.size === 1 ? "worker" : "workers"}`;
   const names = [...new Set(deserted.map(({ name }) => name))].join(" and ");
   return { fault: `nobody polls ${names}`, remedy: "start surefoot worker on this server and namespace" };
-}
-
-async function pollers({ connection, options }: Client, { name, taskQueueType }: (typeof QUEUES)[number]) {
-  const { namespace } = options;
-  const taskQueue = { name };
-  const answer = await connection.workflowService.describeTaskQueue({ namespace, taskQueue, taskQueueType });
-  const since = Date.now() - POLLED_WITHIN_MS;
-  return (answer.pollers ?? []).filter(({ lastAccessTime: at }) => Number(at?.seconds ?? 0) * 1_000 >= since);
 }
 
 /** Tasks stay on the build that they began with: one without a worker holds them until it has one again (OP23). */
@@ -44,7 +33,7 @@ export async function versions(client: Client, deployment: string | undefined): 
       fault: `no build of ${deployment} is current: tasks go nowhere`,
       remedy: "surefoot deploy --own where the workers are installed, or surefoot deploy <build id>",
     };
-  const running = new Set((await pollers(client, QUEUES[0])).map(({ deploymentOptions: of }) => of?.buildId));
+  const running = new Set((await readPollers(client, QUEUES[0])).map(({ deploymentOptions: of }) => of?.buildId));
   const faults = (
     await Promise.all(
       builds.filter(({ buildId }) => !running.has(buildId)).map((build) => desertedAs(build, deployments)),

@@ -136,6 +136,18 @@ describe("createJudgeCompletion", () => {
     expect(told().changes.map(({ stepIndex }) => stepIndex)).toEqual([1, 2, 3]);
   });
 
+  test.each(["wait(1)", "scroll(down)", "refresh()"])(
+    "CP8 the last deed is told whole where %s came after it",
+    async (pause) => {
+      const { judge, told } = judgeWith({ complete: shown("Call 555 0101") }, { evidence: ["New row: 'Jas'"] });
+      const [last] = proposing.history.slice(-1);
+      const { kind: _any, ...deed } = last!;
+      const history = [deed, { ...deed, stepIndex: deed.stepIndex + 1, action: pause, verdict: "confirmed" as const }];
+      await judge({ ...proposing, history });
+      expect(told().changes.map(({ action }) => action)).toEqual(["click(6)", pause]);
+    },
+  );
+
   test("TM6 where no record was written the short lines are told", async () => {
     const { judge, told } = judgeWith({ complete: shown("Call 555 0101") });
     await judge(proposing);

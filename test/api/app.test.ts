@@ -24,6 +24,14 @@ describe("GET /api/health", () => {
     });
   });
 
+  test("OP32 is degraded, and 200, while no worker asks for tasks", async () => {
+    lab.engine.hasPoller = false;
+    const answer = await lab.send("/api/health", {});
+    lab.engine.hasPoller = true;
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ data: { status: "degraded", worker: { status: "unhealthy" } } });
+  });
+
   test.each(["model", "search", "knowledge"] as const)("OP32 is degraded, and 200, without its %s", async (name) => {
     const part = { status: "unhealthy", durationMs: 12 } as const;
     const without = await openLab(inject("services").databaseUrl, {

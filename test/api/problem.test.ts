@@ -50,7 +50,7 @@ const ERRORS: readonly (readonly [what: string, ask: (lab: Lab) => Promise<Answe
   ["nobody", (lab) => lab.send(nowhere, {}), "ApiError"],
 ];
 
-/** Seed 002, 4.16. */
+/** As callers of the design before this one know it. */
 const shapeOf = (errorType: string) => ({
   errorType,
   stack: expect.stringMatching(/^ {4}at /),

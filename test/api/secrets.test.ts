@@ -111,6 +111,39 @@ describe("what is written and reported", () => {
     expect(stored.body.data.query).toBe("Log in as jo with password {{secret:password}}");
   });
 
+  test("SF14 what a person reads has dots for the secret: reply, task, messages, events and steps", async () => {
+    const { body } = await start();
+    const ref = lab.refOf(body.data);
+    const says = `Password says “${SLOT}”.`;
+    const reply = aReply({
+      turn: 2,
+      status: "completed",
+      thought: says,
+      action: `finish("${says}")`,
+      result: { text: says, sources: [] },
+    });
+    const fact = { kind: "event", sequence: 1, type: "done", text: says } as const;
+    await applyRecord(
+      lab.database,
+      aBatch(ref, { turn: 2, status: "completed", outcome: "verified", reply, facts: [fact] }),
+    );
+    const task = `/api/agent/tasks/${ref.taskId}`;
+    const places = [
+      task,
+      `${task}/next?after=1`,
+      `${task}/events`,
+      `${task}/summary`,
+      `/api/session/${ref.sessionId}/messages`,
+    ];
+    for (const place of places) {
+      const answer = await lab.call("GET", place);
+      expect(answer.status, place).toBe(200);
+      const text = typeof answer.body === "string" ? answer.body : JSON.stringify({ ...answer.body.data, query: "" });
+      expect(text.replaceAll(`Log in as jo with password ${SLOT}`, ""), place).not.toContain(SLOT);
+      expect(text, place).toContain("••••");
+    }
+  });
+
   test("SF14 the request sent once more in clear is no answer; an answer's secret gets a slot of its own", async () => {
     const { body } = await start();
     const ref = lab.refOf(body.data);
@@ -192,7 +225,7 @@ describe("a client that cannot fetch", () => {
         taskId: ref.taskId,
         observationId: randomUUID(),
       });
-      expect(answer.body.data.action).toBe(action);
+      expect(answer.body.data.action).toBe(action.replace(`finish("${SLOT}")`, 'finish("••••")'));
     }
   });
 });

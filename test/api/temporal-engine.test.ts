@@ -359,6 +359,14 @@ describe("a namespace that was just made", () => {
   });
 });
 
+describe("hasWorker", () => {
+  test("OP32 a queue that a worker polls has one, and another has none", async () => {
+    expect(await engineWith({}).hasWorker()).toBe(true);
+    const deserted = { connection, namespace: "default", now: () => Date.now(), taskQueue: `deserted-${randomUUID()}` };
+    expect(await createTemporalEngine(deserted).hasWorker()).toBe(false);
+  });
+});
+
 describe("without Temporal", () => {
   test("nothing hangs: every call says at once that the engine is not there", async () => {
     const nowhere = connectLazily({ address: "127.0.0.1:1" });

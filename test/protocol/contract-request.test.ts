@@ -9,7 +9,7 @@ const read = (...criteria: readonly object[]) => contractRequest.safeParse({ typ
 const criterionOf = (sent: object) => read({ description: "d", ...sent }).data?.criteria[0];
 const faultOf = (sent: object) => read({ description: "d", ...sent }).error?.issues[0];
 
-/** Seed 004, "Verification Contract Schema". */
+/** A contract for a change of code. */
 const DARK_MODE = {
   type: "verifiable",
   criteria: [

@@ -90,7 +90,8 @@ function corrected(before: StateIn<"correcting">, result: ActivityResult<"correc
   return choose(noted, choice, { kind: "recovery", refusals: 0, correction: { strategy, reason, attempt } }, nowMs);
 }
 
-function failureOf({ memory, phase: { failed, verdict, evidence } }: StateIn<"correcting">): ActionFailure {
+function failureOf({ memory, counters, phase }: StateIn<"correcting">): ActionFailure {
+  const { failed, verdict, evidence } = phase;
   const { action, facts } = failed;
   // A client that refused three times never acted: no evidence was gathered, and none is needed.
   const isRefusal = verdict.rule === "refused-by-client";
@@ -105,6 +106,7 @@ function failureOf({ memory, phase: { failed, verdict, evidence } }: StateIn<"co
     didNotLand: evidence?.didNotLand ?? isRefusal,
     heard: deliveriesLeft(memory.deliveries, failed) === 0,
     silent: evidence?.silent === true,
+    corrections: counters.corrections,
   };
 }
 

@@ -91,6 +91,20 @@ describe("createMetrics", () => {
       expect(text).toMatch(new RegExp(`^${name}_bucket\\{le="${threshold}",[^}]*${label}="`, "m"));
   });
 
+  test("OP18 a drop of confidence is the mean of half an hour against the day's, of what is exported", async () => {
+    const text = await told().text();
+    const [, expression = ""] = /alert: SurefootConfidenceDrops\n\s+expr: (.+)/.exec(rules) ?? [];
+    const asked = [...expression.matchAll(/(rate|increase)\((surefoot_\w+)\[(\w+)\]\)/g)].map(([, ...parts]) => parts);
+    const [sum, count] = ["surefoot_reasoning_confidence_sum", "surefoot_reasoning_confidence_count"];
+    expect(asked).toEqual([
+      ...[sum, count].map((name) => ["rate", name, "30m"]),
+      ...[sum, count].map((name) => ["rate", name, "1d"]),
+      ["increase", count, "30m"],
+    ]);
+    for (const name of [sum, count]) expect(text).toMatch(new RegExp(`^${name}\\{`, "m"));
+    expect(docs).toContain(`${[...rules.matchAll(/alert: /g)].length} rules found`);
+  });
+
   test("MD5 tells tokens by kind without overlap, money in dollars, and no kind that was not used", async () => {
     const metrics = createMetrics("worker");
     metrics.called("tenant-1", call);

@@ -9,6 +9,8 @@ describe("shownText", () => {
     ["that smuggle words past a reader", "a\u{e0041}\u{e0042}", "a[U+E0041][U+E0042]"],
   ])("CN14 shows characters %s by their code", (_, text, shown) => expect(shownText(text)).toBe(shown));
 
+  test("SF14 shows dots for a secret", () => expect(shownText("type {{secret:pin}}")).toBe("type ••••"));
+
   test("CN14 piles of accents end where a script's would", () => {
     expect(shownText(`Z${"\u0301".repeat(300)}a`)).toBe(`Z${"\u0301".repeat(3)}a`);
   });

@@ -63,6 +63,28 @@ describe("rungsLeft", () => {
     expect(strategiesLeft(memory, { ...trouble, lines: ["New alert: 'No'"] })).toEqual(RECOVERY_STRATEGIES);
   });
 
+  test("RC1 a rung that was tried on this step is gone, whatever fails now; on a later step it is there again", () => {
+    const memory = recordRecovery(noRecovery, "REFRESH_PAGE", trouble);
+    const refreshed = { ...trouble, action: "refresh()", fingerprint: "", rule: "judge" };
+    expect(strategiesLeft(memory, { ...refreshed, corrections: 1 })).not.toContain("REFRESH_PAGE");
+    expect(strategiesLeft(memory, { ...refreshed, corrections: 0 })).toContain("REFRESH_PAGE");
+  });
+
+  test("RC1 however many troubles a step has, no rung is tried twice on it, and one is always left", () => {
+    fc.assert(
+      fc.property(fc.array(someTrouble, { maxLength: 12 }), (troubles) => {
+        let memory: RecoveryMemory = noRecovery;
+        const tried = troubles.map((one, corrections) => {
+          const [rung = "FAIL"] = strategiesLeft(memory, { ...one, corrections });
+          memory = recordRecovery(memory, rung, one);
+          return rung;
+        });
+        const rungs = tried.filter((rung) => rung !== "FAIL");
+        expect(new Set(rungs).size).toBe(rungs.length);
+      }),
+    );
+  });
+
   test("RC1 another number is not another trouble", () => {
     const lines = [
       "Focus moved to e:aa.3.",

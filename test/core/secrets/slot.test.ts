@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readHtml } from "../../../adapters/snapshots/read-page.js";
 import { targetFacts } from "../../../core/action/facts.js";
 import type { Action } from "../../../core/action/grammar.js";
-import { faultOfSlot, fillSlot, slotIn } from "../../../core/secrets/slot.js";
+import { faultOfSlot, fillSlot, maskSlots, maskSlotsIn, slotIn } from "../../../core/secrets/slot.js";
 import type { SnapshotId } from "../../../core/task/identity.js";
 import type { Risk } from "../../../protocol/task.js";
 
@@ -64,5 +64,28 @@ describe("targetFacts of a slot", () => {
     const memberCode: Action = { kind: "type", id: 5, text: "{{secret:comment}}" };
     if (risk === "irreversible" && dom.includes("Comment"))
       expect(targetFacts({ action: memberCode, skeleton, page }).risk).toBe("reversible");
+  });
+});
+
+describe("maskSlotsIn", () => {
+  test("SF14 a person reads dots in place of a slot, whatever its name and wherever it stands", () => {
+    expect(maskSlots(`password field says “${SLOT}”, then {{secret:pin-b}}`)).toBe(
+      "password field says “••••”, then ••••",
+    );
+    expect(maskSlots("{{secret:Not a name}} stays, and so does {{name}}")).toContain("{{secret:Not a name}}");
+  });
+
+  test("SF14 what a client carries out, its target, the request and what a check compares stay as they are", () => {
+    const action = `type(5,"${SLOT}")`;
+    const check = { id: "c1", activity: "value", name: "Password", value: SLOT };
+    const reply = { thought: `I type ${SLOT}.`, action, actions: [{ action }], target: { name: SLOT }, query: SLOT };
+    const criterion = { ...check, description: `it holds ${SLOT}` };
+    expect(maskSlotsIn({ action: `finish("It says ${SLOT}.")` })).toEqual({ action: 'finish("It says ••••.")' });
+    expect(
+      maskSlotsIn({ ...reply, result: { text: `It says ${SLOT}.` }, criteria: [criterion], turn: 3, none: null }),
+    ).toEqual({
+      ...{ ...reply, thought: "I type ••••.", result: { text: "It says ••••." }, turn: 3, none: null },
+      criteria: [{ ...check, description: "it holds ••••" }],
+    });
   });
 });

@@ -85,6 +85,20 @@ describe("recover", () => {
     expect(machine.state.delivery.reply?.action).toMatch(/^fail\(.*Tried:/);
   });
 
+  test("RC1 a correction that fails by another verb does not bring its strategy back", async () => {
+    const { corrections } = await failing({
+      delivered: false,
+      pick: ({ left }) => {
+        const strategy = left.includes("REFRESH_PAGE") ? "REFRESH_PAGE" : "GATHER_INFORMATION";
+        return { strategy, reason: "I try.", choice: aChoice("refresh()"), usage };
+      },
+    });
+    expect(corrections.length).toBeGreaterThan(1);
+    expect(corrections.slice(0, 3).map(({ left }) => left.includes("REFRESH_PAGE"))).toEqual(
+      corrections.slice(0, 3).map((_, index) => index === 0),
+    );
+  });
+
   test("RC4 what hears of it and does nothing is tried twice in all, whatever rungs and plans are left", async () => {
     for (const strategy of RECOVERY_STRATEGIES) {
       const { issued, machine } = await failing({ pick: insisting(strategy) });
