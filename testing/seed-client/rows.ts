@@ -1,6 +1,6 @@
 /** Rows: each feature, field, constant and number of the first design, with how it stands here and what shows it. */
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { PROJECT } from "../../stack/tools.js";
@@ -20,8 +20,8 @@ const row = z.strictObject({
   tests: z.array(z.string()).optional(),
   /** Names of probes. */
   probes: z.array(z.string()).optional(),
-  /** Numbers of decisions. */
-  decisions: z.array(z.string().regex(/^\d{4}$/)).optional(),
+  /** File names below docs/decisions, without their end: a number alone may become another decision's. */
+  decisions: z.array(z.string()).optional(),
   why: z.string().min(1).optional(),
 });
 
@@ -44,7 +44,7 @@ export function faultsOfRow(one: Row, probes: ReadonlySet<string>): readonly str
     ...needed,
     ...tests.filter((test) => !hasTest(test)).map((test) => `no such test: ${test}`),
     ...named.filter((name) => !probes.has(name)).map((name) => `no such probe: ${name}`),
-    ...decisions.filter((number) => !hasDecision(number)).map((number) => `no such decision: ${number}`),
+    ...decisions.filter((name) => !isFile(`docs/decisions/${name}.md`)).map((name) => `no such decision: ${name}`),
   ];
 }
 
@@ -52,14 +52,12 @@ export function faultsOfRow(one: Row, probes: ReadonlySet<string>): readonly str
 function hasTest(test: string): boolean {
   const [path = "", ...rest] = test.split(": ");
   const title = rest.join(": ");
-  if (title === "" || !path.endsWith(".test.ts") || !existsSync(`${PROJECT}/${path}`)) return false;
+  if (title === "" || !path.endsWith(".test.ts") || !isFile(path)) return false;
   const text = readFileSync(`${PROJECT}/${path}`, "utf8");
   return ['"', "'", "`"].some((mark) => text.includes(mark + title));
 }
 
-function hasDecision(number: string): boolean {
-  return readdirSync(`${PROJECT}/docs/decisions`).some((file) => file.startsWith(`${number}-`));
-}
+const isFile = (path: string): boolean => existsSync(`${PROJECT}/${path}`);
 
 export interface RowTotals {
   readonly rows: number;

@@ -4,6 +4,7 @@ import { faultsOfRow, type Row, readRows, totalsOf } from "../../../testing/seed
 
 const NAMES = PROBES.map(({ name }) => name);
 const HERE = "test/testing/seed-client/rows.test.ts";
+const DECISION = "0001-how-decisions-are-written";
 const aRow = (fields: Partial<Row>): Row => ({ row: 1, section: "server 1", item: "One", is: "works", ...fields });
 
 describe("rows.json", () => {
@@ -33,8 +34,8 @@ describe("faultsOfRow", () => {
     ["a probe that is not", { probes: ["sign-up"] }, ["no such probe: sign-up"]],
     ["nothing", {}, ["names neither a test nor a probe"]],
     ["nothing, for a superset", { is: "superset" }, ["names neither a test nor a probe"]],
-    ["a decision", { is: "differs", decisions: ["0060"] }, []],
-    ["a decision that is not there", { is: "differs", decisions: ["9999"] }, ["no such decision: 9999"]],
+    ["a decision", { is: "differs", decisions: [DECISION] }, []],
+    ["a decision that is not there", { is: "differs", decisions: ["0001-none"] }, ["no such decision: 0001-none"]],
     ["a test alone, where it differs", { is: "differs", probes: ["sign-in"] }, ["names no decision"]],
     ["a reason", { is: "does not apply", why: "It is about another stack." }, []],
     ["no reason", { is: "does not apply" }, ["does not say why"]],
@@ -46,7 +47,7 @@ describe("faultsOfRow", () => {
 test("totalsOf counts rows by their standing, and names each that is not proven", () => {
   const rows = [
     aRow({ probes: ["sign-in"] }),
-    aRow({ row: 2, is: "differs", decisions: ["0060"], probes: ["session"] }),
+    aRow({ row: 2, is: "differs", decisions: [DECISION], probes: ["session"] }),
     aRow({ row: 3, is: "superset", tests: ["test/none.test.ts: it"] }),
     aRow({ row: 4, is: "does not apply", why: "It is about another stack." }),
   ];

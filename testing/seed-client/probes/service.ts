@@ -109,7 +109,7 @@ const health: Story = [
     data: {
       status: /^(?:healthy|degraded)$/,
       database: { status: "healthy", durationMs: isCount },
-      engine: { status: "healthy" },
+      engine: { status: "healthy", durationMs: isCount },
     },
   },
 ];

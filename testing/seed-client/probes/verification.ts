@@ -102,7 +102,27 @@ const corrected: Story = [
     "a correction that failed",
     { dom: noteForm(), ...failed },
     {
-      correction: { strategy: without("RETRY_WITH_DELAY"), attempt: 2 },
+      correction: { strategy: "REFRESH_PAGE", attempt: 2 },
+    },
+  ),
+  posted("a second correction that failed", { dom: noteForm(), ...failed }, { correction: without("REFRESH_PAGE") }),
+];
+
+const login = (password: string): string =>
+  page(
+    "Sign in",
+    `<form action="/login" method="post"><label>Password <input id="42" type="password" value="${password}"></label>
+     <button id="43">Sign in</button></form>`,
+  );
+const secret: Story = [
+  begun("a password to enter", "Type test123 into Password", login(""), {
+    ...{ action: 'setValue(42,"test123")', thought: without("test123") },
+  }),
+  posted(
+    "a thought with a secret",
+    { dom: login("test123") },
+    {
+      ...{ status: "completed", thought: /••••/, action: without("{{secret") },
     },
   ),
 ];
@@ -149,5 +169,5 @@ const simple: Story = [
 ];
 
 export const VERIFICATION: readonly Story[] = [
-  ...[unchanged, hashAlone, witnessed, dropdown, corrected, covered, bounded, address, simple],
+  ...[unchanged, hashAlone, witnessed, dropdown, corrected, secret, covered, bounded, address, simple],
 ];
