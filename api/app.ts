@@ -147,11 +147,14 @@ const allowOrigins = (app: OpenAPIHono<ApiEnv>, allowed: readonly string[]) =>
     maxAge: 600,
   });
 
-/** Reports of a page count as steps or new tasks, once it is known that they are no replays. */
+/** Reports of a page count as steps or new tasks, once it is known that they are no replays; refused before that, as calls. */
 const countCalls = ({ rateLimits }: Pick<ApiDeps, "rateLimits">) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    if (!CARRIES_A_PAGE.test(c.req.path)) await rateLimits.spend(c, bucketOf(c));
+    const isReport = CARRIES_A_PAGE.test(c.req.path);
+    if (!isReport) await rateLimits.spend(c, bucketOf(c));
     await next();
+    const isRefused = c.res.status >= 400 && c.res.status < 500;
+    if (isReport && isRefused && c.get("rate") === undefined) await rateLimits.spend(c, bucketOf(c));
   });
 
 const bucketOf = ({ req }: Context<ApiEnv>) => (req.path.startsWith("/api/knowledge/") ? "knowledge" : "calls");

@@ -137,6 +137,16 @@ describe("new tasks and steps", () => {
     expect((await step("c")).status).toBe(200);
   });
 
+  test("PR7 a report that is refused before it is a task or a step is a call", async () => {
+    const { call, engine } = await open({ callsPerMinute: 2 });
+    const refused = () => call("POST", INTERACT, { ...A_REQUEST, url: "nowhere" });
+    expect(shown(await refused())).toEqual(["2", "1"]);
+    expect(shown(await call("POST", INTERACT, { ...A_REQUEST, taskId: randomUUID() }))).toEqual(["2", "0"]);
+    expect((await refused()).body).toMatchObject({ status: 429, code: "RATE_LIMIT" });
+    expect((await call("POST", INTERACT, A_REQUEST)).status).toBeLessThan(300);
+    expect(engine.started).toHaveLength(1);
+  });
+
   test("a page reported without waiting is a step too", async () => {
     const { call } = await open({ stepsPerMinute: 1 });
     const { taskId } = (await call("POST", INTERACT, A_REQUEST)).body.data;

@@ -112,12 +112,7 @@ const options: Story = [
     { action: "click(7)" },
     { taskId: null, sessionId: null, previousUrl: null, clientObservations: null },
   ),
-  begun(
-    "a hash of the page before",
-    "Click Like",
-    { action: "click(7)" },
-    { beforeDomHash: "a1", afterDomHash: "a2", beforeState: { url: NOTES, domHash: "a1" } },
-  ),
+  begun("a hash of the page before", "Click Like", { action: "click(7)" }, { beforeDomHash: "a1", afterDomHash: "a2" }),
 ];
 
 export const CONTRACTS: readonly Story[] = [types, advised, own, allowed, options];

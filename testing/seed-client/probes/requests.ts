@@ -15,7 +15,7 @@ const fault = (name: string, field: string, body: object): Probe => ({
   body: { ...PAGE, query: QUERY, ...body },
   status: 400,
   whole: { ...refusal("VALIDATION_ERROR"), details: { field, reason: isText }, debugInfo: isAbsent },
-  header: { "content-type": /^application\/problem\+json/ },
+  header: { "content-type": /^application\/problem\+json/, "x-ratelimit-limit": isText },
 });
 
 const faults: Story = [

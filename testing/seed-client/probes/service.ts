@@ -106,6 +106,7 @@ const health: Story = [
     path: "/api/health",
     as: "nobody",
     status: 200,
+    header: { "x-ratelimit-limit": isAbsent },
     data: {
       status: /^(?:healthy|degraded)$/,
       database: { status: "healthy", durationMs: isCount },

@@ -29,14 +29,14 @@ const added: Story = [
     name: "the page after a click",
     body: {
       ...{ url: CLINIC, query: "Add a patient named Jas", taskId: "{taskId}", sessionId: "{sessionId}" },
-      ...{ dom: patientForm(), previousUrl: CLINIC, lastActionStatus: "success" },
+      ...{ dom: patientForm(), previousUrl: CLINIC, lastActionStatus: "success", activeElement: "2" },
       clientObservations: { didNetworkOccur: false, didDomMutate: true, didUrlChange: false },
     },
     data: {
       ...{ taskId: "{taskId}", action: 'setValue(2,"Jas")', target: { id: 2, role: "textbox", name: "Name" } },
       expectedOutcome: { description: isText },
       limits: { consecutiveSuccessWithoutTaskComplete: { used: 1, limit: 5 } },
-      verification: { ...verified, taskCompleted: false, goalAchieved: false },
+      verification: { ...verified, taskCompleted: false, goalAchieved: false, evidence: some(/^Focus moved to /) },
     },
   },
   {
@@ -59,7 +59,7 @@ const added: Story = [
     data: {
       ...{ status: "completed", outcome: "verified", action: /^finish\("/ },
       verification: {
-        ...{ ...verified, taskCompleted: true, goalAchieved: true },
+        ...{ ...verified, taskCompleted: true, goalAchieved: true, match: isAbsent },
         evidence: some("New status: 'Patient Jas was added.'"),
       },
       contract: {
