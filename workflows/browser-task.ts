@@ -47,6 +47,7 @@ export interface TaskContinuation {
   readonly flushesUncounted?: true;
   readonly hearsOfLongTurns?: true;
   readonly rechecks?: true;
+  readonly settles?: true;
   readonly refusesUnencrypted?: true;
   readonly stepsPerRun?: number;
 }
@@ -83,12 +84,15 @@ function open(input: TaskStart | TaskContinuation): TaskRun {
     upgrade: { isLookedUp: false, isTold: false },
     mailbox,
   };
-  const unchecked = input.rechecks === true ? undefined : (true as const);
+  const began = {
+    unchecked: input.rechecks === true ? undefined : (true as const),
+    unsettled: input.settles === true ? undefined : (true as const),
+  };
   if ("state" in input) {
-    return { ...shared, state: update(readState(input), { run: { runSteps: 0, rollOverDue: false, unchecked } }) };
+    return { ...shared, state: update(readState(input), { run: { runSteps: 0, rollOverDue: false, ...began } }) };
   }
   mailbox.push({ kind: "observed", observation: input.first });
-  return { ...shared, state: update(openTask(input, Date.now()), { run: { unchecked } }) };
+  return { ...shared, state: update(openTask(input, Date.now()), { run: began }) };
 }
 
 async function run(box: TaskRun, { stepsPerRun, modelAttemptMs }: Bounds): Promise<WorkflowResult> {

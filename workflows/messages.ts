@@ -44,6 +44,8 @@ export interface TaskStart extends TaskOpening {
   readonly hearsOfLongTurns?: true;
   /** Runs that began before say an outstanding action again without a look at the page (TM16). */
   readonly rechecks?: true;
+  /** Runs that began before forget what they have withdrawn (TM10), and count the strategies of a step by its verb (RC2). */
+  readonly settles?: true;
   /** Runs that began before hear signals that were not encrypted. */
   readonly refusesUnencrypted?: true;
   /** Of its tenant, as it was when the task began: its share where calls of a model queue up. */
@@ -57,6 +59,7 @@ export const AS_NEW_RUNS = {
   flushesUncounted: true,
   hearsOfLongTurns: true,
   rechecks: true,
+  settles: true,
   refusesUnencrypted: true,
 } as const;
 

@@ -44,7 +44,7 @@ export interface ActionFailure {
   /** It has reached its target as often as it may (RC4). */
   readonly heard: boolean;
   /** Corrections of the step so far; their strategies are spent, whatever the action is that failed now. */
-  readonly corrections?: number;
+  readonly corrections?: number | undefined;
   /** It reached its target once, and nothing shows what came of it: a reload would take away what it may have done. */
   readonly silent?: boolean;
 }

@@ -140,6 +140,8 @@ interface RunState {
   readonly rollOverDue: boolean;
   /** Runs that began before actions were rechecked say an outstanding action again for whatever page is reported (TM16). */
   readonly unchecked?: true | undefined;
+  /** Runs that began before late receipts settled what was withdrawn (TM10). */
+  readonly unsettled?: true | undefined;
 }
 
 export interface TaskState {

@@ -73,7 +73,13 @@ export function settleWithdrawn(state: TaskState, reported: SuspendedObservation
   const outstanding = phase.name === "rechecking" ? phase.outstanding : undefined;
   const withdrawn = outstanding ?? client.withdrawn;
   const { observation } = reported;
-  if (withdrawn === undefined || observation === undefined || !SETTLES.includes(phase.name)) return null;
+  if (
+    state.run.unsettled === true ||
+    withdrawn === undefined ||
+    observation === undefined ||
+    !SETTLES.includes(phase.name)
+  )
+    return null;
   const receipt = receiptOf(withdrawn.issued, observation);
   const isSince = phase.name === "acting" && receiptOf(phase.issued, observation) !== undefined;
   if (receipt === undefined || receipt.effect === "refused" || isSince) return null;

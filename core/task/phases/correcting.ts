@@ -90,7 +90,7 @@ function corrected(before: StateIn<"correcting">, result: ActivityResult<"correc
   return choose(noted, choice, { kind: "recovery", refusals: 0, correction: { strategy, reason, attempt } }, nowMs);
 }
 
-function failureOf({ memory, counters, phase }: StateIn<"correcting">): ActionFailure {
+function failureOf({ memory, counters, phase, run }: StateIn<"correcting">): ActionFailure {
   const { failed, verdict, evidence } = phase;
   const { action, facts } = failed;
   // A client that refused three times never acted: no evidence was gathered, and none is needed.
@@ -106,7 +106,7 @@ function failureOf({ memory, counters, phase }: StateIn<"correcting">): ActionFa
     didNotLand: evidence?.didNotLand ?? isRefusal,
     heard: deliveriesLeft(memory.deliveries, failed) === 0,
     silent: evidence?.silent === true,
-    corrections: counters.corrections,
+    corrections: run.unsettled === true ? undefined : counters.corrections,
   };
 }
 
