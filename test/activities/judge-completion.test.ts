@@ -136,7 +136,7 @@ describe("createJudgeCompletion", () => {
     expect(told().changes.map(({ stepIndex }) => stepIndex)).toEqual([1, 2, 3]);
   });
 
-  test.each(["wait(1)", "scroll(down)", "refresh()"])(
+  test.each(["wait(1)", 'scroll("down")', "refresh()"])(
     "CP8 the last deed is told whole where %s came after it",
     async (pause) => {
       const { judge, told } = judgeWith({ complete: shown("Call 555 0101") }, { evidence: ["New row: 'Jas'"] });
