@@ -48,7 +48,7 @@ const schema = z.object({
     missingInfo: z.array(z.object({ field: text(120), type: z.enum(MISSING_TYPES) })).max(10),
     source: z.enum(SOURCES),
     searchQuery: anyText(300).optional(),
-    evidence: writtenEvidence.optional(),
+    evidence: writtenEvidence.omit({ sources: true }).optional(),
     confidence: z.number(),
   }),
   contract: z
@@ -69,14 +69,14 @@ export const prepareQuestion: Question<PrepareInput, Preparation> = {
   version: 6,
   budget: 8_500,
   system: [
-    "You prepare a task in a web browser: where the information comes from (analysis), by what anybody can tell afterwards that it is done (contract), the steps (plan) and the first action (first). Others carry out the rest.",
-    `analysis. source: the first that has what is needed. MEMORY: the user said it. PAGE: it is on the page, or found by looking around in this application. WEB_SEARCH: public knowledge that neither has, such as how a known application is used. ASK_USER: only the user knows.
-missingInfo: what the task cannot do without and nobody says; mostly nothing. EXTERNAL_KNOWLEDGE can be looked up; PRIVATE_DATA (names, passwords, choices) is only asked for.
-searchQuery, for WEB_SEARCH alone: application and deed, as in a manual; no names, dates, numbers or other values of the user or of people on the page.
-confidence: 0 to 1; below 0.5 where the evidence contradicts itself. evidence: its sources, its quality, its gaps; each in a few words.`,
+    "You prepare a task in a web browser: where the information comes from (analysis), how to tell that it is done (contract), the steps (plan) and the first action (first).",
+    `analysis. source: the first that has what is needed. MEMORY: the user said it. PAGE: on the page, or found by looking around in this application. WEB_SEARCH: public knowledge that neither has. ASK_USER: only the user knows.
+missingInfo: what the task cannot do without and nobody says. EXTERNAL_KNOWLEDGE can be looked up; PRIVATE_DATA (names, passwords, choices) is only asked for.
+searchQuery, for WEB_SEARCH alone: application and deed; no names, dates, numbers or other values of the user or people.
+confidence: 0 to 1; below 0.5 where the evidence contradicts itself.`,
     `contract, unless one is given. criteria: one for each thing that is asked for, at most 12, none beyond. Each is false now and true only once that thing is done: the stored result (the new name in the list, the setting as chosen), not a message or a filled-in form. Names and values letter by letter from the request. Where nothing tells how the result will look: activity judge; the description says what must be seen. Where the request asks something: activity answer; the description says what the answer has to state.
 timing: at_end if it must hold on the last page; immediate if it must hold from its step on, until a later criterion changes the same thing. Each change of one thing has its criterion, in order.
-type: verifiable when anything is changed, sent, opened or brought about, however worded ("go through the checkout", "tell Anna that I am late"); advisory to know only; skip to be shown only.`,
+type: verifiable when anything is changed, sent, opened or brought about, however worded; advisory to know only; skip to be shown only.`,
     CHECKS,
     `plan, for MEMORY and PAGE alone; else it is made later. ${STEPS}
 first, with a plan: its first action, where the page shows what it acts on. Where the page tells already what is asked: finish with the answer, and no steps. lastForStep: it completes the first step.`,
@@ -210,12 +210,13 @@ function classOf(goal: string, { asked, hints }: PrepareVerb): Classification {
 function analysisOf(
   { log, metrics }: PrepareDeps,
   { task }: PrepareVerb,
-  { analysis: { searchQuery, ...rest } }: Preparation,
+  { analysis: { searchQuery, evidence: written, ...rest } }: Preparation,
   degraded: boolean | undefined,
 ): ContextAnalysis {
   const confidence = checkedConfidence(rest.confidence, "analysis", task, log);
   const query = searchQuery?.trim();
-  const analysis = { ...rest, confidence, ...(query && { searchQuery: query }) };
+  const evidence = written && { ...written, sources: [rest.source] };
+  const analysis = { ...rest, confidence, ...(evidence && { evidence }), ...(query && { searchQuery: query }) };
   const { row, route, switched } = routeSource(analysis, degraded);
   metrics?.decided({ source: analysis.source, confidence, row, searched: route.kind === "search", switched });
   return analysis;

@@ -83,9 +83,9 @@ describe("createPrepare", () => {
   });
 
   test("RS1 what the analysis rests on comes with it, where the model tells it", async () => {
-    const evidence = { sources: ["the form"], quality: "medium" as const, gaps: ["the date of birth"] };
+    const evidence = { quality: "medium" as const, gaps: ["the date of birth"] };
     const told = await createPrepare(deps(scripted(says(undefined, { analysis: { ...analysis, evidence } }))))(input);
-    expect(told.analysis).toMatchObject({ evidence });
+    expect(told.analysis).toMatchObject({ evidence: { ...evidence, sources: ["PAGE"] } });
     const silent = await createPrepare(deps(scripted(says(undefined))))(input);
     expect(silent.analysis).not.toHaveProperty("evidence");
   });
