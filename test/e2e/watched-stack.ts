@@ -1,12 +1,12 @@
 /** Watched stack: a whole stack whose worker writes down all that a model is told, and a browser whose client writes down all that it is told. Test support. */
 
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { attachSurefoot } from "../../client/hosts/playwright.js";
 import type { RunResult } from "../../client/run-task.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 import { browserPath } from "../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
@@ -29,9 +29,10 @@ export interface WatchedStack {
 
 /** `worker`: a program that appends its prompts to the file of its argument. */
 export async function startWatchedStack(worker: string, env: Readonly<Record<string, string>>): Promise<WatchedStack> {
-  const home = await openTemporaryHome();
-  const prompts = join(home.root, "prompts.jsonl");
-  const logDirectory = join(home.root, "client");
+  // No home: nothing claims it, so another run would sweep it after a minute.
+  const folder = await mkdtemp(join(tmpdir(), "surefoot-watched-"));
+  const prompts = join(folder, "prompts.jsonl");
+  const logDirectory = join(folder, "client");
   await mkdir(logDirectory, { recursive: true });
   const stack = await startStack({
     worker: { file: worker, args: [prompts] },
@@ -46,7 +47,7 @@ export async function startWatchedStack(worker: string, env: Readonly<Record<str
     async stop() {
       await browser.close();
       await stack.stop();
-      await removeHome(home);
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
