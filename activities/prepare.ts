@@ -120,7 +120,6 @@ const ON_PAGE: ContextAnalysis = {
 
 type PrepareDeps = Omit<ActivityDeps, "search" | "meter">;
 const SAID_MOST = 5; // answers and requests of the session that are looked at
-
 /** A request that is ambiguous by its words is asked about before any model is. */
 export function createPrepare(deps: PrepareDeps): Activity<"prepare"> {
   const rules = createOfflineModel();
