@@ -136,6 +136,6 @@ function numberText(text: string): string | null {
     .replace(/[%\s]|\p{Sc}/gu, "")
     .replace("−", "-");
   if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(bare)) return bare;
-  const { value = null, units = [] } = readNumber(fold(text)) ?? {};
-  return units.every(isUnitOptional) ? value : null;
+  const { plain = null, units = [] } = readNumber(fold(text)) ?? {};
+  return units.every(isUnitOptional) ? plain : null;
 }

@@ -3,7 +3,7 @@
 import type { ValueContext, ValueMatch } from "./written-value.js";
 
 /** Named colours of CSS (CSS Color 4, section 6.1). */
-const NAMED = new Map(
+export const NAMED_COLORS = new Map(
   `
   aliceblue f0f8ff, antiquewhite faebd7, aqua 00ffff, aquamarine 7fffd4, azure f0ffff, beige f5f5dc, bisque ffe4c4,
   black 000000, blanchedalmond ffebcd, blue 0000ff, blueviolet 8a2be2, brown a52a2a, burlywood deb887,
@@ -38,7 +38,7 @@ const NAMED = new Map(
 export function matchColors(asked: string, held: string, { type }: ValueContext): ValueMatch | null {
   const isTold = type === "color";
   const [one, other] = [readColor(asked, isTold), readColor(held, isTold)];
-  if (one === null || other === null || (!isTold && NAMED.has(asked) && NAMED.has(held))) return null;
+  if (one === null || other === null || (!isTold && NAMED_COLORS.has(asked) && NAMED_COLORS.has(held))) return null;
   return one === other ? "same" : "other";
 }
 
@@ -47,7 +47,7 @@ const LONGEST = 40;
 /** As `#rrggbb`, with `aa` behind it unless that is `ff`. "#123" may be a number, except in a field for colours. */
 export function readColor(text: string, isTold: boolean): string | null {
   if (text.length > LONGEST) return null;
-  const named = NAMED.get(text);
+  const named = NAMED_COLORS.get(text);
   if (named !== undefined) return `#${named}`;
   const [, hex] = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.exec(text) ?? [];
   if (hex !== undefined) return isTold || hex.length > 4 || /[a-f]/.test(hex) ? fullHex(hex) : null;

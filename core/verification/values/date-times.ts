@@ -40,12 +40,14 @@ function joined(date: WrittenValue | null, time: WrittenValue | null): WrittenVa
   return { means: date.means.map((day) => day + at), maybe: date.maybe?.map((day) => day + at) };
 }
 
-const LINK = /^(?:at|um|a|à|las|los|às|alle|ore|kl\.?|klo|om|on|de|el|le|the|am|[-–@·|])$/u;
+const LINK = /^(?:at|um|a|à|las|los|às|alle|ore|kl\.?|klo|om|on|de|[-–@·|])$/u;
+/** Behind a time "am" is its half of the day. */
+const BEFORE = /^(?:the|le|el|il|am|den)$/;
 
-/** Without the words and signs that stand between a date and a time. */
+/** Without the words and signs that stand between a date and a time, or before the first of them. */
 function withoutLinks(text: string): string {
   const words = text.split(/[\s,]+/).filter((word) => word !== "");
-  const from = words.findIndex((word) => !LINK.test(word));
+  const from = words.findIndex((word) => !LINK.test(word) && !BEFORE.test(word));
   const to = words.findLastIndex((word) => !LINK.test(word));
   return from === -1 ? "" : words.slice(from, to + 1).join(" ");
 }

@@ -23,16 +23,16 @@ const tidied = (text: string): string =>
     .replace(/(\d) ?([-/]) ?(?=\d)/g, "$1$2")
     .replace(/(\d\.) (?=\d)/g, "$1");
 
-const WEEK = String.raw`(?:calendar week|kalenderwoche|week|wk|kw|cw|w|semaine|sem|semana|settimana|vecka|uge|uke)\.? ?(\d{1,2})`;
-const BETWEEN = "[ ,/-]{1,2}(?:(?:of|de|del|des|von|van|in) )?";
-const WEEK_FIRST = new RegExp(`^${WEEK}${BETWEEN}(\\d{4})$`);
-const WEEK_LAST = new RegExp(`^(\\d{4})[ ,/-]{0,2}${WEEK}$`);
+/** With its year before or behind it. */
+const WEEK =
+  /^(?:(\d{4})[ ,/-]{0,2})?(?:calendar week|kalenderwoche|week|wk|kw|cw|w|semaine|sem|semana|settimana|vecka|uge|uke)\.? ?(\d{1,2})(?:[ ,/-]{1,2}(?:(?:of|de|del|des|von|van|in) )?(\d{4}))?$/;
 
 function weekIn(text: string, type: string | undefined): readonly string[] | null {
-  const [, week, year] = WEEK_FIRST.exec(text) ?? (type === "week" ? /^(\d{1,2})[/-](\d{4})$/.exec(text) : null) ?? [];
-  const [, yearFirst, weekLast] = WEEK_LAST.exec(text) ?? [];
-  const number = Number(week ?? weekLast ?? 0);
-  return number < 1 || number > 53 ? null : [`${year ?? yearFirst}-W${two(number)}`];
+  const [, before, week = "", behind] =
+    WEEK.exec(text) ?? (type === "week" ? /^()(\d{1,2})[/-](\d{4})$/.exec(text) : null) ?? [];
+  const years = [before, behind].filter(Boolean);
+  const isWeek = years.length === 1 && Number(week) >= 1 && Number(week) <= 53;
+  return isWeek ? [`${years[0]}-W${two(Number(week))}`] : null;
 }
 
 /** "03/2027", "2027-03", and as cards are dated "03/27". */

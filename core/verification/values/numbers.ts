@@ -10,6 +10,8 @@ const NUMBER =
 export interface NumberWithUnit {
   /** Digits, so that long ones stay exact: "-1500.25". */
   readonly value: string;
+  /** As programs write it, with the decimals that it was written with: "-1500.250". */
+  readonly plain: string;
   /** Those that its unit may be, as "$" is several; none where it is written without one. */
   readonly units: readonly string[];
   /** What else "1,500" may be, and by which sign. */
@@ -59,12 +61,14 @@ function isHundredth(one: NumberWithUnit, other: NumberWithUnit, label: string |
 function readDigits(text: string, isMachine: boolean): NumberWithUnit | null {
   if (isMachine && /^-?\d+(?:\.\d+)?$/.test(text)) {
     const [whole = "", decimals = ""] = text.split(".");
-    return { value: written(whole.replace(/^(-?)0+(?=\d)/, "$1"), decimals), units: [] };
+    return { value: written(whole.replace(/^(-?)0+(?=\d)/, "$1"), decimals), plain: text, units: [] };
   }
   const [, sign = "", whole = "", group, point, decimals = ""] = NUMBER.exec(text) ?? [];
   if (whole === "" || (point !== undefined && point === group)) return null;
   const minus = sign === "-" ? "-" : "";
-  const number = { value: minus + written(whole.replace(/\D/g, ""), decimals), units: [] };
+  const integer = minus + whole.replace(/\D/g, "");
+  const plain = decimals === "" ? integer : `${integer}.${decimals}`;
+  const number = { value: written(integer, decimals), plain, units: [] };
   const [, before, by, behind] = (point === undefined && /^(\d+)([.,])(\d+)$/.exec(whole)) || [];
   if (before === undefined || by === undefined || behind === undefined) return number;
   return { ...number, otherwise: { value: minus + written(before, behind), sign: by } };

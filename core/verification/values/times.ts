@@ -38,12 +38,12 @@ function zoneOf(zone: string): string {
   return /^(?:z|utc|gmt|[+-]00:?00)$/.test(zone) ? "Z" : zone.replace(":", "");
 }
 
-/** "3:00 p.m." as "3:00 pm", "午後3時30分" as "3:30 pm", "21 uhr 30" and "kl. 21.30" as "21:30 uhr". */
+/** "3:00 p.m." as "3:00pm", "午後3時30分" as "3:30pm", "21 uhr 30" and "kl. 21.30" as "21:30 uhr". */
 export const plainTime = (text: string): string =>
   text
-    .replace(/(?<=\d) ?([ap])\. ?m\.?(?!\p{L})/u, " $1m")
+    .replace(/(?<=(?:^|\D)\d{1,2}) ?([ap])\.? ?m\.?(?!\p{L})/u, "$1m")
     .replace(/([午上下오][前後午전후]) ?(\d[^\s,]{0,8}(?: ?\d{1,2}[分분])?)$/u, (whole, half: string, time: string) =>
-      HALVES[half] === undefined ? whole : `${time} ${HALVES[half]}`,
+      HALVES[half] === undefined ? whole : time + HALVES[half],
     )
     .replace(/(\d{1,2})[時时点點시](?: ?(\d{1,2})[分분])?/u, (_, hour: string, minute = "0") =>
       [hour, minute.padStart(2, "0")].join(":"),
