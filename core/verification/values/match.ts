@@ -24,7 +24,6 @@ const OF_TYPE: Readonly<Record<string, readonly MatchValue[]>> = {
   color: [matchColors],
   number: [matchDurations, matchNumbers],
   range: [matchDurations, matchNumbers],
-  tel: [matchPhones],
 };
 /** Their fields hold one format, so a text in words that no rule reads may mean what they hold. */
 const PICKED = /^(?:date|time|month|week|datetime-local)$/;

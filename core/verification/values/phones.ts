@@ -1,4 +1,4 @@
-/** Telephones: whether two texts write the same number, with or without its country. All texts are folded. */
+/** Phones: whether two texts write the same number, with or without its country. All texts are folded. */
 
 import type { ValueContext, ValueMatch } from "./written-value.js";
 
@@ -11,34 +11,33 @@ const CALLING_CODES: Readonly<Record<string, string>> = Object.fromEntries(
 /** What is dialled before a number inside its own country; "0" in most. Italian numbers keep theirs abroad. */
 const TRUNK: Readonly<Record<string, string>> = { "1": "1", "7": "8", "36": "06", "39": "" };
 
-interface Telephone {
+interface Phone {
   /** All of them, its country's included where it is written. */
   readonly digits: string;
   readonly isAbroad: boolean;
 }
 
-/** Digits that are a telephone number and no amount, unless the field says that it holds one. */
+/** So many digits are a telephone number and no amount, unless the field says that it holds one. */
 const DIGITS = 7;
 
-/** Null when one of them is no telephone number. Only the page's region tells which country a number without one is in. */
+/**
+ * Null when one of them is no telephone number, and when neither names its country: then they may as well be cards, codes or
+ * amounts, which many pages ask for in fields of type `tel`. Only the page's region tells which country the other one is in.
+ */
 export function matchPhones(asked: string, held: string, { type, language }: ValueContext): ValueMatch | null {
-  const isTold = type === "tel";
-  const [one, other] = [readTelephone(asked, isTold), readTelephone(held, isTold)];
-  if (one === null || other === null) return null;
-  if (one.isAbroad === other.isAbroad) {
-    // Without a country and a field for it they may be accounts, amounts or ranges.
-    if (!one.isAbroad && !isTold) return null;
-    return one.digits === other.digits ? "same" : "other";
-  }
+  const [one, other] = [readPhone(asked, type === "tel"), readPhone(held, type === "tel")];
+  if (one === null || other === null || !(one.isAbroad || other.isAbroad)) return null;
+  if (one.isAbroad && other.isAbroad) return one.digits === other.digits ? "same" : "other";
   const [abroad, home] = one.isAbroad ? [one, other] : [other, one];
-  if (abroad.digits === home.digits) return "same";
+  // A code that has lost its noughts is none.
+  if (abroad.digits === home.digits) return (one.isAbroad ? asked : held).startsWith("+") ? "same" : null;
   const code = CALLING_CODES[/-([a-z]{2})\b/i.exec(language ?? "")?.[1]?.toLowerCase() ?? ""];
   if (code !== undefined && abroad.digits === code + withoutTrunk(home.digits, TRUNK[code] ?? "0")) return "same";
   return mayBeOf(abroad.digits, home.digits) ? "doubtful" : "other";
 }
 
 /** "0049" begins a number abroad, but elsewhere than in a field for it also an account. */
-function readTelephone(text: string, isTold: boolean): Telephone | null {
+function readPhone(text: string, isTold: boolean): Phone | null {
   if (!/^(?:\+|\(?\d)[\d ()./-]*$/.test(text) || text.length > 30) return null;
   const isAbroad = text.startsWith("+") || (isTold && /^00[1-9]/.test(text));
   // "+49 (0)30" names the digit that is dialled at home alone.

@@ -103,7 +103,9 @@ const SAME: Readonly<Record<string, readonly Row[]>> = {
   telephone: [
     ["+49 30 1234567", "0049 30 1234567", { type: "tel" }],
     ["+49 (0)30 1234567", "+49 30 1234567"],
-    ["030 12", "030-12", { type: "tel" }],
+    ["030 12345", "+49 30 12345", { type: "tel", language: "de-DE" }],
+    ["1990-04-22", "22.04.1990", { type: "tel" }],
+    ["5551234567", "(555) 123-4567", { type: "tel" }],
     ["030 1234567", "+49 30 1234567", { language: "de-DE" }],
     ["(555) 123-4567", "+1 555 123 4567", { language: "en-US" }],
     ["06 1234 567", "+39 06 1234567", { language: "it-IT" }],
@@ -164,21 +166,25 @@ const OTHER: readonly Row[] = [
   ["20 %", "2", { label: "Discount (%)" }],
   ["1500", "1.500", { type: "number" }],
   ["0012345678", "12345678"],
+  ["0012345", "12345", { type: "tel" }],
+  ["12.50", "1250", { type: "tel" }],
   ["+49 30 1234567", "+49 30 1234568"],
   ["030 1234567", "+49 40 1234567", { language: "de-DE" }],
 ];
 
+const all = (rows: readonly Row[]) => rows.map(([asked, held, context]) => ({ asked, held, context }));
+
 describe("matchValues", () => {
   for (const [kind, rows] of Object.entries(SAME))
-    test.each(rows)(`VD4 a ${kind}: %s is held as %s`, (asked, held, context) => {
+    test.each(all(rows))(`VD4 a ${kind}: $asked is held as $held`, ({ asked, held, context }) => {
       expect(matchValues(asked, held, context)).toBe("same");
     });
 
-  test.each(DOUBTFUL)("VD4 %s may be %s and may be not", (asked, held, context) => {
+  test.each(all(DOUBTFUL))("VD4 $asked may be $held and may be not", ({ asked, held, context }) => {
     expect(matchValues(asked, held, context)).toBe("doubtful");
   });
 
-  test.each(OTHER)("VD4 %s is not %s", (asked, held, context) => {
+  test.each(all(OTHER))("VD4 $asked is not $held", ({ asked, held, context }) => {
     expect(matchValues(asked, held, context)).toBe("other");
   });
 
