@@ -37,11 +37,14 @@ export const NAMED_COLORS = new Map(
 /** Null when one of them is no colour. "Aqua" and "cyan" are names of one colour, and elsewhere of two articles. */
 export function matchColors(asked: string, held: string, { type }: ValueContext): ValueMatch | null {
   const isTold = type === "color";
+  // Most texts are none, and this is asked of each pair of them.
+  if (!isTold && !IN_NOTATION.test(asked) && !IN_NOTATION.test(held)) return null;
   const [one, other] = [readColor(asked, isTold), readColor(held, isTold)];
-  if (one === null || other === null || (!isTold && NAMED_COLORS.has(asked) && NAMED_COLORS.has(held))) return null;
+  if (one === null || other === null) return null;
   return one === other ? "same" : "other";
 }
 
+const IN_NOTATION = /^(?:#|rgb|hsl)/;
 const LONGEST = 40;
 
 /** As `#rrggbb`, with `aa` behind it unless that is `ff`. "#123" may be a number, except in a field for colours. */

@@ -5,10 +5,14 @@ import { plainTime, readTime } from "./times.js";
 import { matchWritten, meaningsOf, type ValueContext, type ValueMatch, type WrittenValue } from "./written-value.js";
 
 const LONGEST = 60;
+const MAY_BE_DATE_TIME = /\d ?[-‐‑–—−./:]|\d ?\p{L}|\p{L}[.,]? ?\d|^noon$|^midnight$/u;
 
 /** Null when one of them is none of these. One that leaves out what the other says (its year, its time) may be it. */
 export function matchDateTimes(asked: string, held: string, context: ValueContext): ValueMatch | null {
-  const [one, other] = [readDateTime(asked, context), readDateTime(held, context)];
+  // Most texts are none, and this is asked of each pair of them.
+  if (!MAY_BE_DATE_TIME.test(asked) || !MAY_BE_DATE_TIME.test(held)) return null;
+  const one = readDateTime(asked, context);
+  const other = one && readDateTime(held, context);
   if (one === null || other === null || one.means.length + other.means.length === 0) return null;
   const match = matchWritten(one, other);
   const isPart = () => meaningsOf(one).some((left) => meaningsOf(other).some((right) => isPartOf(left, right)));

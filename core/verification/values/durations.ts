@@ -18,6 +18,8 @@ const SHORT: Readonly<Record<string, string>> = {
 
 /** Null when one of them is no duration, and when neither names a unit of time. */
 export function matchDurations(asked: string, held: string, { label }: ValueContext): ValueMatch | null {
+  // Most texts are none, and this is asked of each pair of them.
+  if (!MAY_BE_DURATION.test(asked) && !MAY_BE_DURATION.test(held)) return null;
   const [one, other] = [readDuration(asked), readDuration(held)];
   if (one === null && other === null) return null;
   const [left, right] = [one ?? readBare(asked, label), other ?? readBare(held, label)];
@@ -27,6 +29,7 @@ export function matchDurations(asked: string, held: string, { label }: ValueCont
   return isFree ? "same" : matchWritten(left, right);
 }
 
+const MAY_BE_DURATION = /\d ?\p{L}|^p/u;
 const ISO =
   /^p(?:(\d{1,6})y)?(?:(\d{1,6})m)?(?:(\d{1,6})w)?(?:(\d{1,6})d)?(?:t(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,9})s)?)?$/;
 const ISO_UNITS = ["year", "month", "week", "day", "hour", "minute", "second"];

@@ -23,17 +23,24 @@ const WEEKDAYS =
     " ",
   );
 
+/** Month by each beginning of a name, from three letters on; 0 where two months begin so. */
+const BY_BEGINNING = new Map<string, number>();
+for (const [index, names] of MONTHS.entries())
+  for (const name of names)
+    for (let length = 3; length <= name.length; length++) {
+      const beginning = name.slice(0, length);
+      const known = BY_BEGINNING.get(beginning) ?? index + 1;
+      BY_BEGINNING.set(beginning, known === index + 1 ? known : 0);
+    }
+
 /** 1 to 12 for the name of a month or a beginning of three letters or more that no other month has; else 0. */
-export function monthNamed(word: string): number {
-  if (word.length < 3) return 0;
-  const plain = withoutAccents(word);
-  const found = MONTHS.flatMap((names, index) => (names.some((name) => name.startsWith(plain)) ? [index + 1] : []));
-  return found.length === 1 ? (found[0] ?? 0) : 0;
-}
+export const monthNamed = (word: string): number => BY_BEGINNING.get(withoutAccents(word)) ?? 0;
 
 export function isWeekday(word: string): boolean {
   const plain = withoutAccents(word);
   return plain.length > 1 && WEEKDAYS.some((name) => name.startsWith(plain));
 }
 
-const withoutAccents = (word: string): string => normalise(word.toLowerCase(), "NFD").replace(/\p{M}/gu, "");
+/** Of a folded word. */
+const withoutAccents = (word: string): string =>
+  /^[a-z]*$/.test(word) ? word : normalise(word, "NFD").replace(/\p{M}/gu, "");

@@ -25,6 +25,8 @@ const DIGITS = 7;
  * amounts, which many pages ask for in fields of type `tel`. Only the page's region tells which country the other one is in.
  */
 export function matchPhones(asked: string, held: string, { type, language }: ValueContext): ValueMatch | null {
+  // Most texts are none, and this is asked of each pair of them.
+  if (type !== "tel" && !asked.startsWith("+") && !held.startsWith("+")) return null;
   const [one, other] = [readPhone(asked, type === "tel"), readPhone(held, type === "tel")];
   if (one === null || other === null || !(one.isAbroad || other.isAbroad)) return null;
   if (one.isAbroad && other.isAbroad) return one.digits === other.digits ? "same" : "other";
