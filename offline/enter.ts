@@ -3,7 +3,8 @@
 import { isoDay, readDay, sameDay } from "../core/action/day.js";
 import type { Action } from "../core/action/grammar.js";
 import type { PastAction } from "../core/task/memory.js";
-import { readsBack } from "../core/verification/text-match.js";
+import { fieldText } from "../core/verification/values/field-text.js";
+import { readsBack, valueContextOf } from "../core/verification/values/match.js";
 import { isClick, isEntering, type RuleContext, wasOn } from "./context.js";
 import { type ControlNode, controlsOf, labelOf, numberOfControl } from "./controls.js";
 import { continuesForm, type FormField, submitsForm } from "./forms.js";
@@ -70,8 +71,11 @@ function enterText(context: RuleContext, node: ControlNode, value: string, lastF
   return suggest(action, `I enter “${truncate(text)}” as ${label}.`, lastForStep, expected);
 }
 
-const holds = ({ value = "" }: ControlNode, text: string): boolean =>
-  value !== "" && (folded(value) === folded(text) || sameDay(value, text) || readsBack(text, value));
+function holds(node: ControlNode, text: string): boolean {
+  const { value = "" } = node;
+  const isSame = () => sameDay(value, text) || readsBack(text, value, valueContextOf(node, undefined));
+  return value !== "" && (folded(value) === folded(text) || isSame());
+}
 
 /** Entered before in this step, and not undone by handing in a form since; a page need not show what was typed. */
 function wasEntered({ history }: RuleContext, node: ControlNode, text: string): boolean {
@@ -141,15 +145,13 @@ function enterPopup({ page }: RuleContext, node: ControlNode, value: string, las
   return click(node, `I open ${label} to find “${truncate(value)}”.`, false);
 }
 
-/** A text input says its layout (`MM/DD/YYYY`) or shows an example (`31.12.1999`) in its placeholder or label. */
+/** In the format of a native input, if it has one of its own. A text input says its layout (`MM/DD/YYYY`) or shows an example (`31.12.1999`) in its placeholder or label. */
 export function writeDay(
   asked: string,
   { type, clues }: { readonly type?: string | undefined; readonly clues: readonly string[] },
 ): string {
-  const day = readDay(asked);
-  if (day === null) return asked;
-  if (type === "date") return isoDay(day);
-  if (type === "month") return isoDay(day).slice(0, 7);
+  const [picked, day] = [fieldText(type ?? "", asked, "month-first"), readDay(asked)];
+  if (picked !== null || day === null) return picked ?? asked;
   const layout = clues.map((clue) => LAYOUT.exec(clue)?.[0] ?? layoutOfExample(clue)).find((found) => found !== null);
   const [yyyy = "", mm = "", dd = ""] = isoDay(day).split("-");
   const { month, day: date } = day;

@@ -11,6 +11,8 @@ const BEGIN = '{"list":[\n';
 /** Each node whole, under its key. */
 const BEGIN_WHOLE = '{"nodes":{';
 const END = '\n],"title":';
+/** Characters of it before the title's own key. */
+const LIST_END = "\n],".length;
 /** So many lines in a row that stand elsewhere or nowhere: one is looked for. */
 const LOST = 2;
 /** So many: it is another page. */
@@ -19,6 +21,7 @@ const OTHER = 500;
 interface StoredSkeleton {
   readonly list: readonly StoredNode[];
   readonly title: string;
+  readonly language?: string;
 }
 
 /** Written by a newer build. The activity fails and is tried again, so that nothing is judged until a build comes that reads it. */
@@ -37,7 +40,9 @@ export const writePage = (skeleton: Skeleton, oldestReader: number): string =>
 export function linesOf(skeleton: Skeleton): string {
   let text = "";
   for (const node of listOf(skeleton)) text += `${text === "" ? BEGIN : ",\n"}${writeNode(node)}`;
-  return `${text === "" ? BEGIN : text}${END}${JSON.stringify(skeleton.title)}}`;
+  const { title, language } = skeleton;
+  const told = language === undefined ? "" : `,"language":${JSON.stringify(language)}`;
+  return `${text === "" ? BEGIN : text}${END}${JSON.stringify(title)}${told}}`;
 }
 
 /** The pages read last, by what the caller calls them; those that say the same share nodes. No node is ever changed. */
@@ -88,11 +93,12 @@ class KnownPage {
     }
     const nodes = before === undefined ? null : nodesAfter(before, this.allLines());
     if (nodes === null) {
-      const { list, title } = JSON.parse(text) as StoredSkeleton;
-      this.skeleton = skeletonOf(list.map(readNode), title);
+      const { list, title, language } = JSON.parse(text) as StoredSkeleton;
+      this.skeleton = skeletonOf(list.map(readNode), title, language);
     } else {
-      const title = JSON.parse(text.slice(text.lastIndexOf(END) + END.length, -1)) as string;
-      this.skeleton = skeletonOf(nodes, title);
+      const rest = text.slice(text.lastIndexOf(END) + LIST_END);
+      const { title, language } = JSON.parse(`{${rest}`) as Omit<StoredSkeleton, "list">;
+      this.skeleton = skeletonOf(nodes, title, language);
     }
   }
 

@@ -2,11 +2,14 @@
 
 import { maskText } from "../../core/page/mask-text.js";
 import { placeholderOf } from "../../core/page/privacy.js";
-import { fold, hasWords, readsBack } from "../../core/verification/text-match.js";
+import { fold, hasWords } from "../../core/verification/text-match.js";
+import { readsBack } from "../../core/verification/values/match.js";
+import type { ValueContext } from "../../core/verification/values/written-value.js";
 import type { ExpectedState, ReadBack } from "../surface.js";
 import { isShown, observableRoots, plainText, queryAll, type Root, renderedText } from "./composed-tree.js";
 import { secretOf, selectedLabels } from "./control.js";
 import { shownChoices } from "./field-box.js";
+import { labelsOf } from "./field-name.js";
 import { heldBy, isField, type ValueElement } from "./held-value.js";
 import { type ElementPosition, moveFrom, UNMOVED } from "./moved.js";
 import { chosenIn, isOn, optionNamed } from "./options.js";
@@ -42,10 +45,17 @@ function readValue(element: Element, wanted: string): ReadBack {
   const [expected, observed] = [shown(wanted), shown(holds)];
   const field = isField(element) ? element : null;
   const taken = field ? takenText(field, wanted) : wanted;
+  const context = contextOf(element, field);
   const made = field && taken !== null ? madeOf(field, wanted, taken, holds) : null;
   if (made !== null) return { equal: false, final: true, expected, observed: `${observed} (${made})` };
-  const equal = readsBack(wanted, holds) || (taken !== null && readsBack(taken, holds)) || isCompleted(field, wanted);
+  const isHeld = (text: string | null) => text !== null && readsBack(text, holds, context);
+  const equal = isHeld(wanted) || isHeld(taken) || isCompleted(field, wanted);
   return { equal, expected, observed };
+}
+
+function contextOf(element: Element, field: ValueElement | null): ValueContext {
+  const label = [...labelsOf(element), element.getAttribute("aria-label") ?? "", field?.placeholder ?? ""].join(" ");
+  return { type: field?.type, label, language: element.ownerDocument.documentElement.lang };
 }
 
 /** What the field has made of the value by itself: of a text that is too long, of a slider beyond its ends or between its steps. */

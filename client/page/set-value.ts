@@ -1,5 +1,10 @@
 /** Set value: puts a value into a field at once, as an edit that the browser and frameworks notice, in the field's format. */
 
+import { fold } from "../../core/verification/text-match.js";
+import { fieldText } from "../../core/verification/values/field-text.js";
+import { readNumber } from "../../core/verification/values/numbers.js";
+import { isUnitOptional } from "../../core/verification/values/units.js";
+import type { DateOrder } from "../../core/verification/values/written-value.js";
 import type { DomActionResult } from "../surface.js";
 import { announce } from "./announce.js";
 import { keysOf } from "./code-editor.js";
@@ -114,87 +119,23 @@ function colourOf(text: string): string | null {
   return seen[0] === seen[1] && /^#[0-9a-f]{6}$/.test(seen[0] ?? "") ? (seen[0] ?? null) : null;
 }
 
-const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-
-/** Date fields show and take the parts in the order of the browser's language. */
-export type DateOrder = "day-first" | "month-first";
-
 /** Null: it cannot be read as that without guessing. Other types take text as it is. */
 export function pickerText(type: string, text: string, order: DateOrder): string | null {
   const plain = text.trim();
   if (plain === "") return "";
-  if (type === "date") return dateText(plain, order);
-  if (type === "time") return timeText(plain);
-  if (type === "datetime-local") return dateTimeText(plain, order);
-  if (type === "month") return monthText(plain);
-  if (type === "week") return /^\d{4}-W\d{2}$/.test(plain) ? plain : null;
+  if (PICKED.test(type)) return fieldText(type, plain, order);
   return type === "range" || type === "number" ? numberText(plain) : plain;
 }
 
-function dateText(text: string, order: DateOrder): string | null {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T.*)?$/.exec(text);
-  if (iso) return isoDate(iso[1], iso[2], iso[3]);
-  const numbers = /^(\d{1,2})[-/. ]+(\d{1,2})[-/. ]+(\d{4})$/.exec(text);
-  if (numbers) return numericDate(numbers[1] ?? "", numbers[2] ?? "", numbers[3] ?? "", order);
-  const month = monthIn(text);
-  const year = /\b(\d{4})\b/.exec(text)?.[1];
-  const day = /\b(\d{1,2})(?:st|nd|rd|th)?\b/.exec(text)?.[1];
-  return month === null || !year || !day ? null : isoDate(year, month, day);
-}
+/** Fields whose parts are picked, and which hold one format whatever they show. */
+const PICKED = /^(?:date|time|datetime-local|month|week)$/;
 
-function numericDate(first: string, second: string, year: string, order: DateOrder): string | null {
-  const isDayFirst = Number(first) > 12 || (Number(second) <= 12 && order === "day-first");
-  return isDayFirst ? isoDate(year, second, first) : isoDate(year, first, second);
-}
-
-function isoDate(year = "", month = "", day = ""): string | null {
-  const [m, d] = [Number(month), Number(day)];
-  const most = [31, isLeap(Number(year)) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][m - 1] ?? 0;
-  return d < 1 || d > most ? null : `${year}-${two(m)}-${two(d)}`;
-}
-
-const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-
-function timeText(text: string): string | null {
-  const found = /^(\d{1,2})(?:[:.h](\d{2}))?(?::(\d{2}))?\s*(?:([ap])\.?m\.?)?$/i.exec(text);
-  if (!found) return null;
-  const [, hour = "", minute, second, half] = found;
-  if (minute === undefined && half === undefined) return null;
-  let hours = Number(hour);
-  if (half !== undefined && (hours < 1 || hours > 12)) return null;
-  if (half !== undefined) hours = (hours % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-  if (hours > 23 || Number(minute ?? 0) > 59 || Number(second ?? 0) > 59) return null;
-  return `${two(hours)}:${minute ?? "00"}${second === undefined ? "" : `:${second}`}`;
-}
-
-function dateTimeText(text: string, order: DateOrder): string | null {
-  const between = /(?<=\d{4}|^\d{4}-\d{1,2}-\d{1,2})(?:T|,?\s+(?:at\s+)?)(?=\d)/i.exec(text);
-  if (between === null) return null;
-  const date = dateText(text.slice(0, between.index).trim(), order);
-  const time = timeText(text.slice(between.index + between[0].length).trim());
-  return date === null || time === null ? null : `${date}T${time}`;
-}
-
-function monthText(text: string): string | null {
-  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return text;
-  const year = /\b(\d{4})\b/.exec(text)?.[1];
-  const month = monthIn(text) ?? /^(\d{1,2})[/.-]\d{4}$/.exec(text)?.[1] ?? null;
-  return !year || month === null || Number(month) < 1 || Number(month) > 12 ? null : `${year}-${two(Number(month))}`;
-}
-
-function monthIn(text: string): string | null {
-  const word = /\p{L}{3,}/u.exec(text)?.[0]?.toLowerCase() ?? "";
-  const index = MONTHS.findIndex((month) => word.startsWith(month));
-  return index === -1 ? null : String(index + 1);
-}
-
-/** Grouping signs, blanks and currency signs are for people: "1,250.50 €" is 1250.50. */
+/** Grouping signs and the signs of a currency or a share are for people: "1,250.50 €" is 1250.50. */
 function numberText(text: string): string | null {
-  const bare = text.replace(/[\s'’%]|\p{Sc}/gu, "").replace("−", "-");
-  if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(bare)) return bare;
-  if (/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)) return bare.replaceAll(",", "");
-  if (/^-?\d{1,3}(\.\d{3})+,\d+$/.test(bare)) return bare.replaceAll(".", "").replace(",", ".");
-  return /^-?\d+,\d{1,2}$/.test(bare) ? bare.replace(",", ".") : null;
+  const bare = fold(text)
+    .replace(/[%\s]|\p{Sc}/gu, "")
+    .replace("−", "-");
+  if (/^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(bare)) return bare;
+  const { plain = null, units = [] } = readNumber(fold(text)) ?? {};
+  return units.every(isUnitOptional) ? plain : null;
 }
-
-const two = (value: number): string => String(value).padStart(2, "0");

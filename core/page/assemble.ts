@@ -38,7 +38,10 @@ export function buildSkeleton(page: PageDraft): BuiltSkeleton {
   const names = new Names(page);
   const places = new Places(page.drafts.length);
   const inOrder = (page.traits & PLACED) === 0 ? nodesOf(page, names, places) : placedNodesOf(page, names, places);
-  return { skeleton: skeletonOf(inOrder, maskedWords(page.title)), places: placesByKey(inOrder, places) };
+  return {
+    skeleton: skeletonOf(inOrder, maskedWords(page.title), page.language),
+    places: placesByKey(inOrder, places),
+  };
 }
 
 /** On most pages nothing says of itself where it stands. */

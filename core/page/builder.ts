@@ -59,6 +59,10 @@ export interface SkeletonBuilder extends PageSink {
   tooComplex(): boolean;
 }
 
+/** A language tag; undefined for anything else, which says nothing. */
+const languageIn = (tag = ""): string | undefined =>
+  /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(tag) ? tag : undefined;
+
 export const createSkeletonBuilder = (limits: BuilderLimits = DEFAULT_LIMITS): SkeletonBuilder =>
   new StreamBuilder(limits);
 
@@ -92,6 +96,7 @@ class StreamBuilder implements SkeletonBuilder {
     const facts = last?.tag === tag ? last.facts : this.factsOf(tag);
     const keep = openAfter(facts.ends, this.frames, this.depth);
     if (keep < this.depth) this.endDownTo(Math.max(1, keep));
+    if (tag === "html") this.page.language ??= languageIn(attributes["lang"]);
     const parent = this.top();
     const frame = this.frameAt(this.depth);
     frame.open(tag, attributes, traits, parent.context);

@@ -25,13 +25,14 @@ const loadedOf = onceForEach(({ nodes }: Skeleton): Nodes => Object.values(nodes
 export const listOf = (skeleton: ListedSkeleton): Nodes => skeleton[KEPT]?.list ?? loadedOf(skeleton);
 
 /** The skeleton of these nodes; they are put by their keys when somebody first asks for them so. */
-export function skeletonOf(list: Nodes, title: string): Skeleton {
+export function skeletonOf(list: Nodes, title: string, language?: string): Skeleton {
   const skeleton: ListedSkeleton = {
     // Names nothing around it, so that it holds on to nothing.
     get nodes() {
       return keptNodes(this);
     },
     title,
+    ...(language !== undefined && { language }),
   };
   const kept: KeptNodes = { list, nodes: undefined };
   // Not enumerable, so that nobody who lists, copies or compares it comes upon it.

@@ -79,6 +79,7 @@ export class PageDraft {
   heading: NodeDraft | null = null;
   block: Block = { tag: "body", attributes: {}, traits: 0, outer: null, from: 0, to: 0, first: 0, last: 0 };
   title = "";
+  language: string | undefined;
 
   /**
    * Once its skeleton is built. Lists as long as these are soon moved to where the garbage collector seldom looks, and would

@@ -139,10 +139,11 @@ export const accessibleName = ({ name, derived }: Pick<SkeletonNode, "name" | "d
 /** Some nodes of a page, in its order. */
 export type Nodes = readonly SkeletonNode[];
 
-/** Keyed map in document order (own keys only; prefixed, so `__proto__` cannot occur). */
+/** Keyed map in document order (own keys only; prefixed, so `__proto__` cannot occur). `language` (BCP 47) is no content. */
 export interface Skeleton {
   readonly nodes: Readonly<Record<string, SkeletonNode>>;
   readonly title: string;
+  readonly language?: string;
 }
 
 /** In the order of the page. */

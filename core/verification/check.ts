@@ -58,14 +58,15 @@ function evaluate(check: Check, { url, skeleton, downloads }: PageFacts): Evalua
   if (skeleton === null) return unknown("The page could not be read.");
   if (activity === "value" && isGiven(column)) {
     const wanted = { row: unquoted(within), column: unquoted(column), value: unquoted(value) };
-    return evaluateCell(nodesIn(skeleton), wanted);
+    return evaluateCell(nodesIn(skeleton), { ...wanted, language: skeleton.language });
   }
   const nodes = nodesWithin(nodesIn(skeleton).map(asSeen), unquoted(within));
   if (nodes === null) return unknown(`Nothing is known to stand${whereOf(check)}.`);
-  if (activity !== "count" && disagree(rowsWithin(nodes, unquoted(within)), (row) => ON_PAGE[activity](check, row))) {
+  const answerOn = (part: readonly SkeletonNode[]) => ON_PAGE[activity](check, part, skeleton.language);
+  if (activity !== "count" && disagree(rowsWithin(nodes, unquoted(within)), answerOn)) {
     return unknown(`Several rows say '${unquoted(within)}', and it is so in some of them.`);
   }
-  const found = ON_PAGE[activity](check, nodes);
+  const found = answerOn(nodes);
   const mayBeHidden = activity === "value" && found.result === "fail" && !tellsFields(skeleton);
   if (!mayBeHidden || !hasNativeField(check, skeleton)) return found;
   return unknown("The page's HTML does not tell what its fields hold.");
@@ -92,7 +93,7 @@ function disagree(rows: readonly (readonly SkeletonNode[])[], answerOf: (row: re
   return rows.length > 1 && new Set(rows.map((row) => answerOf(row).result)).size > 1;
 }
 
-type OnPage = (check: Check, nodes: readonly SkeletonNode[]) => Evaluation;
+type OnPage = (check: Check, nodes: readonly SkeletonNode[], language: string | undefined) => Evaluation;
 
 const ON_PAGE: Readonly<Record<"text" | "element" | "count" | "value", OnPage>> = {
   text(check, nodes) {
@@ -133,13 +134,13 @@ const ON_PAGE: Readonly<Record<"text" | "element" | "count" | "value", OnPage>> 
     return answer(COMPARES[op](n, count), `${n} of ${nameThing(check)}${whereOf(check)}.`);
   },
   /** A value in quotation marks is meant without them, unless the control itself shows them. */
-  value(check, nodes) {
+  value(check, nodes, language) {
     const { value = "" } = check;
     const controls = nodes.filter((node) => node.control !== undefined);
-    const found = evaluateValue(controls, { ...wantedBy(check), value });
+    const found = evaluateValue(controls, { ...wantedBy(check), value, language });
     const bare = unquoted(value);
     if (found.result === "pass" || bare === value) return found;
-    return evaluateValue(controls, { ...wantedBy(check), value: bare });
+    return evaluateValue(controls, { ...wantedBy(check), value: bare, language });
   },
 };
 

@@ -1,17 +1,9 @@
 /** Control values: whether a control or a cell of a table holds the value that a check asks for. */
 
-import { type Cell, isOn, type SkeletonNode } from "../page/skeleton.js";
-import {
-  fold,
-  hasWords,
-  isMasked,
-  isSameName,
-  matchValues,
-  readsBack,
-  TEXT_ROLES,
-  TICK_ROLES,
-  valuesOf,
-} from "./text-match.js";
+import { type Cell, isOn, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
+import { fold, hasWords, isMasked, isSameName, TEXT_ROLES, TICK_ROLES, valuesOf } from "./text-match.js";
+import { matchValues, readsBack, valueContextOf } from "./values/match.js";
+import type { ValueMatch } from "./values/written-value.js";
 
 export interface Evaluation {
   readonly result: "pass" | "fail" | "unknown";
@@ -34,7 +26,7 @@ const GROUP_ROLES: readonly string[] = ["radiogroup", "group", "tablist", "listb
 const isToggle = ({ role, state: { checked, pressed, selected } }: SkeletonNode): boolean =>
   TOGGLE_ROLES.includes(role) || checked !== undefined || pressed !== undefined || selected !== undefined;
 
-type WantedValue = Readonly<Record<"role" | "name" | "value", string>>;
+interface WantedValue extends Readonly<Record<"role" | "name" | "value", string>>, Pick<Skeleton, "language"> {}
 
 /** "The theme is dark": a control "Theme" with that value, "Dark" that is on in a group "Theme", or a switch "Dark theme" that is on. */
 export function evaluateValue(controls: readonly SkeletonNode[], wanted: WantedValue): Evaluation {
@@ -78,13 +70,17 @@ function heldValue(controls: readonly SkeletonNode[], wanted: WantedValue): Eval
   const holders = named(ofRole(controls, wanted.role).filter(isHolder), wanted.name);
   const [first] = holders;
   if (first === undefined) return null;
-  const found = holders.find((holder) => valuesOf(holder).some((value) => readsBack(wanted.value, value)));
+  const isHeldAs = (match: ValueMatch) => (holder: SkeletonNode) =>
+    valuesOf(holder).some(
+      (value) => matchValues(wanted.value, value, valueContextOf(holder, wanted.language)) === match,
+    );
+  const found = holders.find(isHeldAs("same"));
   if (found !== undefined) return { result: "pass", evidence: `'${found.name}' is '${wanted.value}'.`, key: found.key };
   if (holders.some((holder) => valuesOf(holder).some(isMasked))) {
     return { result: "unknown", evidence: `'${first.name}' is masked.` };
   }
   const held = (valuesOf(first)[0] ?? "").slice(0, 60);
-  if (holders.some((holder) => valuesOf(holder).some((value) => matchValues(wanted.value, value) === "doubtful"))) {
+  if (holders.some(isHeldAs("doubtful"))) {
     return { result: "unknown", evidence: `'${first.name}' is '${held}', which may be '${wanted.value}'.` };
   }
   const isBlank = held === "" ? { blank: true as const } : {};
@@ -118,7 +114,7 @@ const ofRole = (nodes: readonly SkeletonNode[], role: string): readonly Skeleton
 /** One column of one table row. `unknown` without that row or column: another page of the list may have it. */
 export function evaluateCell(
   nodes: readonly SkeletonNode[],
-  wanted: Readonly<Record<"row" | "column" | "value", string>>,
+  wanted: Readonly<Record<"row" | "column" | "value", string>> & Pick<Skeleton, "language">,
 ): Evaluation {
   const rows = nodes.filter((node) => node.cells !== undefined && hasWords(node.text ?? node.name, wanted.row));
   const cells = rows.flatMap((row) => cellsOf(row, wanted.column).map((cell) => ({ row, cell })));
@@ -127,14 +123,16 @@ export function evaluateCell(
     const missing = rows.length === 0 ? `row of '${wanted.row}'` : `column '${wanted.column}'`;
     return { result: "unknown", evidence: `There is no ${missing} in a table on this page.` };
   }
-  const isHeld = ({ row, cell }: (typeof cells)[number]) => cellHolds(cell, controlsIn(nodes, row, cell), wanted.value);
+  const isHeld = ({ row, cell }: (typeof cells)[number]) => cellHolds(cell, controlsIn(nodes, row, cell), wanted);
   const found = cells.find(isHeld);
   const { cell, row } = found ?? first;
   const evidence = `'${cell.column}' is '${cell.text.slice(0, 60)}'.`;
   if (found !== undefined && !cells.every(isHeld)) {
     return { result: "unknown", evidence: `${evidence} Not in each row of '${wanted.row}'.` };
   }
-  if (cells.some(({ cell: { text } }) => matchValues(wanted.value, text) === "doubtful") && found === undefined) {
+  const { value, language } = wanted;
+  const mayHold = ({ text, column }: Cell) => matchValues(value, text, { label: column, language }) === "doubtful";
+  if (found === undefined && cells.some(({ cell: one }) => mayHold(one))) {
     return { result: "unknown", evidence };
   }
   const control = controlsIn(nodes, row, cell)[0]?.key;
@@ -153,14 +151,19 @@ function controlsIn(nodes: readonly SkeletonNode[], row: SkeletonNode, { at }: C
   return (end === -1 ? rest : rest.slice(0, end)).filter(({ cell, control }) => control !== undefined && cell === at);
 }
 
-function cellHolds({ text }: Cell, controls: readonly SkeletonNode[], value: string): boolean {
+function cellHolds(
+  { text, column }: Cell,
+  controls: readonly SkeletonNode[],
+  { value, language }: Pick<WantedValue, "value" | "language">,
+): boolean {
   const wanted = fold(value);
   if (wanted === "") return text.trim() === "" && controls.every((one) => valuesOf(one).every((held) => held === ""));
   // A number has to be the whole of the cell: "1" is not said by "1 of 3".
-  if (readsBack(value, text) || (/\p{L}/u.test(value) && hasWords(text, value))) return true;
+  if (readsBack(value, text, { label: column, language }) || (/\p{L}/u.test(value) && hasWords(text, value)))
+    return true;
   return controls.some((one) =>
     isToggle(one) && (wanted === "on" || wanted === "off")
       ? isOn(one) === (wanted === "on")
-      : valuesOf(one).some((held) => readsBack(value, held)),
+      : valuesOf(one).some((held) => readsBack(value, held, valueContextOf(one, language))),
   );
 }

@@ -15,11 +15,12 @@ import {
   isSameName,
   isTick,
   nodesIn,
-  readsBack,
   TEXT_ROLES,
   textOf,
   valuesOf,
 } from "./text-match.js";
+import { readsBack, valueContextOf } from "./values/match.js";
+import type { ValueContext } from "./values/written-value.js";
 
 export interface EnteredValue {
   readonly name: string;
@@ -68,34 +69,20 @@ export function isDistinct(value: string): boolean {
 export const distinctValues = (entered: readonly EnteredValue[]): readonly string[] =>
   entered.map(({ value }) => value).filter(isDistinct);
 
-/** Masks, formatters and servers keep the letters and digits; a telephone number may gain its country. */
-export function isSameValue(entered: string, shown: string): boolean {
-  if (readsBack(entered, shown) || isSameName(entered, shown)) return true;
+/** Masks, formatters and servers keep the letters and digits. */
+export function isSameValue(entered: string, shown: string, context?: ValueContext): boolean {
+  if (readsBack(entered, shown, context) || isSameName(entered, shown)) return true;
   const bare = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
   const [one, other] = [bare(entered), bare(shown)];
   if (one === "" || other === "") return one === other && entered.trim() === shown.trim();
   // Where digits are among them, their separators count: "5-10 kg" is not "510kg".
   if (one === other) return /^\p{L}+$/u.test(one);
-  if ([entered, shown].every(isTelephone)) return isSameLine(entered, shown);
   const isAddress = /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+/i.test(entered) && /\p{L}/u.test(entered);
   return (
     isAddress &&
     one.length >= 6 &&
     ["https", "http", "www", "httpswww", "httpwww"].map((begin) => begin + one).includes(other)
   );
-}
-
-const isTelephone = (text: string): boolean => /^(?:\+|\(?\d)[\d\s()/-]{6,}$/.test(text.trim());
-
-/** "0555 123 4567" is "+49 555 1234567": without the nought, and with a country before it. */
-function isSameLine(entered: string, shown: string): boolean {
-  const lines = [entered, shown].map((text) => ({ isAbroad: /^\s*\+/.test(text), digits: text.replace(/\D/g, "") }));
-  const abroad = lines.find(({ isAbroad }) => isAbroad);
-  const home = lines.find(({ isAbroad }) => !isAbroad);
-  if (abroad === undefined || home === undefined) return false;
-  const own = home.digits.replace(/^0/, "");
-  const country = abroad.digits.length - own.length;
-  return own.length >= 6 && country >= 1 && country <= 3 && abroad.digits.endsWith(own);
 }
 
 /** The page shows an entered value where a person would look for it, and did not before. Messages are a tier of their own. */
@@ -191,5 +178,5 @@ function wasEntered(was: SkeletonNode, typed: readonly EnteredValue[]): boolean 
 function holdsTheSame({ was, is }: FieldPair): boolean {
   if (isTick(was)) return isOn(was) === isOn(is);
   const [before = "", after = ""] = [valuesOf(was)[0], valuesOf(is)[0]];
-  return before === after || readsBack(before, after);
+  return before === after || readsBack(before, after, valueContextOf(is, undefined));
 }

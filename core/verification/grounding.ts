@@ -2,8 +2,9 @@
 
 import { normalise } from "../page/plain-text.js";
 import { takesBack } from "./taken-back.js";
-import { escaped, fold, readsBack } from "./text-match.js";
-import { unitsAt } from "./units.js";
+import { escaped, fold } from "./text-match.js";
+import { readsBack } from "./values/match.js";
+import { unitsAt } from "./values/units.js";
 
 const FACTS_MAX = 20;
 /** Numbers of the pages that a fact is compared with when it is there in other words. */

@@ -22,6 +22,7 @@ import { isFieldEntry, isSubmitting, type LedgerEntry, latest, type StepMark } f
 import { isBackingOut } from "./messages.js";
 import type { Saving } from "./submit.js";
 import { hasWords, isMasked, isTick, textOf, valuesOf } from "./text-match.js";
+import { valueContextOf } from "./values/match.js";
 
 export interface PendingEntry extends StepMark {
   /** As it was issued; absent when it is longer than `LONGEST`, and then it cannot be entered again by code. */
@@ -181,7 +182,7 @@ function holdsText(node: SkeletonNode, text: string): boolean {
   const isSecret = text.includes("{{secret:") || node.control?.type === "password";
   return valuesOf(node).some((value) => {
     if (isSecret || isMasked(value)) return value !== "";
-    return text === "" ? value.trim() === "" : isSameValue(text, value);
+    return text === "" ? value.trim() === "" : isSameValue(text, value, valueContextOf(node, undefined));
   });
 }
 
@@ -221,5 +222,9 @@ function otherForm({ was, seen, is, now }: TwoForms, own: ReadonlySet<string | u
 function isSameHeld(one: SkeletonNode, other: SkeletonNode): boolean {
   if (isTick(one)) return isOn(one) === isOn(other);
   const [before = "", after = ""] = [valuesOf(one)[0], valuesOf(other)[0]];
-  return before === after || isSameValue(before, after) || (isMasked(before) && isMasked(after));
+  return (
+    before === after ||
+    isSameValue(before, after, valueContextOf(other, undefined)) ||
+    (isMasked(before) && isMasked(after))
+  );
 }

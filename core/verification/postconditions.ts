@@ -10,7 +10,8 @@ import { freshPageWords, toneOf } from "./messages.js";
 import { openedItsList } from "./opening.js";
 import type { Contradiction } from "./refusal.js";
 import { expectsSignIn } from "./sign-in.js";
-import { hasWords, isMasked, isSameName, readsBack, tellsFields, valuesOf } from "./text-match.js";
+import { hasWords, isMasked, isSameName, tellsFields, valuesOf } from "./text-match.js";
+import { readsBack, valueContextOf } from "./values/match.js";
 import { CONFIDENCE } from "./verdict.js";
 
 export type Postcondition =
@@ -90,7 +91,7 @@ function outcomeOf(compared: Comparison): Postcondition {
 const isDropdown = ({ issued }: Comparison): boolean => issued.facts.kind === "dropdown";
 
 function afterTyping(compared: Comparison, text: string, appends: boolean): Postcondition {
-  const { target, receipt } = compared;
+  const { target, receipt, after } = compared;
   const shown = shownIn(target.after);
   if (shown === undefined || isMasked(shown)) {
     const saw = receipt?.verified === true && (shown !== undefined || target.after === undefined);
@@ -98,7 +99,8 @@ function afterTyping(compared: Comparison, text: string, appends: boolean): Post
   }
   const was = shownIn(target.before) ?? "";
   const wanted = appends && was !== "" ? [text, was + text] : [text];
-  if (wanted.some((value) => readsBack(value, shown))) {
+  const context = target.after && valueContextOf(target.after, after.skeleton?.language);
+  if (wanted.some((value) => readsBack(value, shown, context))) {
     if (receipt?.verified === false) return NONE;
     const isOld = target.before !== undefined && !appends && shown === was;
     return isOld ? already("The field held that value before.") : held("value-read-back", "The value reads back.");

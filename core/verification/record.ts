@@ -26,8 +26,13 @@ import {
   textOf,
   valuesOf,
 } from "./text-match.js";
+import { matchValues, valueContextOf } from "./values/match.js";
+import type { ValueContext } from "./values/written-value.js";
 
-export type OtherValue = Readonly<Record<"name" | "entered" | "shown", string>>;
+export interface OtherValue extends Readonly<Record<"name" | "entered" | "shown", string>> {
+  /** It may be the same, written in another way. */
+  readonly isDoubtful: boolean;
+}
 
 export interface RecordReading {
   readonly agreeing: readonly EnteredValue[];
@@ -46,17 +51,18 @@ export interface RecordPage {
   readonly isOpened: boolean;
 }
 
-type ShownValue = "agrees" | "unseen" | { readonly differs: string };
+type ShownValue = "agrees" | "unseen" | Pick<OtherValue, "shown" | "isDoubtful">;
 
 export function readRecord(record: RecordPage): RecordReading {
   const nodes = nodesIn(record.page);
   const row = rowOf(record, nodes);
   const form = record.isOpened ? recordForm(record, nodes) : [];
-  const found = record.entered.map((one) => ({ one, shown: shownOf(one, nodes, row, form) }));
+  const place = { nodes, row, form, language: record.page.language };
+  const found = record.entered.map((one) => ({ one, shown: shownOf(one, place) }));
   return {
     agreeing: found.filter(({ shown }) => shown === "agrees").map(({ one }) => one),
     differing: found.flatMap(({ one, shown }) =>
-      typeof shown === "string" ? [] : [{ name: one.name, entered: one.value, shown: shown.differs }],
+      typeof shown === "string" ? [] : [{ name: one.name, entered: one.value, ...shown }],
     ),
     unseen: found.filter(({ shown }) => shown === "unseen").map(({ one }) => one),
     row,
@@ -64,39 +70,47 @@ export function readRecord(record: RecordPage): RecordReading {
 }
 
 /** Where the value has its name comes first: elsewhere the same words may be about something else. */
-function shownOf(
-  one: EnteredValue,
-  nodes: readonly SkeletonNode[],
-  row: SkeletonNode | null,
-  form: readonly SkeletonNode[],
-): ShownValue {
+function shownOf(one: EnteredValue, { nodes, row, form, language }: ShownPlaces): ShownValue {
   const field = fieldOf(one, form);
-  if (field !== undefined) return inField(one, field);
+  if (field !== undefined) return inField(one, field, language);
   const cell = row?.cells?.find(({ column }) => column !== "" && isSameFieldName(column, one.name));
   const text = cell?.text ?? labelledText(bareName(one.name), nodes);
-  if (text !== undefined) return inText(one.value, text);
+  if (text !== undefined) return inText(one.value, text, { label: cell?.column ?? one.name, language });
   if (!isDistinct(one.value)) return "unseen";
   const places = row === null ? nodes.filter(isPlace) : [row];
-  return places.some((node) => says(node, one.value)) ? "agrees" : "unseen";
+  return places.some((node) => says(node, one.value, language)) ? "agrees" : "unseen";
 }
 
-function inField({ value }: EnteredValue, field: SkeletonNode): ShownValue {
+interface ShownPlaces extends Pick<Skeleton, "language"> {
+  readonly nodes: readonly SkeletonNode[];
+  readonly row: SkeletonNode | null;
+  readonly form: readonly SkeletonNode[];
+}
+
+function inField({ value }: EnteredValue, field: SkeletonNode, language: string | undefined): ShownValue {
   if (isTick(field)) {
     const shown = isOn(field) ? "on" : "off";
-    return shown === value ? "agrees" : { differs: shown };
+    return shown === value ? "agrees" : { shown, isDoubtful: false };
   }
   const values = valuesOf(field);
   if (values.some(isMasked) || field.control?.type === "password") return "unseen";
-  return values.some((shown) => isSameValue(value, shown)) ? "agrees" : { differs: values[0] ?? "" };
+  const context = valueContextOf(field, language);
+  return values.some((shown) => isSameValue(value, shown, context))
+    ? "agrees"
+    : differs(value, values[0] ?? "", context);
+}
+
+function differs(value: string, shown: string, context: ValueContext): ShownValue {
+  return { shown, isDoubtful: matchValues(value, shown, context) === "doubtful" };
 }
 
 /** Other text may be cut, translated or an icon: only a number can differ from an entered number. */
-function inText(value: string, shown: string): ShownValue {
+function inText(value: string, shown: string, context: ValueContext): ShownValue {
   const kept = /^(.{8,})(?:…|\.\.\.)$/u.exec(shown.trim())?.[1];
   const isCut = kept !== undefined && fold(value).startsWith(fold(kept));
-  if (isSameValue(value, shown) || isCut) return "agrees";
+  if (isSameValue(value, shown, context) || isCut) return "agrees";
   const isNumber = (text: string) => /^[\s\p{Sc}+\-−]*\d[\d.,'’\s]*(?:\s?(?:%|\p{Sc}))?$/u.test(text);
-  return isNumber(value) && isNumber(shown) ? { differs: shown } : "unseen";
+  return isNumber(value) && isNumber(shown) ? differs(value, shown, context) : "unseen";
 }
 
 function fieldOf(one: EnteredValue, fields: readonly SkeletonNode[]): SkeletonNode | undefined {
@@ -106,14 +120,17 @@ function fieldOf(one: EnteredValue, fields: readonly SkeletonNode[]): SkeletonNo
 
 function recordForm(record: RecordPage, nodes: readonly SkeletonNode[]): readonly SkeletonNode[] {
   const forms = [...Map.groupBy(nodes.filter(isField), ({ control, region }) => control?.form ?? region).values()];
-  return forms.find((form) => record.entered.some((one) => holds(form, one)) || isOfRecord(form, record)) ?? [];
+  const { language } = record.page;
+  return (
+    forms.find((form) => record.entered.some((one) => holds(form, one, language)) || isOfRecord(form, record)) ?? []
+  );
 }
 
 /** Any form may hold "on" or "2" from the start, but not one that held something else when the task came to it. */
-function holds(form: readonly SkeletonNode[], one: EnteredValue): boolean {
+function holds(form: readonly SkeletonNode[], one: EnteredValue, language: string | undefined): boolean {
   const field = fieldOf(one, form);
   if (field === undefined || !(one.replaced === true || isDistinct(one.value))) return false;
-  return inField(one, field) === "agrees";
+  return inField(one, field, language) === "agrees";
 }
 
 function isOfRecord(form: readonly SkeletonNode[], { entered, beside, url }: RecordPage): boolean {
@@ -131,10 +148,10 @@ function isOfRecord(form: readonly SkeletonNode[], { entered, beside, url }: Rec
 export const hasRecordId = (url: string): boolean =>
   /(?:\/|[?&]\w*id=)(?:\d+|[0-9a-f-]{16,})(?:[/&#?]|$)/i.test(url.replace(/^\w+:\/\/[^/]+/, ""));
 
-function rowOf({ entered, beside }: RecordPage, nodes: readonly SkeletonNode[]): SkeletonNode | null {
+function rowOf({ entered, beside, page }: RecordPage, nodes: readonly SkeletonNode[]): SkeletonNode | null {
   const known = [...distinctValues(entered), ...beside.filter(isDistinct)];
   const rows = nodes.filter(({ role }) => isRow(role));
-  const scores = Map.groupBy(rows, (row) => known.filter((value) => says(row, value)).length);
+  const scores = Map.groupBy(rows, (row) => known.filter((value) => says(row, value, page.language)).length);
   const most = Math.max(0, ...scores.keys());
   return (most > 0 && only(scores.get(most) ?? [])) || null;
 }
@@ -167,8 +184,8 @@ function isPlace(node: SkeletonNode): boolean {
 }
 
 /** As a whole, or as the better part of a short text: a long text may say anything of it. */
-function says(node: SkeletonNode, value: string): boolean {
-  if (node.cells?.some(({ text }) => isSameValue(value, text))) return true;
+function says(node: SkeletonNode, value: string, language: string | undefined): boolean {
+  if (node.cells?.some(({ text, column }) => isSameValue(value, text, { label: column, language }))) return true;
   const text = textOf(node);
   return hasWords(text, value) && (isRow(node.role) || text.length <= 3 * value.length + 40);
 }
@@ -193,6 +210,7 @@ export function editedInPlace(compared: Comparison, entered: readonly EnteredVal
 export function storedInPlace({ after, record }: Comparison, edited: readonly EditedInPlace[]) {
   if (!record || !isOtherDocument({ before: after, after: record })) return { isShown: false, notTaken: [] };
   const texts = rowTexts(record.skeleton);
+  const language = record.skeleton?.language;
   const shown = edited.map((one) => {
     const [there, another] = texts.filter(({ position }) => position === one.position);
     return { one, text: another === undefined ? there?.text : undefined };
@@ -201,7 +219,10 @@ export function storedInPlace({ after, record }: Comparison, edited: readonly Ed
     // Other words may be a way of writing it; what was there before, and another number, are not.
     const isNumber = (words: string) => /^[\s\p{Sc}+\-−]*\d[\d.,'’\s]*$/u.test(words);
     const differs = isSameValue(before, text) || (isNumber(entered) && isNumber(text));
-    return isSameValue(entered, text) || !differs ? [] : [{ name: column, entered, shown: text }];
+    const match = matchValues(entered, text, { label: column, language });
+    return isSameValue(entered, text) || !differs
+      ? []
+      : [{ name: column, entered, shown: text, isDoubtful: match === "doubtful" }];
   });
   const isStored = ({ one, text }: (typeof shown)[number]) => text !== undefined && isSameValue(one.entered, text);
   return { isShown: shown.length > 0 && shown.every(isStored), notTaken };

@@ -18,7 +18,7 @@ import {
 } from "./record.js";
 import { showsRestoredDraft } from "./restored-draft.js";
 import { signsIn } from "./sign-in.js";
-import { fold, hasWords, isField, isSameName, matchValues, nodesIn, valuesOf } from "./text-match.js";
+import { fold, hasWords, isField, isSameName, nodesIn, valuesOf } from "./text-match.js";
 
 export type NotShown = "in-a-list" | "in-a-search";
 
@@ -63,7 +63,7 @@ export function storedRecord(compared: Comparison): StoredRecord {
 
 /** "5.000" may be the 5 that was entered, or another number: it was looked for, and is neither found nor refused. */
 function weighed(differing: readonly OtherValue[], unseen: NotShown | null): Pick<StoredRecord, "notTaken" | "unseen"> {
-  const notTaken = differing.filter(({ entered, shown }) => matchValues(entered, shown) === "other");
+  const notTaken = differing.filter(({ isDoubtful }) => !isDoubtful);
   return { notTaken, unseen: notTaken.length < differing.length ? "in-a-search" : unseen };
 }
 

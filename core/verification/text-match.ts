@@ -3,8 +3,6 @@
 import { normalise } from "../page/plain-text.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { epochOf, nodesOf } from "../page/skeleton.js";
-import { matchDates } from "./written-dates.js";
-import { isInNumber, isSameCode, isSameSerial, matchNumbers, type ValueMatch } from "./written-values.js";
 
 /** Case, width, composition of accents, kinds of apostrophe and runs of white space do not matter. */
 export const fold = (text: string): string =>
@@ -66,6 +64,14 @@ function isInWord(text: string, at: number): boolean {
   return around.every(isOfWord) && !around.some((sign) => SPACELESS.test(sign));
 }
 
+/** The number goes on across this place of a text: "1|5", "1|.5", "1.|5", "-|5". "100|.00" is 100. */
+function isInNumber(text: string, at: number): boolean {
+  const [left, right] = [text.slice(Math.max(0, at - 3), at), text.slice(at, at + 5)];
+  if (/^[.,]0{1,2}(?![.,]?\d)/.test(right)) return false;
+  if (/\d$/.test(left)) return /^[.,]?\d/.test(right);
+  return /^\d/.test(right) && /\d[.,]$|(?<![\p{L}\p{N}])[-−]$/u.test(left);
+}
+
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 /** Words that say what is done to a thing, not which thing it is: "Add patient" and "New patient" name the same. */
@@ -91,17 +97,6 @@ export function haveSameReferent(a: string, b: string): boolean {
   const [left, right] = [contentWords(a), contentWords(b)];
   const [fewer, more] = left.length <= right.length ? [left, right] : [right, left];
   return fewer.length > 0 && fewer.every((word) => more.includes(word));
-}
-
-/** "5551234567" reads back as "(555) 123-4567", "1990-04-02" as "2 April 1990", "1000" as "1,000.00"; "1.5" not as "15", "5,000" not as "5". */
-export const readsBack = (typed: string, shown: string): boolean => matchValues(typed, shown) === "same";
-
-export function matchValues(typed: string, shown: string): ValueMatch {
-  const [left, right] = [fold(typed), fold(shown)];
-  if (left === right) return "same";
-  if (left === "" || right === "") return "other";
-  const isSame = /\p{L}/u.test(left + right) ? isSameCode : isSameSerial;
-  return matchDates(left, right) ?? matchNumbers(left, right) ?? (isSame(left, right) ? "same" : "other");
 }
 
 export const isMasked = (shown: string): boolean =>

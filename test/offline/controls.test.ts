@@ -163,6 +163,13 @@ describe("writeDay", () => {
     ["1990-04-02", { clues: ["d/m/yy"] }, "2/4/90"],
     ["1990-04-02", { clues: [] }, "1990-04-02"],
     ["soon", { type: "date", clues: ["MM/DD/YYYY"] }, "soon"],
+    ["9:30 pm", { type: "time", clues: [] }, "21:30"],
+    ["9:30 pm", { clues: [] }, "9:30 pm"],
+    ["March 2027", { type: "month", clues: [] }, "2027-03"],
+    ["15 March 2027", { type: "month", clues: [] }, "2027-03"],
+    ["week 12 of 2027", { type: "week", clues: [] }, "2027-W12"],
+    ["24 Dec 2026 at 3pm", { type: "datetime-local", clues: [] }, "2026-12-24T15:00"],
+    ["red", { type: "color", clues: [] }, "#ff0000"],
     ["1990-02-30", { type: "date", clues: [] }, "1990-02-30"],
   ])("a field wants %s for %j as %s", (asked, field, expected) => {
     expect(writeDay(asked, field)).toBe(expected);

@@ -43,6 +43,12 @@ describe("skeletonHash", () => {
     expect(of("<p>Total 4</p>")).not.toBe(of("<p>Total 5</p>"));
   });
 
+  test("SK7 the language of the page does not enter", () => {
+    expect(skeletonOf("<html lang=de-AT><p>a</p>").language).toBe("de-AT");
+    expect(skeletonOf("<html lang='no tag'><p>a</p>").language).toBeUndefined();
+    expect(of("<html lang=de><p>a</p>")).toBe(of("<p>a</p>"));
+  });
+
   test.each([
     ["a state", "<input type=checkbox>", "<input type=checkbox checked>"],
     ["a value", "<input value=a>", "<input value=b>"],

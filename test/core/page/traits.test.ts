@@ -10,7 +10,16 @@ const READ =
 /** Read wherever a tag or a role asks for them, whatever else the element has; of other readers than the skeleton's. */
 const ASKED_FOR_BY_TAG = [
   ...["for", "open", "list", "multiple", "size", "selected", "label", "src", "method", "action", "onsubmit"],
-  ...["data-action", "data-sf-chosen", "data-sf-box", "data-sf-mask", "aria-level", "aria-autocomplete", "maxlength"],
+  ...[
+    "data-action",
+    "data-sf-chosen",
+    "data-sf-box",
+    "data-sf-mask",
+    "aria-level",
+    "aria-autocomplete",
+    "maxlength",
+    "lang",
+  ],
 ];
 
 describe("traitOf", () => {

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { evaluateCheck } from "../../../core/verification/check.js";
 import { gatherEvidence } from "../../../core/verification/evidence.js";
+import type { Check } from "../../../protocol/contract.js";
 import { nodesOf, skeletonOf } from "../page/pages.js";
 import { type Act, inputOf } from "./acts.js";
 
@@ -24,6 +25,47 @@ function verdictOn(action: string, n: number, after = OUTER_HTML, fields: Partia
   });
   return settlement.kind === "decided" ? settlement.verdict : null;
 }
+
+describe("a check of a field with a format of its own", () => {
+  const on = (html: string, check: Partial<Check>) =>
+    evaluateCheck(
+      { activity: "value", name: "Field", ...check },
+      { url: "http://clinic.test/", skeleton: skeletonOf(html), downloads: null },
+    ).result;
+  const field = (type: string, value: string, label = "Field") =>
+    `<label>${label} <input data-sf="w1.1" type="${type}" value="${value}"></label>`;
+
+  test.each([
+    ["time", "21:30", "9:30 pm", "9:30 am"],
+    ["month", "2027-03", "March 2027", "April 2027"],
+    ["week", "2027-W12", "week 12 of 2027", "week 13 of 2027"],
+    ["datetime-local", "2026-12-24T15:00", "24 Dec 2026 at 3pm", "24 Dec 2026 at 3am"],
+    ["color", "#ff0000", "red", "green"],
+    ["number", "1234.50", "€ 1.234,50", "1.235,50"],
+  ])("CT3 VD23 of type %s that holds %s passes for %s, fails for %s", (type, held, asked, other) => {
+    expect(on(field(type, held), { value: asked })).toBe("pass");
+    expect(on(field(type, held), { value: other })).toBe("fail");
+    expect(on(field(type, held), { value: other, absent: true })).toBe("pass");
+  });
+
+  test("CT3 VD23 the language of the page decides on a date of two readings, else nothing does", () => {
+    const page = (language: string, held: string) =>
+      `<html lang="${language}"><body>${field("date", held)}</body></html>`;
+    const due = { value: "03/04/2026" };
+    expect(on(page("en-US", "2026-03-04"), due)).toBe("pass");
+    expect(on(page("en-GB", "2026-04-03"), due)).toBe("pass");
+    expect(on(page("en-GB", "2026-03-04"), due)).toBe("unknown");
+    expect(on(page("en", "2026-03-04"), due)).toBe("unknown");
+    expect(on(page("not a language", "2026-03-04"), due)).toBe("unknown");
+    expect(on(page("en-US", "2026-05-04"), due)).toBe("fail");
+  });
+
+  test("CT3 VD23 a unit that the label tells is the field's", () => {
+    expect(on(field("number", "5", "Field (kg)"), { value: "5 kg" })).toBe("pass");
+    expect(on(field("number", "5"), { value: "5 kg" })).toBe("unknown");
+    expect(on(field("number", "6", "Field (kg)"), { value: "5 kg" })).toBe("fail");
+  });
+});
 
 describe("an entry that outerHTML does not show", () => {
   test.each([

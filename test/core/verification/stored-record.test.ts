@@ -25,15 +25,17 @@ interface Case extends Partial<Posted> {
   /** The page at the record's address; absent when it was not looked at. */
   readonly record?: string;
   readonly recordPath?: string;
+  /** Of the record's page. */
+  readonly language?: string;
 }
 
 function gathered(
-  { record, recordPath = "/members/3/edit", ...act }: Case,
+  { record, recordPath = "/members/3/edit", language, ...act }: Case,
   typed: readonly EnteredValue[] = [city, loans],
 ) {
   const input = postedInput({ form: edit(), press: "Save", to: "/members", ...act });
   const opened = (html: string): EvidencePage => ({
-    skeleton: page(documentOf(html, "p3")),
+    skeleton: { ...page(documentOf(html, "p3")), language },
     url: `http://clinic.test${recordPath}`,
     title: "",
     focus: "",
@@ -93,7 +95,16 @@ describe("one of several fields was not taken (d)", () => {
     const form = `<form method=post><label>${one.name} <input value="${one.value}"></label><button>Save</button></form>`;
     const record = `<form method=post><label>${one.name} <input value="${shown}"></label><label>Name <input value="Pia Sund"></label><button>Save</button></form>`;
     const withName = form.replace("<button>", "<label>Name <input value='Pia Sund'></label><button>");
-    expect(verdict({ form: withName, answer: saved, record }, [one])?.[1]).toBe("submit-record");
+    expect(verdict({ form: withName, answer: saved, record, language: "de-DE" }, [one])?.[1]).toBe("submit-record");
+  });
+
+  test("VD9 a telephone number of an unknown country is neither stored nor refused", () => {
+    const one = { name: "Phone", value: "0555 123 4567" };
+    const formOf = (phone: string) =>
+      `<form method=post><label>Phone <input value="${phone}"></label><label>Name <input value="Pia Sund"></label><button>Save</button></form>`;
+    const act = { form: formOf(one.value), answer: saved, record: formOf("+49 555 1234567") };
+    expect(verdict(act, [one])?.slice(0, 2)).toEqual(["unknown", "submit-not-found"]);
+    expect(verdict({ ...act, language: "de-AT" }, [one])?.slice(0, 2)).toEqual(["unknown", "submit-not-found"]);
   });
 });
 
@@ -103,12 +114,18 @@ describe("the record holds another value", () => {
     `${more}<form method=post>${field(name, value)}${field("Name", "Pia Sund")}<button>Save</button></form>`;
   const stored = (name: string, value: string, shown: string, more = "") =>
     verdict({ form: record(name, value), answer: saved, record: record(name, shown, more) }, [{ name, value }]);
+  const storedOn = (language: string, name: string, value: string, shown: string) =>
+    verdict({ form: record(name, value), answer: saved, record: record(name, shown), language }, [{ name, value }]);
 
   test.each([
     ["Amount", "5000", "5,000.00"],
     ["Amount", "5,000", "5000"],
     ["Due", "04.03.2024", "2024-03-04"],
-    ["Due", "04/03/2024", "2024-04-03"],
+    ["Due", "2024-03-04", "04/03/2024"],
+    ["From", "9:30 pm", "21:30"],
+    ["Begins", "24 Dec 2026 at 3pm", "2026-12-24T15:00"],
+    ["Colour", "red", "#ff0000"],
+    ["Length", "1h 30m", "90 min"],
   ])("VD9 %s '%s' is stored where '%s' is shown", (name, value, shown) => {
     expect(stored(name, value, shown)?.slice(0, 2)).toEqual(["confirmed", "submit-record"]);
   });
@@ -128,12 +145,22 @@ describe("the record holds another value", () => {
     ["Amount", "5,000", "5"],
     ["Amount", "5", "5.000"],
     ["Due", "03/04/2024", "04/03/2024"],
+    ["Due", "04/03/2024", "2024-04-03"],
+    ["Due", "04/03/2024", "2024-03-04"],
+    ["Begins", "24 Dec 2026 at 3pm", "2026-12-24"],
   ])(
     "VD9 false success: %s '%s' where '%s' is shown is neither stored nor refused, whatever a message says",
     (name, value, shown) => {
       expect(stored(name, value, shown)?.[0]).toBe("unknown");
     },
   );
+
+  test("VD9 a date that is two days is the one that the page's language has it for", () => {
+    expect(storedOn("en-US", "Due", "04/03/2024", "2024-04-03")?.[1]).toBe("submit-record");
+    expect(storedOn("en-US", "Due", "04/03/2024", "2024-03-04")?.[0]).toBe("unknown");
+    expect(storedOn("en-GB", "Due", "04/03/2024", "2024-03-04")?.[1]).toBe("submit-record");
+    expect(storedOn("en", "Due", "04/03/2024", "2024-03-04")?.[0]).toBe("unknown");
+  });
 
   test("VD9 false success: a draft that the browser kept is not what is stored", () => {
     const draft = "<div role=status>We restored your unsaved draft</div>";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findPhrase, hasWords, isMasked, matchValues, readsBack } from "../../../core/verification/text-match.js";
+import { findPhrase, hasWords, isMasked } from "../../../core/verification/text-match.js";
+import { matchValues, readsBack } from "../../../core/verification/values/match.js";
 
 describe("readsBack", () => {
   test.each([

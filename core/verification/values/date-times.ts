@@ -1,0 +1,76 @@
+/** Date-times: dates, months, weeks, times, and dates with times. All texts are folded. */
+
+import { readDate } from "./dates.js";
+import { plainTime, readTime } from "./times.js";
+import { matchWritten, meaningsOf, type ValueContext, type ValueMatch, type WrittenValue } from "./written-value.js";
+
+const LONGEST = 60;
+const MAY_BE_DATE_TIME = /\d ?[-‐‑–—−./:]|\d ?\p{L}|\p{L}[.,]? ?\d|^noon$|^midnight$/u;
+
+/** Null when one of them is none of these. One that leaves out what the other says (its year, its time) may be it. */
+export function matchDateTimes(asked: string, held: string, context: ValueContext): ValueMatch | null {
+  // Most texts are none, and this is asked of each pair of them.
+  if (!MAY_BE_DATE_TIME.test(asked) || !MAY_BE_DATE_TIME.test(held)) return null;
+  const one = readDateTime(asked, context);
+  const other = one && readDateTime(held, context);
+  if (one === null || other === null || one.means.length + other.means.length === 0) return null;
+  const match = matchWritten(one, other);
+  const isPart = () => meaningsOf(one).some((left) => meaningsOf(other).some((right) => isPartOf(left, right)));
+  return match === "other" && isPart() ? "doubtful" : match;
+}
+
+/** A date as `readDate` tells it, a time as `readTime` does, or both: "2026-12-24T15:00". */
+export function readDateTime(text: string, context: ValueContext): WrittenValue | null {
+  if (text.length > LONGEST || !/\d|^noon$|^midnight$/.test(text)) return null;
+  return readDate(text, context) ?? readTime(text, context.type) ?? readBoth(plainTime(text), context);
+}
+
+const HAS_TIME = /\d[:.h]\d{2}|\d ?(?:[ap]m|uhr|h)(?!\p{L})/u;
+
+function readBoth(text: string, context: ValueContext): WrittenValue | null {
+  if (!HAS_TIME.test(text)) return null;
+  for (const { index } of text.matchAll(/[\s,]|t(?=\d)/g)) {
+    const [left, right] = [withoutLinks(text.slice(0, index)), withoutLinks(text.slice(index + 1))];
+    const found = joined(readDate(left, context), readTime(right)) ?? joined(readDate(right, context), readTime(left));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Beside a day "15.30" is a time. A month or a week has none. */
+function joined(date: WrittenValue | null, time: WrittenValue | null): WrittenValue | null {
+  const at = time === null ? undefined : meaningsOf(time)[0];
+  if (date === null || at === undefined || !date.means.every((day) => /-\d{2}-\d{2}$/.test(day))) return null;
+  return { means: date.means.map((day) => day + at), maybe: date.maybe?.map((day) => day + at) };
+}
+
+const LINK = /^(?:at|um|a|à|las|los|às|alle|ore|kl\.?|klo|om|on|de|[-–@·|])$/u;
+/** Behind a time "am" is its half of the day. */
+const BEFORE = /^(?:the|le|el|il|am|den)$/;
+
+/** Without the words and signs that stand between a date and a time, or before the first of them. */
+function withoutLinks(text: string): string {
+  const words = text.split(/[\s,]+/).filter((word) => word !== "");
+  const from = words.findIndex((word) => !LINK.test(word) && !BEFORE.test(word));
+  const to = words.findLastIndex((word) => !LINK.test(word));
+  return from === -1 ? "" : words.slice(from, to + 1).join(" ");
+}
+
+function isPartOf(left: string, right: string): boolean {
+  const [one, other] = [left, right];
+  if (one.startsWith("T") !== other.startsWith("T")) return isBegin(timeOf(one), timeOf(other));
+  // What week a day is in is not worked out.
+  if (one.includes("W") !== other.includes("W")) return !one.startsWith("T");
+  if (one.startsWith("-") || other.startsWith("-")) return isBegin(withoutYear(one), withoutYear(other));
+  return one.startsWith("~") || other.startsWith("~")
+    ? isBegin(withoutCentury(one), withoutCentury(other))
+    : isBegin(one, other);
+}
+
+/** "2026-12" begins "2026-12-24"; nothing begins nothing. */
+const isBegin = (one: string, other: string): boolean =>
+  one !== "" && other !== "" && (one.startsWith(other) || other.startsWith(one));
+
+const timeOf = (text: string): string => (text.includes("T") ? text.slice(text.indexOf("T")) : "");
+const withoutYear = (text: string): string => text.replace(/^(?:\d{4}|~\d{2})/, "");
+const withoutCentury = (text: string): string => (text.startsWith("~") ? text.slice(1) : text.slice(2));

@@ -1,0 +1,71 @@
+/** Match: whether a place holds the value that was asked for, by the type of its field first and by the page's language second. */
+
+import type { SkeletonNode } from "../../page/skeleton.js";
+import { fold } from "../text-match.js";
+import { isSameCode, isSameSerial } from "./codes.js";
+import { matchColors } from "./colors.js";
+import { matchDateTimes, readDateTime } from "./date-times.js";
+import { matchDurations } from "./durations.js";
+import { matchNumbers } from "./numbers.js";
+import { matchPhones } from "./phones.js";
+import type { ValueContext, ValueMatch } from "./written-value.js";
+
+type MatchValue = (asked: string, held: string, context: ValueContext) => ValueMatch | null;
+
+/** The first that can read both texts decides. */
+const ANY_KIND: readonly MatchValue[] = [matchDateTimes, matchDurations, matchPhones, matchNumbers, matchColors];
+/** Of a field that holds values of one kind alone. */
+const OF_TYPE: Readonly<Record<string, readonly MatchValue[]>> = {
+  date: [matchDateTimes],
+  time: [matchDateTimes],
+  month: [matchDateTimes],
+  week: [matchDateTimes],
+  "datetime-local": [matchDateTimes],
+  color: [matchColors],
+  number: [matchDurations, matchNumbers],
+  range: [matchDurations, matchNumbers],
+};
+/** Their fields hold one format, so a text in words that no rule reads may mean what they hold. */
+const PICKED = /^(?:date|time|month|week|datetime-local)$/;
+/** Longer texts are no values of a kind. */
+const LONGEST = 100;
+
+/** "5551234567" reads back as "(555) 123-4567", "1990-04-02" as "2 April 1990", "9:30 pm" as "21:30"; "1.5" not as "15". */
+export const readsBack = (asked: string, held: string, context?: ValueContext): boolean =>
+  matchValues(asked, held, context) === "same";
+
+/** Total. */
+export function matchValues(asked: string, held: string, context: ValueContext = {}): ValueMatch {
+  const [left, right] = [fold(asked), fold(held)];
+  if (left === right) return "same";
+  if (left === "" || right === "") return "other";
+  const match = left.length > LONGEST || right.length > LONGEST ? null : matchKinds(left, right, context);
+  if (match !== null) return match;
+  const isSame = /\p{L}/u.test(left + right) ? isSameCode : isSameSerial;
+  if (isSame(left, right)) return "same";
+  return PICKED.test(context.type ?? "") && readDateTime(left, context) === null ? "doubtful" : "other";
+}
+
+function matchKinds(asked: string, held: string, context: ValueContext): ValueMatch | null {
+  const told = { ...context, order: context.order ?? dateOrderOf(context.language) };
+  for (const match of OF_TYPE[context.type ?? ""] ?? ANY_KIND) {
+    const found = match(asked, held, told);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Undefined where the language does not tell it: templates of pages say "en" whatever their language. */
+function dateOrderOf(language = ""): ValueContext["order"] {
+  if (/^en-US$/i.test(language)) return "month-first";
+  const isDayFirst = /^(?:de|fr|es|it|pt|nl|da|nb|no|fi|pl|cs|ru|tr)(?:-(?!US)|$)|^en-(?:GB|AU|NZ|IE|IN|ZA)$/i.test(
+    language,
+  );
+  return isDayFirst ? "day-first" : undefined;
+}
+
+export const valueContextOf = ({ control, name }: SkeletonNode, language: string | undefined): ValueContext => ({
+  type: control?.tag === "input" ? control.type : undefined,
+  label: `${name} ${control?.placeholder ?? ""}`.trim(),
+  language,
+});
