@@ -11,7 +11,7 @@ import {
   tokenSet,
 } from "./aria.js";
 import { type NodeDraft, Sink } from "./draft.js";
-import { BY_CONTENT, CELL, REGION, VALUE } from "./element-facts.js";
+import { BY_CONTENT, CELL, CONTROL, REGION, VALUE } from "./element-facts.js";
 import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
 import type { Context, MutableContext } from "./handed-down.js";
@@ -58,6 +58,8 @@ function byAttributes(frame: Frame): MutableContext | null {
   if (frame.quiet !== outer.span.quiet || frame.muted !== outer.span.muted) {
     inner ??= frame.ownContext();
     inner.span = { quiet: frame.quiet, muted: frame.muted, hidden: false };
+    inner.inert = frame.inert;
+    inner.veiled = frame.veiled;
   }
   if ((traits & STYLE) !== 0 && isInvisibleText(attributes)) {
     inner ??= frame.ownContext();
@@ -122,7 +124,7 @@ function insideControl({ outer, role, roleBits, tag }: Frame, draft: NodeDraft, 
     if (inline || (roleBits & BY_CONTENT) !== 0 || role === "combobox") {
       inner.named = draft;
       inner.inLink = role === "link";
-    } else if ((roleBits & REGION) !== 0) insideRegion(draft, outer, inner);
+    } else if ((roleBits & (REGION | CONTROL)) === (REGION | CONTROL)) insideRegion(draft, outer, inner);
     else if (draft.role === "generic") inner.sink = gathererOf(outer) ?? freshRun();
   }
 }
@@ -181,7 +183,7 @@ export function endDraft(page: PageDraft, draft: NodeDraft, sign: MessageSign | 
 
 /** A region goes by the first heading in it; one behind the first fields of a form is that of a part. */
 function noteInRegions(page: PageDraft, outer: Context, draft: NodeDraft): void {
-  if (draft.interactive && draft.role !== "button" && draft.role !== "link")
+  if (draft.interactive && draft.kind !== "region" && draft.role !== "button" && draft.role !== "link")
     for (let region = outer.region; region && !region.extras.filled; region = region.region)
       extrasOf(region).filled = true;
   if (draft.kind !== "heading") return;

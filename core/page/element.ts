@@ -1,38 +1,23 @@
 /** Element: what an element that opens means for the page, and what its end does. */
 
-import { FIELD_TAGS, isDisabled, isEditable, isInteractive, nativeRole, roleOf, tokenSet } from "./aria.js";
+import { FIELD_TAGS, isDisabled, isInteractive, nativeRole, roleOf, tokenSet } from "./aria.js";
 import { Block } from "./block.js";
 import { endDraft, settle, settleContext } from "./context.js";
 import type { NodeDraft } from "./draft.js";
-import { BY_CONTENT, CELL, CONTROL, DIALOG, REGION, ROW, roleBitsOf, SHOWS } from "./element-facts.js";
+import { isNamedPart, kindOf, roleWithout } from "./draft-kind.js";
+import { BY_CONTENT, CELL, CONTROL, DIALOG, roleBitsOf, SHOWS } from "./element-facts.js";
 import { noteId, noteReferences } from "./element-ids.js";
 import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
-import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, type MessageSign, messageSign, NO_NEWS } from "./html.js";
+import { BLOCKS, endRulesInside, isHidden, type MessageSign, messageSign, NO_NEWS } from "./html.js";
 import { iconName } from "./icon-name.js";
 import { maskedWords } from "./mask-text.js";
 import { noted } from "./noted.js";
 import { Icon, type PageDraft, Picture } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
 import { endRun, separate } from "./text-stream.js";
-import {
-  CLASS,
-  DESCRIBED,
-  DISABLED,
-  EDITABLE,
-  FOCUSED,
-  HIDING,
-  ID,
-  LABEL,
-  LIVE,
-  NUMBERED,
-  ROLE,
-  STYLE,
-  TYPE,
-} from "./traits.js";
+import { CLASS, DESCRIBED, DISABLED, FOCUSED, HIDING, ID, LABEL, LIVE, ROLE, STYLE, TYPE } from "./traits.js";
 
-/** Roles under which a list or menu of further choices is not part of the name. */
-const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem option tab");
 const ICONS = tokenSet("img svg i span");
 
 /** `frame`: opened in `parent`. */
@@ -72,12 +57,21 @@ function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
   frame.interactive = isControl(frame);
   frame.sign = frame.interactive || !maySign(traits, role) ? null : signOf(page, frame);
   frame.muted = outer.span.muted + (hearLabel(page, frame) ? 1 : 0);
-  const isQuiet = (traits & HIDING) !== 0 && (attributes["aria-hidden"] === "true" || "inert" in attributes);
-  frame.quiet = outer.span.quiet + (isQuiet ? 1 : 0);
+  hide(frame);
   frame.from = page.text.length;
   frame.draft = draftOf(page, frame);
   if (frame.draft?.kind === "control" && parent.details) extrasOf(frame.draft).expanded = parent.details.open;
   openInside(page, frame);
+}
+
+/** What is `aria-hidden` is no part of a name, and can be worked all the same; what is `inert` cannot. */
+function hide(frame: Frame): void {
+  const { attributes, traits, outer } = frame;
+  const isInert = (traits & HIDING) !== 0 && "inert" in attributes;
+  const isVeiled = (traits & HIDING) !== 0 && attributes["aria-hidden"] === "true";
+  frame.quiet = outer.span.quiet + (isInert || isVeiled ? 1 : 0);
+  frame.inert = outer.inert || isInert;
+  frame.veiled = outer.veiled || (isVeiled && !("data-sf-reached" in attributes));
 }
 
 /** What it is for the elements in it. */
@@ -171,7 +165,7 @@ function noteIcon(page: PageDraft, frame: Frame): void {
   if (name !== "") page.icons.push(new Icon(page.elements, name));
 }
 
-/** The node that the element itself is, if any. Inside a button or link only further controls are nodes. */
+/** The node that the element itself is, if any. */
 function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   const kind = kindOf(page, frame);
   if (kind === null) return null;
@@ -186,43 +180,22 @@ function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   frame.span = draft;
   draft.disabled = disabled;
   draft.interactive = interactive;
+  draft.inert = frame.inert;
+  draft.veiled = frame.veiled;
+  page.hasModal ||= frame.veiled ? BEHIND.has(role) : frame.quiet === 0 && isModal(frame);
   draft.holding = facts.isHolding || ((role === frame.role ? roleBits : roleBitsOf(role)) & SHOWS) !== 0;
   if (sign?.means) extrasOf(draft).means = sign.means;
   if (kind === "label" && sign?.role === "alert") extrasOf(draft).flagged = true;
   if (outer.branches > 0) extrasOf(draft).branches = outer.branches;
   draft.message = kind === "message" || (roleBits & DIALOG) !== 0;
-  draft.byContent =
-    kind === "heading" || (roleBits & BY_CONTENT) !== 0 || (kind === "control" && (roleBits & CELL) !== 0);
+  draft.byContent = kind === "heading" || (roleBits & BY_CONTENT) !== 0 || (kind === "control" && isNamedPart(frame));
   settle(page, outer, draft);
   return draft;
 }
 
-function roleWithout(kind: NodeDraft["kind"], { attributes, traits }: Frame): string {
-  if ((traits & EDITABLE) !== 0 && isEditable(attributes)) return "textbox";
-  return kind === "control" ? "generic" : "text";
-}
+/** Parts that no page hides from readers of the screen unless something else is open over them. */
+const BEHIND = tokenSet("heading main navigation banner form");
 
-function kindOf(page: PageDraft, frame: Frame): NodeDraft["kind"] | null {
-  const { outer, tag, role, roleBits, sign, interactive } = frame;
-  if ((roleBits & ROW) !== 0 && !outer.named && !outer.message && !sign) return "row";
-  if (interactive) return "control";
-  // A class on a label marks its field as wrong as often as it makes a message of it: settled when all labels are known.
-  if (tag === "label" && sign?.by !== "role" && (!outer.message || outer.message.byClass) && !outer.named)
-    return "label";
-  if (outer.named && !((roleBits & REGION) !== 0 && NESTING.has(outer.named.role))) return null;
-  if (sign) return "message";
-  if (role === "") return outer.message ? null : kindWithoutRole(page, frame);
-  if (role === "list" && outer.message?.lists) return null;
-  if ((roleBits & REGION) !== 0) return "region";
-  if (outer.message) return null;
-  if (role === "heading") return "heading";
-  if (tag === "legend" || tag === "caption") return "caption";
-  return role === "img" || role === "progressbar" || role === "meter" ? "image" : null;
-}
-
-function kindWithoutRole(page: PageDraft, { tag, attributes, traits, block }: Frame): NodeDraft["kind"] | null {
-  if (tag === "legend" || tag === "caption") return "caption";
-  if (block || (traits & (ID | NUMBERED)) === 0) return null;
-  const id = attributes["id"] ?? "";
-  return (traits & NUMBERED) !== 0 || page.ids.get(id)?.isDescribing === true || looksLikeErrorId(id) ? "text" : null;
-}
+/** Libraries hide the rest of the page from readers while one of these is open. */
+const isModal = ({ tag, role, roleBits }: Frame): boolean =>
+  (roleBits & DIALOG) !== 0 || role === "menu" || (role === "listbox" && tag !== "select");
