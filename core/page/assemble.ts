@@ -218,6 +218,7 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keys: Keys): Mu
   node.value = shownValue(draft, page, name);
   if (interactive && (draft.traits & HREF) !== 0) node.href = draft.attributes["href"] ?? "";
   if (message) node.means = draft.extras.means;
+  node.unread = draft.extras.unread;
   if (row) node.row = row;
   node.stable = stable;
   if (kind === "row") {

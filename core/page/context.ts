@@ -119,7 +119,7 @@ function insideControl({ outer, role, roleBits, tag }: Frame, draft: NodeDraft, 
   else if ((roleBits & CELL) !== 0) inner.sink = gather(draft, gathererOf(outer));
   else if (isTyped(draft, roleBits)) inner.editing = draft;
   else {
-    const inline = draft.role === "generic" && !BLOCKS.has(tag);
+    const inline = draft.role === "generic" && (!BLOCKS.has(tag) || outer.editing !== null);
     if (inline) draft.byContent = true;
     if (inline || (roleBits & BY_CONTENT) !== 0 || role === "combobox") {
       inner.named = draft;

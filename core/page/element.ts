@@ -17,6 +17,7 @@ import { Icon, type PageDraft, Picture } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
 import { endRun, separate } from "./text-stream.js";
 import { CLASS, DESCRIBED, DISABLED, FOCUSED, HIDING, ID, LABEL, LIVE, ROLE, STYLE, TYPE } from "./traits.js";
+import { noteUnread } from "./unread.js";
 
 const ICONS = tokenSet("img svg i span");
 
@@ -27,19 +28,46 @@ export function openElement(page: PageDraft, parent: Frame, frame: Frame): void 
   frame.element = page.elements;
   frame.reach = endRulesInside(facts.ends, parent.reach);
   if (outer.select) openInSelect(frame, outer.select);
-  else if (outer.editing) {
-    if (BLOCKS.has(frame.tag) || frame.tag === "br") separate(page, outer);
-  } else {
+  else if (outer.editing) openInEditor(page, parent, frame);
+  else {
     if ((traits & DESCRIBED) !== 0) noteReferences(page, attributes);
     if (outer.span.hidden || isHiddenHere(parent, frame)) openHidden(page, frame);
-    else openShown(page, parent, frame);
+    else {
+      if (facts.isFrame || (traits & HIDING) !== 0) noteUnread(page, frame);
+      if (!facts.isPicture) openShown(page, parent, frame);
+      else openPicture(page, parent, frame);
+    }
   }
 }
 
 const isHiddenHere = (parent: Frame, { tag, attributes, traits, facts }: Frame): boolean =>
   (traits & (HIDING | STYLE | TYPE)) === 0 && tag !== "dialog"
-    ? facts.isNeverShown || isInClosedDetails(parent, tag)
-    : isHidden(tag, attributes) || isInClosedDetails(parent, tag);
+    ? (facts.isNeverShown && !facts.isPicture) || isInClosedDetails(parent, tag)
+    : isHidden(facts.isPicture ? "div" : tag, attributes) || isInClosedDetails(parent, tag);
+
+/** What is drawn may be acted on; what the markup says in it is for browsers that cannot draw it. */
+function openPicture(page: PageDraft, parent: Frame, frame: Frame): void {
+  const { traits, outer } = frame;
+  if ((traits & (FOCUSED | ROLE)) !== 0 && isControlHere(frame)) {
+    openShown(page, parent, frame);
+    frame.ownContext().span = { ...outer.span, hidden: true };
+  } else openHidden(page, frame);
+}
+
+/** In an editor what is written is text, and a link there is text too; a slider is one control with its parts. */
+function openInEditor(page: PageDraft, parent: Frame, frame: Frame): void {
+  const { tag, outer, facts, traits } = frame;
+  const mayBeControl = (facts.isControl || (traits & (FOCUSED | ROLE)) !== 0) && outer.editing?.role !== "slider";
+  if (mayBeControl && isControlHere(frame) && frame.role !== "link") openShown(page, parent, frame);
+  else if (BLOCKS.has(tag) || tag === "br") separate(page, outer);
+}
+
+function isControlHere(frame: Frame): boolean {
+  const { tag, attributes, outer, facts } = frame;
+  frame.role = roleOf(tag, attributes, outer.sectioned);
+  frame.roleBits = frame.role === facts.role ? facts.roleBits : roleBitsOf(frame.role);
+  return isControl(frame);
+}
 
 function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
   const { tag, attributes, traits, outer, facts } = frame;

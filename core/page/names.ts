@@ -159,6 +159,8 @@ export class Names {
 
   /** What its name was derived from; undefined for an accessible name. */
   source(draft: NodeDraft): NameSource | undefined {
+    // Nobody sees what a frame is called.
+    if (draft.extras.unread !== undefined) return "attribute";
     if (!draft.interactive) return undefined;
     this.of(draft);
     return draft.extras.guess?.source;

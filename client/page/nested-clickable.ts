@@ -1,0 +1,156 @@
+/** Nested clickables: what reacts by itself in something that can be clicked as a whole, where the hand cursor is handed down (SK2). */
+
+import { pictureOfClass } from "../../core/page/icon-name.js";
+import { deepParent, plainText, type Root } from "./composed-tree.js";
+import { rulesIn, sheetsOf, topRulesOf } from "./style-rules.js";
+
+const CELLS = 'td,th,[role="cell"],[role="gridcell"],[role="columnheader"],[role="rowheader"]';
+const PICTURES = "img,picture,video,canvas";
+const ENTRIES = "li,[data-value]";
+const CONTROLS = "a[href],button,input,select,textarea,[role],[tabindex]";
+const TICKS = 'label,[role="radio"],[role="checkbox"],[role="switch"]';
+/** An icon may be a character or two. */
+const ICON_WORDS = 2;
+/** Pictures of what is done to the thing that they stand on, as `core/page/icon-name.ts` calls them. */
+const DEEDS = new Set(["delete", "edit", "close", "copy", "more"]);
+
+/** How the cursor over the element comes about. */
+interface HandCursor {
+  /** It is another one than over what holds the element. */
+  readonly isOwn: boolean;
+  /** The link or button around it, whose words are drawn in elements that do nothing by themselves. */
+  readonly holder: Element | null;
+}
+
+/** `element`: a hand cursor is over it, and over what holds it. */
+export function isNestedClickable(element: Element, { isOwn, holder }: HandCursor): boolean {
+  const isIcon = plainText(element).length <= ICON_WORDS;
+  if (holder !== null && (!isIcon || element.matches(PICTURES))) return false;
+  if (element.matches(CELLS) || isPassedThrough(element) || element.querySelector(CONTROLS) !== null) return false;
+  if (isAllOfIt(element)) return false;
+  const rules = rulesOf(element);
+  const isDeclared = isOwn || matches(element, rules.hand);
+  if (holder !== null) return isDeclared || matches(element, rules.hover);
+  if (isDeclared || isPopupEntry(element) || (isIcon && isDeed(element))) return true;
+  const isLikely = isIcon ? !element.matches(PICTURES) : isOneOfSeveral(element);
+  return isLikely && matches(element, rules.hover);
+}
+
+/** What can be clicked as a whole holds nothing beside it, or is a tick, of which it is a part. */
+function isAllOfIt(element: Element): boolean {
+  const cursor = styleOf(element)?.cursor;
+  const words = plainText(element);
+  let part = element;
+  for (let box = deepParent(part); box !== null && styleOf(box)?.cursor === cursor; box = deepParent(box)) {
+    if (box.matches(TICKS)) return true;
+    part = box;
+  }
+  const box = part === element ? deepParent(element) : part;
+  if (box === null || plainText(box) !== words) return false;
+  return [...box.querySelectorAll("*")].every((one) => element.contains(one) || !isDrawnAlone(one));
+}
+
+/** Something to see that a pointer reaches. */
+function isDrawnAlone(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return element.childElementCount === 0 && width > 0 && height > 0 && !isPassedThrough(element);
+}
+
+const isPassedThrough = (element: Element): boolean => styleOf(element)?.pointerEvents === "none";
+
+/** A picture that everybody knows, without words. */
+const isDeed = (element: Element): boolean =>
+  element.childElementCount === 0 && DEEDS.has(pictureOfClass(element.getAttribute("class") ?? ""));
+
+/** Of an imitated select: an entry of a layer that is drawn over the edge of the box that it stands in. */
+function isPopupEntry(element: Element): boolean {
+  if (plainText(element) === "" || !(isOneOfSeveral(element) || element.matches(ENTRIES))) return false;
+  const holders = [element.parentElement, element.parentElement?.parentElement ?? null];
+  return holders.some((layer) => layer !== null && isPopup(layer));
+}
+
+function isPopup(layer: Element): boolean {
+  const box = layer.parentElement;
+  const { position = "static", cursor = "" } = styleOf(layer) ?? {};
+  if (box === null || (position !== "absolute" && position !== "fixed") || styleOf(box)?.cursor !== cursor)
+    return false;
+  const [inner, outer] = [layer.getBoundingClientRect(), box.getBoundingClientRect()];
+  return inner.bottom > outer.bottom + 1 || inner.top < outer.top - 1;
+}
+
+/** It stands beside another one of its kind. */
+const isOneOfSeveral = ({ localName, classList, previousElementSibling, nextElementSibling }: Element): boolean =>
+  [previousElementSibling, nextElementSibling].some(
+    (one) => one !== null && one.localName === localName && one.classList[0] === classList[0],
+  );
+
+const styleOf = (element: Element): CSSStyleDeclaration | undefined =>
+  element.ownerDocument.defaultView?.getComputedStyle(element);
+
+/** Selectors of the rules that give an element a hand cursor, and of those by which it answers to the pointer. */
+interface PointerRules {
+  readonly hand: readonly string[];
+  readonly hover: readonly string[];
+}
+
+/** The cast: an element of a page has no other root. */
+function rulesOf(element: Element): PointerRules {
+  const sheets = sheetsOf(element.getRootNode() as Root).map(rulesOfSheet);
+  return { hand: sheets.flatMap(({ hand }) => hand), hover: sheets.flatMap(({ hover }) => hover) };
+}
+
+/** A sheet is read again where it has gained or lost rules. */
+const known = new WeakMap<CSSStyleSheet, { readonly length: number; readonly rules: PointerRules }>();
+
+function rulesOfSheet(sheet: CSSStyleSheet): PointerRules {
+  const length = topRulesOf(sheet).length;
+  const kept = known.get(sheet);
+  if (kept?.length === length) return kept.rules;
+  const all = rulesIn(sheet);
+  const rules: PointerRules = {
+    hand: listOf(all.filter(({ style }) => /pointer|grab|move/.test(style.cursor)).flatMap(namingSelectors)),
+    hover: listOf(all.filter(({ selectorText }) => selectorText.includes(":hover")).flatMap(hoverSelectors)),
+  };
+  known.set(sheet, { length, rules });
+  return rules;
+}
+
+const listOf = (selectors: readonly string[]): readonly string[] =>
+  selectors.length === 0 ? [] : [`:is(${selectors.join()})`];
+
+const matches = (element: Element, lists: readonly string[]): boolean => lists.some((list) => element.matches(list));
+
+/** Those that name an element, and not whatever stands somewhere. */
+const namingSelectors = ({ selectorText }: CSSStyleRule): readonly string[] =>
+  selectorsIn(selectorText)
+    .filter(({ subject }) => /[.#[]/.test(subject))
+    .map(({ whole }) => whole);
+
+/** As they match without a pointer; those whose subject is what the pointer is over. */
+const hoverSelectors = ({ selectorText }: CSSStyleRule): readonly string[] =>
+  selectorsIn(selectorText)
+    .filter(({ subject }) => subject.includes(":hover") && /[\w.#[]/.test(subject.replace(/:[\w-]+/g, "")))
+    .map(({ whole }) => whole.replaceAll(":hover", ""));
+
+interface Selector {
+  readonly whole: string;
+  /** Its last part, without what stands in brackets. */
+  readonly subject: string;
+}
+
+/** The selectors of a list. */
+function selectorsIn(list: string): readonly Selector[] {
+  const found: Selector[] = [];
+  let [depth, from, subject] = [0, 0, ""];
+  for (let at = 0; at <= list.length; at++) {
+    const sign = list[at] ?? ",";
+    if (sign === "(" || sign === "[") depth++;
+    if (depth === 0 && sign === ",") {
+      found.push({ whole: list.slice(from, at).trim(), subject });
+      [from, subject] = [at + 1, ""];
+    } else if (depth === 0 && /[\s>+~]/.test(sign)) subject = "";
+    else if (depth === 0 || sign === "[") subject += sign;
+    if (sign === ")" || sign === "]") depth--;
+  }
+  return found;
+}
