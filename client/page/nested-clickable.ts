@@ -1,5 +1,6 @@
 /** Nested clickables: what reacts by itself in something that can be clicked as a whole, where the hand cursor is handed down (SK2). */
 
+import { isControlRole } from "../../core/page/aria.js";
 import { pictureOfClass } from "../../core/page/icon-name.js";
 import { deepParent, plainText, type Root } from "./composed-tree.js";
 import { rulesIn, sheetsOf, topRulesOf } from "./style-rules.js";
@@ -8,6 +9,7 @@ const CELLS = 'td,th,[role="cell"],[role="gridcell"],[role="columnheader"],[role
 const PICTURES = "img,picture,video,canvas";
 const ENTRIES = "li,[data-value]";
 const CONTROLS = "a[href],button,input,select,textarea,[role],[tabindex]";
+const NATIVE = "a[href],button,summary";
 const TICKS = 'label,[role="radio"],[role="checkbox"],[role="switch"]';
 /** An icon may be a character or two. */
 const ICON_WORDS = 2;
@@ -29,7 +31,8 @@ export function isNestedClickable(element: Element, { isOwn, holder }: HandCurso
   if (element.matches(CELLS) || isPassedThrough(element) || element.querySelector(CONTROLS) !== null) return false;
   if (isAllOfIt(element)) return false;
   const rules = rulesOf(element);
-  const isDeclared = isOwn || matches(element, rules.hand);
+  // The cast: SVG elements have a style too.
+  const isDeclared = isOwn || (element as HTMLElement).style.cursor !== "" || matches(element, rules.hand);
   if (holder !== null) return isDeclared || matches(element, rules.hover);
   if (isDeclared || isPopupEntry(element) || (isIcon && isDeed(element))) return true;
   const isLikely = isIcon ? !element.matches(PICTURES) : isOneOfSeveral(element);
@@ -44,6 +47,7 @@ function isAllOfIt(element: Element): boolean {
   for (let box = deepParent(part); box !== null && styleOf(box)?.cursor === cursor; box = deepParent(box)) {
     if (box.matches(TICKS)) return true;
     part = box;
+    if (box.matches(NATIVE) || isControlRole(box.getAttribute("role") ?? "")) break;
   }
   const box = part === element ? deepParent(element) : part;
   if (box === null || plainText(box) !== words) return false;

@@ -16,10 +16,14 @@ import { noted } from "./noted.js";
 import { Icon, type PageDraft, Picture } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
 import { endRun, separate } from "./text-stream.js";
-import { CLASS, DESCRIBED, DISABLED, FOCUSED, HIDING, ID, LABEL, LIVE, ROLE, STYLE, TYPE } from "./traits.js";
+import { CLASS, DESCRIBED, DISABLED, FOCUSED, HIDING, HREF, ID, LABEL, LIVE, ROLE, STYLE, TYPE } from "./traits.js";
 import { noteUnread } from "./unread.js";
 
 const ICONS = tokenSet("img svg i span");
+/** While one of these is open, libraries hide the rest of the page from readers of the screen. */
+const OVER = tokenSet("dialog alertdialog menu listbox");
+/** Parts that no page hides from them but for something that is open over it. */
+const BEHIND = tokenSet("heading main navigation banner form");
 
 /** `frame`: opened in `parent`. */
 export function openElement(page: PageDraft, parent: Frame, frame: Frame): void {
@@ -50,16 +54,18 @@ function openPicture(page: PageDraft, parent: Frame, frame: Frame): void {
   const { traits, outer } = frame;
   if ((traits & (FOCUSED | ROLE)) !== 0 && isControlHere(frame)) {
     openShown(page, parent, frame);
-    frame.ownContext().span = { ...outer.span, hidden: true };
+    frame.changeContext().span = { ...outer.span, hidden: true };
   } else openHidden(page, frame);
 }
 
-/** In an editor what is written is text, and a link there is text too; a slider is one control with its parts. */
+/** In an editor a link that is written is text; a slider is one control with its parts. */
 function openInEditor(page: PageDraft, parent: Frame, frame: Frame): void {
-  const { tag, outer, facts, traits } = frame;
-  const mayBeControl = (facts.isControl || (traits & (FOCUSED | ROLE)) !== 0) && outer.editing?.role !== "slider";
-  if (mayBeControl && isControlHere(frame) && frame.role !== "link") openShown(page, parent, frame);
+  const { tag, attributes, outer, facts, traits } = frame;
+  const mayBeControl = facts.isControl || (traits & (FOCUSED | ROLE | HREF)) !== 0;
+  const isShown = mayBeControl && outer.editing?.role !== "slider" && isControlHere(frame);
+  if (isShown && (frame.role !== "link" || outer.apart)) openShown(page, parent, frame);
   else if (BLOCKS.has(tag) || tag === "br") separate(page, outer);
+  if (attributes["contenteditable"] === "false") frame.changeContext().apart = true;
 }
 
 function isControlHere(frame: Frame): boolean {
@@ -99,7 +105,12 @@ function hide(frame: Frame): void {
   const isVeiled = (traits & HIDING) !== 0 && attributes["aria-hidden"] === "true";
   frame.quiet = outer.span.quiet + (isInert || isVeiled ? 1 : 0);
   frame.inert = outer.inert || isInert;
-  frame.veiled = outer.veiled || (isVeiled && !("data-sf-reached" in attributes));
+  frame.veiled = outer.veiled || (isVeiled && !("data-sf-reached" in attributes) && !isInModal(outer.region));
+}
+
+function isInModal(region: NodeDraft | null): boolean {
+  for (let at = region; at !== null; at = at.region) if (OVER.has(at.role)) return true;
+  return false;
 }
 
 /** What it is for the elements in it. */
@@ -210,7 +221,8 @@ function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   draft.interactive = interactive;
   draft.inert = frame.inert;
   draft.veiled = frame.veiled;
-  page.hasModal ||= frame.veiled ? BEHIND.has(role) : frame.quiet === 0 && isModal(frame);
+  if (!interactive && frame.veiled && BEHIND.has(role)) page.hasModal = true;
+  if (frame.quiet === 0 && OVER.has(role) && tag !== "select") page.hasModal = true;
   draft.holding = facts.isHolding || ((role === frame.role ? roleBits : roleBitsOf(role)) & SHOWS) !== 0;
   if (sign?.means) extrasOf(draft).means = sign.means;
   if (kind === "label" && sign?.role === "alert") extrasOf(draft).flagged = true;
@@ -220,10 +232,3 @@ function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   settle(page, outer, draft);
   return draft;
 }
-
-/** Parts that no page hides from readers of the screen unless something else is open over them. */
-const BEHIND = tokenSet("heading main navigation banner form");
-
-/** Libraries hide the rest of the page from readers while one of these is open. */
-const isModal = ({ tag, role, roleBits }: Frame): boolean =>
-  (roleBits & DIALOG) !== 0 || role === "menu" || (role === "listbox" && tag !== "select");

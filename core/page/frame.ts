@@ -106,6 +106,11 @@ export class Frame {
     return own;
   }
 
+  /** Its own context as it is by now, or else one of its own. */
+  changeContext(): MutableContext {
+    return this.context === this.own ? this.own : this.ownContext();
+  }
+
   /** Most elements need none. */
   ownSpan(): Span {
     const { from, quiet, muted } = this;

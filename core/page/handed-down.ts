@@ -12,6 +12,8 @@ export interface Context extends Readonly<Record<"region" | "row", NodeDraft | n
   readonly inert: boolean;
   /** In what is `aria-hidden`, and no client has seen that a pointer reaches it. */
   readonly veiled: boolean;
+  /** In a part of an editor that is not written in. */
+  readonly apart: boolean;
   readonly disabled: boolean;
   /** `aria-sort` of the column header around it. */
   readonly sorted: NodeState["sorted"];
@@ -51,6 +53,7 @@ const SVG = 32;
 const SVG_TEXT = 64;
 const INERT = 128;
 const VEILED = 256;
+const APART = 512;
 
 /** At first that of a page before anything stands in it. A third of all elements have one, so what is so or not is in one place. */
 export class OwnContext implements MutableContext {
@@ -88,6 +91,13 @@ export class OwnContext implements MutableContext {
   }
   set veiled(is: boolean) {
     this.mark(VEILED, is);
+  }
+
+  get apart(): boolean {
+    return (this.flags & APART) !== 0;
+  }
+  set apart(is: boolean) {
+    this.mark(APART, is);
   }
 
   get disabled(): boolean {
