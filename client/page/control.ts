@@ -36,7 +36,8 @@ export function looksClickable(element: Element): boolean {
   if (!view || !parent) return false;
   if (holder === null && isMarkedClickable(element)) return true;
   const { cursor } = view.getComputedStyle(element);
-  if (!HAND_CURSORS.has(cursor)) return false;
+  // A button that the page does not draw has no hand cursor, and so has nothing in it.
+  if (holder === null && !HAND_CURSORS.has(cursor)) return false;
   const isOwn = view.getComputedStyle(parent).cursor !== cursor;
   // What a component draws of a control is no other one.
   if (isOwn && holder === null) return element.parentElement !== null || !isControl(parent);

@@ -217,7 +217,9 @@ function closeGeneric(page: PageDraft, first: number, draft: NodeDraft, hasEleme
   } else if (named) draft.dropped = controls.length === 1 && isCalledAlike(draft, controls[0]);
   else {
     const [only] = controls;
-    const isWrapper = controls.length === 1 && only !== undefined && (text === "" || text === page.text.read(only));
+    // Of two that can be clicked, one in the other, neither is the other's wrapper: the outer one may show a picture too.
+    const isSame = only !== undefined && (text === "" ? only.role !== "generic" : text === page.text.read(only));
+    const isWrapper = controls.length === 1 && isSame;
     draft.dropped = !clickable || isWrapper;
     extrasOf(draft).firstHeading = held.find(({ kind, own }) => own && (kind === "text" || kind === "heading")) ?? null;
   }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Every so-manieth of those with a role: a click takes a tenth of a second. */
+/** Of those with a role one in so many: a click takes a tenth of a second. */
 const CLICKED = 23;
 
 /** Numbers by `data-k`, as sent. */
@@ -64,20 +64,17 @@ describe("what reacts", () => {
     const numbers = numbersIn(dom);
     const nodes = new Map(nodesOf(skeletonOf(dom)).map((node) => [clientIdOf(node)?.n, node]));
 
+    const toldOf = (id: string) => `${id} ${told(reacting[Number(id.replace("c", ""))] as Reacting)}`; // one of them
     const listening = await listeningIn(opened);
-    expect(
-      [...listening]
-        .filter((id) => !numbers.has(id))
-        .map((id) => told(reacting[Number(id.replace("c", ""))] as Reacting)),
-    ).toEqual([]);
+    expect([...listening].filter((id) => !numbers.has(id)).map(toldOf)).toEqual([]);
     expect(reacting.filter(({ id }) => !listening.has(id))).toEqual([]);
     expect(dom.match(/<\w+[^>]*data-p[^>]*data-sf/g)).toBeNull();
 
-    const left = reacting.filter(({ id }) => {
+    const left = [...listening].filter((id) => {
       const node = nodes.get(numbers.get(id));
       return node?.control === undefined || node.state.inert === true;
     });
-    expect(left.map(told)).toEqual([]);
+    expect(left.map(toldOf)).toEqual([]);
 
     for (const [at, one] of reacting.entries()) {
       if (at % CLICKED !== 0 && one.role !== "") continue;

@@ -23,8 +23,8 @@ export const NESTED_KINDS: Readonly<Record<string, Kind>> = {
   "icon of a deed": (mark) => `<i class="icon fa fa-trash" ${mark}></i>`,
   entry: (mark, words) => `<div class="item answers" ${mark}>${words}</div><div class="item answers">Another</div>`,
 };
-/** In a link or button words belong to it. */
-const IN_LINK = new Set(["icon that answers", "icon with a hand"]);
+/** In a link words belong to it, and pictures may too. */
+const OF_ICONS = new Set(["icon that answers", "icon with a hand"]);
 
 /** Roles that meant a region, a message or a picture before anything else. */
 export const ROLES = [
@@ -39,7 +39,8 @@ interface Container {
   readonly html: (inner: string, mark: string) => string;
   /** Reacts itself, as a whole. */
   readonly isClickable?: boolean;
-  readonly isLink?: boolean;
+  /** Holds nothing but icons beside what is its own. */
+  readonly isOfIcons?: boolean;
 }
 
 export const CONTAINERS: Readonly<Record<string, Container>> = {
@@ -54,7 +55,12 @@ export const CONTAINERS: Readonly<Record<string, Container>> = {
   link: {
     html: (inner, mark) => `<a href="#there" ${mark}>Link ${inner}</a>`,
     isClickable: true,
-    isLink: true,
+    isOfIcons: true,
+  },
+  "picture card": {
+    html: (inner, mark) => `<div class="hand" ${mark}><img width="40" height="40" alt="">${inner}</div>`,
+    isClickable: true,
+    isOfIcons: true,
   },
   section: { html: (inner) => `<section aria-label="Part">${inner}</section>` },
   message: { html: (inner) => `<div role="status">Saved ${inner}</div>` },
@@ -96,18 +102,19 @@ const SCRIPT = `<script>window.reached = [];
 
 /** All that one container can hold, each in one of its own, beside words and a picture that do nothing. */
 export function reactingPage(container: string): ReactingPage {
-  const { html, isClickable, isLink } = CONTAINERS[container] as Container; // asked for by its name
+  const { html, isClickable, isOfIcons } = CONTAINERS[container] as Container; // asked for by its name
   const reacting: Reacting[] = [];
   const parts: string[] = [];
-  const kinds = isLink ? [] : Object.entries(KINDS);
-  const nested = isClickable ? Object.entries(NESTED_KINDS).filter(([kind]) => !isLink || IN_LINK.has(kind)) : [];
+  const kinds = isOfIcons ? [] : Object.entries(KINDS);
+  const nested = isClickable ? Object.entries(NESTED_KINDS).filter(([kind]) => !isOfIcons || OF_ICONS.has(kind)) : [];
   for (const [kind, write] of [...kinds, ...nested])
     for (const role of kind in KINDS ? rolesOf(kind) : [""])
       for (const isHidden of [false, true]) {
         const id = `${reacting.length}`;
         const label = role === "region" ? `aria-label="Region ${id}"` : "";
         const mark = `data-k="${id}" ${role === "" ? "" : `role="${role}"`} ${label} ${isHidden ? 'aria-hidden="true"' : ""}`;
-        const inner = `<span data-p>words</span><i data-p></i>${write(mark, `Item ${id}`)}`;
+        const beside = container === "picture card" ? "" : "<span data-p>words</span><i data-p></i>";
+        const inner = `${beside}${write(mark, `Item ${id}`)}`;
         parts.push(html(inner, `data-k="c${id}"`));
         reacting.push({ id, kind, role, isHidden });
       }
