@@ -29,7 +29,7 @@ export function isExplicitControl(element: Element): boolean {
 
 /** Script's handlers leave no trace in the markup; the best sign is a hand cursor that the parent does not have. */
 export function looksClickable(element: Element): boolean {
-  const holder = holderOf(element);
+  const holder = element.closest("a[href],button,label,select,summary");
   if (holder === element || holder?.localName === "label" || holder?.localName === "select") return false;
   const view = element.ownerDocument.defaultView;
   const parent = element.parentElement ?? outerOf(element);
@@ -42,12 +42,6 @@ export function looksClickable(element: Element): boolean {
   // What a component draws of a control is no other one.
   if (isOwn && holder === null) return element.parentElement !== null || !isControl(parent);
   return isNestedClickable(element, { isOwn, holder });
-}
-
-/** What it is a part of; a label without a field only looks like one. */
-function holderOf(element: Element): Element | null {
-  const holder = element.closest("a[href],button,label,select,summary");
-  return holder !== null && isLoneLabel(holder) ? null : holder;
 }
 
 /** It names nothing, so a click on it is a click on it alone. The cast: by its name. */

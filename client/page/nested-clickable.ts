@@ -41,17 +41,21 @@ export function isNestedClickable(element: Element, { isOwn, holder }: HandCurso
 
 /** What can be clicked as a whole holds nothing beside it, or is a tick, of which it is a part. */
 function isAllOfIt(element: Element): boolean {
-  const cursor = styleOf(element)?.cursor;
-  const words = plainText(element);
-  let part = element;
-  for (let box = deepParent(part); box !== null && styleOf(box)?.cursor === cursor; box = deepParent(box)) {
-    if (box.matches(TICKS)) return true;
-    part = box;
-    if (box.matches(NATIVE) || isControlRole(box.getAttribute("role") ?? "")) break;
-  }
-  const box = part === element ? deepParent(element) : part;
-  if (box === null || plainText(box) !== words) return false;
+  const box = boxOf(element);
+  if (box.matches(TICKS) || deepParent(box)?.matches(TICKS)) return true;
+  if (plainText(box) !== plainText(element)) return false;
   return [...box.querySelectorAll("*")].every((one) => element.contains(one) || !isDrawnAlone(one));
+}
+
+/** The outermost part of the page around it that has its cursor, but no more than one control. */
+function boxOf(element: Element): Element {
+  const cursor = styleOf(element)?.cursor;
+  let part = deepParent(element) ?? element;
+  for (let box: Element | null = part; box !== null && styleOf(box)?.cursor === cursor; box = deepParent(box)) {
+    part = box;
+    if (box.matches(`${NATIVE},${TICKS}`) || isControlRole(box.getAttribute("role") ?? "")) break;
+  }
+  return part;
 }
 
 /** Something to see that a pointer reaches. */
