@@ -25,25 +25,36 @@ interface HandCursor {
 }
 
 /** `element`: a hand cursor is over it, and over what holds it. */
-export function isNestedClickable(element: Element, { isOwn, holder }: HandCursor): boolean {
+export function isNestedClickable(element: Element, cursor: HandCursor): boolean {
   const isIcon = plainText(element).length <= ICON_WORDS;
-  if (holder !== null && (!isIcon || element.matches(PICTURES))) return false;
-  if (element.matches(CELLS) || isPassedThrough(element) || element.querySelector(CONTROLS) !== null) return false;
-  if (isAllOfIt(element)) return false;
+  if (cursor.holder !== null && (!isIcon || element.matches(PICTURES))) return false;
+  if (element.matches(CELLS) || element.querySelector(CONTROLS) !== null) return false;
+  return isSaid(element, cursor, isIcon) && !isPassedThrough(element) && !isAllOfIt(element);
+}
+
+/** By its style, by its place, or by its picture. */
+function isSaid(element: Element, { isOwn, holder }: HandCursor, isIcon: boolean): boolean {
   const rules = rulesOf(element);
+  const answers = (): boolean => matches(element, rules.hover);
   // The cast: SVG elements have a style too.
   const isDeclared = isOwn || (element as HTMLElement).style.cursor !== "" || matches(element, rules.hand);
-  if (holder !== null) return isDeclared || matches(element, rules.hover);
-  if (isDeclared || isPopupEntry(element) || (isIcon && isDeed(element))) return true;
-  const isLikely = isIcon ? !element.matches(PICTURES) : isOneOfSeveral(element);
-  return isLikely && matches(element, rules.hover);
+  if (holder !== null) return isDeclared || answers();
+  if (isPopupEntry(element) || (isIcon && isDeed(element))) return true;
+  if (!isIcon) return isDeclared || (isOneOfSeveral(element) && answers());
+  return (isDeclared && !isOfField(element)) || (!element.matches(PICTURES) && answers());
 }
+
+/** What can be clicked as a whole is a field that opens a list, of which the icon is a part. */
+const isOfField = (element: Element): boolean => boxOf(element).querySelector('[role="combobox"]') !== null;
 
 /** What can be clicked as a whole holds nothing beside it, or is a tick, of which it is a part. */
 function isAllOfIt(element: Element): boolean {
   const box = boxOf(element);
   if (box.matches(TICKS) || deepParent(box)?.matches(TICKS)) return true;
-  if (plainText(box) !== plainText(element)) return false;
+  const words = plainText(element);
+  // The nearest that says more settles it: what is further out is longer.
+  for (let at = deepParent(element); at !== null; at = at === box ? null : deepParent(at))
+    if (plainText(at) !== words) return false;
   return [...box.querySelectorAll("*")].every((one) => element.contains(one) || !isDrawnAlone(one));
 }
 

@@ -79,6 +79,10 @@ describe("isNestedClickable", () => {
       "what no pointer meets",
       `<style>.p{cursor:pointer;pointer-events:none}</style><div style="cursor:pointer" id="it">Oslo <i class="p" id="a">x</i></div>`,
     ],
+    [
+      "the arrow of a field that opens a list",
+      `<style>.a{cursor:pointer}</style><div class="a" id="it"><b role="combobox">Oslo</b> <i class="a" id="a">v</i></div>`,
+    ],
   ])("SK2 none of their own: %s", async (_, body) => {
     expect(await numbered(body)).toEqual(["it"]);
   });
