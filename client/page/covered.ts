@@ -16,9 +16,15 @@ const LEAST_INK = 0.1;
 const PRESSED = "a[href],button,input,select,textarea,[tabindex],[onclick],summary";
 const CONTROLS = `${PRESSED},[role]`;
 const UNHEARD = '[aria-hidden="true"]';
+/** What libraries open over a page, and parts of a page that are hidden for nothing else; the server knows them too. */
+const OVER = 'dialog[open],[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
+const BEHIND = [..."h1 h2 h3 h4 h5 h6 main nav form".split(" "), '[role="heading"]']
+  .map((part) => `${UNHEARD} ${part}`)
+  .join();
 /** Controls of a part that are probed, and probes in all. */
 const SAMPLES = 6;
 const PROBES = 240;
+const REACHING_PROBES = 60;
 const DEPTH = 8;
 const STACK = 8;
 
@@ -33,15 +39,20 @@ export function coveredParts(page: Document): ReadonlySet<Element> {
   return covered;
 }
 
-/** What is hidden from readers of the screen alone: a pointer reaches some of its controls. The outermost elements that say so. */
+/**
+ * What is hidden from readers of the screen alone: a pointer reaches some of its controls. The outermost elements that say so;
+ * none where nothing says that something else is open over the page.
+ */
 export function reachedParts(page: Document): ReadonlySet<Element> {
-  let probes = PROBES;
-  const isOpen = (part: Element): boolean => {
-    const samples = [part, ...part.querySelectorAll(PRESSED)].filter((one) => one.matches(PRESSED)).slice(0, SAMPLES);
-    return samples.some((sample) => probes-- > 0 && isInView(sample) && isReached(sample));
-  };
   const outermost = queryAll(page, UNHEARD).filter((part) => !part.parentElement?.closest(UNHEARD));
-  return new Set(outermost.filter(isOpen));
+  const isOpenOver = outermost.length > 0 && (queryAll(page, OVER).length > 0 || queryAll(page, BEHIND).length > 0);
+  let probes = isOpenOver ? REACHING_PROBES : 0;
+  const isReachedIn = (part: Element): boolean => {
+    if (probes <= 0) return false;
+    const samples = [part, ...part.querySelectorAll(PRESSED)].filter((one) => one.matches(PRESSED)).slice(0, SAMPLES);
+    return samples.some((sample) => probes > 0 && isInView(sample) && probes-- > 0 && isReached(sample));
+  };
+  return new Set(outermost.filter(isReachedIn));
 }
 
 /** What is drawn over the whole window, as three of its corners tell at least. */

@@ -10,8 +10,12 @@ const DRAGGED =
   '[draggable="true"],.ui-draggable,.ui-sortable-handle,[data-rfd-draggable-id],[data-rbd-draggable-id],[aria-roledescription~="draggable"],[aria-roledescription~="sortable"]';
 const MOST_DRAGGED = 200;
 const SAYING = '[ondrop],[ondragover],[aria-dropeffect]:not([aria-dropeffect="none"])';
-/** `drop-zone`, `dropTarget`, `ui-droppable`, `data-rfd-droppable-id`: parts of ids, class names and names of attributes. */
+const MARKED = "[data-droppable],[data-droppable-id],[data-rfd-droppable-id],[data-rbd-droppable-id],[data-dropzone]";
+const NAMED = `[class*="drop" i],[id*="drop" i],${MARKED}`;
+/** `drop-zone`, `dropTarget`, `ui-droppable`: in ids and class names. */
 const DROP_NAME = /(?:^|[\s_-])(?:drop[_-]?(?:zone|target|area)|droppable)(?:$|[\s_-])/i;
+/** A box of no kind is like any other. */
+const KINDLESS = /^(?:div|span) $/;
 /** An empty box that is to be hit, in pixels. */
 const LEAST_SIDE = 32;
 
@@ -47,6 +51,7 @@ class Holders {
       const holder = entry.parentElement;
       if (holder === null || holder.localName === "body" || this.holders.has(holder)) continue;
       this.holders.add(holder);
+      if (KINDLESS.test(markupOf(holder))) continue;
       for (const { place, kind } of placesOf(holder)) {
         const kinds = this.kinds.get(place) ?? new Set();
         this.kinds.set(place, kinds.add(kind));
@@ -57,15 +62,23 @@ class Holders {
   isPlace(element: Element): boolean {
     if (element.matches(SAYING)) return true;
     if (this.holders.size === 0 || this.holders.has(element) || element.matches(DRAGGED)) return false;
-    if (namesOf(element).some((name) => DROP_NAME.test(name))) return true;
-    const isLike = placesOf(element).some(({ place, kind }) => this.kinds.get(place)?.has(kind));
-    return isLike || (isEmpty(element) && this.isBesideHolder(element) && isBox(element));
+    if (element.matches(NAMED) && isNamedPlace(element)) return true;
+    return this.isLikeHolder(element) || (isEmpty(element) && this.isBesideHolder(element) && isBox(element));
+  }
+
+  private isLikeHolder(element: Element): boolean {
+    const holder = element.parentElement;
+    if (holder === null || !(this.kinds.has(holder) || this.kinds.has(holder.parentElement ?? holder))) return false;
+    return placesOf(element).some(({ place, kind }) => this.kinds.get(place)?.has(kind));
   }
 
   private isBesideHolder({ parentElement }: Element): boolean {
     return [...(parentElement?.children ?? [])].slice(0, LOOKED_AT).some((one) => this.holders.has(one));
   }
 }
+
+const isNamedPlace = (element: Element): boolean =>
+  element.matches(MARKED) || DROP_NAME.test(element.id) || DROP_NAME.test(element.getAttribute("class") ?? "");
 
 /** Where it stands, and as what: in what holds it, and one further out. */
 function placesOf(element: Element): readonly { readonly place: Element; readonly kind: string }[] {
@@ -83,9 +96,6 @@ const markupOf = (element: Element): string =>
     classesOf(element),
     ...element.getAttributeNames().filter((name) => /^(?:data-|role$)/.test(name)),
   ].join(" ");
-
-const namesOf = ({ id, classList, attributes }: Element): readonly string[] =>
-  [id, ...classList, ...[...attributes].map(({ name }) => name)].filter((name) => /drop/i.test(name));
 
 const isEmpty = (element: Element): boolean =>
   element.childElementCount === 0 && (element.textContent ?? "").trim() === "";

@@ -2,8 +2,8 @@
 
 import { isControlRole } from "../../core/page/aria.js";
 import { pictureOfClass } from "../../core/page/icon-name.js";
-import { deepParent, plainText, type Root } from "./composed-tree.js";
-import { rulesIn, sheetsOf, topRulesOf } from "./style-rules.js";
+import { deepParent, plainText } from "./composed-tree.js";
+import { hasPointerRule } from "./pointer-rules.js";
 
 const CELLS = 'td,th,[role="cell"],[role="gridcell"],[role="columnheader"],[role="rowheader"]';
 const PICTURES = "img,picture,video,canvas";
@@ -34,10 +34,9 @@ export function isNestedClickable(element: Element, cursor: HandCursor): boolean
 
 /** By its style, by its place, or by its picture. */
 function isSaid(element: Element, { isOwn, holder }: HandCursor, isIcon: boolean): boolean {
-  const rules = rulesOf(element);
-  const answers = (): boolean => matches(element, rules.hover);
+  const answers = (): boolean => hasPointerRule(element, "hover");
   // The cast: SVG elements have a style too.
-  const isDeclared = isOwn || (element as HTMLElement).style.cursor !== "" || matches(element, rules.hand);
+  const isDeclared = isOwn || (element as HTMLElement).style.cursor !== "" || hasPointerRule(element, "hand");
   if (holder !== null) return isDeclared || answers();
   if (isPopupEntry(element) || (isIcon && isDeed(element))) return true;
   if (!isIcon) return isDeclared || (isOneOfSeveral(element) && answers());
@@ -105,71 +104,3 @@ const isOneOfSeveral = ({ localName, classList, previousElementSibling, nextElem
 
 const styleOf = (element: Element): CSSStyleDeclaration | undefined =>
   element.ownerDocument.defaultView?.getComputedStyle(element);
-
-/** Selectors of the rules that give an element a hand cursor, and of those by which it answers to the pointer. */
-interface PointerRules {
-  readonly hand: readonly string[];
-  readonly hover: readonly string[];
-}
-
-/** The cast: an element of a page has no other root. */
-function rulesOf(element: Element): PointerRules {
-  const sheets = sheetsOf(element.getRootNode() as Root).map(rulesOfSheet);
-  return { hand: sheets.flatMap(({ hand }) => hand), hover: sheets.flatMap(({ hover }) => hover) };
-}
-
-/** A sheet is read again where it has gained or lost rules. */
-const known = new WeakMap<CSSStyleSheet, { readonly length: number; readonly rules: PointerRules }>();
-
-function rulesOfSheet(sheet: CSSStyleSheet): PointerRules {
-  const length = topRulesOf(sheet).length;
-  const kept = known.get(sheet);
-  if (kept?.length === length) return kept.rules;
-  const all = rulesIn(sheet);
-  const rules: PointerRules = {
-    hand: listOf(all.filter(({ style }) => /pointer|grab|move/.test(style.cursor)).flatMap(namingSelectors)),
-    hover: listOf(all.filter(({ selectorText }) => selectorText.includes(":hover")).flatMap(hoverSelectors)),
-  };
-  known.set(sheet, { length, rules });
-  return rules;
-}
-
-const listOf = (selectors: readonly string[]): readonly string[] =>
-  selectors.length === 0 ? [] : [`:is(${selectors.join()})`];
-
-const matches = (element: Element, lists: readonly string[]): boolean => lists.some((list) => element.matches(list));
-
-/** Those that name an element, and not whatever stands somewhere. */
-const namingSelectors = ({ selectorText }: CSSStyleRule): readonly string[] =>
-  selectorsIn(selectorText)
-    .filter(({ subject }) => /[.#[]/.test(subject))
-    .map(({ whole }) => whole);
-
-/** As they match without a pointer; those whose subject is what the pointer is over. */
-const hoverSelectors = ({ selectorText }: CSSStyleRule): readonly string[] =>
-  selectorsIn(selectorText)
-    .filter(({ subject }) => subject.includes(":hover") && /[\w.#[]/.test(subject.replace(/:[\w-]+/g, "")))
-    .map(({ whole }) => whole.replaceAll(":hover", ""));
-
-interface Selector {
-  readonly whole: string;
-  /** Its last part, without what stands in brackets. */
-  readonly subject: string;
-}
-
-/** The selectors of a list. */
-function selectorsIn(list: string): readonly Selector[] {
-  const found: Selector[] = [];
-  let [depth, from, subject] = [0, 0, ""];
-  for (let at = 0; at <= list.length; at++) {
-    const sign = list[at] ?? ",";
-    if (sign === "(" || sign === "[") depth++;
-    if (depth === 0 && sign === ",") {
-      found.push({ whole: list.slice(from, at).trim(), subject });
-      [from, subject] = [at + 1, ""];
-    } else if (depth === 0 && /[\s>+~]/.test(sign)) subject = "";
-    else if (depth === 0 || sign === "[") subject += sign;
-    if (sign === ")" || sign === "]") depth--;
-  }
-  return found;
-}

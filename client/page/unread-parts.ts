@@ -25,7 +25,7 @@ export function isClosedRoot(element: Element): boolean {
   const view = element.ownerDocument.defaultView;
   if (view === null) return false;
   // What is in no slot is not drawn, and so has no style.
-  if (child !== null) return !child.checkVisibility() && view.getComputedStyle(child).display === "";
+  if (child !== null) return localName.includes("-") && view.getComputedStyle(child).display === "";
   return (element.textContent ?? "").trim() === "" && contentSize(element, view) > 1;
 }
 
