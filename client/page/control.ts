@@ -45,7 +45,7 @@ export function looksClickable(element: Element): boolean {
 }
 
 /** It names nothing, so a click on it is a click on it alone. The cast: by its name. */
-export const isLoneLabel = (element: Element): boolean =>
+export const isLabelWithoutControl = (element: Element): boolean =>
   element.localName === "label" && !element.hasAttribute("for") && (element as HTMLLabelElement).control === null;
 
 /** By its attributes. An anchor that leads nowhere and says what it is for is pressed by script. */

@@ -12,7 +12,7 @@ import { frameDocument, isElement, renderedChildren, renderingOf, type Visibilit
 import {
   isControl,
   isExplicitControl,
-  isLoneLabel,
+  isLabelWithoutControl,
   isMarked,
   isTextbox,
   looksClickable,
@@ -110,7 +110,7 @@ function walk(element: Element, pass: Pass): void {
   const apart = standsApart(element);
   if (apart) sink.text(" ");
   const sent = numbered(element, pass);
-  const sentTag = isFrame ? "div" : isLoneLabel(element) && "data-sf" in sent ? "span" : tag;
+  const sentTag = isFrame ? "div" : isLabelWithoutControl(element) && "data-sf" in sent ? "span" : tag;
   sink.open(sentTag, sent);
   const generated = "data-sf" in sent && !isMarked(element) ? generatedWords(element) : "";
   if (generated !== "") sink.text(sentText(generated, element));
