@@ -35,7 +35,7 @@ export function missing(heading: string, fields: readonly string[], none: readon
 
 /** Only where there is one, so that every other prompt stays as it is. */
 const SLOT_RULE =
-  "{{secret:NAME}} stands for a secret that the browser alone knows: give it as the whole text of type or setValue, exactly as written; it is nowhere else of use.";
+  "{{secret:NAME}} stands for a secret that the browser alone knows: give it as the whole text of type or setValue, exactly as written; of boxes for one character each name the first. It is nowhere else of use.";
 
 /** Whole, or what is left out of it would neither be done nor be missed. */
 export const request = (goal: string): Section => ({

@@ -48,6 +48,7 @@ export function writeNode(node: SkeletonNode): string {
     setSizeMeasured: node.setSizeMeasured,
     cells: cells?.map(writeCell),
     control: node.control,
+    unread: node.unread,
   } satisfies { readonly [F in NodeField]: StoredNode[F] };
   return JSON.stringify(stored);
 }

@@ -6,6 +6,7 @@ import { type FieldFacts, placeholderOf, type SecretKind, secretKindOf } from ".
 import { keysOf } from "./code-editor.js";
 import { isAttached, isShown, outerOf } from "./composed-tree.js";
 import { kindInRun, labelsOf } from "./field-name.js";
+import { isNestedClickable } from "./nested-clickable.js";
 
 /** Cursors over what can be pressed or taken hold of. */
 const HAND_CURSORS = new Set(["pointer", "grab", "move"]);
@@ -28,16 +29,28 @@ export function isExplicitControl(element: Element): boolean {
 
 /** Script's handlers leave no trace in the markup; the best sign is a hand cursor that the parent does not have. */
 export function looksClickable(element: Element): boolean {
-  if (element.localName === "label" || element.closest("a[href],button,label,select,summary")) return false;
+  const holder = element.closest("a[href],button,label,select,summary");
+  if (holder === element || holder?.localName === "label" || holder?.localName === "select") return false;
   const view = element.ownerDocument.defaultView;
-  const parent = element.parentElement;
+  const parent = element.parentElement ?? outerOf(element);
   if (!view || !parent) return false;
-  if (element.getAttribute("draggable") === "true") return true;
-  // An anchor that leads nowhere and says what it is for is pressed by script.
-  if (element.localName === "a" && element.hasAttribute("title")) return true;
+  if (holder === null && isMarkedClickable(element)) return true;
   const { cursor } = view.getComputedStyle(element);
-  return HAND_CURSORS.has(cursor) && view.getComputedStyle(parent).cursor !== cursor;
+  // A button that the page does not draw has no hand cursor, and so has nothing in it.
+  if (holder === null && !HAND_CURSORS.has(cursor)) return false;
+  const isOwn = view.getComputedStyle(parent).cursor !== cursor;
+  // What a component draws of a control is no other one.
+  if (isOwn && holder === null) return element.parentElement !== null || !isControl(parent);
+  return isNestedClickable(element, { isOwn, holder });
 }
+
+/** It names nothing, so a click on it is a click on it alone. The cast: by its name. */
+export const isLabelWithoutControl = (element: Element): boolean =>
+  element.localName === "label" && !element.hasAttribute("for") && (element as HTMLLabelElement).control === null;
+
+/** By its attributes. An anchor that leads nowhere and says what it is for is pressed by script. */
+const isMarkedClickable = (element: Element): boolean =>
+  element.getAttribute("draggable") === "true" || (element.localName === "a" && element.hasAttribute("title"));
 
 /** Elements of one kind in one list that are looked at for one of them that says what it is. */
 const PEERS_WITHIN = 5;
@@ -54,7 +67,7 @@ export function peerOf(element: Element): Element | null {
   let holder = element.parentElement;
   for (let level = 0; holder !== null && level < PEERS_WITHIN; level++, holder = holder.parentElement) {
     const peer = [...holder.querySelectorAll(alike)].find(
-      (one) => isControlRole(one.getAttribute("role") ?? "") && kindsOf(one) === kindsOf(element),
+      (one) => isControlRole(one.getAttribute("role") ?? "") && classesOf(one) === classesOf(element),
     );
     if (peer !== undefined) return peer;
   }
@@ -62,7 +75,7 @@ export function peerOf(element: Element): Element | null {
 }
 
 /** Its classes without those that come and go. */
-const kindsOf = ({ classList }: Element): string =>
+export const classesOf = ({ classList }: Element): string =>
   [...classList]
     .filter((name) => !/(?:^|[-_])(?:mod|is|active|selected|focus\w*|current|open|hover)(?:[-_]|$)/i.test(name))
     .join(" ");

@@ -1,6 +1,6 @@
-/** Covered: the parts of a page that a layer over all of it keeps a pointer from, whatever the layer's markup says (SK3). */
+/** Covered: the parts of a page that a layer over all of it keeps a pointer from, and those that only say so (SK3). */
 
-import { deepContains, deepElementFromPoint, isShown, viewportBox } from "./composed-tree.js";
+import { deepContains, deepElementFromPoint, isShown, queryAll, viewportBox } from "./composed-tree.js";
 
 /** Near the corners: a panel in the middle leaves them to the layer. */
 const CORNERS = [
@@ -13,10 +13,18 @@ const CORNERS = [
 const ALL = 0.95;
 /** Less ink is no sign that what is below cannot be used. */
 const LEAST_INK = 0.1;
-const CONTROLS = "a[href],button,input,select,textarea,[role],[tabindex],[onclick],summary";
+const PRESSED = "a[href],button,input,select,textarea,[tabindex],[onclick],summary";
+const CONTROLS = `${PRESSED},[role]`;
+const UNHEARD = '[aria-hidden="true"]';
+/** What libraries open over a page, and parts of a page that are hidden for nothing else; the server knows them too. */
+const OVER = 'dialog[open],[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
+const BEHIND = [..."h1 h2 h3 h4 h5 h6 main nav form".split(" "), '[role="heading"]']
+  .map((part) => `${UNHEARD} ${part}`)
+  .join();
 /** Controls of a part that are probed, and probes in all. */
 const SAMPLES = 6;
 const PROBES = 240;
+const REACHING_PROBES = 60;
 const DEPTH = 8;
 const STACK = 8;
 
@@ -29,6 +37,22 @@ export function coveredParts(page: Document): ReadonlySet<Element> {
   for (let at = veil; at.parentElement !== null && at.localName !== "body"; at = at.parentElement)
     for (const part of at.parentElement.children) if (part !== at) judge(part, covered, probes, DEPTH);
   return covered;
+}
+
+/**
+ * What is hidden from readers of the screen alone: a pointer reaches some of its controls. The outermost elements that say so;
+ * none where nothing says that something else is open over the page.
+ */
+export function reachedParts(page: Document): ReadonlySet<Element> {
+  const outermost = queryAll(page, UNHEARD).filter((part) => !part.parentElement?.closest(UNHEARD));
+  const isOpenOver = outermost.length > 0 && (queryAll(page, OVER).length > 0 || queryAll(page, BEHIND).length > 0);
+  let probes = isOpenOver ? REACHING_PROBES : 0;
+  const isReachedIn = (part: Element): boolean => {
+    if (probes <= 0) return false;
+    const samples = [part, ...part.querySelectorAll(PRESSED)].filter((one) => one.matches(PRESSED)).slice(0, SAMPLES);
+    return samples.some((sample) => probes > 0 && isInView(sample) && probes-- > 0 && isReached(sample));
+  };
+  return new Set(outermost.filter(isReachedIn));
 }
 
 /** What is drawn over the whole window, as three of its corners tell at least. */

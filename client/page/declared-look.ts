@@ -1,9 +1,9 @@
 /** Declared look: whether an attribute that an action changed far from its target is one that styles are written for. */
 
 import type { ChangedAttributes } from "./action-changes.js";
+import type { Root } from "./composed-tree.js";
+import { rulesIn, sheetsOf } from "./style-rules.js";
 
-/** A page with more rules is not searched to the end. */
-const MOST_RULES = 20_000;
 /** Inline properties that nobody sees. */
 const UNSEEN_STYLE =
   /^(?:--|cursor$|outline|pointer-events$|touch-action$|transition|user-select$|will-change$|z-index$)/;
@@ -60,25 +60,9 @@ function hasSelector(text: string, selector: string): boolean {
   return false;
 }
 
-/** One after another. The cast: an element of a page has no other root. */
-function selectorsOf(root: Node): string {
-  const { styleSheets, adoptedStyleSheets } = root as Document | ShadowRoot;
-  const rules = [...styleSheets, ...adoptedStyleSheets].flatMap(rulesOf);
-  const selectors: string[] = [];
-  // It grows while it is walked.
-  for (const rule of rules) {
-    if (selectors.length >= MOST_RULES) break;
-    if ("selectorText" in rule) selectors.push(String(rule.selectorText));
-    if ("cssRules" in rule) for (const inner of rule.cssRules as CSSRuleList) rules.push(inner);
-  }
-  return selectors.join("\n");
-}
-
-/** A sheet of another origin cannot be read. */
-function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
-  try {
-    return [...sheet.cssRules];
-  } catch {
-    return [];
-  }
-}
+/** The cast: an element of a page has no other root. */
+const selectorsOf = (root: Node): string =>
+  sheetsOf(root as Root)
+    .flatMap(rulesIn)
+    .map(({ selectorText }) => selectorText)
+    .join("\n");

@@ -1,16 +1,18 @@
 /** Distilling: the page as it is sent: rendered, masked, numbered, without scripts and styles. */
 
 import { tokenSet } from "../../core/page/aria.js";
-import { DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
-import { maskAttribute, maskText } from "../../core/page/mask-text.js";
+import type { PageSink } from "../../core/page/builder.js";
+import { maskText } from "../../core/page/mask-text.js";
 import { MaskingSink } from "../../core/page/masking-sink.js";
 import { placeholderOf } from "../../core/page/privacy.js";
+import { UNREAD } from "../../core/page/unread.js";
 import { addressFacts, createDefaultButtons } from "./browser-facts.js";
-import { findCodeEditors, keysOf, labelOfEditor, textOfEditor } from "./code-editor.js";
-import { frameDocument, isElement, isShown, renderedChildren, renderingOf } from "./composed-tree.js";
+import { findCodeEditors, keysOf, textOfEditor } from "./code-editor.js";
+import { frameDocument, isElement, renderedChildren, renderingOf, type Visibility } from "./composed-tree.js";
 import {
   isControl,
   isExplicitControl,
+  isLabelWithoutControl,
   isMarked,
   isTextbox,
   looksClickable,
@@ -19,15 +21,17 @@ import {
   peerOf,
   secretOf,
 } from "./control.js";
-import { coveredParts } from "./covered.js";
+import { coveredParts, reachedParts } from "./covered.js";
 import { createDropPlaceTest } from "./drop-places.js";
 import { fieldBoxes, fieldBoxOf } from "./field-box.js";
-import { addFormProperties, type SentAttributes } from "./form-properties.js";
+import type { SentAttributes } from "./form-properties.js";
 import { generatedWords } from "./generated-words.js";
 import { hiddenListLabels } from "./hidden-list.js";
 import { createIdScopes, type Identities, type IdScopes } from "./identity.js";
 import { createOffscreenTest } from "./offscreen.js";
+import { LONGEST_VALUE, sentAttributes } from "./sent-attributes.js";
 import { svgControls } from "./svg-controls.js";
+import { isClosedRoot, isLargeFrame, isUnreadFrame } from "./unread-parts.js";
 import { entriesInAll } from "./virtual-list.js";
 
 export interface DistilOptions {
@@ -42,27 +46,20 @@ interface Pass extends DistilOptions {
   readonly sink: PageSink;
   readonly scopeIds: IdScopes;
   readonly covered: ReadonlySet<Element>;
+  readonly reached: ReadonlySet<Element>;
   readonly isOffscreen: (element: Element) => boolean;
-  readonly isDropPlace: (element: Element) => boolean;
+  readonly dropPlaceOf: ReturnType<typeof createDropPlaceTest>;
   readonly labels: ReadonlyMap<Element, string>;
   readonly defaultButtonOf: ReturnType<typeof createDefaultButtons>;
   /** What is drawn as one field around an input. */
   readonly boxes: ReadonlySet<Element>;
 }
 
-const SKIPPED = tokenSet("script style template noscript link meta base head datalist object embed");
+const SKIPPED = tokenSet("script style template noscript link meta base head datalist");
 /** Their inside is pixels. */
 const PICTURES = tokenSet("svg canvas video audio picture");
 /** Elements that run on in a line unless a style sets them apart. */
 const INLINE = tokenSet("a abbr b bdi code em i label mark s small span strong time u");
-const LONGEST_VALUE = 1_000;
-const DROPPED = tokenSet("style srcset sizes nonce integrity srcdoc ping decoding loading");
-/** Ours, whoever wrote them on the page; but a page may mark what is private. */
-const OURS = /^data-sf(?:$|-(?!mask$))/;
-/** Written out, it would be read as something else: a parser lets a page call an attribute `=x`. */
-const UNWRITABLE = /[\s"'<>/=]/;
-/** They would tell what a marked region hides. */
-const TELLING = tokenSet("title alt aria-label value placeholder href src");
 
 export function distil(page: Document, reader: PageSink, options: DistilOptions): void {
   const sink = new MaskingSink(reader);
@@ -74,13 +71,18 @@ export function distil(page: Document, reader: PageSink, options: DistilOptions)
   findCodeEditors(page);
   const found = {
     covered: coveredParts(page),
+    reached: reachedParts(page),
     isOffscreen: createOffscreenTest(),
     defaultButtonOf: createDefaultButtons(),
-    isDropPlace: createDropPlaceTest(),
+    dropPlaceOf: createDropPlaceTest(),
     labels: hiddenListLabels(page),
     boxes: fieldBoxes(page),
   };
   if (page.body) walk(page.body, { ...options, sink, scopeIds: createIdScopes(), ...found });
+  if (options.isFull()) {
+    sink.open("div", { [UNREAD]: "rest" });
+    sink.close("div");
+  }
   sink.close("html");
   sink.end();
 }
@@ -97,17 +99,18 @@ function walk(element: Element, pass: Pass): void {
   if (SKIPPED.has(tag) || pass.isFull()) return;
   const isRoot = tag === "body";
   const rendering = isRoot ? "shown" : renderingOf(element);
-  if (rendering === "gone") return;
+  if (isUnreadFrame(element)) writeFrame(element, rendering, sink);
+  if (rendering === "gone" || isUnreadFrame(element)) return;
   markSlotted(element);
   if (rendering === "veiled") {
     for (const child of renderedChildren(element)) if (isElement(child)) walk(child, pass);
     return;
   }
   const isFrame = frameDocument(element) !== null || (isRoot && element.ownerDocument.defaultView?.frameElement);
-  const sentTag = isFrame ? "div" : tag;
   const apart = standsApart(element);
   if (apart) sink.text(" ");
   const sent = numbered(element, pass);
+  const sentTag = isFrame ? "div" : isLabelWithoutControl(element) && "data-sf" in sent ? "span" : tag;
   sink.open(sentTag, sent);
   const generated = "data-sf" in sent && !isMarked(element) ? generatedWords(element) : "";
   if (generated !== "") sink.text(sentText(generated, element));
@@ -116,6 +119,15 @@ function walk(element: Element, pass: Pass): void {
   else walkInside(element, pass);
   sink.close(sentTag);
   if (apart) sink.text(" ");
+}
+
+/** Of a document that nobody here can read: that it is there. */
+function writeFrame(element: Element, rendering: Visibility, sink: PageSink): void {
+  if (rendering !== "shown" || !isLargeFrame(element)) return;
+  const sent = sentAttributes(element);
+  if (sent.data !== undefined) sent.src ??= sent.data;
+  sink.open("iframe", sent);
+  sink.close("iframe");
 }
 
 /** Accname 1.2, 2F: what is drawn as a box of its own is a word of its own, though nothing parts it in the markup. */
@@ -165,7 +177,7 @@ function writePicture(element: Element, pass: Pass): void {
 }
 
 function numbered(element: Element, pass: Pass): SentAttributes {
-  const { identities, isAmbient, scopeIds, covered, isOffscreen } = pass;
+  const { identities, isAmbient, scopeIds, covered, reached, isOffscreen } = pass;
   const sent = sentAttributes(element);
   scopeIds(element, sent);
   const peer = peerOf(element);
@@ -176,14 +188,16 @@ function numbered(element: Element, pass: Pass): SentAttributes {
     sent.role ??= "combobox";
     sent["aria-haspopup"] ??= "listbox";
   }
-  const isDropPlace = pass.isDropPlace(element);
+  const dropPlace = pass.dropPlaceOf(element);
   // An empty list is told for what can be done with it.
-  if (isDropPlace) sent.role = "generic";
-  const isPressed = peer !== null || looksClickable(element) || isDropPlace;
+  if (dropPlace === "empty") sent.role = "generic";
+  const isPressed = peer !== null || looksClickable(element) || dropPlace !== null;
   const clickable = !isExplicitControl(element) && isPressed;
   // Told in the one way a reader of markup understands (SK2).
   if (clickable) sent.onclick = "";
   if (covered.has(element)) sent.inert = "";
+  if (reached.has(element)) sent["data-sf-reached"] = "";
+  if (isClosedRoot(element)) sent[UNREAD] = "root";
   if (pass.boxes.has(element)) sent["data-sf-box"] = "";
   const inAll = entriesInAll(element);
   if (inAll > 0) sent["data-sf-rowcount"] = String(inAll);
@@ -194,46 +208,6 @@ function numbered(element: Element, pass: Pass): SentAttributes {
   if (clickable || isControl(element) || isAmbient(element))
     sent["data-sf"] = `${identities.epoch}.${identities.numberOf(element)}`;
   return sent;
-}
-
-/**
- * Its markup without noise, and its live form properties: what a person typed and ticked is not in the markup. What is
- * past a bound of SK8 is sent as far as one past it, so that the server refuses the page and nothing is hidden from it.
- */
-function sentAttributes(element: Element): SentAttributes {
-  const sent: SentAttributes = {};
-  const marked = isMarked(element);
-  let room = DEFAULT_LIMITS.attributes + 1;
-  for (const { name, value } of element.attributes) {
-    const key = name.toLowerCase().slice(0, DEFAULT_LIMITS.name + 1);
-    if (key === "href" && value.trim().startsWith("data:")) sent[key] = "data:";
-    if (DROPPED.has(key) || OURS.test(key) || (marked && TELLING.has(key)) || value.startsWith("data:")) continue;
-    if (UNWRITABLE.test(key)) continue;
-    if (key.startsWith("on") && key !== "onclick") continue;
-    if (room-- === 0) break;
-    // Blanks before an address or a name would push it out of what is told.
-    const said = key === "value" ? value : value.trim();
-    // SK2 asks only whether there is a handler.
-    sent[key] = key === "onclick" ? "" : maskAttribute(key, said.slice(0, LONGEST_VALUE));
-  }
-  addFormProperties(element, sent);
-  addHiddenLabel(element, sent, marked);
-  if (keysOf(element) === null) return sent;
-  const label = marked ? "" : maskText(labelOfEditor(element).slice(0, LONGEST_VALUE));
-  return { ...sent, role: "textbox", contenteditable: "", ...(label !== "" && { "aria-label": label }) };
-}
-
-/** A name may come from an element that is not rendered, and so is not sent: it is written out. */
-function addHiddenLabel(element: Element, sent: SentAttributes, marked: boolean): void {
-  const ids = element.getAttribute("aria-labelledby")?.split(/\s+/).filter(Boolean) ?? [];
-  if (ids.length === 0 || marked) return;
-  // The cast: the root of an attached element is a document or a shadow root.
-  const root = element.getRootNode() as Document | ShadowRoot;
-  const labels = ids.map((id) => root.getElementById(id)).filter((label) => label !== null);
-  if (labels.every((label) => isShown(label))) return;
-  delete sent["aria-labelledby"];
-  const text = labels.map((label) => label.textContent?.trim() ?? "").join(" ");
-  sent["aria-label"] = maskText(text.slice(0, LONGEST_VALUE));
 }
 
 /** Runs of blanks are one, a marked region says only that it has some text; the sink masks what is left. */

@@ -1,27 +1,117 @@
-/** Drop places: lists that are empty, beside lists of the same kind whose entries can be dragged. */
+/** Drop places: what takes what can be dragged: lists without an entry, parts like those that hold entries, and what says so (SK2). */
 
-import { looksClickable } from "./control.js";
+import type { Root } from "./composed-tree.js";
+import { classesOf, looksClickable } from "./control.js";
 
 const LISTS = "ul,ol,tbody,[class]";
 const LOOKED_AT = 20;
+/** What says itself that it can be dragged; the marks of jQuery UI, react-beautiful-dnd and dnd kit beside HTML's own. */
+const DRAGGED =
+  '[draggable="true"],.ui-draggable,.ui-sortable-handle,[data-rfd-draggable-id],[data-rbd-draggable-id],[aria-roledescription~="draggable"],[aria-roledescription~="sortable"]';
+const MOST_DRAGGED = 200;
+const SAYING = '[ondrop],[ondragover],[aria-dropeffect]:not([aria-dropeffect="none"])';
+const MARKED = "[data-droppable],[data-droppable-id],[data-rfd-droppable-id],[data-rbd-droppable-id],[data-dropzone]";
+const NAMED = `[class*="drop" i],[id*="drop" i],${MARKED}`;
+/** `drop-zone`, `dropTarget`, `ui-droppable`: in ids and class names. */
+const DROP_NAME = /(?:^|[\s_-])(?:drop[_-]?(?:zone|target|area)|droppable)(?:$|[\s_-])/i;
+/** A box of no kind is like any other. */
+const KINDLESS = /^(?:div|span) $/;
+/** An empty box that is to be hit, in pixels. */
+const LEAST_SIDE = 32;
 
-/** For one pass: lists of one kind are looked at once. */
-export function createDropPlaceTest(): (element: Element) => boolean {
+/** `empty`: of a list, which is told for nothing else; `part`: what else it is stays. */
+export type DropPlace = "empty" | "part";
+
+/** For one pass: lists of one kind, and what can be dragged in a root, are looked at once. */
+export function createDropPlaceTest(): (element: Element) => DropPlace | null {
   const kinds = new Map<string, boolean>();
+  const roots = new Map<Node, Holders>();
   return (element) => {
-    if (element.childElementCount > 0 || !element.matches(LISTS) || (element.textContent ?? "").trim() !== "")
-      return false;
-    const [name] = element.classList;
-    const kind = name === undefined ? element.localName : `${element.localName}.${CSS.escape(name)}`;
-    const known = kinds.get(kind) ?? holdsDraggable(element, kind);
-    kinds.set(kind, known);
-    return known && element.getBoundingClientRect().height > 0;
+    if (isEmpty(element) && element.matches(LISTS)) {
+      const kind = kindOf(element);
+      const known = kinds.get(kind) ?? holdsDraggable(element, kind);
+      kinds.set(kind, known);
+      if (known && element.getBoundingClientRect().height > 0) return "empty";
+    }
+    const root = element.getRootNode();
+    const holders = roots.get(root) ?? new Holders(root as Root);
+    roots.set(root, holders);
+    return holders.isPlace(element) ? "part" : null;
   };
 }
 
-/** The root of an attached element is a document or a shadow root. */
+/** What holds entries that can be dragged in one root. The root of an attached element is a document or a shadow root. */
+class Holders {
+  private readonly holders = new Set<Element>();
+  /** Kinds of them, by what holds them or what holds that. */
+  private readonly kinds = new Map<Element, Set<string>>();
+
+  constructor(root: Root) {
+    for (const entry of [...root.querySelectorAll(DRAGGED)].slice(0, MOST_DRAGGED)) {
+      const holder = entry.parentElement;
+      if (holder === null || holder.localName === "body" || this.holders.has(holder)) continue;
+      this.holders.add(holder);
+      if (KINDLESS.test(markupOf(holder))) continue;
+      for (const { place, kind } of placesOf(holder)) {
+        const kinds = this.kinds.get(place) ?? new Set();
+        this.kinds.set(place, kinds.add(kind));
+      }
+    }
+  }
+
+  isPlace(element: Element): boolean {
+    if (element.matches(SAYING)) return true;
+    if (this.holders.size === 0 || this.holders.has(element) || element.matches(DRAGGED)) return false;
+    if (element.matches(NAMED) && isNamedPlace(element)) return true;
+    return this.isLikeHolder(element) || (isEmpty(element) && this.isBesideHolder(element) && isBox(element));
+  }
+
+  private isLikeHolder(element: Element): boolean {
+    const holder = element.parentElement;
+    if (holder === null || !(this.kinds.has(holder) || this.kinds.has(holder.parentElement ?? holder))) return false;
+    return placesOf(element).some(({ place, kind }) => this.kinds.get(place)?.has(kind));
+  }
+
+  private isBesideHolder({ parentElement }: Element): boolean {
+    return [...(parentElement?.children ?? [])].slice(0, LOOKED_AT).some((one) => this.holders.has(one));
+  }
+}
+
+const isNamedPlace = (element: Element): boolean =>
+  element.matches(MARKED) || DROP_NAME.test(element.id) || DROP_NAME.test(element.getAttribute("class") ?? "");
+
+/** Where it stands, and as what: in what holds it, and one further out. */
+function placesOf(element: Element): readonly { readonly place: Element; readonly kind: string }[] {
+  const holder = element.parentElement;
+  const outer = holder?.parentElement ?? null;
+  const kind = markupOf(element);
+  const near = holder === null ? [] : [{ place: holder, kind }];
+  return holder === null || outer === null ? near : [...near, { place: outer, kind: `${markupOf(holder)}>${kind}` }];
+}
+
+/** What a template writes: parts of one board are alike in it. */
+const markupOf = (element: Element): string =>
+  [
+    element.localName,
+    classesOf(element),
+    ...element.getAttributeNames().filter((name) => /^(?:data-|role$)/.test(name)),
+  ].join(" ");
+
+const isEmpty = (element: Element): boolean =>
+  element.childElementCount === 0 && (element.textContent ?? "").trim() === "";
+
+function isBox(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width >= LEAST_SIDE && height >= LEAST_SIDE;
+}
+
+function kindOf({ localName, classList }: Element): string {
+  const [name] = classList;
+  return name === undefined ? localName : `${localName}.${CSS.escape(name)}`;
+}
+
 const holdsDraggable = (element: Element, kind: string): boolean =>
-  [...(element.getRootNode() as Document | ShadowRoot).querySelectorAll(kind)]
+  [...(element.getRootNode() as Root).querySelectorAll(kind)]
     .slice(0, LOOKED_AT)
     .some(({ firstElementChild: entry }) => entry !== null && isDraggable(entry));
 

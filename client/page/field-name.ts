@@ -7,6 +7,7 @@ import { keysOf, labelOfEditor } from "./code-editor.js";
 const LABEL_MAX = 400;
 /** Levels above a box in which the others of its run are looked for, and the most fields of a run. */
 const LEVELS = 4;
+const FEWEST = 3;
 const RUN_MAX = 19;
 const VALUE_MAX = 6;
 
@@ -43,8 +44,20 @@ export function kindInRun(
   const isOfBoxes = run.every(({ value }) => value.length <= 1);
   // Others are told by their digits alone.
   const facts = run.map((one) => (isOfBoxes ? factsOf(one) : { attributes: {}, value: one.value }));
-  return run.length < 3 ? undefined : kindOfRun(facts, isOfBoxes ? wordsAround(input) : "");
+  return run.length < FEWEST ? undefined : kindOfRun(facts, isOfBoxes ? wordsAround(input) : "");
 }
+
+/** Boxes for one character each, from this one on, that can hold a text of this length together; null for any other field. */
+export function boxesFor(input: Element, length: number): readonly HTMLInputElement[] | null {
+  if (length < FEWEST || !isOneCharacterBox(input)) return null;
+  const run = runOf(input);
+  const boxes = run.slice(run.indexOf(input), run.indexOf(input) + length);
+  return boxes.length === length && boxes.every(isOneCharacterBox) ? boxes : null;
+}
+
+/** The cast: by its name. */
+const isOneCharacterBox = (element: Element): element is HTMLInputElement =>
+  element.localName === "input" && (element as HTMLInputElement).maxLength === 1 && isBox(element as HTMLInputElement);
 
 /** Of the nearest element around it that has any. */
 function wordsAround(input: Element): string {

@@ -9,7 +9,7 @@ import type { ExpectedState, ReadBack } from "../surface.js";
 import { isShown, observableRoots, plainText, queryAll, type Root, renderedText } from "./composed-tree.js";
 import { secretOf, selectedLabels } from "./control.js";
 import { shownChoices } from "./field-box.js";
-import { labelsOf } from "./field-name.js";
+import { boxesFor, labelsOf } from "./field-name.js";
 import { heldBy, isField, type ValueElement } from "./held-value.js";
 import { type ElementPosition, moveFrom, UNMOVED } from "./moved.js";
 import { chosenIn, isOn, optionNamed } from "./options.js";
@@ -38,12 +38,13 @@ export function readBack(element: Element, wanted: ExpectedState, before: Elemen
 
 /** Masks, blanks, number and date formats and inline completion are the same value; a cut one is not. */
 function readValue(element: Element, wanted: string): ReadBack {
-  const holds = heldBy(element);
+  const boxes = boxesFor(element, wanted.length);
+  const holds = boxes === null ? heldBy(element) : boxes.map(({ value }) => value).join("");
   const kind = secretOf(element);
   const shown = (value: string): string =>
     kind ? placeholderOf(kind, value) : maskText(value).slice(0, LONGEST_SHOWN);
   const [expected, observed] = [shown(wanted), shown(holds)];
-  const field = isField(element) ? element : null;
+  const field = isField(element) && boxes === null ? element : null;
   const taken = field ? takenText(field, wanted) : wanted;
   const context = contextOf(element, field);
   const made = field && taken !== null ? madeOf(field, wanted, taken, holds) : null;

@@ -10,6 +10,7 @@ import { announce } from "./announce.js";
 import { keysOf } from "./code-editor.js";
 import { plainText, type Sleep } from "./composed-tree.js";
 import { isEditable, kindOf } from "./control.js";
+import { boxesFor } from "./field-name.js";
 import { focusElement } from "./focus.js";
 
 const DONE: DomActionResult = { done: true };
@@ -29,11 +30,22 @@ export function setValue(
   // The cast: fields are what has a value that can be set; others fail at the setter below.
   const field = element as HTMLInputElement;
   if (field.readOnly) return { done: false, observed: "it is read-only" };
+  const boxes = boxesFor(field, text.length);
+  if (boxes !== null) return setBoxes(boxes, text);
   const taken = takenText(field, text);
   if (taken === null) return { done: false, observed: `it takes no "${text.slice(0, 60)}" as a ${field.type}` };
   const isTyped = focusElement(field) && kindOf(field) === "text";
   if ((isTyped && replaceText(field, taken)) || put(field, taken)) return DONE;
   return { done: false, observed: "it holds no value" };
+}
+
+/** A code that is entered as one goes in character by character. The read-back says whether all of it stands there. */
+function setBoxes(boxes: readonly HTMLInputElement[], text: string): DomActionResult {
+  for (const [at, box] of boxes.entries()) {
+    const character = text[at] ?? "";
+    if (!(focusElement(box) && replaceText(box, character))) put(box, character);
+  }
+  return DONE;
 }
 
 /** By an edit of the browser's own, which sends `change` itself when the field is left; false where the page allows none. */

@@ -60,6 +60,8 @@ const PLAIN_REGIONS = tokenSet(
 );
 /** Regions that count only when they have a name. */
 const NAMED_REGIONS = tokenSet("region group radiogroup article tabpanel figure");
+/** Regions that take the focus because they are worked as one, by keys or by a click; others take it to be scrolled. */
+const KEYED_REGIONS = tokenSet("grid treegrid tree menu menubar tablist toolbar radiogroup article figure");
 const CELLS = tokenSet("cell gridcell columnheader rowheader");
 const OTHER_ROLES = tokenSet(
   "heading row cell gridcell columnheader rowheader listitem alert status log timer marquee img progressbar meter rowgroup separator note tooltip application document directory definition term math generic none presentation",
@@ -137,10 +139,11 @@ export const isEditable = ({ contenteditable: written }: Attributes): boolean =>
 /** SK2: can a person act on it? Panels, dialogs and cells that take the focus for the keyboard are no controls. */
 export function isInteractive({ tag, attributes, traits }: ElementSource, role: string): boolean {
   if (CONTROL_ROLES.has(role) || NATIVE_CONTROLS.has(tag)) return true;
-  if (isRegion(role) || tag === "html" || tag === "body" || tag === "label") return false;
+  if (tag === "html" || tag === "body" || tag === "label") return false;
   if ((traits & EDITABLE) !== 0 && isEditable(attributes)) return true;
   if ((traits & SENDING) !== 0 && "onclick" in attributes) return true;
   const takesFocus = Number(attributes["tabindex"] ?? -1) >= 0;
+  if (isRegion(role)) return takesFocus && KEYED_REGIONS.has(role);
   if (isCell(role))
     return ((traits & CHOSEN) !== 0 && "aria-selected" in attributes) || ((traits & SORTED) !== 0 && takesFocus);
   return takesFocus;

@@ -190,7 +190,7 @@ function isNode(draft: NodeDraft, names: Names): boolean {
   if (draft.dropped || draft.kind === "caption") return false;
   if (draft.kind === "message") return wordsOf(draft) !== "" || names.of(draft) !== "";
   if (draft.kind === "label") return draft.own && !draft.claimed;
-  if (draft.kind === "region") return isPlainRegion(draft.role) || names.of(draft) !== "";
+  if (draft.kind === "region") return isPlainRegion(draft.role) || draft.interactive || names.of(draft) !== "";
   return true;
 }
 
@@ -221,6 +221,7 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keys: Keys): Mu
   node.value = shownValue(draft, page, name);
   if (interactive && (draft.traits & HREF) !== 0) node.href = draft.attributes["href"] ?? "";
   if (message) node.means = draft.extras.means;
+  node.unread = draft.extras.unread;
   if (row) node.row = row;
   node.stable = stable;
   if (kind === "row") {
@@ -233,7 +234,7 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keys: Keys): Mu
 
 function stateIn(draft: NodeDraft, page: PageDraft, name: string): SkeletonNode["state"] {
   const { tag, attributes, traits, role, interactive } = draft;
-  const inert = draft.quiet > 0;
+  const inert = interactive ? draft.inert || (draft.veiled && page.hasModal) : draft.quiet > 0;
   const { flagged, expanded } = draft.extras;
   // Of the controls in a column header the one that is called like the column tells how it is sorted.
   const sorted = name === "" ? undefined : draft.extras.sorted;

@@ -29,6 +29,7 @@ export class BuiltNode implements SkeletonNode {
   declare readonly setSizeMeasured?: SkeletonNode["setSizeMeasured"];
   declare readonly control?: SkeletonNode["control"];
   declare readonly beside?: SkeletonNode["beside"];
+  declare readonly unread?: SkeletonNode["unread"];
 
   /** What it may have is there from the beginning, so that all nodes are of one shape to whoever reads them. */
   constructor(
@@ -60,6 +61,7 @@ export class BuiltNode implements SkeletonNode {
     this.setSizeMeasured = undefined;
     this.control = undefined;
     this.beside = undefined;
+    this.unread = undefined;
   }
 }
 

@@ -11,7 +11,7 @@ import {
   tokenSet,
 } from "./aria.js";
 import { type NodeDraft, Sink } from "./draft.js";
-import { BY_CONTENT, CELL, REGION, VALUE } from "./element-facts.js";
+import { BY_CONTENT, CELL, CONTROL, REGION, VALUE } from "./element-facts.js";
 import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
 import type { Context, MutableContext } from "./handed-down.js";
@@ -58,6 +58,8 @@ function byAttributes(frame: Frame): MutableContext | null {
   if (frame.quiet !== outer.span.quiet || frame.muted !== outer.span.muted) {
     inner ??= frame.ownContext();
     inner.span = { quiet: frame.quiet, muted: frame.muted, hidden: false };
+    inner.inert = frame.inert;
+    inner.veiled = frame.veiled;
   }
   if ((traits & STYLE) !== 0 && isInvisibleText(attributes)) {
     inner ??= frame.ownContext();
@@ -117,12 +119,12 @@ function insideControl({ outer, role, roleBits, tag }: Frame, draft: NodeDraft, 
   else if ((roleBits & CELL) !== 0) inner.sink = gather(draft, gathererOf(outer));
   else if (isTyped(draft, roleBits)) inner.editing = draft;
   else {
-    const inline = draft.role === "generic" && !BLOCKS.has(tag);
+    const inline = draft.role === "generic" && (!BLOCKS.has(tag) || outer.editing !== null);
     if (inline) draft.byContent = true;
     if (inline || (roleBits & BY_CONTENT) !== 0 || role === "combobox") {
       inner.named = draft;
       inner.inLink = role === "link";
-    } else if ((roleBits & REGION) !== 0) insideRegion(draft, outer, inner);
+    } else if ((roleBits & (REGION | CONTROL)) === (REGION | CONTROL)) insideRegion(draft, outer, inner);
     else if (draft.role === "generic") inner.sink = gathererOf(outer) ?? freshRun();
   }
 }
@@ -181,7 +183,7 @@ export function endDraft(page: PageDraft, draft: NodeDraft, sign: MessageSign | 
 
 /** A region goes by the first heading in it; one behind the first fields of a form is that of a part. */
 function noteInRegions(page: PageDraft, outer: Context, draft: NodeDraft): void {
-  if (draft.interactive && draft.role !== "button" && draft.role !== "link")
+  if (draft.interactive && draft.kind !== "region" && draft.role !== "button" && draft.role !== "link")
     for (let region = outer.region; region && !region.extras.filled; region = region.region)
       extrasOf(region).filled = true;
   if (draft.kind !== "heading") return;
@@ -215,7 +217,9 @@ function closeGeneric(page: PageDraft, first: number, draft: NodeDraft, hasEleme
   } else if (named) draft.dropped = controls.length === 1 && isCalledAlike(draft, controls[0]);
   else {
     const [only] = controls;
-    const isWrapper = controls.length === 1 && only !== undefined && (text === "" || text === page.text.read(only));
+    // Of two that can be clicked, one in the other, neither is the other's wrapper: the outer one may show a picture too.
+    const isSame = only !== undefined && (text === "" ? only.role !== "generic" : text === page.text.read(only));
+    const isWrapper = controls.length === 1 && isSame;
     draft.dropped = !clickable || isWrapper;
     extrasOf(draft).firstHeading = held.find(({ kind, own }) => own && (kind === "text" || kind === "heading")) ?? null;
   }

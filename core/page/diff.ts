@@ -5,6 +5,7 @@ import { contentOf } from "./content.js";
 import { type MatchStep, matchSkeletons, type NodePair } from "./match.js";
 import { clientIdOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
 import { isNumberOnly, isVolatileChange, replaceNumbers, replaceTimes } from "./text.js";
+import { readable } from "./unread.js";
 
 export interface FieldChange {
   /** Key in the after-skeleton. */
@@ -37,7 +38,9 @@ export function diffSkeletons(
   /** `ambient`: client ids that also mutated while nothing was being done (SK6). */
   { ambient = new Set() }: { readonly ambient?: ReadonlySet<number> } = {},
 ): SkeletonDiff {
-  const { pairs, places, different, added, removed } = matchSkeletons(before, after);
+  const { pairs, places, different, ...others } = matchSkeletons(before, after);
+  const added = readable(others.added, { page: after, other: before }, () => pairs.map((pair) => pair.after));
+  const removed = readable(others.removed, { page: before, other: after }, () => pairs.map((pair) => pair.before));
   const moving = ambient.size === 0 ? [] : [...added, ...removed].filter((node) => isAmbient(node, ambient));
   const changed: FieldChange[] = [];
   for (const pair of different) {

@@ -20,6 +20,8 @@ const GAP = 32;
 const DROPPED = 64;
 const CLAIMED = 128;
 const HOLDING = 256;
+const INERT = 512;
+const VEILED = 1_024;
 
 /** A node in the making, and the stretch of the page's text that is its content; never of what is hidden. */
 export class NodeDraft implements Span {
@@ -105,6 +107,22 @@ export class NodeDraft implements Span {
   }
   set interactive(is: boolean) {
     this.mark(INTERACTIVE, is);
+  }
+
+  /** It is in what is `inert`. */
+  get inert(): boolean {
+    return (this.flags & INERT) !== 0;
+  }
+  set inert(is: boolean) {
+    this.mark(INERT, is);
+  }
+
+  /** It is in what is `aria-hidden`, and no client has seen that a pointer reaches it. */
+  get veiled(): boolean {
+    return (this.flags & VEILED) !== 0;
+  }
+  set veiled(is: boolean) {
+    this.mark(VEILED, is);
   }
 
   get message(): boolean {

@@ -21,6 +21,8 @@ const VALUE_ROLES = tokenSet("textbox searchbox spinbutton slider scrollbar");
 /** Elements and roles that hold a value to be shown. */
 const HOLDING = tokenSet("input select textarea progress meter");
 const SHOWING = tokenSet("textbox searchbox combobox");
+const FRAMES = tokenSet("iframe frame");
+const PICTURES = tokenSet("iframe frame canvas audio video");
 const BETWEEN_WORDS = tokenSet("button input select textarea img br");
 
 /** What a role is, as bits. */
@@ -38,6 +40,9 @@ export interface ElementFacts {
   /** Its edges part words. */
   readonly isParting: boolean;
   readonly isNeverShown: boolean;
+  readonly isFrame: boolean;
+  /** What is in it is not what is seen. */
+  readonly isPicture: boolean;
   /** A control by itself. */
   readonly isControl: boolean;
   readonly isSectioning: boolean;
@@ -57,6 +62,8 @@ export function elementFactsOf(tag: string): ElementFacts {
     isBlock,
     isParting: isBlock || BETWEEN_WORDS.has(tag),
     isNeverShown: NEVER_SHOWN.has(tag),
+    isFrame: FRAMES.has(tag),
+    isPicture: PICTURES.has(tag),
     isControl: NATIVE_CONTROLS.has(tag),
     isSectioning: SECTIONING.has(tag),
     isHolding: HOLDING.has(tag),

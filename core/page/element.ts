@@ -1,39 +1,29 @@
 /** Element: what an element that opens means for the page, and what its end does. */
 
-import { FIELD_TAGS, isDisabled, isEditable, isInteractive, nativeRole, roleOf, tokenSet } from "./aria.js";
+import { FIELD_TAGS, isDisabled, isInteractive, nativeRole, roleOf, tokenSet } from "./aria.js";
 import { Block } from "./block.js";
 import { endDraft, settle, settleContext } from "./context.js";
 import type { NodeDraft } from "./draft.js";
-import { BY_CONTENT, CELL, CONTROL, DIALOG, REGION, ROW, roleBitsOf, SHOWS } from "./element-facts.js";
+import { isNamedPart, kindOf, roleWithout } from "./draft-kind.js";
+import { BY_CONTENT, CELL, CONTROL, DIALOG, roleBitsOf, SHOWS } from "./element-facts.js";
 import { noteId, noteReferences } from "./element-ids.js";
 import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
-import { BLOCKS, endRulesInside, isHidden, looksLikeErrorId, type MessageSign, messageSign, NO_NEWS } from "./html.js";
+import { BLOCKS, endRulesInside, isHidden, type MessageSign, messageSign, NO_NEWS } from "./html.js";
 import { iconName } from "./icon-name.js";
 import { maskedWords } from "./mask-text.js";
 import { noted } from "./noted.js";
 import { Icon, type PageDraft, Picture } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
 import { endRun, separate } from "./text-stream.js";
-import {
-  CLASS,
-  DESCRIBED,
-  DISABLED,
-  EDITABLE,
-  FOCUSED,
-  HIDING,
-  ID,
-  LABEL,
-  LIVE,
-  NUMBERED,
-  ROLE,
-  STYLE,
-  TYPE,
-} from "./traits.js";
+import { CLASS, DESCRIBED, DISABLED, FOCUSED, HIDING, HREF, ID, LABEL, LIVE, ROLE, STYLE, TYPE } from "./traits.js";
+import { noteUnread } from "./unread.js";
 
-/** Roles under which a list or menu of further choices is not part of the name. */
-const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem option tab");
 const ICONS = tokenSet("img svg i span");
+/** While one of these is open, libraries hide the rest of the page from readers of the screen. */
+const OVER = tokenSet("dialog alertdialog menu listbox");
+/** Parts that no page hides from them but for something that is open over it. */
+const BEHIND = tokenSet("heading main navigation banner form");
 
 /** `frame`: opened in `parent`. */
 export function openElement(page: PageDraft, parent: Frame, frame: Frame): void {
@@ -42,19 +32,48 @@ export function openElement(page: PageDraft, parent: Frame, frame: Frame): void 
   frame.element = page.elements;
   frame.reach = endRulesInside(facts.ends, parent.reach);
   if (outer.select) openInSelect(frame, outer.select);
-  else if (outer.editing) {
-    if (BLOCKS.has(frame.tag) || frame.tag === "br") separate(page, outer);
-  } else {
+  else if (outer.editing) openInEditor(page, parent, frame);
+  else {
     if ((traits & DESCRIBED) !== 0) noteReferences(page, attributes);
     if (outer.span.hidden || isHiddenHere(parent, frame)) openHidden(page, frame);
-    else openShown(page, parent, frame);
+    else {
+      if (facts.isFrame || (traits & HIDING) !== 0) noteUnread(page, frame);
+      if (!facts.isPicture) openShown(page, parent, frame);
+      else openPicture(page, parent, frame);
+    }
   }
 }
 
 const isHiddenHere = (parent: Frame, { tag, attributes, traits, facts }: Frame): boolean =>
   (traits & (HIDING | STYLE | TYPE)) === 0 && tag !== "dialog"
-    ? facts.isNeverShown || isInClosedDetails(parent, tag)
-    : isHidden(tag, attributes) || isInClosedDetails(parent, tag);
+    ? (facts.isNeverShown && !facts.isPicture) || isInClosedDetails(parent, tag)
+    : isHidden(facts.isPicture ? "div" : tag, attributes) || isInClosedDetails(parent, tag);
+
+/** What is drawn may be acted on; what the markup says in it is for browsers that cannot draw it. */
+function openPicture(page: PageDraft, parent: Frame, frame: Frame): void {
+  const { traits, outer } = frame;
+  if ((traits & (FOCUSED | ROLE)) !== 0 && isControlHere(frame)) {
+    openShown(page, parent, frame);
+    frame.changeContext().span = { ...outer.span, hidden: true };
+  } else openHidden(page, frame);
+}
+
+/** In an editor a link that is written is text; a slider is one control with its parts. */
+function openInEditor(page: PageDraft, parent: Frame, frame: Frame): void {
+  const { tag, attributes, outer, facts, traits } = frame;
+  const mayBeControl = facts.isControl || (traits & (FOCUSED | ROLE | HREF)) !== 0;
+  const isShown = mayBeControl && outer.editing?.role !== "slider" && isControlHere(frame);
+  if (isShown && (frame.role !== "link" || outer.apart)) openShown(page, parent, frame);
+  else if (BLOCKS.has(tag) || tag === "br") separate(page, outer);
+  if (attributes["contenteditable"] === "false") frame.changeContext().apart = true;
+}
+
+function isControlHere(frame: Frame): boolean {
+  const { tag, attributes, outer, facts } = frame;
+  frame.role = roleOf(tag, attributes, outer.sectioned);
+  frame.roleBits = frame.role === facts.role ? facts.roleBits : roleBitsOf(frame.role);
+  return isControl(frame);
+}
 
 function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
   const { tag, attributes, traits, outer, facts } = frame;
@@ -72,12 +91,26 @@ function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
   frame.interactive = isControl(frame);
   frame.sign = frame.interactive || !maySign(traits, role) ? null : signOf(page, frame);
   frame.muted = outer.span.muted + (hearLabel(page, frame) ? 1 : 0);
-  const isQuiet = (traits & HIDING) !== 0 && (attributes["aria-hidden"] === "true" || "inert" in attributes);
-  frame.quiet = outer.span.quiet + (isQuiet ? 1 : 0);
+  hide(frame);
   frame.from = page.text.length;
   frame.draft = draftOf(page, frame);
   if (frame.draft?.kind === "control" && parent.details) extrasOf(frame.draft).expanded = parent.details.open;
   openInside(page, frame);
+}
+
+/** What is `aria-hidden` is no part of a name, and can be worked all the same; what is `inert` cannot. */
+function hide(frame: Frame): void {
+  const { attributes, traits, outer } = frame;
+  const isInert = (traits & HIDING) !== 0 && "inert" in attributes;
+  const isVeiled = (traits & HIDING) !== 0 && attributes["aria-hidden"] === "true";
+  frame.quiet = outer.span.quiet + (isInert || isVeiled ? 1 : 0);
+  frame.inert = outer.inert || isInert;
+  frame.veiled = outer.veiled || (isVeiled && !("data-sf-reached" in attributes) && !isInModal(outer.region));
+}
+
+function isInModal(region: NodeDraft | null): boolean {
+  for (let at = region; at !== null; at = at.region) if (OVER.has(at.role)) return true;
+  return false;
 }
 
 /** What it is for the elements in it. */
@@ -171,7 +204,7 @@ function noteIcon(page: PageDraft, frame: Frame): void {
   if (name !== "") page.icons.push(new Icon(page.elements, name));
 }
 
-/** The node that the element itself is, if any. Inside a button or link only further controls are nodes. */
+/** The node that the element itself is, if any. */
 function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   const kind = kindOf(page, frame);
   if (kind === null) return null;
@@ -186,43 +219,16 @@ function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   frame.span = draft;
   draft.disabled = disabled;
   draft.interactive = interactive;
+  draft.inert = frame.inert;
+  draft.veiled = frame.veiled;
+  if (!interactive && frame.veiled && BEHIND.has(role)) page.hasModal = true;
+  if (frame.quiet === 0 && OVER.has(role) && tag !== "select") page.hasModal = true;
   draft.holding = facts.isHolding || ((role === frame.role ? roleBits : roleBitsOf(role)) & SHOWS) !== 0;
   if (sign?.means) extrasOf(draft).means = sign.means;
   if (kind === "label" && sign?.role === "alert") extrasOf(draft).flagged = true;
   if (outer.branches > 0) extrasOf(draft).branches = outer.branches;
   draft.message = kind === "message" || (roleBits & DIALOG) !== 0;
-  draft.byContent =
-    kind === "heading" || (roleBits & BY_CONTENT) !== 0 || (kind === "control" && (roleBits & CELL) !== 0);
+  draft.byContent = kind === "heading" || (roleBits & BY_CONTENT) !== 0 || (kind === "control" && isNamedPart(frame));
   settle(page, outer, draft);
   return draft;
-}
-
-function roleWithout(kind: NodeDraft["kind"], { attributes, traits }: Frame): string {
-  if ((traits & EDITABLE) !== 0 && isEditable(attributes)) return "textbox";
-  return kind === "control" ? "generic" : "text";
-}
-
-function kindOf(page: PageDraft, frame: Frame): NodeDraft["kind"] | null {
-  const { outer, tag, role, roleBits, sign, interactive } = frame;
-  if ((roleBits & ROW) !== 0 && !outer.named && !outer.message && !sign) return "row";
-  if (interactive) return "control";
-  // A class on a label marks its field as wrong as often as it makes a message of it: settled when all labels are known.
-  if (tag === "label" && sign?.by !== "role" && (!outer.message || outer.message.byClass) && !outer.named)
-    return "label";
-  if (outer.named && !((roleBits & REGION) !== 0 && NESTING.has(outer.named.role))) return null;
-  if (sign) return "message";
-  if (role === "") return outer.message ? null : kindWithoutRole(page, frame);
-  if (role === "list" && outer.message?.lists) return null;
-  if ((roleBits & REGION) !== 0) return "region";
-  if (outer.message) return null;
-  if (role === "heading") return "heading";
-  if (tag === "legend" || tag === "caption") return "caption";
-  return role === "img" || role === "progressbar" || role === "meter" ? "image" : null;
-}
-
-function kindWithoutRole(page: PageDraft, { tag, attributes, traits, block }: Frame): NodeDraft["kind"] | null {
-  if (tag === "legend" || tag === "caption") return "caption";
-  if (block || (traits & (ID | NUMBERED)) === 0) return null;
-  const id = attributes["id"] ?? "";
-  return (traits & NUMBERED) !== 0 || page.ids.get(id)?.isDescribing === true || looksLikeErrorId(id) ? "text" : null;
 }

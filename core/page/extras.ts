@@ -7,6 +7,7 @@ import type { NodeDraft } from "./draft.js";
 import { NONE } from "./noted.js";
 import type { RegionPath } from "./region-path.js";
 import type { NodeState } from "./skeleton.js";
+import type { Unread } from "./unread.js";
 
 /** What only a row has. */
 export class Line {
@@ -60,6 +61,8 @@ export class Extras {
   firstHeading: NodeDraft | null = null;
   /** Of a region: a field stands in it. */
   filled = false;
+  /** Of a part that cannot be read. */
+  unread: Unread | undefined = undefined;
   /** Of a summary: whether its details are open. */
   expanded = false;
   /** What follows is worked out at the end of the page, once for each: by what its name was guessed. */

@@ -51,6 +51,8 @@ export class Frame {
   role = "";
   sign: MessageSign | null = null;
   interactive = false;
+  inert = false;
+  veiled = false;
   block = false;
   /** Its edges part words, because it is shown. */
   parts = false;
@@ -83,6 +85,8 @@ export class Frame {
     this.roleBits = 0;
     this.sign = null;
     this.interactive = false;
+    this.inert = false;
+    this.veiled = false;
     this.block = false;
     this.parts = false;
     this.span = null;
@@ -100,6 +104,11 @@ export class Frame {
     own.follow(this.outer);
     this.context = own;
     return own;
+  }
+
+  /** Its own context as it is by now, or else one of its own. */
+  changeContext(): MutableContext {
+    return this.context === this.own ? this.own : this.ownContext();
   }
 
   /** Most elements need none. */

@@ -8,6 +8,12 @@ import type { Level } from "./text-stream.js";
 export interface Context extends Readonly<Record<"region" | "row", NodeDraft | null>> {
   readonly span: Level;
   readonly invisible: boolean;
+  /** In what is `inert`. */
+  readonly inert: boolean;
+  /** In what is `aria-hidden`, and no client has seen that a pointer reaches it. */
+  readonly veiled: boolean;
+  /** In a part of an editor that is not written in. */
+  readonly apart: boolean;
   readonly disabled: boolean;
   /** `aria-sort` of the column header around it. */
   readonly sorted: NodeState["sorted"];
@@ -45,6 +51,9 @@ const REFERABLE = 8;
 const IN_LINK = 16;
 const SVG = 32;
 const SVG_TEXT = 64;
+const INERT = 128;
+const VEILED = 256;
+const APART = 512;
 
 /** At first that of a page before anything stands in it. A third of all elements have one, so what is so or not is in one place. */
 export class OwnContext implements MutableContext {
@@ -68,6 +77,27 @@ export class OwnContext implements MutableContext {
   }
   set invisible(is: boolean) {
     this.mark(INVISIBLE, is);
+  }
+
+  get inert(): boolean {
+    return (this.flags & INERT) !== 0;
+  }
+  set inert(is: boolean) {
+    this.mark(INERT, is);
+  }
+
+  get veiled(): boolean {
+    return (this.flags & VEILED) !== 0;
+  }
+  set veiled(is: boolean) {
+    this.mark(VEILED, is);
+  }
+
+  get apart(): boolean {
+    return (this.flags & APART) !== 0;
+  }
+  set apart(is: boolean) {
+    this.mark(APART, is);
   }
 
   get disabled(): boolean {

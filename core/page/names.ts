@@ -1,7 +1,7 @@
 /** Accessible names, in the order of accname 1.2 as far as a stream allows, and the paths of regions that hold a node. */
 
 import { inputKind, isCell, isDialog, isPlainRegion, isSet, LABEL_TAGS, tokenSet } from "./aria.js";
-import { DerivedNames, type NameSource } from "./derived-name.js";
+import { type DerivedName, DerivedNames, type NameSource } from "./derived-name.js";
 import type { NodeDraft } from "./draft.js";
 import { extrasOf } from "./extras.js";
 import { maskedWords } from "./mask-text.js";
@@ -15,6 +15,8 @@ const MAX_REFERENCES = 20;
 const NAME_LIMIT = 500;
 /** What is cut off here would be cut off from the name all the same. */
 const ENOUGH = 2 * NAME_LIMIT;
+/** Nodes in a region that are looked at for its first words (SK8). */
+const LOOKS = 20;
 /** Segments of a path kept, innermost last; a page nested deeper is cut at the outside. */
 const MAX_SEGMENTS = 8;
 const FIELD_ROLES = tokenSet("textbox searchbox combobox listbox slider spinbutton switch");
@@ -119,6 +121,13 @@ function headingName({ extras, role }: NodeDraft, page: PageDraft): string {
   return isDialog(role) || role === "form" ? page.text.read(firstHeading) : "";
 }
 
+/** Of a region that reacts and has no name: the first words in it. */
+function wordsInside({ at, lastElement }: NodeDraft, { drafts }: PageDraft): DerivedName | null {
+  const held = drafts.slice(at + 1, at + 1 + LOOKS).filter(({ element, own }) => own && element <= lastElement);
+  const first = held.find(({ kind }) => kind === "heading" || kind === "text");
+  return first === undefined ? null : { name: clip(maskedWords(first.saidFrom(0)), 80), source: "text" };
+}
+
 const isOpener = (draft: NodeDraft): boolean =>
   draft.interactive &&
   (((draft.traits & NAMING) !== 0 && controlsOf(draft).length > 0) ||
@@ -150,6 +159,8 @@ export class Names {
 
   /** What its name was derived from; undefined for an accessible name. */
   source(draft: NodeDraft): NameSource | undefined {
+    // Nobody sees what a frame is called.
+    if (draft.extras.unread !== undefined) return "attribute";
     if (!draft.interactive) return undefined;
     this.of(draft);
     return draft.extras.guess?.source;
@@ -167,8 +178,9 @@ export class Names {
   }
 
   private guess(draft: NodeDraft): string {
-    const guess = draft.interactive ? this.derived.of(draft) : null;
-    if (guess === null) return "";
+    if (!draft.interactive) return "";
+    const guess = draft.kind === "region" ? wordsInside(draft, this.page) : this.derived.of(draft);
+    if (guess === null || guess.name === "") return "";
     extrasOf(draft).guess = guess;
     return guess.name;
   }
@@ -200,7 +212,7 @@ export class Names {
     const outer = this.within(region.region);
     const name = this.of(region);
     const path =
-      isPlainRegion(region.role) || name !== ""
+      isPlainRegion(region.role) || region.interactive || name !== ""
         ? new RegionPath(
             [...outer.named, segmentOf(region.role, name)].slice(-MAX_SEGMENTS),
             [...outer.roles, region.role].slice(-MAX_SEGMENTS),

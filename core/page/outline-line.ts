@@ -4,6 +4,7 @@ import { isRow, tokenSet } from "./aria.js";
 import type { Cell, Nodes, SkeletonNode } from "./skeleton.js";
 import { clientIdOf } from "./skeleton.js";
 import { clip } from "./text.js";
+import type { Unread } from "./unread.js";
 
 const WORDS = 160;
 const CELL_WORDS = 100;
@@ -116,13 +117,21 @@ export function wordsOf(
   node: SkeletonNode,
   { near, option }: { readonly near?: string | undefined; readonly option?: OptionFilter | undefined } = {},
 ): string {
-  const { role, name, text, value, beside } = node;
+  const { role, name, text, value, beside, unread } = node;
+  if (unread !== undefined) return unreadWords(name, unread);
   const words = text !== undefined && text !== name ? text : name;
   if (role === "text" && !node.message) return `'${clip(words, WORDS)}'`;
   const place = beside === undefined || beside === near || beside === name ? "" : ` after '${beside}'`;
   const shown = value === undefined || value === "" ? "" : ` = '${clip(value, WORDS)}'`;
   const said = words ? ` '${clip(words, WORDS)}'` : "";
   return `${numberOf(node)}${role}${said}${place}${shown}${optionsOf(node, option)}${statesOf(node)}`;
+}
+
+function unreadWords(name: string, { kind, host }: Unread): string {
+  if (kind === "rest") return "(the page goes on: it is too long, and the rest was not read)";
+  const called = name === "" ? "" : ` '${clip(name, WORDS)}'`;
+  const from = host === undefined ? "" : ` from ${host}`;
+  return `${kind === "frame" ? "frame" : "part"}${called}${from}: cannot be read`;
 }
 
 /** The number by which an action names it. */

@@ -38,7 +38,7 @@ export function linesOf(entries: readonly OutlineEntry[]): readonly string[] {
   for (const { lines: own, region, nodes } of entries) {
     const path = segmentsOf(region);
     const [node] = nodes;
-    const isOpening = node !== undefined && isRegion(node.role) && node.control === undefined;
+    const isOpening = node !== undefined && isRegion(node.role);
     const differs = path.findIndex((segment, at) => segment !== open[at]);
     const shared = differs < 0 ? path.length : differs;
     for (const [at, segment] of path.entries()) if (at >= shared) lines.push(indented(at, headingOf(segment)));
@@ -92,10 +92,11 @@ function told(parts: readonly (Unit | Fold)[], option: OptionFilter | undefined)
   });
 }
 
-/** A heading that its region is called by, and what a page says of the field right before it. */
+/** A heading or text that its region is called by, and what a page says of the field right before it. */
 function saysIt(node: SkeletonNode, last: SkeletonNode | undefined): boolean {
   if (last === undefined) return false;
-  if (node.role === "heading") return isRegion(last.role) && last.name === node.name && pathOf(last) === node.region;
+  const words = node.role === "heading" ? node.name : node.role === "text" && !node.message ? node.text : undefined;
+  if (words !== undefined) return isRegion(last.role) && last.name === words && pathOf(last) === node.region;
   return node.message && node.text !== undefined && node.text === last.control?.complaint;
 }
 

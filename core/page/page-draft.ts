@@ -77,6 +77,8 @@ export class PageDraft {
   readonly classNews = onceForEachName(classNewsOf);
   readonly pictureOfClass = onceForEachName(pictureOfClass);
   heading: NodeDraft | null = null;
+  /** Something is open that keeps a person from the rest. */
+  hasModal = false;
   block: Block = { tag: "body", attributes: {}, traits: 0, outer: null, from: 0, to: 0, first: 0, last: 0 };
   title = "";
   language: string | undefined;

@@ -14,6 +14,8 @@ const ROLE_WORDS: Readonly<Record<string, string>> = {
   searchbox: "search box",
   spinbutton: "number box",
   img: "image",
+  iframe: "frame",
+  unread: "unread part",
   contentinfo: "footer",
   complementary: "side panel",
   alertdialog: "dialog",

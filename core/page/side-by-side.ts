@@ -103,7 +103,7 @@ class Lines {
     for (let at = 0; at < Math.max(was?.length ?? 0, is?.length ?? 0); at++)
       this.all.push(lineOf(was?.[at], is?.[at], { depth: path.length, mark }));
     const [lead] = entry.nodes;
-    const isOpening = lead !== undefined && isRegion(lead.role) && lead.control === undefined;
+    const isOpening = lead !== undefined && isRegion(lead.role);
     this.open = isOpening ? headingsOf(pathOf(lead)) : path;
   }
 

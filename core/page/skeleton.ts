@@ -5,6 +5,7 @@ import { onceForEach } from "./once-for-each.js";
 import { listOf } from "./order.js";
 import { isInside } from "./region-path.js";
 import { clip, hashText } from "./text.js";
+import type { Unread } from "./unread.js";
 
 /** States that count as content (SK7). Absent means false or not applicable. */
 type Flag =
@@ -130,6 +131,7 @@ export interface SkeletonNode {
   /** Of a message: what its class says of the news. */
   readonly means?: "error" | "success";
   readonly control?: ControlFacts;
+  readonly unread?: Unread;
 }
 
 /** What the author calls it. A derived name may add to what is feared of a control, and never takes from it. */
@@ -146,7 +148,6 @@ export interface Skeleton {
   readonly language?: string;
 }
 
-/** In the order of the page. */
 export const nodesOf: (skeleton: Skeleton) => Nodes = listOf;
 
 const controlsOf = onceForEach((skeleton: Skeleton) =>

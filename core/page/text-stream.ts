@@ -138,8 +138,10 @@ export function addText(page: PageDraft, context: Context, text: string): void {
   if (context.select) {
     const option = context.select.extras.options.at(-1);
     if (option) option.text += text;
-  } else if (context.editing) type(context.editing, text);
-  else if (!context.span.hidden || context.referable) {
+  } else if (context.editing) {
+    type(context.editing, text);
+    if (context.named) page.text.add(text, context.span);
+  } else if (!context.span.hidden || context.referable) {
     page.text.add(text, context.span);
     if (page.pictured && !isBlank(text)) sayOnce(page, page.pictured, context, text);
     if (context.span.hidden || context.invisible || context.svgText) return;

@@ -100,7 +100,7 @@ const NAMES: readonly (readonly [trait: number, names: readonly string[]])[] = [
   [DESCRIBED, ["aria-describedby", "aria-errormessage"]],
   [FOCUSED, ["onclick", "tabindex", "aria-selected", "aria-sort"]],
   [FOCUSED | EDITABLE, ["contenteditable"]],
-  [HIDING, ["hidden", "aria-hidden", "inert"]],
+  [HIDING, ["hidden", "aria-hidden", "inert", "data-sf-reached", "data-sf-unread"]],
   [PLACED, ["aria-rowindex", "aria-setsize", "aria-rowcount", "data-sf-rowcount"]],
   [PLACED, ["aria-colindex", "colspan", "rowspan"]],
   [NAMED, ["aria-labelledby", "data-sf-label"]],

@@ -39,8 +39,8 @@ export function evaluateCheck(check: Check, facts: PageFacts): Evaluation {
   if (fault !== null) return unknown(`The check cannot be read: ${fault}.`);
   const found = evaluate(check, facts);
   if (check.absent !== true || found.result === "unknown") return found;
-  // SK10: a row that is not drawn is not a row that is gone.
-  if (found.result === "fail" && mayBeUndrawn(check, facts)) return unknown("Only some of the rows are drawn.");
+  const unseen = found.result === "fail" ? unseenPart(check, facts) : null;
+  if (unseen !== null) return unknown(unseen);
   return { ...found, result: found.result === "pass" ? "fail" : "pass" };
 }
 
@@ -72,13 +72,21 @@ function evaluate(check: Check, { url, skeleton, downloads }: PageFacts): Evalua
   return unknown("The page's HTML does not tell what its fields hold.");
 }
 
-function mayBeUndrawn({ activity, within = "" }: Check, { skeleton }: PageFacts): boolean {
-  if (skeleton === null || !/^(?:text|element|count)$/.test(activity)) return false;
+/** SK10, SK11: what is not drawn or cannot be read is not gone. Null where all of it was seen. */
+function unseenPart({ activity, within = "" }: Check, { skeleton }: PageFacts): string | null {
+  if (skeleton === null || !/^(?:text|element|count|value)$/.test(activity)) return null;
   const nodes = nodesWithin(nodesIn(skeleton), unquoted(within)) ?? [];
-  return nodes.some(({ setSize }) => setSize !== undefined);
+  const isUndrawn = activity !== "value" && nodes.some(({ setSize }) => setSize !== undefined);
+  return unreadPart(nodes) ?? (isUndrawn ? "Only some of the rows are drawn." : null);
 }
 
-/** SK9: nobody reads what a control's markup or a picture's class calls it, so no page shows it. */
+function unreadPart(nodes: readonly SkeletonNode[]): string | null {
+  const kinds = new Set(nodes.map(({ unread }) => unread?.kind));
+  if (kinds.has("rest")) return "The page is too long, and its end was not read.";
+  return kinds.has("frame") || kinds.has("root") ? "A part of the page that cannot be read may hold it." : null;
+}
+
+/** SK9: nobody reads what a control's markup, a picture's class or a frame's title calls it, so no page shows it. */
 const asSeen = (node: SkeletonNode): SkeletonNode =>
   node.derived === "attribute" || node.derived === "icon" ? { ...node, name: "" } : node;
 
@@ -124,13 +132,16 @@ const ON_PAGE: Readonly<Record<"text" | "element" | "count" | "value", OnPage>> 
   },
   count(check, nodes) {
     const { role, name } = wantedBy(check);
-    const n = nodes.filter((node) => hasRole(node, role) && isNamed(node, name) && !isHeader(node)).length;
+    const counted = nodes.filter((node) => node.unread === undefined && !isHeader(node));
+    const n = counted.filter((node) => hasRole(node, role) && isNamed(node, name)).length;
     const { op = ">=", count = 1 } = check;
     // More of them may stand in rows that are not drawn: they could only add to the number.
     const isSettled = op === ">=" || op === ">" ? COMPARES[op](n, count) : n > count || (op === "<" && n === count);
     if (!isSettled && standsInRows(role) && nodes.some(({ setSize }) => setSize !== undefined)) {
       return unknown(`${n} of ${nameThing(check)}${whereOf(check)} are drawn, and only some of the rows are.`);
     }
+    const unread = isSettled ? null : unreadPart(nodes);
+    if (unread !== null) return unknown(unread);
     return answer(COMPARES[op](n, count), `${n} of ${nameThing(check)}${whereOf(check)}.`);
   },
   /** A value in quotation marks is meant without them, unless the control itself shows them. */
@@ -217,7 +228,11 @@ function nodesWithin(nodes: readonly SkeletonNode[], words: string): readonly Sk
     const places = [region, node.row ?? "", control?.group ?? "", row === undefined ? "" : wordsOf(row), own];
     return places.some((text) => hasWords(text, words)) || [...dialogs].some((path) => isInside(region, path));
   });
-  return found.length === 0 && saying.some(({ message }) => !message) ? null : found;
+  if (found.length === 0 && saying.some(({ message }) => !message)) return null;
+  // The place itself may stand where nobody could read.
+  const isBeyond = ({ unread }: SkeletonNode) =>
+    unread?.kind === "rest" || (unread !== undefined && found.length === 0);
+  return [...found, ...nodes.filter(isBeyond)];
 }
 
 const whereOf = ({ within = "" }: Check): string => (isGiven(within) ? ` in '${unquoted(within)}'` : "");

@@ -2,6 +2,7 @@
 
 import type { Action } from "../action/grammar.js";
 import { isOn, type SkeletonNode } from "../page/skeleton.js";
+import { slotName } from "../secrets/slot.js";
 import { faultOfPage } from "./arrival.js";
 import { showsOtherPage } from "./attribution.js";
 import { isOtherDocument } from "./browser-events.js";
@@ -97,6 +98,9 @@ function afterTyping(compared: Comparison, text: string, appends: boolean): Post
     const saw = receipt?.verified === true && (shown !== undefined || target.after === undefined);
     return saw ? held("value-read-back", "The client read the value back.") : NONE;
   }
+  // A code in boxes of one character: this one shows its first, and the slot stands for all of it.
+  if (shown.length === 1 && receipt?.verified === true && slotName(text) !== undefined)
+    return held("value-read-back", "The client read the code back from its boxes.");
   const was = shownIn(target.before) ?? "";
   const wanted = appends && was !== "" ? [text, was + text] : [text];
   const context = target.after && valueContextOf(target.after, after.skeleton?.language);

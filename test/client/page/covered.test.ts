@@ -82,3 +82,18 @@ describe("createOffscreenTest", () => {
     expect(await controlsOf(panel)).toEqual(["End"]);
   });
 });
+
+describe("reachedParts", () => {
+  const beside = `<p aria-hidden="true"><button>Clear</button></p>`;
+
+  test("SK3 what is hidden from readers alone can be worked, also beside a dialog that covers nothing", async () => {
+    const cookies = `<div role="dialog" aria-label="Cookies" style="position:fixed;bottom:0"><button>Accept</button></div>`;
+    expect(await controlsOf(beside)).toEqual(["Clear"]);
+    expect(await controlsOf(beside + cookies)).toEqual(["Clear", "Accept"]);
+  });
+
+  test("SK3 what a menu hides from readers and from the pointer is inert, though the layer has no ink", async () => {
+    const menu = `<div style="position:fixed;inset:0"><div role="menu" style="position:absolute;top:200px"><button role="menuitem">Copy</button></div></div>`;
+    expect(await controlsOf(beside + menu)).toEqual(["Clear (inert)", "Copy"]);
+  });
+});

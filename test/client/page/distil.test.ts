@@ -232,7 +232,7 @@ describe("distil", () => {
     );
     expect(dom.length).toBeGreaterThan(400_000);
     expect(dom.length).toBeLessThanOrEqual(500_000);
-    expect(dom.endsWith("</ul></body></html>")).toBe(true);
+    expect(dom.endsWith(`</ul></body><div data-sf-unread="rest"></div></html>`)).toBe(true);
   });
 });
 

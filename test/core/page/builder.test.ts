@@ -105,6 +105,52 @@ describe("what is a control of its own", () => {
     expect(nodes.some((node) => node.control !== undefined)).toBe(isControl);
   });
 
+  test.each([
+    [
+      "an article is called by the first words in it",
+      "<article onclick>Fix the gate</article>",
+      'article "Fix the gate"',
+    ],
+    ["and by its heading", "<article onclick><h3>Sand</h3><p>Soon</p></article>", 'article "Sand"'],
+    ["a region keeps its name", "<section aria-label=Done onclick><h2>Later</h2></section>", 'region "Done"'],
+    ["a toolbar that takes the focus", "<div role=toolbar tabindex=0><button>Bold</button></div>", "toolbar"],
+    ["a drawing", "<canvas onclick aria-label=Pad>old</canvas>", 'generic "Pad"'],
+    ["in an editor", "<div contenteditable>Hi <i contenteditable=false onclick>@Ida</i></div>", 'generic "@Ida"'],
+    [
+      "a link in a part of an editor",
+      "<div contenteditable>Hi <b contenteditable=false><a href=x>Ida</a></b></div>",
+      'link "Ida"',
+    ],
+    ["in a link it is a part of its name", "<a href=x>See <article onclick>Oslo</article></a>", 'article "Oslo"'],
+    ["a box around another one", "<div onclick><i onclick></i></div>", "generic\ngeneric"],
+  ])("SK2 what reacts is a control, whatever role it has: %s", (_, html, line) => {
+    const controls = nodesOf(html).filter(({ control }) => control !== undefined);
+    const told = controls.map(({ role, name }) => (name === "" ? role : `${role} "${name}"`)).join("\n");
+    expect(told).toContain(line);
+  });
+
+  test.each([
+    ["a region that takes the focus to be scrolled", "<div role=region aria-label=Code tabindex=0>x</div>"],
+    ["a panel", "<div role=tabpanel aria-label=Code tabindex=0>x</div>"],
+    ["a drawing that does nothing", "<canvas aria-label=Pad>x</canvas>"],
+    ["a link that is written", "<p contenteditable>Hi <a href=x>Ida</a></p>"],
+  ])("SK2 %s is none", (_, html) => {
+    const controls = nodesOf(html).filter(({ control, role }) => control !== undefined && role !== "textbox");
+    expect(controls).toEqual([]);
+  });
+
+  test("SK2 what stands in a region that reacts stands in it as before", () => {
+    const html = "<article onclick><h3>Sand</h3><p>Soon</p><button>Open</button></article>";
+    expect(nodesOf(html).map(({ role, region }) => `${region}>${role}`)).toEqual([
+      ">article",
+      'article "Sand">heading',
+      'article "Sand">text',
+      'article "Sand">button',
+    ]);
+    expect(only(nodesOf("<a href=x>See <article onclick>Oslo</article> now</a>"), "link").name).toBe("See Oslo now");
+    expect(only(nodesOf("<p contenteditable>Hi <button>x</button> you</p>"), "textbox").value).toBe("Hi x you");
+  });
+
   test("SK1 a cell that can be clicked is called by its own words, not by the buttons in it", () => {
     const nodes = nodesOf("<table><tr><th onclick>Total <button>Sort</button></th><th>Name</th></tr></table>");
     expect(only(nodes, "columnheader").name).toBe("Total");
@@ -237,7 +283,12 @@ describe("states and values", () => {
     ["<div role=tab aria-selected=true>t</div>", { selected: true }],
     ["<a href=x aria-current=page>t</a>", { selected: true }],
     ["<div inert><button>b</button></div>", { inert: true }],
-    ["<div aria-hidden=true><button>b</button></div>", { inert: true }],
+    ["<div aria-hidden=true><button>b</button></div>", {}],
+    ["<div aria-hidden=true><h1>Orders</h1><button>b</button></div>", { inert: true }],
+    ["<div aria-hidden=true><button>b</button></div><div role=dialog>Sure?</div>", { inert: true }],
+    ["<div aria-hidden=true data-sf-reached><button>b</button></div><div role=dialog>Cookies</div>", {}],
+    ["<div role=dialog><i aria-hidden=true tabindex=0>b</i></div>", {}],
+    ["<div aria-hidden=true><button>b</button></div><select multiple></select>", {}],
     ["<details open><summary>b</summary></details>", { expanded: true }],
     ["<details><summary>b</summary></details>", {}],
   ])("SK1 %s", (html, state) => {

@@ -35,7 +35,13 @@ describe("outlineOf", () => {
     [`<input type="radio" aria-label="Dark" checked>`, "[1] radio 'Dark' (checked)"],
     [`<div role="switch" aria-checked="mixed" tabindex="0">All</div>`, "[1] switch 'All' (checked: mixed)"],
     [`<button aria-haspopup="menu" aria-expanded="true">More</button>`, "[1] button 'More' (expanded, opens a list)"],
-    [`<button aria-hidden="true">Under</button>`, "[1] button 'Under' (covered)"],
+    [`<button inert>Under</button>`, "[1] button 'Under' (covered)"],
+    [`<button aria-hidden="true">Over</button>`, "[1] button 'Over'"],
+    [`<iframe src="https://pay.example/f" title="Card"></iframe>`, "frame 'Card' from pay.example: cannot be read"],
+    [`<iframe src="//pay.example/f"></iframe>`, "frame from pay.example: cannot be read"],
+    [`<iframe src="/own"></iframe>`, "frame: cannot be read"],
+    [`<x-pay data-sf-unread="root"></x-pay>`, "part: cannot be read"],
+    [`<p data-sf-unread="rest"></p>`, "(the page goes on: it is too long, and the rest was not read)"],
     [`<a href="/" aria-current="page">Home</a>`, "[1] link 'Home' (selected)"],
   ])("issue 11.6 type, state and hint of %s are told", (html, line) => {
     expect(told(html)).toContain(line);

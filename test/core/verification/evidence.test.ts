@@ -425,6 +425,16 @@ describe("gatherEvidence: fixed outcomes (VD8)", () => {
       set("", "", { receipt: null, after: [field(""), alert("No")] }),
       ["contradicted", "value-not-set"],
     ],
+    [
+      "the first box of a code that the client read from all of them",
+      set("", "4", { action: 'setValue(5,"{{secret:code}}")', receipt: { verified: true } }),
+      ["confirmed", "value-read-back"],
+    ],
+    [
+      "the same where the client read another code",
+      set("", "4", { action: 'setValue(5,"{{secret:code}}")', receipt: { verified: false } }),
+      null,
+    ],
     ["another value than entered", set("", "Jasper"), null],
     [
       "an entry that its field has made a part of the page",

@@ -1,0 +1,106 @@
+/** Nested clickables: what reacts by itself in something that can be clicked as a whole, where the hand cursor is handed down (SK2). */
+
+import { isControlRole } from "../../core/page/aria.js";
+import { pictureOfClass } from "../../core/page/icon-name.js";
+import { deepParent, plainText } from "./composed-tree.js";
+import { hasPointerRule } from "./pointer-rules.js";
+
+const CELLS = 'td,th,[role="cell"],[role="gridcell"],[role="columnheader"],[role="rowheader"]';
+const PICTURES = "img,picture,video,canvas";
+const ENTRIES = "li,[data-value]";
+const CONTROLS = "a[href],button,input,select,textarea,[role],[tabindex]";
+const NATIVE = "a[href],button,summary";
+const TICKS = 'label,[role="radio"],[role="checkbox"],[role="switch"]';
+/** An icon may be a character or two. */
+const ICON_WORDS = 2;
+/** Pictures of what is done to the thing that they stand on, as `core/page/icon-name.ts` calls them. */
+const DEEDS = new Set(["delete", "edit", "close", "copy", "more"]);
+
+/** How the cursor over the element comes about. */
+interface HandCursor {
+  /** It is another one than over what holds the element. */
+  readonly isOwn: boolean;
+  /** The link or button around it, whose words are drawn in elements that do nothing by themselves. */
+  readonly holder: Element | null;
+}
+
+/** `element`: a hand cursor is over it, and over what holds it. */
+export function isNestedClickable(element: Element, cursor: HandCursor): boolean {
+  const isIcon = plainText(element).length <= ICON_WORDS;
+  if (cursor.holder !== null && (!isIcon || element.matches(PICTURES))) return false;
+  if (element.matches(CELLS) || element.querySelector(CONTROLS) !== null) return false;
+  return isSaid(element, cursor, isIcon) && !isPassedThrough(element) && !isAllOfIt(element);
+}
+
+/** By its style, by its place, or by its picture. */
+function isSaid(element: Element, { isOwn, holder }: HandCursor, isIcon: boolean): boolean {
+  const answers = (): boolean => hasPointerRule(element, "hover");
+  // The cast: SVG elements have a style too.
+  const isDeclared = isOwn || (element as HTMLElement).style.cursor !== "" || hasPointerRule(element, "hand");
+  if (holder !== null) return isDeclared || answers();
+  if (isPopupEntry(element) || (isIcon && isDeed(element))) return true;
+  if (!isIcon) return isDeclared || (isOneOfSeveral(element) && answers());
+  return (isDeclared && !isOfField(element)) || (!element.matches(PICTURES) && answers());
+}
+
+/** What can be clicked as a whole is a field that opens a list, of which the icon is a part. */
+const isOfField = (element: Element): boolean => boxOf(element).querySelector('[role="combobox"]') !== null;
+
+/** What can be clicked as a whole holds nothing beside it, or is a tick, of which it is a part. */
+function isAllOfIt(element: Element): boolean {
+  const box = boxOf(element);
+  if (box.matches(TICKS) || deepParent(box)?.matches(TICKS)) return true;
+  const words = plainText(element);
+  // The nearest that says more settles it: what is further out is longer.
+  for (let at = deepParent(element); at !== null; at = at === box ? null : deepParent(at))
+    if (plainText(at) !== words) return false;
+  return [...box.querySelectorAll("*")].every((one) => element.contains(one) || !isDrawnAlone(one));
+}
+
+/** The outermost part of the page around it that has its cursor, but no more than one control. */
+function boxOf(element: Element): Element {
+  const cursor = styleOf(element)?.cursor;
+  let part = deepParent(element) ?? element;
+  for (let box: Element | null = part; box !== null && styleOf(box)?.cursor === cursor; box = deepParent(box)) {
+    part = box;
+    if (box.matches(`${NATIVE},${TICKS}`) || isControlRole(box.getAttribute("role") ?? "")) break;
+  }
+  return part;
+}
+
+/** Something to see that a pointer reaches. */
+function isDrawnAlone(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return element.childElementCount === 0 && width > 0 && height > 0 && !isPassedThrough(element);
+}
+
+const isPassedThrough = (element: Element): boolean => styleOf(element)?.pointerEvents === "none";
+
+/** A picture that everybody knows, without words. */
+const isDeed = (element: Element): boolean =>
+  element.childElementCount === 0 && DEEDS.has(pictureOfClass(element.getAttribute("class") ?? ""));
+
+/** Of an imitated select: an entry of a layer that is drawn over the edge of the box that it stands in. */
+function isPopupEntry(element: Element): boolean {
+  if (plainText(element) === "" || !(isOneOfSeveral(element) || element.matches(ENTRIES))) return false;
+  const holders = [element.parentElement, element.parentElement?.parentElement ?? null];
+  return holders.some((layer) => layer !== null && isPopup(layer));
+}
+
+function isPopup(layer: Element): boolean {
+  const box = layer.parentElement;
+  const { position = "static", cursor = "" } = styleOf(layer) ?? {};
+  if (box === null || (position !== "absolute" && position !== "fixed") || styleOf(box)?.cursor !== cursor)
+    return false;
+  const [inner, outer] = [layer.getBoundingClientRect(), box.getBoundingClientRect()];
+  return inner.bottom > outer.bottom + 1 || inner.top < outer.top - 1;
+}
+
+/** It stands beside another one of its kind. */
+const isOneOfSeveral = ({ localName, classList, previousElementSibling, nextElementSibling }: Element): boolean =>
+  [previousElementSibling, nextElementSibling].some(
+    (one) => one !== null && one.localName === localName && one.classList[0] === classList[0],
+  );
+
+const styleOf = (element: Element): CSSStyleDeclaration | undefined =>
+  element.ownerDocument.defaultView?.getComputedStyle(element);
