@@ -236,13 +236,13 @@ function stateIn(draft: NodeDraft, page: PageDraft, name: string): SkeletonNode[
   const { tag, attributes, traits, role, interactive } = draft;
   const inert = interactive ? draft.inert || (draft.veiled && page.hasModal) : draft.quiet > 0;
   const { flagged, expanded } = draft.extras;
-  // Of the controls in a column header the one that is called like the column tells how it is sorted.
+  // In a column header, the control that has the column's name tells how it is sorted.
   const sorted = name === "" ? undefined : draft.extras.sorted;
   const disabled = draft.disabled && interactive;
   // Classes tell something of tabs and fields alone.
   const isStyled = (traits & CLASS) !== 0 && (role === "tab" || (interactive && FIELD_TAGS.has(tag)));
-  const isPlain = (traits & STATED) === 0 && !isStyled && !disabled && !inert && sorted === undefined;
-  if (isPlain && !expanded && !flagged) return NO_STATE;
+  const isStated = (traits & STATED) !== 0 || isStyled || disabled || inert || sorted !== undefined;
+  if (!isStated && !expanded && !flagged) return NO_STATE;
   const state = stateOf(draft, role, { disabled, inert, sorted });
   if (expanded) state.expanded = true;
   if (interactive && (flagged || (FIELD_TAGS.has(tag) && page.classNews(attributes["class"] ?? "").isInvalid)))

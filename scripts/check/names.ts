@@ -5,7 +5,6 @@ import { join } from "node:path";
 import {
   exportedNames,
   functionsByLength,
-  lineCount,
   type ProductFile,
   productFiles,
   typesDeclaredTwice,
@@ -22,7 +21,6 @@ const PLATFORM = [
 ];
 const WORDS = "docs/spec/words.md";
 const MOST_TERMS = 120;
-const MOST_LINES = 250;
 const MOST_FUNCTION_LINES = 40;
 
 /** Each fault as `path:line what`. */
@@ -35,14 +33,8 @@ export async function checkNames(project: string): Promise<string[]> {
 }
 
 export function faultsOfSizes(files: readonly ProductFile[]): string[] {
-  const long = files.filter((file) => lineCount(file) > MOST_LINES);
   const functions = functionsByLength(files).filter(({ lines }) => lines > MOST_FUNCTION_LINES);
-  return [
-    ...long.map(
-      (file) => `${file.path}:${MOST_LINES} has ${lineCount(file)} lines: it holds two concepts, split it by noun`,
-    ),
-    ...functions.map(({ at, lines }) => `${at} is a function of ${lines} lines: at most ${MOST_FUNCTION_LINES}`),
-  ];
+  return functions.map(({ at, lines }) => `${at} is a function of ${lines} lines: at most ${MOST_FUNCTION_LINES}`);
 }
 
 export function faultsOfTypeNames(files: readonly ProductFile[]): string[] {
