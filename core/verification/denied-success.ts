@@ -165,6 +165,20 @@ const NOT = Object.values(DENIALS)
   .map(({ not }) => not)
   .join("|");
 
+const FAULTS =
+  "errors?|problems?|issues?|warnings?|conflicts?|failures?|fehlern?|probleme?n?|warnung(?:en)?|konflikte?|erreurs?|problèmes?|avertissements?|errores?|problemas?|incidencias?|advertencias?|errori?|problemi|avvisi|erros?|avisos?|fouten|waarschuwingen|błęd(?:y|ów)|problem(?:y|ów)?|ostrzeże(?:nia|ń)|fel|varningar|fejl|feil|virheitä|chyb[ay]?|hiba|erori|ошиб(?:ки|ок)|проблемы?|помил(?:ки|ок)|hata|sorun|σφάλματα";
+/** "No errors were found", "ошибок не найдено": that nothing is wrong refuses nothing. */
+const FAULTLESS = wholeWords(
+  `(?:${NOT}|zero|0)(?: (?!(?:${AND}) )\\p{L}{1,20}){0,2} (?:${FAULTS})(?! (?:message|meldung))|(?:${FAULTS}) (?:не|нет|немає|yok|\\p{L}{1,20}m[ae]d[ıi])(?: \\p{L}{1,20})?`,
+  "gu",
+);
+const FAULTLESS_ANYWHERE = foldedPattern(
+  "(?:エラー|問題)(?:は|が)?(?:ありません(?:でした)?|なし|0 ?件)|(?:没有|無|无)(?:错误|錯誤|问题|問題)|오류(?:가)? ?없(?:습니다|음)",
+  "gu",
+);
+export const withoutFaultless = (folded: string): string =>
+  folded.replace(FAULTLESS, "").replace(FAULTLESS_ANYWHERE, "");
+
 /** A word that denies stands right before the words, whatever they report: "not paid", "nicht bezahlt". */
 export const negates = (folded: string, words: string): boolean =>
   wholeWords(`(?:${NOT})(?! \\S*\\d)${upTo(2)} ${escaped(fold(words))}`).test(folded);

@@ -6,8 +6,9 @@ import { onceForEach } from "../page/once-for-each.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { isAnsweredByPage } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
-import { DONE, deniesSuccess, isPending, withoutOtherActions } from "./denied-success.js";
+import { DONE, deniesSuccess, isPending, withoutFaultless, withoutOtherActions } from "./denied-success.js";
 import * as lexicon from "./lexicon.js";
+import { isPartial, isQualified } from "./qualified.js";
 import { SUCCESS, SUCCESS_SENTENCE } from "./success-words.js";
 import { fold, isField, isTick, nodesIn, textOf } from "./text-match.js";
 
@@ -24,18 +25,30 @@ const TONES: readonly (readonly [MessageTone, readonly RegExp[]])[] = [
 export function toneOf(text: string, pressed = ""): MessageTone {
   const folded = fold(text);
   if (/[?？؟]$/u.test(folded)) return "question";
-  const weighed = lexicon.withoutHarmless(folded);
+  const weighed = withoutFaultless(lexicon.withoutHarmless(folded));
   const asked = fold(pressed);
   const tone = weigh(weighed, asked);
-  return tone === "refusal" && !deniesSuccess(weighed) ? weigh(withVerbDone(asked, weighed), asked) : tone;
+  if (tone !== "refusal" || deniesSuccess(weighed)) return tone;
+  if (weigh(withoutQuoted(weighed), asked) === "success") return "success";
+  return weigh(withVerbDone(asked, weighed), asked);
 }
+
+const QUOTED = /"([^"]{1,80})"|[“„«‟]([^“”„«»]{1,80})[”“»]|「([^「」]{1,80})」|(?<!\p{L})'([^']{1,80})'(?!\p{L})/gu;
+/** Words of a name; more of them may be a sentence. */
+const NAME_WORDS = 4;
+
+/** A name in quotation marks may have any tone: 'Project "Failed deliveries" deleted'. A quoted sentence is what somebody says. */
+const withoutQuoted = (text: string): string =>
+  text.replace(QUOTED, (quoted) => ((quoted.match(/\p{L}+/gu) ?? []).length <= NAME_WORDS ? " " : quoted));
 
 function weigh(text: string, pressed: string): MessageTone {
   if (deniesSuccess(text)) return "refusal";
   const tone = toneIn(text);
   if (tone !== "success" && tone !== "neutral") return tone;
   if (isPending(text, pressed)) return "progress";
-  return tone === "success" ? toneIn(withoutOtherActions(text, pressed)) : tone;
+  if (tone === "neutral") return tone;
+  if (isPartial(text)) return "refusal";
+  return isQualified(text) ? "neutral" : toneIn(withoutOtherActions(text, pressed));
 }
 
 const toneIn = (text: string): MessageTone => TONES.find(([, words]) => saysAny(words, text))?.[0] ?? "neutral";

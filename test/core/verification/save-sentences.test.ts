@@ -1,0 +1,25 @@
+/** Proves core/verification/messages.ts on sentences in 12 languages that were written before the rules were read. */
+
+import { describe, expect, test } from "vitest";
+import { toneOf } from "../../../core/verification/messages.js";
+import sentences from "./save-sentences.json" with { type: "json" };
+
+const { notSaved, saved } = sentences;
+/** Share of true confirmations that may be read as a refusal. */
+const MOST_REFUSED = 0.03;
+
+describe("toneOf", () => {
+  test("VD9 no sentence about a conflict, a partial, a lost or a delayed save is a confirmation", () => {
+    expect(notSaved).toHaveLength(120);
+    const believed = ["", "Save", "Speichern"].flatMap((pressed) =>
+      notSaved.filter(({ text }) => toneOf(text, pressed) === "success"),
+    );
+    expect(believed).toEqual([]);
+  });
+
+  test("VD9 of true confirmations at most three in a hundred are read as a refusal", () => {
+    expect(saved).toHaveLength(120);
+    const refused = saved.filter(({ text }) => toneOf(text) === "refusal");
+    expect(refused.length / saved.length, refused.map(({ text }) => text).join("\n")).toBeLessThanOrEqual(MOST_REFUSED);
+  });
+});
