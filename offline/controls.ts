@@ -1,8 +1,9 @@
 /** Controls: what can be acted on on a page, and the words that name it. */
 
+import { onceForEach } from "../core/page/once-for-each.js";
 import type { Skeleton, SkeletonNode } from "../core/page/skeleton.js";
 import type { PageInput } from "./adapter.js";
-import { list, tokens } from "./words.js";
+import { folded, list, tokens } from "./words.js";
 
 export type ControlNode = SkeletonNode & { readonly control: NonNullable<SkeletonNode["control"]> };
 export const OPENERS = list("link tab menuitem button treeitem summary disclosuretriangle option gridcell generic");
@@ -25,12 +26,18 @@ export function numberOfControl({ control }: ControlNode): number {
 const SHORTCUT =
   /\s(?:(?:(?:ctrl|control|cmd|command|alt|option|shift|meta)\s?\+\s?|[⌘⌥⇧⌃]\s?){1,4}\S{1,10}|F\d{1,2}|Del|Esc|Ins)$/i;
 
-export function labelOf(node: ControlNode): string {
-  const named = node.name === "" ? (node.control.placeholder ?? "") : node.name;
+/** A longer name is a text, and nobody calls a control by all of it. */
+const LONGEST_LABEL = 160;
+
+export const labelOf = onceForEach((node: ControlNode): string => {
+  const named = (node.name === "" ? (node.control.placeholder ?? "") : node.name).slice(0, LONGEST_LABEL);
   const label = node.role.startsWith("menuitem") ? named.replace(SHORTCUT, "") : named;
   const bare = label.replace(/\s?(?:\([^)]{0,20}\)|\*)\s?/g, " ").replace(/(?<![\s:])[\s:]+$/, "");
   return bare.trim() || label;
-}
+});
+
+export const foldedLabel = onceForEach((node: ControlNode): string => folded(labelOf(node)));
+export const labelTokens = onceForEach((node: ControlNode): readonly string[] => tokens(labelOf(node)));
 
 export function pageWords(page: PageInput): readonly string[] {
   const heading = Object.values(page.skeleton.nodes).find(
@@ -43,10 +50,10 @@ export function pageWords(page: PageInput): readonly string[] {
 export const lastRegion = (region: string): string => region.slice(region.lastIndexOf(">") + 1);
 export const wordsOfRegion = (node: SkeletonNode): string => node.region.replace(/[>"]/g, " ");
 
-export const surroundings = (node: ControlNode) => ({
+export const surroundings = onceForEach((node: ControlNode) => ({
   group: tokens(`${node.control.group ?? ""} ${node.row ?? ""}`),
   region: tokens(wordsOfRegion(node)),
-});
+}));
 
 /** The client puts the browser's own question on the page as a dialog of this name. */
 export const asksInBrowser = (skeleton: Skeleton): boolean =>
