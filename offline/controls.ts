@@ -11,8 +11,9 @@ export const CLICKABLE = [...OPENERS, ...list("menuitemradio menuitemcheckbox ra
 export const ENTRIES = list("textbox searchbox spinbutton combobox slider listbox");
 
 /** Everything on the page that can be acted on now, in document order; what an open dialog covers is left out. */
-export const controlsOf = (skeleton: Skeleton): readonly ControlNode[] =>
-  Object.values(skeleton.nodes).filter(isControl);
+export const controlsOf = onceForEach((skeleton: Skeleton): readonly ControlNode[] =>
+  Object.values(skeleton.nodes).filter(isControl),
+);
 
 export const isControl = (node: SkeletonNode): node is ControlNode =>
   node.control !== undefined && node.state.inert !== true;
@@ -39,11 +40,13 @@ export const labelOf = onceForEach((node: ControlNode): string => {
 export const foldedLabel = onceForEach((node: ControlNode): string => folded(labelOf(node)));
 export const labelTokens = onceForEach((node: ControlNode): readonly string[] => tokens(labelOf(node)));
 
+const headingOf = onceForEach((skeleton: Skeleton): string => {
+  const nodes = Object.values(skeleton.nodes);
+  return nodes.find(({ role, region }) => role === "heading" && region.split(">").length <= 2)?.name ?? "";
+});
+
 export function pageWords(page: PageInput): readonly string[] {
-  const heading = Object.values(page.skeleton.nodes).find(
-    (node) => node.role === "heading" && node.region.split(">").length <= 2,
-  );
-  return tokens([page.title, heading?.name ?? "", new URL(page.url).pathname].join(" "));
+  return tokens([page.title, headingOf(page.skeleton), new URL(page.url).pathname].join(" "));
 }
 
 /** A region is a path of its landmarks, "main>form>group". */
