@@ -138,7 +138,7 @@ const NONE_DONE = wholeWords(
 );
 const SOME_DONE = wholeWords(`[1-9]\\d*${upTo(4)} ${DEEDS}|${DEEDS}:? [1-9]\\d*`);
 
-const GREETING = wholeWords(
+export const GREETING = wholeWords(
   Object.values(SUCCESS_WORDS)
     .map(({ greeting }) => greeting)
     .join("|"),
@@ -161,19 +161,19 @@ export function deniesSuccess(folded: string): boolean {
   return NONE_DONE.test(anew) && !SOME_DONE.test(anew);
 }
 
-const NOT = Object.values(DENIALS)
+export const NOT = Object.values(DENIALS)
   .map(({ not }) => not)
   .join("|");
 
 const FAULTS =
-  "errors?|problems?|issues?|warnings?|conflicts?|failures?|fehlern?|probleme?n?|warnung(?:en)?|konflikte?|erreurs?|problèmes?|avertissements?|errores?|problemas?|incidencias?|advertencias?|errori?|problemi|avvisi|erros?|avisos?|fouten|waarschuwingen|błęd(?:y|ów)|problem(?:y|ów)?|ostrzeże(?:nia|ń)|fel|varningar|fejl|feil|virheitä|chyb[ay]?|hiba|erori|ошиб(?:ки|ок)|проблемы?|помил(?:ки|ок)|hata|sorun|σφάλματα";
+  "errors?|duplicates?|duplikate?|doublons?|duplicados?|duplicat[io]|dubbletter|duplikat(?:y|ów)|problems?|issues?|warnings?|conflicts?|failures?|fehlern?|probleme?n?|warnung(?:en)?|konflikte?|erreurs?|problèmes?|avertissements?|errores?|problemas?|incidencias?|advertencias?|errori?|problemi|avvisi|erros?|avisos?|fouten|waarschuwingen|błęd(?:y|ów)|problem(?:y|ów)?|ostrzeże(?:nia|ń)|fel|varningar|fejl|feil|virheitä|chyb[ay]?|hiba|erori|ошиб(?:ки|ок)|проблемы?|помил(?:ки|ок)|hata|sorun|σφάλματα";
 /** "No errors were found", "ошибок не найдено": that nothing is wrong refuses nothing. */
 const FAULTLESS = wholeWords(
   `(?:${NOT}|zero|0)(?: (?!(?:${AND}) )\\p{L}{1,20}){0,2} (?:${FAULTS})(?! (?:message|meldung))|(?:${FAULTS}) (?:не|нет|немає|yok|\\p{L}{1,20}m[ae]d[ıi])(?: \\p{L}{1,20})?`,
   "gu",
 );
 const FAULTLESS_ANYWHERE = foldedPattern(
-  "(?:エラー|問題)(?:は|が)?(?:ありません(?:でした)?|なし|0 ?件)|(?:没有|無|无)(?:错误|錯誤|问题|問題)|오류(?:가)? ?없(?:습니다|음)",
+  "(?:エラー|問題|重複)(?:は|が)?(?:ありません(?:でした)?|なし|0 ?件)|(?:没有|無|无)(?:错误|錯誤|问题|問題)|오류(?:가)? ?없(?:습니다|음)",
   "gu",
 );
 export const withoutFaultless = (folded: string): string =>
@@ -185,12 +185,14 @@ export const negates = (folded: string, words: string): boolean =>
 
 const saysDone = (folded: string): boolean => SUCCESS.some((words) => words.test(folded));
 
+export const withoutPromises = (folded: string): string => folded.replace(YET_TO_BE, "");
+
 /** Without what was done before, can or will be done, and what was taken away though nothing was pressed that takes away. */
 export function withoutOtherActions(folded: string, pressed: string): string {
   const anew = folded.replace(DONE_BEFORE, "");
   // Who comes a second time may be thanked all the same.
   const own = anew === folded ? anew : anew.replace(GREETING, "");
-  const done = own.replace(YET_TO_BE, "");
+  const done = withoutPromises(own);
   if (!mayRemove(pressed)) return done.replace(REMOVAL, "");
   return removes(pressed) ? done : done.replace(REMOVAL_OF_ANOTHER, "");
 }

@@ -180,7 +180,6 @@ describe("withoutOtherActions", () => {
     ["Save", "Saved. 3 of them were already imported"],
     ["Save", "Your changes are now saved"],
     ["Place order", "Thank you for your order. It will be sent tomorrow."],
-    ["Submit", "Your request was received. You can be reached by phone."],
     ["Absenden", "Ihre Anfrage wurde gesendet. Sie wird bald bestätigt."],
     ["Book", "Your room is booked from 10:00 to 11:00"],
     ["Book", "Appointment on 3 May booked"],
