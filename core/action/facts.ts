@@ -60,7 +60,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     ...(node && activates && disguised(node)),
     ...(node && activates ? cardOf(node, skeleton) : cardOfWords(said)),
     ...(node && { holder: holderOf(node, skeleton) }),
-    ...(node && replaces(action, node) && { replaces: true as const }),
+    ...(node && replaces(action, node) && { replaces: true as const, replaced: heldIn(node).slice(0, REPLACED_MAX) }),
     ...(node && action.kind === "click" && isTick(node) && { turns: node.role === "radio" || !isOn(node) }),
     ...(valueSource && { valueSource }),
   };
@@ -100,6 +100,9 @@ function targetOf(node: SkeletonNode, action: Action, skeleton: Skeleton, snapsh
   const { fingerprint, role, name } = node;
   return { snapshotId, epoch: epochOf(skeleton), id, fingerprint, role, name };
 }
+
+const REPLACED_MAX = 120;
+const heldIn = (node: SkeletonNode): string => (isTick(node) ? (isOn(node) ? "on" : "off") : (node.value ?? ""));
 
 function replaces(action: Action, node: SkeletonNode): boolean {
   const { value = "", control } = node;

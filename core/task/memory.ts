@@ -29,6 +29,8 @@ export interface PastAction {
   readonly risk?: Risk;
   /** An entry of another value than the field held before. */
   readonly replaces?: true;
+  /** That other value, where the page showed it. */
+  readonly replaced?: string;
   /** Something was sent, it did not do what it should, and nothing shows that it never arrived. */
   readonly mayHaveLanded?: true;
   /** Form, dialog or region of what may have been sent. */

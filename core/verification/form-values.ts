@@ -28,6 +28,8 @@ export interface EnteredValue {
   readonly fingerprint?: string;
   /** The field held another value before the task came to it. */
   readonly replaced?: true;
+  /** That value; absent where it was empty, or the page did not show it. */
+  readonly was?: string;
 }
 
 type PastEntry = Pick<PastAction, "action"> & Partial<PastAction>;
@@ -35,13 +37,21 @@ type PastEntry = Pick<PastAction, "action"> & Partial<PastAction>;
 export function enteredValues(history: readonly PastEntry[]): readonly EnteredValue[] {
   const from = history.map((past) => past.kind === "submit" && past.verdict !== "contradicted").lastIndexOf(true) + 1;
   const values = new Map<string, EnteredValue>();
-  for (const { action, name = "", fingerprint, replaces } of history.slice(from)) {
+  for (const { action, name = "", fingerprint, replaces, replaced: held } of history.slice(from)) {
     const value = valueEntered(action);
     if (value === undefined) continue;
     // Without a name two fields cannot be told apart, and neither replaces the other.
     const key = fingerprint ?? (name || `${values.size}`);
-    const replaced = replaces === true || values.get(key)?.replaced === true ? true : undefined;
-    values.set(key, { name, value, fingerprint, replaced });
+    const earlier = values.get(key);
+    const replaced = replaces === true || earlier?.replaced === true ? true : undefined;
+    // A second entry replaces the task's own first one.
+    values.set(key, {
+      name,
+      value,
+      fingerprint,
+      replaced,
+      was: earlier === undefined ? held || undefined : earlier.was,
+    });
   }
   return [...values.values()];
 }
@@ -123,6 +133,8 @@ export function returnedForm({ target, before, after, typed }: Comparison) {
   const open = held.filter(({ was }) => was.control?.type !== "password");
   return {
     pairs: best,
+    /** Something new that was entered is still in it. */
+    keeps: kept.some(({ was }) => typed.some((one) => one.replaced === true && isSameFieldName(one.name, was.name))),
     filled: held.length === 0 ? best.every(holdsTheSame) : kept.length > 0,
     emptied: open.length > 0 && kept.length === 0,
   };

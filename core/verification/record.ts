@@ -57,7 +57,7 @@ export function readRecord(record: RecordPage): RecordReading {
   const nodes = nodesIn(record.page);
   const row = rowOf(record, nodes);
   const form = record.isOpened ? recordForm(record, nodes) : [];
-  const place = { nodes, row, form, language: record.page.language };
+  const place = { nodes, row, form, isOpened: record.isOpened, language: record.page.language };
   const found = record.entered.map((one) => ({ one, shown: shownOf(one, place) }));
   return {
     agreeing: found.filter(({ shown }) => shown === "agrees").map(({ one }) => one),
@@ -70,21 +70,29 @@ export function readRecord(record: RecordPage): RecordReading {
 }
 
 /** Where the value has its name comes first: elsewhere the same words may be about something else. */
-function shownOf(one: EnteredValue, { nodes, row, form, language }: ShownPlaces): ShownValue {
+function shownOf(one: EnteredValue, { nodes, row, form, isOpened, language }: ShownPlaces): ShownValue {
   const field = fieldOf(one, form);
   if (field !== undefined) return inField(one, field, language);
   const cell = row?.cells?.find(({ column }) => column !== "" && isSameFieldName(column, one.name));
   const text = cell?.text ?? labelledText(bareName(one.name), nodes);
-  if (text !== undefined) return inText(one.value, text, { label: cell?.column ?? one.name, language });
+  if (text !== undefined) return inText(one, text, { label: cell?.column ?? one.name, language });
   if (!isDistinct(one.value)) return "unseen";
   const places = row === null ? nodes.filter(isPlace) : [row];
-  return places.some((node) => says(node, one.value, language)) ? "agrees" : "unseen";
+  if (places.some((node) => says(node, one.value, language))) return "agrees";
+  const title = isOpened ? nodes.filter(({ role }) => role === "heading") : [];
+  const isOld = one.was !== undefined && [row, ...title].some((node) => isCalled(node, one.was));
+  return isOld ? { shown: one.was ?? "", isDoubtful: false } : "unseen";
 }
+
+/** The record's heading, or the first thing that its row says. */
+const isCalled = (node: SkeletonNode | null, name = ""): boolean =>
+  node !== null && isDistinct(name) && isSameName(isRow(node.role) ? node.name : textOf(node), name);
 
 interface ShownPlaces extends Pick<Skeleton, "language"> {
   readonly nodes: readonly SkeletonNode[];
   readonly row: SkeletonNode | null;
   readonly form: readonly SkeletonNode[];
+  readonly isOpened: boolean;
 }
 
 function inField({ value }: EnteredValue, field: SkeletonNode, language: string | undefined): ShownValue {
@@ -104,11 +112,12 @@ function differs(value: string, shown: string, context: ValueContext): ShownValu
   return { shown, isDoubtful: matchValues(value, shown, context) === "doubtful" };
 }
 
-/** Other text may be cut, translated or an icon: only a number can differ from an entered number. */
-function inText(value: string, shown: string, context: ValueContext): ShownValue {
+/** Other text may be cut, translated or an icon. What differs is a number from a number, and the value that the task replaced. */
+function inText({ value, was }: EnteredValue, shown: string, context: ValueContext): ShownValue {
   const kept = /^(.{8,})(?:…|\.\.\.)$/u.exec(shown.trim())?.[1];
   const isCut = kept !== undefined && fold(value).startsWith(fold(kept));
   if (isSameValue(value, shown, context) || isCut) return "agrees";
+  if (was !== undefined && isSameValue(was, shown, context)) return { shown, isDoubtful: false };
   const isNumber = (text: string) => /^[\s\p{Sc}+\-−]*\d[\d.,'’\s]*(?:\s?(?:%|\p{Sc}))?$/u.test(text);
   return isNumber(value) && isNumber(shown) ? differs(value, shown, context) : "unseen";
 }

@@ -8,6 +8,7 @@ import { changedItsLook } from "./browser-events.js";
 import { type Comparison, needsNoChange } from "./comparison.js";
 import type { EvidenceSummary } from "./evidence.js";
 import { oneLine } from "./evidence-lines.js";
+import { returnedForm } from "./form-values.js";
 import type { Postcondition } from "./postconditions.js";
 import { showsOtherState } from "./press-effect.js";
 import type { Contradiction } from "./refusal.js";
@@ -154,7 +155,14 @@ function submitShaped(compared: Comparison, { submit }: RuleFindings): Verdict |
 
 const UNCLEAR = "It shows, but its request ended at a page that may be another than its own.";
 
-function notStored({ record }: Comparison, submit: SubmitEvidence): Verdict | null {
+const RETURNED = "The form came back with what was entered, and nothing shows that it is stored.";
+
+/** A search stays beside what it found. */
+const keepsEntries = (compared: Comparison): boolean =>
+  compared.target.before?.control?.formMethod === "post" && returnedForm(compared)?.keeps === true;
+
+function notStored(compared: Comparison, submit: SubmitEvidence): Verdict | null {
+  const { record } = compared;
   const [first] = submit.notTaken;
   if (first !== undefined) {
     const holds = first.shown === "" ? "is empty" : `holds '${first.shown}'`;
@@ -163,8 +171,10 @@ function notStored({ record }: Comparison, submit: SubmitEvidence): Verdict | nu
   }
   if (submit.refusal !== null) return null;
   const isLookedAt = record !== undefined || submit.recordAt === null;
-  if (submit.formReturned && submit.tiers.length === 0 && isLookedAt) {
-    return contradicted("form-returned", "The form came back as it was sent.");
+  if (submit.formReturned && isLookedAt && !submit.tiers.includes("record")) {
+    if (submit.tiers.length === 0) return contradicted("form-returned", "The form came back as it was sent.");
+    // Whatever it says, a form that is back with what was entered may be waiting to be sent again.
+    if (keepsEntries(compared)) return unknownBy("form-returned-unseen", RETURNED);
   }
   if (submit.unseen === "in-a-search") {
     return unknownBy("submit-not-found", "What was entered was looked for, and is not found.");

@@ -341,3 +341,47 @@ describe("where the result does not show the record, it is looked at (g)", () =>
     expect(gathered({ answer: next }).summary.recordAt).toBeUndefined();
   });
 });
+
+describe("a form that came back as it was sent", () => {
+  const changed = [{ ...city, replaced: true as const, was: "Lisbon" }];
+  const words = [
+    saved,
+    "<div role=alert>Another user changed this member while you were editing.</div>",
+    "<div class='alert alert-success'>Updated by Rosa 2 minutes ago</div>",
+    "<p>Member saved.</p>",
+    "",
+  ];
+
+  test.each(words)("VD9 %s confirms nothing, unless the record shows what was entered", (message) => {
+    const act = { answer: message + edit() };
+    expect(verdict({ ...act, record: edit({ city: "Lisbon" }) }, changed)?.[0]).toBe("contradicted");
+    // A page that shows nothing of it.
+    expect(["unknown", "contradicted"]).toContain(verdict({ ...act, record: "<h1>Members</h1>" }, changed)?.[0]);
+  });
+
+  test("VD9 what the record shows there after words of success is believed", () => {
+    expect(verdict({ answer: saved + edit(), record: edit() }, changed)?.[0]).toBe("confirmed");
+  });
+});
+
+describe("the value that was replaced", () => {
+  const renamed = [{ name: "Name", value: "Pia Lund", replaced: true as const, was: "Pia Sund" }];
+  const terms = (name: string) => `<h1>Member</h1><dl><dt>Name</dt><dd>${name}</dd><dt>City</dt><dd>Braga</dd></dl>`;
+  const titled = (name: string) => `<h1>${name}</h1><p>Member since 2019</p>`;
+
+  test.each([
+    ["in its field", edit({ name: "Pia Sund" })],
+    ["behind its label", terms("Pia Sund")],
+    ["as the heading", titled("Pia Sund")],
+  ])("VD9 stands in the record %s: what was entered is not stored", (_, record) => {
+    const form = edit({ name: "Pia Lund" });
+    const answer = saved + short(row("Omar Reis"));
+    expect(verdict({ form, answer, record }, renamed)?.slice(0, 2)).toEqual(["contradicted", "field-not-taken"]);
+  });
+
+  test.each([terms("Pia Lund"), titled("Pia Lund"), titled("Member")])("VD9 %s does not show it", (record) => {
+    const form = edit({ name: "Pia Lund" });
+    const answer = saved + short(row("Omar Reis"));
+    expect(verdict({ form, answer, record }, renamed)?.[0]).not.toBe("contradicted");
+  });
+});
