@@ -2,7 +2,7 @@
 
 import type { ClientObservations, ObservedRequest } from "../../protocol/observation.js";
 import { maskText } from "../page/mask-text.js";
-import { epochOf } from "../page/skeleton.js";
+import { epochOf, type SkeletonNode } from "../page/skeleton.js";
 import { clip } from "../page/text.js";
 import type { Comparison, ComparisonInput } from "./comparison.js";
 import { endsSession } from "./sign-in.js";
@@ -37,7 +37,10 @@ const ownRequests = ({ requests = [] }: ClientObservations, sites: readonly stri
 export const ownWrites = (witness: ClientObservations, sites: readonly string[]): readonly ObservedRequest[] =>
   ownRequests(witness, sites).filter(({ method }) => WRITES.includes(method.toUpperCase()));
 
-export type SentBetween = Pick<ComparisonInput, "before" | "after" | "issued" | "observation">;
+export interface SentBetween extends Pick<ComparisonInput, "before" | "after" | "issued" | "observation"> {
+  /** What was acted on, where it is known. */
+  readonly target?: Pick<Comparison["target"], "before">;
+}
 
 const sitesOf = ({ before, after, issued }: SentBetween): readonly string[] =>
   [before.url, after.url, issued.facts.formAction ?? []].flat();
@@ -46,9 +49,19 @@ const sitesOf = ({ before, after, issued }: SentBetween): readonly string[] =>
 export type JudgedRequest = ObservedRequest & { readonly outcome: WriteOutcome };
 
 export function writesOf(sent: SentBetween): readonly JudgedRequest[] {
-  const own = ownWrites(sent.observation.witness, sitesOf(sent));
+  const own = writesOfForm(ownWrites(sent.observation.witness, sitesOf(sent)), sent.target?.before);
   const isEnding = own.length > 0 && endsSession(sent);
   return own.map((write) => ({ ...write, outcome: outcomeOfWrite(write, isEnding) }));
+}
+
+/** Where the browser itself sent the form, that request alone: the page's scripts also keep drafts and count clicks. */
+function writesOfForm(
+  writes: readonly ObservedRequest[],
+  pressed: SkeletonNode | undefined,
+): readonly ObservedRequest[] {
+  const { formMethod, submits } = pressed?.control ?? {};
+  const sentByBrowser = formMethod === "post" && submits === true ? writes.filter((write) => write.document) : [];
+  return sentByBrowser.length > 0 ? sentByBrowser : writes;
 }
 
 /** A read may be led to any place: only its status counts. */

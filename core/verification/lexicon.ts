@@ -73,6 +73,24 @@ export const REFUSAL_SENTENCE: readonly RegExp[] = [
   REFUSAL_ANYWHERE,
 ];
 
+/** What became of a deed. "Failed logins" begins with it, and names things. */
+export const FAILURE: readonly RegExp[] = [
+  wholeWords(
+    "(?<=\\S )(?:declined|rejected|refused|failed)|could not|couldn't|unable to|went wrong|try again|rolled back|" +
+      "fehlgeschlagen|abgelehnt|verweigert|konnten? (?:\\p{L}{1,20} ){0,4}nicht|échoué|(?<=\\S )(?:refusée?s?|rejetée?s?)|n'(?:a|ont) pas pu|" +
+      "(?<=\\S )(?:rechazad[oa]s?|fallid[oa]s?)|falló|no se pud\\p{L}{1,10}|(?<=\\S )(?:rifiutat[oaie]|fallit[oaie]|respint[oaie])|non è stato possibile|" +
+      "(?<=\\S )(?:recusad[oa]s?|rejeitad[oa]s?)|falhou|não foi possível|mislukt|geweigerd|afgewezen|kon(?:den)? (?:\\p{L}{1,20} ){0,3}niet|" +
+      "(?<=\\S )odrzucon[aoey]|nie udało|misslyckades|avvisa[dt]|kunde inte|mislykkedes|kunne ikke|epäonnistui|ei voitu|nepodařilo|nem sikerült|" +
+      "(?<=\\S )отклонен[оаы]?|отказано|не удалось|başarısız|reddedildi",
+  ),
+  foldedPattern("失敗しました|できませんでした|拒否されました|失败|被拒绝|실패|거부되"),
+];
+
+/** "No orders were placed yet", "0 orders": of other things there are none. */
+export const COUNTS_NONE = foldedPattern(
+  "^(?:0|no(?! (?:se|fue|ha|han|pud))|none of|keine?|aucune?s?|ning(?:ún|una)|nessun[oa']?|nenhuma?|geen|żadn[aey]|brak|inga|ingen|inget|žádn[áéý]|нет|hiç) ?\\p{L}",
+);
+
 const PROGRESS_WORDS: WordsByLanguage = {
   en: "saving|loading|sending|submitting|processing|uploading|please wait|just a moment|in progress|working on it",
   de: "wird (?:gespeichert|geladen|gesendet|verarbeitet)|bitte warten|moment bitte",

@@ -76,6 +76,12 @@ export const reportsRefusal = (text: string, pressed = ""): boolean =>
   (saysAny(lexicon.REFUSAL_SENTENCE, fold(text)) ||
     (deniesSuccess(fold(text)) && saysAny(SUCCESS_SENTENCE, fold(text))));
 
+/** Of a deed, and not of how something stands: "The payment was declined", and neither "Membership has expired" nor "No orders were placed". */
+export const reportsFailure = (text: string, pressed = ""): boolean =>
+  toneOf(text, pressed) === "refusal" &&
+  !lexicon.COUNTS_NONE.test(fold(text)) &&
+  (saysAny(lexicon.FAILURE, fold(text)) || deniesSuccess(fold(text)));
+
 export const isErrorTitle = (text: string): boolean => lexicon.ERROR_TITLE.test(fold(text));
 export const isProgress = (text: string): boolean => toneOf(text) === "progress";
 

@@ -153,9 +153,23 @@ function isOfRecord(form: readonly SkeletonNode[], { entered, beside, url }: Rec
   return beside.length === 0 && fields.every((field) => /\p{L}{3}/u.test(valuesOf(field)[0] ?? ""));
 }
 
-/** "/orders/17/edit", "/member/edit/?id=3". */
-export const hasRecordId = (url: string): boolean =>
-  /(?:\/|[?&]\w*id=)(?:\d+|[0-9a-f-]{16,})(?:[/&#?]|$)/i.test(url.replace(/^\w+:\/\/[^/]+/, ""));
+/** "/orders/17/edit", "/member/edit/?id=3", and not "/orders/17/lines/new": there 17 is what the new record belongs to. */
+export function hasRecordId(url: string): boolean {
+  const [path = "", query = ""] =
+    url
+      .replace(/^\w+:\/\/[^/]+/, "")
+      .split("#", 1)[0]
+      ?.split("?") ?? [];
+  const parts = path.split("/").filter((part) => part !== "");
+  if (CREATING.test(parts.at(-1) ?? "")) return false;
+  return (
+    parts.slice(-2).some((part) => RECORD_ID.test(part)) || /(?:^|&)\w*id=(?:\d+|[0-9a-f-]{16,})(?:&|$)/i.test(query)
+  );
+}
+
+const RECORD_ID = /^(?:\d+|[0-9a-f-]{16,})$/i;
+const CREATING =
+  /^(?:new|add|create|insert|neu|anlegen|nouveau|creer|nuevo|crear|nuovo|crea|novo|criar|nieuw|nowy|dodaj|ny)(?:[._-].*)?$/i;
 
 function rowOf({ entered, beside, page }: RecordPage, nodes: readonly SkeletonNode[]): SkeletonNode | null {
   const known = [...distinctValues(entered), ...beside.filter(isDistinct)];

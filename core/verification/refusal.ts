@@ -11,9 +11,10 @@ import {
   writesOf,
 } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
-import { returnedForm } from "./form-values.js";
-import { freshPageWords, freshWords, isErrorTitle, reportsRefusal, toneOf } from "./messages.js";
+import { distinctValues, returnedForm, showsEnteredValues } from "./form-values.js";
+import { freshPageWords, freshWords, isErrorTitle, reportsFailure, reportsRefusal, toneOf } from "./messages.js";
 import { asksToSignIn, endsSession, hasLostSession } from "./sign-in.js";
+import { hasWords, nodesIn, textOf } from "./text-match.js";
 
 const SUBMIT_SIGNS = {
   "refused-by-server": (compared) => writesOf(compared).some(isRefused),
@@ -98,9 +99,22 @@ function refusesInWords(compared: Comparison): boolean {
     is.name.startsWith(was.name) ? [is.name.slice(was.name.length)] : [],
   );
   if ([...labels, alertText(compared)].some(refuses)) return true;
-  return said.some(
-    ({ node, text }) => isRefusing(node, text, pressed, isBack) || isMuteAlert(compared, isBack, node, text),
-  );
+  const ofRecord = isBack ? NONE : factsOfRecord(compared);
+  return said.some(({ node, text }) => {
+    const refuses = isRefusing(node, text, pressed, isBack) || isMuteAlert(compared, isBack, node, text);
+    return refuses && (!ofRecord.has(node.key) || (node.role !== "listitem" && reportsFailure(text, pressed)));
+  });
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Running text behind the first place of the record's own page that shows what was entered: it may tell how the record stands. */
+function factsOfRecord(compared: Comparison): ReadonlySet<string> {
+  if (!isAnsweredByPage(compared) || !showsEnteredValues(compared)) return NONE;
+  const values = distinctValues(compared.typed);
+  const nodes = nodesIn(compared.after.skeleton).filter(({ message, control }) => !message && control === undefined);
+  const first = nodes.findIndex((node) => values.some((value) => hasWords(textOf(node), value)));
+  return new Set(nodes.slice(first + 1).map(({ key }) => key));
 }
 
 const SAYING: readonly string[] = ["text", "heading", "listitem", "label"];

@@ -1,6 +1,7 @@
 /** Stored record: whether what was entered is stored, as far as the pages after a submit tell, and where to look for it. */
 
 import { isRow } from "../page/aria.js";
+import { isInside } from "../page/region-path.js";
 import type { SkeletonNode } from "../page/skeleton.js";
 import { slotName } from "../secrets/slot.js";
 import { isAnsweredByPage, isUnclear } from "./browser-events.js";
@@ -18,7 +19,7 @@ import {
 } from "./record.js";
 import { showsRestoredDraft } from "./restored-draft.js";
 import { signsIn } from "./sign-in.js";
-import { fold, hasWords, isField, isSameName, nodesIn, valuesOf } from "./text-match.js";
+import { fold, hasWords, isField, isSameName, isTick, nodesIn, textOf, valuesOf } from "./text-match.js";
 
 export type NotShown = "in-a-list" | "in-a-search";
 
@@ -97,16 +98,30 @@ function shownAnew(compared: Comparison, entered: readonly EnteredValue[]): Stor
 /** What was entered into the form that was sent; a search may have been typed elsewhere. No page gives a password back. */
 function enteredHere({ typed, before, target }: Comparison): readonly EnteredValue[] {
   const home = target.before?.control?.form;
-  const fields = nodesIn(before.skeleton).filter(isField);
-  return typed.filter((one) => {
-    if (slotName(one.value) !== undefined) return false;
+  const nodes = nodesIn(before.skeleton);
+  const fields = nodes.filter(isField);
+  return typed.flatMap((one) => {
+    if (slotName(one.value) !== undefined) return [];
     const own = fields.filter(({ fingerprint, name }) =>
       one.fingerprint === undefined ? name === one.name : one.fingerprint === fingerprint,
     );
-    if (own.some(({ control }) => control?.type === "password")) return false;
-    return own.length === 0 || home === undefined || own.some(({ control }) => control?.form === home);
+    if (own.some(({ control }) => control?.type === "password")) return [];
+    if (own.length > 0 && home !== undefined && !own.some(({ control }) => control?.form === home)) return [];
+    // Whatever the record's page calls it, no field of the record holds it under that name.
+    return own.some((field) => isConsumed(one, field, nodes)) ? [{ name: "", value: one.value }] : [one];
   });
 }
+
+/** A chip, or an option moved to the other list: its field is empty again before the form is sent, and the form shows it beside. */
+function isConsumed({ value }: EnteredValue, field: SkeletonNode, nodes: readonly SkeletonNode[]): boolean {
+  if (isTick(field) || valuesOf(field).some((held) => held !== "")) return false;
+  return nodes.some((node) => node !== field && isInside(node.region, field.region) && shows(node, value));
+}
+
+const shows = (node: SkeletonNode, value: string): boolean =>
+  isField(node)
+    ? (node.control?.options ?? []).some(({ label }) => isSameName(label, value))
+    : hasWords(textOf(node), value);
 
 const MANY_ROWS = 3;
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { EvidencePage } from "../../../core/verification/comparison.js";
 import { gatherEvidence } from "../../../core/verification/evidence.js";
 import type { EnteredValue } from "../../../core/verification/form-values.js";
+import { hasRecordId } from "../../../core/verification/record.js";
 import { inputOf } from "./acts.js";
 import { page } from "./pages.js";
 import { documentOf, type Posted, postedInput } from "./posted.js";
@@ -383,5 +384,78 @@ describe("the value that was replaced", () => {
     const form = edit({ name: "Pia Lund" });
     const answer = saved + short(row("Omar Reis"));
     expect(verdict({ form, answer, record }, renamed)?.[0]).not.toBe("contradicted");
+  });
+});
+
+describe("a choice that the page takes out of its field before the save", () => {
+  const tag = { name: "Tags", value: "urgent", replaced: true as const };
+  const chips = (inside: string) =>
+    `<h1>Ticket</h1><form method=post><label>Title <input name=title value="Broken lamp"></label>${inside}<button>Save</button></form>`;
+  const title = { name: "Title", value: "Broken lamp", replaced: true as const };
+  const WIDGETS: readonly (readonly [string, string, string])[] = [
+    ["a chip", "<span>urgent</span><button type=button>Remove urgent</button><label>Tags <input name=tag></label>", ""],
+    [
+      "an option of two lists",
+      "<label>Tags <select multiple name=from><option>later</select></label><label>Chosen <select multiple name=to><option>urgent</select></label>",
+      "",
+    ],
+    ["a token in a list", "<ul><li>urgent</li></ul><label>Tags <input name=tag></label>", "<p>Tags: urgent</p>"],
+    ["a picker's button", "<button type=button>urgent ×</button><label>Tags <input name=tag></label>", ""],
+  ];
+
+  test.each(WIDGETS)("VD9 %s is not looked for in its field", (_, inside, told) => {
+    const act = { form: chips(inside), answer: saved + short(row("Broken lamp")), to: "/tickets" };
+    const record = chips(`<span>urgent</span><label>Tags <input name=tag></label>${told}`);
+    expect(verdict({ ...act, record }, [title, tag])?.[0]).toBe("confirmed");
+  });
+
+  test("VD9 an entry that the page only emptied is held against the record", () => {
+    const act = { form: chips("<label>Tags <input name=tag></label>"), answer: saved + short(row("Broken lamp")) };
+    const record = chips("<label>Tags <input name=tag></label>");
+    expect(verdict({ ...act, record }, [title, tag])?.slice(0, 2)).toEqual(["contradicted", "field-not-taken"]);
+  });
+});
+
+describe("hasRecordId", () => {
+  test.each([
+    ["http://a.test/orders/17/edit", true],
+    ["http://a.test/orders/17", true],
+    ["http://a.test/admin/shop/customer/17/change/", true],
+    ["http://a.test/member/edit/?id=3", true],
+    ["http://a.test/orders/17/lines/4/edit", true],
+    ["http://a.test/orders/17/lines/new", false],
+    ["http://a.test/orders/17/lines/create?back=1", false],
+    ["http://a.test/orders/17/new", false],
+    ["http://a.test/lines/new?order_id=17", false],
+    ["http://a.test/orders/17/lines/quick/form", false],
+    ["http://a.test/orders", false],
+  ])("VD9 the address of a record: %s %s", (url, isRecord) => {
+    expect(hasRecordId(url)).toBe(isRecord);
+  });
+});
+
+describe("the requests of a page beside the form that the browser sent", () => {
+  const sent = { method: "POST", url: "http://clinic.test/members", status: 200, startedByAction: true } as const;
+  const OTHERS = ["/members/3/draft", "/events", "/api/validate", "/presence", "/session/touch"];
+
+  test.each(OTHERS)("VD9 a refused %s does not refuse the form", (path) => {
+    const input = postedInput({ form: edit(), press: "Save", answer: saved + list(row("Pia Sund", "Braga", "30")) });
+    const other = { ...sent, url: `http://clinic.test${path}`, status: 400 };
+    const asked = (requests: readonly (typeof sent & { document?: true })[] | readonly object[]) =>
+      gatherEvidence({
+        ...input,
+        typed: [city, loans],
+        observation: { ...input.observation, witness: { ...input.observation.witness, requests: requests as never } },
+      }).summary.refusedSubmit;
+    expect(asked([{ ...sent, document: true }, other])).toBe(false);
+    expect(asked([other, { ...sent, document: true }])).toBe(false);
+    expect(
+      asked([
+        { ...sent, document: true, status: 422 },
+        { ...other, status: 200 },
+      ]),
+    ).toBe(true);
+    // Sent by scripts, nobody can tell which is which.
+    expect(asked([sent, other])).toBe(true);
   });
 });
