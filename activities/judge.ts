@@ -53,7 +53,7 @@ export const judgeQuestion: Question<JudgeQuestionInput, z.infer<typeof schema>>
   thinking: "high",
   grounding: true,
   schema,
-  version: 7,
+  version: 8,
   budget: 8_000,
   system: [
     "You judge an action in a web browser. You did not choose it and gain nothing by its success. You see no page, only what changed between before and after; what is absent is evidence too.",
@@ -90,8 +90,9 @@ function actionSection({ action, expectedOutcomeResult }: JudgeQuestionInput) {
 
 function evidenceSection({ evidence, urlChanged, meaningfulChange, strength }: JudgeQuestionInput) {
   const bare = `The address ${urlChanged ? "changed" : "did not change"}. What is on the page ${meaningfulChange ? "changed" : "did not change"}.`;
+  // The lines say what ties a change to the action.
   const lines = [
-    `${evidence.length === 0 ? `${bare} ` : ""}Tied to the action by code: ${strength}.`,
+    ...(evidence.length === 0 ? [`${bare} Tied to the action by code: ${strength}.`] : []),
     ...evidence.map((line, index) => `${index + 1}. ${clip(line, 400)}`),
   ];
   return { heading: "Evidence", data: true, elastic: true, lines: () => lines };

@@ -9,6 +9,7 @@ import { ENTRIES } from "./honest/entering.js";
 import { WAYS } from "./honest/going.js";
 import { HANDLING } from "./honest/handling.js";
 import { OPENINGS } from "./honest/opening.js";
+import { UNASKED } from "./honest/unasked.js";
 import { WINDOWS } from "./honest/windows.js";
 import { WRITES } from "./honest/writing.js";
 import { ANSWERED_LIES } from "./lies/answered.js";
@@ -48,6 +49,7 @@ const MECHANISMS: readonly Mechanism[] = [
   ...ANSWERED_TRULY,
   ...DRIFTED_THEN_DEAD,
   ...DRIFTED_THEN_DONE,
+  ...UNASKED,
 ];
 const ALL: readonly [StyleName, ...StyleName[]] = ["semantic", "aria", "table", "shadow", "frame"];
 /** ms; within what the client waits for. */

@@ -88,10 +88,18 @@ function lookOf(element: Element): ReadonlyMap<string, string> {
   }
   const written = "style" in element ? writtenIn((element as HTMLElement).style) : "";
   if (written !== "") look.set("style", written);
+  if (isCut(element, style)) look.set("cut", "yes");
   const picture = pictureOf(element);
   if (picture !== "") look.set("picture", picture);
   return look;
 }
+
+/** Less than half a line out of sight is a matter of fonts. */
+const CUT_PX = 8;
+
+/** It hides a part of what it holds, which a click on "more" may show without a new word. */
+const isCut = ({ scrollHeight, clientHeight }: Element, { overflowY }: CSSStyleDeclaration): boolean =>
+  (overflowY === "hidden" || overflowY === "clip") && clientHeight > 0 && scrollHeight - clientHeight > CUT_PX;
 
 const writtenIn = (style: CSSStyleDeclaration): string =>
   [...style]

@@ -160,7 +160,9 @@ export function causedByItsEvents(compared: Comparison): boolean {
 
 const MENU_ROLES: readonly string[] = ["menu", "listbox", ...POPUP_ROLES];
 
-function besideItsMenu({ target, changes }: Comparison): PageChanges {
+/** A menu closes at whatever is chosen in it. To close it is all that Escape is for. */
+function besideItsMenu({ action, target, changes }: Comparison): PageChanges {
+  if (action?.kind === "press" && action.key === "Escape") return changes;
   if (!target.gone || !MENU_ROLES.includes(target.before?.role ?? "")) return changes;
   return {
     ...changes,

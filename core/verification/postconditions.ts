@@ -11,7 +11,7 @@ import { freshPageWords, toneOf } from "./messages.js";
 import { openedItsList } from "./opening.js";
 import type { Contradiction } from "./refusal.js";
 import { expectsSignIn } from "./sign-in.js";
-import { hasWords, isMasked, isSameName, tellsFields, valuesOf } from "./text-match.js";
+import { fold, hasWords, isMasked, isSameName, tellsFields, valuesOf } from "./text-match.js";
 import { readsBack, valueContextOf } from "./values/match.js";
 import { CONFIDENCE } from "./verdict.js";
 
@@ -109,11 +109,17 @@ function afterTyping(compared: Comparison, text: string, appends: boolean): Post
     const isOld = target.before !== undefined && !appends && shown === was;
     return isOld ? already("The field held that value before.") : held("value-read-back", "The value reads back.");
   }
+  if (receipt?.verified === true && isCompletion(compared, text, shown))
+    return held("value-completed", `The field completed it to '${shown}'.`, CONFIDENCE.dropdown);
   if (shown === "" && receipt?.verified === true && isShownAnew(compared, text))
     return held("value-taken", "The field is empty again, and the page shows what was entered.");
   const isSame = target.before !== undefined && shown === was;
   return isSame ? broken(compared, "value-not-set", "The field holds what it held before.") : { kind: "differs" };
 }
+
+/** The client saw that the field put the rest of a suggestion behind what was entered. */
+const isCompletion = ({ target }: Comparison, text: string, shown: string): boolean =>
+  target.after?.role === "combobox" && text.length > 1 && fold(shown).startsWith(fold(text));
 
 /** A field of chips makes a part of the page of each entry. */
 const isShownAnew = ({ changes }: Comparison, text: string): boolean =>

@@ -4,7 +4,7 @@ import { isEntry } from "../action/grammar.js";
 import { LINK_RULES } from "../action/link-kind.js";
 import { resolveFocus } from "../page/skeleton.js";
 import { type Attribution, attributionWords } from "./attribution.js";
-import { changedItsLook } from "./browser-events.js";
+import { changedItsLook, writesOf } from "./browser-events.js";
 import { type Comparison, needsNoChange } from "./comparison.js";
 import type { EvidenceSummary } from "./evidence.js";
 import { oneLine } from "./evidence-lines.js";
@@ -136,8 +136,9 @@ function questionAsked({ expected, issued }: Comparison, { submit }: RuleFinding
   return likely("question-asked", `It asks first: ${oneLine(submit.question)}`);
 }
 
-function submitShaped(compared: Comparison, { submit }: RuleFindings): Verdict | null {
+function submitShaped(compared: Comparison, findings: RuleFindings): Verdict | null {
   const { issued, target, drifted } = compared;
+  const { submit } = findings;
   if (issued.facts.kind !== "submit") return null;
   const { tiers, signs, refusal, inFlight, unclear } = submit;
   const against = notStored(compared, submit);
@@ -148,9 +149,18 @@ function submitShaped(compared: Comparison, { submit }: RuleFindings): Verdict |
   if (verdict.rule === "submit-no-evidence" && isPlain && removedItsRow(compared)) {
     return likely("row-removed", "The button is gone, and its row with it.");
   }
+  if (verdict.rule === "submit-no-evidence" && changedInPlace(compared, findings)) return null;
   if (verdict.tag !== "confirmed") return verdict;
   if (inFlight) return likely("submit-in-flight", "It was sent, but has no answer yet.");
   return unclear ? likely("submit-unclear", UNCLEAR) : verdict;
+}
+
+/** A page without a server behind it, or one whose answer cannot be seen: code ties what is new to the press, and a judge reads it. */
+function changedInPlace(compared: Comparison, { submit, strength, tied, witnessOnly }: RuleFindings): boolean {
+  const { issued, receipt, observation, changes, drifted, target } = compared;
+  const isSeen = receipt?.effect === "changed" && observation.settled && changes.meaningful && !drifted && !target.gone;
+  const isAlone = writesOf(compared).length === 0 && submit.recordAt === null;
+  return isSeen && isAlone && tied && strength !== "none" && !witnessOnly && issued.facts.risk !== "irreversible";
 }
 
 const UNCLEAR = "It shows, but its request ended at a page that may be another than its own.";
@@ -198,11 +208,8 @@ function attributedByCode(compared: Comparison, findings: RuleFindings): Verdict
   const { attribution, strength, contradiction } = findings;
   const { action, issued, receipt, observation } = compared;
   if (attribution === null || strength !== "strong" || contradiction !== null) return null;
-  if (
-    !/^(?:click|doubleClick|rightClick|press|hover|drag)$/.test(action?.kind ?? "") ||
-    issued.facts.kind === "dropdown"
-  )
-    return null;
+  const isOfOthers = issued.facts.kind === "dropdown" || issued.facts.kind === "submit";
+  if (isOfOthers || !/^(?:click|doubleClick|rightClick|press|hover|drag)$/.test(action?.kind ?? "")) return null;
   const unsettled = receipt !== undefined && !observation.settled;
   if (unsettled || !needsNoJudge(attribution, compared)) return null;
   return ruled("confirmed", `tied-${attribution}`, CONFIDENCE.tied, `It changed ${attributionWords(attribution)}.`);

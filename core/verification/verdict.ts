@@ -103,7 +103,8 @@ export function conclude(asked: {
   const { evidence, judgement, issued } = asked;
   const { taskCompleted, subTaskCompleted, reason } = judgement;
   const said = confidenceOf(judgement);
-  const base = issued.facts.kind === "submit" ? submitVerdict(evidence) : judgedVerdict(evidence, judgement, said);
+  const base =
+    issued.facts.kind === "submit" ? judgedSubmit(evidence, judgement, said) : judgedVerdict(evidence, judgement, said);
   // What came while time went by may be anything's: whoever chooses next, and sees the page, says that it is done.
   const isChance = base.tag === "likely" && isWait(issued.action);
   const goalAchieved = base.actionSucceeded && taskCompleted && said >= CONFIDENCE.success && !isChance;
@@ -123,6 +124,15 @@ export function conclude(asked: {
 export function confidenceOf({ confidence, degraded }: Pick<Judgement, "confidence" | "degraded">): number {
   const inRange = confidence >= 0 && confidence <= 1 ? confidence : CONFIDENCE.outOfRange;
   return degraded === true ? Math.min(inRange, CONFIDENCE.likelyMost) : inRange;
+}
+
+/** Where nothing shows that a form was sent, a sure judge makes a change that code ties to the press likely, and no more. */
+function judgedSubmit(evidence: EvidenceSummary, judgement: Judgement, confidence: number): Verdict {
+  const base = submitVerdict(evidence);
+  const { actionSucceeded, reason } = judgement;
+  if (base.rule !== "submit-no-evidence" || !evidence.tied || evidence.strength === "none") return base;
+  if (!actionSucceeded || confidence < CONFIDENCE.high) return base;
+  return ruled("likely", "judge-tied-submit", CONFIDENCE.oneTier, reason);
 }
 
 function judgedVerdict(evidence: EvidenceSummary, judgement: Judgement, confidence: number): Verdict {

@@ -730,7 +730,6 @@ describe("gatherEvidence: laws", () => {
         if (summary.strength === "none") expect(verdict.actionSucceeded).toBe(false);
         if (summary.strength === "weak") expect(verdict.tag).not.toBe("confirmed");
         if (act.kind === "submit") {
-          expect(settlement.kind).toBe("decided");
           if (summary.submitTiers.length < 2) expect(verdict.tag).not.toBe("confirmed");
         }
         expect(

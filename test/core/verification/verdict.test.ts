@@ -81,7 +81,10 @@ describe("conclude", () => {
   });
 
   test.each<[string, Partial<EvidenceSummary>, Partial<Judgement>, VerdictTag, number, boolean]>([
-    ["no tier, whatever the judge says", {}, { taskCompleted: true, confidence: 0.99 }, "unknown", 0, false],
+    ["no tier, a judge who is not sure", {}, { taskCompleted: true, confidence: 0.84 }, "unknown", 0, false],
+    ["no tier, a sure judge and a change that code ties to it", {}, { confidence: 0.99 }, "likely", 0.8, false],
+    ["no tier and nothing tied to it", { tied: false }, { taskCompleted: true, confidence: 0.99 }, "unknown", 0, false],
+    ["no tier and no change", { strength: "none" }, { taskCompleted: true, confidence: 0.99 }, "unknown", 0, false],
     ["one tier", { submitTiers: ["path"] }, { taskCompleted: true, confidence: 0.99 }, "likely", 0.8, true],
     ["two tiers", { submitTiers: ["response", "path"] }, { confidence: 0.99 }, "confirmed", 0.9, false],
     [
