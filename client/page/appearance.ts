@@ -174,4 +174,7 @@ const drawingOf = ({ target, near }: Appearance): string =>
     .join();
 
 const differences = (was: ReadonlyMap<string, string>, is: ReadonlyMap<string, string>): readonly string[] =>
-  [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name));
+  [...new Set([...was.keys(), ...is.keys()])].filter(
+    // What a ripple adds is cut off too: only what comes into sight counts.
+    (name) => was.get(name) !== is.get(name) && !(name === "cut" && is.has(name)),
+  );
