@@ -4,7 +4,7 @@ import type { PastAction } from "../core/task/memory.js";
 import { type Assignment, assign, type FieldValue, fromHints, hasValue } from "./assignment.js";
 import type { ClauseOf } from "./clauses.js";
 import { isClick, isEntering, type RuleContext, succeeded, verbOf, wasOn } from "./context.js";
-import { type ControlNode, controlsOf, labelOf, labelTokens, OPENERS, pageWords, surroundings } from "./controls.js";
+import { type ControlNode, controlsOf, labelOf, OPENERS, pageWords, surroundings } from "./controls.js";
 import { enter } from "./enter.js";
 import { explore } from "./explore.js";
 import { focusedField } from "./fields.js";
@@ -196,7 +196,7 @@ function wayToAdd({ page, excluded, history }: RuleContext, noun: string): Looku
 }
 
 function scoreWay(node: ControlNode, noun: readonly string[], page: readonly string[]): number {
-  const own = labelTokens(node);
+  const own = tokens(labelOf(node));
   if (!own.includes("add")) return 0;
   const rest = own.filter((word) => word !== "add");
   const head = noun.at(-1) ?? "";

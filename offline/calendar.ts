@@ -3,20 +3,11 @@
 import { type Day, isoDay, readDay, readMonth } from "../core/action/day.js";
 import { isOn } from "../core/page/skeleton.js";
 import { isClick, type RuleContext } from "./context.js";
-import {
-  type ControlNode,
-  controlsOf,
-  foldedLabel,
-  isControl,
-  labelOf,
-  labelTokens,
-  numberOfControl,
-  wordsOfRegion,
-} from "./controls.js";
+import { type ControlNode, controlsOf, isControl, labelOf, numberOfControl, wordsOfRegion } from "./controls.js";
 import { enter } from "./enter.js";
 import { fieldFor } from "./forms.js";
 import { alreadyDone, click, none, type Suggestion, suggest } from "./suggestion.js";
-import { hasAll, list, tokens } from "./words.js";
+import { folded, hasAll, list, tokens } from "./words.js";
 
 /** Fewer than the velocity limit of 5: turning months and counting up are no progress. */
 const MAX_CLICKS = 4;
@@ -69,7 +60,7 @@ function setMonth(context: RuleContext, { month, year, shown }: Calendar, day: D
 function turnMonth({ page, history }: RuleContext, shown: Month, day: Day): Suggestion {
   const distance = (day.year - shown.year) * 12 + day.month - shown.month;
   const name = distance > 0 ? NEXT : PREVIOUS;
-  const [button, ...others] = controlsOf(page.skeleton).filter((node) => name.test(foldedLabel(node)));
+  const [button, ...others] = controlsOf(page.skeleton).filter((node) => name.test(folded(labelOf(node))));
   if (button === undefined || others.length > 0)
     return none("I cannot find how to turn the calendar to another month.");
   const months = Math.abs(distance);
@@ -141,7 +132,7 @@ const isMonthField = ({ control: { options } }: ControlNode): boolean =>
   options?.length === 12 && readMonth(options[0]?.label ?? "") === 1;
 
 const isYearField = (node: ControlNode): boolean =>
-  labelTokens(node).includes("year") && /^\d{4}$/.test(node.value ?? "");
+  tokens(labelOf(node)).includes("year") && /^\d{4}$/.test(node.value ?? "");
 
 function readMonthYear(text: string): Month | null {
   const [, name = "", year] = /^\s*(\p{L}{3,})\.?\s+(\d{4})\s*$/u.exec(text) ?? [];

@@ -4,7 +4,7 @@ import { hasValue, scoreLabel } from "./assignment.js";
 import { goesOnIn } from "./choose.js";
 import type { ClauseOf } from "./clauses.js";
 import { isClick, isEntering, type PageContext, type RuleContext } from "./context.js";
-import { type ControlNode, controlsOf, ENTRIES, labelOf, labelTokens } from "./controls.js";
+import { type ControlNode, controlsOf, ENTRIES, labelOf } from "./controls.js";
 import { enter } from "./enter.js";
 import { entryRule } from "./fields.js";
 import { errorMessageOn, type FormField, formKeyOf, formsOf, isSearchForm, type PageForm } from "./forms.js";
@@ -48,7 +48,7 @@ export function asEntry(context: PageContext, { text, field, name, value }: Chan
   if (found.kind !== "found" || found.score < CALLED_SO) return null;
   const heading = Object.values(context.page.skeleton.nodes).find(({ role }) => role === "heading");
   const isPart = heading === undefined || folded(found.node.control.group ?? "") !== folded(heading.name);
-  const isNamed = isPart || hasAll(labelTokens(found.node), tokens(whole));
+  const isNamed = isPart || hasAll(tokens(labelOf(found.node)), tokens(whole));
   return isNamed ? { kind: "set", text, field: whole, value } : null;
 }
 
@@ -88,7 +88,7 @@ function saveOf({ page }: RuleContext, { submit, key }: PageForm): ControlNode |
   if (submit !== null && onlySaves(submit)) return submit;
   if (submit?.control.submits) return buttons.find((node) => node.control.submits && formKeyOf(node) === key);
   // "Change date" is about something else.
-  const isBare = (node: ControlNode) => labelTokens(node).every((word) => SAVING.includes(word));
+  const isBare = (node: ControlNode) => tokens(labelOf(node)).every((word) => SAVING.includes(word));
   const [button, ...others] = buttons.filter(
     (node) => node.row === undefined && node.control.form === undefined && isBare(node),
   );
@@ -96,7 +96,7 @@ function saveOf({ page }: RuleContext, { submit, key }: PageForm): ControlNode |
 }
 
 const onlySaves = (button: ControlNode): boolean =>
-  !DOES_MORE.test(labelOf(button)) && labelTokens(button).some((word) => SAVING.includes(word));
+  !DOES_MORE.test(labelOf(button)) && tokens(labelOf(button)).some((word) => SAVING.includes(word));
 
 /** The fields that may be meant: in the row of the thing, else in the forms that are about it; those of a dialog come first. */
 function propertiesOf(context: RuleContext, clause: ChangeClause): readonly Property[] {

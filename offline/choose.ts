@@ -4,15 +4,7 @@ import { readDay } from "../core/action/day.js";
 import { dayRule } from "./calendar.js";
 import type { ClauseOf } from "./clauses.js";
 import { isClick, isEntering, type PageContext, type RuleContext, succeeded, wasOn } from "./context.js";
-import {
-  type ControlNode,
-  controlsOf,
-  foldedLabel,
-  labelOf,
-  labelTokens,
-  pageWords,
-  surroundings,
-} from "./controls.js";
+import { type ControlNode, controlsOf, labelOf, pageWords, surroundings } from "./controls.js";
 import { enter } from "./enter.js";
 import { explore } from "./explore.js";
 import { fieldFor, formKeyOf, formsOf, type PageForm } from "./forms.js";
@@ -63,7 +55,7 @@ function offeredIn({ page, history }: RuleContext, value: string): ControlNode |
   if (last === undefined || !isClick(last) || !last.thought.startsWith("I open ")) return null;
   const enabled = controlsOf(page.skeleton).filter(({ state }) => state.disabled !== true);
   const offered = enabled.filter(({ role }) => OFFERED.includes(role));
-  const exact = enabled.filter((node) => foldedLabel(node) === folded(value) && !node.control.submits);
+  const exact = enabled.filter((node) => folded(labelOf(node)) === folded(value) && !node.control.submits);
   // Some lists are made of buttons.
   const among = [exact.filter((node) => offered.includes(node)), exact.filter(({ role }) => role === "button")];
   const [option, ...others] = among.find(({ length }) => length > 0) ?? [];
@@ -109,9 +101,9 @@ function closedList({ page, excluded }: RuleContext, words: readonly string[]): 
       state.disabled !== true &&
       excluded?.has(key) !== true,
   );
-  const whole = closed.filter((node) => labelOf(node) !== "" && hasAll(words, labelTokens(node)));
+  const whole = closed.filter((node) => labelOf(node) !== "" && hasAll(words, tokens(labelOf(node))));
   // A button that opens something may do more than that: it must be named in full.
-  const part = closed.filter((node) => node.role === "combobox" && hasAny(words, labelTokens(node)));
+  const part = closed.filter((node) => node.role === "combobox" && hasAny(words, tokens(labelOf(node))));
   const lists = whole.length > 0 ? whole : part;
   return lists.length === 1 ? (lists[0] ?? null) : null;
 }
@@ -157,9 +149,9 @@ function costOf(role: string): number | null {
 function scoreChoice(node: ControlNode, words: readonly string[], page: readonly string[], label: string): number {
   const own = tokens(label);
   const { group, region } = surroundings(node);
-  const around = node.control.options === undefined ? group : [...labelTokens(node), ...group];
+  const around = node.control.options === undefined ? group : [...tokens(labelOf(node)), ...group];
   const grouped: ControlNode = { ...node, control: { ...node.control, group: around.join(" ") } };
-  const score = scoreControl(grouped, words, page, tokens(label));
+  const score = scoreControl(grouped, words, page, label);
   // A choice with no label around it ("Dark") is taken at its own word; one under another label is not.
   const isAlone =
     own.length > 0 &&

@@ -3,7 +3,7 @@
 import { onceForEach } from "../core/page/once-for-each.js";
 import type { Skeleton, SkeletonNode } from "../core/page/skeleton.js";
 import type { PageInput } from "./adapter.js";
-import { folded, list, tokens } from "./words.js";
+import { list, tokens } from "./words.js";
 
 export type ControlNode = SkeletonNode & { readonly control: NonNullable<SkeletonNode["control"]> };
 export const OPENERS = list("link tab menuitem button treeitem summary disclosuretriangle option gridcell generic");
@@ -36,9 +36,6 @@ export const labelOf = onceForEach((node: ControlNode): string => {
   const bare = label.replace(/\s?(?:\([^)]{0,20}\)|\*)\s?/g, " ").replace(/(?<![\s:])[\s:]+$/, "");
   return bare.trim() || label;
 });
-
-export const foldedLabel = onceForEach((node: ControlNode): string => folded(labelOf(node)));
-export const labelTokens = onceForEach((node: ControlNode): readonly string[] => tokens(labelOf(node)));
 
 const headingOf = onceForEach((skeleton: Skeleton): string => {
   const nodes = Object.values(skeleton.nodes);

@@ -2,7 +2,7 @@
 
 import type { ClauseOf } from "./clauses.js";
 import { isClick, isEntering, type RuleContext, succeeded, wasClicked, wasOn } from "./context.js";
-import { type ControlNode, controlsOf, labelOf, labelTokens } from "./controls.js";
+import { type ControlNode, controlsOf, labelOf } from "./controls.js";
 import { scoreControl } from "./score.js";
 import { alreadyDone, click, none, type Suggestion } from "./suggestion.js";
 import { list, placeScore, tokens } from "./words.js";
@@ -78,7 +78,7 @@ function leadsAway({ page }: RuleContext, node: ControlNode): boolean {
 
 /** How much the control promises, 0 to about 1.3. */
 function scoreOf(node: ControlNode, { words, adding, isThing }: ExploreTarget): number {
-  const name = labelTokens(node);
+  const name = tokens(labelOf(node));
   const likely = placeScore(words, labelOf(node));
   const opens = opensHere(node);
   const near = opens ? 0.1 : 0;

@@ -3,7 +3,7 @@
 import { chooseRule } from "./choose.js";
 import type { ClauseOf } from "./clauses.js";
 import { isClick, type PageContext, type RuleContext, succeeded, wasClicked, wasOn } from "./context.js";
-import { type ControlNode, controlsOf, foldedLabel, labelOf, labelTokens } from "./controls.js";
+import { type ControlNode, controlsOf, labelOf } from "./controls.js";
 import { enter } from "./enter.js";
 import { fieldFor, looksUp, submitsForm } from "./forms.js";
 import { locate } from "./locate.js";
@@ -49,8 +49,8 @@ function pageControl({ page, excluded }: PageContext, direction: PageDirection):
   // An arrow's own name, beside the numbers of the pages.
   const arrow = pagers.some((node) => labelOf(node) === "2") ? ARROWS[direction] : undefined;
   const isCalled = (name: string) => NAMES[direction].test(name) || name === arrow;
-  const named = pagers.filter((node) => isCalled(foldedLabel(node)));
-  const spelt = named.filter((node) => /[a-z]/.test(foldedLabel(node)));
+  const named = pagers.filter((node) => isCalled(folded(labelOf(node))));
+  const spelt = named.filter((node) => /[a-z]/.test(folded(labelOf(node))));
   return (spelt.length > 0 ? spelt : named).find((node) => node.state.disabled !== true) ?? null;
 }
 
@@ -88,7 +88,7 @@ const arrived = (to: PageTarget): Suggestion => alreadyDone(`This is ${pageName(
 const pageName = (to: PageTarget): string => (typeof to === "number" ? `page ${to}` : `the ${to} page`);
 
 function numberControl(context: RuleContext, page: number): ControlNode | null {
-  const numberOn = (node: ControlNode) => /^(?:(?:go to )?page )?(\d+)(?: page)?$/.exec(foldedLabel(node))?.[1];
+  const numberOn = (node: ControlNode) => /^(?:(?:go to )?page )?(\d+)(?: page)?$/.exec(folded(labelOf(node)))?.[1];
   const controls = controlsOf(context.page.skeleton).filter((node) => PAGERS.includes(node.role));
   const numbers = controls.filter((node) => numberOn(node) !== undefined);
   const wanted = numbers.filter((node) => numberOn(node) === String(page));
@@ -176,7 +176,7 @@ export function filterOf(
     if (option === undefined) return [];
     const before = words.slice(0, words.length - option.label.split(/\s+/).length).join(" ");
     const rest = tokens(before).filter((word) => word !== "filter");
-    return before === "" || hasAll(labelTokens(node), rest) ? [{ field: labelOf(node), value: option.label }] : [];
+    return before === "" || hasAll(tokens(labelOf(node)), rest) ? [{ field: labelOf(node), value: option.label }] : [];
   });
   return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -3,16 +3,7 @@
 import { isOn, type SkeletonNode } from "../core/page/skeleton.js";
 import type { ClauseOf } from "./clauses.js";
 import { isClick, type PageContext, type RuleContext, succeeded, wasOn } from "./context.js";
-import {
-  asksInBrowser,
-  CLICKABLE,
-  type ControlNode,
-  controlsOf,
-  labelOf,
-  labelTokens,
-  OPENERS,
-  pageWords,
-} from "./controls.js";
+import { asksInBrowser, CLICKABLE, type ControlNode, controlsOf, labelOf, OPENERS, pageWords } from "./controls.js";
 import { hasMorePages, nextPage } from "./lists.js";
 import { locate } from "./locate.js";
 import {
@@ -112,7 +103,7 @@ export function actionsIn(
 ): readonly ControlNode[] {
   const allowed = [...RECORD, ...tokens(what), ...pageWords(page), "permanently"];
   return nodes.filter((node) => {
-    const [first = "", ...rest] = labelTokens(node);
+    const [first = "", ...rest] = tokens(labelOf(node));
     return OPENERS.includes(node.role) && first === tokens(verb)[0] && rest.every((word) => hasWord(allowed, word));
   });
 }

@@ -2,15 +2,7 @@
 
 import type { PageInput } from "./adapter.js";
 import type { PageContext } from "./context.js";
-import {
-  type ControlNode,
-  controlsOf,
-  foldedLabel,
-  labelOf,
-  labelTokens,
-  pageWords,
-  surroundings,
-} from "./controls.js";
+import { type ControlNode, controlsOf, labelOf, pageWords, surroundings } from "./controls.js";
 import { bestMatch, folded, hasAny, hasWord, isRelated, list, splitRoleWords, tokens } from "./words.js";
 
 export type ScoredControl = { readonly node: ControlNode; readonly score: number };
@@ -42,8 +34,9 @@ export function scoreControl(
   node: ControlNode,
   words: readonly string[],
   page: readonly string[],
-  own = labelTokens(node),
+  label = labelOf(node),
 ): number {
+  const own = tokens(label);
   if (words.length === 0 || own.length === 0) return 0;
   if (own.join(" ") === words.join(" ")) return 1;
   if (!hasAny(own, words)) return 0;
@@ -100,17 +93,16 @@ const SIGNS = new Map(
 
 export function phraseScorer(page: PageInput, phrase: string): (node: ControlNode) => number {
   const whole = tokens(phrase);
-  const asked = folded(phrase);
   const bare = splitRoleWords(phrase);
   const around = pageWords(page);
   const signs = SIGNS.get(bare.words.join(" ")) ?? SIGNS.get(whole.join(" ")) ?? [];
   return (node) => {
     const sign = 0.9 * Math.max(0, ...signs.map((word) => scoreControl(node, [word], around)));
-    const exact = foldedLabel(node) === asked ? 1.1 : 0;
+    const exact = folded(labelOf(node)) === folded(phrase) ? 1.1 : 0;
     const asKind = bare.roles?.includes(node.role) ? 1 : 0.8;
     const named = bare.roles === null ? 0 : scoreControl(node, bare.words, around) * asKind;
     // Nobody asked for all of them.
-    const isForAll = !whole.includes("all") && labelTokens(node).includes("all") ? 0.1 : 0;
+    const isForAll = !whole.includes("all") && tokens(labelOf(node)).includes("all") ? 0.1 : 0;
     const disabled = (node.state.disabled === true ? 0.1 : 0) + isForAll;
     return Math.max(exact, scoreControl(node, whole, around), named, sign) - disabled;
   };

@@ -1,15 +1,7 @@
 /** Things: a record that a request names ("the book “Salt”", "this order"): the row that shows it, and the way into it. */
 
 import { isClick, type RuleContext, succeeded, verbOf, wasOn } from "./context.js";
-import {
-  type ControlNode,
-  controlsOf,
-  isControl,
-  labelOf,
-  labelTokens,
-  numberOfControl,
-  pageWords,
-} from "./controls.js";
+import { type ControlNode, controlsOf, isControl, labelOf, numberOfControl, pageWords } from "./controls.js";
 import { nextPage } from "./lists.js";
 import { type PageRow, rowsOf } from "./references.js";
 import { click, none, type Suggestion, suggest } from "./suggestion.js";
@@ -78,7 +70,7 @@ function listOfKind({ page, history }: RuleContext, { noun }: Thing): ControlNod
   const isList = ({ role, row, href, region }: ControlNode) =>
     role === "link" && (row === undefined || /\bnavigation\b/.test(region)) && href !== undefined;
   const links = controlsOf(page.skeleton).filter(
-    (node) => isList(node) && labelTokens(node).join() === tokens(noun).join(),
+    (node) => isList(node) && tokens(labelOf(node)).join() === tokens(noun).join(),
   );
   const [first] = links;
   const isTried = first === undefined || history.some((past) => isClick(past) && wasOn(past, first));

@@ -70,7 +70,20 @@ const NUMBERS = list("zero one two three four five six seven eight nine ten");
 const YES = list("yes true on checked ticked enabled 1");
 const NO = list("no false off unchecked unticked disabled 0");
 
-export function tokens(text: string): string[] {
+const REMEMBERED = 20_000;
+
+/** Ten thousand controls may share a few long names. */
+function once<V>(workOut: (text: string) => V): (text: string) => V {
+  const known = new Map<string, V>();
+  return (text) => {
+    const found = known.get(text) ?? workOut(text);
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(text, found);
+    return found;
+  };
+}
+
+export const tokens = once((text: string): readonly string[] => {
   let plain = text
     .toLowerCase()
     .replace(/[’']s\b/g, "")
@@ -82,7 +95,7 @@ export function tokens(text: string): string[] {
     const one = singular(word);
     return CANONICAL.get(word) ?? CANONICAL.get(one) ?? one;
   });
-}
+});
 
 function singular(word: string): string {
   if (word.length <= 3 || /(ss|us|is)$/.test(word)) return word;
@@ -91,7 +104,10 @@ function singular(word: string): string {
 }
 
 /** A phrase without the words that say what kind of control is meant, and the roles those words allow. */
-export function splitRoleWords(phrase: string): { readonly words: string[]; readonly roles: readonly string[] | null } {
+export function splitRoleWords(phrase: string): {
+  readonly words: readonly string[];
+  readonly roles: readonly string[] | null;
+} {
   const words = tokens(phrase);
   const kind = words.at(-1) ?? "";
   const roles = words.length > 1 && Object.hasOwn(ROLE_WORDS, kind) ? (ROLE_WORDS[kind] ?? null) : null;
@@ -116,12 +132,13 @@ export const hasAll = (others: readonly string[], words: readonly string[]): boo
 export const hasAny = (others: readonly string[], words: readonly string[]): boolean =>
   words.some((word) => hasWord(others, word));
 
-export const folded = (text: string): string =>
+export const folded = once((text: string): string =>
   text
     .toLowerCase()
     .replace(/\s+/g, " ")
     .replace(/(?<![\s*:.…])[\s*:.…]+$/u, "")
-    .trim();
+    .trim(),
+);
 
 export const escaped = (text: string): string => folded(text).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

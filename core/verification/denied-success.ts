@@ -138,7 +138,7 @@ const NONE_DONE = wholeWords(
 );
 const SOME_DONE = wholeWords(`[1-9]\\d*${upTo(4)} ${DEEDS}|${DEEDS}:? [1-9]\\d*`);
 
-export const GREETING = wholeWords(
+export const THANKS = wholeWords(
   Object.values(SUCCESS_WORDS)
     .map(({ greeting }) => greeting)
     .join("|"),
@@ -176,7 +176,7 @@ const FAULTLESS_ANYWHERE = foldedPattern(
   "(?:エラー|問題|重複)(?:は|が)?(?:ありません(?:でした)?|なし|0 ?件)|(?:没有|無|无)(?:错误|錯誤|问题|問題)|오류(?:가)? ?없(?:습니다|음)",
   "gu",
 );
-export const withoutFaultless = (folded: string): string =>
+export const withoutNoErrors = (folded: string): string =>
   folded.replace(FAULTLESS, "").replace(FAULTLESS_ANYWHERE, "");
 
 /** A word that denies stands right before the words, whatever they report: "not paid", "nicht bezahlt". */
@@ -191,7 +191,7 @@ export const withoutPromises = (folded: string): string => folded.replace(YET_TO
 export function withoutOtherActions(folded: string, pressed: string): string {
   const anew = folded.replace(DONE_BEFORE, "");
   // Who comes a second time may be thanked all the same.
-  const own = anew === folded ? anew : anew.replace(GREETING, "");
+  const own = anew === folded ? anew : anew.replace(THANKS, "");
   const done = withoutPromises(own);
   if (!mayRemove(pressed)) return done.replace(REMOVAL, "");
   return removes(pressed) ? done : done.replace(REMOVAL_OF_ANOTHER, "");

@@ -6,7 +6,7 @@ import { onceForEach } from "../page/once-for-each.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { isAnsweredByPage } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
-import { DONE, deniesSuccess, isPending, withoutFaultless, withoutOtherActions } from "./denied-success.js";
+import { DONE, deniesSuccess, isPending, withoutNoErrors, withoutOtherActions } from "./denied-success.js";
 import * as lexicon from "./lexicon.js";
 import { isPartial, isQualified } from "./qualified.js";
 import { SUCCESS, SUCCESS_SENTENCE } from "./success-words.js";
@@ -25,7 +25,7 @@ const TONES: readonly (readonly [MessageTone, readonly RegExp[]])[] = [
 export function toneOf(text: string, pressed = ""): MessageTone {
   const folded = fold(text);
   if (/[?？؟]$/u.test(folded)) return "question";
-  const weighed = withoutFaultless(lexicon.withoutHarmless(folded));
+  const weighed = withoutNoErrors(lexicon.withoutHarmless(folded));
   const asked = fold(pressed);
   const tone = weigh(weighed, asked);
   if (tone !== "refusal" || deniesSuccess(weighed)) return tone;
