@@ -138,12 +138,10 @@ const NONE_DONE = wholeWords(
 );
 const SOME_DONE = wholeWords(`[1-9]\\d*${upTo(4)} ${DEEDS}|${DEEDS}:? [1-9]\\d*`);
 
-export const THANKS = wholeWords(
-  Object.values(SUCCESS_WORDS)
-    .map(({ greeting }) => greeting)
-    .join("|"),
-  "gu",
-);
+export const THANKS_WORDS = Object.values(SUCCESS_WORDS)
+  .map(({ greeting }) => greeting)
+  .join("|");
+const THANKS = wholeWords(THANKS_WORDS, "gu");
 const WITH_SUCCESS = "successfully|erfolgreich|avec succès|correctamente|con éxito|con successo|com sucesso|succesvol";
 const REMOVED = Object.values(SUCCESS_WORDS)
   .map(({ removed }) => removed)

@@ -1,6 +1,6 @@
 /** Qualified: a report of success that holds for a part only, for later, or for what somebody else did. By function words and counts. */
 
-import { NOT, THANKS, withoutPromises } from "./denied-success.js";
+import { NOT, THANKS_WORDS, withoutPromises } from "./denied-success.js";
 import { foldedPattern, REFUSAL, wholeWords } from "./lexicon.js";
 import { type Language, SUCCESS, SUCCESS_WORDS } from "./success-words.js";
 
@@ -217,7 +217,7 @@ export function isQualified(folded: string): boolean {
 
 const clausesOf = (folded: string): readonly string[] =>
   folded.replace(GREETED, "$&. ").split(/[.!?;。！？；](?:\s|$)|[。！？]|:\s/u);
-const GREETED = new RegExp(`${THANKS.source}(?=,)`, "gu");
+const GREETED = wholeWords(`(?:${THANKS_WORDS})(?=,)`, "gu");
 /** "Undo", "View post", "Order 1001": a label or a name beside the report. */
 const LABEL_WORDS = 4;
 const LABEL_SIGNS = 8;
@@ -239,7 +239,7 @@ const COUNTED = wholeWords(
   "gu",
 );
 /** The whole comes first: "20件中18件", "60 üründen 52". */
-const COUNTED_OF_WHOLE = foldedPattern("(\\d+) ?(?:\\p{L}{0,8}[中のうち]|\\p{L}{1,20}[dt][ae]n) ?(\\d+)", "gu");
+const COUNTED_OF_WHOLE = foldedPattern("(?<!\\d)(\\d+) ?(?:\\p{L}{0,8}[中のうち]|\\p{L}{1,20}[dt][ae]n) ?(\\d+)", "gu");
 
 /** Fewer were done than there are. */
 export function isPartial(folded: string): boolean {
