@@ -39,18 +39,24 @@ export async function play(name: string, specimen: AppCase, app: RunningApp, sta
     },
   };
   const { holds, ...performed } = await perform(task, stage);
+  await putRight(specimen, app);
   const explained = "refused" in specimen.outcome ? (specimen.leaves ?? []) : specimen.wanted;
   const harm = beside(explained, changes);
   const { status, outcome, said, confidence, steps, ms, story } = performed;
   return { app: name, specimen, happened: holds, changes, harm, status, outcome, said, confidence, steps, ms, story };
 }
 
-interface AppGround {
+/** What was never done needs no taking back, and some statements cannot take back what was not done. */
+export async function putRight({ meanwhile }: AppCase, app: RunningApp): Promise<void> {
+  if (meanwhile?.undone !== undefined) await app.intervene(meanwhile.undone).catch(() => undefined);
+}
+
+export interface AppGround {
   readonly prepare: NonNullable<Ground["prepare"]>;
   readonly changes: () => Promise<readonly Change[]>;
 }
 
-async function groundOf(specimen: AppCase, app: RunningApp): Promise<AppGround> {
+export async function groundOf(specimen: AppCase, app: RunningApp): Promise<AppGround> {
   let before = await app.rows();
   return {
     async prepare(page) {

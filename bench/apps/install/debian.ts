@@ -37,13 +37,13 @@ async function unpackedTree(app: string, folder: string, say: AppPlace["say"]): 
   if (found !== wanted) {
     const startedMs = performance.now();
     await beDebian(app);
-    say(`phpmyadmin, wordpress: unpacking ${PACKAGES.length} packages of Debian ${RELEASE} into ${folder} (once)`);
+    say(`the applications of Debian: unpacking ${PACKAGES.length} packages of Debian ${RELEASE} into ${folder} (once)`);
     await rm(folder, { recursive: true, force: true });
     await mkdir(root, { recursive: true });
     await download(app, folder, downloads);
     await unpack(app, downloads, root);
     await writeFile(mark, wanted);
-    say(`phpmyadmin, wordpress: unpacked in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+    say(`the applications of Debian: unpacked in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
   }
   const libraries = LIBRARIES[arch()] ?? "";
   return {

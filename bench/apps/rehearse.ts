@@ -1,0 +1,139 @@
+/** Rehearsal: the cases of a draw by Playwright alone, without Surefoot, to learn whether each application does what its case claims. */
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser, Locator, Page } from "playwright-core";
+import { browserPath, PROJECT } from "../../stack/tools.js";
+import { launchChromium } from "../../testing/sites/chromium.js";
+import { APPS } from "./all-apps.js";
+import { type App, drawNamed, type RunningApp } from "./app.js";
+import type { AppCase } from "./case.js";
+import { beside, type Change, hold } from "./change.js";
+import { groundOf, putRight } from "./play.js";
+import type { Aim, Step } from "./step.js";
+
+const STEP_MS = 15_000;
+const PREPARATION_MS = 60_000;
+/** Pages that save late are given this long before their store is read. */
+const TRUTH_AFTER_MS = 2_500;
+
+const { values: options } = parseArgs({
+  options: {
+    draw: { type: "string", default: "third" },
+    only: { type: "string", default: "" },
+  },
+});
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), "surefoot-rehearsal-"));
+  const browser = await launchChromium(browserPath());
+  try {
+    for (const app of APPS) await rehearseApp(app, browser, scratch);
+  } finally {
+    await browser.close();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+async function rehearseApp(app: App, browser: Browser, scratch: string): Promise<void> {
+  const only = new RegExp(options.only);
+  const cases = app.draws[drawNamed(options.draw)].filter(({ goal, outcome }) =>
+    only.test(`${app.name} ${Object.values(outcome)[0]}: ${goal}`),
+  );
+  if (cases.length === 0) return;
+  const folder = join(scratch, app.name);
+  await mkdir(folder, { recursive: true });
+  const running = await app.start({ installed: join(PROJECT, ".surefoot", "apps"), scratch: folder, say });
+  say(`${app.name} ${running.version} serves at ${running.url}`);
+  try {
+    for (const one of cases) say(`${app.name} ${await rehearse(one, running, browser)}`);
+  } finally {
+    await running.stop();
+  }
+}
+
+async function rehearse(one: AppCase, app: RunningApp, browser: Browser): Promise<string> {
+  const context = await browser.newContext({ viewport: { width: 1180, height: 760 }, locale: "en-US" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PREPARATION_MS);
+  let fault = "";
+  const ground = await groundOf(one, app);
+  try {
+    await ground.prepare(page);
+    page.setDefaultTimeout(STEP_MS);
+    for (const [at, step] of one.steps.entries()) await take(step, one.steps[at + 1], page);
+    await page.waitForTimeout(TRUTH_AFTER_MS);
+  } catch (error) {
+    fault = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+  }
+  const changes = await ground.changes();
+  const told = verdict(one, changes, fault);
+  const text = (await page.locator("body").innerText().catch(() => "")).replace(/\s+/g, " ").slice(0, 300);
+  await context.close();
+  await putRight(one, app);
+  return told.startsWith("ok") ? told : `${told}\n   ${JSON.stringify(changes)}\n   ${page.url()} ${text}`;
+}
+
+function verdict({ goal, outcome, wanted, leaves = [] }: AppCase, changes: readonly Change[], fault: string): string {
+  const kind = Object.values(outcome)[0];
+  const happened = hold(wanted, changes);
+  const more = beside("refused" in outcome ? leaves : wanted, changes);
+  const less = "refused" in outcome && leaves.length > 0 && !hold(leaves, changes);
+  const isRight = fault === "" && more.length === 0 && !less && happened === "accepted" in outcome;
+  return `${isRight ? "ok" : "WRONG"} ${kind}: ${goal}${happened ? " (happened)" : ""}${fault === "" ? "" : ` ${fault}`}`;
+}
+
+async function take(step: Step, next: Step | undefined, page: Page): Promise<void> {
+  if (next?.does === "dialog") {
+    page.once("dialog", (dialog) => void (next.answer === "accept" ? dialog.accept() : dialog.dismiss()));
+  }
+  if (step.does === "dialog") return;
+  if (step.does === "navigate") return void (await page.goto(new URL(step.path, page.url()).href));
+  if (step.does === "press") return await page.keyboard.press(step.keys);
+  const target = await locate(step.aim, page);
+  switch (step.does) {
+    case "click":
+      await target.click();
+      break;
+    case "hover":
+      await target.hover();
+      break;
+    case "check":
+      await target.setChecked(step.on);
+      break;
+    case "select":
+      await target.selectOption({ label: step.value });
+      break;
+    default:
+      await target.fill(step.value);
+  }
+  await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => undefined);
+}
+
+/** A name as the steps give it: a star or a colon behind it is no part of it. */
+async function locate({ role, name, in: place, nth = 1 }: Aim, page: Page): Promise<Locator> {
+  const pattern =
+    typeof name === "string" ? new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\s*[*:]*\\s*$`) : name;
+  // The cast: the roles of the steps are those of ARIA.
+  const named = (within: Page | Locator) =>
+    within.getByRole(role as Parameters<Page["getByRole"]>[0], { name: pattern }).filter({ visible: true });
+  const places = place === undefined ? [page] : [page.getByRole("row").filter({ hasText: place }), ...regions(place, page)];
+  for (let tried = 0; tried < 10; tried += 1) {
+    for (const within of places) {
+      if ((await named(within).count()) >= nth) return named(within).nth(nth - 1);
+    }
+    await page.waitForTimeout(500);
+  }
+  throw new Error(`there is no ${role} “${String(name)}” (${place ?? "anywhere"})`);
+}
+
+function regions(place: string, page: Page): readonly Locator[] {
+  const names = page.getByRole("dialog").or(page.locator(`[aria-label*="${place}"], fieldset`).filter({ hasText: place }));
+  return [names, page.locator("form"), page.locator("body")];
+}
+
+await main();
