@@ -1,7 +1,7 @@
 /** Third draw on DokuWiki, its first: written before it was first run. */
 
 import type { AppCase, Meanwhile } from "../case.js";
-import { check, click, type } from "../step.js";
+import { click, type } from "../step.js";
 
 const edited = (page: string) => `/doku.php?id=${page}&do=edit`;
 const ADMIN = "/doku.php?id=start&do=admin&page=";
@@ -93,5 +93,132 @@ export const THIRD_DRAW: readonly AppCase[] = [
       click("button", "Add"),
     ],
     wanted: [{ changed: "user/karim", to: { name: "Karim Benali", email: "benali@example.org" } }],
+  },
+  {
+    goal: "Rename the user olaf to rita and set his real name to Olaf Lund",
+    outcome: { refused: "partial save" },
+    start: `${ADMIN}usermanager`,
+    steps: [
+      click("button", /^Edit/, { in: "olaf" }),
+      type("User", "rita", { in: "Edit user" }),
+      type("Real Name", "Olaf Lund", { in: "Edit user" }),
+      click("button", "Save Changes"),
+    ],
+    planned: true,
+    wanted: [{ removed: "user/olaf" }, { added: "user/rita", with: { name: "Olaf Lund" } }],
+    leaves: [{ changed: "user/olaf", to: { name: "Olaf Lund" } }],
+  },
+  {
+    goal: "Set the email of the user ines to ines.roth@example.net",
+    outcome: { refused: "lost rights" },
+    start: `${ADMIN}usermanager`,
+    steps: [
+      click("button", /^Edit/, { in: "ines" }),
+      type("Email", "ines.roth@example.net", { in: "Edit user" }),
+      click("button", "Save Changes"),
+    ],
+    meanwhile: onSave("add local.php: if (isset($_POST['userid_old'])) $conf['superuser'] = '@board';", "back local.php"),
+    wanted: [{ changed: "user/ines", to: { email: "ines.roth@example.net" } }],
+  },
+  {
+    goal: "Set the tagline of the wiki to Spades and rakes",
+    outcome: { refused: "stale token" },
+    start: `${ADMIN}config`,
+    steps: [type(/^Tagline/, "Spades and rakes"), SAVE],
+    meanwhile: onSave("new salt"),
+    wanted: [{ changed: "setting/tagline", to: { value: "Spades and rakes" } }],
+  },
+  {
+    goal: "Set my real name to Tom Hall",
+    outcome: { refused: "maintenance" },
+    start: "/doku.php?id=start&do=profile",
+    as: "tom",
+    steps: [
+      type(/^Real name/, "Tom Hall"),
+      type(/^Confirm current password/, "tom", { nth: 1 }),
+      click("button", "Save", { nth: 1 }),
+    ],
+    meanwhile: onSave("add local.php: $conf['disableactions'] = 'profile,register';", "back local.php"),
+    wanted: [{ changed: "user/tom", to: { name: "Tom Hall" } }],
+  },
+  {
+    goal: "Write on the page paths that the gravel has come",
+    outcome: { accepted: "edit" },
+    start: edited("paths"),
+    steps: [text("The gravel has come."), SAVE],
+    sign: "The gravel has come.",
+    wanted: [{ changed: "page/paths", to: { text: "The gravel has come." } }],
+  },
+  {
+    goal: "Write on the page seeds:kale that five bags are left, with the summary counted",
+    outcome: { accepted: "edit" },
+    start: "/doku.php?id=seeds:kale",
+    steps: [
+      click("link", /^Edit this page/),
+      text("Five bags are left."),
+      type("Edit summary", "counted"),
+      SAVE,
+    ],
+    planned: true,
+    wanted: [{ changed: "page/seeds/kale", to: { text: "Five bags are left." } }],
+  },
+  {
+    goal: "Make the page gloves with the text Bring your own.",
+    outcome: { accepted: "create" },
+    start: edited("gloves"),
+    steps: [text("Bring your own."), SAVE],
+    wanted: [{ added: "page/gloves", with: { text: "Bring your own." } }],
+  },
+  {
+    goal: "Delete the page lost by leaving it empty",
+    outcome: { accepted: "delete" },
+    start: edited("lost"),
+    steps: [text(""), SAVE],
+    planned: true,
+    wanted: [{ removed: "page/lost" }],
+  },
+  {
+    goal: "Add the user nora with the name Nora Lind and the email nora@example.org",
+    outcome: { accepted: "create" },
+    start: `${ADMIN}usermanager`,
+    steps: [
+      type("User", "nora", { in: "Add user" }),
+      type("Password", "of-this-run", { in: "Add user" }),
+      type("Real Name", "Nora Lind", { in: "Add user" }),
+      type("Email", "nora@example.org", { in: "Add user" }),
+      click("button", "Add"),
+    ],
+    wanted: [{ added: "user/nora", with: { name: "Nora Lind", email: "nora@example.org" } }],
+  },
+  {
+    goal: "Set the real name of the user rita to Rita Solberg",
+    outcome: { accepted: "edit" },
+    start: `${ADMIN}usermanager`,
+    steps: [
+      click("button", /^Edit/, { in: "rita" }),
+      type("Real Name", "Rita Solberg", { in: "Edit user" }),
+      click("button", "Save Changes"),
+    ],
+    planned: true,
+    wanted: [{ changed: "user/rita", to: { name: "Rita Solberg" } }],
+  },
+  {
+    goal: "Call the wiki Hillside Gardens",
+    outcome: { accepted: "settings" },
+    start: `${ADMIN}config`,
+    steps: [type(/^Wiki title/, "Hillside Gardens"), SAVE],
+    wanted: [{ changed: "setting/title", to: { value: "Hillside Gardens" } }],
+  },
+  {
+    goal: "Set my email to ana.lopes@example.org",
+    outcome: { accepted: "settings" },
+    start: "/doku.php?id=start&do=profile",
+    steps: [
+      type(/^E-Mail/, "ana.lopes@example.org"),
+      type(/^Confirm current password/, "ana", { nth: 1 }),
+      click("button", "Save", { nth: 1 }),
+    ],
+    planned: true,
+    wanted: [{ changed: "user/ana", to: { email: "ana.lopes@example.org" } }],
   },
 ];
