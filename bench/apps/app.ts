@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { AppCase } from "./case.js";
 import type { Rows } from "./change.js";
 
-export const DRAW_NAMES = ["first", "second", "third"] as const;
+const DRAW_NAMES = ["first", "second", "third"] as const;
 export type DrawName = (typeof DRAW_NAMES)[number];
 
 /** A machine under load takes its time. */

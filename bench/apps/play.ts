@@ -51,7 +51,7 @@ export async function putRight({ meanwhile }: AppCase, app: RunningApp): Promise
   if (meanwhile?.undone !== undefined) await app.intervene(meanwhile.undone).catch(() => undefined);
 }
 
-export interface AppGround {
+interface AppGround {
   readonly prepare: NonNullable<Ground["prepare"]>;
   readonly changes: () => Promise<readonly Change[]>;
 }
