@@ -83,7 +83,7 @@ function verdict({ goal, outcome, wanted, leaves = [] }: AppCase, changes: reado
   const happened = hold(wanted, changes);
   const more = beside("refused" in outcome ? leaves : wanted, changes);
   const less = "refused" in outcome && leaves.length > 0 && !hold(leaves, changes);
-  const isRight = fault === "" && more.length === 0 && !less && happened === "accepted" in outcome;
+  const isRight = fault === "" && more.length === 0 && !less && happened === ("accepted" in outcome);
   return `${isRight ? "ok" : "WRONG"} ${kind}: ${goal}${happened ? " (happened)" : ""}${fault === "" ? "" : ` ${fault}`}`;
 }
 

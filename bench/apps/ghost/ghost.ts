@@ -5,10 +5,10 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { freePort } from "../../../stack/ports.js";
 import { PROJECT } from "../../../stack/tools.js";
-import { type App, SIGN_IN_MS } from "../app.js";
+import { type App, type RunningApp, SIGN_IN_MS } from "../app.js";
 import type { Rows } from "../change.js";
 import { debianTree } from "../install/debian.js";
-import { unpackedNpmFolder } from "../install/npm.js";
+import { type UnpackedNpmFolder, unpackedNpmFolder } from "../install/npm.js";
 import { type Mariadb, type MariadbTable, startMariadb } from "../mariadb.js";
 import { startServer } from "../server.js";
 import { fillGazette, PASSWORD } from "./gazette.js";
@@ -47,37 +47,51 @@ export const ghost: App = {
     await cp(join(installed.folder, "content"), content, { recursive: true });
     const database = await startMariadb(tree, scratch);
     try {
-      await database.run("CREATE DATABASE ghost CHARACTER SET utf8mb4");
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}`;
-      const server = await startServer({
-        name: "ghost",
-        command: process.execPath,
-        args: [join(installed.folder, "index.js")],
-        cwd: scratch,
-        env: environment(url, port, database.socket, content),
-        probe: `${url}/ghost/api/admin/site/`,
-        readyTimeoutMs: READY_MS,
-      });
-      await fillGazette(url, database);
-      const names = await namesOf(database);
-      return {
-        url,
-        version: await installed.version(),
-        signIn: (page, as = "ana") => signIn(page, url, as),
-        rows: async () => renamed(await database.rows("ghost", TABLES), names),
-        intervene: async (statement) => void (await database.run(`USE ghost; ${statement}`)),
-        async stop() {
-          await server.stop();
-          await database.stop();
-        },
-      };
+      return await serve(installed, content, database, scratch);
     } catch (error) {
       await database.stop();
       throw error;
     }
   },
 };
+
+async function serve(
+  installed: UnpackedNpmFolder,
+  content: string,
+  database: Mariadb,
+  scratch: string,
+): Promise<RunningApp> {
+  await database.run("CREATE DATABASE ghost CHARACTER SET utf8mb4");
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = await startServer({
+    name: "ghost",
+    command: process.execPath,
+    args: [join(installed.folder, "index.js")],
+    cwd: scratch,
+    env: environment(url, port, database.socket, content),
+    probe: `${url}/ghost/api/admin/site/`,
+    readyTimeoutMs: READY_MS,
+  });
+  try {
+    await fillGazette(url, database);
+    const [names, version] = [await namesOf(database), await installed.version()];
+    return {
+      url,
+      version,
+      signIn: (page, as = "ana") => signIn(page, url, as),
+      rows: async () => renamed(await database.rows("ghost", TABLES), names),
+      intervene: async (statement) => void (await database.run(`USE ghost; ${statement}`)),
+      async stop() {
+        await server.stop();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
 
 function environment(url: string, port: number, socket: string, content: string): Readonly<Record<string, string>> {
   return {
