@@ -72,10 +72,12 @@ async function rehearse(one: AppCase, app: RunningApp, browser: Browser): Promis
   }
   const changes = await ground.changes();
   const told = verdict(one, changes, fault);
-  const text = (await page.locator("body").innerText().catch(() => "")).replace(/\s+/g, " ").slice(0, 300);
+  const text = String(await page.evaluate("document.body.innerText").catch(() => ""));
   await context.close();
   await putRight(one, app);
-  return told.startsWith("ok") ? told : `${told}\n   ${JSON.stringify(changes)}\n   ${page.url()} ${text}`;
+  return told.startsWith("ok")
+    ? told
+    : `${told}\n   ${JSON.stringify(changes)}\n   ${page.url()} ${text.replace(/\s+/g, " ").slice(0, 300)}`;
 }
 
 function verdict({ goal, outcome, wanted, leaves = [] }: AppCase, changes: readonly Change[], fault: string): string {
@@ -83,7 +85,7 @@ function verdict({ goal, outcome, wanted, leaves = [] }: AppCase, changes: reado
   const happened = hold(wanted, changes);
   const more = beside("refused" in outcome ? leaves : wanted, changes);
   const less = "refused" in outcome && leaves.length > 0 && !hold(leaves, changes);
-  const isRight = fault === "" && more.length === 0 && !less && happened === ("accepted" in outcome);
+  const isRight = fault === "" && more.length === 0 && !less && happened === "accepted" in outcome;
   return `${isRight ? "ok" : "WRONG"} ${kind}: ${goal}${happened ? " (happened)" : ""}${fault === "" ? "" : ` ${fault}`}`;
 }
 
@@ -121,7 +123,8 @@ async function locate({ role, name, in: place, nth = 1 }: Aim, page: Page): Prom
   // The cast: the roles of the steps are those of ARIA.
   const named = (within: Page | Locator) =>
     within.getByRole(role as Parameters<Page["getByRole"]>[0], { name: pattern }).filter({ visible: true });
-  const places = place === undefined ? [page] : [page.getByRole("row").filter({ hasText: place }), ...regions(place, page)];
+  const places =
+    place === undefined ? [page] : [page.getByRole("row").filter({ hasText: place }), ...regions(place, page)];
   for (let tried = 0; tried < 10; tried += 1) {
     for (const within of places) {
       if ((await named(within).count()) >= nth) return named(within).nth(nth - 1);
@@ -132,7 +135,9 @@ async function locate({ role, name, in: place, nth = 1 }: Aim, page: Page): Prom
 }
 
 function regions(place: string, page: Page): readonly Locator[] {
-  const names = page.getByRole("dialog").or(page.locator(`[aria-label*="${place}"], fieldset`).filter({ hasText: place }));
+  const names = page
+    .getByRole("dialog")
+    .or(page.locator(`[aria-label*="${place}"], fieldset`).filter({ hasText: place }));
   return [names, page.locator("form"), page.locator("body")];
 }
 

@@ -1,7 +1,18 @@
 /** DokuWiki: the wiki of an allotment society, kept in files; from Debian. */
 
 import { existsSync } from "node:fs";
-import { appendFile, copyFile, lstat, mkdir, readdir, readlink, rename, rm, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  copyFile,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { type App, SIGN_IN_MS } from "../app.js";
@@ -28,18 +39,21 @@ export const dokuwiki: App = {
     await fillAllotment(conf, data);
     await lead(folder, conf, data);
     const server = await startPhp(tree, { name: "dokuwiki", folder, scratch, probe: "/doku.php" });
+    const wiki = { tree, folder, conf, data, scratch };
+    // What is not in its index is not found.
+    await command(["indexer.php", "-q"], wiki);
     return {
       url: server.url,
       version: await tree.versionOf("dokuwiki"),
       signIn: (page, as = "ana") => signIn(page, server.url, as),
       rows: () => rowsIn(conf, data),
-      intervene: (statement) => intervene(statement, { tree, folder, conf, data, scratch }),
+      intervene: (statement) => intervene(statement, wiki),
       stop: server.stop,
     };
   },
 };
 
-/** Links of a package lead into the machine; they are followed into the tree instead. */
+/** Links of a package, and the libraries that its files name, lead into the machine; here they lead into the tree. */
 async function copyWhole(root: string, from: string, to: string): Promise<void> {
   const entry = await lstat(from).catch(() => undefined);
   if (entry === undefined) return;
@@ -49,6 +63,8 @@ async function copyWhole(root: string, from: string, to: string): Promise<void> 
   } else if (entry.isDirectory()) {
     await mkdir(to, { recursive: true });
     for (const name of await readdir(from)) await copyWhole(root, join(from, name), join(to, name));
+  } else if (from.endsWith(".php")) {
+    await writeFile(to, (await readFile(from, "utf8")).replaceAll("'/usr/share/", `'${root}/usr/share/`));
   } else {
     await copyFile(from, to);
   }
@@ -87,7 +103,9 @@ async function intervene(statement: string, wiki: Wiki): Promise<void> {
       await copyFile(file, `${file}.kept`);
       return await appendFile(file, `${text}\n`);
     case "back":
-      return await rename(`${file}.kept`, file);
+      // A copy is newer than what it takes the place of, and is read again.
+      await copyFile(`${file}.kept`, file);
+      return await rm(`${file}.kept`);
     case "new":
       return await forget(join(wiki.data, "meta"), "_htcookiesalt");
     case "end":
@@ -98,16 +116,21 @@ async function intervene(statement: string, wiki: Wiki): Promise<void> {
   }
 }
 
-/** By the wiki's own command, so that its records say who saved it and when. */
-async function save(page: string, text: string, { tree, folder, scratch }: Wiki): Promise<void> {
-  const file = join(scratch, "saved.txt");
+/** So that its records say who saved it and when; as if the editor's lock were over. */
+async function save(page: string, text: string, wiki: Wiki): Promise<void> {
+  const file = join(wiki.scratch, "saved.txt");
   await writeFile(file, text);
-  const args = ["-c", join(scratch, "php.ini"), join(folder, "bin/dwpage.php"), "-u", "rita", "commit", "-m", "meanwhile"];
-  const { ok, said } = await run(join(tree.root, "usr/bin/php8.2"), [...args, file, page], {
+  await command(["dwpage.php", "-u", "rita", "-f", "commit", "-m", "meanwhile", file, page], wiki);
+}
+
+/** One of the wiki's own programs. */
+async function command([program = "", ...args]: readonly string[], { tree, folder, scratch }: Wiki): Promise<void> {
+  const php = ["-c", join(scratch, "php.ini"), join(folder, "bin", program)];
+  const { ok, said } = await run(join(tree.root, "usr/bin/php8.2"), [...php, ...args], {
     timeoutMs: COMMAND_MS,
     env: tree.env,
   });
-  if (!ok) throw new Error(`DokuWiki does not save ${page}: ${said}`);
+  if (!ok) throw new Error(`DokuWiki's ${program} failed: ${said}`);
 }
 
 async function forget(folder: string, beginning: string): Promise<void> {

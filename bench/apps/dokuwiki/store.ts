@@ -25,16 +25,16 @@ async function filesIn(table: string, folder: string, ending = ""): Promise<read
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(ending) && !entry.name.startsWith("_"));
   return await Promise.all(
-    files.map(async ({ parentPath, name }) => {
+    files.map(async ({ parentPath, name }): Promise<Row> => {
       const path = join(parentPath, name);
-      return [`${table}/${relative(folder, path).replace(/\.txt$/, "")}`, { text: await readFile(path, "utf8") }] as const;
+      return [`${table}/${relative(folder, path).replace(/\.txt$/, "")}`, { text: await readFile(path, "utf8") }];
     }),
   );
 }
 
 async function linesIn(file: string, rowOf: (line: string) => Row | undefined): Promise<readonly Row[]> {
   const lines = (await readFile(file, "utf8")).split("\n");
-  return lines.flatMap((line) => rowOf(line) ?? []);
+  return lines.map(rowOf).filter((row) => row !== undefined);
 }
 
 function personOf(line: string): Row | undefined {

@@ -5,11 +5,28 @@ import type { Mariadb } from "../mariadb.js";
 /** Everybody's. */
 export const PASSWORD = "of-this-run-alone";
 
-const POSTS = ["Fog on the pier", "Eel soup", "Lost cat", "Low tide walks", "Market day", "New lanterns", "Storm watch"];
+const POSTS = [
+  "Fog on the pier",
+  "Eel soup",
+  "Lost cat",
+  "Low tide walks",
+  "Market day",
+  "New lanterns",
+  "Storm watch",
+];
 const DRAFTS = ["Ferry prices", "Bees in town"];
 const PAGES = ["Opening hours", "How to find us"];
 const TAGS = ["Weather", "Harbour", "Food", "Letters", "Old stories", "Sport"];
-const MEMBERS = ["Mira Voss", "Piet Haan", "Otto Kern", "Jonas Weil", "Selma Ruiz", "Hugo Brandt", "Klara Dahl", "Nils Ost"];
+const MEMBERS = [
+  "Mira Voss",
+  "Piet Haan",
+  "Otto Kern",
+  "Jonas Weil",
+  "Selma Ruiz",
+  "Hugo Brandt",
+  "Klara Dahl",
+  "Nils Ost",
+];
 const STAFF = [
   { login: "tom", name: "Tom Hale", role: "Editor" },
   { login: "rita", name: "Rita Sol", role: "Author" },
@@ -21,7 +38,10 @@ export async function fillGazette(url: string, database: Mariadb): Promise<void>
   const ana = { name: "Ana Lopes", email: "ana@example.org", password: PASSWORD, blogTitle: "Tidewater Gazette" };
   await post(url, "/authentication/setup/", { setup: [ana] });
   const answer = await post(url, "/session/", { username: ana.email, password: PASSWORD });
-  const cookie = answer.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ");
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
   const send: Send = async (path, body) => void (await post(url, path, body, cookie));
   for (const name of TAGS) await send("/tags/", { tags: [{ name }] });
   for (const title of PAGES) await send("/pages/", { pages: [{ title, status: "published" }] });
@@ -51,6 +71,8 @@ async function hire(database: Mariadb): Promise<void> {
 async function post(url: string, path: string, body: unknown, cookie?: string): Promise<Response> {
   const headers = { "content-type": "application/json", origin: url, ...(cookie !== undefined && { cookie }) };
   const answer = await fetch(`${url}/ghost/api/admin${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`Ghost declines ${path}: ${await answer.text()}`);
+  // The session is in its store only when the whole answer is here.
+  const said = await answer.text();
+  if (!answer.ok) throw new Error(`Ghost declines ${path}: ${said}`);
   return answer;
 }

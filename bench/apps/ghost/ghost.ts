@@ -20,7 +20,11 @@ const PACKAGE = "ghost@6.65.0";
 const READY_MS = 300_000;
 const SETTINGS = ["title", "description", "timezone", "locale", "members_signup_access", "announcement_content"];
 const TABLES: readonly MariadbTable[] = [
-  { table: "posts", key: "id", columns: ["title", "slug", "status", "type", "featured", "visibility", "custom_excerpt"] },
+  {
+    table: "posts",
+    key: "id",
+    columns: ["title", "slug", "status", "type", "featured", "visibility", "custom_excerpt"],
+  },
   { table: "tags", key: "id", columns: ["name", "slug", "description", "visibility"] },
   { table: "members", key: "id", columns: ["name", "email", "note"] },
   { table: "labels", key: "name", columns: ["slug"] },
@@ -68,7 +72,9 @@ async function serve(
     name: "ghost",
     command: process.execPath,
     args: [join(installed.folder, "index.js")],
-    cwd: scratch,
+    // It finds its own package by the working folder.
+    cwd: installed.folder,
+    logs: scratch,
     env: environment(url, port, database.socket, content),
     probe: `${url}/ghost/api/admin/site/`,
     readyTimeoutMs: READY_MS,
@@ -80,6 +86,7 @@ async function serve(
       url,
       version,
       signIn: (page, as = "ana") => signIn(page, url, as),
+      ready: async (page) => void (await page.waitForSelector("a[href*='#/tags']", { timeout: SIGN_IN_MS })),
       rows: async () => renamed(await database.rows("ghost", TABLES), names),
       intervene: async (statement) => void (await database.run(`USE ghost; ${statement}`)),
       async stop() {
@@ -146,4 +153,6 @@ async function signIn(page: Page, url: string, name: string): Promise<void> {
   await page.locator("input[type=password]").fill(PASSWORD);
   await page.locator("button[type=submit]").click();
   await page.waitForURL((address) => !address.hash.includes("signin"), { timeout: SIGN_IN_MS });
+  // It leads on to its own first page, later than that.
+  await page.goto("about:blank");
 }

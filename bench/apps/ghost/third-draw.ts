@@ -36,12 +36,7 @@ export const THIRD_DRAW: readonly AppCase[] = [
     goal: "Add the member Lia Mond with the email lia.mond@example.com",
     outcome: { refused: "duplicate" },
     start: MEMBERS,
-    steps: [
-      click("link", /^New member/),
-      type(/^Name/, "Lia Mond"),
-      type(/^Email/, "lia.mond@example.com"),
-      SAVE,
-    ],
+    steps: [click("link", /^New member/), type(/^Name/, "Lia Mond"), type(/^Email/, "lia.mond@example.com"), SAVE],
     planned: true,
     meanwhile: {
       ...MEMBER_ADDED,
@@ -174,7 +169,11 @@ export const THIRD_DRAW: readonly AppCase[] = [
     goal: "Delete the tag Old stories",
     outcome: { accepted: "delete" },
     start: tag("old-stories"),
-    steps: [click("button", "Delete tag"), click("button", "Delete", { in: "dialog" })],
+    steps: [
+      click("button", "Tag actions"),
+      click("menuitem", "Delete tag"),
+      click("button", "Delete", { in: "dialog" }),
+    ],
     planned: true,
     wanted: [{ removed: "tags/old-stories" }],
   },

@@ -83,5 +83,5 @@ async function unpack(app: string, downloads: string, root: string): Promise<voi
 /** `wordpress_6.1.9+dfsg1-0+deb12u1_all.deb` is version 6.1.9. */
 async function versionIn(downloads: string, name: string): Promise<string> {
   const file = (await readdir(downloads)).find((one) => one.startsWith(`${name}_`)) ?? "";
-  return /_(?:\d+%3a)?([\d.]+)/.exec(file)?.[1] ?? "unknown";
+  return /_(?:\d+%3a)?(\d+(?:\.\d+)*)/.exec(file)?.[1] ?? "unknown";
 }

@@ -3,7 +3,10 @@
 import type { AppRequest } from "../request.js";
 
 const at = (page: string) => `/doku.php?id=${page}`;
-const [PEOPLE, CONFIGURATION] = ["/doku.php?id=start&do=admin&page=usermanager", "/doku.php?id=start&do=admin&page=config"];
+const [PEOPLE, CONFIGURATION] = [
+  "/doku.php?id=start&do=admin&page=usermanager",
+  "/doku.php?id=start&do=admin&page=config",
+];
 
 export const DOKUWIKI_THIRD: readonly AppRequest[] = [
   {
@@ -22,7 +25,7 @@ export const DOKUWIKI_THIRD: readonly AppRequest[] = [
   {
     kind: "literal",
     query:
-      "Click 'Admin', open the 'User Manager', fill in User 'nadia', Password 'nadia1', Real Name 'Nadia Berg' and Email 'nadia@example.org', click 'Add'",
+      "Click 'Admin', open the 'User Manager', fill in User 'nadia', Password 'nadia1', once again 'nadia1', Real Name 'Nadia Berg' and Email 'nadia@example.org', click 'Add'",
     start: at("start"),
     wanted: [{ added: "user/nadia", with: { name: "Nadia Berg", email: "nadia@example.org" } }],
   },

@@ -7,7 +7,8 @@ const [AUTHORS, BOOKS, MEMBERS, WISHES] = ["/admin/author/", "/admin/book/", "/a
 export const FLASK_ADMIN_THIRD: readonly AppRequest[] = [
   {
     kind: "literal",
-    query: "Open Books, press 'Create', set Title to 'Fish Knots', Isbn to '9783333333333' and Pages to 88, press 'Save'",
+    query:
+      "Open Books, press 'Create', set Title to 'Fish Knots', Isbn to '9783333333333' and Pages to 88, press 'Save'",
     start: AUTHORS,
     wanted: [{ added: "book", with: { title: "Fish Knots", isbn: "9783333333333", pages: 88 } }],
   },

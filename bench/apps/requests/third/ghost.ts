@@ -2,7 +2,12 @@
 
 import type { AppRequest } from "../request.js";
 
-const [TAGS, MEMBERS, POSTS, DRAFTS] = ["/ghost/#/tags", "/ghost/#/members", "/ghost/#/posts", "/ghost/#/posts?type=draft"];
+const [TAGS, MEMBERS, POSTS, DRAFTS] = [
+  "/ghost/#/tags",
+  "/ghost/#/members",
+  "/ghost/#/posts",
+  "/ghost/#/posts?type=draft",
+];
 
 export const GHOST_THIRD: readonly AppRequest[] = [
   {
@@ -31,7 +36,7 @@ export const GHOST_THIRD: readonly AppRequest[] = [
   },
   {
     kind: "literal",
-    query: "Click 'Tags', click 'Sport', click 'Delete tag' and then 'Delete'",
+    query: "Click 'Tags', click 'Sport', open 'Tag actions', pick 'Delete tag' and press 'Delete'",
     start: POSTS,
     approves: true,
     wanted: [{ removed: "tags/sport" }],
