@@ -9,7 +9,6 @@ import {
   readdir,
   readFile,
   readlink,
-  rename,
   rm,
   writeFile,
 } from "node:fs/promises";
