@@ -16,6 +16,8 @@ import { groundOf, putRight } from "./play.js";
 import type { Aim, Step } from "./step.js";
 
 const STEP_MS = 15_000;
+/** What lies below another element is worked by the keyboard after that. */
+const CLICK_MS = 8_000;
 const PREPARATION_MS = 60_000;
 /** Pages that save late are given this long before their store is read. */
 const TRUTH_AFTER_MS = 2_500;
@@ -99,7 +101,7 @@ async function take(step: Step, next: Step | undefined, page: Page): Promise<voi
   const target = await locate(step.aim, page);
   switch (step.does) {
     case "click":
-      await target.click();
+      await target.click({ timeout: CLICK_MS }).catch(() => target.press("Enter"));
       break;
     case "hover":
       await target.hover();
@@ -121,8 +123,11 @@ async function locate({ role, name, in: place, nth = 1 }: Aim, page: Page): Prom
   const pattern =
     typeof name === "string" ? new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\s*[*:]*\\s*$`) : name;
   // The cast: the roles of the steps are those of ARIA.
+  const known = role as Parameters<Page["getByRole"]>[0];
+  // A picture of a font is a name to Playwright, and its title is what a person reads.
+  const titled = (within: Page | Locator) => within.getByRole(known).and(within.getByTitle(pattern));
   const named = (within: Page | Locator) =>
-    within.getByRole(role as Parameters<Page["getByRole"]>[0], { name: pattern }).filter({ visible: true });
+    within.getByRole(known, { name: pattern }).or(titled(within)).filter({ visible: true });
   const places =
     place === undefined ? [page] : [page.getByRole("row").filter({ hasText: place }), ...regions(place, page)];
   for (let tried = 0; tried < 10; tried += 1) {

@@ -19,15 +19,6 @@ export const THIRD_DRAW: readonly AppCase[] = [
     wanted: [{ changed: "book/1", to: { pages: 140 } }],
   },
   {
-    goal: "Make Dario Brook the author of the book The Weir",
-    outcome: { refused: "edit conflict" },
-    start: "/admin/book/edit/?id=6",
-    steps: [click("button", "Carla Finch"), click("option", "Dario Brook"), SAVE],
-    planned: true,
-    meanwhile: { method: "POST", address: /\/book\/edit\//, does: "DELETE FROM author WHERE id = 4" },
-    wanted: [{ changed: "book/6", to: { author_id: 4, version: 2 } }],
-  },
-  {
     goal: "Set the city of Lena Hoff to Beja and her discount to 20",
     outcome: { refused: "lost rights" },
     start: "/admin/member/edit/?id=1",

@@ -118,11 +118,6 @@ function environment(url: string, port: number, socket: string, content: string)
     privacy__useRpcPing: "false",
     privacy__useStructuredData: "false",
     security__staffDeviceVerification: "false",
-    // The plan of this site: what is above it is declined by Ghost itself.
-    hostSettings__limits__members__max: "10",
-    hostSettings__limits__members__error: "Your plan has room for {{max}} members.",
-    hostSettings__limits__newsletters__max: "1",
-    hostSettings__limits__newsletters__error: "Your plan has room for {{max}} newsletter.",
     logging__level: "error",
     logging__transports: '["stdout"]',
   };

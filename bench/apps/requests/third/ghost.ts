@@ -58,7 +58,7 @@ export const GHOST_THIRD: readonly AppRequest[] = [
     kind: "literal",
     query: "Open the draft 'Bees in town', change its title to 'Bees on the roofs', then click 'Posts'",
     start: DRAFTS,
-    wanted: [{ changed: "posts/bees-in-town", to: { title: "Bees on the roofs" } }],
+    wanted: [{ changed: "posts/bees-in-town", to: { title: "Bees on the roofs", slug: "bees-on-the-roofs" } }],
   },
   {
     kind: "free",
