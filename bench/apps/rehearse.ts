@@ -15,17 +15,20 @@ import { beside, type Change, hold } from "./change.js";
 import { groundOf, putRight } from "./play.js";
 import type { Aim, Step } from "./step.js";
 
+const MOST_TEXT = 600;
 const STEP_MS = 15_000;
 /** What lies below another element is worked by the keyboard after that. */
 const CLICK_MS = 8_000;
 const PREPARATION_MS = 60_000;
 /** Pages that save late are given this long before their store is read. */
-const TRUTH_AFTER_MS = 2_500;
+const TRUTH_AFTER_MS = 5_000;
 
 const { values: options } = parseArgs({
   options: {
     draw: { type: "string", default: "third" },
     only: { type: "string", default: "" },
+    /** Tells what the page says afterwards of the cases that hold too. */
+    verbose: { type: "boolean", default: false },
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -77,9 +80,9 @@ async function rehearse(one: AppCase, app: RunningApp, browser: Browser): Promis
   const text = String(await page.evaluate("document.body.innerText").catch(() => ""));
   await context.close();
   await putRight(one, app);
-  return told.startsWith("ok")
+  return told.startsWith("ok") && !options.verbose
     ? told
-    : `${told}\n   ${JSON.stringify(changes)}\n   ${page.url()} ${text.replace(/\s+/g, " ").slice(0, 300)}`;
+    : `${told}\n   ${JSON.stringify(changes)}\n   ${page.url()} ${text.replace(/\s+/g, " ").slice(0, MOST_TEXT)}`;
 }
 
 function verdict({ goal, outcome, wanted, leaves = [] }: AppCase, changes: readonly Change[], fault: string): string {
