@@ -1,17 +1,7 @@
 /** DokuWiki: the wiki of an allotment society, kept in files; from Debian. */
 
 import { existsSync } from "node:fs";
-import {
-  appendFile,
-  copyFile,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  readlink,
-  rm,
-  writeFile,
-} from "node:fs/promises";
+import { appendFile, copyFile, lstat, mkdir, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { type App, SIGN_IN_MS } from "../app.js";
