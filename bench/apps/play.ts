@@ -53,11 +53,18 @@ export async function putRight({ meanwhile }: AppCase, app: RunningApp): Promise
 
 interface AppGround {
   readonly prepare: NonNullable<Ground["prepare"]>;
+  /** What somebody else does has been done; true where nobody does anything. */
+  readonly isInterfered: () => boolean;
   readonly changes: () => Promise<readonly Change[]>;
 }
 
 export async function groundOf(specimen: AppCase, app: RunningApp): Promise<AppGround> {
   let before = await app.rows();
+  let isInterfered = specimen.meanwhile === undefined;
+  const since = (rows: Rows) => {
+    before = rows;
+    isInterfered = true;
+  };
   return {
     async prepare(page) {
       await app.signIn(page, specimen.as);
@@ -66,8 +73,9 @@ export async function groundOf(specimen: AppCase, app: RunningApp): Promise<AppG
       // A page that polls is never idle.
       await page.waitForLoadState("networkidle", { timeout: IDLE_MS }).catch(() => undefined);
       before = await app.rows();
-      if (specimen.meanwhile !== undefined) await interfere(page, specimen.meanwhile, app, (rows) => (before = rows));
+      if (specimen.meanwhile !== undefined) await interfere(page, specimen.meanwhile, app, since);
     },
+    isInterfered: () => isInterfered,
     changes: async () => changesBetween(before, await app.rows()),
   };
 }

@@ -76,6 +76,7 @@ async function rehearse(one: AppCase, app: RunningApp, browser: Browser): Promis
     fault = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
   }
   const changes = await ground.changes();
+  if (fault === "" && !ground.isInterfered()) fault = "what happens meanwhile did not happen";
   const told = verdict(one, changes, fault);
   const text = String(await page.evaluate("document.body.innerText").catch(() => ""));
   await context.close();
@@ -121,20 +122,20 @@ async function take(step: Step, next: Step | undefined, page: Page): Promise<voi
   await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => undefined);
 }
 
-/** A name as the steps give it: a star or a colon behind it is no part of it. */
+/** A name as the steps give it: a star or a colon behind it is no part of it, nor is a picture that says it again. */
 async function locate({ role, name, in: place, nth = 1 }: Aim, page: Page): Promise<Locator> {
-  const pattern =
-    typeof name === "string" ? new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\s*[*:]*\\s*$`) : name;
+  const pattern = typeof name === "string" ? new RegExp(`^(?:${escaped(name)} )?${escaped(name)}\\s*[*:]*\\s*$`) : name;
   // The cast: the roles of the steps are those of ARIA.
   const known = role as Parameters<Page["getByRole"]>[0];
   // A picture of a font is a name to Playwright, and its title is what a person reads.
   const titled = (within: Page | Locator) => within.getByRole(known).and(within.getByTitle(pattern));
   const named = (within: Page | Locator) =>
     within.getByRole(known, { name: pattern }).or(titled(within)).filter({ visible: true });
-  const places =
-    place === undefined ? [page] : [page.getByRole("row").filter({ hasText: place }), ...regions(place, page)];
-  for (let tried = 0; tried < 10; tried += 1) {
-    for (const within of places) {
+  const narrow = place === undefined ? [page] : [...rows(place, page), ...regions(place, page)];
+  // What is asked for may not be there yet, and something else of its name is.
+  const wide = place === undefined ? [] : [page.locator("form"), page.locator("body")];
+  for (let tried = 0; tried < 20; tried += 1) {
+    for (const within of tried < 10 ? narrow : [...narrow, ...wide]) {
       if ((await named(within).count()) >= nth) return named(within).nth(nth - 1);
     }
     await page.waitForTimeout(500);
@@ -142,11 +143,19 @@ async function locate({ role, name, in: place, nth = 1 }: Aim, page: Page): Prom
   throw new Error(`there is no ${role} “${String(name)}” (${place ?? "anywhere"})`);
 }
 
+/** What begins with it goes before what only has it somewhere. */
+function rows(place: string, page: Page): readonly Locator[] {
+  const texts = [new RegExp(`^\\s*${escaped(place)}`), place];
+  return texts.map((hasText) => page.getByRole("row").filter({ hasText }));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
 function regions(place: string, page: Page): readonly Locator[] {
-  const names = page
-    .getByRole("dialog")
-    .or(page.locator(`[aria-label*="${place}"], fieldset`).filter({ hasText: place }));
-  return [names, page.locator("form"), page.locator("body")];
+  if (place === "form") return [page.locator("form")];
+  return [page.getByRole("dialog").or(page.locator(`[aria-label*="${place}"], fieldset`).filter({ hasText: place }))];
 }
 
 await main();
