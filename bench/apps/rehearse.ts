@@ -145,7 +145,7 @@ async function locate({ role, name, in: place, nth = 1 }: Aim, page: Page): Prom
 
 /** What begins with it goes before what only has it somewhere. */
 function rows(place: string, page: Page): readonly Locator[] {
-  const texts = [new RegExp(`^\\s*${escaped(place)}`), place];
+  const texts = [`^\\s*${escaped(place)}`, escaped(place)].map((text) => new RegExp(text));
   return texts.map((hasText) => page.getByRole("row").filter({ hasText }));
 }
 
