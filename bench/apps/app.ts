@@ -4,14 +4,18 @@ import type { Page } from "playwright-core";
 import type { AppCase } from "./case.js";
 import type { Rows } from "./change.js";
 
-export type DrawName = "first" | "second";
+const DRAW_NAMES = ["first", "second", "third"] as const;
+export type DrawName = (typeof DRAW_NAMES)[number];
 
 /** A machine under load takes its time. */
 export const SIGN_IN_MS = 60_000;
 
 export interface App {
   readonly name: string;
-  /** The second was written when the first had not been run whole yet, without a look at the rules. */
+  /**
+   * The second was written when the first had not been run whole yet, without a look at the rules; the third before it was
+   * run at all, again without a look at them.
+   */
   readonly draws: Readonly<Record<DrawName, readonly AppCase[]>>;
   /** Installs what is missing, makes a fresh store and starts it. Throws {@link AppMissingError}, ChildFailedError. */
   readonly start: (place: AppPlace) => Promise<RunningApp>;
@@ -37,6 +41,18 @@ export interface RunningApp {
   /** What somebody else does: a statement in the store's own language. */
   readonly intervene: (statement: string) => Promise<void>;
   readonly stop: () => Promise<void>;
+}
+
+/** Not retryable: there is no draw of that name. */
+export class UnknownDrawError extends Error {
+  override readonly name = "UnknownDrawError";
+}
+
+/** Throws {@link UnknownDrawError}. */
+export function drawNamed(name: string): DrawName {
+  const found = DRAW_NAMES.find((one) => one === name);
+  if (found === undefined) throw new UnknownDrawError(`There is no draw “${name}”: ${DRAW_NAMES.join(", ")}.`);
+  return found;
 }
 
 /** Not retryable: this machine lacks something that the set-up may not bring. */

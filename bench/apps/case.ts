@@ -6,9 +6,17 @@ import type { Step } from "./step.js";
 /**
  * How the application declines (issue 12): (a) the form comes back, (b) the sign-in page answers, (c) nothing was changed,
  * (d) one of several fields was not taken, (e) a question that is left standing, (f) a form that is left without saving,
- * (g) a page that shows what was typed.
+ * (g) a page that shows what was typed. The named kinds are those of issue 49.
  */
-export type RefusalKind = "a" | "b" | "c" | "d" | "e" | "f" | "g";
+export type RefusalKind = "a" | "b" | "c" | "d" | "e" | "f" | "g" | NamedKind;
+type NamedKind =
+  | "edit conflict"
+  | "partial save"
+  | "lost rights"
+  | "quota"
+  | "maintenance"
+  | "duplicate"
+  | "stale token";
 export type SaveKind = "create" | "edit" | "delete" | "settings" | "inline" | "bulk";
 
 export interface AppCase {
@@ -38,4 +46,6 @@ export interface Meanwhile {
   readonly address: RegExp;
   /** The store as the application names it, e.g. a statement of SQL. */
   readonly does: string;
+  /** Takes it back once the case is over, so that the next case finds the application as it was. */
+  readonly undone?: string;
 }

@@ -12,7 +12,7 @@ import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 import type { Stage } from "../tasks/perform.js";
 import { APPS } from "./all-apps.js";
-import { type App, AppMissingError } from "./app.js";
+import { type App, AppMissingError, drawNamed } from "./app.js";
 import { type Played, play } from "./play.js";
 import { isCompleted, isFault, isRefusal, kindOf, summaryOf } from "./report.js";
 
@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
   options: {
     /** Only cases whose application, kind and request match this expression; for development. */
     only: { type: "string", default: "" },
-    /** The second draw is for one run. */
+    /** The second and the third draw are for one run each. */
     draw: { type: "string", default: "first" },
     json: { type: "boolean", default: false },
     verbose: { type: "boolean", default: false },
@@ -36,7 +36,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 async function playApp(app: App, stage: Stage, scratch: string, tell: (one: Played) => void): Promise<string> {
   const only = new RegExp(options.only);
-  const cases = app.draws[options.draw === "second" ? "second" : "first"].filter(({ goal, outcome }) =>
+  const cases = app.draws[drawNamed(options.draw)].filter(({ goal, outcome }) =>
     only.test(`${app.name} ${Object.values(outcome)[0]}: ${goal}`),
   );
   if (cases.length === 0) return "";

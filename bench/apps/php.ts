@@ -62,6 +62,8 @@ function settingsOf(root: string, scratch: string): string {
     ...EXTENSIONS.map((name) => `extension = ${name}`),
     "zend_extension = opcache",
     "opcache.enable_cli = 1",
+    // What somebody else changes meanwhile holds at once.
+    "opcache.revalidate_freq = 0",
     `include_path = ".:${join(root, "usr/share/php")}"`,
     `session.save_path = "${scratch}"`,
     `upload_tmp_dir = "${scratch}"`,

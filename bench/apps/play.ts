@@ -39,19 +39,32 @@ export async function play(name: string, specimen: AppCase, app: RunningApp, sta
     },
   };
   const { holds, ...performed } = await perform(task, stage);
+  await putRight(specimen, app);
   const explained = "refused" in specimen.outcome ? (specimen.leaves ?? []) : specimen.wanted;
   const harm = beside(explained, changes);
   const { status, outcome, said, confidence, steps, ms, story } = performed;
   return { app: name, specimen, happened: holds, changes, harm, status, outcome, said, confidence, steps, ms, story };
 }
 
+/** What was never done needs no taking back, and some statements cannot take back what was not done. */
+export async function putRight({ meanwhile }: AppCase, app: RunningApp): Promise<void> {
+  if (meanwhile?.undone !== undefined) await app.intervene(meanwhile.undone).catch(() => undefined);
+}
+
 interface AppGround {
   readonly prepare: NonNullable<Ground["prepare"]>;
+  /** What somebody else does has been done; true where nobody does anything. */
+  readonly isInterfered: () => boolean;
   readonly changes: () => Promise<readonly Change[]>;
 }
 
-async function groundOf(specimen: AppCase, app: RunningApp): Promise<AppGround> {
+export async function groundOf(specimen: AppCase, app: RunningApp): Promise<AppGround> {
   let before = await app.rows();
+  let isInterfered = specimen.meanwhile === undefined;
+  const since = (rows: Rows) => {
+    before = rows;
+    isInterfered = true;
+  };
   return {
     async prepare(page) {
       await app.signIn(page, specimen.as);
@@ -60,8 +73,9 @@ async function groundOf(specimen: AppCase, app: RunningApp): Promise<AppGround> 
       // A page that polls is never idle.
       await page.waitForLoadState("networkidle", { timeout: IDLE_MS }).catch(() => undefined);
       before = await app.rows();
-      if (specimen.meanwhile !== undefined) await interfere(page, specimen.meanwhile, app, (rows) => (before = rows));
+      if (specimen.meanwhile !== undefined) await interfere(page, specimen.meanwhile, app, since);
     },
+    isInterfered: () => isInterfered,
     changes: async () => changesBetween(before, await app.rows()),
   };
 }

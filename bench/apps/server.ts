@@ -13,6 +13,8 @@ export interface AppServerSpec {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
+  /** The folder of its log; the working one unless told. */
+  readonly logs?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Served once this address answers with anything below 500. */
   readonly probe: string;
@@ -26,7 +28,7 @@ const PROBE_MS = 5_000;
 /** Throws `SpawnError`, `ChildFailedError`. */
 export async function startServer(given: AppServerSpec): Promise<AppServer> {
   const { name, command, args, cwd, env, probe } = given;
-  const logFile = join(cwd, `${name}.log`);
+  const logFile = join(given.logs ?? cwd, `${name}.log`);
   const spec = { name, command, args, cwd, logFile, ...(env && { env }), stopSignal: "SIGTERM" as const };
   const server = {
     spec: { ...spec, stopTimeoutMs: STOP_MS },

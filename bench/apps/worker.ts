@@ -7,7 +7,7 @@ import { createBelievingModel } from "./believing-model.js";
 
 runWorkers(
   loadConfig(process.env),
-  createBelievingModel(APPS.flatMap(({ draws }) => [...draws.first, ...draws.second])),
+  createBelievingModel(APPS.flatMap(({ draws }) => Object.values(draws).flat())),
 ).catch((error: unknown) => {
   process.stderr.write(`worker: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exitCode = 1;

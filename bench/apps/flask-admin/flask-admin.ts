@@ -11,6 +11,7 @@ import { readSqlite, runSqlite, type SqliteTable } from "../sqlite.js";
 import { REFUSALS } from "./refusals.js";
 import { SAVES } from "./saves.js";
 import { SECOND_DRAW } from "./second-draw.js";
+import { THIRD_DRAW } from "./third-draw.js";
 
 const FOLDER = join(PROJECT, "bench/apps/flask-admin");
 const TABLES: readonly SqliteTable[] = [
@@ -23,7 +24,7 @@ const TABLES: readonly SqliteTable[] = [
 
 export const flaskAdmin: App = {
   name: "flask-admin",
-  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW },
+  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW, third: THIRD_DRAW },
   async start(place) {
     const environment = await pythonEnvironment("flask-admin", join(FOLDER, "requirements.txt"), place);
     const [port, store] = [await freePort(), join(place.scratch, "library.db")];

@@ -37,13 +37,13 @@ async function unpackedTree(app: string, folder: string, say: AppPlace["say"]): 
   if (found !== wanted) {
     const startedMs = performance.now();
     await beDebian(app);
-    say(`phpmyadmin, wordpress: unpacking ${PACKAGES.length} packages of Debian ${RELEASE} into ${folder} (once)`);
+    say(`the applications of Debian: unpacking ${PACKAGES.length} packages of Debian ${RELEASE} into ${folder} (once)`);
     await rm(folder, { recursive: true, force: true });
     await mkdir(root, { recursive: true });
     await download(app, folder, downloads);
     await unpack(app, downloads, root);
     await writeFile(mark, wanted);
-    say(`phpmyadmin, wordpress: unpacked in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+    say(`the applications of Debian: unpacked in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
   }
   const libraries = LIBRARIES[arch()] ?? "";
   return {
@@ -83,5 +83,5 @@ async function unpack(app: string, downloads: string, root: string): Promise<voi
 /** `wordpress_6.1.9+dfsg1-0+deb12u1_all.deb` is version 6.1.9. */
 async function versionIn(downloads: string, name: string): Promise<string> {
   const file = (await readdir(downloads)).find((one) => one.startsWith(`${name}_`)) ?? "";
-  return /_(?:\d+%3a)?([\d.]+)/.exec(file)?.[1] ?? "unknown";
+  return /_(?:\d+%3a)?(\d+(?:\.\d+)*)/.exec(file)?.[1] ?? "unknown";
 }

@@ -1,4 +1,4 @@
-/** Packages: what phpMyAdmin and WordPress need of Debian, without a web server and without what a base system has. */
+/** Packages: what phpMyAdmin, WordPress and DokuWiki need of Debian, without a web server and without what a base system has. */
 
 /** Of this release; within it Debian changes a version only to mend a fault. */
 export const RELEASE = "12";
@@ -67,4 +67,13 @@ const WORDPRESS = [
   "libjs-underscore",
 ];
 
-export const PACKAGES: readonly string[] = [...MARIADB, ...PHP, ...PHPMYADMIN, ...WORDPRESS];
+const DOKUWIKI = [
+  "dokuwiki",
+  "php-geshi",
+  "php-phpseclib",
+  "php-random-compat",
+  "libphp-simplepie",
+  "libjs-jquery-cookie",
+];
+
+export const PACKAGES: readonly string[] = [...MARIADB, ...PHP, ...PHPMYADMIN, ...WORDPRESS, ...DOKUWIKI];

@@ -12,6 +12,7 @@ import { startServer } from "../server.js";
 import { REFUSALS } from "./refusals.js";
 import { SAVES } from "./saves.js";
 import { SECOND_DRAW } from "./second-draw.js";
+import { THIRD_DRAW } from "./third-draw.js";
 
 const FOLDER = join(PROJECT, "bench/apps/jupyterlab");
 const TOKEN = "of-this-run-alone";
@@ -19,7 +20,7 @@ const TEXTS = ["apples", "cherries", "figs", "grapes", "lemons", "limes", "pears
 
 export const jupyterlab: App = {
   name: "jupyterlab",
-  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW },
+  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW, third: THIRD_DRAW },
   async start(place) {
     const environment = await pythonEnvironment("jupyterlab", join(FOLDER, "requirements.txt"), place);
     const port = await freePort();

@@ -8,9 +8,10 @@ import { type App, SIGN_IN_MS } from "../app.js";
 import { debianTree } from "../install/debian.js";
 import { type Mariadb, type MariadbTable, startMariadb } from "../mariadb.js";
 import { startPhp } from "../php.js";
-import { REFUSALS, SIGN_OUT } from "./refusals.js";
+import { REFUSALS, SIGN_OUT, STALE } from "./refusals.js";
 import { SAVES } from "./saves.js";
 import { SECOND_DRAW } from "./second-draw.js";
+import { THIRD_DRAW } from "./third-draw.js";
 
 const FOLDER = join(PROJECT, "bench/apps/phpmyadmin");
 const CONTENT: readonly MariadbTable[] = [
@@ -31,7 +32,7 @@ const STRUCTURE: readonly MariadbTable[] = [
 
 export const phpmyadmin: App = {
   name: "phpmyadmin",
-  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW },
+  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW, third: THIRD_DRAW },
   async start(place) {
     const tree = await debianTree("phpmyadmin", place);
     const folder = join(tree.root, "usr/share/phpmyadmin");
@@ -49,6 +50,7 @@ export const phpmyadmin: App = {
         rows: () => rowsOf(database),
         async intervene(statement) {
           if (statement === SIGN_OUT) await endSessions(scratch);
+          else if (statement === STALE) await renewTokens(scratch);
           else await database.run(`USE shop; ${statement}`);
         },
         async stop() {
@@ -83,6 +85,16 @@ async function lead(folder: string): Promise<void> {
 async function endSessions(scratch: string): Promise<void> {
   const sessions = (await readdir(scratch)).filter((name) => name.startsWith("sess_"));
   await Promise.all(sessions.map((name) => rm(join(scratch, name), { force: true })));
+}
+
+/** The token in each session's file becomes another one of the same length. */
+async function renewTokens(scratch: string): Promise<void> {
+  for (const name of (await readdir(scratch)).filter((one) => one.startsWith("sess_"))) {
+    const [file, mark] = [join(scratch, name), /( PMA_token \|s:\d+:")([^"]*)/g];
+    const text = await readFile(file, "latin1");
+    const renewed = text.replace(mark, (_, before: string, token: string) => `${before}${"0".repeat(token.length)}`);
+    await writeFile(file, renewed, "latin1");
+  }
 }
 
 async function signIn(page: Page, url: string, name: string): Promise<void> {

@@ -5,6 +5,8 @@ import { check, click, type } from "../step.js";
 
 /** Its sessions are files, not rows. */
 export const SIGN_OUT = "sign out";
+/** The session goes on; the token that its pages hold is no longer the right one. */
+export const STALE = "stale token";
 
 const BROWSE = "/index.php?route=/sql&db=shop&pos=0&table=";
 const INSERT = "/index.php?route=/table/change&db=shop&table=";

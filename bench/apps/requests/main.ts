@@ -11,6 +11,7 @@ import { browserPath, PROJECT } from "../../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../../testing/generous-limits.js";
 import { launchChromium } from "../../../testing/sites/chromium.js";
 import type { Stage } from "../../tasks/perform.js";
+import { drawNamed } from "../app.js";
 import { ASKED_APPS, type AskedApp } from "./all-requests.js";
 import { RECORDED } from "./recorded/answers.js";
 import { isAsWished, isEnough, type Marks, requestGrade, requestSummary } from "./report.js";
@@ -28,7 +29,7 @@ const { values: options } = parseArgs({
   options: {
     /** Only requests whose application, kind and words match this expression; for development. */
     only: { type: "string", default: "" },
-    /** The second draw is for one run. */
+    /** The second and the third draw are for one run each. */
     draw: { type: "string", default: "first" },
     /** `recorded`: a capable model's, to ten of the free requests; else the offline rules answer. */
     answers: { type: "string", default: "offline" },
@@ -56,7 +57,7 @@ interface Course {
 
 async function askAll({ name, start, draws }: AskedApp, course: Course): Promise<void> {
   const only = new RegExp(options.only);
-  const draw = draws[options.draw === "second" ? "second" : "first"];
+  const draw = draws[drawNamed(options.draw)];
   const requests = draw.filter(({ kind, query }) => only.test(`${name} ${kind}: ${query}`) && isAnswered(name, query));
   if (requests.length === 0) return;
   const folder = join(course.scratch, name);

@@ -88,14 +88,14 @@ export function requestSummary(
   };
 }
 
-/** The bounds of issue 15. */
+/** The bounds of issue 15; the third draw asks for nothing that cannot be done. */
 export function isEnough(summary: RequestSummary): boolean {
   const { apps, literal, free, refused, falseSuccess, harm, doneUnrecognised } = summary;
   return (
     Object.keys(apps).length >= FEWEST_APPS &&
     literal.success >= BOUNDS.literal &&
     free.success >= BOUNDS.free &&
-    refused.declined >= BOUNDS.refused &&
+    (refused.n === 0 || refused.declined >= BOUNDS.refused) &&
     doneUnrecognised <= BOUNDS.doneUnrecognised &&
     falseSuccess === 0 &&
     harm === 0

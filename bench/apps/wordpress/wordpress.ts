@@ -9,9 +9,11 @@ import { debianTree } from "../install/debian.js";
 import { run } from "../install/run.js";
 import { type MariadbTable, startMariadb } from "../mariadb.js";
 import { startPhp } from "../php.js";
+import { MAINTENANCE, setMaintenance } from "./maintenance.js";
 import { REFUSALS } from "./refusals.js";
 import { SAVES } from "./saves.js";
 import { SECOND_DRAW } from "./second-draw.js";
+import { THIRD_DRAW } from "./third-draw.js";
 
 const FOLDER = join(PROJECT, "bench/apps/wordpress");
 const INSTALL_MS = 120_000;
@@ -44,7 +46,7 @@ const TABLES: readonly MariadbTable[] = [
 
 export const wordpress: App = {
   name: "wordpress",
-  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW },
+  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW, third: THIRD_DRAW },
   async start(place) {
     const tree = await debianTree("wordpress", place);
     const folder = join(tree.root, "usr/share/wordpress");
@@ -73,8 +75,13 @@ export const wordpress: App = {
         version: await tree.versionOf("wordpress"),
         signIn: (page, as = "ana") => signIn(page, server.url, as),
         rows: () => database.rows("wordpress", TABLES),
-        intervene: async (statement) => void (await database.run(`USE wordpress; ${statement}`)),
+        async intervene(statement) {
+          if (statement === MAINTENANCE.on || statement === MAINTENANCE.off)
+            await setMaintenance(folder, statement === MAINTENANCE.on);
+          else await database.run(`USE wordpress; ${statement}`);
+        },
         async stop() {
+          await setMaintenance(folder, false);
           await server.stop();
           await database.stop();
         },

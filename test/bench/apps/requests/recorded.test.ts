@@ -8,15 +8,16 @@ import { createCapableModel } from "../../../../bench/apps/requests/recorded/cap
 import { click, thoughtOf, type } from "../../../../bench/apps/step.js";
 import { request } from "../../../adapters/model/contract-suite.js";
 
-const FREE = ASKED_APPS.flatMap(({ name, draws }) =>
+const FIRST = ASKED_APPS.filter(({ draws }) => draws.first.length > 0);
+const FREE = FIRST.flatMap(({ name, draws }) =>
   draws.first.filter(({ kind }) => kind === "free").map(({ query }) => `${name}: ${query}`),
 );
 
 describe("RECORDED", () => {
-  test("issue 15 ten of the free requests of the first draw are answered, on every application", () => {
+  test("issue 15 ten of the free requests of the first draw are answered, on every application of it", () => {
     expect(RECORDED).toHaveLength(10);
     expect(FREE).toEqual(expect.arrayContaining(RECORDED.map(({ app, query }) => `${app}: ${query}`)));
-    expect(new Set(RECORDED.map(({ app }) => app)).size).toBe(ASKED_APPS.length);
+    expect(new Set(RECORDED.map(({ app }) => app)).size).toBe(FIRST.length);
   });
 });
 

@@ -96,5 +96,10 @@ describe("isEnough", () => {
     expect(isEnough({ ...summary, harm: 1 })).toBe(false);
     expect(isEnough({ ...summary, doneUnrecognised: 0.06 })).toBe(false);
     expect(isEnough({ ...summary, free: { n: 1, success: 0.59 } })).toBe(false);
+    expect(isEnough({ ...summary, refused: { n: 1, declined: 0 } })).toBe(false);
+  });
+
+  test("issue 49 a draw that asks for nothing that cannot be done is not held to the bound of declining it", () => {
+    expect(isEnough({ ...summary, refused: { n: 0, declined: 0 } })).toBe(true);
   });
 });

@@ -1,0 +1,185 @@
+/** Third draw on Django's admin: written before it was first run. */
+
+import type { AppCase } from "../case.js";
+import { check, click, select, type } from "../step.js";
+
+const SAVE = click("button", "Save");
+const GRANT_TOM =
+  "INSERT INTO auth_user_user_permissions (user_id, permission_id) SELECT 2, p.id FROM auth_permission p JOIN django_content_type t ON t.id = p.content_type_id WHERE t.app_label = 'shop'";
+
+export const THIRD_DRAW: readonly AppCase[] = [
+  {
+    goal: "Change the quantity in the order R-500 to 5",
+    outcome: { refused: "edit conflict" },
+    start: "/admin/shop/order/1/change/",
+    steps: [type("", "5", { role: "spinbutton", in: "table", nth: 1 }), SAVE],
+    meanwhile: { method: "POST", address: /\/order\/1\/change\//, does: "DELETE FROM shop_line WHERE order_id = 1" },
+    wanted: [{ changed: "shop_line/1", to: { quantity: 5 } }],
+  },
+  {
+    goal: "Make the order R-501 one of Emil Frost",
+    outcome: { refused: "edit conflict" },
+    start: "/admin/shop/order/2/change/",
+    steps: [select("Customer", "Emil Frost"), SAVE],
+    planned: true,
+    meanwhile: { method: "POST", address: /\/order\/2\/change\//, does: "DELETE FROM shop_customer WHERE id = 5" },
+    wanted: [{ changed: "shop_order/2", to: { customer_id: 5 } }],
+  },
+  {
+    goal: "Rename the customer Dora Elm to Dora Ash",
+    outcome: { refused: "lost rights" },
+    start: "/admin/shop/customer/4/change/",
+    as: "tom",
+    steps: [type("Name", "Dora Ash"), SAVE],
+    meanwhile: {
+      method: "POST",
+      address: /\/customer\/4\/change\//,
+      does: "DELETE FROM auth_user_user_permissions WHERE user_id = 2",
+      undone: GRANT_TOM,
+    },
+    wanted: [{ changed: "shop_customer/4", to: { name: "Dora Ash" } }],
+  },
+  {
+    goal: "Delete the group Packers, which nobody needs",
+    outcome: { refused: "lost rights" },
+    start: "/admin/auth/group/1/change/",
+    steps: [click("link", "Delete"), click("button", /^Yes/)],
+    planned: true,
+    meanwhile: {
+      method: "POST",
+      address: /\/group\/1\/delete\//,
+      does: "UPDATE auth_user SET is_superuser = 0 WHERE username = 'ana'",
+      undone: "UPDATE auth_user SET is_superuser = 1 WHERE username = 'ana'",
+    },
+    wanted: [{ removed: "auth_group/1" }],
+  },
+  {
+    goal: "Add the group Night shift",
+    outcome: { refused: "stale token" },
+    start: "/admin/auth/group/add/",
+    steps: [type("Name", "Night shift"), SAVE],
+    meanwhile: { method: "POST", address: /\/group\/add\//, does: "DELETE FROM django_session" },
+    wanted: [{ added: "auth_group", with: { name: "Night shift" } }],
+  },
+  {
+    goal: "Set the stock of the Felt slippers to 44",
+    outcome: { refused: "stale token" },
+    start: "/admin/shop/product/8/change/",
+    steps: [type("Stock", "44", { role: "spinbutton" }), SAVE],
+    // Whoever's password was changed elsewhere is signed out here.
+    meanwhile: {
+      method: "POST",
+      address: /\/product\/8\/change\//,
+      does: "UPDATE auth_user SET password = password || 'x' WHERE username = 'ana'",
+      undone: "UPDATE auth_user SET password = substr(password, 1, length(password) - 1) WHERE username = 'ana'",
+    },
+    wanted: [{ changed: "shop_product/8", to: { stock: 44 } }],
+  },
+  {
+    goal: "Add the product Ash ladle with the SKU HM-300 and the price 9",
+    outcome: { refused: "duplicate" },
+    start: "/admin/shop/product/add/",
+    steps: [type("SKU", "HM-300"), type("Name", "Ash ladle"), type("Price", "9", { role: "spinbutton" }), SAVE],
+    sign: "Ash ladle",
+    meanwhile: {
+      method: "POST",
+      address: /\/product\/add\//,
+      does: "INSERT INTO shop_product (sku, name, price, stock, listed) VALUES ('HM-300', 'Ash spoon', 8, 0, 1)",
+    },
+    wanted: [{ added: "shop_product", with: { sku: "HM-300", name: "Ash ladle" } }],
+  },
+  {
+    goal: "Add the group Drivers once more",
+    outcome: { refused: "duplicate" },
+    start: "/admin/auth/group/",
+    steps: [click("link", "Add group"), type("Name", "Drivers"), SAVE],
+    planned: true,
+    wanted: [{ added: "auth_group", with: { name: "Drivers" } }],
+  },
+  {
+    goal: "Add the customer Ivo Lark with the email ivo@example.com",
+    outcome: { refused: "quota" },
+    start: "/admin/shop/customer/add/",
+    steps: [type("Name", "Ivo Lark"), type("Email", "ivo@example.com"), SAVE],
+    meanwhile: {
+      method: "POST",
+      address: /\/customer\/add\//,
+      does: "CREATE TRIGGER quota BEFORE INSERT ON shop_customer BEGIN SELECT RAISE(ABORT, 'The plan allows no more customers.'); END",
+      undone: "DROP TRIGGER quota",
+    },
+    wanted: [{ added: "shop_customer", with: { name: "Ivo Lark" } }],
+  },
+  {
+    goal: "Mark the order R-504 as paid",
+    outcome: { refused: "maintenance" },
+    start: "/admin/shop/order/5/change/",
+    steps: [select("State", "Paid"), SAVE],
+    planned: true,
+    meanwhile: {
+      method: "POST",
+      address: /\/order\/5\/change\//,
+      does: "CREATE TRIGGER closed BEFORE UPDATE ON shop_order BEGIN SELECT RAISE(ABORT, 'Closed for maintenance.'); END",
+      undone: "DROP TRIGGER closed",
+    },
+    wanted: [{ changed: "shop_order/5", to: { state: "paid" } }],
+  },
+  {
+    goal: "Set the credit limit of Akira Bloom to 700 and note that he pays on time",
+    outcome: { refused: "partial save" },
+    start: "/admin/shop/customer/1/change/",
+    as: "tom",
+    steps: [type("Notes", "Pays on time"), type("Credit limit", "700", { role: "spinbutton" }), SAVE],
+    wanted: [{ changed: "shop_customer/1", to: { notes: "Pays on time", credit_limit: 700 } }],
+    leaves: [{ changed: "shop_customer/1", to: { notes: "Pays on time" } }],
+  },
+  {
+    goal: "Add the customer Kira Lund with the email kira@example.com and the note New here",
+    outcome: { accepted: "create" },
+    start: "/admin/shop/customer/add/",
+    steps: [type("Name", "Kira Lund"), type("Email", "kira@example.com"), type("Notes", "New here"), SAVE],
+    wanted: [{ added: "shop_customer", with: { name: "Kira Lund", email: "kira@example.com", notes: "New here" } }],
+  },
+  {
+    goal: "Add the group Gardeners",
+    outcome: { accepted: "create" },
+    start: "/admin/auth/group/",
+    steps: [click("link", "Add group"), type("Name", "Gardeners"), SAVE],
+    planned: true,
+    wanted: [{ added: "auth_group", with: { name: "Gardeners" } }],
+  },
+  {
+    goal: "Set the due date of the order R-505 to 2027-04-01",
+    outcome: { accepted: "edit" },
+    start: "/admin/shop/order/6/change/",
+    steps: [type("Due", "2027-04-01"), SAVE],
+    wanted: [{ changed: "shop_order/6", to: { due: "2027-04-01" } }],
+  },
+  {
+    goal: "Rename the product Pine shelf to Larch shelf and price it at 16.20",
+    outcome: { accepted: "edit" },
+    start: "/admin/shop/product/2/change/",
+    steps: [type("Name", "Larch shelf"), type("Price", "16.20", { role: "spinbutton" }), SAVE],
+    sign: "Larch shelf",
+    wanted: [{ changed: "shop_product/2", to: { name: "Larch shelf", price: 16.2 } }],
+  },
+  {
+    goal: "In the list, set the stock of the Oak table to 3",
+    outcome: { accepted: "inline" },
+    start: "/admin/shop/product/",
+    steps: [type("", "3", { role: "spinbutton", in: "HM-100", nth: 2 }), SAVE],
+    wanted: [{ changed: "shop_product/1", to: { stock: 3 } }],
+  },
+  {
+    goal: "Delete the customer Fanny Grove from the list for good",
+    outcome: { accepted: "bulk" },
+    start: "/admin/shop/customer/",
+    steps: [
+      check(/Fanny Grove$/),
+      select("Action", "Delete selected customers"),
+      click("button", "Go"),
+      click("button", /^Yes/),
+    ],
+    planned: true,
+    wanted: [{ removed: "shop_customer/6" }],
+  },
+];

@@ -1,0 +1,172 @@
+/** Third draw on Flask-Admin: written before it was first run. */
+
+import type { AppCase } from "../case.js";
+import { check, click, dialog, type } from "../step.js";
+
+const SAVE = click("button", "Save");
+
+export const THIRD_DRAW: readonly AppCase[] = [
+  {
+    goal: "Give the book Low Tide 140 pages",
+    outcome: { refused: "edit conflict" },
+    start: "/admin/book/edit/?id=1",
+    steps: [type("Pages", "140", { role: "spinbutton" }), SAVE],
+    meanwhile: {
+      method: "POST",
+      address: /\/book\/edit\//,
+      does: "UPDATE book SET title = 'Lowest Tide', version = version + 1 WHERE id = 1",
+    },
+    wanted: [{ changed: "book/1", to: { pages: 140 } }],
+  },
+  {
+    goal: "Set the city of Lena Hoff to Beja and her discount to 20",
+    outcome: { refused: "lost rights" },
+    start: "/admin/member/edit/?id=1",
+    steps: [type("City", "Beja"), type("Discount", "20", { role: "spinbutton" }), SAVE],
+    meanwhile: {
+      method: "POST",
+      address: /\/member\/edit\//,
+      does: "UPDATE clerk SET chief = 0 WHERE name = 'ana'",
+      undone: "UPDATE clerk SET chief = 1 WHERE name = 'ana'",
+    },
+    wanted: [{ changed: "member/1", to: { city: "Beja", discount: 20 } }],
+    leaves: [{ changed: "member/1", to: { city: "Beja" } }],
+  },
+  {
+    goal: "Note the wish A guide to knots",
+    outcome: { refused: "stale token" },
+    start: "/admin/wish/new/",
+    steps: [type("Title", "A guide to knots"), SAVE],
+    sign: "A guide to knots",
+    meanwhile: { method: "POST", address: /\/wish\/new\//, does: "DELETE FROM signed_in" },
+    wanted: [{ added: "wish", with: { title: "A guide to knots" } }],
+  },
+  {
+    goal: "Archive the books Paper Boats and Slow Maps together",
+    outcome: { refused: "stale token" },
+    start: "/admin/book/",
+    steps: [
+      check("Select record", true, { in: "Paper Boats" }),
+      check("Select record", true, { in: "Slow Maps" }),
+      click("button", "With selected"),
+      click("link", "Archive", { in: "Delete" }),
+      dialog("accept"),
+    ],
+    meanwhile: { method: "POST", address: /\/book\/action\//, does: "DELETE FROM signed_in" },
+    wanted: [
+      { changed: "book/5", to: { archived: 1 } },
+      { changed: "book/7", to: { archived: 1 } },
+    ],
+  },
+  {
+    goal: "Add the author Nora Blythe",
+    outcome: { refused: "duplicate" },
+    start: "/admin/author/new/",
+    steps: [type("Name", "Nora Blythe"), SAVE],
+    planned: true,
+    meanwhile: {
+      method: "POST",
+      address: /\/author\/new\//,
+      does: "INSERT INTO author (name, active) VALUES ('Nora Blythe', 1)",
+    },
+    wanted: [{ added: "author", with: { name: "Nora Blythe" } }],
+  },
+  {
+    goal: "Note the wish Songs of the tide",
+    outcome: { refused: "quota" },
+    start: "/admin/wish/new/",
+    steps: [type("Title", "Songs of the tide"), SAVE],
+    meanwhile: {
+      method: "POST",
+      address: /\/wish\/new\//,
+      does: "CREATE TRIGGER quota BEFORE INSERT ON wish BEGIN SELECT RAISE(ABORT, 'The list is full: 40 wishes are the limit.'); END",
+      undone: "DROP TRIGGER quota",
+    },
+    wanted: [{ added: "wish", with: { title: "Songs of the tide" } }],
+  },
+  {
+    goal: "Set the city of Omar Reis to Setubal in his record",
+    outcome: { refused: "maintenance" },
+    start: "/admin/member/edit/?id=2",
+    steps: [type("City", "Setubal"), SAVE],
+    meanwhile: {
+      method: "POST",
+      address: /\/member\/edit\//,
+      does: "CREATE TRIGGER closed BEFORE UPDATE ON member BEGIN SELECT RAISE(ABORT, 'Closed for maintenance until six.'); END",
+      undone: "DROP TRIGGER closed",
+    },
+    wanted: [{ changed: "member/2", to: { city: "Setubal" } }],
+  },
+  {
+    goal: "Delete the authors Bruno Salt and Greta Vale together",
+    outcome: { refused: "partial save" },
+    start: "/admin/author/",
+    steps: [
+      check("Select record", true, { in: "Bruno Salt" }),
+      check("Select record", true, { in: "Greta Vale" }),
+      click("button", "With selected"),
+      click("link", "Delete", { in: "Delete" }),
+      dialog("accept"),
+    ],
+    wanted: [{ removed: "author/2" }, { removed: "author/7" }],
+    leaves: [{ removed: "author/7" }],
+  },
+  {
+    goal: "Set the city of Quinn Ash to Peniche and allow 14 loans",
+    outcome: { refused: "partial save" },
+    start: "/admin/member/edit/?id=4",
+    steps: [type("City", "Peniche"), type("Loans Allowed", "14", { role: "spinbutton" }), SAVE],
+    planned: true,
+    wanted: [{ changed: "member/4", to: { city: "Peniche", loans_allowed: 14 } }],
+    leaves: [{ changed: "member/4", to: { city: "Peniche", loans_allowed: 10 } }],
+  },
+  {
+    goal: "Add the author Orla Pine, born 1991-06-12",
+    outcome: { accepted: "create" },
+    start: "/admin/author/new/",
+    steps: [type("Name", "Orla Pine"), type("Born", "1991-06-12"), click("textbox", "Name"), SAVE],
+    wanted: [{ added: "author", with: { name: "Orla Pine", born: "1991-06-12" } }],
+  },
+  {
+    goal: "Note the wish A history of rope",
+    outcome: { accepted: "create" },
+    start: "/admin/wish/",
+    steps: [click("link", "Create"), type("Title", "A history of rope"), SAVE],
+    planned: true,
+    wanted: [{ added: "wish", with: { title: "A history of rope" } }],
+  },
+  {
+    goal: "Set the email of Tess Moor to tess.moor@example.net",
+    outcome: { accepted: "edit" },
+    start: "/admin/member/edit/?id=7",
+    steps: [type("Email", "tess.moor@example.net"), SAVE],
+    sign: "tess.moor@example.net",
+    wanted: [{ changed: "member/7", to: { email: "tess.moor@example.net" } }],
+  },
+  {
+    goal: "Call the library Lower Harbour Library",
+    outcome: { accepted: "settings" },
+    start: "/admin/settings/",
+    steps: [type("Library name", "Lower Harbour Library"), click("button", "Save settings")],
+    wanted: [{ changed: "setting/library_name", to: { value: "Lower Harbour Library" } }],
+  },
+  {
+    goal: "Change the city of Pia Sund to Elvas, in the list",
+    outcome: { accepted: "inline" },
+    start: "/admin/member/",
+    steps: [
+      click("link", "Porto", { in: "Pia Sund" }),
+      type("", "Elvas", { in: "form" }),
+      click("button", "", { in: "form" }),
+    ],
+    wanted: [{ changed: "member/3", to: { city: "Elvas" } }],
+  },
+  {
+    goal: "Delete the wish Birds of the coast for good",
+    outcome: { accepted: "delete" },
+    start: "/admin/wish/",
+    steps: [click("button", "Delete Record", { in: "Birds of the coast" }), dialog("accept")],
+    planned: true,
+    wanted: [{ removed: "wish/2" }],
+  },
+];
