@@ -170,7 +170,7 @@ const THOUGHT_MAX = 500;
 export function describeIncomplete(state: TaskState, lack: IncompleteReason): string {
   switch (lack.kind) {
     case "refused":
-      return `It is not done: ${lack.refusals.map(sayRefusal).join("; ")} was refused, and nothing has repaired it yet.`;
+      return `${whatPageSays(lack.refusals)}It is not done: ${lack.refusals.map(sayRefusal).join("; ")} was refused, and nothing has repaired it yet.`;
     case "unanswered":
       return "It is not done yet: what was sent has no answer, or the page asks something first.";
     case "asked":
@@ -222,6 +222,12 @@ export function thoughtAtEnd(state: TaskState, judgement: CompletionJudgement | 
 
 const listed = (what: string, words: readonly string[]): string =>
   words.length === 0 ? "" : ` ${what}: ${[...new Set(words)].join("; ")}.`;
+
+/** The application's own words come first: they say what to put right. */
+function whatPageSays(refusals: readonly RefusedAction[]): string {
+  const said = [...new Set(refusals.flatMap((one) => one.said ?? []))];
+  return said.length === 0 ? "" : `The page says: ${said.map((words) => `“${words}”`).join(", ")}. `;
+}
 
 const sayRefusal = ({ name, role, action }: RefusedAction): string =>
   name === undefined || name === "" ? action : `${role} “${name}”`;

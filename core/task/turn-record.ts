@@ -203,6 +203,7 @@ function deedOf(
     name: target?.name,
     holder,
     refused: evidence?.refused === true || undefined,
+    said: evidence?.said,
     unanswered: evidence?.unanswered === true || undefined,
     asks: evidence?.asks,
     saving: evidence?.saving,

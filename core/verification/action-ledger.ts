@@ -4,7 +4,10 @@ import { isFieldEntry, isSubmitting, type LedgerEntry, latest, type StepMark, st
 import { handedInBy, type PendingEntry, pendingEntriesAfter } from "./pending-entries.js";
 import { isSubmittedBy, type PendingWork, pendingAfter } from "./pending-work.js";
 
-export type RefusedAction = Pick<LedgerEntry, "stepIndex" | "action" | "fingerprint" | "role" | "name" | "holder"> & {
+export type RefusedAction = Pick<
+  LedgerEntry,
+  "stepIndex" | "action" | "fingerprint" | "role" | "name" | "holder" | "said"
+> & {
   readonly submit: boolean;
 };
 
@@ -123,7 +126,7 @@ function repairs(entry: LedgerEntry, refusal: RefusedAction): boolean {
 }
 
 function refusedAction(entry: LedgerEntry): RefusedAction {
-  const { stepIndex, action, fingerprint, role, name, holder } = entry;
+  const { stepIndex, action, fingerprint, role, name, holder, said } = entry;
   const submit = isSubmitting(entry);
-  return { stepIndex, action: action.slice(0, 80), submit, fingerprint, role, name: name?.slice(0, 80), holder };
+  return { stepIndex, action: action.slice(0, 80), submit, fingerprint, role, name: name?.slice(0, 80), holder, said };
 }

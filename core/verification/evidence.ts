@@ -74,6 +74,8 @@ export interface EvidenceSummary extends PressEffect {
   /** Where to look at what was saved, by going there and doing nothing; absent when nothing more would be seen. */
   readonly recordAt?: string;
   readonly refusedSubmit: boolean;
+  /** What the page says of a refusal, in its own words, masked; at most 160 characters. */
+  readonly said?: string;
   /** The site or the page refused what the action asked for, whatever kind of action it was (CP3). */
   readonly refused?: true;
   /** A write request of the action has no answer yet, or the page asks something before it goes on (CP4). */
@@ -148,6 +150,7 @@ function summaryOf(
     asks: submit.question ?? undefined,
     recordAt: submit.recordAt ?? undefined,
     refusedSubmit: submit.refusal !== null || submit.notTaken.length > 0,
+    said: submit.said ?? undefined,
     refused: when(isRefused(compared, findings)),
     unanswered: when(submit.inFlight || submit.question !== null),
     working: when(submit.inFlight || isWorking(compared)),

@@ -89,21 +89,25 @@ export const isErrorOrSignIn = (compared: Comparison): boolean =>
   asksToSignIn(compared) || isErrorPage(compared) || answeredWithError(compared);
 
 function refusesInWords(compared: Comparison): boolean {
+  return wordsOfRefusal(compared) !== undefined;
+}
+
+/** What the page says of it, in its own words; undefined where it says nothing that refuses. */
+export function wordsOfRefusal(compared: Comparison): string | undefined {
   const back = isAnsweredByPage(compared) ? returnedForm(compared) : null;
   const pressed = compared.target.before?.name ?? "";
-  const said = freshPageWords(compared);
   const isBack = back !== null;
-  const refuses = (text: string) => toneOf(text, pressed) === "refusal";
   // Some sites write what is wrong with a field into its label.
   const labels = (back?.pairs ?? []).flatMap(({ was, is }) =>
     is.name.startsWith(was.name) ? [is.name.slice(was.name.length)] : [],
   );
-  if ([...labels, alertText(compared)].some(refuses)) return true;
+  const told = [alertText(compared), ...labels].find((text) => toneOf(text, pressed) === "refusal");
+  if (told !== undefined) return told.trim();
   const ofRecord = isBack ? NONE : factsOfRecord(compared);
-  return said.some(({ node, text }) => {
+  return freshPageWords(compared).find(({ node, text }) => {
     const refuses = isRefusing(node, text, pressed, isBack) || isMuteAlert(compared, isBack, node, text);
     return refuses && (!ofRecord.has(node.key) || (node.role !== "listitem" && reportsFailure(text, pressed)));
-  });
+  })?.text;
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -4,8 +4,10 @@ import type { ObservedRequest } from "../../protocol/observation.js";
 import { isClicking, isEntry } from "../action/grammar.js";
 import { isSubmit } from "../action/kind.js";
 import { isDialog } from "../page/aria.js";
+import { maskText } from "../page/mask-text.js";
 import { isInside } from "../page/region-path.js";
 import { holderOf, homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
+import { clip } from "../page/text.js";
 import {
   closedItsWindow,
   isAccepted,
@@ -23,7 +25,7 @@ import { fieldsOfContainer, returnedForm, showsEnteredValues } from "./form-valu
 import { SEARCHING } from "./lexicon.js";
 import { askedSince } from "./messages.js";
 import { refusedOutcome } from "./outcome.js";
-import { isErrorOrSignIn, isNewlyInvalid, refusalOf, type SubmitRefusal } from "./refusal.js";
+import { isErrorOrSignIn, isNewlyInvalid, refusalOf, type SubmitRefusal, wordsOfRefusal } from "./refusal.js";
 import { NO_RECORD, type StoredRecord, storedRecord } from "./stored-record.js";
 import { fold, isTextField, nodesIn } from "./text-match.js";
 
@@ -31,6 +33,8 @@ export interface SubmitEvidence extends Pick<StoredRecord, "notTaken" | "unseen"
   readonly tiers: readonly SubmitTier[];
   readonly signs: number;
   readonly refusal: SubmitRefusal | null;
+  /** The page's own words on the refusal. */
+  readonly said: string | null;
   readonly inFlight: boolean;
   /** Its request was answered, and nobody can tell whether the site took it. */
   readonly unclear: boolean;
@@ -41,7 +45,7 @@ export interface SubmitEvidence extends Pick<StoredRecord, "notTaken" | "unseen"
 }
 
 const NOTHING = {
-  ...{ tiers: [], signs: 0, refusal: null, question: null },
+  ...{ tiers: [], signs: 0, refusal: null, said: null, question: null },
   ...{ inFlight: false, unclear: false, formReturned: false },
 };
 export const NO_SUBMIT: SubmitEvidence = { ...NOTHING, notTaken: [], unseen: null, recordAt: null };
@@ -78,7 +82,19 @@ export function submitEvidence(compared: Comparison): SubmitEvidence {
   const signs = independent(tiers, isAnsweredByPage(compared));
   // The record says what its answer did not.
   const sent = { inFlight, unclear: unclear && !record.isShown, formReturned };
-  return { tiers, signs, refusal, ...sent, question, notTaken, unseen, recordAt: at };
+  const said = refusal === null ? null : (saidOf(compared) ?? null);
+  return { tiers, signs, refusal, said, ...sent, question, notTaken, unseen, recordAt: at };
+}
+
+const SAID_MAX = 160;
+
+/** The message, or what stands at the first field that is invalid. */
+function saidOf(compared: Comparison): string | undefined {
+  const complaints = nodesIn(compared.after.skeleton).flatMap(({ state, control }) =>
+    state.invalid === true && control?.complaint !== undefined ? [control.complaint] : [],
+  );
+  const words = wordsOfRefusal(compared) ?? complaints[0] ?? "";
+  return clip(maskText(words).replace(/\s+/g, " ").trim(), SAID_MAX) || undefined;
 }
 
 /** A form that came back with its values looks like a refusal: then the answer and its address say nothing. */

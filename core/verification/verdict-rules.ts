@@ -143,7 +143,12 @@ function submitShaped(compared: Comparison, findings: RuleFindings): Verdict | n
   const { tiers, signs, refusal, inFlight, unclear } = submit;
   const against = notStored(compared, submit);
   if (against !== null) return against;
-  const verdict = submitVerdict({ submitTiers: tiers, submitSigns: signs, refusedSubmit: refusal !== null });
+  const verdict = submitVerdict({
+    submitTiers: tiers,
+    submitSigns: signs,
+    refusedSubmit: refusal !== null,
+    said: submit.said ?? undefined,
+  });
   // A plain button that counts as a submit by its word alone, "Remove": its row is what it submits.
   const isPlain = target.before?.control?.submits === false && !inFlight && !drifted;
   if (verdict.rule === "submit-no-evidence" && isPlain && removedItsRow(compared)) {

@@ -67,13 +67,17 @@ export const unknownBy = (rule: string, reason: string): Verdict => ruled("unkno
 export const unavailableVerdict = (reason: string): Verdict => unknownBy("verification-unavailable", reason);
 
 export function submitVerdict(
-  evidence: Pick<EvidenceSummary, "submitTiers" | "submitSigns" | "refusedSubmit">,
+  evidence: Pick<EvidenceSummary, "submitTiers" | "submitSigns" | "refusedSubmit" | "said">,
 ): Verdict {
-  const { submitTiers, submitSigns: signs, refusedSubmit } = evidence;
+  const { submitTiers, submitSigns: signs, refusedSubmit, said } = evidence;
   const shown = submitTiers.map((tier) => TIER_WORDS[tier][1]).join(", ");
   if (refusedSubmit && signs >= 2)
-    return unknownBy("submit-signs-both-ways", `The page shows ${shown}, and a refusal.`);
-  if (refusedSubmit) return ruled("contradicted", "submit-refused", CONFIDENCE.nothingChanged, "The form was refused.");
+    return unknownBy(
+      "submit-signs-both-ways",
+      `The page shows ${shown}, and ${said ? `says: “${said}”` : "a refusal"}.`,
+    );
+  const refusal = said ? `The page says: “${said}”` : "The form was refused.";
+  if (refusedSubmit) return ruled("contradicted", "submit-refused", CONFIDENCE.nothingChanged, refusal);
   if (submitTiers.includes("record")) {
     return ruled("confirmed", "submit-record", CONFIDENCE.fixedOutcome, "What was entered is stored.");
   }

@@ -53,7 +53,7 @@ export function endIfRepeated(state: TaskState, claim: FinishClaim, why: string,
   if (state.counters.refusedClaim !== groundOf(state, claim)) return null;
   const { done } = reflectByRules({ ...state.progress, history: state.memory.history }, "limit");
   const thought = "It looked done twice, and nothing new was to be seen.";
-  return endAsFailed(state, { thought, text: `${thought} ${why} ${done}.`.slice(0, TOLD_MAX) }, nowMs);
+  return endAsFailed(state, { thought, text: `${why} ${thought} ${done}.`.slice(0, TOLD_MAX) }, nowMs);
 }
 
 /**
