@@ -240,7 +240,7 @@ describe("toFinishing", () => {
     expect(faults).toHaveLength(2);
     expect(machine.state.delivery.reply).toMatchObject({ status: "failed" });
     expect(machine.state.delivery.reply?.reason).toMatch(
-      /^It looked done twice, and nothing new was to be seen\. The completion judge says no.*Nothing has been achieved/,
+      /^The completion judge says no.* It looked done twice, and nothing new was to be seen\. .*Nothing has been achieved/,
     );
   });
 
