@@ -138,10 +138,10 @@ const NONE_DONE = wholeWords(
 );
 const SOME_DONE = wholeWords(`[1-9]\\d*${upTo(4)} ${DEEDS}|${DEEDS}:? [1-9]\\d*`);
 
-export const THANKS_WORDS = Object.values(SUCCESS_WORDS)
+export const ACCEPTED_IN_WORDS = Object.values(SUCCESS_WORDS)
   .map(({ greeting }) => greeting)
   .join("|");
-const THANKS = wholeWords(THANKS_WORDS, "gu");
+const THANKS = wholeWords(ACCEPTED_IN_WORDS, "gu");
 const WITH_SUCCESS = "successfully|erfolgreich|avec succès|correctamente|con éxito|con successo|com sucesso|succesvol";
 const REMOVED = Object.values(SUCCESS_WORDS)
   .map(({ removed }) => removed)

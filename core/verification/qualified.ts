@@ -1,6 +1,6 @@
 /** Qualified: a report of success that holds for a part only, for later, or for what somebody else did. By function words and counts. */
 
-import { NOT, THANKS_WORDS, withoutPromises } from "./denied-success.js";
+import { ACCEPTED_IN_WORDS, NOT, withoutPromises } from "./denied-success.js";
 import { foldedPattern, REFUSAL, wholeWords } from "./lexicon.js";
 import { type Language, SUCCESS, SUCCESS_WORDS } from "./success-words.js";
 
@@ -217,7 +217,7 @@ export function isQualified(folded: string): boolean {
 
 const clausesOf = (folded: string): readonly string[] =>
   folded.replace(GREETED, "$&. ").split(/[.!?;。！？；](?:\s|$)|[。！？]|:\s/u);
-const GREETED = wholeWords(`(?:${THANKS_WORDS})(?=,)`, "gu");
+const GREETED = wholeWords(`(?:${ACCEPTED_IN_WORDS})(?=,)`, "gu");
 /** "Undo", "View post", "Order 1001": a label or a name beside the report. */
 const LABEL_WORDS = 4;
 const LABEL_SIGNS = 8;
