@@ -77,7 +77,7 @@ function once<V>(workOut: (text: string) => V): (text: string) => V {
   const known = new Map<string, V>();
   return (text) => {
     const found = known.get(text) ?? workOut(text);
-    if (known.size >= REMEMBERED) known.clear();
+    if (known.size >= REMEMBERED && !known.has(text)) known.clear();
     known.set(text, found);
     return found;
   };

@@ -60,7 +60,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     ...(node && activates && disguised(node)),
     ...(node && activates ? cardOf(node, skeleton) : cardOfWords(said)),
     ...(node && { holder: holderOf(node, skeleton) }),
-    ...(node && replaces(action, node) && { replaces: true as const, replaced: heldIn(node).slice(0, REPLACED_MAX) }),
+    ...(node && replaces(action, node) && { replaces: true as const, held: heldIn(node).slice(0, REPLACED_MAX) }),
     ...(node && action.kind === "click" && isTick(node) && { turns: node.role === "radio" || !isOn(node) }),
     ...(valueSource && { valueSource }),
   };

@@ -45,7 +45,7 @@ export interface TargetFacts extends Card {
   /** The control holds another value than the action gives it. */
   readonly replaces?: true;
   /** That other value, masked, at most 120 characters; of a tick, "on" or "off". */
-  readonly replaced?: string;
+  readonly held?: string;
   /** Where a typed value comes from (SF3); `slot`: an output of an earlier sub-task; `knowledge`: perhaps what an organisation wrote, on a site that it is not for (KN5). */
   readonly valueSource?: "request" | "answer" | "slot" | "page" | "model" | "knowledge";
 }

@@ -30,7 +30,7 @@ export interface PastAction {
   /** An entry of another value than the field held before. */
   readonly replaces?: true;
   /** That other value, where the page showed it. */
-  readonly replaced?: string;
+  readonly held?: string;
   /** Something was sent, it did not do what it should, and nothing shows that it never arrived. */
   readonly mayHaveLanded?: true;
   /** Form, dialog or region of what may have been sent. */

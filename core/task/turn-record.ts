@@ -62,7 +62,7 @@ function pastOf(
   evidence: EvidenceSummary | null,
   { record, observation }: ExecutedTurn,
 ): PastAction {
-  const { target, kind, risk, replaces, replaced, origin } = issued.facts;
+  const { target, kind, risk, replaces, held, origin } = issued.facts;
   // Of a chain the evidence is that of its decisive action; each other one is told by its own verdict.
   const { changed, write, refused, silent } = (issued.position === undefined ? evidence : null) ?? {};
   return {
@@ -78,7 +78,7 @@ function pastOf(
     kind,
     risk,
     replaces: replaces === true || undefined,
-    replaced,
+    held,
     ...(mayHaveLanded(issued, verdict, evidence) && { mayHaveLanded: true }),
     ...(isSubmitShaped(issued.facts) && { holder: issued.facts.holder }),
     endsStep: (!verdict.actionSucceeded && issued.lastForStep) || undefined,

@@ -3,7 +3,14 @@
 import { verbPhrase } from "../action/kind.js";
 import { familiesOf, tokenOf, tokensIn, type VerbFamily } from "../action/verb-families.js";
 import { ACCEPTING, CONFIRMING, foldedPattern, KEEPING, wholeWords } from "./lexicon.js";
-import { type Language, SUCCESS, SUCCESS_IN_TEXT, SUCCESS_WORDS, type SuccessWords } from "./success-words.js";
+import {
+  alternativesOf,
+  type Language,
+  SUCCESS,
+  SUCCESS_IN_TEXT,
+  SUCCESS_WORDS,
+  type SuccessWords,
+} from "./success-words.js";
 import { escaped, fold } from "./text-match.js";
 
 interface Denial {
@@ -126,33 +133,28 @@ const YET_TO_BE = eachLanguage(({ unmet }, deeds) => (unmet === undefined ? "(?!
 const AMOUNT =
   "%|(?:eur|euros?|usd|gbp|chf|dollars?|kg|g|mm|cm|km|m|ml|l|h|s|sec|min|seconds?|minutes?|hours?|days?|sekunden?|minuten?|stunden?|tagen?|secondes?|heures?|jours?|segundos?|minutos?|horas?|días?)(?!\\p{L})";
 const ZERO = `(?<![\\p{L}\\p{N}.,:%/-])0(?![\\d.,:/-]*\\d| ?(?:${AMOUNT}))`;
-const DEEDS = `(?:${Object.values(SUCCESS_WORDS).map(deedsOf).join("|")})`;
+export const DONE_WORDS = `(?:${Object.values(SUCCESS_WORDS).map(deedsOf).join("|")})`;
 /** "Imported 0 contacts", "Imported: 0", "0 imported"; "Stock updated: 0" is a value. */
 const NONE_DONE = wholeWords(
   [
-    `${DEEDS} ${ZERO}(?= \\p{L})`,
-    `(?<=^|[,;.(] ?)${DEEDS}: ${ZERO}`,
-    `(?<=^|[,;:.(] ?)${ZERO} ${DEEDS}`,
-    `${ZERO}(?! (?:was|is|has|ist|wurde|est|está|è|ha|foi|werd) )(?= \\p{L})${upTo(4)} ${DEEDS}`,
+    `${DONE_WORDS} ${ZERO}(?= \\p{L})`,
+    `(?<=^|[,;.(] ?)${DONE_WORDS}: ${ZERO}`,
+    `(?<=^|[,;:.(] ?)${ZERO} ${DONE_WORDS}`,
+    `${ZERO}(?! (?:was|is|has|ist|wurde|est|está|è|ha|foi|werd) )(?= \\p{L})${upTo(4)} ${DONE_WORDS}`,
   ].join("|"),
 );
-const SOME_DONE = wholeWords(`[1-9]\\d*${upTo(4)} ${DEEDS}|${DEEDS}:? [1-9]\\d*`);
+const SOME_DONE = wholeWords(`[1-9]\\d*${upTo(4)} ${DONE_WORDS}|${DONE_WORDS}:? [1-9]\\d*`);
 
-export const ACCEPTED_IN_WORDS = Object.values(SUCCESS_WORDS)
-  .map(({ greeting }) => greeting)
-  .join("|");
-const THANKS = wholeWords(ACCEPTED_IN_WORDS, "gu");
+const THANKS = wholeWords(alternativesOf("greeting"), "gu");
 const WITH_SUCCESS = "successfully|erfolgreich|avec succès|correctamente|con éxito|con successo|com sucesso|succesvol";
-const REMOVED = Object.values(SUCCESS_WORDS)
-  .map(({ removed }) => removed)
-  .join("|");
+const REMOVED = alternativesOf("removed");
 const REMOVAL = wholeWords(`(?:(?:${WITH_SUCCESS}) )?(?:${REMOVED})(?: (?:${WITH_SUCCESS}))?`, "gu");
 const REMOVAL_OF_ANOTHER = wholeWords(`(?:${REMOVED}) by (?:its|the|their|an?)`, "gu");
 
 /** The page says that nothing was done. */
 export function deniesSuccess(folded: string): boolean {
   if (folded.search(NEGATED_IN_ONE_WORD) !== -1) return true;
-  if (!saysDone(folded)) return false;
+  if (!reportsDone(folded)) return false;
   if (folded.search(NEGATED) !== -1 || NEGATED_ANYWHERE.test(folded)) return true;
   if (!/(?<!\d)0(?!\d)/.test(folded)) return false;
   const anew = folded.replace(DONE_BEFORE, "");
@@ -181,7 +183,7 @@ export const withoutNoErrors = (folded: string): string =>
 export const negates = (folded: string, words: string): boolean =>
   wholeWords(`(?:${NOT})(?! \\S*\\d)${upTo(2)} ${escaped(fold(words))}`).test(folded);
 
-const saysDone = (folded: string): boolean => SUCCESS.some((words) => words.test(folded));
+export const reportsDone = (folded: string): boolean => SUCCESS.some((words) => words.test(folded));
 
 export const withoutPromises = (folded: string): string => folded.replace(YET_TO_BE, "");
 
@@ -231,5 +233,5 @@ export function isPending(folded: string, pressed: string): boolean {
   if (!DRAFT.test(folded) || DRAFT.test(pressed) || KEEPING.test(pressed)) return false;
   const families = tokensIn(pressed).flatMap(familiesOf);
   const handsIn = families.length === 0 || families.some((family) => HANDING_IN.includes(family));
-  return handsIn && saysDone(withoutOtherActions(folded, pressed).replace(REMOVAL, ""));
+  return handsIn && reportsDone(withoutOtherActions(folded, pressed).replace(REMOVAL, ""));
 }

@@ -150,7 +150,7 @@ function summaryOf(
     asks: submit.question ?? undefined,
     recordAt: submit.recordAt ?? undefined,
     refusedSubmit: submit.refusal !== null || submit.notTaken.length > 0,
-    said: submit.said ?? undefined,
+    said: submit.said,
     refused: when(isRefused(compared, findings)),
     unanswered: when(submit.inFlight || submit.question !== null),
     working: when(submit.inFlight || isWorking(compared)),

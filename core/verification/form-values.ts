@@ -37,7 +37,7 @@ type PastEntry = Pick<PastAction, "action"> & Partial<PastAction>;
 export function enteredValues(history: readonly PastEntry[]): readonly EnteredValue[] {
   const from = history.map((past) => past.kind === "submit" && past.verdict !== "contradicted").lastIndexOf(true) + 1;
   const values = new Map<string, EnteredValue>();
-  for (const { action, name = "", fingerprint, replaces, replaced: held } of history.slice(from)) {
+  for (const { action, name = "", fingerprint, replaces, held } of history.slice(from)) {
     const value = valueEntered(action);
     if (value === undefined) continue;
     // Without a name two fields cannot be told apart, and neither replaces the other.

@@ -31,7 +31,7 @@ export function postconditionOf(compared: Comparison, contradiction: Contradicti
   if (found.kind !== "held") return found;
   if (!LANDINGS.includes(found.rule)) {
     if (contradiction !== null) return NONE;
-    const refusing = CHOOSING.includes(found.rule) ? wordsOfRefusal(compared) : undefined;
+    const refusing = CHOOSING.includes(found.rule) ? refusingWordsBeside(compared) : undefined;
     return refusing === undefined ? found : { kind: "doubtful", reason: `The page says: '${refusing.slice(0, 80)}'.` };
   }
   const isWanted = contradiction === "signed-out" && expectsSignIn(compared);
@@ -50,7 +50,7 @@ const LANDINGS: readonly string[] = ["navigation-arrived", "page-reloaded"];
 const CHOOSING: readonly string[] = ["toggle-toggled", "toggle-read-back", "selection-read-back", "file-read-back"];
 
 /** In a sentence that came beside it, wherever it stands and whatever it is; no more than a doubt, for it may be of something else. */
-function wordsOfRefusal(compared: Comparison): string | undefined {
+function refusingWordsBeside(compared: Comparison): string | undefined {
   const said = freshPageWords(compared).filter(({ node }) => node.control === undefined);
   return said.find(({ text }) => text.length <= SENTENCE_MAX && toneOf(text) === "refusal")?.text;
 }

@@ -1,8 +1,8 @@
 /** Qualified: a report of success that holds for a part only, for later, or for what somebody else did. By function words and counts. */
 
-import { ACCEPTED_IN_WORDS, NOT, withoutPromises } from "./denied-success.js";
+import { DONE_WORDS, NOT, reportsDone, withoutPromises } from "./denied-success.js";
 import { foldedPattern, REFUSAL, wholeWords } from "./lexicon.js";
-import { type Language, SUCCESS, SUCCESS_WORDS } from "./success-words.js";
+import { alternativesOf, type Language } from "./success-words.js";
 
 interface Qualifier {
   /** What follows is an exception, or the contrary. */
@@ -191,21 +191,19 @@ const QUALIFYING_ANYWHERE = foldedPattern(
   /(?:まし|です|した)が[、,]|ただし|ものの|以外|を除[いく]|のみ|だけ|一部|残り|その他|まで|次第|待ち|中に|以降|前に|再読み込み|一時|オフライン|されます|選択して|確認して|但是|但|不过|不過|除了|除外|仅|僅|只有|部分|其余|其餘|剩余|待审|等待|直到|期间|期間|刷新|重新加载|选择|選擇|前更新|지만|하지만|제외|만 |일부|나머지|까지|대기|동안|새로고침|선택|لكن|باستثناء|فقط|الباقي|حتى|بينما|אבל|רק|השאר|עד|בזמן|लेकिन|केवल|शेष|जब तक|แต่|เท่านั้น|ที่เหลือ|จนกว่า|nhưng|chỉ|còn lại|cho đến|trong khi|tetapi|namun|kecuali|hanya|sisanya|sampai|sementara/u
     .source,
 );
-const DEEDS = Object.values(SUCCESS_WORDS)
-  .map(({ done, removed }) => `${done}|${removed}`)
-  .join("|");
 /** "Updated by Ana", "bijgewerkt door Sanne". */
 const BY_OTHERS = wholeWords(
-  `(?:${DEEDS}) (?:by|durch|par|por|door|przez|av|da)(?! (?:e-?mail|mail|post|default)) \\p{L}{2,20}|\\p{L}{2,20} tarafından`,
+  `${DONE_WORDS} (?:by|durch|par|por|door|przez|av|da)(?! (?:e-?mail|mail|post|default)) \\p{L}{2,20}|\\p{L}{2,20} tarafından`,
 );
 /** "No" is a word of place in Portuguese, "Mai" a month in German. */
 const DENYING = wholeWords(`(?!(?:no|mai)(?!\\p{L}))(?:${NOT})(?! \\S{0,20}\\d)`);
 const WITHOUT = wholeWords(`(?:${each(({ without }) => without)}) (?:\\p{L}{1,20} )?(\\p{L}{1,20})`, "gu");
 
 /** "It was sent and will be published": what was asked for may be the part that is yet to come. */
-const isHalfPromised = (clause: string): boolean =>
-  withoutPromises(clause) !== clause && reports(withoutPromises(clause));
-const reports = (clause: string): boolean => SUCCESS.some((words) => words.test(clause));
+function isHalfPromised(clause: string): boolean {
+  const done = withoutPromises(clause);
+  return done !== clause && reportsDone(done);
+}
 
 /** The report does not hold for all of what was asked, or not yet, or not for what this person did, or something else is said besides. */
 export function isQualified(folded: string): boolean {
@@ -217,14 +215,14 @@ export function isQualified(folded: string): boolean {
 
 const clausesOf = (folded: string): readonly string[] =>
   folded.replace(GREETED, "$&. ").split(/[.!?;。！？；](?:\s|$)|[。！？]|:\s/u);
-const GREETED = wholeWords(`(?:${ACCEPTED_IN_WORDS})(?=,)`, "gu");
+const GREETED = wholeWords(`(?:${alternativesOf("greeting")})(?=,)`, "gu");
 /** "Undo", "View post", "Order 1001": a label or a name beside the report. */
 const LABEL_WORDS = 4;
 const LABEL_SIGNS = 8;
 
 /** A clause of its own that reports nothing: whatever it says may take the report back. */
 function isAnotherMatter(clause: string): boolean {
-  if (reports(clause)) return false;
+  if (reportsDone(clause)) return false;
   const isSpaced = /\s/.test(clause.trim());
   return isSpaced
     ? clause.trim().split(/\s+/).length > LABEL_WORDS
@@ -235,7 +233,7 @@ const OF =
   "of(?: the)?|out of|von(?: den)?|sur(?: les)?|de(?: los| las)?|su|di|d[oae]s|van(?: de)?|z|ze|af|av|из|з|din|από|/";
 /** "17 of 20 products", "aggiornate 30 righe su 34", and not "step 2 of 3": a noun before it makes the number a place in a row. */
 const COUNTED = wholeWords(
-  `(?:(?<=^|[.,;:!(–—-] ?)|(?<=(?:${DEEDS}) (?:\\p{L}{1,12} )?))(\\d+)(?: \\p{L}{1,20})? ?(?:${OF}) ?(\\d+)`,
+  `(?:(?<=^|[.,;:!(–—-] ?)|(?<=${DONE_WORDS} (?:\\p{L}{1,12} )?))(\\d+)(?: \\p{L}{1,20})? ?(?:${OF}) ?(\\d+)`,
   "gu",
 );
 /** The whole comes first: "20件中18件", "60 üründen 52". */

@@ -103,11 +103,13 @@ export function wordsOfRefusal(compared: Comparison): string | undefined {
   );
   const told = [alertText(compared), ...labels].find((text) => toneOf(text, pressed) === "refusal");
   if (told !== undefined) return told.trim();
-  const ofRecord = isBack ? NONE : factsOfRecord(compared);
-  return freshPageWords(compared).find(({ node, text }) => {
-    const refuses = isRefusing(node, text, pressed, isBack) || isMuteAlert(compared, isBack, node, text);
-    return refuses && (!ofRecord.has(node.key) || (node.role !== "listitem" && reportsFailure(text, pressed)));
-  })?.text;
+  const refusing = freshPageWords(compared).filter(
+    ({ node, text }) => isRefusing(node, text, pressed, isBack) || isMuteAlert(compared, isBack, node, text),
+  );
+  const ofRecord = isBack || refusing.length === 0 ? NONE : factsOfRecord(compared);
+  return refusing.find(
+    ({ node, text }) => !ofRecord.has(node.key) || (node.role !== "listitem" && reportsFailure(text, pressed)),
+  )?.text;
 }
 
 const NONE: ReadonlySet<string> = new Set();

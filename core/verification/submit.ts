@@ -4,7 +4,6 @@ import type { ObservedRequest } from "../../protocol/observation.js";
 import { isClicking, isEntry } from "../action/grammar.js";
 import { isSubmit } from "../action/kind.js";
 import { isDialog } from "../page/aria.js";
-import { maskText } from "../page/mask-text.js";
 import { isInside } from "../page/region-path.js";
 import { holderOf, homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import { clip } from "../page/text.js";
@@ -21,6 +20,7 @@ import { isCaused } from "./changes.js";
 import { type Comparison, isRouteChange } from "./comparison.js";
 import { isConfirmed } from "./confirmation.js";
 import type { SubmitTier } from "./evidence.js";
+import { oneLine } from "./evidence-lines.js";
 import { fieldsOfContainer, returnedForm, showsEnteredValues } from "./form-values.js";
 import { SEARCHING } from "./lexicon.js";
 import { askedSince } from "./messages.js";
@@ -34,7 +34,7 @@ export interface SubmitEvidence extends Pick<StoredRecord, "notTaken" | "unseen"
   readonly signs: number;
   readonly refusal: SubmitRefusal | null;
   /** The page's own words on the refusal. */
-  readonly said: string | null;
+  readonly said?: string | undefined;
   readonly inFlight: boolean;
   /** Its request was answered, and nobody can tell whether the site took it. */
   readonly unclear: boolean;
@@ -45,7 +45,7 @@ export interface SubmitEvidence extends Pick<StoredRecord, "notTaken" | "unseen"
 }
 
 const NOTHING = {
-  ...{ tiers: [], signs: 0, refusal: null, said: null, question: null },
+  ...{ tiers: [], signs: 0, refusal: null, question: null },
   ...{ inFlight: false, unclear: false, formReturned: false },
 };
 export const NO_SUBMIT: SubmitEvidence = { ...NOTHING, notTaken: [], unseen: null, recordAt: null };
@@ -82,7 +82,7 @@ export function submitEvidence(compared: Comparison): SubmitEvidence {
   const signs = independent(tiers, isAnsweredByPage(compared));
   // The record says what its answer did not.
   const sent = { inFlight, unclear: unclear && !record.isShown, formReturned };
-  const said = refusal === null ? null : (saidOf(compared) ?? null);
+  const said = refusal === null ? undefined : saidOf(compared);
   return { tiers, signs, refusal, said, ...sent, question, notTaken, unseen, recordAt: at };
 }
 
@@ -94,7 +94,7 @@ function saidOf(compared: Comparison): string | undefined {
     state.invalid === true && control?.complaint !== undefined ? [control.complaint] : [],
   );
   const words = wordsOfRefusal(compared) ?? complaints[0] ?? "";
-  return clip(maskText(words).replace(/\s+/g, " ").trim(), SAID_MAX) || undefined;
+  return clip(oneLine(words), SAID_MAX) || undefined;
 }
 
 /** A form that came back with its values looks like a refusal: then the answer and its address say nothing. */

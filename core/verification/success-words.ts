@@ -99,6 +99,12 @@ export const SUCCESS_WORDS = {
     greeting: "ευχαριστούμε",
   },
 } satisfies Readonly<Record<string, SuccessWords>>;
+/** Of all languages, as alternatives. */
+export const alternativesOf = (kind: keyof SuccessWords): string =>
+  Object.values(SUCCESS_WORDS)
+    .map((words) => words[kind])
+    .join("|");
+
 export const SUCCESS: readonly RegExp[] = [
   anyOf(Object.fromEntries(Object.entries(SUCCESS_WORDS).map(([language, words]) => [language, Object.values(words)]))),
   SUCCESS_IN_TEXT,

@@ -147,7 +147,7 @@ function submitShaped(compared: Comparison, findings: RuleFindings): Verdict | n
     submitTiers: tiers,
     submitSigns: signs,
     refusedSubmit: refusal !== null,
-    said: submit.said ?? undefined,
+    said: submit.said,
   });
   // A plain button that counts as a submit by its word alone, "Remove": its row is what it submits.
   const isPlain = target.before?.control?.submits === false && !inFlight && !drifted;

@@ -63,7 +63,13 @@ export function literalsIn({ path, source }: ProductFile): readonly Expression[]
 
 /** @param kept File with the hashes of what was proven before; absent: everything is proven, and nothing is kept. */
 export async function faultsOfExpressions(expressions: readonly Expression[], kept?: string): Promise<string[]> {
-  const proven = new Set(kept === undefined ? [] : readFileSync(kept, "utf8").split("\n"));
+  const proven = new Set(
+    kept === undefined
+      ? []
+      : readFileSync(kept, "utf8")
+          .split("\n")
+          .filter((line) => line !== ""),
+  );
   const open = [...new Map(expressions.map((one) => [hashOf(one), one])).values()].filter(
     (one) => !proven.has(hashOf(one)),
   );
