@@ -1,5 +1,8 @@
 /** Lists: turning the pages of a long list, sorting it, searching it and narrowing it by a filter. */
 
+import type { SkeletonNode } from "../core/page/skeleton.js";
+import { isEcho } from "../core/verification/form-values.js";
+import { isTextField } from "../core/verification/text-match.js";
 import { chooseRule } from "./choose.js";
 import type { ClauseOf } from "./clauses.js";
 import { isClick, type PageContext, type RuleContext, succeeded, wasClicked, wasOn } from "./context.js";
@@ -55,7 +58,9 @@ function pageControl({ page, excluded }: PageContext, direction: PageDirection):
 }
 
 export function findRule(context: RuleContext, { words }: ClauseOf<"find">): Suggestion {
-  if (Object.values(context.page.skeleton.nodes).some((node) => hasPhrase(textOf(node), words)))
+  // A field that holds the words, and a page that repeats what was searched for, show nothing of what was found.
+  const isContent = (node: SkeletonNode) => !isTextField(node) && !isEcho(textOf(node));
+  if (Object.values(context.page.skeleton.nodes).some((node) => isContent(node) && hasPhrase(textOf(node), words)))
     return alreadyDone(`“${words}” can be seen here.`, textCheck(words));
   if (turnsSoFar(context) < MAX_TURNS)
     return nextPage(context, words, `I cannot find “${words}” on any page of this list.`);

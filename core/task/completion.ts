@@ -178,7 +178,7 @@ export function describeIncomplete(state: TaskState, lack: IncompleteReason): st
         ? `It is not done: “${lack.question.text}” was answered with no.`
         : `It is not done yet: the page asks “${lack.question.text}”, and nobody has said yes.`;
     case "unsaved":
-      return `It is not done yet: what was entered was never saved (${lack.fields.filter((name) => name !== "").join(", ") || "a field"}).`;
+      return `It is not done yet: what was entered was neither saved nor taken up by the page (${lack.fields.filter((name) => name !== "").join(", ") || "a field"}).`;
     case "failed":
       return "It is not done: the last action did not do what it was for.";
     case "untied":

@@ -207,6 +207,7 @@ function deedOf(
     unanswered: evidence?.unanswered === true || undefined,
     asks: evidence?.asks,
     saving: evidence?.saving,
+    inert: evidence?.inert,
     opened: evidence?.opened,
     looked: evidence?.looked,
     wrote: isAcceptedWrite(evidence?.write) || undefined,

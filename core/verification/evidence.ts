@@ -35,6 +35,7 @@ import { contradictionOf, requestsOpen } from "./refusal.js";
 import { isLoose } from "./self-evidence.js";
 import {
   hasLostForm,
+  isInertSearch,
   isUndeliveredSubmit,
   NO_SUBMIT,
   type OpenedForm,
@@ -96,6 +97,8 @@ export interface EvidenceSummary extends PressEffect {
   readonly changed?: readonly string[];
   readonly write?: WriteRequest;
   readonly saving?: Saving;
+  /** An entry in a search or filter field that the page did not take up (CP6). */
+  readonly inert?: true;
   readonly opened?: OpenedForm;
   /** What it brought into sight was there before (CT6). */
   readonly looked?: LookKind;
@@ -162,6 +165,7 @@ function summaryOf(
     similarity: compared.changes.similarity,
     write: writeToReport(writesOf(compared)),
     saving: savingOf(compared),
+    inert: when(isInertSearch(compared)),
     opened: openedForm(compared),
     looked: lookOf(compared) ?? undefined,
     criteria: evaluateCriteria(input),

@@ -6,7 +6,7 @@ import type { SnapshotId } from "../task/identity.js";
 import type { EvidenceSummary } from "./evidence.js";
 
 export interface LedgerEntry
-  extends Pick<EvidenceSummary, "refused" | "said" | "unanswered" | "asks" | "saving" | "opened" | "looked"> {
+  extends Pick<EvidenceSummary, "refused" | "said" | "unanswered" | "asks" | "saving" | "inert" | "opened" | "looked"> {
   readonly stepIndex: number;
   readonly action: string;
   readonly kind: Kind;

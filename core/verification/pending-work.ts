@@ -7,7 +7,8 @@ import { isSameName } from "./text-match.js";
 
 interface OpenEntry extends StepMark {
   readonly name: string;
-  readonly saving: Saving;
+  /** `search`: nothing saves it; it is open until the page takes it up. */
+  readonly saving: Saving | "search";
   readonly bare?: true;
 }
 
@@ -55,15 +56,24 @@ function openedBy({ opened, stepIndex, verdict }: LedgerEntry): readonly OpenEnt
   return [{ ...opened, stepIndex, saving: "form", bare: true }];
 }
 
-/** An entry is open until its form is submitted, or until the site accepts any write. */
-function openAfter(open: readonly OpenEntry[], entry: LedgerEntry): readonly OpenEntry[] {
-  const { saving, wrote } = entry;
+/** An entry is open until its form is submitted, or until the site accepts any write; a search until anything comes of it. */
+function openAfter(known: readonly OpenEntry[], entry: LedgerEntry): readonly OpenEntry[] {
+  const { wrote } = entry;
+  const saving = entry.inert === true ? "search" : entry.saving;
   const submits = (one: OpenEntry) => wrote === true || (isSubmitting(entry) && isSubmittedBy(entry, one));
+  const open = hasWorked(entry) ? known.filter((one) => one.saving !== "search") : known;
   if (!isFieldEntry(entry)) return isPressed(entry) ? open.filter((one) => !submits(one)) : open;
   // The last entry of a control stands for it; an entry that the site took at once is saved.
   const others = open.filter(({ fingerprint }) => fingerprint !== entry.fingerprint);
   if (saving === undefined || wrote === true) return others;
   return [...others, { ...stepMark(entry), name: shortName(entry), saving }];
+}
+
+/** The page took up what was searched for: a press or a wait changed something, or the next entry of the search did. */
+function hasWorked(entry: LedgerEntry): boolean {
+  const { verdict, inert, saving } = entry;
+  if (inert === true || (verdict !== "confirmed" && verdict !== "likely")) return false;
+  return saving === undefined || !isFieldEntry(entry);
 }
 
 export const isSubmittedBy = ({ holder }: Pick<StepMark, "holder">, open: OpenEntry): boolean =>

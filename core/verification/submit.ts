@@ -14,6 +14,7 @@ import {
   isInFlight,
   isUnclear,
   openedForeignWindow,
+  readsOf,
   writesOf,
 } from "./browser-events.js";
 import { isCaused } from "./changes.js";
@@ -172,6 +173,20 @@ export const hasLostForm = (compared: Comparison): boolean =>
 
 /** By the form or dialog around it, by something elsewhere on the page, or in a document with its own "unsaved" mark. */
 export type Saving = "form" | "page" | "document";
+
+/**
+ * An entry in a search or filter field that the page did not take up: no address, no request and nothing but the field itself
+ * differs. A list that was filtered, a suggestion and a count are signs that it did.
+ */
+export function isInertSearch(compared: Comparison): boolean {
+  const { action, target, after, urlChanged, changes } = compared;
+  const node = target.after;
+  if (action === null || !isEntry(action) || node === undefined || after.skeleton === null) return false;
+  if (urlChanged || changes.diff === null || !isLookup(node, after.skeleton)) return false;
+  if (readsOf(compared).length + writesOf(compared).length > 0) return false;
+  const elsewhere = changes.changed.some(({ key }) => key !== node.key);
+  return !elsewhere && changes.added.length + changes.removed.length + changes.diff.moved.length === 0;
+}
 
 /** What would save the entry just made; undefined for a search, and for what the page saved by itself. */
 export function savingOf({ action, target, after, urlChanged, changes }: Comparison): Saving | undefined {

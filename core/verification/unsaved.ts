@@ -72,7 +72,9 @@ export function unsavedFields(
   if (asked === "entry") return [];
   const nodes = nodesIn(page);
   const shown = new Map(nodes.map((node) => [node.fingerprint, node]));
-  const left = open.filter(({ bare, fingerprint = "" }) => bare !== true || shown.has(fingerprint));
+  const left = open.filter(({ bare, saving, fingerprint = "" }) =>
+    saving === "search" ? asked === "more" && shown.has(fingerprint) : bare !== true || shown.has(fingerprint),
+  );
   const isMarked = nodes.some(({ state }) => state.unsaved === true && state.selected === true);
   const lost = isMarked ? kept.filter(({ fingerprint }) => shown.has(fingerprint)) : [];
   const against = ({ fingerprint = "" }: { readonly fingerprint?: string }) =>

@@ -22,6 +22,14 @@ describe("turning", () => {
     expect(await proposed(goal, PAGER)).toBe(expected);
   });
 
+  test.each([
+    ["in the field of the search", '<input type="search" aria-label="Search" value="Zoe Young">'],
+    ["in what the page repeats of the search", "<p>No results for “Zoe Young”</p>"],
+    ["in a search heading", "<h2>Results for Zoe Young</h2>"],
+  ])("CP6 a name that stands only %s is not found", async (_, echo) => {
+    expect(await proposed("find Zoe Young", `${echo}${LIST}`)).toContain("cannot find “Zoe Young”");
+  });
+
   test("issue 8.8 page 9 of 3 is not there, and nobody leafs for ever", async () => {
     expect(await proposed("go to page 9", PAGER)).toContain("I cannot find a way to page 9");
     expect(await proposed("find Zoe Young", PAGER, [next, next, next, next])).toContain("did not find “Zoe Young”");

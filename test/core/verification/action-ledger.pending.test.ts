@@ -35,6 +35,38 @@ const save = (fields: Partial<LedgerEntry> = {}) => press("Save", { kind: "submi
 const ledgerOf = (...deeds: readonly LedgerEntry[]): PendingWork =>
   deeds.reduce(pendingAfter, { open: [], question: null, kept: [] } as PendingWork);
 
+describe("searches", () => {
+  const page = skeletonOf('<label>Filter <input type="search" id="f"></label><ul><li>Ada</li></ul>');
+  const { fingerprint } = Object.values(page.nodes).find(({ role }) => role === "searchbox") ?? {};
+  const search = entry({ fingerprint, name: "Filter", saving: undefined, inert: true });
+  const wait = press("", { action: "wait(1000)", name: undefined, verdict: "likely" } as Partial<LedgerEntry>);
+
+  test.each<[string, readonly LedgerEntry[], readonly string[]]>([
+    ["that changed nothing else", [search], ["Filter"]],
+    [
+      "that changed nothing else, and a key that did nothing",
+      [search, press("Filter", { verdict: "contradicted" })],
+      ["Filter"],
+    ],
+    [
+      "that changed nothing else, beside an entry in a form",
+      [search, entry({ stepIndex: 1, fingerprint: "other" })],
+      ["Filter"],
+    ],
+    [
+      "whose next entry changed the list",
+      [search, entry({ ...search, stepIndex: 1, inert: undefined } as LedgerEntry)],
+      [],
+    ],
+    ["followed by a key that brought the list", [search, press("Filter", { action: 'press("Enter")' })], []],
+    ["followed by a wait during which the list came", [search, wait], []],
+  ])("CP6 a search %s", (_, deeds, open) => {
+    const names = (asked: "more" | "entry" | "fields") => unsavedFields(ledgerOf(...deeds), page, asked);
+    expect(names("more").filter((name) => name === "Filter")).toEqual(open);
+    expect([names("entry"), names("fields")].flat()).not.toContain("Filter");
+  });
+});
+
 describe("entries", () => {
   test.each<[string, readonly LedgerEntry[], readonly string[]]>([
     ["left as it is", [entry()], ["Name"]],

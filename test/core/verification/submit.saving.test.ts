@@ -4,13 +4,17 @@ import { describe, expect, test } from "vitest";
 import { type Act, gather } from "./acts.js";
 import { documentOf } from "./posted.js";
 
-function savingOf(html: string, name: string, action: string, fields: { readonly next?: string } & Partial<Act> = {}) {
+type Fields = { readonly next?: string } & Partial<Act>;
+const savingOf = (html: string, name: string, action: string, fields: Fields = {}) =>
+  summaryOf(html, name, action, fields).saving;
+
+function summaryOf(html: string, name: string, action: string, fields: Fields) {
   const { next = html, ...rest } = fields;
   const before = documentOf(html, "p1");
   const on = before.find((node) => node.control !== undefined && node.name === name);
   if (on === undefined) throw new Error(`there is no ${name}`);
   const act = { action: action.replace("@", String(on.control?.sf?.n)), on, before, after: documentOf(next, "p1") };
-  return gather({ ...act, hashes: ["h1", "h2"], ...rest }).summary.saving;
+  return gather({ ...act, hashes: ["h1", "h2"], ...rest }).summary;
 }
 const name = "<label>Name <input name=name></label>";
 const type = 'type(@,"Jas")';
@@ -105,5 +109,40 @@ describe("openedForm", () => {
     ["a dialog without a way to hand anything in", dialog(`${name}<button>Close</button>`)],
   ])("CP6 not %s", (_, then) => {
     expect(openedBy(then)).toBeUndefined();
+  });
+});
+
+describe("isInertSearch", () => {
+  const list = (items: string, held = "", more = "") =>
+    `<main><form role=search><input type=search aria-label=Filter value="${held}"></form>${more}<ul>${items}</ul></main>`;
+  const all = "<li>Ada Berg</li><li>Jas Doe</li>";
+  const read = { url: "http://clinic.test/people?q=Jas", method: "GET", status: 200, startedByAction: true };
+
+  test.each<[string, string, string, Partial<Act>, true | undefined]>([
+    ["changed nothing else", "Filter", list(all, "Jas"), {}, true],
+    ["left fewer rows", "Filter", list("<li>Jas Doe</li>", "Jas"), {}, undefined],
+    [
+      "brought suggestions",
+      "Filter",
+      list(all, "Jas", "<ul role=listbox><li role=option>Jas</li></ul>"),
+      {},
+      undefined,
+    ],
+    ["changed a count", "Filter", list(all, "Jas", "<p>1 of 2</p>"), {}, undefined],
+    ["sent a request", "Filter", list(all, "Jas"), { seen: { witness: { requests: [read] } } }, undefined],
+    [
+      "changed the address",
+      "Filter",
+      list(all, "Jas"),
+      { from: "http://clinic.test/people", to: "http://clinic.test/people?q=Jas" },
+      undefined,
+    ],
+  ])("CP6 an entry in a search that %s", (_, name, next, more, inert) => {
+    expect(summaryOf(list(all), name, type, { next, ...more }).inert).toBe(inert);
+  });
+
+  test("CP6 an entry in a field of a form is no search", () => {
+    const form = `<form method=post>${name}<button>Save</button></form>`;
+    expect(summaryOf(form, "Name", type, {}).inert).toBeUndefined();
   });
 });
