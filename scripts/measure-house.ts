@@ -5,6 +5,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { traceObservation } from "./measure/crossing.js";
 import { filesNaming, functionsByLength, lineCount, productFiles, typesDeclaredTwice } from "./measure/product.js";
+import { specDocuments, specRules } from "./measure/spec-rules.js";
 
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** A verb of the model whose name is no other word of the product. */
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
     longestFunction: functions[0],
     typesDeclaredTwice: [...typesDeclaredTwice(files)].map(([name, paths]) => `${name}: ${paths.join(" ")}`),
     verb: { name: VERB, files: filesNaming(files, VERB) },
+    specRules: specRules(specDocuments(PROJECT)),
     ...(crossed && { observationCrosses: { count: crossed.length, files: crossed } }),
   };
   process.stdout.write(`${JSON.stringify(figures, null, process.argv.includes("--json") ? 0 : 2)}\n`);

@@ -7,6 +7,7 @@ import {
   parse,
   typesDeclaredTwice,
 } from "../../scripts/measure/product.js";
+import { specRules } from "../../scripts/measure/spec-rules.js";
 
 const one = parse("core/one.ts", "export interface Row { a: 1 }\ntype Own = 1;\nexport const first = 1, second = 2;\n");
 const two = parse("api/two.ts", "type Row = string;\nfunction inner() {\n  return () => {\n    return 1;\n  };\n}\n");
@@ -35,4 +36,11 @@ test("a verb is named by a string, a property or a part of an identifier, not by
 
 test("lines are those that an editor counts", () => {
   expect(lineCount(one)).toBe(3);
+});
+
+test("rules of the specification are counted by the words of their table rows", () => {
+  const limits = "| id | rule |\n|---|---|\n| VL1 | One two. |\n| VL2 | One two three four. |\n\n### VL2 Details\n";
+  const page = "| id | rule |\n|---|---|\n| SK1 | `a | b` |\n\n| sign | verdict |\n|---|---|\n| VL1 as text | none |\n";
+  expect(specRules([limits, page])).toEqual({ count: 3, medianWords: 3, longest: { id: "VL2", words: 4 } });
+  expect(specRules([])).toEqual({ count: 0, medianWords: 0, longest: { id: "", words: 0 } });
 });
