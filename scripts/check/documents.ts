@@ -1,7 +1,8 @@
-/** Documents check: README lists every top folder, and a path that a document names is there. */
+/** Documents check: the architecture page lists every top folder, and a path that a document names exists. */
 
 import type { SourceFile } from "./house.js";
 
+const LAYOUT = "docs/architecture.md";
 const PATH = /`((?:[a-z][\w-]*\/)+[\w.-]*\.(?:ts|tsx|mjs|md|js))`/g;
 /** Written by a run, or of another repository. */
 const ELSEWHERE = /^(?:dist|node_modules|reference)\//;
@@ -14,11 +15,11 @@ export function faultsOfDocuments(files: readonly SourceFile[]): string[] {
 }
 
 function unlistedFolders(files: readonly SourceFile[]): string[] {
-  const readme = files.find(({ path }) => path === "README.md")?.text ?? "";
+  const layout = files.find(({ path }) => path === LAYOUT)?.text ?? "";
   const folders = new Set(files.flatMap(({ path }) => /^([a-z][^/]*\/)/.exec(path)?.[1] ?? []));
   return [...folders]
-    .filter((folder) => !readme.includes(`\`${folder}\``))
-    .map((folder) => `README.md:1 does not list ${folder} in its layout`);
+    .filter((folder) => !layout.includes(`\`${folder}\``))
+    .map((folder) => `${LAYOUT}:1 does not list ${folder} in its layout`);
 }
 
 /** A name from the root, or from the document's own folder. */

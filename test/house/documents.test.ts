@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { faultsOfDocuments } from "../../scripts/check/documents.js";
 
-const readme = { path: "README.md", text: "| `core/` | the rules |\n| `docs/` | this |\n" };
-const files = [readme, { path: "core/limits/budget.ts", text: "" }, { path: "docs/a.md", text: "" }];
+const layout = { path: "docs/architecture.md", text: "| `core/` | the rules |\n| `docs/` | this |\n" };
+const files = [layout, { path: "core/limits/budget.ts", text: "" }, { path: "docs/a.md", text: "" }];
 const said = (text: string) => ({ path: "docs/decisions/0001-how.md", text });
 
 describe("faultsOfDocuments", () => {
@@ -14,7 +14,7 @@ describe("faultsOfDocuments", () => {
 
   test("a folder that the layout leaves out is a fault", () => {
     expect(faultsOfDocuments([...files, { path: "api/app.ts", text: "" }])).toEqual([
-      "README.md:1 does not list api/ in its layout",
+      "docs/architecture.md:1 does not list api/ in its layout",
     ]);
   });
 

@@ -1,4 +1,4 @@
-/** Follows docs/test-your-own-task.md by hand: a site of one's own, a whole task on it, a week of waiting, a reply that is lost. */
+/** Follows docs/testing.md, "Test your own task", by hand: a site of one's own, a whole task on it, a week of waiting, a reply that is lost. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

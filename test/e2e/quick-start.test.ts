@@ -1,4 +1,4 @@
-/** Proves what README.md tells to do by hand: its own commands, in its order, in a real Chromium and a shell, on the real stack. */
+/** Proves what docs/quick-start.md tells to do by hand: its own commands, in its order, in a real Chromium and a shell, on the real stack. */
 
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
@@ -22,7 +22,7 @@ interface Told {
 }
 
 const ADDRESS = "http://127.0.0.1:8080";
-const README = new URL("../../README.md", import.meta.url);
+const QUICK_START = new URL("../../docs/quick-start.md", import.meta.url);
 
 let stack: Stack;
 let browser: Browser;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   stack = await startStack({ env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "warn" } });
   browser = await launchChromium(browserPath());
   site = await startLoginSite();
-  desk = await mkdtemp(join(tmpdir(), "surefoot-readme-"));
+  desk = await mkdtemp(join(tmpdir(), "surefoot-quick-start-"));
   await mkdir(join(desk, ".surefoot"));
   await writeFile(join(desk, ".surefoot", "token"), stack.token);
 });
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 /** The fenced blocks of the section, each with this stack's address. */
 async function commands(): Promise<readonly string[]> {
-  const [, section = ""] = (await readFile(README, "utf8")).split("### A request by hand\n");
+  const [, section = ""] = (await readFile(QUICK_START, "utf8")).split("### A request by hand\n");
   const blocks = [...(section.split("\n## ")[0] ?? "").matchAll(/```(?:js|sh)\n(.*?)```/gs)];
   return blocks.map(([, code = ""]) => code.replaceAll(ADDRESS, stack.api.url));
 }
@@ -72,7 +72,7 @@ async function openPage(load: string): Promise<Page> {
   return page;
 }
 
-describe("README", () => {
+describe("quick start", () => {
   test("issue 12 the commands of a request by hand carry a task to its end, the second request included", async () => {
     const [load = "", first = "", curl = "", next = ""] = await commands();
     const page = await openPage(load);
