@@ -154,6 +154,8 @@ export function submitRule(context: RuleContext, { target }: ClauseOf<"submit">)
   const before = history.findLast(isClick);
   if (before !== undefined && !succeeded(before))
     return none(`I pressed ${before.name ?? "the button"}, but I cannot see what came of it.`);
+  // The page after a save may have a form of its own; only a form of several pages goes on.
+  if (before?.name !== undefined && submitsForm(before.name)) return alreadyDone(`${before.name} was pressed.`);
   const named = target === null ? undefined : findControl(context, target, ["button", "link"]);
   if (named?.kind === "found") return press(named.node);
   const forms = formsOf(page.skeleton).filter(({ submit }) => submit !== null && excluded?.has(submit.key) !== true);

@@ -105,9 +105,11 @@ export function suggestForGoal(input: ActionInput, excluded: ReadonlySet<string>
   const misread = requestError(input.goal);
   if (misread !== null) return none(misread);
   const [clause, ...others] = clausesOf(input.goal);
-  if (clause === undefined || others.length > 0) return none("I need a plan for a request of several parts.");
+  if (clause === undefined) return none("The request does not say what to do.");
   const last = input.history.at(-1);
   const suggestion = suggestForClause(contextOf(input, input.history, [], excluded), clause);
+  // What stands in the way of the first part is the reason that a person can do something about.
+  if (others.length > 0 && suggestion.kind === "action") return none("I need a plan for a request of several parts.");
   const isOver = last !== undefined && succeeded(last) && endsWithOneAction(clause, last);
   // Without any action nothing has been looked at yet.
   const isFirstLook = last === undefined && suggestion.kind === "action" && verbOf(suggestion) === "wait";

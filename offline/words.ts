@@ -16,14 +16,14 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\btime[ -]?zone\b/g, " timezone "],
 ];
 
-/** The first word of each row stands for the others. */
+/** The first word of each row stands for the others: they mean the same on one form. A note is no comment, and a cost no price. */
 const SYNONYMS = [
   "add new create register insert",
   "save store",
   "settings preference setting config configuration",
-  "phone telephone tel mobile cell",
-  "quantity qty quantitie amount",
-  "price cost",
+  "phone telephone tel",
+  "mobile cell",
+  "quantity qty quantitie",
   "color colour",
   "catalog catalogue",
   "organization organisation",
@@ -32,7 +32,6 @@ const SYNONYMS = [
   "photo picture image",
   "year yr",
   "number no nr num",
-  "note comment remark",
   "gender sex",
 ].map(list);
 const CANONICAL = new Map(SYNONYMS.flatMap((row) => row.map((word) => [word, row[0] ?? word] as const)));

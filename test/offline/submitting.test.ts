@@ -19,6 +19,36 @@ describe("submitRule", () => {
   });
 });
 
+describe("submitRule after a submit", () => {
+  const form = (label: string) => `<form method="post"><label>Name <input></label><button>${label}</button></form>`;
+  const pressed = (name: string) => [{ action: "click(5)", role: "button", name }];
+
+  test.each(["Save", "Continue", "Create another"])(
+    "CP14 a save that has happened does not press “%s” on the next page",
+    async (next) => {
+      for (const goal of ["save it", "save the changes", "submit the form"])
+        expect(await proposed(goal, form(next), pressed("Save")), goal).toBe("wait");
+    },
+  );
+
+  test("issue 8 a form of several pages goes on", async () => {
+    expect(await proposed("submit the form", form("Submit"), pressed("Next"))).toBe("click Submit");
+  });
+});
+
+describe("entryRule", () => {
+  test.each([
+    ["Notes", "Comment"],
+    ["Cost", "Price"],
+    ["Quantity", "Amount"],
+    ["Mobile", "Phone"],
+    ["Description", "Summary"],
+  ])("SF4 “%s” is not entered in the field “%s”", async (asked, label) => {
+    const form = `<form method="post"><label>${label} <input></label><button>Save</button></form>`;
+    expect(await proposed(`set ${asked} to '12'`, form)).toContain(`cannot find “${asked}”`);
+  });
+});
+
 describe("clickRule", () => {
   test("issue 15 a button that is asked for once more is the one that came with the press, not the one that was pressed", async () => {
     const pressed: string[] = [];
