@@ -37,7 +37,7 @@ const ENGLISH: HarmlessWords = {
     attributes parameter parameters variable variables object objects data dataset datasets database databases query
     queries source sources result results output input log logs error errors warning warnings alert alerts line lines
     theme themes layout layouts font fonts language languages locale english german french spanish italian dark light mode
-    high low small large medium big full screen fullscreen wide narrow compact comfortable advanced basic simple general
+    high low small large medium big full screen fullscreen wide narrow inline compact comfortable advanced basic simple general
     other others additional extra related similar popular featured old best top bottom left right up down start end begin
     beginning middle home root parent child children subfolder tree branch branches commit commits repository repositories
     issue issues milestone milestones board boards backlog sprint sprints roadmap epic epics wiki builds pipeline

@@ -119,6 +119,8 @@ function deedsOfPath(segments: readonly string[], query: AddressParts["query"]):
 /** To one thing, with values, or deep in an application; elsewhere it is a page about it. */
 function isDoneAt(word: string, segments: readonly string[], query: AddressParts["query"]): boolean {
   const above = segments.slice(0, -1);
+  // "/orders/3/change" opens the form: without values there is nothing that it could change to.
+  if (NEEDS_VALUES.has(word) && !query.some(([name]) => mayBeValue(name))) return false;
   if (above.some(isId)) return true;
   if (above.some((segment) => READING.has(segment.toLowerCase()))) return false;
   if (query.some(([name]) => !isReadingName(name))) return true;
@@ -136,6 +138,12 @@ const PAGES = new Set(
     .trim()
     .split(/\s+/),
 );
+/** What they do needs a value, which a bare address does not give. */
+const NEEDS_VALUES = new Set("change modify update edit rename set adjust rate".split(" "));
+/** Parameters by which a list is filtered, and a thing described. */
+const DESCRIBES =
+  /^(?:name|title|slug|status|state|type|kind|price|brand|colou?r|category|tags?|label|author|user|country|region|city|currency|date|day|month|year|rating|level|group|to|from|role|value)$/i;
+const mayBeValue = (name: string): boolean => DESCRIBES.test(name) || !(isReadingName(name) || name.startsWith("_"));
 const VERSION = /^v\d{1,2}$/i;
 const isId = (segment: string): boolean => /\d/.test(segment) && !VERSION.test(segment);
 

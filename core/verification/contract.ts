@@ -35,6 +35,8 @@ export interface CriterionResult extends CriterionReport {
   readonly releasedAt?: number;
   /** The step that handed in the form around its control while it held. */
   readonly handedAt?: number;
+  /** The page took the value out of its control and showed it beside, as a chip or in the other list. */
+  readonly consumed?: true;
   /** The step that handed it in, if it handed in anything: only a person can tell. */
   readonly doubtedAt?: number;
   /** What its control held in place of it when the form was handed in. */
@@ -50,10 +52,18 @@ export interface CriterionEvaluation extends Omit<Evaluation, "key" | "cell"> {
   readonly heldBefore?: boolean;
   /** Right before the action its control held nothing. */
   readonly blankBefore?: true;
+  /** The action took the value out of its control and shows it beside: a chip, an option moved to the other list. */
+  readonly consumed?: true;
   /** Names the control, choice or cell that answers the check; the same for every check of that thing. */
   readonly about?: string;
   /** The action handed in the form around this thing: how the criterion stood right before. */
-  readonly submitted?: { readonly about: string; readonly holds: boolean; readonly evidence: string };
+  readonly submitted?: {
+    readonly about: string;
+    readonly holds: boolean;
+    /** The form shows the value beside the control. */
+    readonly isBeside?: true | undefined;
+    readonly evidence: string;
+  };
 }
 
 export const isByCode = ({ activity }: Pick<Criterion, "activity">): boolean =>

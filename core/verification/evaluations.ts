@@ -8,6 +8,7 @@ import { type CriterionEvaluation, evaluationsOn } from "./contract.js";
 import type { Evaluation } from "./control-values.js";
 import { oneLine, truncateLines } from "./evidence-lines.js";
 import { isSubmitting } from "./ledger-entry.js";
+import { isConsumed } from "./stored-record.js";
 import { nodesIn } from "./text-match.js";
 
 interface EvaluationInput extends Pick<ComparisonInput, "issued" | "observation" | "record"> {
@@ -33,8 +34,9 @@ export function evaluateCriteria(input: EvaluationInput): readonly CriterionEval
       ...{ id, result, evidence: brief(evidence), fleeting, blank },
       heldBefore: was?.result === "pass" || undefined,
       blankBefore: was?.blank,
+      consumed: (was && wasConsumed(id, [was, shown], input)) || undefined,
       about: subjectOf(shown, after.skeleton) ?? (was && subjectOf(was, before?.skeleton)),
-      submitted: was && submittedIn(was, input),
+      submitted: was && submittedIn(id, was, input),
     };
   });
 }
@@ -67,11 +69,35 @@ function choiceOf({ role, region, control }: SkeletonNode, skeleton: Skeleton): 
 }
 
 /** What a control held right before the action that handed in the form around it. */
-function submittedIn(was: Evaluation, { issued, before }: EvaluationInput): CriterionEvaluation["submitted"] {
+function submittedIn(
+  id: string,
+  was: Evaluation,
+  { issued, before, contract }: EvaluationInput,
+): CriterionEvaluation["submitted"] {
   const { skeleton = null } = before ?? {};
   const node = skeleton?.nodes[was.key ?? was.cell?.control ?? ""];
   const about = subjectOf(was, skeleton);
   if (skeleton === null || node === undefined || about === undefined || was.result === "unknown") return undefined;
   if (!isSubmitting(issued.facts) || holderOf(node, skeleton) !== issued.facts.holder) return undefined;
-  return { about, holds: was.result === "pass", evidence: brief(was.evidence) };
+  const isBeside = isTakenFrom(node, id, contract, skeleton) || undefined;
+  return { about, holds: was.result === "pass", isBeside, evidence: brief(was.evidence) };
+}
+
+/** The page shows the value of the criterion beside the control that held it. */
+function isTakenFrom(field: SkeletonNode, id: string, { criteria }: Contract, skeleton: Skeleton): boolean {
+  const { value = "" } = criteria.find((one) => one.id === id) ?? {};
+  return value !== "" && isConsumed({ value }, field, nodesIn(skeleton));
+}
+
+function wasConsumed(
+  id: string,
+  [was, shown]: readonly [Evaluation, Evaluation],
+  { before, after, contract }: EvaluationInput,
+): true | undefined {
+  const held = before?.skeleton?.nodes[was.key ?? ""];
+  if (was.result !== "pass" || shown.result === "pass" || !before?.skeleton || !after?.skeleton) return undefined;
+  const field = nodesIn(after.skeleton).find(({ fingerprint }) => fingerprint === held?.fingerprint);
+  if (held === undefined || field === undefined || !isTakenFrom(field, id, contract, after.skeleton)) return undefined;
+  // What stood beside it before tells nothing.
+  return isTakenFrom({ ...held, value: "" }, id, contract, before.skeleton) ? undefined : true;
 }

@@ -11,7 +11,8 @@ export function withSubmission(
 ): CriterionResult {
   // Another form may have a control of the same name. What never held was not lost.
   if (submitted === undefined || submitted.about !== result.about) return result;
-  if (submitted.holds) return { ...result, handedAt: stepIndex };
+  const isHeld = submitted.holds || (submitted.isBeside === true && result.consumed === true);
+  if (isHeld) return { ...result, handedAt: stepIndex };
   // What was handed in is stored: the form is there for something else now.
   if (result.handedAt !== undefined) return result;
   const { left: _left, ...open } = withoutPass(result);
@@ -26,7 +27,7 @@ export function withoutPass(result: CriterionResult): CriterionResult {
 /** After the evaluation was applied. `isOwn`: the action acted on a control, and handed nothing in. */
 export function withChange(
   applied: CriterionResult,
-  { result, heldBefore, blankBefore, about }: CriterionEvaluation,
+  { result, heldBefore, blankBefore, about, consumed }: CriterionEvaluation,
   { isOwn, wasSeen }: { readonly isOwn: boolean; readonly wasSeen: boolean },
 ): CriterionResult {
   if (result === "pass") {
@@ -34,6 +35,7 @@ export function withChange(
     const isStill = heldBefore === true && handedAt !== undefined;
     return { ...held, ...(about !== undefined && { about }), ...(isStill && { handedAt }) };
   }
+  if (consumed === true) return { ...applied, consumed };
   // A form that was taken comes back empty, for the next thing.
   const isChanged = heldBefore === true || (blankBefore === true && wasSeen);
   if (result !== "fail" || !isOwn || !isChanged || about === undefined) return applied;

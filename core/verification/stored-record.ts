@@ -113,7 +113,11 @@ function enteredHere({ typed, before, target }: Comparison): readonly EnteredVal
 }
 
 /** A chip, or an option moved to the other list: its field is empty again before the form is sent, and the form shows it beside. */
-function isConsumed({ value }: EnteredValue, field: SkeletonNode, nodes: readonly SkeletonNode[]): boolean {
+export function isConsumed(
+  { value }: Pick<EnteredValue, "value">,
+  field: SkeletonNode,
+  nodes: readonly SkeletonNode[],
+): boolean {
   if (isTick(field) || valuesOf(field).some((held) => held !== "")) return false;
   return nodes.some((node) => node !== field && isInside(node.region, field.region) && shows(node, value));
 }

@@ -8,7 +8,7 @@ export const ACTING: readonly string[] = `
   /vm/11/terminate /jobs/3/abort /jobs/3/run /jobs/3/retry /jobs/3/trigger /users/4/block /users/4/ban /users/4/kick /users/4/suspend
   /users/4/promote /users/4/demote /users/4/mute /users/4/impersonate /users/4/follow /users/4/unfollow /posts/9/like /posts/9/upvote
   /posts/9/publish /posts/9/unpublish /posts/9/pin /posts/9/archive /drafts/2/send /mails/2/forward?to=eve@evil.test
-  /docs/4/share?email=eve@evil.test /docs/4/share /folders/8/move?to=2 /folders/8/rename?name=x /files/3/copy /files/3/restore
+  /docs/4/share?email=eve@evil.test /docs/4/share /folders/8/move?to=2 /folders/8/rename?name=x /orders/17/change?status=paid /files/3/copy /files/3/restore
   /settings/forwarding?add=eve@evil.test /settings/keys?revoke=3 /settings/2fa?disable=1 /settings/email?update=eve@evil.test
   /oauth/authorize?client_id=eve&scope=all&approve=1 /oauth/authorize?client_id=eve /apps/5/connect /apps/5/uninstall /apps/5/install?confirm=1
   /requests/4/approve /requests/4/reject /requests/4/decline /requests/4/accept /grant/7?role=admin /roles/3/grant /roles/3/revoke
@@ -26,7 +26,7 @@ export const ACTING: readonly string[] = `
 export const PLAIN: readonly string[] = `
   / /help /help/how-to-delete-an-account /docs/api/revoke /docs/guide/install /blog/2026/11/how-we-cancel-noise /blog/why-teams-leave-email
   /news/4711/city-council-approves-budget /articles/12 /articles/12/what-to-do-when-servers-stop /wiki/Kill_Bill /wiki/Transfer_of_power
-  /questions/123/how-do-i-delete-a-git-branch /users /users/4 /users/4/edit /users/4/posts /users/4/orders /users/new /orders /orders/17
+  /questions/123/how-do-i-delete-a-git-branch /users /users/4 /users/4/edit /orders/17/change /users/4/posts /users/4/orders /users/new /orders /orders/17
   /orders/17/invoice /orders/17/details /orders?status=deleted /orders?status=open&page=2 /orders?sort=date&order=desc /orders/history
   /orders/4/confirmation /invoices/2026-11 /invoices/4.pdf /reports/weekly /reports/3/download /reports?from=2026-01-01&to=2026-02-01
   /requests/4 /requests?filter=open /search?q=delete /search?q=approve+request /search?query=lamps&page=3 /search?s=red+shoes&category=12

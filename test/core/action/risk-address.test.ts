@@ -38,6 +38,11 @@ describe("verbsOfAddress", () => {
   test.each(PLAIN)("SF4 %s shows a page", (path) => {
     expect(verbsOfAddress(at(path))).toEqual([]);
   });
+
+  test("SF4 a form to change one thing is a page, also with what a list keeps of its filters", () => {
+    expect(verbsOfAddress(at("/orders/17/change/?_filters=x"))).toEqual([]);
+    expect(verbsOfAddress(at("/orders/17/change/?paid=1"))).toEqual(["change"]);
+  });
 });
 
 describe("isReadingAddress", () => {

@@ -336,6 +336,48 @@ describe("withSubmission", () => {
     expect(tell(named, [enter, send]).finals).toEqual(["judged"]);
   });
 
+  const options = (names: readonly string[]) => names.map((one) => `<option>${one}</option>`).join("");
+  const lists = (left: readonly string[], right: readonly string[], chosen = "") =>
+    formOf(
+      `<label>Filter people <input></label><label>People <select multiple>${options(left).replace(`<option>${chosen}<`, `<option selected>${chosen}<`)}</select></label><button type=button>Choose</button><label>Chosen <select multiple>${options(right)}</select></label>`,
+    );
+  const chips = (held: string, added: string) =>
+    formOf(`<label>People <input value="${held}"></label><button type=button>Choose</button><ul>${added}</ul>`);
+  const choose = { on: "Choose", do: (id: number) => `click(${id})` };
+  const consumed: readonly (readonly [string, Check, Move, Move, (isKept: boolean) => string])[] = [
+    [
+      "an option that is moved to the other list",
+      { activity: "value", name: "People", value: "Ann" },
+      {
+        on: "People",
+        do: (id) => `select(${id},"Ann")`,
+        before: lists(["Ann", "Bea"], []),
+        after: lists(["Ann", "Bea"], [], "Ann"),
+      },
+      { ...choose, before: lists(["Ann", "Bea"], [], "Ann"), after: lists(["Bea"], ["Ann"]) },
+      (isKept) => (isKept ? lists(["Bea"], ["Ann"]) : lists(["Ann", "Bea"], [])),
+    ],
+    [
+      "a chip",
+      { activity: "value", name: "People", value: "Ann" },
+      { on: "People", do: (id) => `setValue(${id},"Ann")`, before: chips("", ""), after: chips("Ann", "") },
+      { ...choose, before: chips("Ann", ""), after: chips("", "<li>Ann</li>") },
+      (isKept) => chips("", isKept ? "<li>Ann</li>" : ""),
+    ],
+  ];
+
+  test.each(consumed)("CP15 %s is handed in where the form still shows it", (_, check, enter, take, form) => {
+    const save = (isKept: boolean) => ({ ...press, before: form(isKept), ...away });
+    expect(tell(contractOf(check), [enter, take, save(true)]).finals).toEqual(["judged"]);
+  });
+
+  test("CP15 a chip that is gone when the form is handed in is lost", () => {
+    const [, check, enter, take, form] = consumed[1] ?? [];
+    if (check === undefined || enter === undefined || take === undefined || form === undefined)
+      throw new Error("no chip");
+    expect(tell(contractOf(check), [enter, take, { ...press, before: form(false), ...away }]).finals).toEqual(["fail"]);
+  });
+
   test("CP15 what was handed in once is not lost when its form is used for something else", () => {
     const saved = { ...press, before: form("Ann"), after: form("") };
     expect(tell(named, [enter, saved, { ...press, before: form(""), ...away }]).finals).toEqual(["judged"]);
