@@ -22,6 +22,11 @@ const CORE = [
   "test/activities/prompt/*.test.ts",
   "test/bench/**/*.test.ts",
   "test/report/**/*.test.ts",
+  "test/cli/{observe,organisation,temporal}.test.ts",
+  "test/cli/{demo/*,host/activities,mcp/http}.test.ts",
+  "test/extension/{download-source,manifest,panel-labels}.test.ts",
+  "test/stack/{builds,codec-server,ports,typescript,workflow-bundle}.test.ts",
+  "test/stack/production/*.test.ts",
 ];
 /** They replace modules, so each has its own. */
 const MOCKED = ["test/activities/{choosing,correct,judge,planning,prepare}.test.ts"];
@@ -61,9 +66,10 @@ const LONG = [
 /** Whole stacks, and the extension in a browser of its own: five such files keep two cores busy. */
 const STACKS = [
   "test/e2e/**/*.test.ts",
-  "test/cli/**/*.test.ts",
-  "test/stack/**/*.test.ts",
-  "test/extension/**/*.test.ts",
+  "test/cli/{demo,doctor,processes,replay,start}.test.ts",
+  "test/cli/{host/host,mcp/server}.test.ts",
+  "test/stack/{children,half-dead,servers,supervisor,threads,tracing,worker-metrics}.test.ts",
+  "test/extension/!(download-source|manifest|panel-labels).test.ts",
   ...LONG,
 ];
 /** Longer than a person waits for; `npm run test:full`. */

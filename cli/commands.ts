@@ -47,10 +47,10 @@ export function createProgram(): Command {
 }
 
 /** Runs what was asked for; a fault is said on standard error, with exit code 1. */
-export async function run(program: Command): Promise<void> {
+export async function run(program: Command, argv: readonly string[] = process.argv): Promise<void> {
   z.config({ customError: issueWords });
   try {
-    await program.parseAsync();
+    await program.parseAsync(argv);
   } catch (error) {
     process.stderr.write(`surefoot: ${faultText(error)}\n`);
     process.exitCode = 1;

@@ -4,11 +4,13 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readBudget } from "./check/budget.js";
 import { checkCitations, checkHouse } from "./check/house.js";
 import { checkLinear } from "./check/linear.js";
 import { checkLock } from "./check/lock.js";
 import { checkNames } from "./check/names.js";
 import { checkPurity } from "./check/purity.js";
+import { topsOf } from "./measure/roles.js";
 
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -31,22 +33,8 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   "import arrows": [
     "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs",
     ...["--config", ".dependency-cruiser.mjs"],
-    ...[
-      "core",
-      "protocol",
-      "workflows",
-      "activities",
-      "adapters",
-      "api",
-      "db",
-      "client",
-      "extension",
-      "console",
-      "stack",
-      "cli",
-      "testing",
-    ],
-    ...["offline", "report", "config.ts", "worker.ts"],
+    ...topsOf(["product", "cli", "stack", "offline"]),
+    "testing",
   ],
   "unused code": ["node_modules/knip/bin/knip.js", "--no-progress", "--no-config-hints"],
 };
@@ -67,12 +55,15 @@ async function main(): Promise<void> {
     process.exitCode = faults === "" ? 0 : 1;
     return;
   }
+  const budget = readBudget(PROJECT);
   const outcomes = await Promise.all([
     ...Object.entries(PROGRAMS).map(([name, args]) => runProgram(name, args)),
     ...Object.entries(OURS).map(async ([name, check]) => ({ name, faults: (await check(PROJECT)).join("\n") })),
+    { name: "lines of the product", faults: budget.faults.join("\n") },
   ]);
   const failed = outcomes.filter(({ faults }) => faults !== "");
   for (const { name, faults } of failed) process.stdout.write(`\n── ${name}\n${faults.trimEnd()}\n`);
+  process.stdout.write(`\nLines: ${budget.summary}\n`);
   process.stdout.write(
     `\n${outcomes.map(({ name, faults }) => `${faults === "" ? "ok  " : "FAIL"} ${name}`).join("\n")}\n`,
   );

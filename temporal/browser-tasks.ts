@@ -46,7 +46,7 @@ export interface BrowserTaskProgress extends Partial<Pick<TaskReport, "question"
 
 export type BrowserTaskApproval = ApproveRequest;
 
-export interface Heard {
+export interface MessageAccepted {
   readonly status: Status;
 }
 
@@ -60,8 +60,8 @@ export const browserTasks = service("browserTasks", {
   start: operation<BrowserTaskRequest & ById, BrowserTaskResult>(),
   /** With `after`: waits some seconds for a later change. */
   status: operation<ById & { readonly after?: number }, BrowserTaskProgress>(),
-  answer: operation<ById & { readonly text: string }, Heard>(),
-  approve: operation<ById & BrowserTaskApproval, Heard>(),
+  answer: operation<ById & { readonly text: string }, MessageAccepted>(),
+  approve: operation<ById & BrowserTaskApproval, MessageAccepted>(),
   /** `start` then ends with a result whose status is `cancelled`. */
   cancel: operation<ById & { readonly reason?: string }, void>(),
 });

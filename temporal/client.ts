@@ -6,11 +6,11 @@ import {
   type BrowserTaskProgress,
   type BrowserTaskRequest,
   type BrowserTaskResult,
-  type Heard,
   HOST_QUEUE,
   HOSTED_TASK,
   hostedWorkflowId,
   MESSAGES,
+  type MessageAccepted,
 } from "./browser-tasks.js";
 
 export type * from "./browser-tasks.js";
@@ -28,9 +28,9 @@ export interface BrowserTask {
   result(): Promise<BrowserTaskResult>;
   status(): Promise<BrowserTaskProgress>;
   /** Rejects with WorkflowUpdateFailedError: nothing is asked. */
-  answer(text: string): Promise<Heard>;
+  answer(text: string): Promise<MessageAccepted>;
   /** Counts for that action alone. */
-  approve(approval: BrowserTaskApproval): Promise<Heard>;
+  approve(approval: BrowserTaskApproval): Promise<MessageAccepted>;
   cancel(reason?: string): Promise<void>;
 }
 
@@ -62,8 +62,9 @@ export function browserTaskOf(client: Client, id: string): BrowserTask {
     // The cast: of the workflow that answers to this id.
     result: async () => (await handle.result()) as BrowserTaskResult,
     status: () => handle.query<BrowserTaskProgress>(MESSAGES.progress),
-    answer: (text) => handle.executeUpdate<Heard, [string]>(MESSAGES.answer, { args: [text] }),
-    approve: (approval) => handle.executeUpdate<Heard, [BrowserTaskApproval]>(MESSAGES.approve, { args: [approval] }),
+    answer: (text) => handle.executeUpdate<MessageAccepted, [string]>(MESSAGES.answer, { args: [text] }),
+    approve: (approval) =>
+      handle.executeUpdate<MessageAccepted, [BrowserTaskApproval]>(MESSAGES.approve, { args: [approval] }),
     cancel: (reason) => handle.signal(MESSAGES.cancel, reason),
   };
 }

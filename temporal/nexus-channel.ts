@@ -7,7 +7,7 @@ import {
   type BrowserTaskRequest,
   type BrowserTaskResult,
   browserTasks,
-  type Heard,
+  type MessageAccepted,
 } from "./browser-tasks.js";
 
 /** One task, as a workflow speaks with it. */
@@ -18,9 +18,9 @@ export interface Channel {
   isOver(): boolean;
   /** With `after`: waits a while for a later change. */
   status(after?: number): Promise<BrowserTaskProgress>;
-  answer(text: string): Promise<Heard>;
+  answer(text: string): Promise<MessageAccepted>;
   /** Counts for that action alone. */
-  approve(approval: BrowserTaskApproval): Promise<Heard>;
+  approve(approval: BrowserTaskApproval): Promise<MessageAccepted>;
   /** `result` then has the status `cancelled`. */
   cancel(reason?: string): Promise<void>;
 }

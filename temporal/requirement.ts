@@ -21,7 +21,7 @@ const RULES: Readonly<Record<Requirement, Rule>> = {
  * @throws ApplicationFailure, not retryable; details: the proof, and the rest of the result. The message has no words of users: it is
  * not encoded as details are. A plain Error would fail the workflow task, which the TypeScript SDK retries without end.
  */
-export function mustMeet(requirement: Requirement, result: BrowserTaskResult): void {
+export function checkRequirement(requirement: Requirement, result: BrowserTaskResult): void {
   const { failure, holds } = RULES[requirement];
   if (holds(result)) return;
   const { proof, ...rest } = result;

@@ -11,7 +11,7 @@ import {
 } from "./browser-tasks.js";
 import { childChannel } from "./child-channel.js";
 import { type Channel, nexusChannel } from "./nexus-channel.js";
-import { mustMeet, type Requirement } from "./requirement.js";
+import { checkRequirement, type Requirement } from "./requirement.js";
 
 export type * from "./browser-tasks.js";
 export type { Channel as BrowserTask } from "./nexus-channel.js";
@@ -62,7 +62,7 @@ export async function runBrowserTask(
   { require: requirement, ...options }: RunOptions = {},
 ): Promise<BrowserTaskResult> {
   const result = await runToTheEnd(request, options);
-  if (requirement !== undefined) mustMeet(requirement, result);
+  if (requirement !== undefined) checkRequirement(requirement, result);
   return result;
 }
 

@@ -18,14 +18,14 @@ export interface Deed {
   readonly entered: readonly EnteredValue[];
 }
 
-export interface Begun {
+export interface StepStart {
   /** The page when the step began. */
   readonly start: SeenPage;
   readonly read: ReadSeen;
 }
 
 /** `urlNow`: where it has led. */
-export function deedOf(inputs: readonly WitnessedInput[], { start, read }: Begun, urlNow: string): Deed {
+export function deedOf(inputs: readonly WitnessedInput[], { start, read }: StepStart, urlNow: string): Deed {
   const last = lastDeed(inputs);
   if (last === undefined) {
     const hasMoved = withoutHash(urlNow) !== withoutHash(start.url);
@@ -70,7 +70,7 @@ function lastDeed(inputs: readonly WitnessedInput[]): WitnessedInput | undefined
 function pageBefore(
   { page, epoch }: WitnessedInput,
   inputs: readonly WitnessedInput[],
-  { start, read }: Begun,
+  { start, read }: StepStart,
 ): SeenPage {
   if (page) return read({ ...page, ambient: start.ambient });
   if (epoch === start.epoch) return start;

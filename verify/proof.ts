@@ -3,6 +3,7 @@
 import type { Witnessed } from "../client/witness.js";
 import type { Effect, Receipt } from "../core/action/execution.js";
 import { targetFacts } from "../core/action/facts.js";
+import type { TargetFacts } from "../core/action/gate.js";
 import { actionWords } from "../core/action/words.js";
 import type { ActionId } from "../core/task/identity.js";
 import type { ActionObservation } from "../core/verification/comparison.js";
@@ -56,15 +57,39 @@ export type Findings = Pick<
 
 const WATCHED = "watched" as ActionId; // no server has issued it
 
-export function prove(seen: Seen): Findings {
-  const { title, deed, after, witnessed, entered, expected } = seen;
+export function findingsOf(seen: Seen): Findings {
+  const { title, deed, witnessed, expected } = seen;
   const { before, action } = deed;
   const facts = targetFacts({
     action: action ?? { kind: "wait", seconds: 0 },
     skeleton: before.skeleton,
     page: before,
   });
-  const { summary, lines, settlement } = gatherEvidence({
+  const { summary, lines, settlement } = gatherEvidence(questionOf(seen, facts));
+  const byRule =
+    settlement.kind === "decided" ? withoutRecord(summary, settlement.verdict) : withoutJudge(summary, witnessed);
+  const verdict = againstExpected(summary, action === null && expected === undefined ? untouched(summary) : byRule);
+  return {
+    title,
+    verdict: verdict.tag,
+    confidence: verdict.confidence,
+    rule: verdict.rule,
+    reason: verdict.semanticSummary,
+    tier: summary.submitTiers[0] ?? summary.strength,
+    evidence: lines,
+    action: action === null ? null : actionWords(deed.text, facts.target),
+    requests: witnessed.observations.requests ?? [],
+    ...("error" in witnessed.outcome && { error: wordsOf(witnessed.outcome.error) }),
+    summary,
+    isSubmit: facts.kind === "submit",
+  };
+}
+
+/** The deed, as an action that a task had issued. */
+function questionOf(seen: Seen, facts: TargetFacts): Parameters<typeof gatherEvidence>[0] {
+  const { deed, after, entered, expected } = seen;
+  const { before } = deed;
+  return {
     before: evidencePageOf(before),
     after: evidencePageOf(after),
     issued: {
@@ -82,23 +107,6 @@ export function prove(seen: Seen): Findings {
     ambient: new Set([...before.ambient, ...after.ambient]),
     contract: { type: "skip", criteria: [], generatedFrom: "user", generatedAt: "" },
     typed: [...entered, ...deed.entered],
-  });
-  const byRule =
-    settlement.kind === "decided" ? withoutRecord(summary, settlement.verdict) : withoutJudge(summary, witnessed);
-  const verdict = againstExpected(summary, action === null && expected === undefined ? untouched(summary) : byRule);
-  return {
-    title,
-    verdict: verdict.tag,
-    confidence: verdict.confidence,
-    rule: verdict.rule,
-    reason: verdict.semanticSummary,
-    tier: summary.submitTiers[0] ?? summary.strength,
-    evidence: lines,
-    action: action === null ? null : actionWords(deed.text, facts.target),
-    requests: witnessed.observations.requests ?? [],
-    ...("error" in witnessed.outcome && { error: wordsOf(witnessed.outcome.error) }),
-    summary,
-    isSubmit: facts.kind === "submit",
   };
 }
 

@@ -10,7 +10,7 @@ import { nodesIn } from "../core/verification/text-match.js";
 import type { Check } from "../protocol/contract.js";
 import { type Deed, deedOf } from "./deed.js";
 import { checkOf, type Expectation, expectOn } from "./expectation.js";
-import { type Findings, type Proof, prove } from "./proof.js";
+import { type Findings, findingsOf, type Proof } from "./proof.js";
 import { createReadSeen, type SeenPage } from "./seen.js";
 
 export type { Expectation } from "./expectation.js";
@@ -104,7 +104,7 @@ class Watcher implements Watch {
     const { read, inputs, entered } = this;
     const after = read(step.witnessed.view);
     const deed = deedOf(inputs, { start, read }, after.url);
-    return { deed, findings: prove({ ...step, deed, after, entered }), inputs: inputs.length };
+    return { deed, findings: findingsOf({ ...step, deed, after, entered }), inputs: inputs.length };
   }
 }
 

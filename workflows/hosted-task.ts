@@ -26,16 +26,16 @@ import {
   type BrowserTaskResult,
   type BrowserTaskStep,
   describeProgress,
-  type Heard,
   type HostedTaskStart,
   MESSAGES,
+  type MessageAccepted,
 } from "../temporal/browser-tasks.js";
 
 /** What the host's activities do; the functions are the host's. */
 export interface HostActivities {
   /** Until the task is over. The same `observationId` begins the same task. */
   carryOut(input: { readonly request: HostedTaskStart; readonly observationId: string }): Promise<BrowserTaskResult>;
-  say(input: { readonly taskId: string; readonly said: HostedTaskMessage }): Promise<Heard>;
+  say(input: { readonly taskId: string; readonly said: HostedTaskMessage }): Promise<MessageAccepted>;
 }
 
 export type HostedTaskMessage =
@@ -51,8 +51,8 @@ export interface ProgressNote extends Omit<BrowserTaskProgress, "change" | "step
 const TASK_ATTRIBUTE = defineSearchAttributeKey("SfTask", "KEYWORD");
 export const note = defineSignal<[ProgressNote]>("note");
 const progressQuery = defineQuery<BrowserTaskProgress>(MESSAGES.progress);
-const answerUpdate = defineUpdate<Heard, [string]>(MESSAGES.answer);
-const approveUpdate = defineUpdate<Heard, [BrowserTaskApproval]>(MESSAGES.approve);
+const answerUpdate = defineUpdate<MessageAccepted, [string]>(MESSAGES.answer);
+const approveUpdate = defineUpdate<MessageAccepted, [BrowserTaskApproval]>(MESSAGES.approve);
 const answerSignal = defineSignal<[string]>(MESSAGES.answer);
 const approveSignal = defineSignal<[BrowserTaskApproval]>(MESSAGES.approve);
 const cancelSignal = defineSignal<[string | undefined]>(MESSAGES.cancel);
@@ -151,7 +151,7 @@ function nameTask(taskId: string): void {
 }
 
 /** A word to the task: refused by the API, it fails whoever said it. */
-async function say(task: HostedTask, said: HostedTaskMessage): Promise<Heard> {
+async function say(task: HostedTask, said: HostedTaskMessage): Promise<MessageAccepted> {
   const { taskId } = task.progress;
   if (taskId === undefined) throw ApplicationFailure.nonRetryable("the task has not begun yet", "RESOURCE_CONFLICT");
   const { say: activity } = proxyActivities<HostActivities>({

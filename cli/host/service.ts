@@ -12,9 +12,9 @@ import {
   type BrowserTaskRequest,
   type BrowserTaskResult,
   browserTasks,
-  type Heard,
   hostedWorkflowId,
   MESSAGES,
+  type MessageAccepted,
 } from "../../temporal/browser-tasks.js";
 import type { hostedTask } from "../../workflows/hosted-task.js";
 import { answerRequest, approveRequest, cancelRequest, startRequest, statusRequest } from "./requests.js";
@@ -84,8 +84,8 @@ interface Message {
 }
 
 /** A request that is tried again has the same id, and counts once. */
-async function tell(id: string, updateId: string, { name, said }: Message): Promise<Heard> {
-  const heard = () => handleOf(id).executeUpdate<Heard, [unknown]>(name, { args: [said], updateId });
+async function tell(id: string, updateId: string, { name, said }: Message): Promise<MessageAccepted> {
+  const heard = () => handleOf(id).executeUpdate<MessageAccepted, [unknown]>(name, { args: [said], updateId });
   return await getClient()
     .withDeadline(Date.now() + HEARD_MS, heard)
     .catch(failUnknown(id));

@@ -1,4 +1,4 @@
-/** House rules that no linter knows: sizes, first lines, and what must never be in a tracked file. */
+/** House rules that no linter knows: first lines, and what must never be in a tracked file. */
 
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -16,9 +16,6 @@ export interface SourceFile {
 
 type Rule = (file: SourceFile) => string[];
 
-const MOST_LINES = 300;
-/** What `offline/README.md` promises: the rules may shrink. */
-const MOST_OFFLINE_LINES = 5_500;
 const GENERATED = /^(package-lock\.json|db\/migrations\/)/;
 const SOURCE = /\.(ts|tsx|mjs)$/;
 
@@ -33,12 +30,12 @@ const WORKFLOW_CODE =
   /^import (?!type\b).*\bfrom "(@temporalio\/workflow|surefoot-temporal\/workflow|[./]+\/temporal\/workflow\.js)";$/m;
 const PLAIN_ERROR = /\bthrow new (?:Type|Range)?Error\(/;
 
-const RULES: readonly Rule[] = [tooLong, withoutConcept, machinePaths, registryHosts, unfinished, plainErrors];
+const RULES: readonly Rule[] = [withoutConcept, machinePaths, registryHosts, unfinished, plainErrors];
 
 /** Each fault as `path:line what`. */
 export async function checkHouse(project: string): Promise<string[]> {
   const files = await trackedFiles(project);
-  return [...files.flatMap(faultsOf), ...faultsOfOffline(files), ...faultsOfDecisions(files)];
+  return [...files.flatMap(faultsOf), ...faultsOfDecisions(files)];
 }
 
 export async function checkCitations(project: string): Promise<string[]> {
@@ -48,19 +45,6 @@ export async function checkCitations(project: string): Promise<string[]> {
 
 export function faultsOf(file: SourceFile): string[] {
   return RULES.flatMap((rule) => rule(file));
-}
-
-export function faultsOfOffline(files: readonly SourceFile[]): string[] {
-  const lines = files
-    .filter(({ path }) => path.startsWith("offline/") && SOURCE.test(path))
-    .reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
-  return lines <= MOST_OFFLINE_LINES ? [] : [`offline/:1 has ${lines} lines: the offline rules do not grow`];
-}
-
-function tooLong({ path, text }: SourceFile): string[] {
-  const lines = text.split("\n").length - 1;
-  if (!SOURCE.test(path) || GENERATED.test(path) || path.startsWith("test/") || lines <= MOST_LINES) return [];
-  return [`${path}:${MOST_LINES} has ${lines} lines: it holds two concepts, split it by noun`];
 }
 
 /** Convention 2: the first line defines the concept, so that a search finds it. */

@@ -1,4 +1,4 @@
-/** Names and sizes: a type name is declared in one product file, exported names are made of known words, nothing is too long. */
+/** Names and sizes: a type name is exported by one file, exported names are made of known words, no function is too long. */
 
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import {
   functionsByLength,
   type ProductFile,
   productFiles,
-  typesDeclaredTwice,
+  typesExportedTwice,
 } from "../measure/product.js";
 
 /** Whose words are the platform's. */
@@ -38,8 +38,8 @@ export function faultsOfSizes(files: readonly ProductFile[]): string[] {
 }
 
 export function faultsOfTypeNames(files: readonly ProductFile[]): string[] {
-  return [...typesDeclaredTwice(files)].map(
-    ([name, paths]) => `${paths[0]}:1 declares ${name}, and so does ${paths.slice(1).join(", ")}`,
+  return [...typesExportedTwice(files)].map(
+    ([name, paths]) => `${paths[0]}:1 exports the type ${name}, and so does ${paths.slice(1).join(", ")}`,
   );
 }
 

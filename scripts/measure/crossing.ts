@@ -2,13 +2,15 @@
 
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { SourceMap } from "node:module";
+import type { SourceMap } from "node:module";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startStack } from "../../stack/supervisor.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { createSimulatedClient, type SimulatedSite } from "../../testing/simulated-client.js";
+import { isBundle, mapOf, originalOf } from "./bundle-map.js";
 import { type Inspector, openInspector, type RanFunction } from "./inspector.js";
+import { roleOf } from "./roles.js";
 
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 /** The observation that is traced: of the third press, when nothing is done for the first time any more. */
@@ -56,9 +58,6 @@ async function inspectorOf(logFile: string): Promise<Inspector> {
   return openInspector(url);
 }
 
-/** Bundled workflow code is one script of many files; its source map tells them apart. */
-const isBundle = (url: string) => /\/bundles\/workflows-\w+\.js$/.test(url);
-
 async function takeAll(inspectors: readonly Inspector[]): Promise<readonly RanFunction[]> {
   return (await Promise.all(inspectors.map((inspector) => inspector.take(isBundle)))).flat();
 }
@@ -72,33 +71,14 @@ async function filesOf(ran: readonly RanFunction[]): Promise<readonly string[]> 
     if (!isBundle(url) && url.startsWith("file:")) files.add(relative(PROJECT, fileURLToPath(url)));
     if (source === undefined) continue;
     if (!maps.has(url)) maps.set(url, mapOf(source));
-    const original = originalOf(maps.get(url), source, startOffset);
-    if (original !== undefined) files.add(original);
+    const map = maps.get(url);
+    const original = map && originalOf(map, source, startOffset);
+    if (original !== undefined) files.add(relative(PROJECT, original));
   }
-  return [...files].filter(isProductPath).sort();
-}
-
-function mapOf(source: string): SourceMap | undefined {
-  const inline = /\/\/# sourceMappingURL=data:application\/json;[^,]*base64,([A-Za-z0-9+/=]+)/.exec(source)?.[1];
-  return inline === undefined ? undefined : new SourceMap(JSON.parse(Buffer.from(inline, "base64").toString("utf8")));
-}
-
-function originalOf(map: SourceMap | undefined, source: string, offset: number): string | undefined {
-  if (map === undefined) return undefined;
-  const before = source.slice(0, offset);
-  const line = before.split("\n").length - 1;
-  const column = offset - (before.lastIndexOf("\n") + 1);
-  const entry = map.findEntry(line, column);
-  // What the bundler wrote itself has no place in a source of ours; the entry found then belongs to what stands before it.
-  if (!("originalSource" in entry) || entry.generatedLine !== line || entry.generatedColumn !== column)
-    return undefined;
-  return /(?:core|workflows)\/[\w/-]+\.ts$/.exec(entry.originalSource)?.[0];
-}
-
-function isProductPath(path: string): boolean {
-  return (
-    /^(core|workflows|activities|adapters|api|db|protocol)\//.test(path) && !path.startsWith("adapters/model/offline/")
-  );
+  const crossed = [...files].filter((path) => roleOf(path) === "product").sort();
+  if (!crossed.some((path) => path.startsWith("workflows/")))
+    throw new Error("no workflow file was crossed: bundle-map.ts does not know the bundle that the worker runs");
+  return crossed;
 }
 
 /** Each press writes a line of its own: what it did, only a judge can say. */

@@ -1,12 +1,10 @@
-/** Product: the files that Surefoot consists of, as syntax trees, and what is counted in them. */
+/** Product: our source files as syntax trees, and what is counted in them. */
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
-
-/** Everything else runs, shows or tests the product. */
-const FOLDERS = "core workflows activities adapters api db client extension console protocol offline report".split(" ");
+import { isCounted, roleOf } from "./roles.js";
 
 export interface ProductFile {
   /** From the project's root. */
@@ -15,12 +13,21 @@ export interface ProductFile {
   readonly source: ts.SourceFile;
 }
 
-/** Of the work tree: tracked, and new ones that are not ignored. */
+/** Paths of the work tree from the project's root: tracked files, and new ones that are not ignored. */
+export function projectPaths(project: string): readonly string[] {
+  const list = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
+  const paths = execFileSync("git", list, { cwd: project, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }).split("\0");
+  return [...new Set(paths)].filter((path) => path !== "" && existsSync(join(project, path)));
+}
+
+/** TypeScript files of the product and of the offline rules. */
 export function productFiles(project: string): readonly ProductFile[] {
-  const list = ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "*.ts", "*.tsx"];
-  const paths = execFileSync("git", list, { cwd: project, encoding: "utf8" }).split("\0");
-  return [...new Set(paths)]
-    .filter((path) => path !== "" && isProduct(path) && existsSync(join(project, path)))
+  return parsedFiles(project, (path) => ["product", "offline"].includes(roleOf(path) ?? ""));
+}
+
+export function parsedFiles(project: string, isWanted: (path: string) => boolean): readonly ProductFile[] {
+  return projectPaths(project)
+    .filter((path) => /\.tsx?$/.test(path) && isCounted(path) && isWanted(path))
     .map((path) => parse(path, readFileSync(join(project, path), "utf8")));
 }
 
@@ -28,27 +35,26 @@ export function parse(path: string, text: string): ProductFile {
   return { path, text, source: ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true) };
 }
 
-function isProduct(path: string): boolean {
-  const [folder = ""] = path.split("/");
-  return FOLDERS.includes(folder) || !path.includes("/");
-}
+/** Folders that are packages of their own: their names are for those who install them, beside names of the server. */
+const OWN_PACKAGES = ["temporal", "verify"];
 
-export function lineCount({ text }: ProductFile): number {
-  return text.split("\n").length - 1;
-}
-
-/** Names of interfaces and type aliases that several files declare, with those files. */
-export function typesDeclaredTwice(files: readonly ProductFile[]): ReadonlyMap<string, readonly string[]> {
+/**
+ * Names of types that several files of one package export, with those files. Names that one file keeps to itself may repeat: no import
+ * can take one for another.
+ */
+export function typesExportedTwice(files: readonly ProductFile[]): ReadonlyMap<string, readonly string[]> {
   const owners = new Map<string, Set<string>>();
   for (const { path, source } of files) {
-    walk(source, (node) => {
-      if (!ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) return;
-      const { text } = node.name;
-      owners.set(text, (owners.get(text) ?? new Set()).add(path));
-    });
+    const [folder = ""] = path.split("/");
+    for (const statement of source.statements) {
+      if (!ts.isInterfaceDeclaration(statement) && !ts.isTypeAliasDeclaration(statement)) continue;
+      if (!isExported(statement)) continue;
+      const key = `${OWN_PACKAGES.includes(folder) ? folder : ""} ${statement.name.text}`;
+      owners.set(key, (owners.get(key) ?? new Set()).add(path));
+    }
   }
   const twice = [...owners].filter(([, paths]) => paths.size > 1);
-  return new Map(twice.map(([name, paths]) => [name, [...paths]]));
+  return new Map(twice.map(([key, paths]) => [key.slice(key.indexOf(" ") + 1), [...paths]]));
 }
 
 export interface MeasuredFunction {
@@ -75,13 +81,15 @@ export function exportedNames(
   files: readonly ProductFile[],
 ): readonly { readonly path: string; readonly name: string }[] {
   return files.flatMap(({ path, source }) =>
-    source.statements.flatMap((statement) => {
-      const isExported =
-        ts.canHaveModifiers(statement) &&
-        ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
-      return isExported ? declaredNames(statement).map((name) => ({ path, name })) : [];
-    }),
+    source.statements
+      .filter(isExported)
+      .flatMap((statement) => declaredNames(statement).map((name) => ({ path, name }))),
   );
+}
+
+function isExported(statement: ts.Statement): boolean {
+  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+  return modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 }
 
 function declaredNames(statement: ts.Statement): readonly string[] {

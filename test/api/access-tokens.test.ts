@@ -1,15 +1,11 @@
 /** Tokens for scripts on the real database: what they may, what is kept of them, and when they end (PE7). */
 
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { describe, expect, test } from "vitest";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
 import { type Caller, callerOf, signedIn, somebody } from "./people.js";
 
 const TOKENS = "/api/v1/tokens";
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 const make = async (by: Caller, scopes: readonly string[], more: object = {}) =>
   (await by.post(TOKENS, { name: "nightly", scopes, ...more })).body.data;

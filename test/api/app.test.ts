@@ -1,15 +1,11 @@
 /** The app around its routes: health, documents, log lines, and a database that is not there. */
 
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { openDatabase } from "../../db/client.js";
 import { aReply } from "../db/task-rows.js";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { A_REQUEST, INTERACT, openLab, useLab } from "./lab.js";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 describe("GET /api/health", () => {
   test("is healthy with both, 503 when the engine is down, and names which", async () => {

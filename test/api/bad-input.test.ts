@@ -1,16 +1,11 @@
 /** Bad input: every field of every route, and the code that names it (PR4). */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { describe, expect, test } from "vitest";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
 
-let lab: Lab;
+const lab = useLab();
 const TASK = `/api/agent/tasks/${randomUUID()}`;
-
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
 
 const receipt = {
   actionId: "a",

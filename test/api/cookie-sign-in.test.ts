@@ -1,20 +1,17 @@
 /** Sign-in by cookie: what it is, and what it is not worth without the token that goes with it. */
 
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { TaskRef } from "../../core/task/identity.js";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { applyRecord } from "../../db/tasks.js";
 import { aBatch, aReply } from "../db/task-rows.js";
-import { A_REQUEST, type Answer, INTERACT, type Lab, openLab } from "./lab.js";
-import { logIn, PASSWORD, type Somebody, signedIn, somebody } from "./people.js";
+import { A_REQUEST, type Answer, INTERACT, openLab, useLab } from "./lab.js";
+import { logIn, PASSWORD, type Somebody, signedIn, somebody, taskOf } from "./people.js";
 
-let lab: Lab;
+const lab = useLab();
 let who: Somebody;
 beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
   who = await somebody(lab);
 });
-afterAll(() => lab?.close());
 
 const json = { "content-type": "application/json" };
 const enter = (headers: Record<string, string> = {}): Promise<Answer> =>
@@ -145,7 +142,7 @@ describe("a request with the cookie", () => {
     const followed = ask(entry, `/api/agent/tasks/${taskId}/events`);
     await setTimeout(400);
     await owner.post(`/api/v1/tenant/members/${who.userId}/disable`);
-    const task = { tenantId: who.tenantId, userId: who.userId, taskId, sessionId } as TaskRef; // ids of the API's
+    const task = taskOf(who, { taskId, sessionId });
     await applyRecord(lab.database, aBatch(task, { reply: aReply({ thought: "for nobody" }) }));
     const late = await ask(entry, "/api/agent/tasks");
     expect([late.status, (await change(entry, { "x-csrf-token": entry.csrf })).status]).toEqual([401, 401]);

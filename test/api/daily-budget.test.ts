@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { MockActivityEnvironment } from "@temporalio/testing";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createCallMeter, createMeteredModel } from "../../activities/metering.js";
 import type { ModelRequest } from "../../adapters/model/port.js";
 import { msToNextDay, readBudgetLeft } from "../../db/daily-budget.js";
@@ -11,14 +11,10 @@ import { changeTenantSettings } from "../../db/tenant-settings.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";
 import { workflowIdOf } from "../../workflows/messages.js";
 import { aReply } from "../db/task-rows.js";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
 
 const DOLLAR = 1_000_000;
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 const start = () =>
   lab.call("POST", INTERACT, { ...A_REQUEST, observationId: randomUUID(), protocol: 1, clientId: "c" });

@@ -1,26 +1,21 @@
 /** Debug logs over the API: one's own tasks by time, kind and task; another's only for who sees the tenant (PE14). */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { TaskRef } from "../../core/task/identity.js";
+import { describe, expect, test } from "vitest";
 import { writeModelCalls } from "../../db/task-records.js";
 import { applyRecord } from "../../db/tasks.js";
 import { aBatch, issued, verdictFact } from "../db/task-rows.js";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
-import { signedIn, somebody } from "./people.js";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
+import { signedIn, somebody, taskOf } from "./people.js";
 
 const LOGS = "/api/debug/logs";
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 async function worked() {
   const person = await somebody(lab);
   const by = await signedIn(lab, person);
   const { taskId, sessionId } = (await by.post(INTERACT, A_REQUEST)).body.data;
-  const task = { tenantId: person.tenantId, userId: person.userId, taskId, sessionId } as TaskRef; // ids of the API's
+  const task = taskOf(person, { taskId, sessionId });
   const correction = { kind: "correction", stepIndex: 0, attempt: 1, strategy: "REFRESH_PAGE", reason: "r" } as const;
   const facts = [{ kind: "action", issued: issued(0) } as const, verdictFact(0, false), correction];
   await applyRecord(lab.database, aBatch(task, { facts }));

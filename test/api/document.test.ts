@@ -1,9 +1,9 @@
 /** The API's description: complete, exact, and with examples that hold (PR11). */
 
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ERROR_CODES } from "../../api/error-codes.js";
-import { type Lab, openLab } from "./lab.js";
+import { useLab } from "./lab.js";
 
 interface Operation {
   readonly operationId: string;
@@ -20,19 +20,17 @@ interface Operation {
 }
 type Contents = Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
 
-let lab: Lab;
+const lab = useLab();
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked at part by part
 let document: any;
 let operations: readonly (Operation & { readonly name: string; readonly path: string })[];
 
 beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
   document = (await lab.send("/openapi.json", {})).body;
   operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ ...one, path, name: `${method.toUpperCase()} ${path}` })),
   );
 });
-afterAll(() => lab.close());
 
 /** All objects in it, with where they stand. */
 function* objectsIn(value: unknown, place = ""): Generator<readonly [place: string, value: Record<string, unknown>]> {

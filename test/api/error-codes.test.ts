@@ -1,22 +1,18 @@
 /** Error codes: each of them is brought about, and comes with its status and with what its caller can do (PR4). */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { ERROR_CODES, type ErrorCode, wireCode } from "../../api/error-codes.js";
 import { openDatabase } from "../../db/client.js";
 import { applyRecord } from "../../db/tasks.js";
 import { changeTenantSettings } from "../../db/tenant-settings.js";
 import { stopCode } from "../../protocol/task.js";
 import { aBatch, aReply } from "../db/task-rows.js";
-import { A_REQUEST, type Answer, INTERACT, type Lab, openLab } from "./lab.js";
+import { A_REQUEST, type Answer, INTERACT, type Lab, openLab, useLab } from "./lab.js";
 import { logIn, signedIn, somebody } from "./people.js";
 
-let lab: Lab;
+const lab = useLab();
 const { databaseUrl } = inject("services");
-beforeAll(async () => {
-  lab = await openLab(databaseUrl);
-});
-afterAll(() => lab.close());
 
 const nowhere = `/api/agent/tasks/${randomUUID()}`;
 const RESOLVE = "/api/knowledge/resolve?url=https://orders.acme.test/";

@@ -1,27 +1,21 @@
 /** The feed of a task by server-sent events: in order, on any process, going on where it ended, and not for strangers (PE10). */
 
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TaskRef } from "../../core/task/identity.js";
 import { applyRecord } from "../../db/tasks.js";
 import { aBatch, aReply } from "../db/task-rows.js";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
-import { callerOf, logIn, type Somebody, signedIn, somebody } from "./people.js";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
+import { callerOf, logIn, type Somebody, signedIn, somebody, taskOf } from "./people.js";
 
-let lab: Lab;
+const lab = useLab();
 /** A second API process: the task is followed here. */
-let other: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-  other = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => Promise.all([lab.close(), other.close()]));
+const other = useLab();
 
 async function begun() {
   const person = await somebody(lab);
   const token = (await logIn(lab, person.email)).body.data.accessToken;
-  const { taskId, sessionId } = (await callerOf(lab, token).post(INTERACT, A_REQUEST)).body.data;
-  const task = { tenantId: person.tenantId, userId: person.userId, taskId, sessionId } as TaskRef; // ids of the API's
+  const task = taskOf(person, (await callerOf(lab, token).post(INTERACT, A_REQUEST)).body.data);
   return { person, token, task };
 }
 

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ActionId, TaskRef } from "../../core/task/identity.js";
 import type { Fact } from "../../core/task/projection.js";
@@ -11,14 +11,14 @@ import { type TenantTransaction, withTenant } from "../../db/client.js";
 import { noteObservation, removeObservation, writeReceipts } from "../../db/observations.js";
 import { writeFeedback } from "../../db/preferences.js";
 import { type NewModelCall, writeModelCalls } from "../../db/task-records.js";
-import { applyRecord, insertTask } from "../../db/tasks.js";
-import { writeVerificationRecord } from "../../db/verification-records.js";
+import { applyRecord } from "../../db/tasks.js";
 import { taskExport } from "../../protocol/export.js";
 import { aReceipt } from "../../testing/builders.js";
-import { aBatch, aReply, aRequest, issued, newTaskRef, verdictFact } from "../db/task-rows.js";
-import { type Lab, openLab } from "./lab.js";
+import { aBatch, aReply, issued, newTaskRef, verdictFact } from "../db/task-rows.js";
+import { insertDecidedStep } from "./decided-step.js";
+import { useLab } from "./lab.js";
 
-let lab: Lab;
+const lab = useLab();
 let task: TaskRef;
 const STEP = { index: 0, description: "open Settings", reasoning: "", toolType: "DOM", status: "active" } as const;
 const PLANNED: Fact = {
@@ -39,22 +39,7 @@ const RECEIPT = { ...aReceipt(issued(0).actionId), error: "hidden", attempts: []
 const path = (ref: TaskRef) => `/api/debug/session/${ref.taskId}/export`;
 
 beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-  // Branded by the test.
-  task = newTaskRef({ tenantId: lab.tenantId, userId: "user-1" } as Partial<TaskRef>);
-  await insertTask(lab.database, aRequest(task));
-  await withTenant(lab.database, task.tenantId, (tx) =>
-    writeVerificationRecord(tx, task, {
-      stepIndex: 0,
-      actionId: issued(0).actionId,
-      evidence: ["URL changed", "New heading"],
-      strength: "strong",
-      tiers: [],
-      urlChanged: true,
-      meaningfulChange: true,
-      similarity: 0.9,
-    }),
-  );
+  task = await insertDecidedStep(lab, { evidence: ["URL changed", "New heading"], urlChanged: true });
   const facts = [
     PLANNED,
     { kind: "action", issued: issued(0, { expectedOutcome: EXPECTED }) },
@@ -68,11 +53,6 @@ beforeAll(async () => {
   await noteObservation(lab.database, task, "o2", "", keep);
   const said = { tenantId: task.tenantId, taskId: task.taskId, userId: "user-1", updatedAt: new Date() };
   await writeFeedback(lab.database, { ...said, rating: "down", reason: "the wrong theme" });
-});
-afterAll(() => lab.close());
-
-const as = async (userId: string, role: "member" | "operator" | "owner" = "member", tenantId = lab.tenantId) => ({
-  authorization: `Bearer ${await lab.signIn(tenantId, userId, role)}`,
 });
 
 describe("GET /api/debug/session/{taskId}/export", () => {
@@ -142,10 +122,12 @@ describe("GET /api/debug/session/{taskId}/export", () => {
   });
 
   test("PR3 another member and another tenant get 404; an operator sees it, and that is written down", async () => {
-    expect((await lab.call("GET", path(task), undefined, await as("user-2"))).body.code).toBe("TASK_NOT_FOUND");
-    const stranger = await as("user-3", "owner", randomUUID());
+    expect((await lab.call("GET", path(task), undefined, await lab.headersAs("user-2"))).body.code).toBe(
+      "TASK_NOT_FOUND",
+    );
+    const stranger = await lab.headersAs("user-3", "owner", randomUUID());
     expect((await lab.call("GET", path(task), undefined, stranger)).status).toBe(404);
-    expect((await lab.call("GET", path(task), undefined, await as("user-4", "operator"))).status).toBe(200);
+    expect((await lab.call("GET", path(task), undefined, await lab.headersAs("user-4", "operator"))).status).toBe(200);
     expect((await lab.call("GET", path(newTaskRef()))).status).toBe(404);
     const log = await withTenant(lab.database, lab.tenantId, (tx) =>
       tx.select().from(auditLog).where(eq(auditLog.subject, task.taskId)),

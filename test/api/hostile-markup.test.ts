@@ -1,14 +1,10 @@
 /** Hostile markup through HTTP: refused or read in work that its length asks for, counted in what the parser tells (SK8). */
 
 import { Parser } from "htmlparser2";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 afterEach(() => {
   vi.restoreAllMocks();
 });

@@ -2,17 +2,12 @@
 
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { loadConfig } from "../../config.js";
-import { INTERACT, type Lab, openLab } from "./lab.js";
+import { INTERACT, openLab, useLab } from "./lab.js";
 
-let lab: Lab;
+const lab = useLab();
 const TASK = `/api/agent/tasks/${randomUUID()}`;
-
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
 
 const long = (n: number) => "x".repeat(n);
 

@@ -1,30 +1,16 @@
 /** Late replies: what a 202 says, and how a plain client gets the turn that it was kept from (TM12). */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { EngineUnavailableError } from "../../api/engine.js";
 import type { TaskRef } from "../../core/task/identity.js";
 import { applyRecord, findTask } from "../../db/tasks.js";
 import type { Status } from "../../protocol/task.js";
 import { aBatch, aReply } from "../db/task-rows.js";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
+import { page, reply, startTask } from "./started-task.js";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
-
-const reply = (fields = {}) => ({ kind: "reply", reply: aReply(fields) }) as const;
-
-/** A task that has been started and answered once. */
-async function started(body: object = { protocol: 1, clientId: "c", observationId: randomUUID() }) {
-  lab.engine.answers.push(reply());
-  const { body: sent } = await lab.call("POST", INTERACT, { ...A_REQUEST, ...body });
-  return { ...(sent.data as { taskId: string; sessionId: string }), ref: lab.refOf(sent.data) };
-}
-
-const page = { url: A_REQUEST.url, dom: A_REQUEST.dom };
+const lab = useLab();
 
 describe("202", () => {
   test("a reply that takes too long is 202 with where to look", async () => {
@@ -44,7 +30,7 @@ describe("202", () => {
   });
 
   test("a plain client's next post comes to fetch the turn and is no receipt; the one after is", async () => {
-    const { taskId } = await started({});
+    const { taskId } = await startTask(lab, {});
     lab.engine.answers.push(
       { kind: "pending" },
       { kind: "pending" },
@@ -62,7 +48,7 @@ describe("202", () => {
   });
 
   test("TM12 a post that came to fetch the turn, and is tried again, still is no receipt", async () => {
-    const { taskId } = await started({});
+    const { taskId } = await startTask(lab, {});
     const broken = () => Promise.reject(new EngineUnavailableError("away"));
     lab.engine.answers.push({ kind: "pending" }, broken, reply({ turn: 2 }), reply({ turn: 3 }));
     const post = (observationId: string) => lab.call("POST", INTERACT, { ...page, taskId, observationId });
@@ -75,7 +61,7 @@ describe("202", () => {
   });
 
   test("a turn that was fetched by /next is delivered; an older turn is not the one", async () => {
-    const { taskId, ref } = await started({});
+    const { taskId, ref } = await startTask(lab, {});
     await applyRecord(lab.database, aBatch(ref, { turn: 1 }));
     lab.engine.answers.push({ kind: "pending" }, reply({ turn: 3 }));
     await lab.call("POST", INTERACT, { ...page, taskId, observationId: "n1" });
@@ -88,7 +74,7 @@ describe("202", () => {
   });
 
   test("a Surefoot client needs no such mark: its receipts say what it has done", async () => {
-    const { taskId } = await started();
+    const { taskId } = await startTask(lab);
     lab.engine.answers.push({ kind: "pending" }, { kind: "pending" });
     await lab.call("POST", INTERACT, { ...page, taskId, observationId: "s1", clientId: "c" });
     await lab.call("POST", INTERACT, { ...page, taskId, observationId: "s2", clientId: "c" });
@@ -101,7 +87,7 @@ describe("a plain client, where a person moves the task on while nobody waits", 
   const seenTurn = () => lab.engine.observed.at(-1)?.observation.seenTurn;
   /** Answers the client with a turn in which it has nothing to do, as the row then says too. */
   async function waiting(status: Status, turn = 2) {
-    const { taskId, ref } = await started({});
+    const { taskId, ref } = await startTask(lab, {});
     const still = aReply({ turn, status });
     const { action: _action, actionId: _id, ...words } = still;
     lab.engine.answers.push({ kind: "reply", reply: words });
@@ -132,7 +118,7 @@ describe("a plain client, where a person moves the task on while nobody waits", 
   );
 
   test("TM12 a yes that this process did not hear the question of: the next post fetches what it led to", async () => {
-    const { taskId, ref } = await started({});
+    const { taskId, ref } = await startTask(lab, {});
     await applyRecord(lab.database, aBatch(ref, { turn: 2, status: "awaiting_approval" }));
     await lab.call("POST", `/api/agent/tasks/${taskId}/approve`, { actionId: "3.0-a", approved: true });
     await issued(ref, 3);
@@ -141,7 +127,7 @@ describe("a plain client, where a person moves the task on while nobody waits", 
   });
 
   test("TM12 what a post was answered is not given to it again because of a yes that came while it waited", async () => {
-    const { taskId, ref } = await started({});
+    const { taskId, ref } = await startTask(lab, {});
     await applyRecord(lab.database, aBatch(ref, { turn: 2, status: "awaiting_approval" }));
     lab.engine.answers.push(async () => {
       await lab.call("POST", `/api/agent/tasks/${taskId}/approve`, { actionId: "3.0-a", approved: true });
@@ -153,7 +139,7 @@ describe("a plain client, where a person moves the task on while nobody waits", 
   });
 
   test("TM12 a yes that comes too late takes nothing back: the post is the receipt of what was delivered", async () => {
-    const { taskId, ref } = await started({});
+    const { taskId, ref } = await startTask(lab, {});
     await issued(ref, 2);
     lab.engine.onSaid = { kind: "refused", refusal: "RESOURCE_CONFLICT" };
     await lab.call("POST", `/api/agent/tasks/${taskId}/approve`, { actionId: "3.0-a", approved: true });
@@ -163,7 +149,7 @@ describe("a plain client, where a person moves the task on while nobody waits", 
   });
 
   test("TM12 an action that it has is not given to it again because it was paused and resumed meanwhile", async () => {
-    const { taskId, ref } = await started({});
+    const { taskId, ref } = await startTask(lab, {});
     const { action: _action, actionId: _id, ...words } = aReply({ turn: 2, status: "paused" });
     await applyRecord(lab.database, aBatch(ref, { turn: 2, status: "paused", reply: words }));
     await lab.call("POST", `/api/agent/tasks/${taskId}/resume`, {});

@@ -1,7 +1,7 @@
 /** Interact: what the engine is told, what the client is told, and what stands in the database in between. */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withTenant } from "../../db/client.js";
 import { taskReceipts } from "../../db/history-schema.js";
 import { tenantSettings } from "../../db/schema.js";
@@ -11,24 +11,10 @@ import { writeVerificationRecord } from "../../db/verification-records.js";
 import { interactReply } from "../../protocol/reply.js";
 import { aReceipt } from "../../testing/builders.js";
 import { aBatch, aReply, issued } from "../db/task-rows.js";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
+import { page, reply, startTask } from "./started-task.js";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
-
-const reply = (fields = {}) => ({ kind: "reply", reply: aReply(fields) }) as const;
-
-/** A task that has been started and answered once. */
-async function started(body: object = { protocol: 1, clientId: "c", observationId: randomUUID() }) {
-  lab.engine.answers.push(reply());
-  const { body: sent } = await lab.call("POST", INTERACT, { ...A_REQUEST, ...body });
-  return { ...(sent.data as { taskId: string; sessionId: string }), ref: lab.refOf(sent.data) };
-}
-
-const page = { url: A_REQUEST.url, dom: A_REQUEST.dom };
+const lab = useLab();
 
 describe("a new task", () => {
   test("gets the reply of the engine in the envelope, with its ids", async () => {
@@ -151,7 +137,7 @@ describe("a new task", () => {
   });
 
   test("a plain client that sends neither id nor key gets a fresh task each time; another user's equal id is another task", async () => {
-    expect((await started({})).taskId).not.toBe((await started({})).taskId);
+    expect((await startTask(lab, {})).taskId).not.toBe((await startTask(lab, {})).taskId);
     const other = await lab.signIn(lab.tenantId, "user-2");
     lab.engine.answers.push(reply(), reply());
     const mine = await lab.call("POST", INTERACT, { ...A_REQUEST, observationId: "same" });
@@ -181,7 +167,7 @@ describe("a new task", () => {
   });
 
   test("a session of mine is used, a strange one is 404, an archived one 409", async () => {
-    const { sessionId, ref } = await started();
+    const { sessionId, ref } = await startTask(lab);
     lab.engine.answers.push(reply());
     expect((await lab.call("POST", INTERACT, { ...A_REQUEST, sessionId })).body.data.sessionId).toBe(sessionId);
     expect((await lab.call("POST", INTERACT, { ...A_REQUEST, sessionId: randomUUID() })).body).toMatchObject({
@@ -202,7 +188,7 @@ describe("a new task", () => {
 
 describe("a task that goes on", () => {
   test("the engine gets the observation under its id; the goal stays, and what differs travels as a possible answer", async () => {
-    const { taskId, ref } = await started();
+    const { taskId, ref } = await startTask(lab);
     lab.engine.answers.push(reply(), reply());
     await lab.call("POST", INTERACT, { ...page, taskId, observationId: "o2", query: A_REQUEST.query });
     expect(lab.engine.observed.at(-1)?.observation).toMatchObject({ observationId: "o2" });
@@ -216,7 +202,7 @@ describe("a task that goes on", () => {
   });
 
   test("CL3 options of a later observation are for the next action; what they do not name stays as it was", async () => {
-    const { taskId } = await started();
+    const { taskId } = await startTask(lab);
     lab.engine.answers.push(reply(), reply());
     const options = { maxRetries: 0, verifyDelayMs: 700, chain: false };
     await lab.call("POST", INTERACT, { ...page, taskId, observationId: "o2", options });
@@ -226,7 +212,7 @@ describe("a task that goes on", () => {
   });
 
   test("another member and another tenant get 404, and the engine hears nothing", async () => {
-    const { taskId } = await started();
+    const { taskId } = await startTask(lab);
     const heard = lab.engine.observed.length;
     for (const token of [await lab.signIn(lab.tenantId, "user-2"), await lab.signIn(randomUUID(), "user-1")]) {
       const headers = { authorization: `Bearer ${token}` };
@@ -255,7 +241,7 @@ describe("a task that goes on", () => {
     ["MAX_STEPS_EXCEEDED", 400],
     ["VALIDATION_ERROR", 400],
   ] as const)("the refusal %s is told as %i, and the refused id is forgotten", async (refusal, status) => {
-    const { taskId, ref } = await started();
+    const { taskId, ref } = await startTask(lab);
     lab.engine.answers.push({ kind: "refused", refusal });
     const answer = await lab.call("POST", INTERACT, { ...page, taskId, observationId: "refused" });
     expect(answer.body).toMatchObject({ status, code: refusal });
@@ -263,7 +249,7 @@ describe("a task that goes on", () => {
   });
 
   test("TM11 one that the task had heard, and that another client's takeover left unanswered, keeps its id and its receipts", async () => {
-    const { taskId, ref } = await started();
+    const { taskId, ref } = await startTask(lab);
     lab.engine.answers.push({ kind: "refused", refusal: "TASK_HELD", wasHeard: true });
     const receipts = [{ ...aReceipt(issued(0).actionId) }];
     const sent = { ...page, taskId, clientId: "c", observationId: "heard", receipts };
@@ -274,7 +260,7 @@ describe("a task that goes on", () => {
   });
 
   test("the full evidence of the verified step is filled in, in the words of the wire", async () => {
-    const { taskId, ref } = await started();
+    const { taskId, ref } = await startTask(lab);
     const evidence = Array.from({ length: 30 }, (_, n) => `line ${n}`);
     const seen = { strength: "strong", tiers: [], urlChanged: false, meaningfulChange: true, similarity: 1 } as const;
     await withTenant(lab.database, ref.tenantId, (tx) =>
@@ -327,7 +313,7 @@ describe("a task that goes on", () => {
 describe("a finished task", () => {
   test("a known observation gets the stored reply, a new one 409, without the engine", async () => {
     const observationId = randomUUID();
-    const { taskId, ref } = await started({ observationId });
+    const { taskId, ref } = await startTask(lab, { observationId });
     lab.engine.answers.push(reply({ turn: 2 }));
     await lab.call("POST", INTERACT, { ...page, taskId, observationId: "last" });
     const final = aReply({
@@ -353,7 +339,7 @@ describe("a finished task", () => {
   });
 
   test("closed under the observation, its reply is the last word; gone without a word it is 409", async () => {
-    const { taskId, ref } = await started();
+    const { taskId, ref } = await startTask(lab);
     const closes = async () => {
       const reply = aReply({ turn: 9, status: "cancelled" });
       await applyRecord(lab.database, aBatch(ref, { status: "cancelled", turn: 9, reply }));

@@ -1,16 +1,12 @@
 /** Proves protocol/issue-words.ts: every fault that a schema of a request can raise is told in plain words (PR4). */
 
 import { z } from "@hono/zod-openapi";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { issueWords } from "../../protocol/issue-words.js";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
 import { requestSchemas, valueAt } from "./request-schemas.js";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 const long = "x".repeat(700_000);
 const JUNK: readonly unknown[] = [

@@ -1,12 +1,12 @@
 /** Knowledge: documents of an organisation, who may change and see them, and what of them is used on which site. */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { createKnowledgeService } from "../../adapters/knowledge/extraction-service.js";
 import { createKnowledgeStore } from "../../adapters/knowledge/store.js";
 import { CHARACTERS_MAX, DOCUMENTS_MAX, writeDocument } from "../../db/knowledge.js";
 import { startFakeKnowledgeService } from "../../testing/knowledge/fake-service.js";
-import { type Lab, openLab } from "./lab.js";
+import { openLab, useLab } from "./lab.js";
 
 const DOCUMENTS = "/api/knowledge/documents";
 const HANDBOOK = {
@@ -15,14 +15,10 @@ const HANDBOOK = {
   contentType: "text/markdown",
 };
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 async function as(role: "member" | "operator" | "admin" | "owner", tenantId: string = randomUUID()) {
-  const headers = { authorization: `Bearer ${await lab.signIn(tenantId, `${role}-${randomUUID()}`, role)}` };
+  const headers = await lab.headersAs(`${role}-${randomUUID()}`, role, tenantId);
   return {
     tenantId,
     upload: (body: object) => lab.call("POST", DOCUMENTS, body, headers),

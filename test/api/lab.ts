@@ -3,6 +3,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { RouteConfig } from "@hono/zod-openapi";
 import { pino } from "pino";
+import { afterAll, beforeAll, inject } from "vitest";
 import { createCipher, keyFrom } from "../../adapters/encryption/cipher.js";
 import { createKnowledgeStore } from "../../adapters/knowledge/store.js";
 import { createMetrics } from "../../adapters/metrics/metrics.js";
@@ -42,6 +43,8 @@ export interface Lab {
   send(path: string, init: RequestInit, address?: string): Promise<Answer>;
   /** Without a password; makes organisation, person and membership when they are not there. */
   signIn(tenantId: string, userId: string, role?: OrganisationRole): Promise<string>;
+  /** Headers of a person who is signed in; by default of this lab's tenant. */
+  headersAs(userId: string, role?: OrganisationRole, tenantId?: string): Promise<Record<string, string>>;
   refOf(reply: { taskId: string; sessionId: string }): TaskRef;
   /** Every route, `get /path/:id`, in no document either. */
   readonly routes: readonly string[];
@@ -63,6 +66,18 @@ const PLENTY: RateLimitConfig = {
   loginsPerEmail: 100_000,
   loginsPerAddress: 100_000,
 };
+
+/** A lab for the tests of a file: opened before the first of them and closed after the last. Its fields are there once a test runs. */
+export function useLab(...options: LabOptions): Lab {
+  const lab = {} as Lab; // filled before the first test
+  beforeAll(async () => {
+    Object.assign(lab, await openLab(inject("services").databaseUrl, ...options));
+  });
+  afterAll(() => lab.close());
+  return lab;
+}
+
+type LabOptions = Parameters<typeof openLab> extends [string, ...infer Options] ? Options : never;
 
 export async function openLab(
   databaseUrl: string,
@@ -130,6 +145,7 @@ export async function openLab(
     described: app.openAPIRegistry.definitions.flatMap((one) => (one.type === "route" ? [one.route] : [])),
     fetch: app.fetch,
     signIn,
+    headersAs: async (userId, role, own = tenantId) => ({ authorization: `Bearer ${await signIn(own, userId, role)}` }),
     call: (method, path, body, headers = {}) =>
       send(path, {
         method,

@@ -1,25 +1,20 @@
 /** Members on the real database: who sees and changes them, what ends with a membership, and what is written down (PE2 to PE6). */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Script } from "../../core/replay/script.js";
 import type { TaskId, TaskRef } from "../../core/task/identity.js";
 import { auditLog } from "../../db/audit-schema.js";
 import { withTenant } from "../../db/client.js";
 import { addOrganisation, addPerson } from "../../db/people.js";
 import { findScripts, writeScript } from "../../db/scripts.js";
-import { type Lab, openLab } from "./lab.js";
+import { useLab } from "./lab.js";
 import { callerOf, logIn, PASSWORD, signedIn, somebody } from "./people.js";
 
 const MEMBERS = "/api/v1/tenant/members";
-let lab: Lab;
+const lab = useLab();
 /** A second API process: nothing is shared but the database. */
-let other: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-  other = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => Promise.all([lab.close(), other.close()]));
+const other = useLab();
 
 async function clinic() {
   const owner = await somebody(lab, "owner");

@@ -1,14 +1,10 @@
 /** Proves api/null-members.ts and api/document-nulls.ts. */
 
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { describe, expect, test } from "vitest";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
 import { requestSchemas, valueAt } from "./request-schemas.js";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 describe("withoutNulls", () => {
   test("PR11 null where a member may be absent is as good as absent, in every body of every route", () => {

@@ -1,6 +1,6 @@
 /** Overall: a task that did nothing is proven nowhere, and every reader of it says the same word (CT6). */
 
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { tellReport } from "../../cli/mcp/report.js";
 import { readReport } from "../../client/task-report.js";
 import type { TaskRef } from "../../core/task/identity.js";
@@ -8,13 +8,9 @@ import { initialResults } from "../../core/verification/contract.js";
 import { applyRecord, insertTask } from "../../db/tasks.js";
 import type { Contract } from "../../protocol/contract.js";
 import { aBatch, aReply, aRequest, newTaskRef } from "../db/task-rows.js";
-import { type Lab, openLab } from "./lab.js";
+import { useLab } from "./lab.js";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 const judged = { id: "c1", activity: "judge", description: "it is there", timing: "at_end" } as const;
 const contractOf = (type: Contract["type"], criteria: Contract["criteria"]): Contract => {

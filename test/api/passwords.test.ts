@@ -1,17 +1,13 @@
 /** Passwords on the real database: changed by their person, set anew by a token that an administrator made (PE6). */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { addOrganisation, addPerson } from "../../db/people.js";
-import { type Lab, openLab } from "./lab.js";
+import { openLab, useLab } from "./lab.js";
 import { callerOf, logIn, PASSWORD, signedIn, somebody } from "./people.js";
 
 const NEW = "another horse battery";
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 describe("POST /api/v1/auth/password", () => {
   test("PE6 needs the current one; other sign-ins end, this one and tokens for scripts go on", async () => {

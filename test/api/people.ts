@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { createPasswords } from "../../api/password-hashing.js";
+import type { TaskRef } from "../../core/task/identity.js";
 import { addOrganisation, addPerson } from "../../db/people.js";
 import type { OrganisationRole } from "../../protocol/people.js";
 import type { Answer, Lab } from "./lab.js";
@@ -27,6 +28,12 @@ export async function somebody(
   await addPerson(database, { userId, email, name: "Ada Winter", passwordHash: await hash, tenantId, role, nowMs });
   return { userId, email, tenantId };
 }
+
+/** By the ids that the API gave out for somebody's request. */
+export const taskOf = (
+  { tenantId, userId }: Pick<Somebody, "tenantId" | "userId">,
+  { taskId, sessionId }: { readonly taskId: string; readonly sessionId: string },
+): TaskRef => ({ tenantId, userId, taskId, sessionId }) as TaskRef; // branded by the test
 
 export interface Caller {
   get(path: string): Promise<Answer>;

@@ -1,20 +1,15 @@
 /** Preferences and feedback: each person's own, in each tenant, and nobody else's (PE11, PE12). */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { TaskRef } from "../../core/task/identity.js";
+import { describe, expect, test } from "vitest";
 import { addOrganisation, addPerson } from "../../db/people.js";
 import { applyRecord } from "../../db/tasks.js";
 import { aBatch, aReply } from "../db/task-rows.js";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
-import { callerOf, signedIn, somebody } from "./people.js";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
+import { callerOf, signedIn, somebody, taskOf } from "./people.js";
 
 const PREFERENCES = "/api/v1/user/preferences";
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 describe("preferences", () => {
   test("PE11 are one's own in each tenant; the last ones count, unknown keys are kept", async () => {
@@ -53,7 +48,7 @@ describe("feedback", () => {
     const path = `/api/agent/tasks/${taskId}/feedback`;
     expect((await by.get(path)).body).toMatchObject({ code: "NOT_FOUND" });
     expect((await by.post(path, { rating: "up" })).body).toMatchObject({ code: "RESOURCE_CONFLICT" });
-    const task = { tenantId: person.tenantId, userId: person.userId, taskId, sessionId } as TaskRef; // ids of the API's
+    const task = taskOf(person, { taskId, sessionId });
     await applyRecord(lab.database, aBatch(task, { status: "completed", reply: aReply({ status: "completed" }) }));
     await by.post(path, { rating: "up" });
     const said = await by.post(path, { rating: "down", reason: "It paid with 4111 1111 1111 1111." });

@@ -1,29 +1,22 @@
 /** Principal: a request that was held is answered only to whoever may still come in (PE5). */
 
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { TaskRef } from "../../core/task/identity.js";
+import { describe, expect, test } from "vitest";
 import { applyRecord } from "../../db/tasks.js";
 import { aBatch, aReply } from "../db/task-rows.js";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
-import { type Caller, signedIn, somebody } from "./people.js";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
+import { type Caller, signedIn, somebody, taskOf } from "./people.js";
 
 const THOUGHT = "for nobody";
-let lab: Lab;
+const lab = useLab();
 /** A second API process: the request is held here. */
-let other: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-  other = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => Promise.all([lab.close(), other.close()]));
+const other = useLab();
 
 async function begun() {
   const person = await somebody(lab);
   const owner = await signedIn(lab, await somebody(lab, "owner", person.tenantId));
   const by: Caller = await signedIn(other, person);
-  const { taskId, sessionId } = (await by.post(INTERACT, A_REQUEST)).body.data;
-  const task = { tenantId: person.tenantId, userId: person.userId, taskId, sessionId } as TaskRef; // ids of the API's
+  const task = taskOf(person, (await by.post(INTERACT, A_REQUEST)).body.data);
   return { by, owner, task, path: `/api/v1/tenant/members/${person.userId}` };
 }
 

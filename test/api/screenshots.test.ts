@@ -2,19 +2,15 @@
 
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readPage } from "../../adapters/snapshots/read-page.js";
 import { withTenant } from "../../db/client.js";
 import { tenantDeletions } from "../../db/retention.js";
 import { applyRecord } from "../../db/tasks.js";
 import { aBatch, issued } from "../db/task-rows.js";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8]);
 const OTHER = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 9, 9, 9, 9, 9, 9, 9, 9]);

@@ -2,23 +2,19 @@
 
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import type { TaskRef } from "../../core/task/identity.js";
 import type { NextAction } from "../../core/task/reply.js";
 import { applyRecord } from "../../db/tasks.js";
 import { aBatch, aReply } from "../db/task-rows.js";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
 
 const SLOT = "{{secret:password}}";
 const QUERY = "Log in as jo with password test123";
 const DOM =
   "<html><body><p>Your password is test123</p><input id=1 value=test123><input id=2 type=password></body></html>";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 const start = (fields: object = {}) =>
   lab.call("POST", INTERACT, {

@@ -1,14 +1,10 @@
 /** Proves api/service.ts: what Prometheus is told of the API, of whom it says nothing, and that strangers make no series of their own. */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { describe, expect, test } from "vitest";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 const scrape = () => lab.figures();
 /** Our own, without their values. */

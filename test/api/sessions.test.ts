@@ -1,26 +1,19 @@
 /** Sessions over the API: listed, read in order without gaps, archived; and of one site (PE8, OP4). */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TaskRef } from "../../core/task/identity.js";
 import { writeModelCalls } from "../../db/task-records.js";
 import { applyRecord } from "../../db/tasks.js";
 import { aBatch, aReply, issued } from "../db/task-rows.js";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
-import { type Caller, callerOf, type Somebody, signedIn, somebody } from "./people.js";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
+import { type Caller, callerOf, type Somebody, signedIn, somebody, taskOf } from "./people.js";
 
-let lab: Lab;
+const lab = useLab();
 /** A second API process. */
-let other: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-  other = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => Promise.all([lab.close(), other.close()]));
+const other = useLab();
 
 const ask = async (by: Caller, fields: object = {}) => (await by.post(INTERACT, { ...A_REQUEST, ...fields })).body.data;
-const refOf = ({ tenantId, userId }: Somebody, { taskId, sessionId }: { taskId: string; sessionId: string }) =>
-  ({ tenantId, userId, taskId, sessionId }) as TaskRef; // branded by the test: ids that the API gave out
 /** As a worker flushes its first action now. */
 const acted = (task: TaskRef) => ({
   ...aBatch(task),
@@ -37,7 +30,7 @@ describe("GET /api/session", () => {
     const asked = [];
     for (const n of [1, 2, 3, 4]) asked.push(await ask(by, { query: `Request ${n}` }));
     const [first, second, third, fourth] = asked;
-    await applyRecord(lab.database, aBatch(refOf(person, first), { status: "completed", reply: aReply() }));
+    await applyRecord(lab.database, aBatch(taskOf(person, first), { status: "completed", reply: aReply() }));
     await by.post("/api/session", { sessionId: second.sessionId });
     expect(idsOf(await by.get("/api/session"))).toEqual([fourth.sessionId, third.sessionId]);
     const page = await by.get("/api/session?limit=1&offset=1");
@@ -61,7 +54,7 @@ describe("GET /api/session", () => {
     const person = await somebody(lab);
     const by = await signedIn(lab, person);
     const begun = await ask(by);
-    const moved = aBatch(refOf(person, begun), { url: "https://site.test/elsewhere", reply: aReply() });
+    const moved = aBatch(taskOf(person, begun), { url: "https://site.test/elsewhere", reply: aReply() });
     await applyRecord(lab.database, moved);
     const { body } = await by.get("/api/session/latest");
     expect(body.data).toEqual({
@@ -100,7 +93,7 @@ describe("GET /api/session/{sessionId}/messages", () => {
     const person = await somebody(lab);
     const by = await signedIn(lab, person);
     const begun = await ask(by);
-    const task = refOf(person, begun);
+    const task = taskOf(person, begun);
     const call = { purpose: "choose", tier: "fast", promptTokens: 900, completionTokens: 40, latencyMs: 700 } as const;
     const at = (ms: number) => new Date(Date.now() + ms);
     await writeModelCalls(lab.database, task, [
@@ -146,7 +139,7 @@ describe("GET /api/session/{sessionId}/messages", () => {
     await Promise.all(
       tasks.map((task, n) => {
         const { database } = n % 2 === 0 ? lab : other;
-        return applyRecord(database, acted(refOf(person, task)));
+        return applyRecord(database, acted(taskOf(person, task)));
       }),
     );
     const said = [];

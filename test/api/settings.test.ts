@@ -1,21 +1,17 @@
 /** Settings: what an organisation gives its tasks, who may see and change it, and what new tasks are started with. */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DEFAULT_LIMITS } from "../../core/limits/budget.js";
 import { readTaskDefaults, readTenantSettings } from "../../db/tenant-settings.js";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
 
 const PATH = "/api/v1/tenant/settings";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 async function as(role: "member" | "operator" | "admin" | "owner", tenantId: string = randomUUID()) {
-  const headers = { authorization: `Bearer ${await lab.signIn(tenantId, `${role}-${randomUUID()}`, role)}` };
+  const headers = await lab.headersAs(`${role}-${randomUUID()}`, role, tenantId);
   return {
     tenantId,
     get: () => lab.call("GET", PATH, undefined, headers),

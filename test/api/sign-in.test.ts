@@ -2,25 +2,23 @@
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createBetterAuth } from "../../api/auth.js";
 import { createPasswords, type Passwords } from "../../api/password-hashing.js";
 import { openDatabase } from "../../db/client.js";
 import { addInvitation } from "../../db/invitations.js";
 import { addOrganisation, addPerson } from "../../db/people.js";
 import type { OrganisationRole } from "../../protocol/people.js";
-import { type Answer, type Lab, openLab, SECRET } from "./lab.js";
+import { type Answer, openLab, SECRET, useLab } from "./lab.js";
 
 const PASSWORD = "correct horse battery";
 const HOUR_MS = 3_600_000;
-let lab: Lab;
+const lab = useLab();
 let passwordHash: string;
 
 beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
   passwordHash = await createPasswords().hash(PASSWORD);
 });
-afterAll(() => lab.close());
 
 interface Somebody {
   readonly userId: string;

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 async function as(role: "member" | "operator" | "admin" | "owner", tenantId: string = randomUUID()) {
-  const headers = { authorization: `Bearer ${await lab.signIn(tenantId, `${role}-${randomUUID()}`, role)}` };
+  const headers = await lab.headersAs(`${role}-${randomUUID()}`, role, tenantId);
   return {
     tenantId,
     add: (body: object) => lab.call("POST", SOURCES, body, headers),

@@ -2,18 +2,16 @@
 
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { readPage } from "../../adapters/snapshots/read-page.js";
-import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { TaskRef } from "../../core/task/identity.js";
 import { auditLog } from "../../db/audit-schema.js";
 import { withTenant } from "../../db/client.js";
-import { applyRecord, insertTask } from "../../db/tasks.js";
-import { writeVerificationRecord } from "../../db/verification-records.js";
-import { aBatch, aRequest, issued, newTaskRef, verdictFact } from "../db/task-rows.js";
-import { type Lab, openLab } from "./lab.js";
+import { applyRecord } from "../../db/tasks.js";
+import { aBatch, issued, verdictFact } from "../db/task-rows.js";
+import { insertDecidedStep, storePage } from "./decided-step.js";
+import { useLab } from "./lab.js";
 
-let lab: Lab;
+const lab = useLab();
 let task: TaskRef;
 
 const BEFORE = `<title>Patients</title><main><h1>Patients</h1><button data-sf="p.1">Save</button><script>steal()</script></main>`;
@@ -21,42 +19,17 @@ const AFTER = BEFORE.replace("<button", '<div role="alert">Saved</div><button di
 const path = (what: string, stepIndex = 0, ref: TaskRef = task) =>
   `/api/agent/tasks/${ref.taskId}/steps/${stepIndex}/${what}`;
 
-async function store(html: string): Promise<string> {
-  const page = readPage({ html, url: "https://site.test/", userId: "user-1", ambient: [] });
-  await createSnapshotStore(lab.database).put(lab.tenantId, {
-    ...page,
-    userId: "user-1",
-    url: "https://site.test/",
-    ambient: [],
-  });
-  return page.snapshotId;
-}
-
 beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-  // Branded by the test.
-  task = newTaskRef({ tenantId: lab.tenantId, userId: "user-1" } as Partial<TaskRef>);
-  await insertTask(lab.database, aRequest(task));
-  await withTenant(lab.database, task.tenantId, async (tx) =>
-    writeVerificationRecord(tx, task, {
-      stepIndex: 0,
-      actionId: issued(0).actionId,
-      evidence: ["New alert: 'Saved'"],
-      strength: "strong",
-      tiers: [],
-      urlChanged: false,
-      meaningfulChange: true,
-      similarity: 0.9,
-      beforeSnapshotId: await store(BEFORE),
-      afterSnapshotId: await store(AFTER),
-    }),
-  );
+  task = await insertDecidedStep(lab, {
+    evidence: ["New alert: 'Saved'"],
+    beforeSnapshotId: await storePage(lab, BEFORE),
+    afterSnapshotId: await storePage(lab, AFTER),
+  });
   const next = issued(1);
   // The page that the second step was chosen on is kept no more.
   const facts = [{ kind: "action", issued: issued(0) }, verdictFact(0), { kind: "action", issued: next }] as const;
   await applyRecord(lab.database, aBatch(task, { facts }));
 });
-afterAll(() => lab.close());
 
 describe("GET /api/agent/tasks/{id}/steps/{stepIndex}/page", () => {
   test("RD1 a document under a policy that lets in its own style sheet alone, and makes it an origin of its own", async () => {
@@ -115,18 +88,14 @@ describe("GET /api/agent/tasks/{id}/steps/{stepIndex}/pages", () => {
 });
 
 describe("who may see them", () => {
-  const as = async (userId: string, role: "member" | "operator" | "owner", tenantId = lab.tenantId) => ({
-    authorization: `Bearer ${await lab.signIn(tenantId, userId, role)}`,
-  });
-
   test.each(["page?side=after", "pages"])(
     "RD5 %s: another member and another tenant get 404; an operator sees it, and that is written down",
     async (what) => {
       const get = (headers: Record<string, string>) => lab.call("GET", path(what), undefined, headers);
-      expect((await get(await as("user-2", "member"))).body.code).toBe("TASK_NOT_FOUND");
-      expect((await get(await as("user-3", "owner", randomUUID()))).body.code).toBe("TASK_NOT_FOUND");
+      expect((await get(await lab.headersAs("user-2", "member"))).body.code).toBe("TASK_NOT_FOUND");
+      expect((await get(await lab.headersAs("user-3", "owner", randomUUID()))).body.code).toBe("TASK_NOT_FOUND");
       const operator = `operator-${what}`;
-      expect((await get(await as(operator, "operator"))).status).toBe(200);
+      expect((await get(await lab.headersAs(operator, "operator"))).status).toBe(200);
       expect((await get({ authorization: "Bearer none" })).status).toBe(401);
       const isIt = and(eq(auditLog.subject, task.taskId), eq(auditLog.userId, operator));
       const seen = await withTenant(lab.database, lab.tenantId, (tx) => tx.select().from(auditLog).where(isIt));

@@ -1,16 +1,14 @@
 /** Strange requests: what a generator of requests found, by class: characters, numbers and moments that the database has not, bodies that are none. */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
 
-let lab: Lab;
+const lab = useLab();
 let token: string;
 beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
   token = await lab.signIn(randomUUID(), randomUUID(), "owner");
 });
-afterAll(() => lab.close());
 
 const call = (method: string, path: string, body?: unknown) =>
   lab.call(method, path, body, { authorization: `Bearer ${token}` });

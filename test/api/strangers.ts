@@ -5,7 +5,6 @@ import { createCipher, keyFrom } from "../../adapters/encryption/cipher.js";
 import { readPage } from "../../adapters/snapshots/read-page.js";
 import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
 import { createSources } from "../../adapters/sources/sources.js";
-import type { TaskRef } from "../../core/task/identity.js";
 import { writeAudit } from "../../db/audit.js";
 import { type TenantTransaction, withTenant } from "../../db/client.js";
 import { addOrganisation, addPerson } from "../../db/people.js";
@@ -13,7 +12,7 @@ import { applyRecord } from "../../db/tasks.js";
 import { PATIENTS_API } from "../core/sources/sources.js";
 import { aBatch, aReply, issued, verdictFact } from "../db/task-rows.js";
 import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
-import { type Caller, callerOf, logIn, type Somebody, signedIn, somebody } from "./people.js";
+import { type Caller, callerOf, logIn, type Somebody, signedIn, somebody, taskOf } from "./people.js";
 
 /** Stands in everything that the victim has; nobody else may ever read it. */
 export const CANARY = "canary-7f3a";
@@ -84,7 +83,7 @@ async function fill(
 ): Promise<Property> {
   const asked = { ...A_REQUEST, url: `${A_REQUEST.url}/${CANARY}`, query: `Type ${CANARY}` };
   const { taskId, sessionId } = (await by.post(INTERACT, asked)).body.data;
-  const task = { tenantId: victim.tenantId, userId: victim.userId, taskId, sessionId } as TaskRef; // ids of the API's
+  const task = taskOf(victim, { taskId, sessionId });
   const revision = { cause: "made", reason: CANARY, plan: null } as const;
   const page = { url: A_REQUEST.url, userId: victim.userId, ambient: [] };
   const read = readPage({ ...page, html: `<title>${CANARY}</title><main><p>${CANARY}</p></main>` });

@@ -1,7 +1,7 @@
 /** Conversation: what a person says reaches the task, and what it said back reaches the person (PR3). */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { MessageReply } from "../../api/engine.js";
 import type { ActionId, TaskRef } from "../../core/task/identity.js";
 import { verifyAudit } from "../../db/audit.js";
@@ -9,14 +9,10 @@ import { auditLog } from "../../db/audit-schema.js";
 import { withTenant } from "../../db/client.js";
 import { applyRecord } from "../../db/tasks.js";
 import { aBatch, aReply } from "../db/task-rows.js";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
 
-let lab: Lab;
+const lab = useLab();
 let task: TaskRef;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
 beforeEach(async () => {
   lab.engine.onSaid = { kind: "heard", status: "planning" };
   lab.engine.running = true;
@@ -86,7 +82,7 @@ describe.each(SAYINGS)("POST …/%s %o", (route, body, said) => {
   });
 
   test("on a task that is over is 409, of somebody else 404, with the engine down 503", async () => {
-    const other = { authorization: `Bearer ${await lab.signIn(lab.tenantId, "user-2")}` };
+    const other = await lab.headersAs("user-2");
     expect((await say(route, body, other)).body).toMatchObject({ status: 404, code: "TASK_NOT_FOUND" });
     lab.engine.down = true;
     const down = await say(route, body);

@@ -1,7 +1,7 @@
 /** Task list and the task to go on with: whose, in what order, page by page (PR3). */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TaskRef } from "../../core/task/identity.js";
 import type { RecordBatch } from "../../core/task/projection.js";
 import { contractResultOf, initialResults } from "../../core/verification/contract.js";
@@ -13,13 +13,9 @@ import type { Contract } from "../../protocol/contract.js";
 import type { Status } from "../../protocol/task.js";
 import { textContract } from "../../testing/builders.js";
 import { aBatch, aReply, aRequest, newTaskRef } from "../db/task-rows.js";
-import { type Answer, type Lab, openLab } from "./lab.js";
+import { type Answer, useLab } from "./lab.js";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 interface Caller {
   readonly tenantId: string;
@@ -32,7 +28,7 @@ async function caller(
   tenantId: string = randomUUID(),
 ): Promise<Caller> {
   const userId = randomUUID();
-  const headers = { authorization: `Bearer ${await lab.signIn(tenantId, userId, role)}` };
+  const headers = await lab.headersAs(userId, role, tenantId);
   return { tenantId, userId, get: (path) => lab.call("GET", path, undefined, headers) };
 }
 
@@ -177,7 +173,7 @@ describe("GET /api/agent/tasks/{id}", () => {
   test("an operator may look, not act", async () => {
     const member = await caller();
     const task = await aTask(member, 1_000);
-    const headers = { authorization: `Bearer ${await lab.signIn(member.tenantId, randomUUID(), "owner")}` };
+    const headers = await lab.headersAs(randomUUID(), "owner", member.tenantId);
     for (const [route, body] of [
       ["cancel", {}],
       ["pause", {}],

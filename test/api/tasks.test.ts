@@ -1,19 +1,15 @@
 /** Tasks: status, the wait for the next turn, reports without waiting, stop and resume. */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TaskRef } from "../../core/task/identity.js";
 import { applyRecord } from "../../db/tasks.js";
 import { interactReply } from "../../protocol/reply.js";
 import { taskView } from "../../protocol/task.js";
 import { aBatch, aReply } from "../db/task-rows.js";
-import { A_REQUEST, INTERACT, type Lab, openLab } from "./lab.js";
+import { A_REQUEST, INTERACT, useLab } from "./lab.js";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
-});
-afterAll(() => lab.close());
+const lab = useLab();
 
 async function aTask(turn = 1): Promise<{ path: string; ref: TaskRef }> {
   const { body } = await lab.call("POST", INTERACT, { ...A_REQUEST, protocol: 1, observationId: randomUUID() });

@@ -1,7 +1,7 @@
 /** Scopes of tokens on every route that there is: what a token was not made for it does not do, whoever it speaks for (PE7). */
 
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Lab, openLab } from "./lab.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useLab } from "./lab.js";
 import { type Caller, callerOf, signedIn, somebody } from "./people.js";
 
 const SCOPES = ["read", "write", "approve", "manage"] as const;
@@ -12,18 +12,16 @@ interface Route {
   readonly path: string;
 }
 
-let lab: Lab;
+const lab = useLab();
 let owner: Caller;
 const tokens = {} as Record<Scope | "all", Caller>; // filled before anything is asked
 beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
   owner = await signedIn(lab, await somebody(lab, "owner"));
   for (const name of [...SCOPES, "all"] as const) {
     const scopes = name === "all" ? SCOPES : [name];
     tokens[name] = callerOf(lab, (await owner.post("/api/v1/tokens", { name, scopes })).body.data.token);
   }
 });
-afterAll(() => lab?.close());
 
 const ID = "7b1e1c9e-7c0b-4d7e-9d0f-2f1f6a3f5b11";
 const addressOf = ({ path }: Route) => path.replace(/\{\w+\}/g, ID);

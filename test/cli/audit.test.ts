@@ -1,16 +1,14 @@
 /** `surefoot audit verify`: what a person is told of a chain that holds, and of one that does not (SF11). */
 
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { promisify } from "node:util";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { verifyAudit, writeAudit } from "../../db/audit.js";
 import { openDatabase } from "../../db/client.js";
 import { addOrganisation } from "../../db/people.js";
 import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
+import { surefootWith } from "./surefoot.js";
 
-const run = promisify(execFile);
 const { databaseUrl, databaseOwnerUrl } = inject("services");
 const home = await openTemporaryHome();
 const database = openDatabase(databaseUrl, { max: 1 });
@@ -27,30 +25,18 @@ afterAll(async () => {
   await removeHome(home);
 });
 
-async function verify(...args: readonly string[]) {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root };
-  const whole = [
-    "--import",
-    "./stack/typescript.mjs",
-    "cli/main.ts",
-    "audit",
-    "verify",
-    "--organisation",
-    tenantId,
-    ...args,
-  ];
-  return run(process.execPath, whole, { env }).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
-  );
-}
+const surefoot = surefootWith({ DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root });
+const verify = (...args: readonly string[]) => surefoot("audit", "verify", "--organisation", tenantId, ...args);
 
 describe("surefoot audit verify", () => {
   test("SF11 says that a chain holds, then which entry breaks it", async () => {
     const { head } = await verifyAudit(database, tenantId);
     const logged = `${head.position}:${head.chainHash}`;
     const whole = await verify("--head", logged);
-    expect(whole).toEqual({ code: 0, output: `ok     Clinic of the South (${tenantId}): 3 entries; head ${logged}\n` });
+    expect(whole).toMatchObject({
+      code: 0,
+      output: `ok     Clinic of the South (${tenantId}): 3 entries; head ${logged}\n`,
+    });
     const owner = postgres(databaseOwnerUrl, { max: 1 });
     await owner.begin(async (tx) => {
       await tx`select set_config('app.tenant_id', ${tenantId}, true)`;

@@ -1,7 +1,5 @@
 /** `surefoot deploy` and `surefoot drain` beside workers of two builds (OP23). */
 
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createReadTargetBuilds } from "../../activities/upgrade-tasks.js";
 import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
@@ -12,8 +10,8 @@ import { fakeWorld } from "../../testing/fake-activities.js";
 import { NEW_ACTIVITY, nextBuild } from "../../testing/next-build.js";
 import { pauseTask, resumeTask } from "../../workflows/messages.js";
 import { finish, waitFor } from "../workflows/lab-steps.js";
+import { surefootWith } from "./surefoot.js";
 
-const run = promisify(execFile);
 const services = inject("services");
 const home = await openTemporaryHome();
 let box: BuildLab;
@@ -36,19 +34,13 @@ afterAll(async () => {
   await removeHome(home);
 });
 
-async function surefoot(...args: readonly string[]) {
-  const env = {
-    ...process.env,
+const surefoot = (...args: readonly string[]) =>
+  surefootWith({
     DATABASE_URL: services.databaseUrl,
     TEMPORAL_ADDRESS: services.temporalAddress,
     SUREFOOT_HOME: home.root,
     WORKER_DEPLOYMENT: box.lab.taskQueue,
-  };
-  return run(process.execPath, ["--import", "./stack/typescript.mjs", "cli/main.ts", ...args], { env }).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
-  );
-}
+  })(...args);
 
 const counted = (build: WorkflowBundle, tasks: number) =>
   waitFor(async () => (await box.deployments.countTasks(build.buildId)) === tasks);

@@ -1,10 +1,8 @@
 /** `surefoot documents`: from a file to what tasks are told, and away again. */
 
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createKnowledgeStore } from "../../adapters/knowledge/store.js";
 import { auditLog } from "../../db/audit-schema.js";
@@ -12,8 +10,8 @@ import { openDatabase, withTenant } from "../../db/client.js";
 import { addOrganisation } from "../../db/people.js";
 import { changeTenantSettings } from "../../db/tenant-settings.js";
 import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
+import { surefootWith } from "./surefoot.js";
 
-const run = promisify(execFile);
 const { databaseUrl } = inject("services");
 const home = await openTemporaryHome();
 const database = openDatabase(databaseUrl, { max: 1 });
@@ -32,14 +30,9 @@ afterAll(async () => {
   await removeHome(home);
 });
 
-async function documents(...args: readonly string[]): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root };
-  const whole = ["--import", "./stack/typescript.mjs", "cli/main.ts", "documents", ...args, "--organisation", tenantId];
-  return run(process.execPath, whole, { env }).then(
-    ({ stdout }) => stdout,
-    ({ stderr }: { stderr: string }) => stderr,
-  );
-}
+const surefoot = surefootWith({ DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root });
+const documents = async (...args: readonly string[]) =>
+  (await surefoot("documents", ...args, "--organisation", tenantId)).output;
 
 const resolve = (query: string) =>
   createKnowledgeStore(database).resolve({ tenantId, url: "https://orders.test/", query });

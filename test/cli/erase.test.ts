@@ -1,8 +1,6 @@
 /** `surefoot erase`: counted first, erased only when the id is said once more, told in a receipt. */
 
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { promisify } from "node:util";
 import { afterAll, expect, inject, test } from "vitest";
 import type { TenantId } from "../../core/task/identity.js";
 import { openDatabase } from "../../db/client.js";
@@ -10,8 +8,8 @@ import { addOrganisation, addPerson } from "../../db/people.js";
 import { findTask, insertTask } from "../../db/tasks.js";
 import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 import { aRequest, newTaskRef } from "../db/task-rows.js";
+import { surefootWith } from "./surefoot.js";
 
-const run = promisify(execFile);
 const { databaseUrl, temporalAddress } = inject("services");
 const home = await openTemporaryHome();
 const database = openDatabase(databaseUrl, { max: 1 });
@@ -20,18 +18,12 @@ afterAll(async () => {
   await removeHome(home);
 });
 
-async function eraseBy(...args: readonly string[]) {
-  const env = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    TEMPORAL_ADDRESS: temporalAddress,
-    SUREFOOT_HOME: home.root,
-  };
-  return run(process.execPath, ["--import", "./stack/typescript.mjs", "cli/main.ts", "erase", ...args], { env }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
-  );
-}
+const surefoot = surefootWith({
+  DATABASE_URL: databaseUrl,
+  TEMPORAL_ADDRESS: temporalAddress,
+  SUREFOOT_HOME: home.root,
+});
+const eraseBy = (...args: readonly string[]) => surefoot("erase", ...args);
 
 test("OP21 a person is counted, erased when their id is typed again, and gone from the receipt on", async () => {
   const tenantId = randomUUID() as TenantId; // branded by the test

@@ -1,14 +1,12 @@
 /** `surefoot invite`: from the command line to a person who is signed in. */
 
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { promisify } from "node:util";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "../../db/client.js";
 import { findInvitation } from "../../db/invitations.js";
 import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
+import { surefootWith } from "./surefoot.js";
 
-const run = promisify(execFile);
 const { databaseUrl } = inject("services");
 const home = await openTemporaryHome();
 const database = openDatabase(databaseUrl, { max: 1 });
@@ -17,22 +15,14 @@ afterAll(async () => {
   await removeHome(home);
 });
 
-/** Output of both streams, and whether it ended well. */
-async function invite(args: readonly string[], env: Record<string, string> = { DATABASE_URL: databaseUrl }) {
-  const whole = { ...process.env, DATABASE_URL: "", SUREFOOT_HOME: home.root, ...env };
-  return run(process.execPath, ["--import", "./stack/typescript.mjs", "cli/main.ts", "invite", ...args], {
-    env: whole,
-  }).then(
-    ({ stdout }) => ({ ok: true, output: stdout }),
-    ({ stderr }: { stderr: string }) => ({ ok: false, output: stderr }),
-  );
-}
+const invite = (args: readonly string[], env: Record<string, string> = { DATABASE_URL: databaseUrl }) =>
+  surefootWith({ DATABASE_URL: "", SUREFOOT_HOME: home.root, ...env })("invite", ...args);
 
 describe("surefoot invite", () => {
   test("makes an organisation and prints the link that lets its owner in", async () => {
     const email = `Ada-${randomUUID()}@lab.test`;
-    const { ok, output } = await invite([email, "--new-organisation", "Clinic of the South"]);
-    expect(ok, output).toBe(true);
+    const { code, output } = await invite([email, "--new-organisation", "Clinic of the South"]);
+    expect(code, output).toBe(0);
     const token = /^Link .*\/people#invite=(\S+)/m.exec(output)?.[1] ?? "";
     expect(await findInvitation(database, token, Date.now())).toEqual({
       tenantId: expect.any(String),
@@ -52,8 +42,8 @@ describe("surefoot invite", () => {
     expect(unknown.output).toMatch(
       /say which organisation with --organisation <id>:\n[\s\S]* {2}\S+ {2}Clinic of the South/,
     );
-    for (const { ok, output } of [wrong, nowhere, unknown]) {
-      expect(ok).toBe(false);
+    for (const { code, output } of [wrong, nowhere, unknown]) {
+      expect(code).toBe(1);
       expect(output).not.toMatch(/\n {4}at /);
     }
   });

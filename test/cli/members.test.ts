@@ -1,41 +1,22 @@
 /** `surefoot members` and `surefoot tokens`: whoever runs the installation changes people and tokens, and it is written down. */
 
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, inject, test, vi } from "vitest";
-import { createProgram } from "../../cli/commands.js";
-import { CommandError } from "../../cli/organisation.js";
+import { afterAll, describe, expect, inject, test } from "vitest";
 import { auditLog } from "../../db/audit-schema.js";
 import { withTenant } from "../../db/client.js";
 import { findInvitation } from "../../db/invitations.js";
 import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
-import { openLab, SECRET } from "../api/lab.js";
+import { SECRET, useLab } from "../api/lab.js";
 import { callerOf, logIn, signedIn, somebody } from "../api/people.js";
+import { surefootWith } from "./surefoot.js";
 
 const { databaseUrl } = inject("services");
 const home = await openTemporaryHome();
-const lab = await openLab(databaseUrl);
-afterAll(async () => {
-  await lab.close();
-  await removeHome(home);
-});
+const lab = useLab();
+afterAll(() => removeHome(home));
 
-vi.stubEnv("DATABASE_URL", databaseUrl);
-vi.stubEnv("SUREFOOT_HOME", home.root);
-vi.stubEnv("AUTH_SECRET", SECRET);
-
-/** In this process, which is ten times as fast; what it prints, or what is wrong. */
-async function surefoot(...args: readonly string[]): Promise<string> {
-  const written: string[] = [];
-  const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => written.push(String(text)) > 0);
-  try {
-    await createProgram().parseAsync([...args], { from: "user" });
-    return written.join("");
-  } catch (error) {
-    return error instanceof CommandError ? error.message : Promise.reject(error);
-  } finally {
-    write.mockRestore();
-  }
-}
+const run = surefootWith({ DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root, AUTH_SECRET: SECRET });
+const surefoot = async (...args: readonly string[]) => (await run(...args)).output;
 
 describe("surefoot members", () => {
   test("PE3 PE5 lists, changes roles, shuts out at once and lets in again; the last owner stays", async () => {

@@ -1,8 +1,6 @@
 /** `surefoot reconcile`: what the sweep leaves to a person is seen, and closed when the number is right. */
 
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { promisify } from "node:util";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { TenantId } from "../../core/task/identity.js";
@@ -13,8 +11,8 @@ import { applyRecord, findTask, insertTask } from "../../db/tasks.js";
 import { writeNamespace } from "../../db/temporal-namespace.js";
 import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 import { aBatch, aRequest, newTaskRef } from "../db/task-rows.js";
+import { surefootWith } from "./surefoot.js";
 
-const run = promisify(execFile);
 const services = inject("services");
 const databaseName = `reconcile_${randomUUID().slice(0, 8)}`;
 const here = (url: string) => Object.assign(new URL(url), { pathname: `/${databaseName}` }).href;
@@ -36,20 +34,12 @@ afterAll(async () => {
   await removeHome(home);
 });
 
-async function reconcile(...args: readonly string[]) {
-  const env = {
-    ...process.env,
-    DATABASE_URL: here(services.databaseUrl),
-    TEMPORAL_ADDRESS: services.temporalAddress,
-    SUREFOOT_HOME: home.root,
-  };
-  return run(process.execPath, ["--import", "./stack/typescript.mjs", "cli/main.ts", "reconcile", ...args], {
-    env,
-  }).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
-  );
-}
+const surefoot = surefootWith({
+  DATABASE_URL: here(services.databaseUrl),
+  TEMPORAL_ADDRESS: services.temporalAddress,
+  SUREFOOT_HOME: home.root,
+});
+const reconcile = (...args: readonly string[]) => surefoot("reconcile", ...args);
 
 describe("surefoot reconcile", () => {
   test("OP5 a replaced namespace is told and adopted, lost tasks are listed, and closed by their number alone", async () => {

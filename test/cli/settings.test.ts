@@ -1,15 +1,13 @@
 /** `surefoot settings`: from the command line to what new tasks are given. */
 
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "../../db/client.js";
 import { addOrganisation } from "../../db/people.js";
 import { readTaskDefaults, readTenantSettings } from "../../db/tenant-settings.js";
 import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
+import { surefootWith } from "./surefoot.js";
 
-const run = promisify(execFile);
 const { databaseUrl } = inject("services");
 const home = await openTemporaryHome();
 const database = openDatabase(databaseUrl, { max: 1 });
@@ -20,14 +18,8 @@ afterAll(async () => {
   await removeHome(home);
 });
 
-async function settings(...args: readonly string[]) {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root };
-  const whole = ["--import", "./stack/typescript.mjs", "cli/main.ts", "settings", "--organisation", tenantId, ...args];
-  return run(process.execPath, whole, { env }).then(
-    ({ stdout }) => ({ ok: true, output: stdout }),
-    ({ stderr }: { stderr: string }) => ({ ok: false, output: stderr }),
-  );
-}
+const surefoot = surefootWith({ DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root });
+const settings = (...args: readonly string[]) => surefoot("settings", "--organisation", tenantId, ...args);
 
 describe("surefoot settings", () => {
   test("OP3 tier, limits and the question before advisory tasks are set, and taken back", async () => {

@@ -1,20 +1,18 @@
 /** `surefoot sources`: from a file to the table, tried, and taken away. */
 
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "../../db/client.js";
 import { addOrganisation } from "../../db/people.js";
 import { readSources } from "../../db/sources.js";
 import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 import { PATIENTS_API } from "../core/sources/sources.js";
+import { surefootWith } from "./surefoot.js";
 
-const run = promisify(execFile);
 const { databaseUrl } = inject("services");
 const home = await openTemporaryHome();
 const database = openDatabase(databaseUrl, { max: 1 });
@@ -36,15 +34,11 @@ afterAll(async () => {
   await removeHome(home);
 });
 
-async function sources(privateHosts: string, ...args: readonly string[]) {
+const sources = async (privateHosts: string, ...args: readonly string[]) => {
   const keys = { ENCRYPTION_KEYS: `test:${"ab".repeat(32)}`, SOURCE_PRIVATE_HOSTS: privateHosts };
-  const env = { ...process.env, DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root, ...keys };
-  const whole = ["--import", "./stack/typescript.mjs", "cli/main.ts", "sources", ...args, "--organisation", tenantId];
-  return run(process.execPath, whole, { env }).then(
-    ({ stdout }) => stdout,
-    ({ stderr }: { stderr: string }) => stderr,
-  );
-}
+  const surefoot = surefootWith({ DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root, ...keys });
+  return (await surefoot("sources", ...args, "--organisation", tenantId)).output;
+};
 
 describe("surefoot sources", () => {
   test("SO1 adds one from a file, lists it, tries it and removes it", async () => {

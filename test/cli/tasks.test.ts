@@ -1,8 +1,6 @@
 /** `surefoot tasks`: which tasks are listed, with what columns, and what a monitor is told. */
 
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "../../db/client.js";
 import { addOrganisation } from "../../db/people.js";
@@ -10,8 +8,8 @@ import { writeFeedback } from "../../db/preferences.js";
 import { applyRecord, insertTask } from "../../db/tasks.js";
 import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 import { aBatch, aReply, aRequest, newTaskRef } from "../db/task-rows.js";
+import { surefootWith } from "./surefoot.js";
 
-const run = promisify(execFile);
 const { databaseUrl } = inject("services");
 const database = openDatabase(databaseUrl, { max: 1 });
 const home = await openTemporaryHome();
@@ -47,19 +45,15 @@ afterAll(async () => {
   await removeHome(home);
 });
 
-async function tasks(...args: readonly string[]) {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root };
-  const whole = ["--import", "./stack/typescript.mjs", "cli/main.ts", "tasks", "--organisation", tenantId, ...args];
-  const { code, output } = await run(process.execPath, whole, { env }).then(
-    ({ stdout }) => ({ code: 0, output: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
-  );
+const surefoot = surefootWith({ DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root });
+const _tasks = async (...args: readonly string[]) => {
+  const { code, output } = await surefoot("tasks", "--organisation", tenantId, ...args);
   return { code, output, lines: output.split("\n").filter((line) => line !== "") };
-}
+};
 
 describe("surefoot tasks", () => {
   test("OP41 the tasks of one organisation, newest first, with their columns and a masked request", async () => {
-    const { code, lines } = await tasks();
+    const { code, lines } = await _tasks();
     expect(code).toBe(0);
     expect(lines[0]).toMatch(/^TASK +STATUS +OUTCOME +SITE +STEPS +WAITS +BEGAN +REQUEST$/);
     expect(lines).toHaveLength(3);
@@ -70,7 +64,7 @@ describe("surefoot tasks", () => {
 
   test("OP41 by status, outcome, site and wait; as JSON with what is asked", async () => {
     const ids = async (...args: readonly string[]) =>
-      (await tasks("--json", ...args)).lines.map((line) => JSON.parse(line).taskId);
+      (await _tasks("--json", ...args)).lines.map((line) => JSON.parse(line).taskId);
     expect(await ids("--status", "completed", "failed")).toEqual([done.taskId]);
     expect(await ids("--outcome", "verified_low_confidence")).toEqual([done.taskId]);
     expect(await ids("--site", "one.test:8443")).toEqual([asked.taskId]);
@@ -81,7 +75,7 @@ describe("surefoot tasks", () => {
     expect([await ids("--rated", "down"), await ids("--rated", "up")]).toEqual([[done.taskId], []]);
     expect(await ids("--waiting", "0s")).toEqual([asked.taskId]);
     expect(await ids("--waiting", "1h")).toEqual([]);
-    const [line = "{}"] = (await tasks("--json", "--waiting", "0s")).lines;
+    const [line = "{}"] = (await _tasks("--json", "--waiting", "0s")).lines;
     expect(JSON.parse(line)).toMatchObject({
       organisation: tenantId,
       reason: "Which card?",
@@ -90,9 +84,9 @@ describe("surefoot tasks", () => {
   });
 
   test("OP41 a monitor asks for none, and what is no filter is refused", async () => {
-    expect((await tasks("--none", "--waiting", "1d")).code).toBe(0);
-    expect((await tasks("--none", "--waiting", "0s")).code).toBe(1);
-    expect((await tasks("--waiting", "soon")).output).toContain("--waiting takes a duration");
-    expect((await tasks("--status", "asleep")).output).toContain("asleep");
+    expect((await _tasks("--none", "--waiting", "1d")).code).toBe(0);
+    expect((await _tasks("--none", "--waiting", "0s")).code).toBe(1);
+    expect((await _tasks("--waiting", "soon")).output).toContain("--waiting takes a duration");
+    expect((await _tasks("--status", "asleep")).output).toContain("asleep");
   });
 });

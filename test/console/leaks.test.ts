@@ -1,18 +1,17 @@
 /** Leaks: every route that the console asks, by cookie, for two tenants and two roles (SF8). */
 
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { TaskRef } from "../../core/task/identity.js";
-import { type Lab, openLab } from "../api/lab.js";
+import { useLab } from "../api/lab.js";
 import { PASSWORD, type Somebody, somebody } from "../api/people.js";
 import { CANARY, matrixRow } from "../api/strangers.js";
 import { tellStory } from "./story.js";
 
-let lab: Lab;
+const lab = useLab();
 let victim: Somebody;
 let task: TaskRef;
 let cookies: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  lab = await openLab(inject("services").databaseUrl);
   victim = await somebody(lab);
   task = await tellStory(lab, victim, {
     query: `Type ${CANARY}`,
@@ -32,7 +31,6 @@ beforeAll(async () => {
     await Promise.all(Object.entries(kinds).map(async ([kind, who]) => [kind, await enter(who)] as const)),
   );
 });
-afterAll(() => lab?.close());
 
 async function enter({ email }: Somebody): Promise<string> {
   const headers = { "content-type": "application/json" };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { faultsOf, faultsOfOffline } from "../../scripts/check/house.js";
+import { faultsOf } from "../../scripts/check/house.js";
 
 const concept = "/** Thing: what it is. */\n";
 /** Put together here, so that this file does not hold what the rules look for. */
@@ -12,7 +12,6 @@ describe("faultsOf", () => {
   });
 
   test.each([
-    ["over 300 lines", concept + "\n".repeat(301)],
     ["without a first line", "export const a = 1;\n"],
     ["with a path of one machine", `${concept}${planted("const a = '/wo", "rk/main'")}`],
     ["with a registry's host", `${concept}${planted("const a = 'reg", "istry.npm", "js.org'")}`],
@@ -37,15 +36,5 @@ describe("faultsOf", () => {
   test("conventions: a lock with download addresses is a fault", () => {
     const text = planted('{ "res', 'olved": "https://example.com/x.tgz" }');
     expect(faultsOf({ path: "package-lock.json", text })).toHaveLength(1);
-  });
-});
-
-describe("faultsOfOffline", () => {
-  test("conventions: the offline rules may shrink, and not grow", () => {
-    const rules = (lines: number) => ({ path: `offline/${lines}.ts`, text: concept.repeat(lines) });
-    expect(faultsOfOffline([rules(500), rules(5_000), { path: "core/thing.ts", text: concept.repeat(200) }])).toEqual(
-      [],
-    );
-    expect(faultsOfOffline([rules(501), rules(5_000)])).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { factsOf } from "./facts-of.js";
 
 describe("targetFacts", () => {
-  test("SF1 what a client needs to find the target again", () => {
+  test("SF1 the target holds everything that a client needs to find it again", () => {
     const facts = factsOf('<form><button data-sf="ab.68">Save</button></form>', "click(68)");
     expect(facts.target).toEqual({
       snapshotId: "s1",
@@ -29,12 +29,12 @@ describe("targetFacts", () => {
     });
   });
 
-  test("SF1 what is not there has no target", () => {
+  test("SF1 an element that is not on the page has no target", () => {
     expect(factsOf("<button>A</button>", "click(9)")).toMatchObject({ visible: false, enabled: false });
     expect(factsOf("<button>A</button>", "click(9)").target).toBeUndefined();
   });
 
-  test("SF1 a key goes to what has the focus", () => {
+  test("SF1 the target of a key is the element with the focus", () => {
     expect(factsOf('<input aria-label=Name data-sf="q.4">', 'press("Enter")', "sf:4").target).toMatchObject({
       id: 4,
       name: "Name",
@@ -42,7 +42,7 @@ describe("targetFacts", () => {
     expect(factsOf("<input aria-label=Name>", 'press("Enter")', "").target).toBeUndefined();
   });
 
-  test("SF1 a key that names an element is judged by it, wherever the focus is", () => {
+  test("SF1 a key that names an element is judged by that element, wherever the focus is", () => {
     const html = '<button data-sf="q.3">Delete the account</button><input aria-label=Name data-sf="q.4">';
     expect(factsOf(html, 'press(4,"Enter")', "sf:3")).toMatchObject({ risk: "reversible", target: { id: 4 } });
     expect(factsOf(html, 'press(3,"Enter")', "sf:4")).toMatchObject({ risk: "irreversible", target: { id: 3 } });
@@ -102,7 +102,7 @@ describe("what it is about", () => {
     <label>Password <input type=password value="[PASSWORD]"></label><label>Card PIN <input value="[MASKED]"></label>
     <input type=checkbox checked aria-label="At once"><input type=checkbox aria-label="Every month"><button>Go</button></form>`;
 
-  test("SF4 who gets what is told of what hands it in, and no secret", () => {
+  test("SF4 a submit lists the form's values and receivers, but no secret", () => {
     const { about = "", details = [] } = factsOf(SENDING, "click(7)");
     for (const told of ["New transfer", "2 EUR"]) expect(about).toContain(told);
     expect(details).toEqual([
@@ -113,7 +113,7 @@ describe("what it is about", () => {
     expect(about).not.toMatch(/PIN|PASSWORD|Every month/);
   });
 
-  test("SF4 the question of the browser is told of a yes to it", () => {
+  test("SF4 a yes to the browser's question carries that question", () => {
     const html = '<div role=alertdialog aria-label="The browser asks (confirm)">Drop the lot?</div>';
     expect(factsOf(html, 'dialog("accept")').about).toBe("Drop the lot?");
     expect(factsOf(html, 'dialog("dismiss")').about).toBeUndefined();

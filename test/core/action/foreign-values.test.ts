@@ -19,19 +19,19 @@ const asked = (valueSource: Source, origin: string, named: readonly string[], se
   });
 
 describe("foreignSources", () => {
-  test("SF3 what a model composed may go where the request names both sites, and is asked about elsewhere", () => {
+  test("SF3 a composed value needs a yes unless the request names both sites", () => {
     expect(asked("model", OTHER, [OWN, OTHER])).toEqual([]);
     expect(asked("model", OTHER, [OWN])).toEqual([OWN]);
     expect(asked("model", OWN, [OWN], [OWN])).toEqual([]);
   });
 
-  test("KN5 what may be the organisation's is asked about even where the request names both", () => {
+  test("KN5 a value that may be the organisation's needs a yes even where the request names both sites", () => {
     expect(asked("knowledge", OTHER, [OWN, OTHER])).toEqual([OWN, OTHER]);
     expect(asked("knowledge", "https://blog.acme.com", [OWN], [OWN, "https://blog.acme.com"])).toContain(OWN);
     expect(asked("knowledge", OWN, [OWN], [OWN])).toEqual([OWN]);
   });
 
-  test("KN5 an address with a query tells its site, one without tells nothing; an empty text neither", () => {
+  test("KN5 an address with a query reveals a value to its site; an address without one, or an empty text, does not", () => {
     const to = (url: string) =>
       foreignSources({
         action: { kind: "navigate", url },

@@ -15,11 +15,11 @@ const deleting = { action: "click(9)", risk: "irreversible" } as const;
 const opening = { action: "click(3)", risk: "reversible" } as const;
 
 describe("acceptedFacts", () => {
-  test("SF4 saying yes costs what the action that opened the window would", () => {
+  test("SF4 a yes has the risk of the action that opened the window", () => {
     expect(dialogFacts(accept, FACTS, [opening, deleting]).risk).toBe("irreversible");
   });
 
-  test("SF4 what the browser asks about is never harmless, whoever opened it", () => {
+  test("SF4 a yes to the browser is never harmless, whichever action opened the question", () => {
     expect(dialogFacts(accept, FACTS, [deleting, opening]).risk).toBe("submit");
     expect(dialogFacts(accept, FACTS, []).risk).toBe("submit");
     expect(dialogFacts(accept, FACTS, [{ action: "click(9)" }]).risk).toBe("submit");
@@ -30,7 +30,7 @@ describe("acceptedFacts", () => {
     expect(dialogFacts(accept, FACTS, [deleting, ...later]).risk).toBe("irreversible");
   });
 
-  test("SF4 saying no takes it back, and other actions are as they were", () => {
+  test("SF4 a no has no risk, and other actions keep theirs", () => {
     expect(dialogFacts(dismiss, FACTS, [deleting])).toBe(FACTS);
     expect(dialogFacts({ kind: "goBack" }, FACTS, [deleting])).toBe(FACTS);
   });
@@ -40,20 +40,20 @@ describe("isAnswerApproved", () => {
   const deletes = { ...deleting, name: "Delete account" };
 
   test.each(["Are you sure?", "Delete the account? This cannot be undone.", "Really delete it?"])(
-    "SF4 who agreed to the deed has agreed to “%s”",
+    "SF4 approval of the deed covers “%s”",
     (question) => {
       expect(isAnswerApproved({ about: question }, [deletes])).toBe(true);
     },
   );
 
   test.each(["Transfer everything to Mallory?", "Delete it and subscribe to Gold?", "Delete it for 20 EUR?"])(
-    "SF4 not to “%s”",
+    "SF4 approval of the deed does not cover “%s”",
     (question) => {
       expect(isAnswerApproved({ about: question }, [deletes])).toBe(false);
     },
   );
 
-  test("SF4 to one question, and only after what was agreed to", () => {
+  test("SF4 approval covers one question, directly after the approved action", () => {
     expect(isAnswerApproved({ about: "Are you sure?" }, [deletes, { action: 'dialog("accept")' }])).toBe(false);
     expect(isAnswerApproved({ about: "Are you sure?" }, [deletes, opening])).toBe(false);
     expect(isAnswerApproved({ about: "Are you sure?" }, [deletes, { action: "wait(1)" }])).toBe(true);

@@ -1,17 +1,10 @@
 /** Proves core/action/unnamed.ts on addresses: what acts is asked about, as a link and as a model composes it (SF4). */
 
 import { describe, expect, test } from "vitest";
-import { requestWords } from "../../../core/action/request-words.js";
-import { isUnnamed } from "../../../core/action/unnamed.js";
-import { skeletonOf } from "../page/pages.js";
 import { ACTING, PLAIN } from "./addresses.js";
-import { actionOf, factsOf, PAGE_URL } from "./facts-of.js";
+import { asksForAnyReason } from "./asks.js";
 
-function asks(html: string, written: string, request = "Show the details"): boolean {
-  const facts = factsOf(html, written);
-  const question = { action: actionOf(written), skeleton: skeletonOf(html), page: { url: PAGE_URL, focus: "" }, facts };
-  return facts.risk === "irreversible" || isUnnamed({ ...question, request: requestWords([request]) });
-}
+const asks = (html: string, written: string, request = "Show the details") => asksForAnyReason(html, written, request);
 
 const at = (path: string): string => `https://clinic.test${path}`;
 const composed = (path: string): string => `navigate(${JSON.stringify(at(path))})`;
@@ -23,7 +16,7 @@ const MARKUP: Readonly<Record<string, (path: string) => string>> = {
 };
 
 describe.each(Object.entries(MARKUP))("a %s", (_kind, html) => {
-  test("SF4 to what acts is asked about", () => {
+  test("SF4 is asked about where its address acts", () => {
     expect(ACTING.length).toBeGreaterThanOrEqual(94);
     expect(ACTING.filter((path) => !asks(html(path), "click(1)"))).toEqual([]);
   });
@@ -33,7 +26,7 @@ describe.each(Object.entries(MARKUP))("a %s", (_kind, html) => {
 const LINKS = Object.entries(MARKUP).filter(([kind]) => kind !== "form by GET");
 
 describe.each(LINKS)("a %s", (_kind, html) => {
-  test("SF4 to what shows a page is not", () => {
+  test("SF4 is free where its address shows a page", () => {
     expect(PLAIN.length).toBeGreaterThanOrEqual(94);
     expect(PLAIN.filter((path) => asks(html(path), "click(1)"))).toEqual([]);
   });
@@ -44,7 +37,7 @@ describe("an address that a model composes", () => {
     expect(ACTING.filter((path) => !asks("<p>x</p>", composed(path)))).toEqual([]);
   });
 
-  test("SF4 is not where it shows a page", () => {
+  test("SF4 is free where it shows a page", () => {
     expect(PLAIN.filter((path) => asks("<p>x</p>", composed(path)))).toEqual([]);
   });
 

@@ -1,28 +1,13 @@
 /** Proves core/action/unnamed.ts on labels: one unknown word is asked about, however it is spelled and whatever it calls itself (SF4). */
 
 import { describe, expect, test } from "vitest";
-import { requestWords } from "../../../core/action/request-words.js";
-import { isUnnamed } from "../../../core/action/unnamed.js";
-import { skeletonOf } from "../page/pages.js";
-import { actionOf, factsOf, PAGE_URL } from "./facts-of.js";
+import { asksForAnyReason } from "./asks.js";
 import { HONEST } from "./honest-labels.js";
 import { FOREIGN, HOLDERS, spellingsOf, VERBS } from "./labels.js";
 
 const MOST_NEEDLESS = 0.02;
-const CLICK = actionOf("click(1)");
-const PAGE = { url: PAGE_URL, focus: "" };
 
-function asks(html: string, request: string): boolean {
-  const facts = factsOf(html, "click(1)");
-  const unnamed = isUnnamed({
-    action: CLICK,
-    skeleton: skeletonOf(html),
-    page: PAGE,
-    facts,
-    request: requestWords([request]),
-  });
-  return facts.risk === "irreversible" || unnamed;
-}
+const asks = (html: string, request: string) => asksForAnyReason(html, "click(1)", request);
 
 /** Labels that are not asked about, by what holds them. */
 const freeOf = (labels: readonly string[], request: string, only?: string): readonly string[] =>
@@ -33,12 +18,12 @@ const freeOf = (labels: readonly string[], request: string, only?: string): read
     );
 
 describe.each(["Show the account", "Show the help"])("under “%s”", (request) => {
-  test("SF4 a verb that nobody named is asked about, whatever role it has", () => {
+  test("SF4 a verb that the request does not name is asked about, whatever its role", () => {
     const labels = VERBS.map((verb) => `${verb} account`);
     expect(freeOf(labels, request)).toEqual([]);
   });
 
-  test("SF4 so is one alone, in capitals, between and behind known words", () => {
+  test("SF4 it is asked about alone, in capitals, and between and behind known words", () => {
     const labels = VERBS.flatMap((verb) => {
       const word = verb.toLowerCase();
       return [
@@ -52,7 +37,7 @@ describe.each(["Show the account", "Show the help"])("under “%s”", (request)
     expect(freeOf(labels, request, "aria-expanded")).toEqual([]);
   });
 
-  test("SF4 so is one of another language", () => {
+  test("SF4 a verb of another language is asked about too", () => {
     expect(freeOf(FOREIGN, request)).toEqual([]);
   });
 });

@@ -1,24 +1,12 @@
 /** Proves core/action/unnamed.ts against pages that lie: about roles, menus, questions, and in other languages (SF4). */
 
 import { describe, expect, test } from "vitest";
-import { requestWords } from "../../../core/action/request-words.js";
-import { isUnnamed } from "../../../core/action/unnamed.js";
-import { skeletonOf } from "../page/pages.js";
-import { actionOf, factsOf, PAGE_URL } from "./facts-of.js";
+import { asksForAnyReason, dialog } from "./asks.js";
 
-/** Whether a person is asked, for whichever reason. */
-function asks(html: string, written: string, request = "Show the help", focus = ""): boolean {
-  const facts = factsOf(html, written, focus);
-  const page = { url: PAGE_URL, focus };
-  const [action, skeleton] = [actionOf(written), skeletonOf(html)];
-  return (
-    facts.risk === "irreversible" || isUnnamed({ action, skeleton, page, facts, request: requestWords([request]) })
-  );
-}
+const asks = (html: string, written: string, request = "Show the help", focus = "") =>
+  asksForAnyReason(html, written, request, focus);
 
 const form = (inner: string, method = "post") => `<form method=${method} action=/x>${inner}</form>`;
-const dialog = (words: string, ...buttons: string[]) =>
-  `<div role=dialog aria-label="${words}">${words} ${buttons.map((one) => `<button>${one}</button>`).join("")}</div>`;
 const browserAsks = (words: string) => `<div role=alertdialog aria-label="The browser asks (confirm)">${words}</div>`;
 const NOTE = "Save the note Call Kim";
 
@@ -91,7 +79,7 @@ describe("roles and states that a page makes up", () => {
     },
   );
 
-  test("SF4 what says yes opens no menu", () => {
+  test("SF4 a button that says yes does not pass as a menu", () => {
     const question = (state: string) => `<div role=dialog>Delete the account?<button ${state}>Continue</button></div>`;
     expect(asks(question("aria-haspopup=menu"), "click(1)")).toBe(true);
     expect(asks(question("aria-expanded=false"), "click(1)")).toBe(true);
@@ -99,7 +87,7 @@ describe("roles and states that a page makes up", () => {
     expect(asks("<button aria-haspopup=menu>⋮</button>", "click(1)")).toBe(false);
   });
 
-  test("SF4 Enter in an open list is believed where its form could do nothing grave", () => {
+  test("SF4 Enter in an open list is free where its form can do nothing grave", () => {
     const list = (button: string, action = "/x") =>
       `<form method=post action=${action}><input id=q role=combobox aria-expanded=true value=Os><button>${button}</button></form>`;
     expect(asks(list("Pay now"), 'press("Enter")', undefined, "#q")).toBe(true);
@@ -108,7 +96,7 @@ describe("roles and states that a page makes up", () => {
     expect(asks(list("Save"), 'press("Enter")', undefined, "#q")).toBe(false);
   });
 
-  test("SF4 Enter may send what is written to somebody, and begins a line elsewhere", () => {
+  test("SF4 Enter in a message field may send it; in other fields it begins a line", () => {
     const area = (button: string) => form(`<textarea id=q>All my data</textarea><button>${button}</button>`);
     for (const button of ["Send", "Post comment", "Antworten", "<svg></svg>"])
       expect(asks(area(button), 'press("Enter")', undefined, "#q"), button).toBe(true);
@@ -130,18 +118,18 @@ describe("questions and notes", () => {
     expect(asks(dialog(words, "OK", "Cancel"), "click(1)", NOTE)).toBe(true);
   });
 
-  test("SF4 what was asked for is", () => {
+  test("SF4 a question about the deed in the request is free", () => {
     expect(asks(browserAsks("Save changes to the shared note Call Kim?"), 'dialog("accept")', NOTE)).toBe(false);
     expect(asks(browserAsks("Share the note Call Kim?"), 'dialog("accept")', "Share the note Call Kim")).toBe(false);
   });
 
-  test("SF4 help beside the fields of a dialog is no question", () => {
+  test("SF4 help text beside the fields of a dialog is no question", () => {
     const words = "Invite your team later, or share the project.";
     const html = `<div role=dialog aria-label='New project'>${words}<input value=Apollo><button>Next</button></div>`;
     expect(asks(html, "click(2)", "Create a project Apollo")).toBe(false);
   });
 
-  test("SF4 no question is accepted that is not there", () => {
+  test("SF4 a yes is asked about where the page shows no question", () => {
     expect(asks("<p>x</p>", 'dialog("accept")')).toBe(true);
   });
 
@@ -171,7 +159,7 @@ describe("links and forms by GET", () => {
     expect(asks("<p>x</p>", `navigate("https://clinic.test${path}")`)).toBe(true);
   });
 
-  test("SF4 it does what was asked for", () => {
+  test("SF4 a link that does what the request asks for is free", () => {
     const row = "<ul><li>Kim <a href=/requests/4/approve>Approve</a></li></ul>";
     expect(asks(row, "click(1)", "Approve the request of Kim")).toBe(false);
   });
@@ -183,7 +171,7 @@ describe("links and forms by GET", () => {
   });
 });
 
-test("SF3 a value that is typed key by key is what the field then holds", () => {
+test("SF3 a value typed key by key counts as the whole value of the field", () => {
   const page = "<p>Account AC-2041-7730</p><input id=q aria-label=Comment value='AC-2041-773'>";
   expect(asks(page, 'press("0")', undefined, "#q")).toBe(true);
   expect(asks("<input id=q aria-label=Name value=Ki>", 'press("m")', undefined, "#q")).toBe(false);

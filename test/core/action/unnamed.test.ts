@@ -1,27 +1,14 @@
 /** Proves core/action/unnamed.ts: what is not shown to be reversible is asked about unless the user's words name it (SF4). */
 
 import { describe, expect, test } from "vitest";
-import { requestWords } from "../../../core/action/request-words.js";
-import { isUnnamed } from "../../../core/action/unnamed.js";
-import { skeletonOf } from "../page/pages.js";
-import { actionOf, factsOf, PAGE_URL } from "./facts-of.js";
+import { asksAsUnnamed, dialog } from "./asks.js";
+import { factsOf } from "./facts-of.js";
 
-function asks(html: string, written: string, request = "Show the help", focus = ""): boolean {
-  const page = { url: PAGE_URL, focus };
-  const facts = factsOf(html, written, focus);
-  return isUnnamed({
-    action: actionOf(written),
-    skeleton: skeletonOf(html),
-    page,
-    facts,
-    request: requestWords([request]),
-  });
-}
+const asks = (html: string, written: string, request = "Show the help", focus = "") =>
+  asksAsUnnamed(html, written, request, focus);
 
 const note = (more = "") =>
   `<form method=post action=/x><label>Note <input id=n value="Call Kim"></label>${more}<button>Save</button></form>`;
-const dialog = (words: string, ...buttons: string[]) =>
-  `<div role=dialog aria-label="${words}">${words} ${buttons.map((one) => `<button>${one}</button>`).join("")}</div>`;
 
 describe("a link to another program", () => {
   const mail = (name: string) => `<a href="mailto:office@clinic.test">${name}</a>`;
@@ -36,7 +23,7 @@ describe("a link to another program", () => {
   });
 });
 
-describe("what is shown to be reversible is free", () => {
+describe("an action that is shown to be reversible is free", () => {
   test.each([
     ["a link by GET", "<a href=/x>Anything</a>", "click(1)"],
     ["a place on the page", "<a href='#part'>Anything</a>", "click(1)"],
@@ -78,7 +65,7 @@ describe("what is shown to be reversible is free", () => {
   });
 });
 
-describe("what is not, and is not named, asks", () => {
+describe("an action that is neither reversible nor named is asked about", () => {
   test.each([
     ["an unknown word", "<button>Frobnicate</button>", "click(1)"],
     ["no words", "<button><svg></svg></button>", "click(1)"],
@@ -133,7 +120,7 @@ describe("what is not, and is not named, asks", () => {
   });
 });
 
-describe("what the user's words name is free", () => {
+describe("an action that the user's words name is free", () => {
   test.each([
     ["Show the help", "<button>Show help</button>", "click(1)"],
     ["Save the note Call Kim", note(), "click(2)"],

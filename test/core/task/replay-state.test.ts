@@ -3,7 +3,10 @@
 import { describe, expect, test } from "vitest";
 import { planOf, type ScriptStep } from "../../../core/replay/script.js";
 import type { ScriptEnding } from "../../../core/task/projection.js";
+import { judgedBefore } from "../../../core/task/replay-state.js";
+import type { TaskState } from "../../../core/task/state.js";
 import type { ActivityName } from "../../../core/task/verbs.js";
+import type { Verdict } from "../../../core/verification/verdict.js";
 import { aChoice, aVerdict, someEvidence, textContract } from "../../../testing/builders.js";
 import { type FakeActivities, onThePage } from "../../../testing/fake-activities.js";
 import { begun, run, usage } from "./bounded.js";
@@ -104,6 +107,63 @@ describe("a task that follows a script", () => {
     expect(machine.world.calls).toContain("correct");
     expect(endOf(machine)).not.toBe("verified");
     expect(fatesOf(machine).filter(({ kind }) => kind !== "drop")).toEqual([]);
+  });
+});
+
+describe("judgedBefore", () => {
+  /** A run in which each step was found as it was and confirmed by code; `c2` was judged when the script was written. */
+  const replayed = async (): Promise<TaskState> => {
+    const machine = await begun(3, followed());
+    await run(machine);
+    return withReplay(machine.state, { script: { ...SCRIPT, unfit: [], judged: ["c2"] } });
+  };
+  const withReplay = (state: TaskState, changed: Partial<NonNullable<TaskState["memory"]["replay"]>>): TaskState => {
+    const replay = state.memory.replay ?? { trail: [] };
+    return { ...state, memory: { ...state.memory, replay: { ...replay, ...changed } } };
+  };
+  const withVerdict = (state: TaskState, changed: Partial<Verdict>): TaskState => {
+    const [first, ...others] = state.memory.verdicts;
+    if (first === undefined) throw new Error("no action was decided about");
+    const verdicts = [{ ...first, verdict: { ...first.verdict, ...changed } }, ...others];
+    return { ...state, memory: { ...state.memory, verdicts } };
+  };
+  const trailOf = (state: TaskState) => state.memory.replay?.trail ?? [];
+
+  test("RP6 names what was judged then, and what code saw to pass on a page that was left", async () => {
+    const state = await replayed();
+    expect(trailOf(state)).toHaveLength(3);
+    expect(judgedBefore(state, true)).toEqual(["c2", "c1"]);
+  });
+
+  test("RP6 leaves out a criterion that no page was seen to pass", async () => {
+    const state = await replayed();
+    const criteria = state.progress.criteria.map(({ seen: _, ...one }) => one);
+    expect(judgedBefore({ ...state, progress: { ...state.progress, criteria } }, true)).toEqual(["c2"]);
+  });
+
+  test("RP6 is empty where the last step did not bring what it brought then", async () => {
+    expect(judgedBefore(await replayed(), false)).toEqual([]);
+  });
+
+  test.each<[string, (state: TaskState) => TaskState]>([
+    ["one step fewer was done", (state) => withReplay(state, { trail: trailOf(state).slice(1) })],
+    [
+      "one step more was done",
+      (state) => withReplay(state, { trail: [...trailOf(state), ...trailOf(state).slice(0, 1)] }),
+    ],
+    [
+      "a model chose one step",
+      (state) =>
+        withReplay(state, {
+          trail: trailOf(state).map((step, at) => (at === 1 ? { ...step, replayed: undefined } : step)),
+        }),
+    ],
+    ["a step did not fit", (state) => withReplay(state, { script: { ...SCRIPT, unfit: [1], judged: ["c2"] } })],
+    ["a judge decided about one action", (state) => withVerdict(state, { judged: true })],
+    ["one action stayed unknown", (state) => withVerdict(state, { tag: "unknown" })],
+    ["the trail is broken", (state) => withReplay(state, { broken: "an action was too long" })],
+  ])("RP6 is empty where %s", async (_what, change) => {
+    expect(judgedBefore(change(await replayed()), true)).toEqual([]);
   });
 });
 

@@ -30,7 +30,7 @@ const counted: Act = { ...click, before: [...rest, inbox(3)], after: [...rest, i
 const clock = (n: number) => text(`${n} / 90 s`, "clock");
 
 describe("a number alone", () => {
-  test("VD11 a total elsewhere is nothing: clocks, counters and meters go on by themselves", () => {
+  test("VD11 a total elsewhere on the page is no evidence: clocks, counters and meters run by themselves", () => {
     const seen = caused();
     expect(believed({ ...counted, seen })).toBe("contradicted nothing-changed");
     expect(believed({ ...click, before: [...rest, clock(90)], after: [...rest, clock(87)], seen })).toBe(
@@ -38,25 +38,25 @@ describe("a number alone", () => {
     );
   });
 
-  test("VD11 for a client that does not say what came of its events it is unknown whose the number is", () => {
+  test("VD11 without the client's word on its events, the cause of a changed number is unknown", () => {
     expect(believed(counted)).toBe("unknown only-numbers");
     const times = { before: [...rest, text("Now 10:31:02", "c")], after: [...rest, text("Now 10:31:05", "c")] };
     expect(believed({ ...click, ...times })).toBe("contradicted nothing-changed");
   });
 
-  test("VD11 a total that changed while the page handled the events counts, another's figures do not", () => {
+  test("VD11 a total counts if it changed while the page handled the events; other figures do not count", () => {
     expect(believed({ ...counted, seen: caused({ text: "4" }) })).toBe("likely judge-weak-evidence");
     expect(believed({ ...counted, seen: caused({ text: "x 120 y 44" }) })).toBe("contradicted nothing-changed");
     expect(believed({ ...counted, seen: caused({ text: "3" }) })).toBe("contradicted nothing-changed");
   });
 
-  test("VD11 a total that the action's own accepted request put up is likely; a report of clicks puts up nothing", () => {
+  test("VD11 a total that the action's accepted request raised is likely; a report of clicks raises none", () => {
     expect(believed({ ...counted, seen: own("POST", "/cart") })).toBe("likely judge-weak-evidence");
     expect(believed({ ...counted, seen: own("POST", "/beacon") })).toBe("unknown only-numbers");
     expect(believed({ ...counted, seen: own("POST", "/cart", 500) })).not.toMatch(/likely|confirmed/);
   });
 
-  test("VD11 a field right beside the button is counted up by it, one further off is not", () => {
+  test("VD11 a button counts up the field right beside it, and no field further away", () => {
     const plus = control("button", "+", { n: 7 });
     const amount = (value: string) => control("spinbutton", "Amount", { n: 8, value });
     const far = [1, 2, 3].map((n) => control("button", `Other ${n}`, { n: 20 + n }));
@@ -71,7 +71,7 @@ describe("a number alone", () => {
 });
 
 describe("at-target", () => {
-  test("issue 12.6 a state of the target's own is settled without a judge; words alone are read by one", () => {
+  test("issue 12.6 a changed state of the target needs no judge; changed words alone need one", () => {
     const opened = { ...button, state: { expanded: true } };
     expect(settled({ ...click, after: [heading("Patients"), opened] })).toEqual(["confirmed", "tied-at-target"]);
     const renamed = [heading("Patients"), { ...button, name: "Archived" }];
@@ -98,7 +98,7 @@ describe("at-target", () => {
     expect(believed({ ...ticks, seen: caused() })).toBe("contradicted nothing-changed");
   });
 
-  test("issue 12.6 a drag moved its card; that others changed places is not its doing", () => {
+  test("issue 12.6 a drag moves its own card; it does not explain that other cards changed places", () => {
     const card = (n: number, name: string) => control("listitem", name, { n });
     const [a, b, c] = [card(1, "Paint"), card(2, "Oil"), card(3, "Mend")];
     const drag: Act = { action: "drag(3,1)", on: c, before: [a, b, c] };
@@ -122,7 +122,7 @@ describe("in-its-composite", () => {
     expect(settled({ ...press, after })).toEqual(["confirmed", "tied-in-its-composite"]);
   });
 
-  test("issue 12.6 a choice in another list is not its doing", () => {
+  test("issue 12.6 the key does not explain a choice in another list", () => {
     const region = 'main>listbox "Slides"';
     const before = [list, option(8, "Oslo", true), option(9, "One", true, region), option(10, "Two", false, region)];
     const after = [list, option(8, "Oslo", true), option(9, "One", false, region), option(10, "Two", true, region)];
@@ -136,20 +136,20 @@ describe("sorted-its-table", () => {
   const row = (name: string, of = region) => node("row", name, { key: `f:${name}`, region: of, text: name });
   const sort: Act = { action: "click(7)", on: head, before: [head, row("C"), row("B"), row("A")] };
 
-  test("issue 12.6 the head of a column put its rows into another order, without saying so, where the client saw it", () => {
+  test("issue 12.6 a column head sorts its rows without a state of its own, where the client saw it", () => {
     const sorted: Act = { ...sort, after: [head, row("A"), row("B"), row("C")] };
     expect(settled({ ...sorted, seen: caused({ text: "A" }) })).toEqual(["confirmed", "tied-sorted-its-table"]);
     expect(believed(sorted)).toBe("likely judge-weak-evidence");
   });
 
-  test("issue 12.6 a ranking in another table that reorders itself is not its doing", () => {
+  test("issue 12.6 the click does not explain another table that reorders itself", () => {
     const other = 'main>table "Ranking"';
     const before = [head, row("C"), row("X", other), row("Y", other), row("Z", other)];
     const after = [head, row("C"), row("Z", other), row("Y", other), row("X", other)];
     expect(believed({ ...sort, before, after })).toBe("unknown judge-untied");
   });
 
-  test("issue 12.6 a button in a row is no head: rows that moved are another's doing", () => {
+  test("issue 12.6 a button in a row is no column head: it does not explain rows that moved", () => {
     const remove = control("button", "Remove", { n: 7, region, row: "C" });
     const rows = [row("A"), row("B"), row("C")];
     const before = [...rows, remove, row("D"), row("E"), row("F")];
@@ -166,7 +166,7 @@ describe("a row that goes with its button", () => {
   const before = [row("Ann"), remove(7, "Ann"), row("Ben"), remove(8, "Ben"), field];
   const act: Act = { action: "click(7)", on: remove(7, "Ann"), before };
 
-  test("issue 12.6 is at the target: removed, and nothing for a judge where the client saw it", () => {
+  test("issue 12.6 is a change at the target: the row was removed, and no judge is needed where the client saw it", () => {
     const after = [row("Ben"), remove(8, "Ben"), field];
     expect(settled({ ...act, after, seen: caused({ text: "Ann Remove" }) })).toEqual(["confirmed", "tied-at-target"]);
     expect(believed({ ...act, after })).toBe("confirmed judge");
@@ -175,7 +175,7 @@ describe("a row that goes with its button", () => {
     );
   });
 
-  test("issue 12.6 is likely where its word makes the button a submit; without the row, or under a request, it is not", () => {
+  test("issue 12.6 is likely where the button's word makes it a submit, but not without the row or under a request", () => {
     const submit: Act = { ...act, kind: "submit" };
     const after = [row("Ben"), remove(8, "Ben"), field];
     expect(settled({ ...submit, after })).toEqual(["likely", "row-removed"]);
@@ -190,7 +190,7 @@ describe("in-its-row", () => {
   const more = control("button", "Mark", { n: 7, region, row: "Ann" });
   const item = (name: string, row: string) => node("text", "", { key: `f:${row}`, region, row, text: name });
 
-  test("issue 12.6 words that change in the row of the button belong to it, those of the next row do not", () => {
+  test("issue 12.6 changed words in the button's row belong to it; changed words in the next row do not", () => {
     const before = [more, item("new", "Ann"), item("new", "Ben")];
     const act: Act = { action: "click(7)", on: more, before };
     expect(believed({ ...act, after: [more, item("seen", "Ann"), item("new", "Ben")] })).toBe("confirmed judge");
@@ -207,7 +207,7 @@ describe("opened-by-it", () => {
     expect(settled(act)).toEqual(["confirmed", "tied-opened-by-it"]);
   });
 
-  test("issue 12.6 what the control names as opened by it has come; what it named before may turn by itself", () => {
+  test("issue 12.6 a part that the control names as opened has appeared; a part it named before may change by itself", () => {
     const prices = text("Twelve a person", "tip");
     const naming = (...opens: readonly string[]) => control("button", "Prices", { n: 7, control: { opens } });
     const act: Act = { action: "click(7)", on: control("button", "Prices", { n: 7 }) };
@@ -224,14 +224,14 @@ describe("opened-by-it", () => {
     );
   });
 
-  test("issue 12.6 a menu or dialog that nothing declares belongs to the action if it came with its events", () => {
+  test("issue 12.6 an undeclared menu or dialog belongs to the action if it came with the action's events", () => {
     const item = control("menuitem", "Rename", { n: 9, region: "menu" });
     const after = [...rest, menu, item];
     expect(believed({ ...click, after })).toBe("unknown judge-untied");
     expect(believed({ ...click, after, seen: caused({ text: "Rename Remove" }) })).toBe("likely judge-weak-evidence");
   });
 
-  test("issue 12.6 what takes the focus and what puts the page behind it was opened by it; a chat that opens was not", () => {
+  test("issue 12.6 the action opened a layer that takes the focus or covers the page; it did not open a chat", () => {
     const dialog = node("dialog", "Rename", { key: "e:d" });
     const field = control("textbox", "New name", { n: 9, region: 'dialog "Rename"', control: { dialog: "e:d" } });
     const after = [...rest, dialog, field];
@@ -243,7 +243,7 @@ describe("opened-by-it", () => {
     expect(believed({ ...click, after: [...rest, node("dialog", "Chat")] })).toBe("unknown judge-untied");
   });
 
-  test("issue 12.2 a tip that the pointer brings out is what hovering is for, and nothing to a click", () => {
+  test("issue 12.2 a tip under the pointer is an effect of hovering and no effect of a click", () => {
     const tip = node("tooltip", "", { text: "Puts it away" });
     const after = [...rest, tip];
     const revealed = { witness: { revealed: [{ text: "Puts it away" }] } };
@@ -251,7 +251,7 @@ describe("opened-by-it", () => {
     expect(believed({ ...click, after, seen: revealed })).toBe("contradicted nothing-changed");
   });
 
-  test("issue 12.2 what the pointer passes over looks otherwise; what it says and is afterwards is not the pointer's", () => {
+  test("issue 12.2 the pointer explains a changed look, but no changed words or state", () => {
     const place = (words: string) => text(words, "place");
     const passed = { witness: { revealed: [{ text: "20 Archive" }, { text: "x is 64 left" }], caused: [] } };
     const on = { ...button, state: { selected: true } };
@@ -276,7 +276,7 @@ describe("took-its-name", () => {
   const open = control("link", "Ben Archer", { n: 7 });
   const act: Act = { action: "click(7)", on: open, before: [open, heading("Ann Burrows")] };
 
-  test("issue 12.6 what is new is called like the control; what takes the place of another has to be seen to", () => {
+  test("issue 12.6 a new part has the control's name; a part that replaces another needs the client's word", () => {
     expect(believed({ ...act, before: [open], after: [open, heading("Ben Archer")], seen: caused() })).toBe(
       "confirmed judge",
     );
@@ -285,7 +285,7 @@ describe("took-its-name", () => {
     expect(believed({ ...act, after, seen: caused() })).toBe("unknown judge-untied");
   });
 
-  test("issue 12.6 a picture show that comes to the name by itself is none; a field that takes it is", () => {
+  test("issue 12.6 a slide show that reaches the name by itself does not count; a field that takes the name does", () => {
     const picture = (name: string) => node("image", name, { key: "f:picture" });
     const before = [open, picture("Ann Burrows")];
     expect(believed({ ...act, before, after: [open, picture("Ben Archer")], seen: caused() })).toBe(
@@ -301,7 +301,7 @@ describe("took-its-name", () => {
 describe("in-its-events", () => {
   const banner = text("Autumn sale", "banner");
 
-  test("issue 12.6 what came while the page handled the events is the action's; what came by itself is not", () => {
+  test("issue 12.6 a part that came while the page handled the events is the action's; one that came by itself is not", () => {
     const after = [...rest, text("Ann Archer, ward 3", "pane")];
     expect(believed({ ...click, after, seen: caused({ text: "Ann Archer, ward 3" }) })).toBe(
       "likely judge-weak-evidence",
@@ -312,7 +312,7 @@ describe("in-its-events", () => {
     expect(believed({ ...click, after: [...rest, banner] })).toBe("unknown judge-untied");
   });
 
-  test("issue 12.6 what went with the events is the action's too", () => {
+  test("issue 12.6 a part that disappeared with the events is the action's too", () => {
     const before = [...rest, banner];
     expect(believed({ ...click, before, after: rest, seen: caused({ text: "Autumn sale" }) })).toBe(
       "likely judge-weak-evidence",
@@ -320,7 +320,7 @@ describe("in-its-events", () => {
     expect(believed({ ...click, before, after: rest })).toBe("unknown judge-untied");
   });
 
-  test("issue 12.2 a menu that closes says nothing of what its item was to do", () => {
+  test("issue 12.2 a menu that closes does not show that its item did its work", () => {
     const opener = (expanded: boolean) => control("button", "More", { n: 3, state: { expanded } });
     const item = control("menuitem", "Delete", { n: 7, region: "main>menu" });
     const menu = node("menu", "", { key: "f:menu" });
@@ -342,7 +342,7 @@ describe("a click on a field", () => {
   const field = control("textbox", "Name", { n: 7 });
   const into: Act = { action: "click(7)", on: field, before: [field] };
 
-  test("issue 12.6 may have been for the cursor alone: unknown; a button that has the focus has done nothing", () => {
+  test("issue 12.6 may only have placed the cursor, so it is unknown; a button that only got the focus did nothing", () => {
     expect(settled({ ...into, focus: ["", "sf:7"] })).toEqual(["unknown", "cursor-moved"]);
     expect(settled({ ...into, focus: ["sf:7", "sf:7"] })).toEqual(["contradicted", "nothing-changed"]);
     expect(settled({ ...click, focus: ["", "sf:7"] })).toEqual(["contradicted", "nothing-changed"]);
@@ -362,7 +362,7 @@ describe("came-beside-it", () => {
     );
   });
 
-  test("issue 12.6 what comes elsewhere, words, one offer, a window to be closed, rows of a list that grows are none", () => {
+  test("issue 12.6 parts elsewhere, words, a single offer, a window to close and rows of a growing list do not count", () => {
     const untied = "unknown judge-untied";
     const chat = [node("dialog", "Chat"), control("button", "×", { n: 11, region: 'dialog "Chat"' })];
     expect(believed({ ...click, after: [...rest, ...chat], seen })).toBe(untied);
@@ -385,14 +385,14 @@ describe("turned-the-page", () => {
   const pager = control("button", "Next page", { n: 7 });
   const turn: Act = { action: "click(7)", on: pager, before: [pager, ...rows("A", "B", "C")] };
 
-  test("issue 12.6 other rows in the place of those that stood there, after a click on what turns the page", () => {
+  test("issue 12.6 other rows stand in the same place after a click on a control that turns the page", () => {
     expect(believed({ ...turn, after: [pager, ...rows("D", "E")] })).toBe("likely judge-weak-evidence");
     const two = control("link", "2", { n: 7 });
     const act: Act = { ...turn, on: two, before: [two, ...rows("A", "B", "C")], after: [two, ...rows("D", "E")] };
     expect(believed(act)).toBe("likely judge-weak-evidence");
   });
 
-  test("issue 12.6 a feed that grows, one line that is exchanged, and a button that turns no page are none", () => {
+  test("issue 12.6 a growing feed, one exchanged line and a button that turns no page do not count", () => {
     expect(believed({ ...turn, after: [pager, ...rows("X", "Y", "A", "B", "C")] })).toBe("unknown judge-untied");
     expect(believed({ ...turn, after: [pager, ...rows("D", "B", "C")] })).toBe("unknown judge-untied");
     const prices = { before: [pager, ...rows("Acme 41 ▲ 0.1 %", "Globex 44 ▼ 0.1 %")] };
@@ -407,7 +407,7 @@ describe("turned-the-page", () => {
 describe("own-read and left-the-page", () => {
   const after = [...rest, text("Page 2", "rows")];
 
-  test("issue 12.6 an answer that the action fetched ties what is new; a picture of an advert does not", () => {
+  test("issue 12.6 an answer that the action fetched ties new parts to it; an advert's picture does not", () => {
     expect(believed({ ...click, after: [...rest, text("Oslo", "rows")], seen: own("GET", "/rows") })).toBe(
       "likely judge-weak-evidence",
     );
@@ -415,14 +415,14 @@ describe("own-read and left-the-page", () => {
     expect(believed({ ...click, after, seen: own("GET", "/rows", 404) })).toBe("unknown judge-untied");
   });
 
-  test("issue 12.6 a file, or the tab of a link, is likely, though the page shows nothing of it", () => {
+  test("issue 12.6 a file or a link's tab is likely, even though the page does not show it", () => {
     const link = control("link", "Terms", { n: 7 });
     const follow: Act = { action: "click(7)", on: link, before: [link] };
     expect(believed({ ...click, seen: { witness: { download: "list.csv" } } })).toBe("likely judge-weak-evidence");
     expect(believed({ ...follow, seen: { witness: { newTab: true } } })).toBe("likely judge-weak-evidence");
   });
 
-  test("VD15 a window that it opened is its doing where its address or its heading says so, and else an advert's", () => {
+  test("VD15 an opened window belongs to the action if its address or heading says so; otherwise it may be an advert's", () => {
     const link = control("link", "Terms", { n: 7, href: "/terms" });
     const seen = { witness: { newTab: true, movedTo: "opened" as const } };
     const other = control("link", "Home", { n: 1, epoch: "p2" });
@@ -435,15 +435,15 @@ describe("own-read and left-the-page", () => {
     expect(believed({ ...follow, after: opened.after ?? [], to: opened.to ?? "" })).toBe("likely judge-weak-evidence");
   });
 
-  test("VD15 a window that its action closed is likely, and who pressed it has to say what for", () => {
+  test("VD15 a window that the action closed is likely; the caller has to say what it was for", () => {
     expect(believed({ ...click, seen: { witness: { movedTo: "opener" } } })).toBe("likely judge-weak-evidence");
   });
 
-  test("issue 12.2 a tab beside a button that leads nowhere is an advert's as well as its own", () => {
+  test("issue 12.2 a tab beside a button that leads nowhere may be an advert's", () => {
     expect(believed({ ...click, seen: { witness: { newTab: true } } })).toBe("unknown judge-untied");
   });
 
-  test("issue 12.6 the page names the file that was handed over, or another one", () => {
+  test("issue 12.6 the page names the uploaded file, or another one", () => {
     const field = control("button", "Notes", { n: 7 });
     const upload: Act = { action: 'upload(7,"letter.txt")', on: field, before: [field] };
     expect(believed({ ...upload, after: [field, text("letter.txt", "file")] })).toBe("confirmed judge");
