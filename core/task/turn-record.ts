@@ -208,6 +208,7 @@ function deedOf(
     asks: evidence?.asks,
     saving: evidence?.saving,
     inert: evidence?.inert,
+    inForm: evidence?.inForm,
     opened: evidence?.opened,
     looked: evidence?.looked,
     wrote: isAcceptedWrite(evidence?.write) || undefined,

@@ -1,6 +1,7 @@
 /** Evidence: what differs before and after an action, and how far it is attributed to that action. */
 
 import type { Check, Contract } from "../../protocol/contract.js";
+import { homeOf } from "../page/skeleton.js";
 import { type ContingencyType, contingenciesOf } from "../recovery/contingency.js";
 import { type Attribution, attributionOf, isWeak, overridingAttribution } from "./attribution.js";
 import {
@@ -99,6 +100,8 @@ export interface EvidenceSummary extends PressEffect {
   readonly saving?: Saving;
   /** An entry in a search or filter field that the page did not take up (CP6). */
   readonly inert?: true;
+  /** The target stands in a form or dialog: a write that it brings about hands in that one alone. */
+  readonly inForm?: true;
   readonly opened?: OpenedForm;
   /** What it brought into sight was there before (CT6). */
   readonly looked?: LookKind;
@@ -166,6 +169,7 @@ function summaryOf(
     write: writeToReport(writesOf(compared)),
     saving: savingOf(compared),
     inert: when(isInertSearch(compared)),
+    inForm: when(compared.target.before !== undefined && homeOf(compared.target.before) !== undefined),
     opened: openedForm(compared),
     looked: lookOf(compared) ?? undefined,
     criteria: evaluateCriteria(input),

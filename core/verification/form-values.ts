@@ -82,7 +82,8 @@ export const distinctValues = (entered: readonly EnteredValue[]): readonly strin
 /** Masks, formatters and servers keep the letters and digits. */
 export function isSameValue(entered: string, shown: string, context?: ValueContext): boolean {
   if (readsBack(entered, shown, context) || isSameName(entered, shown)) return true;
-  const bare = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
+  // A sign that says something is no separator: "Far & North" is not "far-north".
+  const bare = (text: string) => fold(text).replace(/[^\p{L}\p{N}&@#%+*=<>\p{Sc}]/gu, "");
   const [one, other] = [bare(entered), bare(shown)];
   if (one === "" || other === "") return one === other && entered.trim() === shown.trim();
   // Where digits are among them, their separators count: "5-10 kg" is not "510kg".

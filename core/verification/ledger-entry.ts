@@ -6,7 +6,10 @@ import type { SnapshotId } from "../task/identity.js";
 import type { EvidenceSummary } from "./evidence.js";
 
 export interface LedgerEntry
-  extends Pick<EvidenceSummary, "refused" | "said" | "unanswered" | "asks" | "saving" | "inert" | "opened" | "looked"> {
+  extends Pick<
+    EvidenceSummary,
+    "refused" | "said" | "unanswered" | "asks" | "saving" | "inert" | "inForm" | "opened" | "looked"
+  > {
   readonly stepIndex: number;
   readonly action: string;
   readonly kind: Kind;
@@ -60,3 +63,7 @@ export const stepMark = ({ stepIndex, holder, fingerprint }: LedgerEntry): StepM
   holder,
   fingerprint,
 });
+
+/** An accepted write hands in whatever was entered, unless it is the submit of a form of its own. */
+export const handsInAll = (entry: Pick<LedgerEntry, "kind" | "risk" | "wrote" | "inForm">): boolean =>
+  entry.wrote === true && !(isSubmitting(entry) && entry.inForm === true);

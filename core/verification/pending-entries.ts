@@ -18,7 +18,7 @@ import {
 } from "../page/skeleton.js";
 import type { SnapshotId } from "../task/identity.js";
 import { isDistinct, isSameValue } from "./form-values.js";
-import { isFieldEntry, isSubmitting, type LedgerEntry, latest, type StepMark } from "./ledger-entry.js";
+import { handsInAll, isFieldEntry, isSubmitting, type LedgerEntry, latest, type StepMark } from "./ledger-entry.js";
 import { isBackingOut } from "./messages.js";
 import type { Saving } from "./submit.js";
 import { hasWords, isMasked, isTick, textOf, valuesOf } from "./text-match.js";
@@ -89,8 +89,8 @@ function handsIn({ verdict, refused, asks, wrote, kind, risk }: LedgerEntry): bo
   return isTaken && (wrote === true || isSubmitting({ kind, risk }));
 }
 
-const isHandedIn = ({ wrote, holder }: LedgerEntry, one: PendingEntry): boolean =>
-  wrote === true || (holder !== undefined && isOfForm(one, holder));
+const isHandedIn = (entry: LedgerEntry, one: PendingEntry): boolean =>
+  handsInAll(entry) || (entry.holder !== undefined && isOfForm(one, entry.holder));
 
 /** The last entry of a control stands for it. One that failed changes nothing of what was entered there before, if it is the same. */
 function withEntry(pending: readonly PendingEntry[], entry: LedgerEntry): readonly PendingEntry[] {
@@ -225,6 +225,17 @@ function isSameHeld(one: SkeletonNode, other: SkeletonNode): boolean {
   return (
     before === after ||
     isSameValue(before, after, valueContextOf(other, undefined)) ||
-    (isMasked(before) && isMasked(after))
+    isSameUnderMask(before, after) ||
+    isSameUnderMask(after, before)
   );
+}
+
+const MASKS = /[•●∙]{3,}|\[[A-Z][A-Z_-]*(?::[^\]]{0,40})?\]/;
+
+/** A value that became a secret meanwhile is masked wherever it stands: what stands around it has to be the same. */
+function isSameUnderMask(masked: string, plain: string): boolean {
+  const parts = masked.split(MASKS);
+  const [first = "", last = ""] = [parts[0], parts.at(-1)];
+  if (parts.length < 2 || plain.length < first.length + last.length) return false;
+  return plain.startsWith(first) && plain.endsWith(last);
 }

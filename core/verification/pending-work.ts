@@ -1,6 +1,14 @@
 /** Pending work: entries that nobody has handed in, forms that stand open, and what the page asked and nobody has answered with yes (CP4, CP6). */
 
-import { isFieldEntry, isSubmitting, type LedgerEntry, latest, type StepMark, stepMark } from "./ledger-entry.js";
+import {
+  handsInAll,
+  isFieldEntry,
+  isSubmitting,
+  type LedgerEntry,
+  latest,
+  type StepMark,
+  stepMark,
+} from "./ledger-entry.js";
 import { isAccepting, isBackingOut, repeatsLabel } from "./messages.js";
 import type { Saving } from "./submit.js";
 import { isSameName } from "./text-match.js";
@@ -56,11 +64,12 @@ function openedBy({ opened, stepIndex, verdict }: LedgerEntry): readonly OpenEnt
   return [{ ...opened, stepIndex, saving: "form", bare: true }];
 }
 
-/** An entry is open until its form is submitted, or until the site accepts any write; a search until anything comes of it. */
+/** An entry is open until its form is submitted, or until the site accepts a write of no other form; a search until anything comes of it. */
 function openAfter(known: readonly OpenEntry[], entry: LedgerEntry): readonly OpenEntry[] {
   const { wrote } = entry;
   const saving = entry.inert === true ? "search" : entry.saving;
-  const submits = (one: OpenEntry) => wrote === true || (isSubmitting(entry) && isSubmittedBy(entry, one));
+  const isSent = wrote === true || isSubmitting(entry);
+  const submits = (one: OpenEntry) => handsInAll(entry) || (isSent && isSubmittedBy(entry, one));
   const open = hasWorked(entry) ? known.filter((one) => one.saving !== "search") : known;
   if (!isFieldEntry(entry)) return isPressed(entry) ? open.filter((one) => !submits(one)) : open;
   // The last entry of a control stands for it; an entry that the site took at once is saved.

@@ -7,7 +7,14 @@ import { slotName } from "../secrets/slot.js";
 import { isAnsweredByPage, isUnclear } from "./browser-events.js";
 import { only } from "./changes.js";
 import type { Comparison } from "./comparison.js";
-import { distinctValues, type EnteredValue, isDistinct, returnedForm, showsEnteredValues } from "./form-values.js";
+import {
+  distinctValues,
+  type EnteredValue,
+  isDistinct,
+  isSameValue,
+  returnedForm,
+  showsEnteredValues,
+} from "./form-values.js";
 import { OPENING, UNSAFE_ADDRESS } from "./lexicon.js";
 import {
   editedInPlace,
@@ -19,7 +26,19 @@ import {
 } from "./record.js";
 import { showsRestoredDraft } from "./restored-draft.js";
 import { signsIn } from "./sign-in.js";
-import { fold, hasWords, isField, isSameName, isTick, nodesIn, textOf, valuesOf } from "./text-match.js";
+import {
+  fold,
+  hasWords,
+  isField,
+  isMasked,
+  isSameName,
+  isTextField,
+  isTick,
+  nodesIn,
+  textOf,
+  valuesOf,
+} from "./text-match.js";
+import { matchValues, valueContextOf } from "./values/match.js";
 
 export type NotShown = "in-a-list" | "in-a-search";
 
@@ -71,6 +90,8 @@ function weighed(differing: readonly OtherValue[], unseen: NotShown | null): Pic
 /** Only the page loaded anew tells what is stored; nothing else that was entered may be lost by loading it. */
 function inSameDocument(compared: Comparison, entered: readonly EnteredValue[]): StoredRecord {
   const { before, after, record, typed } = compared;
+  const replaced = replacedAtSave(compared, entered);
+  if (replaced.length > 0) return { ...NO_RECORD, ...weighed(replaced, null) };
   const edited = editedInPlace(compared, entered);
   const isAsked = edited.length > 0 || isUnclear(compared);
   if (!isAsked || entered.length < typed.length) return NO_RECORD;
@@ -82,6 +103,25 @@ function inSameDocument(compared: Comparison, entered: readonly EnteredValue[]):
   }
   // An address with a fragment would not be loaded.
   return { ...NO_RECORD, at: !after.url.includes("#") && isSafe(after.url, before.url) ? after.url : null };
+}
+
+/**
+ * Text fields that held what was entered until the submit, and another value after it: the site took that one. A field that is
+ * empty, or holds what it held at first, was only reset for the next entry.
+ */
+function replacedAtSave({ before, after }: Comparison, entered: readonly EnteredValue[]): readonly OtherValue[] {
+  const fieldIn = (page: Comparison["after"], { fingerprint }: EnteredValue) =>
+    only(nodesIn(page.skeleton).filter((node) => isTextField(node) && node.fingerprint === fingerprint));
+  return entered.flatMap((one) => {
+    const [field, now] = [fieldIn(before, one), fieldIn(after, one)];
+    const { value: shown = "" } = now ?? {};
+    if (one.fingerprint === undefined || field === undefined || now === undefined || isMasked(shown)) return [];
+    const context = valueContextOf(now, after.skeleton?.language);
+    const isHeld = isSameValue(one.value, field.value ?? "", context);
+    if (!isHeld || shown === "" || shown === (one.was ?? "") || isSameValue(one.value, shown, context)) return [];
+    const isDoubtful = matchValues(one.value, shown, context) === "doubtful";
+    return [{ name: one.name, entered: one.value, shown, isDoubtful }];
+  });
 }
 
 /** After an answer that nobody could read: what the page only hoped for is gone when it is loaded anew. */

@@ -75,6 +75,12 @@ describe("entries", () => {
     ["left by Cancel that submits the form", [entry(), save({ name: "Cancel" })], ["Name"]],
     ["beside something else in its form", [entry(), press("Show more")], ["Name"]],
     ["handed in by another form", [entry(), save({ holder: "search" })], ["Name"]],
+    [
+      "handed in by another form, whose request the site accepted",
+      [entry(), save({ holder: "search", inForm: true, wrote: true })],
+      ["Name"],
+    ],
+    ["sent by a save outside of any form", [entry(), save({ holder: "bar", wrote: true })], []],
     ["handed in by a button that is dead", [entry(), save({ verdict: "contradicted" })], ["Name"]],
     ["handed in, and asked back", [entry(), save({ asks: "Replace the old one?" })], ["Name"]],
     ["made anew", [entry(), entry({ stepIndex: 1, action: 'type(2,"Ada")' })], ["Name"]],

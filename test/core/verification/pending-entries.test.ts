@@ -119,6 +119,17 @@ describe("how an entry is on the page at hand", () => {
     expect(stateOn(now)).toBe("lost");
   });
 
+  test.each([
+    ["the whole value", "ana", "••••"],
+    ["a part of it", "ana@example.org", "••••@example.org"],
+    ["a part in the middle", "to ana, today", "to ••••, today"],
+  ])("TM16 it is lost, and not in doubt, where another field is masked since: %s", (_, before, after) => {
+    const was = pageOf(heading("Alice"), field("Name", "Jas Doe", "p1"), note(before, "p1"));
+    expect(stateOn(pageOf(heading("Alice"), field("Name", "", "p2"), note(after, "p2")), NAME, was)).toBe("lost");
+    const other = pageOf(heading("Alice"), field("Name", "", "p2"), note(`${after} x`, "p2"));
+    expect(stateOn(other, NAME, was)).toBe("moved");
+  });
+
   test.each<[string, ReturnType<typeof pageOf>]>([
     ["the headings are others", pageOf(heading("Bob"), field("Name", "", "p2"), note("old", "p2"))],
     [

@@ -459,3 +459,53 @@ describe("the requests of a page beside the form that the browser sent", () => {
     expect(asked([sent, other])).toBe(true);
   });
 });
+
+describe("a script saves the form where it stands", () => {
+  const form = (slug: string, count = "1") =>
+    `<h1>Tag</h1><form method=post><label>Slug <input name=slug value="${slug}"></label><label>Count <input type=number name=count value="${count}"></label><button type=submit>Save</button></form>`;
+  const act = (after: string, { value = "weather", count = "2" } = {}, was: { slug?: string; count?: string } = {}) => {
+    const [before, now] = [documentOf(form(value, count), "p1"), documentOf(after, "p1")];
+    const field = (name: string) => before.find((node) => node.name === name)?.fingerprint;
+    const on = before.find((node) => node.name === "Save");
+    if (on === undefined) throw new Error("there is no Save");
+    const request = { method: "PUT", url: "http://clinic.test/tags/3", status: 200, startedByAction: true } as const;
+    const input = inputOf({
+      action: "click(3)",
+      kind: "submit",
+      on,
+      before,
+      after: now,
+      seen: { witness: { requests: [request] } },
+    });
+    const typed = [
+      { name: "Slug", value, fingerprint: field("Slug"), was: was.slug },
+      { name: "Count", value: count, fingerprint: field("Count"), was: was.count },
+    ] as readonly EnteredValue[];
+    const { settlement } = gatherEvidence({ ...input, typed });
+    return settlement.kind === "decided" ? settlement.verdict.tag : "undecided";
+  };
+  const told = "<p role=status>Saved.</p>";
+
+  test.each([
+    ["a number behind it", "weather", "weather-2"],
+    ["another word", "weather", "climate"],
+    ["a sign left out", "Far & North", "far-north"],
+    ["a part left out", "weather and wind", "weather"],
+    ["a number", "weather 5", "weather 6"],
+  ])("VD9 a field that holds another value after it was not taken as entered: %s", (_, value, shown) => {
+    expect(act(form(shown, "2"), { value })).toBe("contradicted");
+    expect(act(told + form(shown, "2"), { value }, { slug: "sport" })).not.toMatch(/confirmed|likely/);
+  });
+
+  test.each([
+    ["the same value", "weather", "weather"],
+    ["the same value, written as the site writes it", "Far North", "far-north"],
+    ["an empty field for the next entry", "weather", ""],
+  ])("VD9 %s is no contradiction", (_, value, shown) => {
+    expect(act(told + form(shown, shown === "" ? "" : "2"), { value })).not.toBe("contradicted");
+  });
+
+  test("VD9 a field that is reset to what it held at first is no contradiction", () => {
+    expect(act(told + form("", "1"), {}, { count: "1" })).not.toBe("contradicted");
+  });
+});
