@@ -108,7 +108,14 @@ export default {
       severity: "error",
       comment: "knowledge and snapshots are kept in our own database; other adapters are not",
       from: { path: "^adapters/", pathNot: "^adapters/(knowledge|snapshots)/" },
-      to: { path: "^db/" },
+      to: { path: "^db/", pathNot: "^db/driver\\.ts$" },
+    },
+    {
+      name: "the-driver-has-one-door",
+      severity: "error",
+      comment: "the production build puts the patched driver in its place",
+      from: { pathNot: "^(db/driver\\.ts$|test/|testing/|bench/)" },
+      to: { path: npm("postgres"), dependencyTypesNot: ["type-only"] },
     },
     {
       name: "activities-know-no-callers",

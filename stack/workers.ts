@@ -41,7 +41,7 @@ import { ensureSchedules } from "./schedules.js";
 import { endRuntime, installRuntime } from "./sdk-runtime.js";
 import { registerSearchAttributes } from "./search-attributes.js";
 import { cancelTaskOf, createTaskFates, rollOverTaskOf, tellLongTurnOf } from "./task-fates.js";
-import { threadEnded, withPrelude } from "./threads.js";
+import { threadEnded } from "./threads.js";
 import { connectWorker } from "./worker-connection.js";
 import { type WorkflowBundle, workflowBundle } from "./workflow-bundle.js";
 
@@ -212,7 +212,7 @@ async function createWorkers(
   { codePath, buildId }: WorkflowBundle,
 ) {
   const dataConverter = dataConverterOf(config.encryptionKeys);
-  const { workflowSlots, cachedTasks, polls, keepsStackTraces } = config.capacity;
+  const { workflowSlots, cachedTasks, polls } = config.capacity;
   const shared = {
     connection,
     namespace: config.temporal.namespace,
@@ -242,8 +242,7 @@ async function createWorkers(
     // yet done with the others, and what it has in memory is then read again from history.
     stickyQueueScheduleToStartTimeout: "5s",
   } as const;
-  const create = () => Worker.create(taskOptions);
-  const tasks = await (keepsStackTraces ? create() : withPrelude(create));
+  const tasks = await Worker.create(taskOptions);
   const { modelCallsPerSecond } = config.capacity;
   const models = await Worker.create({
     ...shared,
