@@ -74,7 +74,13 @@ export default {
     only(
       "db-stands-on-core",
       "^db/",
-      ["^core/", "^protocol/", "^db/", "^(crypto|fs|path|url|util|zlib)$", ...npm("drizzle-orm", "postgres", "uuid")],
+      [
+        "^core/",
+        "^protocol/",
+        "^db/",
+        "^(crypto|fs|path|url|util|zlib)$",
+        ...npm("drizzle-orm", "lru-cache", "postgres", "uuid"),
+      ],
       "queries know shapes, not requests or tasks under way",
     ),
     {
