@@ -4,11 +4,11 @@ import { MockActivityEnvironment } from "@temporalio/testing";
 import { describe, expect, test } from "vitest";
 import { ask } from "../../activities/ask.js";
 import { planQuestion } from "../../activities/plan.js";
-import { cacheByTenant } from "../../db/tenant-cache.js";
 import { createTenantModel } from "../../activities/tenant-model.js";
 import { NO_TOKENS } from "../../adapters/model/port.js";
 import { createTextModel, type ProviderRequest } from "../../adapters/model/text-model.js";
 import type { TenantModels } from "../../db/schema.js";
+import { cacheByTenant } from "../../db/tenant-cache.js";
 import { pageOf } from "../offline/drive.js";
 import { contract } from "./asking.js";
 
