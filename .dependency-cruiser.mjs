@@ -74,7 +74,13 @@ export default {
     only(
       "db-stands-on-core",
       "^db/",
-      ["^core/", "^protocol/", "^db/", "^(crypto|fs|path|url|util|zlib)$", ...npm("drizzle-orm", "postgres", "uuid")],
+      [
+        "^core/",
+        "^protocol/",
+        "^db/",
+        "^(crypto|fs|path|url|util|zlib)$",
+        ...npm("drizzle-orm", "lru-cache", "postgres", "uuid"),
+      ],
       "queries know shapes, not requests or tasks under way",
     ),
     {
@@ -108,7 +114,14 @@ export default {
       severity: "error",
       comment: "knowledge and snapshots are kept in our own database; other adapters are not",
       from: { path: "^adapters/", pathNot: "^adapters/(knowledge|snapshots)/" },
-      to: { path: "^db/" },
+      to: { path: "^db/", pathNot: "^db/driver\\.ts$" },
+    },
+    {
+      name: "the-driver-has-one-door",
+      severity: "error",
+      comment: "the production build puts the patched driver in its place",
+      from: { pathNot: "^(db/driver\\.ts$|test/|testing/|bench/)" },
+      to: { path: npm("postgres"), dependencyTypesNot: ["type-only"] },
     },
     {
       name: "activities-know-no-callers",

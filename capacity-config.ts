@@ -12,8 +12,6 @@ export interface CapacityConfig {
   /** Tasks kept in memory, polls for each queue; absent: as the SDK chooses. */
   readonly cachedTasks?: number;
   readonly polls?: number;
-  /** Where each promise of a task was made is noted, for Temporal's "Call Stack"; a third of what its thread does. */
-  readonly keepsStackTraces: boolean;
   /** Begun in a second by all workers of the queue together; absent: as many as there are slots for. */
   readonly modelCallsPerSecond?: number;
   /** Connections of one process. */
@@ -30,7 +28,6 @@ export const CAPACITY_EXAMPLES: Readonly<Record<string, string>> = {
   WORKER_WORKFLOW_SLOTS: "20",
   WORKER_CACHED_TASKS: "500",
   WORKER_POLLS: "10",
-  WORKER_STACK_TRACES: "on",
   MODEL_CALLS_PER_SECOND: "5",
   DATABASE_POOL: "28",
   DATABASE_LISTEN_URL: "postgres://surefoot_app:secret@127.0.0.1:5432/surefoot",
@@ -53,7 +50,6 @@ export const capacityVariables = {
   WORKER_WORKFLOW_SLOTS: whole(2_000, 2).default(10),
   WORKER_CACHED_TASKS: whole(100_000).optional(),
   WORKER_POLLS: whole(200, 2).optional(),
-  WORKER_STACK_TRACES: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
   MODEL_CALLS_PER_SECOND: z.coerce
     .number({ error: "must be a number" })
     .min(0.1, "must be 0.1 to 10000")
@@ -82,7 +78,6 @@ export function capacityConfigOf(
     ioSlots,
     modelSlots,
     workflowSlots,
-    keepsStackTraces: values.WORKER_STACK_TRACES === "on",
     ...(values.WORKER_CACHED_TASKS !== undefined && { cachedTasks: values.WORKER_CACHED_TASKS }),
     ...(values.WORKER_POLLS !== undefined && { polls: values.WORKER_POLLS }),
     ...(rate !== undefined && { modelCallsPerSecond: rate }),

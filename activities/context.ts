@@ -2,7 +2,6 @@
 
 import { ApplicationFailure } from "@temporalio/common";
 import type { Cipher } from "../adapters/encryption/cipher.js";
-import type { DocumentLists } from "../adapters/knowledge/document-lists.js";
 import type { KnowledgePort } from "../adapters/knowledge/port.js";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import type { ModelPort } from "../adapters/model/port.js";
@@ -30,8 +29,6 @@ export interface ActivityDeps {
   /** Absent: the web cannot be searched. */
   readonly search?: SearchPort;
   readonly knowledge?: KnowledgePort;
-  /** What a task was told; absent: read each time. */
-  readonly citations?: DocumentLists["citations"];
   /** Absent: no keys, and so no systems of record. */
   readonly sources?: SourceMeans;
   readonly meter?: CallMeter;

@@ -122,7 +122,7 @@ function evidenceSection(lines: readonly string[]) {
 
 /** `choice` null: nothing is left to try by acting (UPDATE_PLAN, FAIL). */
 export const createCorrect =
-  (deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "citations" | "log">): Activity<"correct"> =>
+  (deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "log">): Activity<"correct"> =>
   async (input) => {
     const { goal, page } = await loadInput(deps, input);
     const ground = { goal, hints: input.hints, subTask: input.subTask, page, ref: input.page };

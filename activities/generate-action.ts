@@ -31,9 +31,7 @@ export const generateQuestion: Question<QuestionInput<"generateAction"> & sectio
 };
 
 export const createGenerateAction =
-  (
-    deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "citations" | "log" | "goals">,
-  ): Activity<"generateAction"> =>
+  (deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "log" | "goals">): Activity<"generateAction"> =>
   async (input) => {
     const loaded = await loadInput(deps, input);
     const about = { query: loaded.goal, purpose: generateQuestion.purpose };

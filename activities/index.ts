@@ -136,7 +136,7 @@ function deadlineOf(context: Context | undefined): Deadline | undefined {
   return () => endsMs - performance.now();
 }
 
-const recordsIn = ({ database, ...deps }: DepsOf<"database" | "knowledge" | "citations" | "log">): RecordReader => ({
+const recordsIn = ({ database, ...deps }: DepsOf<"database" | "knowledge" | "log">): RecordReader => ({
   goal: (task) => readGoal(database, task),
   evidence: (task, stepIndex) => readEvidence(database, task, stepIndex),
   pagesSeen: (task, most) => readSnapshotsSeen(database, task, most),

@@ -18,7 +18,7 @@ interface KnowledgeQuestion {
   readonly page: Pick<PageRef, "url">;
 }
 
-type KnowledgeDeps = DepsOf<"database" | "knowledge" | "citations" | "log">;
+type KnowledgeDeps = DepsOf<"database" | "knowledge" | "log">;
 
 /** Public knowledge at most where a source fails: a task does not end because of it (RS4). `purpose`: the question that it is for. */
 export async function loadKnowledge(
@@ -27,7 +27,7 @@ export async function loadKnowledge(
   { query, purpose }: { readonly query: string; readonly purpose: string },
 ): Promise<TaskKnowledge> {
   if (deps.knowledge === undefined) return { chunks: [] };
-  const { database, knowledge, log, citations = (of) => readCitations(database, of) } = deps;
+  const { database, knowledge, log } = deps;
   const { task, page } = about;
   const signal = currentContext()?.cancellationSignal;
   try {
@@ -43,7 +43,8 @@ export async function loadKnowledge(
       return { chunkId, documentId, documentTitle, section, page, label, host, purpose };
     });
     await writeCitations(database, task, cited);
-    const isTold = hasTenantKnowledge(found) || (await citations(task)).some(({ label }) => label === "company");
+    const isTold =
+      hasTenantKnowledge(found) || (await readCitations(database, task)).some(({ label }) => label === "company");
     return { chunks, ...(isTold && { companyHosts: patterns }) };
   } catch (error) {
     log?.warn({ ...logFieldsOf(task), fault: String(error) }, "knowledge could not be had: public information only");

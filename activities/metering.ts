@@ -18,9 +18,9 @@ import { readBudgetLeft } from "../db/daily-budget.js";
 import { packText } from "../db/packed-text.js";
 import type { StoredAnswer } from "../db/record-schema.js";
 import { writeModelCalls } from "../db/task-records.js";
+import { cacheByTenant } from "../db/tenant-cache.js";
 import { currentContext } from "./attempt.js";
 import type { ActivityLog } from "./context.js";
-import { cacheByTenant } from "./tenant-cache.js";
 
 export interface MeteredCall extends Omit<ModelCall, "searches"> {
   readonly callId: string;

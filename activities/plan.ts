@@ -101,7 +101,7 @@ const againSections = (again: NonNullable<PlanQuestionInput["again"]>) => [
 ];
 
 export const createPlan =
-  (deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "citations" | "log">): Activity<"plan"> =>
+  (deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "log">): Activity<"plan"> =>
   async ({ task, found, ...rest }) => {
     const goal = await readGoal(deps.database, task);
     const { again, subTask } = rest;

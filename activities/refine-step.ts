@@ -62,9 +62,7 @@ const describeWas = ({ role, name, others = [] }: ScriptTarget) =>
   ]);
 
 export const createRefineStep =
-  (
-    deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "citations" | "log" | "goals">,
-  ): Activity<"refineStep"> =>
+  (deps: DepsOf<"model" | "snapshots" | "database" | "knowledge" | "log" | "goals">): Activity<"refineStep"> =>
   async (input) => {
     const loaded = await loadInput(deps, input);
     const about = { query: loaded.goal, purpose: refineQuestion.purpose };

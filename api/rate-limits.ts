@@ -8,6 +8,7 @@ import ipaddr from "ipaddr.js";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { rateLimits as table } from "../db/auth-schema.js";
 import { type Database, query } from "../db/client.js";
+import { cacheByTenant } from "../db/tenant-cache.js";
 import { readTenantSettings } from "../db/tenant-settings.js";
 import type { Tier } from "../protocol/requests.js";
 import type { RateLimitConfig } from "../rate-limit-config.js";
@@ -50,7 +51,6 @@ const FACTORS = {
   enterprise: { tenant: 60, person: 6 },
 } as const satisfies Record<Tier, { readonly tenant: number; readonly person: number }>;
 const TIER_KEPT_MS = 60_000;
-const TIERS_KEPT = 10_000;
 
 export interface RateLimitOptions {
   readonly database: Database;
@@ -101,7 +101,11 @@ type LimiterOf = ReturnType<typeof openLimiters>;
 
 /** The counters of a bucket that a request is counted in, the narrowest first. */
 function openCounters({ database, limits, proxies, now }: RateLimitOptions, limiterOf: LimiterOf) {
-  const tierOf = rememberTiers(database, now);
+  const tierOf = cacheByTenant(
+    async (tenantId) => (await readTenantSettings(database, tenantId)).tier,
+    now,
+    TIER_KEPT_MS,
+  );
   return async (c: Context<ApiEnv>, bucket: Bucket): Promise<readonly Counter[]> => {
     if (bucket === "strangers") {
       return [{ limiter: limiterOf(bucket, limits.callsPerMinute), key: addressOf(c, proxies) }];
@@ -217,18 +221,6 @@ function openLimiters(database: Database): (bucket: Bucket | LoginBucket, points
     });
     limiters.set(name, limiter);
     return limiter;
-  };
-}
-
-function rememberTiers(database: Database, now: () => number): (tenantId: string) => Promise<Tier> {
-  const known = new Map<string, { readonly tier: Tier; readonly untilMs: number }>();
-  return async (tenantId) => {
-    const found = known.get(tenantId);
-    if (found && found.untilMs > now()) return found.tier;
-    const { tier } = await readTenantSettings(database, tenantId);
-    if (known.size >= TIERS_KEPT) known.clear();
-    known.set(tenantId, { tier, untilMs: now() + TIER_KEPT_MS });
-    return tier;
   };
 }
 

@@ -5,7 +5,6 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import type { Cipher } from "../adapters/encryption/cipher.js";
-import type { DocumentLists } from "../adapters/knowledge/document-lists.js";
 import type { KnowledgePort } from "../adapters/knowledge/port.js";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import type { UpstreamHealth } from "../adapters/net/upstream-health.js";
@@ -29,8 +28,6 @@ export interface ApiDeps {
   readonly rateLimits: RateLimits;
   readonly snapshots: SnapshotStore;
   readonly knowledge: KnowledgePort;
-  /** What a task was told; absent: read each time. */
-  readonly citations?: DocumentLists["citations"];
   /** Encrypts what a user wrote and nobody may read. */
   readonly cipher: Cipher;
   /** Absent without ENCRYPTION_KEYS: a worker could not read what is kept. */

@@ -8,7 +8,6 @@ import { OpenTelemetryWorkflowClientInterceptor } from "@temporalio/interceptors
 import { type Logger, pino } from "pino";
 import { createCipher, keyFrom } from "../adapters/encryption/cipher.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
-import { createDocumentLists } from "../adapters/knowledge/document-lists.js";
 import { createKnowledgeService } from "../adapters/knowledge/extraction-service.js";
 import { createKnowledgeStore } from "../adapters/knowledge/store.js";
 import { createMetrics } from "../adapters/metrics/metrics.js";
@@ -99,7 +98,6 @@ function refuseUnlessDown(error: unknown): false {
 
 function serversOf(config: ReturnType<typeof loadApiConfig>, database: Database, connection: Connection, log: Logger) {
   const now = () => Date.now();
-  const documentLists = createDocumentLists(database, now);
   const { namespace, deployment: deploymentName = DEFAULT_DEPLOYMENT } = config.temporal;
   const interceptors =
     config.tracesUrl === undefined ? {} : { workflow: [new OpenTelemetryWorkflowClientInterceptor()] };
@@ -124,9 +122,7 @@ function serversOf(config: ReturnType<typeof loadApiConfig>, database: Database,
     knowledge: createKnowledgeStore(
       database,
       config.knowledgeService && createKnowledgeService(config.knowledgeService, now),
-      documentLists,
     ),
-    citations: documentLists.citations,
     // Without keys of its own what tasks keep is under the secret that tokens are signed with.
     cipher: createCipher(config.encryptionKeys ?? [keyFrom(config.authSecret)]),
     ...(config.encryptionKeys !== undefined && {

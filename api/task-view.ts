@@ -88,20 +88,20 @@ export const toContractReport = (told: NextAction["contract"]): NextAction["cont
 
 /** As a person reads it: with the full evidence of the verified step, and with dots for secrets. */
 export const toReply = async (
-  deps: Pick<ApiDeps, "database" | "citations">,
+  deps: Pick<ApiDeps, "database">,
   task: TaskRef,
   next: NextAction,
 ): Promise<InteractReply> => maskSlotsIn(await completed(deps, task, next));
 
 /** Fills in what is too long for history. */
 async function completed(
-  { database, citations = (of) => readCitations(database, of) }: Pick<ApiDeps, "database" | "citations">,
+  { database }: Pick<ApiDeps, "database">,
   task: TaskRef,
   next: NextAction,
 ): Promise<InteractReply> {
   const { verification, ...last } = next;
   const rest = { ...last, contract: toContractReport(last.contract) };
-  const told = knowledgeTold(await citations(task));
+  const told = knowledgeTold(await readCitations(database, task));
   const base = { ...rest, ...told, suggestion: suggestionFor(rest), taskId: task.taskId, sessionId: task.sessionId };
   if (!verification) return base;
   // A reply that issues step n speaks of a step before n; any other speaks of the last one.

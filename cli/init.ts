@@ -1,6 +1,7 @@
 /** `surefoot init`: the first organisation of an installation and its owner; nothing else makes one on a database of your own. */
 
 import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { createPasswords } from "../api/password-hashing.js";
 import { type Database, openDatabase } from "../db/client.js";
@@ -52,14 +53,9 @@ async function addOwner(database: Database, { email, organisation: name }: InitO
   return password;
 }
 
-/** The lock is a session's: it goes with its connection, whatever happens. */
-async function alone<T>({ sql }: Database, work: () => Promise<T>): Promise<T> {
-  const held = await sql.reserve();
-  try {
-    await held`select pg_advisory_lock(${INIT_LOCK})`;
+/** The lock is a transaction's: it goes with its connection, whatever happens. */
+const alone = <T>({ db }: Database, work: () => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${INIT_LOCK})`);
     return await work();
-  } finally {
-    await held`select pg_advisory_unlock(${INIT_LOCK})`;
-    held.release();
-  }
-}
+  });

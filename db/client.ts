@@ -2,15 +2,14 @@
 
 import { sql } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
-import { writeAtOnce } from "./driver-writes.js";
-import { preparing, transactionOn } from "./prepared.js";
+import type { Sql } from "postgres";
+import { postgres } from "./driver.js";
 
 export interface Database {
   readonly db: PostgresJsDatabase;
-  readonly sql: postgres.Sql;
+  readonly sql: Sql;
   /** Where notices are heard: a session of its own, whatever stands in front of the pool. */
-  readonly listener: Pick<postgres.Sql, "listen">;
+  readonly listener: Pick<Sql, "listen">;
   close(): Promise<void>;
 }
 
@@ -39,7 +38,6 @@ const listenAgainIn = () => 0.1 + Math.random() * 0.9;
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 10, applicationName: application_name = "surefoot", listenUrl = url, isPooled = false } = options;
   const shared = { connect_timeout: 5, onnotice: () => {} };
-  writeAtOnce();
   const pool = postgres(url, {
     ...shared,
     max,
@@ -52,7 +50,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const close = async () => {
     await Promise.all([pool.end({ timeout: 5 }), listener.end({ timeout: 5 })]);
   };
-  return { db: drizzle(preparing(pool)), sql: pool, listener, close };
+  return { db: drizzle(pool), sql: pool, listener, close };
 }
 
 /** The role could step around row-level security. Do not retry: the message says what to run. */
@@ -85,13 +83,17 @@ const NO_CONNECTION =
  * when the policies do not bind the role.
  */
 export const withTenant = <T>(
-  { sql: pool }: Database,
+  { db }: Database,
   tenantId: string,
   work: (tx: TenantTransaction) => Promise<T>,
   deadline?: Deadline,
 ): Promise<T> =>
-  // The cast: the driver takes a work's array for its statements, and nothing of ours is one.
-  query(() => pool.begin((client) => boundWork(client, tenantId, work, deadline)) as Promise<T>);
+  query(() =>
+    db.transaction(async (tx) => {
+      await showTenant(tx, tenantId, deadline);
+      return await work(tx);
+    }),
+  );
 
 /** Some tables show their rows to one person of the tenant at a time: for the rest of the transaction, to this one. */
 export const showTo = (tx: TenantTransaction, userId: string): Promise<unknown> =>
@@ -108,39 +110,17 @@ export const withPerson = <T>(
     return await work(tx);
   });
 
-/** The setting is sent and not waited for: the first statement follows it at once, and fails where it failed. */
-async function boundWork<T>(
-  client: postgres.TransactionSql,
-  tenantId: string,
-  work: (tx: TenantTransaction) => Promise<T>,
-  deadline: Deadline | undefined,
-): Promise<T> {
-  // Asked here, because it may have waited long for a connection.
-  const leftMs = deadline === undefined ? 0 : Math.floor(deadline());
-  if (deadline !== undefined && leftMs <= 0) throw new DatabaseUnavailableError(NO_CONNECTION);
-  const values = deadline === undefined ? [tenantId] : [tenantId, String(leftMs)];
-  const setting = client.unsafe<Bound[]>(values.length > 1 ? BIND_UNTIL : BIND, values, { prepare: true }).execute();
-  const bound = setting.then(([row]) => {
-    if (row?.bound !== true) throw new UnsafeRoleError(row?.role ?? "", ["is not bound by row-level security"]);
-  });
-  // Of the two failures this one tells why.
-  bound.catch(() => undefined);
-  // The driver hands a statement on in the next turn: after this one nothing comes before it.
-  await Promise.resolve();
-  try {
-    return await work(transactionOn(client));
-  } finally {
-    await bound;
-  }
+/** Asks for the time left here: the transaction may have waited long for a connection. */
+async function showTenant(tx: TenantTransaction, tenantId: string, deadline?: Deadline): Promise<void> {
+  const leftMs = deadline === undefined ? undefined : Math.floor(deadline());
+  if (leftMs !== undefined && leftMs <= 0) throw new DatabaseUnavailableError(NO_CONNECTION);
+  const until = leftMs === undefined ? sql`` : sql`, set_config('statement_timeout', ${String(leftMs)}, true)`;
+  const [row] = await tx.execute<{ readonly role: string; readonly bound: boolean }>(
+    sql`select set_config('app.tenant_id', ${tenantId}, true), current_user as role,
+      row_security_active('sessions') as bound${until}`,
+  );
+  if (row?.bound !== true) throw new UnsafeRoleError(row?.role ?? "", ["is not bound by row-level security"]);
 }
-
-interface Bound {
-  readonly role: string;
-  readonly bound: boolean;
-}
-const BIND =
-  "select set_config('app.tenant_id', $1, true), current_user as role, row_security_active('sessions') as bound";
-const BIND_UNTIL = `${BIND}, set_config('statement_timeout', $2, true)`;
 
 /** Postgres could not be reached, or went away. Retry; nothing of the failed transaction was kept. */
 export class DatabaseUnavailableError extends Error {

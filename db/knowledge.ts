@@ -49,7 +49,6 @@ export const writeDocument = (
     if (row === undefined) throw new Error("Postgres returned no row for a document.");
     const rows = parts.map((part, position) => ({ tenantId, documentId, position, title, ...storable(part) }));
     for (let from = 0; from < rows.length; from += ROWS) await tx.insert(chunks).values(rows.slice(from, from + ROWS));
-    await notifyChange(tx, tenantId);
     return { kind: "written", row };
   });
 
@@ -73,7 +72,6 @@ export const listDocuments = (database: Database, tenantId: string): Promise<Doc
 export const deleteDocument = (database: Database, tenantId: string, documentId: string): Promise<boolean> =>
   withTenant(database, tenantId, async (tx) => {
     const isIt = and(eq(documents.tenantId, tenantId), eq(documents.documentId, documentId));
-    await notifyChange(tx, tenantId);
     return (await tx.delete(documents).where(isIt).returning()).length > 0;
   });
 
@@ -83,13 +81,6 @@ export interface DocumentList {
   readonly patterns: readonly string[];
   readonly documents: readonly Pick<DocumentRow, "documentId" | "label" | "domains">[];
 }
-
-/** Postgres channel; the payload is the tenant whose documents or hosts have changed. */
-export const KNOWLEDGE_CHANNEL = "surefoot_knowledge";
-
-/** Heard once the transaction is kept. */
-export const notifyChange = (tx: TenantTransaction, tenantId: string): Promise<unknown> =>
-  tx.execute(sql`select pg_notify(${KNOWLEDGE_CHANNEL}, ${tenantId})`);
 
 export const readDocumentList = (database: Database, tenantId: string): Promise<DocumentList> =>
   withTenant(database, tenantId, async (tx) => {

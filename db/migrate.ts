@@ -2,8 +2,9 @@
 
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as runMigrations } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import type { Sql } from "postgres";
 import { query, sqlStateOf, UnsafeRoleError } from "./client.js";
+import { postgres } from "./driver.js";
 import { rightsOf } from "./roles.js";
 import { MIGRATIONS, type Migration, missingMigrations } from "./schema-version.js";
 
@@ -55,7 +56,7 @@ export async function migrate(ownerUrl: string, app?: AppRole): Promise<readonly
  * `change` is one transaction on the one connection of `sql`: what it could not do in its turn is not done at all, and tried again.
  * Throws `TablesInUseError`.
  */
-export async function betweenOthers(sql: postgres.Sql, change: () => Promise<void>, tries = TRIES): Promise<void> {
+export async function betweenOthers(sql: Sql, change: () => Promise<void>, tries = TRIES): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(LOCK_MS)}, false)`;
   try {
     await change();
@@ -72,7 +73,7 @@ export async function betweenOthers(sql: postgres.Sql, change: () => Promise<voi
   await sql`select set_config('lock_timeout', '0', false)`;
 }
 
-async function grantRows(session: postgres.Sql, appRole: string): Promise<void> {
+async function grantRows(session: Sql, appRole: string): Promise<void> {
   const known = await rightsOf(session, appRole);
   if (!known) return;
   if (known.mays.length > 0) throw new UnsafeRoleError(known.role, known.mays);
@@ -92,7 +93,7 @@ async function grantRows(session: postgres.Sql, appRole: string): Promise<void> 
   });
 }
 
-async function ensureRole(sql: postgres.Sql, { appRole, appPassword }: AppRole): Promise<void> {
+async function ensureRole(sql: Sql, { appRole, appPassword }: AppRole): Promise<void> {
   const known = await rightsOf(sql, appRole);
   if (!known && appPassword === undefined) {
     throw new Error(`The role "${appRole}" does not exist, and no password was given to create it with.`);

@@ -1,6 +1,6 @@
 /** Roles: which role of Postgres may serve requests, so that row-level security binds it and the tables stay as they are. */
 
-import type postgres from "postgres";
+import type { Sql } from "postgres";
 import { type Database, DatabaseUnavailableError, query, UnsafeRoleError } from "./client.js";
 
 export interface RoleRights {
@@ -10,7 +10,7 @@ export interface RoleRights {
 }
 
 /** Rights that a role has by itself or through another one. Undefined when there is no such role. */
-export async function rightsOf(sql: postgres.Sql, role: string): Promise<RoleRights | undefined> {
+export async function rightsOf(sql: Sql, role: string): Promise<RoleRights | undefined> {
   const [row] = await sql<{ bypasses: boolean; owns: string | null }[]>`
     select
       exists (select from pg_roles r where (r.rolsuper or r.rolbypassrls) and pg_has_role(me.oid, r.oid, 'MEMBER')) as bypasses,

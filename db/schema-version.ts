@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type postgres from "postgres";
+import type { Sql } from "postgres";
 import { type Database, query, sqlStateOf } from "./client.js";
 
 export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -38,7 +38,7 @@ export function listMigrations(folder: string = MIGRATIONS): readonly Migration[
 const NEVER_MIGRATED = ["42P01", "3F000", "42501"];
 
 /** Those of this build that the database has not had. A newer build's may be there besides: they take nothing from this one. */
-export async function missingMigrations(sql: postgres.Sql, folder?: string): Promise<readonly Migration[]> {
+export async function missingMigrations(sql: Sql, folder?: string): Promise<readonly Migration[]> {
   const all = listMigrations(folder);
   try {
     const [row] = await query(

@@ -5,7 +5,6 @@ import type { Retention, RetentionName } from "../core/task/retention.js";
 import type { SettingsChange, Tier } from "../protocol/requests.js";
 import type { Limits } from "../protocol/task.js";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
-import { notifyChange } from "./knowledge.js";
 import { type TenantModels, tenantSettings } from "./schema.js";
 
 export const MODEL_ROLES = ["smart", "smartFallback", "fast"] as const satisfies readonly (keyof TenantModels)[];
@@ -76,7 +75,6 @@ export const changeTenantSettings = async (
       .insert(tenantSettings)
       .values({ tenantId, ...row })
       .onConflictDoUpdate({ target: tenantSettings.tenantId, set: row });
-    if (changes.allowedDomains !== undefined) await notifyChange(tx, tenantId);
     return settings;
   });
 

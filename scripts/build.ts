@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { FAILURE_CONVERTER_PATH } from "../adapters/encryption/payload-codec.js";
 import { PROJECT } from "../stack/tools.js";
 import { type BuiltBundles, buildHostedWorkflows, builtBundles, workflowBundle } from "../stack/workflow-bundle.js";
-import { consoleModule, runtimeModule } from "./pack/bundle.js";
+import { consoleModule, driverModule, runtimeModule } from "./pack/bundle.js";
+import { applyPatches } from "./setup/patches.mjs";
 
 const DIST = join(PROJECT, "dist");
 /** Read at run time, beside the code that reads them. */
@@ -21,12 +22,15 @@ const BESIDE = [
   "LICENSE",
 ];
 
+// An image installs its packages without set-up.
+applyPatches();
 rmSync(DIST, { recursive: true, force: true });
 const tsc = join(PROJECT, "node_modules", "typescript", "bin", "tsc");
 execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { cwd: PROJECT, stdio: "inherit" });
 // There are no sources of the page runtime and of the console to bundle there.
 writeFileSync(join(DIST, "client/hosts/playwright/runtime-script.js"), await runtimeModule());
 writeFileSync(join(DIST, "api/console-files.js"), await consoleModule());
+writeFileSync(join(DIST, "db/driver.js"), await driverModule());
 // The reference page's library is static files: production has no package of it.
 for (const file of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE"])
   cpSync(join(PROJECT, "node_modules", "swagger-ui-dist", file), join(DIST, "api/docs-page", file));

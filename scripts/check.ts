@@ -9,6 +9,7 @@ import { checkCitations, checkHouse } from "./check/house.js";
 import { checkLinear } from "./check/linear.js";
 import { checkLock } from "./check/lock.js";
 import { checkNames } from "./check/names.js";
+import { checkPlatform } from "./check/platform.js";
 import { checkPurity } from "./check/purity.js";
 import { topsOf } from "./measure/roles.js";
 
@@ -41,6 +42,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
 
 const OURS: Readonly<Record<string, (project: string) => Promise<string[]>>> = {
   "core is pure": checkPurity,
+  "the platform as it is": checkPlatform,
   "house rules": checkHouse,
   citations: checkCitations,
   "lock file": checkLock,

@@ -1,5 +1,7 @@
 /** Pictures: makes those that the documents show, by the tests that prove what is on them. */
 
+import { spawnSync } from "node:child_process";
+
 const TESTS = [
   "test/extension/panel",
   "test/e2e/people-page",
@@ -8,6 +10,10 @@ const TESTS = [
   "test/report/task-report.browser",
 ];
 
-process.env["SUREFOOT_PICTURES"] = "docs/images";
-process.argv.push("run", "--project", "stacks", "--project", "pages", "--project", "full", ...TESTS);
-await import("../node_modules/vitest/vitest.mjs");
+const LANES = ["stacks", "pages", "full"].flatMap((lane) => ["--project", lane]);
+
+const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...LANES, ...TESTS], {
+  env: { ...process.env, SUREFOOT_PICTURES: "docs/images" },
+  stdio: "inherit",
+});
+process.exitCode = status ?? 1;

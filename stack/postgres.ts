@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import postgres from "postgres";
+import { postgres } from "../db/driver.js";
 import type { ChildSpec } from "./child.js";
 import { isUnburied } from "./children.js";
 import { exists, type Home, readIfThere } from "./home.js";

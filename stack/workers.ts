@@ -7,11 +7,9 @@ import { type NativeConnection, Worker, type WorkerDeploymentOptions } from "@te
 import { type Logger, pino } from "pino";
 import { type Activities, createActivities, createSweepActivities, type SweepActivities } from "../activities/index.js";
 import { askingTenant, createCallMeter } from "../activities/metering.js";
-import { cacheByTenant } from "../activities/tenant-cache.js";
 import { createTenantModel } from "../activities/tenant-model.js";
 import { type Cipher, createCipher, keyFrom } from "../adapters/encryption/cipher.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
-import { createDocumentLists } from "../adapters/knowledge/document-lists.js";
 import { createKnowledgeService } from "../adapters/knowledge/extraction-service.js";
 import { createKnowledgeStore } from "../adapters/knowledge/store.js";
 import { createMetrics, type Metrics } from "../adapters/metrics/metrics.js";
@@ -29,6 +27,7 @@ import { type Database, isDown, openDatabase } from "../db/client.js";
 import { listTenants } from "../db/open-tasks.js";
 import { refuseUnsafeRole } from "../db/roles.js";
 import { refuseOldSchema } from "../db/schema-version.js";
+import { cacheByTenant } from "../db/tenant-cache.js";
 import { readTenantSettings } from "../db/tenant-settings.js";
 import { ENDPOINT, HOST_QUEUE } from "../temporal/browser-tasks.js";
 import type { TemporalConfig } from "../temporal-config.js";
@@ -41,7 +40,7 @@ import { ensureSchedules } from "./schedules.js";
 import { endRuntime, installRuntime } from "./sdk-runtime.js";
 import { registerSearchAttributes } from "./search-attributes.js";
 import { cancelTaskOf, createTaskFates, rollOverTaskOf, tellLongTurnOf } from "./task-fates.js";
-import { threadEnded, withPrelude } from "./threads.js";
+import { threadEnded } from "./threads.js";
 import { connectWorker } from "./worker-connection.js";
 import { type WorkflowBundle, workflowBundle } from "./workflow-bundle.js";
 
@@ -136,7 +135,6 @@ function secretsCipher({ encryptionKeys, authSecret }: Config): Cipher | undefin
 function activitiesOf(config: Config, model: ModelPort, means: Means) {
   const { database, sweeping, client, metrics, log, deployments } = means;
   const now = () => Date.now();
-  const documentLists = createDocumentLists(database, now);
   return {
     ...createActivities({
       database,
@@ -151,9 +149,7 @@ function activitiesOf(config: Config, model: ModelPort, means: Means) {
       knowledge: createKnowledgeStore(
         database,
         config.knowledgeService && createKnowledgeService(config.knowledgeService, now),
-        documentLists,
       ),
-      citations: documentLists.citations,
       ...(config.encryptionKeys !== undefined && {
         sources: { port: createSources(config.sources), cipher: createCipher(config.encryptionKeys) },
       }),
@@ -212,7 +208,7 @@ async function createWorkers(
   { codePath, buildId }: WorkflowBundle,
 ) {
   const dataConverter = dataConverterOf(config.encryptionKeys);
-  const { workflowSlots, cachedTasks, polls, keepsStackTraces } = config.capacity;
+  const { workflowSlots, cachedTasks, polls } = config.capacity;
   const shared = {
     connection,
     namespace: config.temporal.namespace,
@@ -242,8 +238,7 @@ async function createWorkers(
     // yet done with the others, and what it has in memory is then read again from history.
     stickyQueueScheduleToStartTimeout: "5s",
   } as const;
-  const create = () => Worker.create(taskOptions);
-  const tasks = await (keepsStackTraces ? create() : withPrelude(create));
+  const tasks = await Worker.create(taskOptions);
   const { modelCallsPerSecond } = config.capacity;
   const models = await Worker.create({
     ...shared,

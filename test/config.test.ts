@@ -33,7 +33,7 @@ describe("loadConfig", () => {
         loginsPerEmail: 10,
         loginsPerAddress: 50,
       },
-      capacity: { ioSlots: 100, modelSlots: 20, workflowSlots: 10, keepsStackTraces: false, pool: 28, isPooled: false },
+      capacity: { ioSlots: 100, modelSlots: 20, workflowSlots: 10, pool: 28, isPooled: false },
       retention: { pages: 30, debug: 7, interrupted: 30, tasks: 90 },
       model: { adapter: "offline" },
       sources: { privateHosts: [] },

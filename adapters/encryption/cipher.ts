@@ -9,6 +9,7 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
+import { LRUCache } from "lru-cache";
 
 export interface EncryptionKey {
   /** Kept beside what it encrypted: letters, digits, hyphens, at most 40. */
@@ -60,13 +61,12 @@ const TAG_BYTES = 16;
 const DERIVED_MAX = 1_000;
 
 export function createCipher(keys: EncryptionKeys): Cipher {
-  const derived = new Map<string, KeyObject>();
+  const derived = new LRUCache<string, KeyObject>({ max: DERIVED_MAX });
   const keyFor = ({ id, hex }: EncryptionKey, use: string): KeyObject => {
     const name = `${id} ${use}`;
     const known = derived.get(name);
     if (known !== undefined) return known;
     const key = createSecretKey(Buffer.from(hkdfSync("sha256", Buffer.from(hex, "hex"), "", `surefoot ${use}`, 32)));
-    if (derived.size >= DERIVED_MAX) derived.clear();
     derived.set(name, key);
     return key;
   };

@@ -3,7 +3,6 @@
 import { hostOf, matchingDomain } from "../../core/knowledge/domain-pattern.js";
 import type { Database } from "../../db/client.js";
 import { type DocumentList, readDocumentList, searchDocuments } from "../../db/knowledge.js";
-import type { DocumentLists } from "./document-lists.js";
 import { type KnowledgeService, KnowledgeServiceError } from "./extraction-service.js";
 import type { KnowledgeChunk, KnowledgePort, KnowledgeQuery } from "./port.js";
 
@@ -11,14 +10,10 @@ import type { KnowledgeChunk, KnowledgePort, KnowledgeQuery } from "./port.js";
 const CHUNKS = 5;
 
 /** Without a service there are the documents alone. */
-export const createKnowledgeStore = (
-  database: Database,
-  service?: KnowledgeService,
-  documentLists: Pick<DocumentLists, "of"> = { of: (tenantId) => readDocumentList(database, tenantId) },
-): KnowledgePort => ({
+export const createKnowledgeStore = (database: Database, service?: KnowledgeService): KnowledgePort => ({
   async resolve(about) {
     const domain = hostOf(about.url);
-    const { patterns, documents } = await documentLists.of(about.tenantId);
+    const { patterns, documents } = await readDocumentList(database, about.tenantId);
     const pattern = matchingDomain(domain, patterns);
     const isOwn = pattern !== undefined;
     const used = documents.filter(

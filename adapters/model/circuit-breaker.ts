@@ -1,5 +1,6 @@
 /** Circuit breaker (Nygard, *Release It!*): while a provider is down only single probes reach it, however many tasks wait (TM7). */
 
+import { LRUCache } from "lru-cache";
 import { ModelError, type ModelPort } from "./port.js";
 
 export interface CircuitDeps {
@@ -51,10 +52,9 @@ function waitMs(circuit: Circuit, nowMs: number): number {
 /** Failures of one provider: kept for each tenant, so that one tenant's do not stop the others, and for all together. */
 export function createCircuitModel(model: ModelPort, deps: CircuitDeps): ModelPort {
   const provider = newCircuit(2);
-  const byTenant = new Map<string, Circuit>();
+  const byTenant = new LRUCache<string, Circuit>({ max: CIRCUITS_MAX });
   const circuitOf = (tenant: string): Circuit => {
     const circuit = byTenant.get(tenant) ?? newCircuit(1);
-    if (byTenant.size >= CIRCUITS_MAX) byTenant.clear();
     byTenant.set(tenant, circuit);
     return circuit;
   };

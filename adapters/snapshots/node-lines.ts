@@ -3,6 +3,7 @@
  * before it said: a line that stands there too is not read again, and is the same node.
  */
 
+import { LRUCache } from "lru-cache";
 import { listOf, skeletonOf } from "../../core/page/order.js";
 import type { Skeleton, SkeletonNode } from "../../core/page/skeleton.js";
 import { readNode, type StoredNode, writeNode } from "./stored-node.js";
@@ -47,33 +48,18 @@ export function linesOf(skeleton: Skeleton): string {
 
 /** The pages read last, by what the caller calls them; those that say the same share nodes. No node is ever changed. */
 export class KnownPages {
-  /** The one read last comes last. */
-  private readonly pages = new Map<string, KnownPage>();
-  private characters = 0;
-  private readonly mostCharacters: number;
+  private readonly pages: LRUCache<string, KnownPage>;
 
   /** `mostCharacters`: of all pages that are kept. */
   constructor(mostCharacters: number) {
-    this.mostCharacters = mostCharacters;
+    this.pages = new LRUCache({ maxSize: mostCharacters, sizeCalculation: ({ text }) => text.length });
   }
 
   /** `name`: of pages that are likely to resemble each other. */
   read(name: string, text: string): Skeleton {
-    const before = this.pages.get(name);
-    const page = new KnownPage(text, before);
-    if (before !== undefined) this.drop(name, before);
+    const page = new KnownPage(text, this.pages.get(name));
     this.pages.set(name, page);
-    this.characters += text.length;
-    for (const [oldest, one] of this.pages) {
-      if (this.characters <= this.mostCharacters) break;
-      this.drop(oldest, one);
-    }
     return page.skeleton;
-  }
-
-  private drop(name: string, page: KnownPage): void {
-    this.pages.delete(name);
-    this.characters -= page.text.length;
   }
 }
 

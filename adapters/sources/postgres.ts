@@ -1,9 +1,10 @@
 /** PostgreSQL source: one SELECT in a transaction that may only read, on a connection of its own (SO4). */
 
 import { isIP } from "node:net";
-import postgres from "postgres";
+import type { Sql } from "postgres";
 import { findingIn, type SourceFinding, unknownFinding } from "../../core/sources/finding.js";
 import { type SourceValues, statementFor } from "../../core/sources/parameters.js";
+import { postgres } from "../../db/driver.js";
 import type { PostgresSource } from "../../protocol/sources.js";
 import { guardedAddresses, isAllowedPrivate, type NetworkGuard } from "../net/guarded.js";
 
@@ -66,7 +67,7 @@ export async function askPostgres(
 }
 
 /** To the address that was judged; its certificate has to be the name's. */
-function connect(guard: NetworkGuard, server: Server, address: string): postgres.Sql {
+function connect(guard: NetworkGuard, server: Server, address: string): Sql {
   const { hostname, port, database, user, password, isSecure } = server;
   const isVouched = isAllowedPrivate(guard, hostname, port);
   const servername = isIP(hostname.replace(/^\[|\]$/g, "")) === 0 ? { servername: hostname } : {};
@@ -85,7 +86,7 @@ function connect(guard: NetworkGuard, server: Server, address: string): postgres
 }
 
 /** As JSON, written by the server. A subquery takes no writing statement, a statement with parameters no second one beside it. */
-function rowsOf(sql: postgres.Sql, source: PostgresSource, values: SourceValues): Promise<string> {
+function rowsOf(sql: Sql, source: PostgresSource, values: SourceValues): Promise<string> {
   const { text, values: given } = statementFor(source, values);
   const limited = `select * from (\n${text}\n) as asked limit ${ROWS_MAX + 1}`;
   // A parameter of its own, so that there always is one.

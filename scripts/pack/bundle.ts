@@ -21,6 +21,21 @@ export async function consoleModule(): Promise<string> {
   return `/** The console, built in. */\nexport const consoleFiles = async () => (${files});\n`;
 }
 
+/** The module that stands for `db/driver.ts` there: npm would install the driver without our patch. */
+export async function driverModule(): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: PROJECT,
+    entryPoints: ["db/driver.ts"],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    target: "node22",
+    logLevel: "warning",
+  });
+  return outputFiles.map(({ text }) => text).join("");
+}
+
 /** Writes to `folder`; names of the packages that the modules import, and of those taken in. */
 export async function bundle(
   { entries, commands = {}, inlined = [] }: BundledPackage,

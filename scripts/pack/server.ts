@@ -18,7 +18,7 @@ export async function buildServer(name: string, row: ServerPackage, folder: stri
   });
   await cp(join(PROJECT, "dist"), folder, { recursive: true, filter: (path) => !path.endsWith(".zip") });
   const manifest = {
-    ...commonOf(name, row, importsBelow(folder)),
+    ...commonOf(name, row, [...importsBelow(folder), ...row.besides].sort()),
     bin: { surefoot: "cli/production.js" },
     exports: { "./package.json": "./package.json" },
   };

@@ -33,6 +33,8 @@ export interface BundledPackage extends PackageFacts {
 /** What runs in production (`scripts/build.ts`), as a package. */
 export interface ServerPackage extends PackageFacts {
   readonly kind: "server";
+  /** Packages that its dependencies import, and that none of its own files do. */
+  readonly besides: readonly string[];
 }
 
 export type PackageRow = BundledPackage | ServerPackage;
@@ -116,6 +118,8 @@ export const PACKAGES: Readonly<Record<string, PackageRow>> = {
     keywords: [...KEYWORDS, "temporal", "durable-execution"],
     peers: PLAYWRIGHT,
     optionalPeers: ["playwright-core"],
+    // `drizzle-orm/postgres-js` imports it; the server itself uses the patched driver that it holds.
+    besides: ["postgres"],
     without: [/^esbuild$/, /^playwright-core$/],
   },
 };

@@ -1,9 +1,10 @@
-/** Packages: `npm ci`, once per lock file, and the Node that comes with them. */
+/** Packages: `npm ci`, once per lock file and patches, and the Node that comes with them. */
 
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import * as modules from "node:module";
 import { join } from "node:path";
+import { applyPatches, patchTexts } from "./patches.mjs";
 import { attempt } from "./run.mjs";
 import { PROJECT, SetupError, say } from "./say.mjs";
 
@@ -45,15 +46,15 @@ export async function installPackages() {
       "check the network (npm config get registry says which server it asks) and that npm is installed, then run this again",
     );
   }
+  applyPatches();
   writeFileSync(STAMP, wantedStamp());
 }
 
 /** Packages asked for while installing may differ by machine, so the machine is part of the stamp. */
 function wantedStamp() {
-  const lock = createHash("sha256")
-    .update(readFileSync(join(PROJECT, "package-lock.json")))
-    .digest("hex");
-  return `${process.platform}-${process.arch} ${lock}\n`;
+  const content = createHash("sha256").update(readFileSync(join(PROJECT, "package-lock.json")));
+  for (const text of patchTexts()) content.update(text);
+  return `${process.platform}-${process.arch} ${content.digest("hex")}\n`;
 }
 
 /** The project's Node; the machine's own where no package fits and it is new enough. */
