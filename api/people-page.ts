@@ -24,7 +24,7 @@ const FILES = {
   "/tokens.js": ["people-page/tokens.js", "text/javascript"],
   "/parts.js": ["people-page/parts.js", "text/javascript"],
   /** The extension's panel has it too. */
-  "/theme.css": ["../styles/theme.css", "text/css"],
+  "/theme.css": ["../ui/shared/theme.css", "text/css"],
 } as const;
 
 export function addPeoplePage(app: OpenAPIHono<ApiEnv>): void {

@@ -16,8 +16,8 @@ const BESIDE = [
   "api/people-page",
   "api/docs-page",
   "adapters/snapshots/page-document.css",
-  "report/report.css",
-  "styles",
+  "ui/report/report.css",
+  "ui/shared/theme.css",
   "LICENSE",
 ];
 

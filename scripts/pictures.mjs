@@ -1,11 +1,11 @@
 /** Pictures: makes those that the documents show, by the tests that prove what is on them. */
 
 const TESTS = [
-  "test/extension/panel",
-  "test/e2e/people-page",
+  "test/ui/panel/",
+  "test/ui/console/people",
   "test/e2e/temporal-ui",
-  "test/console/tour.full.test",
-  "test/report/task-report.browser",
+  "test/ui/console/tour.full.test",
+  "test/ui/report/task-report.browser",
 ];
 
 process.env["SUREFOOT_PICTURES"] = "docs/images";

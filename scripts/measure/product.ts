@@ -6,7 +6,7 @@ import { join } from "node:path";
 import ts from "typescript";
 
 /** Everything else runs, shows or tests the product. */
-const FOLDERS = "core workflows activities adapters api db client extension console protocol offline report".split(" ");
+const FOLDERS = "core workflows activities adapters api db client extension ui protocol offline".split(" ");
 
 export interface ProductFile {
   /** From the project's root. */

@@ -1,0 +1,70 @@
+/** ConsoleServer: calls of the API from the console. The sign-in is a cookie that no script sees; this holds the token that goes with changes (CN2). */
+
+import type { Problem } from "../../protocol/task.js";
+
+/** The API said no, or nobody answered (`status` 0). */
+export class CallError extends Error {
+  override readonly name = "CallError";
+  readonly status: number;
+  readonly retryAfterSeconds?: number;
+
+  constructor(message: string, status: number, retryAfterSeconds?: number) {
+    super(message);
+    this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export interface ConsoleServer {
+  /** What the API answers under `data`. Throws `CallError`. */
+  get<T>(path: string, signal?: AbortSignal): Promise<T>;
+  post<T>(path: string, body: object): Promise<T>;
+  /** Throws `CallError` where there is no stream. */
+  stream(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ReadableStream<string>>;
+  /** From now on sent with what changes something. */
+  rememberCsrf(token: string | undefined): void;
+}
+
+const OFFLINE = "The server does not answer. Is it running, and are you online?";
+
+/** `signedOut` hears of every 401. */
+export function openServer(signedOut: () => void): ConsoleServer {
+  let csrf = "";
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(path, { credentials: "same-origin", cache: "no-store", ...init }).catch(
+      (error: unknown): never => {
+        if (error instanceof DOMException && error.name === "AbortError") throw error;
+        throw new CallError(OFFLINE, 0);
+      },
+    );
+    if (response.ok) return response;
+    const problem: Partial<Problem> = await response.json().catch(() => ({}));
+    if (response.status === 401 && problem.code === "UNAUTHORIZED") signedOut();
+    // Somebody has signed in anew in another tab: what is shown here may be somebody else's.
+    if (problem.details?.field === "X-CSRF-Token") location.reload();
+    throw faultOf(response, problem);
+  };
+  const dataOf = async (response: Response) => (response.status === 204 ? undefined : (await response.json()).data);
+  return {
+    get: async (path, signal) => dataOf(await send(path, signal ? { signal } : {})),
+    post: async (path, body) =>
+      dataOf(
+        await send(path, {
+          method: "POST",
+          headers: { "content-type": "application/json", "x-csrf-token": csrf },
+          body: JSON.stringify(body),
+        }),
+      ),
+    async stream(path, headers, signal) {
+      const { body } = await send(path, { headers, signal });
+      if (body === null) throw new CallError(OFFLINE, 0);
+      return body.pipeThrough(new TextDecoderStream());
+    },
+    rememberCsrf(token) {
+      csrf = token ?? "";
+    },
+  };
+}
+
+const faultOf = ({ status }: Response, { message, retryAfter }: Partial<Problem>): CallError =>
+  new CallError(message ?? `The server answers ${status}.`, status, retryAfter);

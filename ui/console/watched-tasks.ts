@@ -1,0 +1,93 @@
+/** Tasks: the list as the filters say, live: its first page is sent by the server whenever it has changed; later pages are asked for. */
+
+import type { TaskPage, TaskView } from "../../protocol/task.js";
+import { follow, type LiveState } from "./live.js";
+import type { ConsoleServer } from "./server.js";
+import { type Fetched, isFetched, reasonOf } from "./watched-task.js";
+
+const PAGE = "50";
+const WAITING = "needs_user_input,awaiting_approval,paused,interrupted";
+
+export interface ListedTasks {
+  readonly tasks: Fetched<readonly TaskView[]>;
+  /** There are more. */
+  readonly cursor?: string | undefined;
+}
+
+/** Of a list of one set of filters. */
+export class WatchedTasks {
+  #first: Fetched<TaskPage> = null;
+  /** Those after the first page, as they were when they were asked for. */
+  #rest: readonly TaskView[] = [];
+  #cursor: string | undefined;
+  #live: LiveState = "connecting";
+  readonly #gone = new AbortController();
+
+  readonly server: ConsoleServer;
+  readonly query: string;
+  readonly changed: () => void;
+
+  constructor(server: ConsoleServer, query: string, changed: () => void) {
+    this.server = server;
+    this.query = query;
+    this.changed = changed;
+    const feed = {
+      path: `/api/agent/task-feed?${query}`,
+      tell: (now: LiveState) => {
+        if (this.#live === now) return;
+        this.#live = now;
+        changed();
+      },
+      hear: ({ data }: { readonly data: string }) => {
+        this.#first = JSON.parse(data) as TaskPage; // our API's own words
+        changed();
+        return false;
+      },
+      refused: (error: unknown) => {
+        this.#first = reasonOf(error);
+        changed();
+      },
+    };
+    void follow(server, feed, this.#gone.signal);
+  }
+
+  get live(): LiveState {
+    return this.#live;
+  }
+
+  get listed(): ListedTasks {
+    if (!isFetched(this.#first)) return { tasks: this.#first };
+    const { tasks, nextCursor } = this.#first;
+    const known = new Set(tasks.map(({ taskId }) => taskId));
+    const later = this.#rest.filter(({ taskId }) => !known.has(taskId));
+    return { tasks: [...tasks, ...later], cursor: this.#rest.length === 0 ? nextCursor : this.#cursor };
+  }
+
+  async more(): Promise<void> {
+    const { cursor } = this.listed;
+    if (cursor === undefined) return;
+    const page: TaskPage = await this.server.get(
+      `/api/agent/tasks?${this.query}&${new URLSearchParams({ cursor })}`,
+      this.#gone.signal,
+    );
+    this.#rest = [...this.#rest, ...page.tasks];
+    this.#cursor = page.nextCursor;
+    this.changed();
+  }
+
+  close(): void {
+    this.#gone.abort();
+  }
+}
+
+/** What the API is asked for filters of an address. */
+export function queryOf(filters: Readonly<Record<string, string>>, seesTenant: boolean): string {
+  const { waiting, person, ...plain } = filters;
+  const query = new URLSearchParams({ ...plain, limit: PAGE });
+  if (waiting !== undefined) query.set("status", plain["status"] ?? WAITING);
+  else if (seesTenant) {
+    query.set("scope", "tenant");
+    if (person !== undefined) query.set("person", person);
+  }
+  return query.toString();
+}

@@ -1,0 +1,79 @@
+/** The form that asks for a task: the words, the files, the conversation it goes on with, and what will count as done. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import { storeFiles } from "../../extension/files.js";
+import { contractOf, faultOfDraft } from "./contract-draft.js";
+import { contractForm } from "./contract-form.js";
+import { hostOf } from "./labels.js";
+import { alertLine, button, type PanelContent, sendOnEnter, submitButton, submittedText } from "./parts.js";
+import { isOfSite, type PanelActions, type PanelState } from "./state.js";
+
+export function composer(state: PanelState, actions: PanelActions): TemplateResult {
+  const { page, busy, fault } = state;
+  const ready = page !== null && page.origin !== null;
+  return html`<form class="composer" @submit=${(event: SubmitEvent) => void submitTask(event, state, actions)}>
+    <label for="query">${ready ? `What should be done on ${hostOf(page.url)}?` : "What should be done?"}</label>
+    <textarea
+      id="query"
+      name="query"
+      rows="3"
+      maxlength="10000"
+      placeholder="For example: add a patient named Jas Doe, born 1990-04-02"
+      ?disabled=${!ready}
+      @keydown=${sendOnEnter}
+    ></textarea>
+    ${ready ? conversationLine(state, actions) : html`<p class="soft">The browser lets no extension work on this page. Go to a website first.</p>`}
+    ${ready ? html`${contractForm(state, actions)} ${ATTACH}` : nothing} ${alertLine(fault)}
+    <div class="row end">${submitButton(busy ? "Starting…" : "Start", !ready || busy)}</div>
+  </form>`;
+}
+
+const ATTACH = html`<details class="more attach">
+  <summary>Attach files</summary>
+  <input type="file" name="files" multiple aria-label="Files it may upload" />
+</details>`;
+
+/** What a request goes on with: null begins a conversation, undefined is the last one that this browser knows of. */
+function conversationOf({ page, records, recovered, freshFor }: PanelState): string | null | undefined {
+  const origin = page?.origin ?? null;
+  if (origin !== null && freshFor === origin) return null;
+  if (records.some(({ url, sessionId }) => sessionId !== undefined && isOfSite(url, origin))) return undefined;
+  return recovered?.origin === origin ? (recovered?.conversation?.sessionId ?? null) : null;
+}
+
+/** Nothing is said where there is nothing to go on with. */
+function conversationLine(state: PanelState, { edit }: PanelActions): PanelContent {
+  const origin = state.page?.origin ?? null;
+  const goesOn = conversationOf({ ...state, freshFor: null }) !== null;
+  if (!goesOn || origin === null) return nothing;
+  const isFresh = state.freshFor === origin;
+  const text = isFresh ? "Begins a new conversation." : "Goes on with your last conversation here.";
+  const label = isFresh ? "Go on with the last one" : "New conversation";
+  return html`<div class="row apart small conversation-line">
+    <span class="soft">${text}</span>
+    ${button({ label, onClick: () => edit({ freshFor: isFresh ? null : origin }) })}
+  </div>`;
+}
+
+async function submitTask(event: SubmitEvent, state: PanelState, actions: PanelActions): Promise<void> {
+  const query = submittedText(event, "query");
+  const { page, contract } = state;
+  if (query === "" || !page?.origin) return;
+  const fault = faultOfDraft(contract);
+  if (fault !== null) {
+    actions.edit({ fault });
+    return;
+  }
+  // The cast: `submit` stands on a form.
+  const form = event.currentTarget as HTMLFormElement;
+  // Asked for in the click itself: the browser allows it only there.
+  if (!page.allowed && !(await actions.allow(page.origin))) return;
+  // A field without a choice holds one file without a name.
+  const chosen = new FormData(form).getAll("files").filter((one) => one instanceof File && one.name !== "") as File[];
+  const files = chosen.length === 0 ? undefined : await storeFiles(crypto.randomUUID(), chosen);
+  const asked = { query, tabId: page.tabId, files, sessionId: conversationOf(state), contract: contractOf(contract) };
+  const reply = await actions.send({ kind: "ask", ...asked });
+  if (!reply.ok) return;
+  form.reset();
+  actions.show(reply.key === undefined ? { kind: "here" } : { kind: "task", key: reply.key });
+}
