@@ -133,12 +133,14 @@ function toSummaries({ actions, verdicts, corrections, calls }: TimelineRows): S
 type ActionRow = TimelineRows["actions"][number];
 
 function lineOf(first: ActionRow, chain: readonly ActionRow[]) {
-  const { stepIndex, thought, target, planStep, kind, risk, beforeUrl: url, issuedAt } = first;
+  const { stepIndex, thought, planStep, kind, risk, beforeUrl: url, issuedAt } = first;
   const settledAt = chain.at(-1)?.settledAt?.toISOString();
   return {
     ...{ stepIndex, thought, planStep, kind, risk, url, settledAt },
-    actions: chain.map(({ actionId, action, status }) => ({ actionId, action, status })),
-    target: target === null ? undefined : `${target.role} '${target.name}'`,
+    actions: chain.map(({ actionId, action, status, target }) => ({
+      ...{ actionId, action, status },
+      ...(target !== null && { target }),
+    })),
     issuedAt: issuedAt.toISOString(),
   };
 }

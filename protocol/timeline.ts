@@ -51,10 +51,9 @@ export const stepsQuery = z.object({
 export const stepSummary = named("StepSummary", {
   stepIndex: z.int(),
   thought: text,
-  actions: list(action.pick({ actionId: true, action: true, status: true })).openapi({
+  actions: list(action.pick({ actionId: true, action: true, status: true, target: true })).openapi({
     description: "Of a chain several",
   }),
-  target: text.optional().openapi({ description: "Role and name of what the first action is about" }),
   planStep: z.int(),
   kind: text,
   risk: text,

@@ -13,11 +13,11 @@ const DIST = join(PROJECT, "dist");
 const BESIDE = [
   "db/migrations",
   "client/plain/client.js",
-  "api/people-page",
   "api/docs-page",
   "adapters/snapshots/page-document.css",
   "ui/report/report.css",
   "ui/shared/theme.css",
+  "ui/shared/views.css",
   "LICENSE",
 ];
 

@@ -1,28 +1,27 @@
-/** Asking: what a task wants from its person, and what its person may tell it: an answer, a yes or no, a pause, a hint, a higher limit, the end. */
+/** Asking: what a task asks its person, and what they may tell it: an answer, a yes or no, a pause, a hint, a higher limit, a stop (CN12). */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { approvalWords } from "../../core/action/approval-words.js";
+import { isOver } from "../../core/task/status.js";
 import type { LimitName } from "../../protocol/task.js";
 import type { TaskSummary } from "../../protocol/timeline.js";
-import { isOver, isWorking } from "./labels.js";
-import { button, type ConsoleContent, fact, facts, onSubmit } from "./parts.js";
+import { button, card, facts, onSubmit, type Rendered, submitButton } from "../shared/browser-parts.js";
+import { isWorking, LIMIT_LABELS } from "../shared/labels.js";
 import type { ConsoleActions, ConsoleState } from "./state.js";
 import { textLine, textPart } from "./words.js";
 
-export function askingPart(summary: TaskSummary, state: ConsoleState, actions: ConsoleActions): ConsoleContent {
-  const { task, person } = summary;
+export function askingPart(summary: TaskSummary, state: ConsoleState, actions: ConsoleActions): Rendered {
+  const { task, person, question } = summary;
+  const { isYou, name, userId } = person;
+  const whose = isYou
+    ? nothing
+    : html`<p class="note">Only ${textLine(name ?? userId)} can answer: it is their task.</p>`;
   if (task.status === "needs_user_input") {
-    const isContract = summary.question.questionAbout === "contract";
-    return card(isContract ? "Is this what you want?" : "It asks", questionForm(summary, state, actions), person);
+    const title = question.questionAbout === "contract" ? "Is this what you want?" : "The task asks a question";
+    return card(title, "ask", "ask", html`${questionForm(summary, state, actions)} ${whose}`);
   }
-  if (task.status === "awaiting_approval")
-    return card("It asks for permission", approvalForm(summary, state, actions), person);
-  return nothing;
-}
-
-function card(title: string, content: ConsoleContent, { isYou, name, userId }: TaskSummary["person"]): TemplateResult {
-  const whose = html`<p class="note">Only ${textLine(name ?? userId)} can answer: it is their task.</p>`;
-  return html`<section class="card ask" aria-labelledby="ask-title"><h2 id="ask-title">${title}</h2>${content}${isYou ? nothing : whose}</section>`;
+  if (task.status !== "awaiting_approval") return nothing;
+  return card("The task asks for permission", "ask", "ask", html`${approvalForm(summary, state, actions)} ${whose}`);
 }
 
 function questionForm(
@@ -33,16 +32,16 @@ function questionForm(
   const { userQuestion, questionByModel, questionAbout, missingInformation = [] } = question;
   const isContract = questionAbout === "contract";
   const answer = ({ text = "" }: Readonly<Record<string, string>>) =>
-    tell("answer", { text, turn }, "It has your answer.");
+    tell("answer", { text, turn }, "The task has your answer.");
   return html`<p class="question">${textPart(userQuestion ?? "")}</p>
-    ${questionByModel ? html`<p class="soft">A model wrote this question, and a page may have led the model: tell it nothing that the page must not know.</p>` : nothing}
+    ${questionByModel ? html`<p class="soft">A model wrote this question, and a page may have led it. Do not answer with anything the page must not know.</p>` : nothing}
     ${isContract || missingInformation.length === 0 ? nothing : html`<ul>${missingInformation.map((one) => html`<li>${textPart(one)}</li>`)}</ul>`}
     ${
       person.isYou
         ? html`${isContract ? html`<p>${button({ label: "Yes, begin", look: "main", onClick: () => answer({ text: "yes" }), disabled: busy })}</p>` : nothing}
     <form @submit=${onSubmit(answer)}>
       <label>${isContract ? "What should be different" : "Your answer"} <textarea name="text" rows="2" maxlength="2000" required></textarea></label>
-      <button class=${isContract ? "" : "main"} ?disabled=${busy}>Answer</button>
+      ${submitButton("Answer", busy, isContract ? "" : "main")}
     </form>`
         : nothing
     }`;
@@ -52,33 +51,29 @@ function approvalForm(
   { task: { turn }, question: { approval }, person }: TaskSummary,
   { busy }: ConsoleState,
   { tell }: ConsoleActions,
-): ConsoleContent {
+): Rendered {
   if (approval === undefined) return nothing;
   const { actionId, what } = approval;
   const say = (approved: boolean) => () =>
-    tell("approve", { actionId, turn, approved }, approved ? "It is allowed." : "It is forbidden.");
+    tell("approve", { actionId, turn, approved }, approved ? "You allowed it." : "You did not allow it.");
   return html`<p class="question">${textPart(what)}</p>
     ${facts(
-      ...approvalWords(approval)
+      approvalWords(approval)
         .slice(1)
-        .map(([term, text]) => fact(term, textPart(text))),
+        .map(([term, text]) => [term, textPart(text)] as const),
     )}
     ${
       person.isYou
         ? html`<div class="row">
       ${button({ label: "Allow", look: "main", onClick: say(true), disabled: busy })}
-      ${button({ label: "Forbid", onClick: say(false), disabled: busy })}
+      ${button({ label: "Don't allow", onClick: say(false), disabled: busy })}
     </div>`
         : nothing
     }`;
 }
 
-/** Of a task of one's own that is not over. */
-export function controls(
-  { task, person }: TaskSummary,
-  { busy }: ConsoleState,
-  { tell }: ConsoleActions,
-): ConsoleContent {
+/** For a person's own task that is not over. */
+export function controls({ task, person }: TaskSummary, { busy }: ConsoleState, { tell }: ConsoleActions): Rendered {
   const { status, limits } = task;
   if (isOver(status) || !person.isYou) return nothing;
   const stands = status === "paused" || status === "interrupted";
@@ -88,22 +83,14 @@ export function controls(
   return html`<section class="controls" aria-label="What you can do">
     ${stands ? resumeForm(limits, busy, tell) : nothing}
     <div class="row">
-      ${isWorking(status) ? button({ label: "Pause", onClick: () => tell("pause", {}, "It pauses."), disabled: busy }) : nothing}
+      ${isWorking(status) ? button({ label: "Pause", onClick: () => tell("pause", {}, "The task pauses."), disabled: busy }) : nothing}
       ${button({ label: "Stop the task", look: "danger", onClick: cancel, disabled: busy })}
     </div>
   </section>`;
 }
 
-/** How each is told to a person, and how many of the API's units that is. */
-const LIMITS: Readonly<Partial<Record<LimitName, { readonly label: string; readonly unit: number }>>> = {
-  steps: { label: "Steps", unit: 1 },
-  modelCalls: { label: "Model calls", unit: 1 },
-  tokens: { label: "Tokens", unit: 1 },
-  costMicroUsd: { label: "Cost in US dollars", unit: 1_000_000 },
-  workingMs: { label: "Working time in minutes", unit: 60_000 },
-  replans: { label: "Plans made anew", unit: 1 },
-  correctionsPerStep: { label: "Corrections of a step", unit: 1 },
-};
+/** A run of successes without progress has its own question. */
+const RAISED = ["steps", "modelCalls", "tokens", "costMicroUsd", "workingMs", "replans", "correctionsPerStep"] as const;
 const inUnits = (value: number, unit: number): string => String(Math.round((value / unit) * 100) / 100);
 
 function resumeForm(
@@ -113,24 +100,25 @@ function resumeForm(
 ): TemplateResult {
   const resume = ({ hint, ...raised }: Readonly<Record<string, string>>) => {
     const numbers = Object.entries(raised).map(([name, value]) => {
-      const { unit = 1 } = LIMITS[name as LimitName] ?? {}; // the fields are those of the table above
+      const { unit } = LIMIT_LABELS[name as LimitName]; // the fields are those of RAISED
       return [name, Math.round(Number(value) * unit)] as const;
     });
     const body = {
       ...(hint !== undefined && { hint }),
       ...(numbers.length > 0 && { limits: Object.fromEntries(numbers) }),
     };
-    tell("resume", body, "It goes on as soon as its browser reports the page.");
+    tell("resume", body, "The task goes on when its browser next reports the page.");
   };
   return html`<form class="card" @submit=${onSubmit(resume)}>
     <label>A hint, if you have one <textarea name="hint" rows="2" maxlength="2000"></textarea></label>
     <details><summary>Raise a limit</summary><div class="filters">
-      ${Object.entries(LIMITS).map(([name, { label, unit }]) => {
-        const use = limits?.[name as LimitName]; // a key of the table above
+      ${RAISED.map((name) => {
+        const { text, unit } = LIMIT_LABELS[name];
+        const use = limits?.[name];
         const now = use ? `${inUnits(use.limit, unit)}, ${inUnits(use.used, unit)} used` : "";
-        return html`<label>${label} <input name=${name} type="number" min=${1 / unit} step=${unit === 1 ? "1" : "any"} placeholder=${now}></label>`;
+        return html`<label>${text} <input name=${name} type="number" min=${1 / unit} step=${unit === 1 ? "1" : "any"} placeholder=${now}></label>`;
       })}
     </div></details>
-    <button class="main" ?disabled=${busy}>Go on</button>
+    ${submitButton("Go on", busy)}
   </form>`;
 }

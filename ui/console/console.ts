@@ -1,10 +1,11 @@
 /** Console: its state, and what changes it: where one goes, what the API says, what a person does. */
 
 import type { TaskNumbers } from "../../protocol/numbers.js";
-import type { CurrentAccount, Member } from "../../protocol/people.js";
+import type { CurrentAccount, Member, SignedIn } from "../../protocol/people.js";
+import type { Fields } from "../shared/browser-parts.js";
 import { type ConsoleRoute, pathOf, routeOf } from "./route.js";
 import { type ConsoleServer, openServer } from "./server.js";
-import { type ConsoleActions, type ConsoleState, seesTenant } from "./state.js";
+import { type ConsoleActions, type ConsoleState, mayManage, type PeopleRecords, seesTenant } from "./state.js";
 import { reasonOf, WatchedTask } from "./watched-task.js";
 import { queryOf, WatchedTasks } from "./watched-tasks.js";
 
@@ -27,6 +28,7 @@ export function openConsole(draw: Draw): void {
       busy: false,
       numbers: null,
       members: [],
+      people: null,
     },
     change(patch) {
       site.state = { ...site.state, ...patch };
@@ -68,7 +70,7 @@ async function welcome(site: Site, account: CurrentAccount): Promise<void> {
   if (seesTenant(account)) await readMembers(site);
 }
 
-/** Without them people are told by their ids. */
+/** Without them the console names people by their ids. */
 async function readMembers(site: Site): Promise<void> {
   try {
     const { members } = await site.server.get<{ readonly members: readonly Member[] }>("/api/v1/tenant/members");
@@ -78,7 +80,22 @@ async function readMembers(site: Site): Promise<void> {
   }
 }
 
-/** What belongs to the view is read; what is left is watched no more. */
+async function readPeople(site: Site, account: CurrentAccount): Promise<void> {
+  const { server } = site;
+  try {
+    const [{ documents }, { tokens }, settings] = await Promise.all([
+      server.get<Pick<PeopleRecords, "documents">>("/api/knowledge/documents"),
+      server.get<Pick<PeopleRecords, "tokens">>("/api/v1/tokens"),
+      mayManage(account) ? server.get<PeopleRecords["settings"]>("/api/v1/tenant/settings") : undefined,
+      seesTenant(account) ? readMembers(site) : undefined,
+    ]);
+    if (site.state.account === account) site.change({ people: { documents, tokens, settings } });
+  } catch (error) {
+    if (site.state.account === account) site.change({ people: reasonOf(error) });
+  }
+}
+
+/** Reads what the view shows, and stops watching what it no longer shows. */
 function enter(site: Site, route: ConsoleRoute): void {
   const { account } = site.state;
   const changed = () => site.change({});
@@ -92,6 +109,7 @@ function enter(site: Site, route: ConsoleRoute): void {
     site.change({ list: new WatchedTasks(site.server, query, changed) });
   }
   if (route.view === "numbers") void readNumbers(site, route);
+  if (route.view === "people") void readPeople(site, account);
 }
 
 /** What is watched already, where it is still what the address means. */
@@ -107,7 +125,7 @@ function keep({ state: { task, list, account } }: Site, route: ConsoleRoute): Pi
 function forget(site: Site): void {
   site.state.task?.close();
   site.state.list?.close();
-  site.change({ task: undefined, list: undefined, numbers: null, members: [] });
+  site.change({ task: undefined, list: undefined, numbers: null, members: [], people: null });
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -133,14 +151,13 @@ const say = (site: Site, text: string, isBad = false): void => site.change({ new
 
 function actionsOf(site: Site): ConsoleActions {
   return {
-    signIn: (credentials) =>
-      act(
-        site,
-        async () => welcome(site, await site.server.post<CurrentAccount>("/api/v1/auth/cookie", credentials)),
-        "",
-      ),
-    signOut: () => act(site, () => leave(site), "You are signed out."),
-    chooseTenant: (tenantId) => act(site, () => speakFor(site, tenantId), ""),
+    signIn: (credentials) => void act(site, () => signIn(site, credentials), ""),
+    openLink(link, fields) {
+      const done = link.kind === "invite" ? "Welcome." : "The password is set. Sign in with it.";
+      void act(site, () => openLink(site, link, fields), done);
+    },
+    signOut: () => void act(site, () => leave(site), "You are signed out."),
+    chooseTenant: (tenantId) => void act(site, () => speakFor(site, tenantId), ""),
     go(route, { replace = false } = {}) {
       if (replace) history.replaceState(null, "", pathOf(route));
       else history.pushState(null, "", pathOf(route));
@@ -149,12 +166,20 @@ function actionsOf(site: Site): ConsoleActions {
     },
     more() {
       const { list } = site.state;
-      if (list !== undefined) act(site, () => list.more(), "");
+      if (list !== undefined) void act(site, () => list.more(), "");
     },
-    tell: (path, body, done) => {
+    tell(path, body, done) {
       const { task } = site.state;
       if (task === undefined) return;
-      act(site, () => site.server.post(`/api/agent/tasks/${task.taskId}/${path}`, body).then(task.refresh), done);
+      void act(site, () => site.server.post(`/api/agent/tasks/${task.taskId}/${path}`, body).then(task.refresh), done);
+    },
+    change(work, done) {
+      const changed = async () => {
+        const made = await work(site.server);
+        if (site.state.account) await readPeople(site, site.state.account);
+        return made;
+      };
+      return act(site, changed, done);
     },
     setTheme(theme) {
       localStorage.setItem(THEME, theme);
@@ -163,18 +188,40 @@ function actionsOf(site: Site): ConsoleActions {
   };
 }
 
-/** One thing at a time; says what came of it. */
-function act(site: Site, work: () => Promise<unknown>, done: string): void {
+/** One thing at a time; says what came of it. False where it failed. */
+async function act<T>(site: Site, work: () => Promise<T>, done: string | ((made: T) => string)): Promise<boolean> {
   site.change({ busy: true });
-  work()
-    .then(
-      () => say(site, done),
-      (error: unknown) => say(site, reasonOf(error), true),
-    )
-    .finally(() => site.change({ busy: false }));
+  try {
+    const made = await work();
+    say(site, typeof done === "string" ? done : done(made));
+    return true;
+  } catch (error) {
+    say(site, error instanceof Error ? error.message : reasonOf(error), true);
+    return false;
+  } finally {
+    site.change({ busy: false });
+  }
 }
 
-/** Nothing of the one before stays in sight. */
+const signIn = async (site: Site, credentials: Fields): Promise<void> =>
+  await welcome(site, await site.server.post<CurrentAccount>("/api/v1/auth/cookie", credentials));
+
+async function openLink(site: Site, link: Extract<ConsoleRoute, { view: "link" }>, fields: Fields): Promise<void> {
+  const { kind, token } = link;
+  const { server } = site;
+  const { password = "" } = fields;
+  if (kind === "reset") await server.postAlone("/api/v1/auth/reset-password", { token, password });
+  const made =
+    kind === "invite" && (await server.postAlone<SignedIn>("/api/v1/auth/accept-invite", { token, ...fields }));
+  history.replaceState(null, "", pathOf({ view: "people" }));
+  enter(site, { view: "people" });
+  if (!made) return;
+  // The sign-in by cookie takes the place of the one that came with the invitation.
+  await server.postAlone("/api/v1/auth/logout", {}, made.accessToken);
+  await signIn(site, { email: made.user.email, password, tenantId: made.tenantId });
+}
+
+/** Nothing of the tenant before stays in sight. */
 async function speakFor(site: Site, tenantId: string): Promise<void> {
   const account = await site.server.post<CurrentAccount>("/api/v1/auth/tenant", { tenantId });
   forget(site);

@@ -1,13 +1,15 @@
-/** Frame: what stands around every view: where one is, who one is, for whom one speaks, and what was just said. */
+/** Frame: what stands around every view: navigation, who is signed in and for whom, the colours, and what was just said. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { shownText } from "../../core/page/shown-text.js";
-import { button, type ConsoleContent } from "./parts.js";
+import { button, onChoice, options, type Rendered } from "../shared/browser-parts.js";
+import { ROLE_LABELS } from "../shared/labels.js";
+import type { LiveState } from "./live.js";
 import { type ConsoleRoute, pathOf } from "./route.js";
 import type { ConsoleActions, ConsoleState } from "./state.js";
 import { textLine } from "./words.js";
 
-export function frame(state: ConsoleState, actions: ConsoleActions, view: ConsoleContent): TemplateResult {
+export function frame(state: ConsoleState, actions: ConsoleActions, view: Rendered): TemplateResult {
   return html`<a class="skip" href="#main">Skip to the content</a>
     <header class="top">
       <p class="brand">Surefoot <span class="soft">console</span></p>
@@ -21,50 +23,59 @@ export function frame(state: ConsoleState, actions: ConsoleActions, view: Consol
 const VIEWS: readonly { readonly label: string; readonly route: ConsoleRoute }[] = [
   { label: "Tasks", route: { view: "tasks", filters: {} } },
   { label: "Numbers", route: { view: "numbers", filters: {} } },
+  { label: "People", route: { view: "people" } },
 ];
 
 function navigation({ route }: ConsoleState, actions: ConsoleActions): TemplateResult {
   const isHere = (view: ConsoleRoute["view"]) => view === route.view || (view === "tasks" && route.view === "task");
-  return html`<nav aria-label="Console">
-    ${VIEWS.map(({ label, route: to }) => html`<a href=${pathOf(to)} aria-current=${isHere(to.view) ? "page" : "false"} @click=${goTo(actions, to)}>${label}</a>`)}
-    <a href="/people">People</a>
-  </nav>`;
+  return html`<nav aria-label="Console">${VIEWS.map(({ label, route: to }) => link(actions, to, label, isHere(to.view)))}</nav>`;
 }
 
+/** `isHere`: false where it is one of several and not the present one. */
+export const link = (actions: ConsoleActions, to: ConsoleRoute, content: unknown, isHere?: boolean): TemplateResult =>
+  html`<a href=${pathOf(to)} aria-current=${isHere === undefined ? nothing : isHere ? "page" : "false"} @click=${goTo(actions, to)}>${content}</a>`;
+
 /** A click with a key held down opens a tab, as everywhere. */
-export const goTo = (actions: ConsoleActions, route: ConsoleRoute) => (event: MouseEvent) => {
+const goTo = (actions: ConsoleActions, route: ConsoleRoute) => (event: MouseEvent) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
   actions.go(route);
 };
 
-function who({ account }: ConsoleState, actions: ConsoleActions): ConsoleContent {
+function who({ account }: ConsoleState, actions: ConsoleActions): Rendered {
   if (!account) return nothing;
-  const choose = (event: Event) => {
-    if (event.target instanceof HTMLSelectElement) actions.chooseTenant(event.target.value);
-  };
-  const tenants = html`<select aria-label="Whom you speak for" @change=${choose}>
-    ${account.tenants.map(
-      ({ tenantId, tenantName, kind }) => html`<option value=${tenantId} ?selected=${tenantId === account.tenantId}>
-        ${kind === "personal" ? `${shownText(tenantName)} (personal)` : shownText(tenantName)}
-      </option>`,
-    )}
-  </select>`;
-  return html`<span>${textLine(account.user.name)} · ${account.role}</span>
-    ${account.tenants.length > 1 ? tenants : html`<span>${textLine(account.tenantName)}</span>`}
+  const names = account.tenants.map(({ tenantId, tenantName, kind }) => {
+    const name = shownText(tenantName);
+    return [tenantId, kind === "personal" ? `${name} (personal)` : name] as const;
+  });
+  return html`<span>${textLine(account.user.name)} · ${ROLE_LABELS[account.role]}</span>
+    ${
+      names.length > 1
+        ? html`<select aria-label="Whom you speak for" @change=${onChoice(actions.chooseTenant)}>${options(names, account.tenantId)}</select>`
+        : html`<span>${textLine(account.tenantName)}</span>`
+    }
     ${button({ label: "Sign out", onClick: actions.signOut })}`;
 }
 
-const THEMES = { system: "System colours", light: "Light", dark: "Dark" } as const;
-
 function themeChoice({ setTheme }: ConsoleActions): TemplateResult {
-  const now = document.documentElement.dataset["theme"] ?? "system";
-  const choose = (event: Event) => {
-    if (!(event.target instanceof HTMLSelectElement)) return;
-    const { value } = event.target;
-    if (value === "system" || value === "light" || value === "dark") setTheme(value);
-  };
-  return html`<select aria-label="Colours" @change=${choose}>
-    ${Object.entries(THEMES).map(([theme, label]) => html`<option value=${theme} ?selected=${theme === now}>${label}</option>`)}
+  const themes = [
+    ["system", "System colours"],
+    ["light", "Light"],
+    ["dark", "Dark"],
+  ] as const;
+  return html`<select aria-label="Colours" @change=${onChoice(setTheme)}>
+    ${options(themes, document.documentElement.dataset["theme"] ?? "system")}
   </select>`;
 }
+
+const LIVE_WORDS: Readonly<Record<LiveState, string>> = {
+  connecting: "Connecting…",
+  live: "Live",
+  slow: "Slow: no news from the server for a while",
+  lost: "Connection lost. The console keeps trying.",
+  over: "",
+};
+
+/** How the connection goes; nothing once nothing more will come. */
+export const liveNote = (live: LiveState): Rendered =>
+  live === "over" ? nothing : html`<span class="live ${live}">${LIVE_WORDS[live]}</span>`;

@@ -1,4 +1,4 @@
-/** Route: which view an address means. Filters and the chosen step are in the address, so that it can be sent around. */
+/** Route: which view an address means. Filters and the chosen step stand in the address, so that people can send it around. */
 
 export const TASK_VIEWS = ["steps", "contract", "plan", "calls", "events"] as const;
 export type TaskViewName = (typeof TASK_VIEWS)[number];
@@ -12,11 +12,21 @@ export type ConsoleRoute =
       /** Undefined: the last one. */
       readonly step?: number;
     }
-  | { readonly view: "numbers"; readonly filters: Readonly<Record<string, string>> };
+  | { readonly view: "numbers"; readonly filters: Readonly<Record<string, string>> }
+  | { readonly view: "people" }
+  /** By an invitation, or to set a password anew. The token stands behind the #, which no server and no log sees. */
+  | { readonly view: "link"; readonly kind: LinkKind; readonly token: string };
+
+export type LinkKind = "invite" | "reset";
 
 const TASK = /^\/console\/tasks\/([\w-]+)$/;
 
-export function routeOf({ pathname, searchParams }: URL): ConsoleRoute {
+const LINK = /^#(invite|reset)=([\w-]+)$/;
+
+export function routeOf({ pathname, searchParams, hash }: URL): ConsoleRoute {
+  const [, kind, token] = LINK.exec(hash) ?? [];
+  if ((kind === "invite" || kind === "reset") && token !== undefined) return { view: "link", kind, token };
+  if (pathname === "/console/people") return { view: "people" };
   const [, taskId] = TASK.exec(pathname) ?? [];
   if (taskId !== undefined) {
     const part = TASK_VIEWS.find((one) => one === searchParams.get("view")) ?? "steps";
@@ -39,6 +49,10 @@ export function pathOf(route: ConsoleRoute): string {
       return withQuery("/console", new URLSearchParams(route.filters));
     case "numbers":
       return withQuery("/console/numbers", new URLSearchParams(route.filters));
+    case "people":
+      return "/console/people";
+    case "link":
+      return `/console/people#${route.kind}=${route.token}`;
   }
 }
 

@@ -18,7 +18,10 @@ export class CallError extends Error {
 export interface ConsoleServer {
   /** What the API answers under `data`. Throws `CallError`. */
   get<T>(path: string, signal?: AbortSignal): Promise<T>;
-  post<T>(path: string, body: object): Promise<T>;
+  post<T>(path: string, body?: object): Promise<T>;
+  delete(path: string): Promise<void>;
+  /** Without the sign-in of this browser; with `token`, by another one. */
+  postAlone<T>(path: string, body: object, token?: string): Promise<T>;
   /** Throws `CallError` where there is no stream. */
   stream(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ReadableStream<string>>;
   /** From now on sent with what changes something. */
@@ -47,14 +50,12 @@ export function openServer(signedOut: () => void): ConsoleServer {
   const dataOf = async (response: Response) => (response.status === 204 ? undefined : (await response.json()).data);
   return {
     get: async (path, signal) => dataOf(await send(path, signal ? { signal } : {})),
-    post: async (path, body) =>
-      dataOf(
-        await send(path, {
-          method: "POST",
-          headers: { "content-type": "application/json", "x-csrf-token": csrf },
-          body: JSON.stringify(body),
-        }),
-      ),
+    post: async (path, body) => dataOf(await send(path, posted(body, { "x-csrf-token": csrf }))),
+    delete: async (path) => dataOf(await send(path, { method: "DELETE", headers: { "x-csrf-token": csrf } })),
+    postAlone: async (path, body, token) => {
+      const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      return dataOf(await send(path, { ...posted(body, headers), credentials: "omit" }));
+    },
     async stream(path, headers, signal) {
       const { body } = await send(path, { headers, signal });
       if (body === null) throw new CallError(OFFLINE, 0);
@@ -65,6 +66,11 @@ export function openServer(signedOut: () => void): ConsoleServer {
     },
   };
 }
+
+const posted = (body: object | undefined, headers: Readonly<Record<string, string>>): RequestInit =>
+  body === undefined
+    ? { method: "POST", headers }
+    : { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
 
 const faultOf = ({ status }: Response, { message, retryAfter }: Partial<Problem>): CallError =>
   new CallError(message ?? `The server answers ${status}.`, status, retryAfter);

@@ -1,17 +1,20 @@
-/** Sign-in view: e-mail and password, for the accounts that there are. */
+/** Sign-in view: e-mail and password, for accounts that exist. */
 
 import { html, type TemplateResult } from "lit-html";
-import { onSubmit } from "./parts.js";
+import { field, onSubmit, submitButton } from "../shared/browser-parts.js";
 import type { ConsoleActions, ConsoleState } from "./state.js";
 
 export function signInView({ busy }: ConsoleState, { signIn }: ConsoleActions): TemplateResult {
   return html`<section class="narrow card" aria-labelledby="sign-in">
     <h1 id="sign-in">Sign in</h1>
     <form @submit=${onSubmit(signIn)}>
-      <label>E-mail <input name="email" type="email" autocomplete="username" required></label>
-      <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
-      <button class="main" ?disabled=${busy}>Sign in</button>
+      ${field("email", "E-mail", "email", { autocomplete: "username" })}
+      ${field("password", "Password", "password", { autocomplete: "current-password" })}
+      ${submitButton("Sign in", busy)}
     </form>
-    <p class="soft">Your account is the one you use in the extension; the first one was told when the server was started. An invitation opens on <a href="/people">the page about people</a>.</p>
+    <p class="soft">Use the account that you use in the extension. The first start of the server prints the first account.</p>
+    <details><summary>Forgotten your password?</summary>
+      <p class="soft">An administrator of your organisation makes a link with which you set a new password. For an owner, another owner or the operator of this server makes it.</p>
+    </details>
   </section>`;
 }

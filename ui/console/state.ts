@@ -1,10 +1,25 @@
-/** State: what the console shows just now, and what a person can do with it. */
+/** State: what the console shows now, and what a person can do in it. */
 
+import type { KnowledgeDocument } from "../../protocol/knowledge.js";
 import type { TaskNumbers } from "../../protocol/numbers.js";
-import type { CurrentAccount, Member } from "../../protocol/people.js";
+import type { AccessToken, CurrentAccount, Member } from "../../protocol/people.js";
+import type { SettingsChange } from "../../protocol/requests.js";
+import type { Fields } from "../shared/browser-parts.js";
 import type { ConsoleRoute } from "./route.js";
+import type { ConsoleServer } from "./server.js";
 import type { Fetched, WatchedTask } from "./watched-task.js";
 import type { WatchedTasks } from "./watched-tasks.js";
+
+/** Where documents are used, and where tasks may act unasked. */
+export type TenantPlaces = Required<Pick<SettingsChange, "allowedDomains" | "actOrigins">>;
+
+/** What the people view shows beside the members. */
+export interface PeopleRecords {
+  readonly documents: readonly KnowledgeDocument[];
+  readonly tokens: readonly AccessToken[];
+  /** Only for admins and owners. */
+  readonly settings: TenantPlaces | undefined;
+}
 
 export interface ConsoleState {
   /** Undefined: not known yet. Null: nobody is signed in. */
@@ -17,12 +32,15 @@ export interface ConsoleState {
   readonly list?: WatchedTasks | undefined;
   readonly numbers: Fetched<TaskNumbers>;
   readonly task?: WatchedTask | undefined;
-  /** Of the tenant, for whom may see its tasks. */
+  /** Of the tenant, for people who may see its tasks. */
   readonly members: readonly Member[];
+  readonly people: Fetched<PeopleRecords>;
 }
 
 export interface ConsoleActions {
-  readonly signIn: (credentials: Readonly<Record<string, string>>) => void;
+  readonly signIn: (credentials: Fields) => void;
+  /** Accepts an invitation and signs in, or sets a new password. */
+  readonly openLink: (link: Extract<ConsoleRoute, { view: "link" }>, fields: Fields) => void;
   readonly signOut: () => void;
   readonly chooseTenant: (tenantId: string) => void;
   /** Another view; `replace`: no step of the browser's history. */
@@ -30,8 +48,15 @@ export interface ConsoleActions {
   readonly more: () => void;
   /** Posts to the task that is open, and says `done`. */
   readonly tell: (path: string, body: object, done: string) => void;
-  readonly setTheme: (theme: "light" | "dark" | "system") => void;
+  /** Changes members, documents or tokens, reads them anew, and says `done`. False where the API refuses. */
+  readonly change: <T>(
+    work: (server: ConsoleServer) => Promise<T>,
+    done: string | ((made: T) => string),
+  ) => Promise<boolean>;
+  /** `light`, `dark`, or `system`. */
+  readonly setTheme: (theme: string) => void;
 }
 
 /** All but members see the tasks of their tenant. */
 export const seesTenant = ({ role }: CurrentAccount): boolean => role !== "member";
+export const mayManage = ({ role }: CurrentAccount): boolean => role === "owner" || role === "admin";

@@ -2,9 +2,12 @@
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { actionWords } from "../../core/action/words.js";
 import type { StepSummary } from "../../protocol/timeline.js";
-import { formatCost, formatDuration, percent, verdictLabel } from "./labels.js";
-import { badge } from "./parts.js";
+import { badge } from "../shared/browser-parts.js";
+import { percent } from "../shared/format.js";
+import { verdictLabel } from "../shared/labels.js";
+import { stepFigures } from "../shared/task-parts.js";
 import { lineText } from "./words.js";
 
 /** As the style sheet says. */
@@ -121,25 +124,16 @@ export class StepTimeline extends HTMLElement {
   }
 
   #row(step: StepSummary, at: number): TemplateResult {
-    const { stepIndex, thought, actions, target, verdict, confidence, attempts = 1, corrections, tookMs } = step;
+    const { stepIndex, thought, actions, verdict, confidence } = step;
     const [first] = actions;
+    const words = first === undefined ? "" : actionWords(first.action, first.target);
     const more = actions.length > 1 ? ` and ${actions.length - 1} more` : "";
-    const trouble = [
-      attempts > 1 ? `${attempts} attempts` : "",
-      corrections > 0 ? `${corrections} correction${corrections > 1 ? "s" : ""}` : "",
-    ].filter((part) => part !== "");
-    const figures = [
-      ...trouble,
-      ...(tookMs === undefined ? [] : [formatDuration(tookMs)]),
-      ...(step.costMicroUsd > 0 ? [formatCost(step.costMicroUsd)] : []),
-    ];
     return html`<div id="step-${stepIndex}" class="step-row" role="option" aria-selected=${stepIndex === this.#chosen ? "true" : "false"}
       aria-setsize=${this.#steps.length} aria-posinset=${at + 1} @click=${() => this.choose(stepIndex)}>
-      <span class="line"><span class="number">${stepIndex + 1}</span> <code><bdi>${lineText(first?.action ?? "")}</bdi></code>${more}
-        ${target === undefined ? nothing : html`<bdi class="soft">${lineText(target)}</bdi>`}</span>
+      <span class="line"><span class="number">${stepIndex + 1}</span> <bdi class="strong">${lineText(words)}</bdi>${more}</span>
       <span class="line soft"><bdi>${lineText(thought)}</bdi></span>
       <span class="line">${badge(verdictLabel(verdict))} ${confidence === undefined ? nothing : percent(confidence)}
-        <span class="soft">${figures.join(" · ")}</span></span>
+        <span class="soft">${stepFigures(step)}</span></span>
     </div>`;
   }
 }

@@ -1,54 +1,56 @@
 /** Task view: one task: what was asked, how it stands, what it asks, and its parts one at a time. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { isOver } from "../../core/task/status.js";
 import type { TaskSummary } from "../../protocol/timeline.js";
+import { badge, facts, type Rendered } from "../shared/browser-parts.js";
+import { formatCost, formatDuration, formatTime, hostOf } from "../shared/format.js";
+import { taskLabel } from "../shared/labels.js";
+import { TaskParts } from "../shared/task-parts.js";
 import { askingPart, controls } from "./asking.js";
 import { callsPart } from "./calls-part.js";
-import { contractPart } from "./contract-part.js";
-import { eventsPart } from "./events-part.js";
-import { goTo } from "./frame.js";
-import { formatCost, formatDuration, formatTime, hostOf, isOver, statusLabel } from "./labels.js";
-import { badge, type ConsoleContent, fact, facts, liveNote } from "./parts.js";
-import { planPart } from "./plan-part.js";
-import { type ConsoleRoute, pathOf, TASK_VIEWS, type TaskViewName } from "./route.js";
+import { link, liveNote } from "./frame.js";
+import { TASK_VIEWS, type TaskViewName } from "./route.js";
 import type { ConsoleActions, ConsoleState } from "./state.js";
-import { stepsPart } from "./steps-part.js";
+import { stepsPart } from "./step-view.js";
 import { isFetched, type WatchedTask } from "./watched-task.js";
 import { textLine, textPart } from "./words.js";
 
-export function taskView(state: ConsoleState, actions: ConsoleActions): ConsoleContent {
+export function taskView(state: ConsoleState, actions: ConsoleActions): Rendered {
   const { task, route } = state;
   if (task === undefined || route.view !== "task") return nothing;
   const { summary } = task;
   if (summary === null) return html`<p class="soft" aria-busy="true">Reading the task…</p>`;
   if (!isFetched(summary)) return html`<h1>This task</h1><p class="note bad">${summary}</p>`;
+  const tabs = TASK_VIEWS.map((part) =>
+    link(actions, { view: "task", taskId: route.taskId, part }, LABELS[part], part === route.part),
+  );
   return html`<section class="task" aria-labelledby="task-title">
     ${head(summary, task)} ${askingPart(summary, state, actions)} ${controls(summary, state, actions)}
-    ${tabs(route, actions)}
+    <nav class="tabs" aria-label="Parts of the task">${tabs}</nav>
     <div class="part">${partOf(route.part, summary, state, actions)}</div>
   </section>`;
 }
 
-function head({ task, person, metrics, temporal }: TaskSummary, { live }: WatchedTask): TemplateResult {
-  const { query, status, outcome, url, createdAt, closedAt, result, reason, limits } = task;
+function head({ task, person, metrics, temporal, contract }: TaskSummary, { live }: WatchedTask): TemplateResult {
+  const { query, status, url, createdAt, closedAt, result, reason, limits } = task;
   const tookMs = (closedAt === undefined ? Date.now() : Date.parse(closedAt)) - Date.parse(createdAt);
+  const workflow = html`<a href=${temporal.url ?? ""} target="_blank" rel="noreferrer">Open the workflow</a>`;
   return html`<header class="head">
     <p class="soft">Asked on ${textLine(hostOf(url))} by ${person.isYou ? "you" : textLine(person.name ?? person.userId)}</p>
     <h1 id="task-title">${textPart(query)}</h1>
-    <p class="states" aria-live="polite">${badge(statusLabel(status, outcome))} ${liveNote(live)}</p>
+    <p class="states" aria-live="polite">${badge(taskLabel({ ...task, criteria: contract?.criteria }))} ${liveNote(live)}</p>
     ${reason === undefined ? nothing : html`<p class="note">${textPart(reason)}</p>`}
     ${result?.text === undefined ? nothing : html`<p class="note good">${textPart(result.text)}</p>`}
-    ${facts(
-      fact("Begun", html`<time datetime=${createdAt}>${formatTime(createdAt)}</time>`),
-      fact(isOver(status) ? "Took" : "Since", formatDuration(tookMs)),
-      fact("Steps", limits && `${limits.steps.used} of ${limits.steps.limit}`),
-      fact("Model calls", metrics && String(metrics.modelCalls)),
-      fact("Cost", metrics && formatCost(metrics.costMicroUsd)),
-      fact(
-        "Temporal",
-        temporal.url && html`<a href=${temporal.url} target="_blank" rel="noreferrer">Open the workflow</a>`,
-      ),
-    )}
+    ${facts({
+      Begun: html`<time datetime=${createdAt}>${formatTime(createdAt)}</time>`,
+      [isOver(status) ? "Took" : "Since"]: formatDuration(tookMs),
+      Steps: limits && `${limits.steps.used} of ${limits.steps.limit}`,
+      "Model calls": metrics?.modelCalls,
+      Cost: metrics && formatCost(metrics.costMicroUsd),
+      Temporal: temporal.url && workflow,
+    })}
   </header>`;
 }
 
@@ -60,31 +62,45 @@ const LABELS: Readonly<Record<TaskViewName, string>> = {
   events: "Events",
 };
 
-function tabs(route: Extract<ConsoleRoute, { view: "task" }>, actions: ConsoleActions): TemplateResult {
-  return html`<nav class="tabs" aria-label="Parts of the task">
-    ${TASK_VIEWS.map((part) => {
-      const to: ConsoleRoute = { view: "task", taskId: route.taskId, part };
-      return html`<a href=${pathOf(to)} aria-current=${part === route.part ? "page" : "false"} @click=${goTo(actions, to)}>${LABELS[part]}</a>`;
-    })}
-  </nav>`;
-}
-
-function partOf(
-  part: TaskViewName,
-  summary: TaskSummary,
-  state: ConsoleState,
-  actions: ConsoleActions,
-): ConsoleContent {
+function partOf(part: TaskViewName, summary: TaskSummary, state: ConsoleState, actions: ConsoleActions): Rendered {
+  const { taskId } = summary.task;
+  const parts = new TaskParts<TemplateResult>({
+    html,
+    said: textPart,
+    formatTime,
+    stepLink: (step, text) => link(actions, { view: "task", taskId, part: "steps", step }, text),
+  });
   switch (part) {
     case "steps":
-      return stepsPart(state, actions);
+      return stepsPart(state, parts, actions);
     case "contract":
-      return contractPart(summary, actions);
+      return titled(
+        "What done means",
+        summary.contract === undefined
+          ? html`<p class="soft">No contract has been agreed yet.</p>`
+          : parts.contract(summary.contract, summary.criteria),
+      );
     case "plan":
-      return planPart(summary);
+      return titled("The plan as it stands", parts.plan(summary));
     case "calls":
-      return callsPart(summary, state.task);
+      return callsPart(summary, state.task, parts);
     case "events":
-      return eventsPart(state.task?.events ?? []);
+      return titled("What happened", eventList(state.task, parts));
   }
+}
+
+const titled = (title: string, content: Rendered): TemplateResult =>
+  html`<section aria-labelledby="part-title"><h2 id="part-title">${title}</h2>${content}</section>`;
+
+/** The export holds all of them. */
+const EVENTS_SHOWN = 300;
+
+function eventList(task: WatchedTask | undefined, parts: TaskParts<TemplateResult>): Rendered {
+  const newest = (task?.events ?? []).slice(-EVENTS_SHOWN).reverse();
+  if (newest.length === 0) return html`<p class="soft">Nothing has happened yet.</p>`;
+  return html`<ol class="events" reversed>${repeat(
+    newest,
+    ({ sequence }) => sequence,
+    (event) => parts.event(event),
+  )}</ol>`;
 }

@@ -4,10 +4,11 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { shownText } from "../../core/page/shown-text.js";
 import type { TaskView } from "../../protocol/task.js";
-import { goTo } from "./frame.js";
-import { formatTime, hostOf, OUTCOME_LABELS, STATUS_LABELS, statusLabel } from "./labels.js";
-import { badge, button, type ConsoleContent, liveNote, onSubmit } from "./parts.js";
-import { type ConsoleRoute, pathOf } from "./route.js";
+import { badge, button, type Fields, onSubmit, options, type Rendered } from "../shared/browser-parts.js";
+import { formatTime, hostOf } from "../shared/format.js";
+import { OUTCOME_LABELS, STATUS_LABELS, taskLabel } from "../shared/labels.js";
+import { link, liveNote } from "./frame.js";
+import type { ConsoleRoute } from "./route.js";
 import { type ConsoleActions, type ConsoleState, seesTenant } from "./state.js";
 import { textLine } from "./words.js";
 
@@ -19,12 +20,10 @@ export function tasksView(state: ConsoleState, actions: ConsoleActions): Templat
   </section>`;
 }
 
-type Filters = Readonly<Record<string, string>>;
-
-function filterForm({ route, account, members }: ConsoleState, { go }: ConsoleActions): ConsoleContent {
+function filterForm({ route, account, members }: ConsoleState, { go }: ConsoleActions): Rendered {
   if (route.view !== "tasks" || !account) return nothing;
   const { filters } = route;
-  const apply = (fields: Filters) => go({ view: "tasks", filters: fields });
+  const apply = (fields: Fields) => go({ view: "tasks", filters: fields });
   const changed = (event: Event) => {
     if (event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement)
       event.target.form?.requestSubmit();
@@ -50,7 +49,7 @@ function filterForm({ route, account, members }: ConsoleState, { go }: ConsoleAc
             "Person",
             members.map(({ userId, name }) => [userId, shownText(name)]),
             filters,
-            "Everybody",
+            "Everyone",
           )
         : nothing
     }
@@ -63,14 +62,13 @@ function filterForm({ route, account, members }: ConsoleState, { go }: ConsoleAc
 function choice(
   name: string,
   label: string,
-  options: readonly (readonly [value: string, text: string])[],
-  filters: Filters,
+  choices: readonly (readonly [value: string, text: string])[],
+  filters: Fields,
   all = "All",
 ): TemplateResult {
   return html`<label>${label}
     <select name=${name}>
-      <option value="" ?selected=${filters[name] === undefined}>${all}</option>
-      ${options.map(([value, text]) => html`<option value=${value} ?selected=${filters[name] === value}>${text}</option>`)}
+      ${options([["", all], ...choices], filters[name] ?? "")}
     </select></label>`;
 }
 
@@ -78,7 +76,8 @@ function found({ list, members, route }: ConsoleState, actions: ConsoleActions):
   const { tasks, cursor } = list?.listed ?? { tasks: null };
   if (tasks === null) return html`<p class="soft" aria-busy="true">Reading the tasks…</p>`;
   if (typeof tasks === "string") return html`<p class="note bad">${tasks}</p>`;
-  if (tasks.length === 0) return html`<p class="note">${isFiltered(route) ? "No task is like that." : NO_TASK}</p>`;
+  if (tasks.length === 0)
+    return html`<p class="note">${isFiltered(route) ? "No task matches these filters." : NO_TASK}</p>`;
   const names = new Map(members.map(({ userId, name }) => [userId, name]));
   return html`<div class="wide"><table class="tasks">
       <thead><tr><th scope="col">Task</th><th scope="col">State</th><th scope="col">Site</th>
@@ -94,18 +93,18 @@ function found({ list, members, route }: ConsoleState, actions: ConsoleActions):
 }
 
 const NO_TASK =
-  "There is no task yet. Ask for one in the extension, or by a script: it shows here by itself as soon as it begins.";
+  "There is no task yet. Start one in the extension or by a script: it appears here as soon as it begins.";
 const isFiltered = (route: ConsoleRoute): boolean => route.view === "tasks" && Object.keys(route.filters).length > 0;
 
 function row(task: TaskView, names: ReadonlyMap<string, string>, actions: ConsoleActions): TemplateResult {
-  const { taskId, query, url, status, outcome, stepIndex, createdAt, userId } = task;
+  const { taskId, query, url, stepIndex, createdAt, userId } = task;
   const to: ConsoleRoute = { view: "task", taskId, part: "steps" };
   return html`<tr>
-    <td><a href=${pathOf(to)} @click=${goTo(actions, to)}>${textLine(query)}</a></td>
-    <td>${badge(statusLabel(status, outcome))}</td>
+    <td>${link(actions, to, textLine(query))}</td>
+    <td>${badge(taskLabel(task))}</td>
     <td>${textLine(hostOf(url))}</td>
     ${names.size > 0 ? html`<td>${textLine(names.get(userId) ?? userId)}</td>` : nothing}
-    <td>${stepIndex}<span class="unit"> steps</span></td>
+    <td>${stepIndex}<span class="unit"> ${stepIndex === 1 ? "step" : "steps"}</span></td>
     <td><time datetime=${createdAt}>${formatTime(createdAt)}</time></td>
   </tr>`;
 }

@@ -1,9 +1,9 @@
 /** Watched task: one task as it stands, kept up to date by its feed; steps come page by page, and what one holds when it is looked at. */
 
+import { isOver } from "../../core/task/status.js";
 import type { FeedEvent } from "../../protocol/events.js";
 import type { StepPages } from "../../protocol/page-view.js";
 import type { ModelExchange, StepDetail, StepPage, StepSummary, TaskSummary } from "../../protocol/timeline.js";
-import { isOver } from "./labels.js";
 import { follow, type LiveState, type ServerEvent } from "./live.js";
 import { CallError, type ConsoleServer } from "./server.js";
 

@@ -3,27 +3,27 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { TaskRecord } from "../../client/task-record.js";
 import { approvalWords, PAGE_WORDS } from "../../core/action/approval-words.js";
+import { alertLine, button, card, facts, list, onSubmit, sendOnEnter, submitButton } from "../shared/browser-parts.js";
+import { hostOf } from "../shared/format.js";
 import { contractOf, entriesOf, faultOfDraft } from "./contract-draft.js";
 import { criteriaFields } from "./contract-form.js";
-import { hostOf, statusLabel } from "./labels.js";
-import { alertLine, button, card, list, sendOnEnter, submitButton, submittedText } from "./parts.js";
+import { recordLabel } from "./labels.js";
 import type { PanelActions, PanelState } from "./state.js";
 
 const WRITTEN_BY_MODEL =
-  "The model wrote this question, and a page may have led it. Never answer with a password or a code.";
+  "A model wrote this question, and a page may have led it. Never answer with a password or a code.";
 
 export function questionCard(
   { key, question }: TaskRecord,
   { busy }: PanelState,
   { send }: PanelActions,
 ): TemplateResult {
-  const submit = (event: SubmitEvent): void => {
-    const text = submittedText(event, "answer");
-    if (text !== "") void send({ kind: "answer", key, text });
-  };
+  const submit = onSubmit(({ answer: text }) => {
+    if (text !== undefined) void send({ kind: "answer", key, text });
+  });
   const missing = question?.missing ?? [];
   const content = html`<p class="strong" id="question-text">${question?.text ?? "What should be done now?"}</p>
-    ${missing.length === 0 ? nothing : html`<p class="soft">What I need to know:</p> ${list(missing, "missing")}`}
+    ${missing.length === 0 ? nothing : html`<p class="soft">What I need to know:</p> ${list(missing)}`}
     ${question?.byModel ? html`<p class="soft">${WRITTEN_BY_MODEL}</p>` : nothing}
     <form @submit=${submit}>
       <label for="answer">Your answer</label>
@@ -55,7 +55,11 @@ export function approvalCard(
     site === undefined
       ? "It may not be possible to undo this."
       : `For the rest of this task it may then act on ${hostOf(site)}, which is another site.`;
-  const content = html`<dl class="facts">${pairs.map(fact)}</dl>
+  // The page's words may be long: they scroll in their place, so that the deed and the buttons stay in sight.
+  const lines = pairs.map(
+    ([term, text]) => [term, term === PAGE_WORDS ? html`<div class="said" tabindex="0">${text}</div>` : text] as const,
+  );
+  const content = html`${facts(lines)}
     <p class="soft">${note}</p>
     <div class="row end">
       ${button({ label: "Don't allow", onClick: () => answer(false), disabled: busy })}
@@ -64,15 +68,9 @@ export function approvalCard(
   return card("May I do this?", "ask", "approval", content);
 }
 
-/** The page's words may be long: they scroll in their place, so that the deed and the buttons stay in sight. */
-const fact = ([term, text]: readonly [string, string]): TemplateResult =>
-  term === PAGE_WORDS
-    ? html`<dt class="wide">${term}</dt><dd class="wide said" tabindex="0">${text}</dd>`
-    : html`<dt>${term}</dt><dd>${text}</dd>`;
-
 export function resumeCard(record: TaskRecord, { busy }: PanelState, { send }: PanelActions): TemplateResult {
   const { key, reason, spent = {} } = record;
-  const submit = (event: SubmitEvent): void => void send({ kind: "resume", key, hint: submittedText(event, "hint") });
+  const submit = onSubmit(({ hint = "" }) => void send({ kind: "resume", key, hint }));
   const isSpent = Object.keys(spent).length > 0;
   const content = html`${reason === undefined ? nothing : html`<p>${reason}</p>`}
     ${isSpent ? html`<p class="soft">If you go on, it gets more steps.</p>` : nothing}
@@ -81,7 +79,7 @@ export function resumeCard(record: TaskRecord, { busy }: PanelState, { send }: P
       <textarea id="hint" name="hint" rows="2" maxlength="2000" @keydown=${sendOnEnter}></textarea>
       <div class="row end">${submitButton("Go on", busy)}</div>
     </form>`;
-  return card(statusLabel(record).text, record.status === "paused" ? "plain" : "ask", "resume", content);
+  return card(recordLabel(record).text, record.status === "paused" ? "plain" : "ask", "resume", content);
 }
 
 /** Nothing was done yet: it begins as proposed, with other words in mind, with a contract of one's own, or not at all. */
@@ -91,10 +89,9 @@ export function contractCard(record: TaskRecord, state: PanelState, actions: Pan
   const { send, edit } = actions;
   const proposed = question?.proposed ?? [];
   if (correction?.key === key) return correctionCard(record, state, actions);
-  const submit = (event: SubmitEvent): void => {
-    const text = submittedText(event, "answer");
-    if (text !== "") void send({ kind: "answer", key, text });
-  };
+  const submit = onSubmit(({ answer: text }) => {
+    if (text !== undefined) void send({ kind: "answer", key, text });
+  });
   const change = (): void => edit({ correction: { key, entries: entriesOf(proposed) }, fault: null });
   const content = html`<p>Nothing has been done yet. I will call it done when:</p>
     <ol class="proposed">${proposed.map(({ description }) => html`<li>${description}</li>`)}</ol>
@@ -107,7 +104,7 @@ export function contractCard(record: TaskRecord, state: PanelState, actions: Pan
       <label for="answer">Or say what should be different</label>
       <textarea id="answer" name="answer" rows="2" maxlength="2000" @keydown=${sendOnEnter}></textarea>
       ${alertLine(fault)}
-      <div class="row end small"><button type="submit" class="button" ?disabled=${busy}>Make it anew</button></div>
+      <div class="row end small">${submitButton("Write a new list", busy, "")}</div>
     </form>`;
   return card("Is this what you want?", "ask", "contract", content);
 }

@@ -2,16 +2,16 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { storeFiles } from "../../extension/files.js";
+import { alertLine, button, onSubmit, type Rendered, sendOnEnter, submitButton } from "../shared/browser-parts.js";
+import { hostOf } from "../shared/format.js";
 import { contractOf, faultOfDraft } from "./contract-draft.js";
 import { contractForm } from "./contract-form.js";
-import { hostOf } from "./labels.js";
-import { alertLine, button, type PanelContent, sendOnEnter, submitButton, submittedText } from "./parts.js";
 import { isOfSite, type PanelActions, type PanelState } from "./state.js";
 
 export function composer(state: PanelState, actions: PanelActions): TemplateResult {
   const { page, busy, fault } = state;
   const ready = page !== null && page.origin !== null;
-  return html`<form class="composer" @submit=${(event: SubmitEvent) => void submitTask(event, state, actions)}>
+  return html`<form class="composer" @submit=${onSubmit(({ query }, form) => void submitTask(query, form, state, actions))}>
     <label for="query">${ready ? `What should be done on ${hostOf(page.url)}?` : "What should be done?"}</label>
     <textarea
       id="query"
@@ -42,30 +42,32 @@ function conversationOf({ page, records, recovered, freshFor }: PanelState): str
 }
 
 /** Nothing is said where there is nothing to go on with. */
-function conversationLine(state: PanelState, { edit }: PanelActions): PanelContent {
+function conversationLine(state: PanelState, { edit }: PanelActions): Rendered {
   const origin = state.page?.origin ?? null;
   const goesOn = conversationOf({ ...state, freshFor: null }) !== null;
   if (!goesOn || origin === null) return nothing;
   const isFresh = state.freshFor === origin;
   const text = isFresh ? "Begins a new conversation." : "Goes on with your last conversation here.";
   const label = isFresh ? "Go on with the last one" : "New conversation";
-  return html`<div class="row apart small conversation-line">
+  return html`<div class="row apart small">
     <span class="soft">${text}</span>
     ${button({ label, onClick: () => edit({ freshFor: isFresh ? null : origin }) })}
   </div>`;
 }
 
-async function submitTask(event: SubmitEvent, state: PanelState, actions: PanelActions): Promise<void> {
-  const query = submittedText(event, "query");
+async function submitTask(
+  query: string | undefined,
+  form: HTMLFormElement,
+  state: PanelState,
+  actions: PanelActions,
+): Promise<void> {
   const { page, contract } = state;
-  if (query === "" || !page?.origin) return;
+  if (query === undefined || !page?.origin) return;
   const fault = faultOfDraft(contract);
   if (fault !== null) {
     actions.edit({ fault });
     return;
   }
-  // The cast: `submit` stands on a form.
-  const form = event.currentTarget as HTMLFormElement;
   // Asked for in the click itself: the browser allows it only there.
   if (!page.allowed && !(await actions.allow(page.origin))) return;
   // A field without a choice holds one file without a name.

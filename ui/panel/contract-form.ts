@@ -1,6 +1,7 @@
 /** The part of the composer in which a person says what will count as done. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { button, onChoice, options, type Rendered } from "../shared/browser-parts.js";
 import {
   type ContractEntries,
   CRITERIA_MAX,
@@ -8,7 +9,6 @@ import {
   type CriterionEntry,
   EMPTY_CRITERION,
 } from "./contract-draft.js";
-import { button, type PanelContent } from "./parts.js";
 import type { PanelActions, PanelState } from "./state.js";
 
 export function contractForm({ contract }: PanelState, { edit }: PanelActions): TemplateResult {
@@ -59,14 +59,11 @@ function criterionFields(draft: CriterionEntry, { at, count, change, remove }: D
   if (draft.proposed) return html`<li class="draft"><p>${draft.what}</p><div class="row end small">${leave}</div></li>`;
   const textOf = (event: Event): string => (event.currentTarget as HTMLInputElement).value;
   const write = (field: "what" | "value") => (event: Event) => change(at, { [field]: textOf(event) });
-  const kinds = Object.entries(CRITERION_KINDS).map(
-    ([kind, { label }]) => html`<option value=${kind} .selected=${kind === draft.kind}>${label}</option>`,
-  );
-  const choose = (event: Event): void =>
-    change(at, { kind: (event.currentTarget as HTMLSelectElement).value as CriterionEntry["kind"] });
+  const kinds = Object.entries(CRITERION_KINDS).map(([kind, { label }]) => [kind, label] as const);
+  const choose = onChoice((kind) => change(at, { kind: kind as CriterionEntry["kind"] }));
   return html`<li class="draft">
     <label class="hidden" for="kind-${place}">Kind of condition ${place}</label>
-    <select id="kind-${place}" @change=${choose}>${kinds}</select>
+    <select id="kind-${place}" @change=${choose}>${options(kinds, draft.kind)}</select>
     ${draftField(`what-${place}`, asks, example, draft.what, write("what"))}
     ${draft.kind === "value" ? draftField(`value-${place}`, "What it holds", "Dark", draft.value, write("value")) : nothing}
     <div class="row apart small">
@@ -76,7 +73,7 @@ function criterionFields(draft: CriterionEntry, { at, count, change, remove }: D
   </li>`;
 }
 
-const negation = ({ absent }: CriterionEntry, at: number, change: DraftPlace["change"]): PanelContent =>
+const negation = ({ absent }: CriterionEntry, at: number, change: DraftPlace["change"]): Rendered =>
   html`<label class="choice">
     <input type="checkbox" .checked=${absent} @change=${() => change(at, { absent: !absent })} /><span>must not be so</span>
   </label>`;

@@ -1,14 +1,14 @@
 /** Where the focus goes, and what a screen reader is told, when the panel changes by itself. */
 
 import type { TaskRecord } from "../../client/task-record.js";
-import { statusLabel, stepLabel } from "./labels.js";
+import { recordLabel, stepLabel } from "./labels.js";
 
 /** What a screen reader is told; the same as before means that there is nothing new. */
 export function newsOf(record: TaskRecord | null): string {
   if (!record) return "";
   const { steps, next, blocked } = record;
   const [step, judged] = [steps.at(-1), steps.findLast(({ verdict }) => verdict !== undefined)];
-  const status = statusLabel(record).text;
+  const status = recordLabel(record).text;
   if (next.kind === "rest" || blocked !== undefined || !step) return `${status}.`;
   const last = judged && judged !== step ? `${judged.words}: ${stepLabel(judged, record.status).text}. ` : "";
   return `${last}${step.words}: ${stepLabel(step, record.status).text}.`;

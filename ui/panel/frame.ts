@@ -2,10 +2,10 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
+import { button } from "../shared/browser-parts.js";
 import { conversationView } from "./conversation-view.js";
 import { conversationsView, listView } from "./history-view.js";
 import { homeView } from "./home-view.js";
-import { button } from "./parts.js";
 import { preferencesView } from "./preferences-view.js";
 import { signInView, tenantView } from "./sign-in-view.js";
 import { type PanelActions, type PanelState, shownTask } from "./state.js";
@@ -71,7 +71,7 @@ function accountMenu(
     show({ kind });
   };
   const item = (label: string, onClick: (event: Event) => void): TemplateResult =>
-    html`<button type="button" class="button" @click=${onClick}>${label}</button>`;
+    html`<button type="button" @click=${onClick}>${label}</button>`;
   return html`<details class="account" @keydown=${closeOnEscape} @focusout=${closeWhenLeft}>
     <summary><span aria-hidden="true">${initialsOf(user.name)}</span><span class="hidden">Account: ${user.name}</span></summary>
     <div class="menu">

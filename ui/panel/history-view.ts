@@ -2,18 +2,21 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { isOver, newRecord, type TaskRecord } from "../../client/task-record.js";
+import type { TaskRecord } from "../../client/task-record.js";
+import { isOver } from "../../core/task/status.js";
 import type { Conversation } from "../../protocol/session.js";
 import type { TaskView } from "../../protocol/task.js";
+import { alertLine, badge, button, type Rendered } from "../shared/browser-parts.js";
+import { formatTime, hostOf, plural } from "../shared/format.js";
+import { label, taskLabel } from "../shared/labels.js";
 import { adoptButton, keyOf, showButton, taskLine, tasksOfOthers } from "./home-view.js";
-import { hostOf, type PanelLabel, statusLabel, whenOf } from "./labels.js";
-import { alertLine, badge, button, type PanelContent } from "./parts.js";
+import { recordLabel } from "./labels.js";
 import type { PanelActions, PanelState } from "./state.js";
 
 /** The casts: the views are those of `PanelView`. */
 function tabs(at: "list" | "conversations", { show }: PanelActions): TemplateResult {
   const tab = (kind: typeof at, label: string): TemplateResult =>
-    html`<button type="button" class="button tab" aria-pressed=${at === kind ? "true" : "false"} @click=${() => show({ kind })}>
+    html`<button type="button" class="tab" aria-pressed=${at === kind ? "true" : "false"} @click=${() => show({ kind })}>
       ${label}
     </button>`;
   return html`<div class="tabs" role="group" aria-label="History of">
@@ -39,11 +42,11 @@ export function listView(state: PanelState, actions: PanelActions): TemplateResu
 function recordLine(record: TaskRecord, actions: PanelActions): TemplateResult {
   const { key, query, url, status } = record;
   const forget = (): void => void actions.send({ kind: "forget", key });
-  const remove: PanelContent = isOver(status)
+  const remove: Rendered = isOver(status)
     ? button({ label: "Remove", about: `${query}, from this list`, onClick: forget })
     : nothing;
   const buttons = html`<div class="row small">${showButton(record, actions)} ${remove}</div>`;
-  return taskLine(query, html`${badge(statusLabel(record))} ${hostOf(url)}`, buttons);
+  return taskLine(query, html`${badge(recordLabel(record))} ${hostOf(url)}`, buttons);
 }
 
 function otherLine(task: TaskView, { page }: PanelState, actions: PanelActions): TemplateResult {
@@ -51,15 +54,9 @@ function otherLine(task: TaskView, { page }: PanelState, actions: PanelActions):
   const canAdopt = !isOver(status) && page?.origin;
   return taskLine(
     query,
-    html`${badge(labelOfTask(task))} ${hostOf(url)}`,
+    html`${badge(taskLabel(task))} ${hostOf(url)}`,
     canAdopt ? adoptButton(task, page.tabId, actions) : nothing,
   );
-}
-
-/** As if it were our own, at rest. */
-export function labelOfTask({ taskId, query, url, status, outcome, result }: TaskView): PanelLabel {
-  const record = newRecord({ key: taskId, userId: "", query, url, tab: null, nowMs: 0, status });
-  return statusLabel({ ...record, outcome, result, next: { kind: "rest" } });
 }
 
 export function conversationsView(state: PanelState, actions: PanelActions): TemplateResult {
@@ -90,19 +87,19 @@ export function conversationsView(state: PanelState, actions: PanelActions): Tem
 export const listFrom = (offset: number, withArchived: boolean) =>
   ({ kind: "list-conversations", offset, withArchived }) as const;
 
-const emptyLine = (kind: PanelState["conversations"]["kind"]): PanelContent =>
+const emptyLine = (kind: PanelState["conversations"]["kind"]): Rendered =>
   kind === "failed"
     ? nothing
     : html`<p class="soft">${kind === "loading" ? "Loading…" : "There are none yet. One begins with your first request on a site."}</p>`;
 
-/** An archived one is not read any more; that it was there stays. */
+/** An archived conversation stays in the list, but its messages are not read again. */
 function conversationLine(conversation: Conversation, state: PanelState, actions: PanelActions): TemplateResult {
   const { sessionId, url, status, updatedAt, messageCount, metadata } = conversation;
   const title = metadata.initialQuery ?? "A conversation without words";
   const isArchived = status === "archived";
   const language = state.preferences?.language;
-  const count = `${messageCount}\u00a0${messageCount === 1 ? "message" : "messages"}`;
-  const note = html`${isArchived ? badge({ text: "Archived", tone: "plain" }) : nothing} ${hostOf(url)} · ${whenOf(updatedAt, language)} · ${count}`;
+  const count = plural(messageCount, "message");
+  const note = html`${isArchived ? badge(label("Archived", "plain")) : nothing} ${hostOf(url)} · ${formatTime(updatedAt, language)} · ${count}`;
   const open = { label: "Read", about: title, onClick: () => actions.show({ kind: "conversation", conversation }) };
   const buttons = html`<div class="row small">
     ${button(open)} ${archiveButtons(sessionId, title, state, actions)}
@@ -110,7 +107,7 @@ function conversationLine(conversation: Conversation, state: PanelState, actions
   return taskLine(title, note, isArchived ? nothing : buttons);
 }
 
-/** It cannot be taken back, so it is asked once more. */
+/** Archiving is final, so the panel asks once more. */
 function archiveButtons(
   id: string,
   about: string,

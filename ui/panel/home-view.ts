@@ -2,12 +2,14 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { isOver, type TaskRecord } from "../../client/task-record.js";
+import type { TaskRecord } from "../../client/task-record.js";
 import { maskSlots } from "../../core/secrets/slot.js";
+import { isOver } from "../../core/task/status.js";
 import type { TaskView } from "../../protocol/task.js";
+import { button, type Rendered } from "../shared/browser-parts.js";
+import { hostOf } from "../shared/format.js";
 import { composer } from "./composer.js";
-import { hostOf, statusLabel } from "./labels.js";
-import { button, type PanelContent } from "./parts.js";
+import { recordLabel } from "./labels.js";
 import type { PanelActions, PanelState } from "./state.js";
 
 const OTHERS_SHOWN = 5;
@@ -46,7 +48,7 @@ export function tasksOfOthers({ listing, records, recovered, page }: PanelState)
 }
 
 const unfinishedLine = (record: TaskRecord, actions: PanelActions): TemplateResult =>
-  taskLine(record.query, `${statusLabel(record).text} · ${hostOf(record.url)}`, showButton(record, actions));
+  taskLine(record.query, `${recordLabel(record).text} · ${hostOf(record.url)}`, showButton(record, actions));
 
 const unfinishedOtherLine = (task: TaskView, { page }: PanelState, actions: PanelActions): TemplateResult =>
   taskLine(
@@ -74,7 +76,7 @@ export function adoptButton(task: TaskView, tabId: number | null, { send, show }
 }
 
 /** Tasks for whom one does not speak now: they wait, and nothing of them is sent. */
-function waitingPart({ waiting, session, busy }: PanelState, { send }: PanelActions): PanelContent {
+function waitingPart({ waiting, session, busy }: PanelState, { send }: PanelActions): Rendered {
   if (waiting.length === 0 || session === null) return nothing;
   const lines = waiting.map(({ key, query, tenantId, url }) => {
     const tenant = session.tenants.find((one) => one.tenantId === tenantId);

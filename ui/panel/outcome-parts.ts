@@ -2,9 +2,10 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { DocumentSource } from "../../client/hosts/extension/panel-command.js";
-import { isOver, type TaskRecord } from "../../client/task-record.js";
-import { hostOf } from "./labels.js";
-import { button, type PanelContent, submitButton, submittedText } from "./parts.js";
+import type { TaskRecord } from "../../client/task-record.js";
+import { isOver } from "../../core/task/status.js";
+import { button, onSubmit, type Rendered, submitButton } from "../shared/browser-parts.js";
+import { hostOf, plural } from "../shared/format.js";
 import type { PanelActions, PanelState } from "./state.js";
 
 const HEADS = [
@@ -13,12 +14,12 @@ const HEADS = [
 ] as const;
 
 /** Names and places, never words: the words do not reach this browser at all. */
-export function sourcesPart({ taskId = "", documents }: TaskRecord, { sources }: PanelState): PanelContent {
+export function sourcesPart({ taskId = "", documents }: TaskRecord, { sources }: PanelState): Rendered {
   if (documents === undefined || documents.company + documents.public === 0) return nothing;
   const known = sources[taskId];
   const parts = HEADS.filter(([label]) => documents[label] > 0).map(([label, head]) => {
     const lines = known?.filter((one) => one.label === label).map(sourceLine);
-    const told = `${documents[label]} ${documents[label] === 1 ? "part" : "parts"}`;
+    const told = plural(documents[label], "part");
     return html`<div class="sources">
       <p class="soft">${head}${lines === undefined ? `: ${told}` : nothing}</p>
       ${lines === undefined ? nothing : html`<ul>${lines}</ul>`}
@@ -39,11 +40,7 @@ export const needsSources = (record: TaskRecord | null, { sources }: PanelState)
   (record.documents?.company ?? 0) + (record.documents?.public ?? 0) > 0;
 
 /** Once a site and tenant: with the first task there, until it has been read. */
-export function publicNotice(
-  record: TaskRecord,
-  { notices, session }: PanelState,
-  { send }: PanelActions,
-): PanelContent {
+export function publicNotice(record: TaskRecord, { notices, session }: PanelState, { send }: PanelActions): Rendered {
   const host = hostOf(record.url);
   if (!isNoticeFor(record, notices)) return nothing;
   const isPersonal = session?.tenants.some((one) => one.tenantId === session.tenantId && one.kind === "personal");
@@ -63,18 +60,14 @@ const THUMB = html`<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="
   <path d="M1 7h3v8H1zM5.5 14.2V7.4L8.6 1c1 0 1.7.8 1.7 1.8L9.8 6h3.7c1 0 1.7.9 1.5 1.8l-1.1 5.6c-.2.9-.9 1.6-1.8 1.6H7.5z" />
 </svg>`;
 
-export function feedbackPart(
-  { taskId, feedback }: TaskRecord,
-  { busy }: PanelState,
-  { send }: PanelActions,
-): PanelContent {
+export function feedbackPart({ taskId, feedback }: TaskRecord, { busy }: PanelState, { send }: PanelActions): Rendered {
   if (taskId === undefined) return nothing;
   const rate = (rating: "up" | "down", reason: string): void => void send({ kind: "rate", taskId, rating, reason });
-  const submit = (event: SubmitEvent): void => rate(feedback?.rating ?? "down", submittedText(event, "reason"));
+  const submit = onSubmit(({ reason = "" }) => rate(feedback?.rating ?? "down", reason));
   const thumb = (rating: "up" | "down", label: string): TemplateResult =>
     html`<button
       type="button"
-      class="button thumb ${rating}"
+      class="thumb ${rating}"
       aria-pressed=${feedback?.rating === rating ? "true" : "false"}
       ?disabled=${busy}
       @click=${() => rate(rating, feedback?.reason ?? "")}

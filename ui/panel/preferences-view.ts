@@ -1,8 +1,8 @@
 /** Preferences: how this person likes it, kept on the server for them and the tenant that they speak for. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { whenOf } from "./labels.js";
-import { alertLine } from "./parts.js";
+import { alertLine, onChoice, options } from "../shared/browser-parts.js";
+import { formatTime } from "../shared/format.js";
 import type { PanelActions, PanelState } from "./state.js";
 
 const THEMES = [
@@ -32,9 +32,6 @@ export function preferencesView(state: PanelState, { send }: PanelActions): Temp
   const { preferences, fault, session, busy } = state;
   const { theme = "system", language = "", confirmContract = false } = preferences ?? {};
   const set = (changes: Readonly<Record<string, unknown>>): void => void send({ kind: "set-preferences", changes });
-  // The cast: the handler stands on the list itself.
-  const chooseLanguage = (event: Event): void =>
-    set({ language: (event.currentTarget as HTMLSelectElement).value || null });
   const themes = THEMES.map(
     ([value, label]) => html`<label class="choice">
       <input type="radio" name="theme" .checked=${theme === value} @change=${() => set({ theme: value })} /><span>${label}</span>
@@ -57,11 +54,10 @@ export function preferencesView(state: PanelState, { send }: PanelActions): Temp
     </fieldset>
     <div class="field">
       <label for="language">Dates and times are written as in</label>
-      <select id="language" ?disabled=${busy || preferences === null} @change=${chooseLanguage}>
-        <option value="" .selected=${language === ""}>As the browser</option>
-        ${languagesWith(language).map((one) => html`<option value=${one} .selected=${one === language}>${nameOf(one)}</option>`)}
+      <select id="language" ?disabled=${busy || preferences === null} @change=${onChoice((value) => set({ language: value || null }))}>
+        ${options([["", "As the browser"], ...languagesWith(language).map((one) => [one, nameOf(one)] as const)], language)}
       </select>
-      <p class="soft">For example: ${whenOf(EXAMPLE, language || undefined)}</p>
+      <p class="soft">For example: ${formatTime(EXAMPLE, language || undefined)}</p>
     </div>
   </section>`;
 }

@@ -1,27 +1,29 @@
 /** Signing in, and for whom: the views that stand before everything else. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { alertLine, type PanelContent, submitButton, submittedText } from "./parts.js";
+import { alertLine, field, onSubmit, type Rendered, submitButton } from "../shared/browser-parts.js";
+import { ROLE_LABELS } from "../shared/labels.js";
 import type { PanelActions, PanelState } from "./state.js";
 
 export function signInView({ serverUrl, fault, busy, ended }: PanelState, { send }: PanelActions): TemplateResult {
-  const submit = (event: SubmitEvent): void => {
-    const [server, token] = [submittedText(event, "server"), submittedText(event, "token")];
-    const [email, password] = [submittedText(event, "email"), submittedText(event, "password")];
-    if (token !== "") void send({ kind: "use-token", serverUrl: server, token });
+  const submit = onSubmit(({ server = "", token, email = "", password = "" }) => {
+    if (token !== undefined) void send({ kind: "use-token", serverUrl: server, token });
     else void send({ kind: "sign-in", serverUrl: server, email, password });
-  };
+  });
+  // A test build may sign in with a token in place of e-mail and password.
+  const required = !SUREFOOT_TEST_BUILD;
   return html`<section class="view sign-in" aria-labelledby="sign-in-title">
     <h1 id="sign-in-title" tabindex="-1" data-focus="view">Sign in</h1>
     ${ended === null ? html`<p class="soft">Surefoot does things for you on websites, step by step, and checks each one.</p>` : endedNote(ended)}
     <form @submit=${submit}>
-      ${field("email", "Email", "email", "username", ended?.email)} ${field("password", "Password", "password", "current-password")}
+      ${field("email", "E-mail", "email", { autocomplete: "username", required, value: ended?.email ?? "" })}
+      ${field("password", "Password", "password", { autocomplete: "current-password", required })}
       <details class="more">
         <summary>Server</summary>
-        ${field("server", "Address of your server", "url", "off", serverUrl)}
-        ${SUREFOOT_TEST_BUILD ? field("token", "Token (test build)", "password", "off") : nothing}
+        ${field("server", "Address of your server", "url", { required: false, value: serverUrl })}
+        ${SUREFOOT_TEST_BUILD ? field("token", "Token (test build)", "password", { required: false }) : nothing}
       </details>
-      ${alertLine(fault)} ${submitButton(busy ? "Signing in…" : "Sign in", busy, "wide")}
+      ${alertLine(fault)} ${submitButton(busy ? "Signing in…" : "Sign in", busy)}
     </form>
     <details class="more">
       <summary>Forgotten your password?</summary>
@@ -34,7 +36,7 @@ export function signInView({ serverUrl, fault, busy, ended }: PanelState, { send
 }
 
 /** The server says only that it does not take the token: why is not known here. */
-const endedNote = ({ tenantName }: NonNullable<PanelState["ended"]>): PanelContent =>
+const endedNote = ({ tenantName }: NonNullable<PanelState["ended"]>): Rendered =>
   html`<div class="note" role="status">
     <p class="strong">You have been signed out of ${tenantName}.</p>
     <p>
@@ -43,25 +45,6 @@ const endedNote = ({ tenantName }: NonNullable<PanelState["ended"]>): PanelConte
     </p>
   </div>`;
 
-function field(name: string, label: string, type: string, autocomplete: string, value = ""): TemplateResult {
-  // A test build may sign in with a token in place of email and password.
-  const required = autocomplete !== "off" && !SUREFOOT_TEST_BUILD;
-  return html`<div class="field">
-    <label for="field-${name}">${label}</label>
-    <input
-      id="field-${name}"
-      name=${name}
-      type=${type}
-      autocomplete=${autocomplete}
-      spellcheck="false"
-      value=${value}
-      ?required=${required}
-    />
-  </div>`;
-}
-
-const ROLES = { owner: "Owner", admin: "Administrator", operator: "Operator", member: "Member" } as const;
-
 /** Right after signing in, and later from the account's menu. */
 export function tenantView(state: PanelState, { send }: PanelActions): TemplateResult {
   const { session, busy, fault } = state;
@@ -69,11 +52,11 @@ export function tenantView(state: PanelState, { send }: PanelActions): TemplateR
   const isSwitching = switchingTo !== undefined;
   const choices = tenants.map(({ tenantId, tenantName, kind, role }) => {
     const isNow = tenantId === now && choosing === undefined;
-    const note = kind === "personal" ? "For yourself alone" : `Organisation · ${ROLES[role]}`;
+    const note = kind === "personal" ? "For yourself alone" : `Organisation · ${ROLE_LABELS[role]}`;
     return html`<li>
       <button
         type="button"
-        class="button tenant"
+        class="tenant"
         aria-current=${isNow ? "true" : nothing}
         ?disabled=${busy || isSwitching}
         @click=${() => void send({ kind: "choose-tenant", tenantId })}

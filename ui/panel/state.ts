@@ -11,7 +11,8 @@ import {
   type SeenNotices,
   type Session,
 } from "../../client/hosts/extension/storage.js";
-import { isOver, type TaskRecord } from "../../client/task-record.js";
+import type { TaskRecord } from "../../client/task-record.js";
+import { isOver } from "../../core/task/status.js";
 import type { Preferences } from "../../protocol/preferences.js";
 import type { Conversation, Message } from "../../protocol/session.js";
 import type { TaskView } from "../../protocol/task.js";

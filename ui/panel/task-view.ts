@@ -2,13 +2,18 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { type Blocked, isOver, type StepLine, type TaskRecord } from "../../client/task-record.js";
+import type { Blocked, StepLine, TaskRecord } from "../../client/task-record.js";
 import { maskSlots } from "../../core/secrets/slot.js";
+import { isOver } from "../../core/task/status.js";
+import type { CriterionReport } from "../../protocol/contract.js";
+import { badge, button, card, list, type Rendered } from "../shared/browser-parts.js";
+import { hostOf, percent, spaced } from "../shared/format.js";
+import { CRITERION_LABELS } from "../shared/labels.js";
 import { approvalCard, contractCard, questionCard, resumeCard } from "./asking-cards.js";
 import { composer } from "./composer.js";
-import { blockedText, blockedTitle, hostOf, isPassing, percent, spaced, statusLabel, stepLabel } from "./labels.js";
+import { criterionLine } from "./conversation-view.js";
+import { blockedText, blockedTitle, isPassing, recordLabel, stepLabel } from "./labels.js";
 import { feedbackPart, publicNotice, sourcesPart } from "./outcome-parts.js";
-import { badge, button, card, list, type PanelContent } from "./parts.js";
 import type { PanelActions, PanelState } from "./state.js";
 
 export function taskView(record: TaskRecord, state: PanelState, actions: PanelActions): TemplateResult {
@@ -22,7 +27,7 @@ export function taskView(record: TaskRecord, state: PanelState, actions: PanelAc
       <h1 id="task-title" tabindex="-1" data-focus="view">${maskSlots(query)}</h1>
     </header>
     ${over ? nothing : phaseLine(record)}
-    ${need === nothing ? html`<p class="status">${badge(statusLabel(record))}${stepCount(record)}</p>` : nothing}
+    ${need === nothing ? html`<p class="status">${badge(recordLabel(record))}${stepCount(record)}</p>` : nothing}
     ${waitsFor === undefined || next.kind === "rest" ? nothing : html`<p class="note" aria-live="polite">${waitsFor}</p>`}
     ${elsewhere(record, state)} ${publicNotice(record, state, actions)} ${stepList(record)}
     ${isWaiting ? html`<p class="soft waiting">Reading the page and thinking about the first step…</p>` : nothing}
@@ -31,7 +36,7 @@ export function taskView(record: TaskRecord, state: PanelState, actions: PanelAc
 }
 
 /** Read aloud when it changes, and only then. */
-function phaseLine({ phase }: TaskRecord): PanelContent {
+function phaseLine({ phase }: TaskRecord): Rendered {
   if (phase === undefined) return nothing;
   const { place, total, objective, found } = phase;
   const facts = found.map(({ name, value }) => `${spaced(name)} ${value}`).join(", ");
@@ -40,13 +45,13 @@ function phaseLine({ phase }: TaskRecord): PanelContent {
   return html`<div class="phase"><p aria-live="polite" aria-atomic="true">${words}</p>${findings}</div>`;
 }
 
-function stepCount({ plan = [], status }: TaskRecord): PanelContent {
+function stepCount({ plan = [], status }: TaskRecord): Rendered {
   const at = plan.findIndex((line) => line.status === "active");
   if (plan.length < 2 || at === -1 || isOver(status)) return nothing;
   return html`<span class="soft">Part ${at + 1} of ${plan.length}: ${plan[at]?.description}</span>`;
 }
 
-function elsewhere({ tab, status }: TaskRecord, { page, bootId }: PanelState): PanelContent {
+function elsewhere({ tab, status }: TaskRecord, { page, bootId }: PanelState): Rendered {
   if (isOver(status) || tab === null || tab.bootId !== bootId || tab.tabId === page?.tabId) return nothing;
   const show = (): void => void chrome.tabs.update(tab.tabId, { active: true }).catch(() => undefined);
   return html`<p class="note">It works in another tab. ${button({ label: "Show that tab", onClick: show })}</p>`;
@@ -64,7 +69,7 @@ function controls({ key, status, next, taskId, blocked }: TaskRecord, { busy }: 
   </div>`;
 }
 
-function stepList({ steps, status }: Pick<TaskRecord, "steps" | "status">): PanelContent {
+function stepList({ steps, status }: Pick<TaskRecord, "steps" | "status">): Rendered {
   if (steps.length === 0) return nothing;
   return html`<section class="steps-part" aria-labelledby="steps-title">
     <h2 id="steps-title" class="hidden">Steps</h2>
@@ -97,7 +102,7 @@ function stepItem(step: StepLine, status: TaskRecord["status"]): TemplateResult 
 }
 
 /** At most one at a time: what blocks the task comes first. */
-function cardOf(record: TaskRecord, state: PanelState, actions: PanelActions): PanelContent {
+function cardOf(record: TaskRecord, state: PanelState, actions: PanelActions): Rendered {
   const { next, blocked, status } = record;
   if (next.kind === "cancel") return nothing;
   if (blocked !== undefined) return blockedCard(record.key, blocked, state, actions);
@@ -109,16 +114,8 @@ function cardOf(record: TaskRecord, state: PanelState, actions: PanelActions): P
   return status === "paused" || status === "interrupted" ? resumeCard(record, state, actions) : nothing;
 }
 
-const CRITERION = {
-  pass: { sign: "✓", words: "Met: " },
-  fail: { sign: "✕", words: "Not met: " },
-  skipped: { sign: "–", words: "Open: " },
-  pending: { sign: "–", words: "Open: " },
-  unknown: { sign: "?", words: "Not known: " },
-} as const;
-
 /** Where it was looked up, or could not be. */
-function sourceWords(source: string | undefined, mark: keyof typeof CRITERION): PanelContent {
+function sourceWords(source: string | undefined, mark: CriterionReport["status"]): Rendered {
   if (source === undefined) return nothing;
   const said = mark === "pending" || mark === "skipped" ? "To be checked" : "Checked";
   return html` <span class="soft source">${mark === "unknown" ? `${source} could not be asked` : `${said} in ${source}`}</span>`;
@@ -128,15 +125,14 @@ function sourceWords(source: string | undefined, mark: keyof typeof CRITERION): 
 function resultCard(record: TaskRecord, state: PanelState, actions: PanelActions): TemplateResult {
   const { criteria = [], result, status, thought, reason = "" } = record;
   const { text: answer, unconfirmed = [], sources = [] } = result ?? {};
-  const { text, tone } = statusLabel(record);
+  const { text, tone } = recordLabel(record);
   // Without an answer: why it ended, or what was checked where no list says so.
   const isTold = answer !== undefined || (status === "completed" && criteria.length > 0);
   const told = isTold ? "" : thought || reason;
   const missing = `Not found on the pages that were read: ${unconfirmed.join(", ")}.`;
-  const lines = criteria.map(({ description, source, status: mark }) => {
-    const { sign, words } = CRITERION[mark];
-    return html`<li class=${mark}><span class="sign" aria-hidden="true">${sign}</span><span class="hidden">${words}</span><span>${description}${sourceWords(source, mark)}</span></li>`;
-  });
+  const lines = criteria.map(({ description, source, status: mark }) =>
+    criterionLine(mark, CRITERION_LABELS[mark].text, html`${description}${sourceWords(source, mark)}`),
+  );
   const content = html`${answer === undefined ? nothing : html`<blockquote class="answer" aria-label="Answer">${answer}</blockquote>`}
     ${answer === undefined || unconfirmed.length === 0 ? nothing : html`<p class="unconfirmed">${missing}</p>`}
     ${told === "" ? nothing : html`<p class="result">${told}</p>`}
@@ -153,16 +149,11 @@ function blockedCard(key: string, blocked: Blocked, state: PanelState, actions: 
 }
 
 /** How a person can end it, the best way last. */
-function waysOut(
-  key: string,
-  blocked: Blocked,
-  { page, busy }: PanelState,
-  { send, allow }: PanelActions,
-): PanelContent[] {
-  const way = (label: string, onClick: () => void, look: "main" | "plain" = "main"): TemplateResult =>
+function waysOut(key: string, blocked: Blocked, { page, busy }: PanelState, { send, allow }: PanelActions): Rendered[] {
+  const way = (label: string, onClick: () => void, look: "main" | "" = "main"): TemplateResult =>
     button({ label, onClick, look, disabled: busy });
   const here = page?.origin
-    ? [way("Continue in this tab", () => void send({ kind: "use-tab", key, tabId: page.tabId }), "plain")]
+    ? [way("Continue in this tab", () => void send({ kind: "use-tab", key, tabId: page.tabId }), "")]
     : [];
   const tell = (kind: "take-over" | "open-page" | "retry") => send({ kind, key });
   if (blocked.kind === "signed-out" || blocked.kind === "lost") return [];

@@ -1,12 +1,19 @@
-/** Step of a report: what was thought and done, the pages before and after, what speaks for its effect, what was concluded. */
+/** Step of a report: thought and actions, evidence and verdict, and the pages before and after. */
 
 import { html, raw } from "hono/html";
+import { actionWords } from "../../core/action/words.js";
 import { shownText } from "../../core/page/shown-text.js";
 import type { TaskExport } from "../../protocol/export.js";
 import type { StepPages } from "../../protocol/page-view.js";
-import { comparedPages } from "./compared-pages.js";
-import { formatCost, formatDuration, percent, plural, STATE_LABELS, spaced, verdictLabel } from "./labels.js";
-import { badge, facts, type Markup, NOTHING, time } from "./parts.js";
+import { formatUtc, percent, plural, spaced } from "../shared/format.js";
+import { ACTION_LABELS, verdictLabel } from "../shared/labels.js";
+import { comparisonOf, differenceText, type LineRun, lineRuns } from "../shared/page-comparison.js";
+import { stepFigures } from "../shared/task-parts.js";
+import { badge, facts, parts, type ReportMarkup } from "./sections.js";
+
+const { comparisonTable, comparedLines } = comparisonOf<ReportMarkup>(html);
+/** A step has a table for each run of lines; their columns are the same. */
+const HIDDEN = "hidden";
 
 export interface ReportPages extends Omit<StepPages, "stepIndex"> {
   /** Page documents, for `srcdoc`; absent where there is no page, or no room for it. */
@@ -45,80 +52,38 @@ export function stepsOf({ steps, verdicts, corrections, modelCalls }: TaskExport
     });
 }
 
-/** Open where it did not go as it was meant to. */
-export function stepPart(step: ReportStep, pages: ReportPages | null): Markup {
+/** Open where the step did not go as intended. */
+export function stepPart(step: ReportStep, pages: ReportPages | null): ReportMarkup {
   const { stepIndex, actions, verdict, corrections } = step;
   const [first] = actions;
   const isTrouble = verdict?.verdict === "contradicted" || corrections.length > 0;
-  const target = first?.target && `${first.target.role} '${first.target.name}'`;
   const more = actions.length > 1 ? ` and ${actions.length - 1} more` : "";
+  const words = first === undefined ? "No action is stored" : actionWords(first.action, first.target);
+  const sure = verdict?.confidence === undefined ? "" : percent(verdict.confidence);
   return html`<details class="step" id="step-${stepIndex + 1}"${isTrouble ? raw(" open") : ""}>
-<summary><span class="number">${stepIndex + 1}</span> <code>${first?.action ?? "No action is kept"}</code>${more} <span class="soft">${target ?? ""}</span>
-${badge(verdictLabel(verdict?.verdict))} ${verdict?.confidence === undefined ? "" : percent(verdict.confidence)} <span class="soft">${figuresOf(step)}</span></summary>
-<div class="inside">${first === undefined ? NOTHING : html`<p class="thought">${first.thought}</p>`}
-${actions.length > 0 ? actionList(actions) : NOTHING}${conclusion(verdict)}${correctionList(corrections)}${receiptList(actions)}
-${pages === null ? html`<p class="soft">The pages of this step are not in what this report was made from.</p>` : pagesPart(stepIndex, pages)}</div></details>`;
+<summary><span class="number">${stepIndex + 1}</span> <strong>${words}</strong>${more}
+${badge(verdictLabel(verdict?.verdict))} ${sure} <span class="soft">${figuresOf(step)}</span></summary>
+<div class="inside">${first === undefined ? "" : html`<p class="thought">${first.thought}</p>${actionList(actions)}`}
+${verdict === undefined ? html`<p class="soft">There is no verdict.</p>` : html`<h3>Evidence</h3>${parts.conclusion(verdict)}`}
+${parts.corrections(corrections)} ${parts.receipts(actions)}
+${pages === null ? html`<p class="soft">This report was made without the pages of this step.</p>` : pagesPart(stepIndex, pages)}</div></details>`;
 }
 
 function figuresOf({ actions, verdict, corrections, costMicroUsd }: ReportStep): string {
   const [issued, settled] = [actions[0]?.issuedAt, verdict?.verdictAt ?? actions.at(-1)?.settledAt];
-  const tookMs = issued && settled ? Date.parse(settled) - Date.parse(issued) : undefined;
-  const attempts = verdict?.attempts ?? 1;
-  return [
-    attempts > 1 ? plural(attempts, "attempt") : "",
-    corrections.length > 0 ? plural(corrections.length, "correction") : "",
-    tookMs === undefined ? "" : formatDuration(Math.max(0, tookMs)),
-    costMicroUsd > 0 ? formatCost(costMicroUsd) : "",
-  ]
-    .filter((part) => part !== "")
-    .join(" · ");
+  const tookMs = issued && settled ? Math.max(0, Date.parse(settled) - Date.parse(issued)) : undefined;
+  return stepFigures({ attempts: verdict?.attempts, corrections: corrections.length, tookMs, costMicroUsd });
 }
 
-const actionList = (actions: TaskExport["steps"]): Markup =>
+const actionList = (actions: TaskExport["steps"]): ReportMarkup =>
   html`<ol class="actions">${actions.map(
     ({ action, target, status, kind, risk, strategy, url, planStep, issuedAt }) =>
-      html`<li><code>${action}</code> ${target ? `${target.role} '${target.name}'` : ""} ${badge(STATE_LABELS[status] ?? { text: status, tone: "plain" })}
-${facts({ Issued: formatIssued(issuedAt), Kind: kind, Risk: risk, Strategy: strategy && spaced(strategy), "Part of the plan": planStep + 1, On: url })}</li>`,
+      html`<li>${actionWords(action, target)} ${badge(ACTION_LABELS[status])}
+${facts({ "As sent": html`<code>${action}</code>`, Issued: formatUtc(issuedAt), Kind: kind, Risk: risk, Strategy: strategy && spaced(strategy), "Part of the plan": planStep + 1, On: url })}</li>`,
   )}</ol>`;
 
-const formatIssued = (iso: string): string => iso.replace("T", " ").replace(/\.\d+Z$/, " UTC");
-
-function conclusion(verdict: ReportStep["verdict"]): Markup {
-  if (verdict === undefined) return html`<p class="soft">Nothing was concluded of it.</p>`;
-  const { evidence, evidenceLines, tiers = [], judged, attempts, retried, similarity, semanticSummary } = verdict;
-  const untold = evidenceLines - evidence.length;
-  return html`<h3>Evidence</h3>${semanticSummary ? html`<p>${semanticSummary}</p>` : NOTHING}
-<ul class="evidence">${evidence.map((line) => html`<li>${line}</li>`)}</ul>
-${untold > 0 ? html`<p class="soft">${plural(untold, "more line")} ${untold === 1 ? "was" : "were"} not kept.</p>` : NOTHING}
-${facts({
-  Strength: verdict.strength && spaced(verdict.strength),
-  Tiers: tiers.map(spaced).join(", "),
-  "Concluded by": judged === undefined ? undefined : judged ? "a judge" : "code",
-  Rule: verdict.rule,
-  Expected: verdict.expectedOutcome,
-  Attempts: attempts === undefined ? undefined : `${attempts}${retried ? ", retried" : ""}`,
-  "Address changed": verdict.urlChanged === undefined ? undefined : verdict.urlChanged ? "yes" : "no",
-  Similarity: similarity === undefined ? undefined : similarity.toFixed(2),
-  "Goal achieved": verdict.goalAchieved === undefined ? undefined : verdict.goalAchieved ? "yes" : "no",
-})}`;
-}
-
-const correctionList = (corrections: TaskExport["corrections"]): Markup =>
-  corrections.length === 0
-    ? NOTHING
-    : html`<h3>Corrections</h3><ol>${corrections.map(({ strategy, reason, at }) => html`<li><strong>${spaced(strategy)}</strong>: ${reason} <span class="soft">${time(at)}</span></li>`)}</ol>`;
-
-function receiptList(actions: TaskExport["steps"]): Markup {
-  const receipts = actions.flatMap((action) => action.receipts);
-  if (receipts.length === 0) return NOTHING;
-  return html`<h3>What the client told</h3><ul>${receipts.map(
-    ({ action, ok, effect, error, observed }) =>
-      html`<li><code>${action}</code> ${ok ? "carried out" : "not carried out"}${effect === undefined ? "" : `, effect ${spaced(effect)}`}${observed === undefined ? "" : `, observed ${String(observed)}`}${error === undefined ? "" : `: ${error}`}</li>`,
-  )}</ul>`;
-}
-
-function pagesPart(stepIndex: number, { before, after, lines, drawn, pictures, isBrief }: ReportPages): Markup {
-  const frame = (side: "before" | "after"): Markup =>
+function pagesPart(stepIndex: number, { before, after, lines, drawn, pictures, isBrief }: ReportPages): ReportMarkup {
+  const frame = (side: "before" | "after"): ReportMarkup =>
     drawn[side] === undefined
       ? html`<p class="soft">No page ${side} the step is drawn here.</p>`
       : html`<iframe title="Page ${side} step ${stepIndex + 1}, drawn again" sandbox="" loading="lazy" srcdoc="${drawn[side]}"></iframe>`;
@@ -127,12 +92,25 @@ function pagesPart(stepIndex: number, { before, after, lines, drawn, pictures, i
 ${facts({ Before: before && shownText(`${before.title} ${before.url}`), After: after && shownText(isSame ? `${after.title} (the same address)` : `${after.title} ${after.url}`) })}
 ${comparedPages(lines, isBrief)}
 ${picturePart(stepIndex, pictures)}
-${drawn.before === undefined && drawn.after === undefined ? NOTHING : html`<details class="drawn"><summary>The pages, drawn again without their scripts, styles and pictures</summary><div class="frames"><div><h4>Before</h4>${frame("before")}</div><div><h4>After</h4>${frame("after")}</div></div></details>`}`;
+${drawn.before === undefined && drawn.after === undefined ? "" : html`<details class="drawn"><summary>The pages, drawn again without their scripts, styles and pictures</summary><div class="frames"><div><h4>Before</h4>${frame("before")}</div><div><h4>After</h4>${frame("after")}</div></div></details>`}`;
 }
 
-function picturePart(stepIndex: number, { before, after }: ReportPages["pictures"]): Markup {
-  if (before === undefined && after === undefined) return NOTHING;
-  const picture = (side: "before" | "after", address: string | undefined): Markup =>
+/** `isBrief`: the report counts equal lines and leaves them out. */
+function comparedPages(lines: StepPages["lines"], isBrief: boolean): ReportMarkup {
+  if (lines.length === 0) return html`<p class="soft">No page of this step is stored.</p>`;
+  const fold = ({ lines: equal }: LineRun): ReportMarkup => {
+    const count = plural(equal.length, "equal line");
+    return isBrief
+      ? html`<p class="soft fold">${count}, not in this report</p>`
+      : html`<details class="fold"><summary>${count}</summary>${comparisonTable(comparedLines(equal), HIDDEN)}</details>`;
+  };
+  return html`<p class="soft">${differenceText(lines)}</p>
+<div>${lineRuns(lines).map((run) => (run.isFolded ? fold(run) : comparisonTable(comparedLines(run.lines), HIDDEN)))}</div>`;
+}
+
+function picturePart(stepIndex: number, { before, after }: ReportPages["pictures"]): ReportMarkup {
+  if (before === undefined && after === undefined) return html``;
+  const picture = (side: "before" | "after", address: string | undefined): ReportMarkup =>
     address === undefined
       ? html`<p class="soft">No picture ${side} the step was sent.</p>`
       : html`<img class="screenshot" alt="What the browser showed ${side} step ${stepIndex + 1}" src="${address}">`;

@@ -12,7 +12,7 @@ import { callPart, contractPart, eventPart, headPart, messagePart, planPart } fr
 import { type ReportPages, type ReportStep, stepPart, stepsOf } from "./step.js";
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
-const STYLE = `${read("../shared/theme.css")}\n${read("report.css")}`;
+const STYLE = ["../shared/theme.css", "../shared/views.css", "report.css"].map(read).join("\n");
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 export interface ReportOptions {
@@ -37,8 +37,8 @@ export async function* taskReport(kept: TaskExport, options: ReportOptions): Asy
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${raw(reportPolicy(frameStyle))}">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><title>${title}</title>
 <style>${raw(STYLE)}</style></head><body>${headPart(task, isRedacted)}
-<nav aria-label="Parts"><a href="#steps">Steps</a> <a href="#contract">What done means</a> <a href="#plan">Plan</a> <a href="#messages">What was said</a> <a href="#calls">Calls of models</a> <a href="#events">What happened</a></nav>
-<main><section id="steps" aria-labelledby="steps-title"><h2 id="steps-title">Steps</h2>${steps.length === 0 ? html`<p class="soft">No action was chosen.</p>` : ""}`,
+<nav aria-label="Parts"><a href="#steps">Steps</a> <a href="#contract">What done means</a> <a href="#plan">Plan</a> <a href="#messages">What was said</a> <a href="#calls">Model calls</a> <a href="#events">What happened</a></nav>
+<main><section id="steps" aria-labelledby="steps-title"><h2 id="steps-title">Steps</h2>${steps.length === 0 ? html`<p class="soft">The task chose no action.</p>` : ""}`,
   );
   for (const step of steps) yield String(await stepPart(step, pagesOf === undefined ? null : await pagesOf(step)));
   yield "</section>";
