@@ -113,10 +113,10 @@ function resumeForm(
     <label>A hint, if you have one <textarea name="hint" rows="2" maxlength="2000"></textarea></label>
     <details><summary>Raise a limit</summary><div class="filters">
       ${RAISED.map((name) => {
-        const { text, unit } = LIMIT_LABELS[name];
+        const { text, unit, unitName } = LIMIT_LABELS[name];
         const use = limits?.[name];
         const now = use ? `${inUnits(use.limit, unit)}, ${inUnits(use.used, unit)} used` : "";
-        return html`<label>${text} <input name=${name} type="number" min=${1 / unit} step=${unit === 1 ? "1" : "any"} placeholder=${now}></label>`;
+        return html`<label>${unitName === undefined ? text : `${text} in ${unitName}`} <input name=${name} type="number" min=${1 / unit} step=${unit === 1 ? "1" : "any"} placeholder=${now}></label>`;
       })}
     </div></details>
     ${submitButton("Go on", busy)}

@@ -97,10 +97,16 @@ export function callPart({ spending, modelCalls }: TaskExport): ReportMarkup {
   );
 }
 
+/** Of limits that are no counts. */
+const FORMATS: Readonly<Record<string, (value: number) => string>> = {
+  costMicroUsd: formatCost,
+  workingMs: formatDuration,
+};
+
 export function eventPart({ events, limits }: TaskExport): ReportMarkup {
   const rows = Object.entries(limits ?? {}).map(([name, { used, limit }]) => {
-    const { text, unit } = LIMIT_LABELS[name as LimitName]; // the keys are those of `LimitUse`
-    return [text, formatCount(used / unit), formatCount(limit / unit)];
+    const format = FORMATS[name] ?? formatCount;
+    return [LIMIT_LABELS[name as LimitName].text, format(used), format(limit)]; // the keys are those of `LimitUse`
   });
   return section(
     "events",

@@ -117,7 +117,8 @@ export const ROLE_LABELS: Readonly<Record<OrganisationRole, string>> = {
 
 interface LimitLabel {
   readonly text: string;
-  /** How many of the API's units one of a person's units holds. */
+  /** What a person writes, and how many of the API's units one of it holds. */
+  readonly unitName?: string;
   readonly unit: number;
 }
 
@@ -126,8 +127,8 @@ export const LIMIT_LABELS: Readonly<Record<LimitName, LimitLabel>> = {
   consecutiveSuccessWithoutTaskComplete: { text: "Successes in a row without progress", unit: 1 },
   modelCalls: { text: "Model calls", unit: 1 },
   tokens: { text: "Tokens", unit: 1 },
-  costMicroUsd: { text: "Cost in US dollars", unit: 1_000_000 },
-  workingMs: { text: "Working time in minutes", unit: 60_000 },
+  costMicroUsd: { text: "Cost", unitName: "US dollars", unit: 1_000_000 },
+  workingMs: { text: "Working time", unitName: "minutes", unit: 60_000 },
   replans: { text: "New plans", unit: 1 },
   correctionsPerStep: { text: "Corrections of a step", unit: 1 },
 };

@@ -7,7 +7,7 @@ import { lookAt, lookAtEach, openViews, type ViewLab } from "./views.js";
 
 /** Every view and state, theme and width stands in the long lane; these have all that there is in them. */
 const LOOK = { theme: "light", size: "narrow" } as const;
-const NAMES = ["tasks", "drawn pages", "contract", "plan", "calls", "approval", "numbers"];
+const NAMES = ["tasks", "drawn pages", "contract", "plan", "calls", "approval", "numbers", "people"];
 let views: ViewLab;
 beforeAll(async () => {
   views = await openViews(inject("services").databaseUrl);
@@ -75,7 +75,7 @@ describe("by keys alone", () => {
     await page.getByText("Live", { exact: true }).waitFor();
     const live =
       "[...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent.replace(/\\s+/g, ' ').trim())";
-    expect(await page.evaluate(live)).toContain("Acting Live");
+    expect(await page.evaluate(live)).toContain("Working on the page Live");
     await views.open.leave(page);
   });
 });

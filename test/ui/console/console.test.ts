@@ -35,6 +35,7 @@ describe("/console", () => {
     for (const path of [
       "/console",
       "/console/numbers",
+      "/console/people",
       "/console/tasks/1",
       "/console.js",
       "/console.css",
@@ -71,7 +72,7 @@ describe("/console", () => {
     await open.leave(page);
   });
 
-  test("CN1 CN2 PE13 who is signed in here is so on the page about people, changes something there, and signs out of both", async () => {
+  test("CN1 CN2 PE13 somebody makes a token in the people view, and signs out of all views there", async () => {
     const who = await somebody(open.lab, "owner");
     const page = await open.openAs(who);
     await page.getByRole("link", { name: "People" }).click();
@@ -131,7 +132,7 @@ describe("the list", () => {
     await page.getByRole("link", { name: "Rename the ward" }).waitFor();
     await page.getByLabel("Words").fill("nothing of the kind");
     await page.keyboard.press("Enter");
-    await page.getByText("No task is like that.").waitFor();
+    await page.getByText("No task matches these filters.").waitFor();
     await open.leave(page);
   });
 
@@ -159,9 +160,9 @@ describe("the list", () => {
     const page = await open.openAs(who);
     await page.getByText("There is no task yet.").waitFor();
     const task = await tellStory(open.lab, who, { status: "executing", deeds: 2 });
-    await page.getByRole("row", TASK).getByText("Acting").waitFor();
+    await page.getByRole("row", TASK).getByText("Working on the page").waitFor();
     await goOn(open.lab, task, {});
-    await page.getByRole("row", TASK).getByText("Verified").waitFor();
+    await page.getByRole("row", TASK).getByText("Done and verified").waitFor();
     await tellStory(open.lab, who, { query: "Rename the ward" });
     await page.getByRole("link", { name: "Rename the ward" }).waitFor();
     await open.leave(page);
@@ -175,7 +176,7 @@ describe("one task", () => {
     expect(await page.getByRole("link", { name: "Open the workflow" }).getAttribute("href")).toContain(
       "/namespaces/default/workflows/task%3A",
     );
-    await page.getByRole("option", { name: /Contradicted/ }).click();
+    await page.getByRole("option", { name: /Did not work/ }).click();
     await page.getByRole("heading", { name: "Step 3" }).waitFor();
     expect(page.url()).toContain("step=2");
     await page.getByText("The request of the form was answered 422").waitFor();
@@ -185,7 +186,7 @@ describe("one task", () => {
 
   test("CN7 marks what differs between the pages by a sign and a word, as lines and drawn again", async () => {
     const { page } = await withTask();
-    await page.getByRole("option", { name: /Contradicted/ }).click();
+    await page.getByRole("option", { name: /Did not work/ }).click();
     const row = page.getByRole("row", { name: /new.*Write the date as YYYY-MM-DD/ });
     await row.waitFor();
     expect(await row.getByRole("cell").first().textContent()).toBe("");
@@ -206,10 +207,10 @@ describe("one task", () => {
     await page.getByRole("link", { name: "Contract" }).click();
     const criterion = page.getByRole("listitem").filter({ hasText: "The list says Jas Doe" }).first();
     await criterion.getByText("it did not hold").waitFor();
-    await criterion.getByRole("link", { name: "After step 5" }).click();
+    await criterion.getByRole("link", { name: "After step 5", exact: true }).click();
     await page.getByRole("heading", { name: "Step 5" }).waitFor();
     await page.getByRole("link", { name: "Plan", exact: true }).click();
-    await page.getByText("Made", { exact: true }).waitFor();
+    await page.getByText("First plan", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Events" }).click();
     await page.getByText("click(13): contradicted").waitFor();
     await open.leave(page);
@@ -223,7 +224,7 @@ describe("one task", () => {
     const told = { contract, overall: "pass", criteria } as const;
     const { page } = await withTask({ status: "failed", deeds: 0, reply: { contract: told } });
     await page.getByRole("link", { name: "Contract" }).click();
-    await page.getByRole("heading", { name: "What done means Unproven" }).waitFor();
+    await page.getByText("Unproven", { exact: true }).waitFor();
     expect(await page.getByText("Met", { exact: true }).count()).toBe(0);
     await open.leave(page);
   });
@@ -279,7 +280,7 @@ describe("one task", () => {
     await page.goto(`${open.url}/console/tasks/${taskId}`);
     await page.getByText("Live", { exact: true }).waitFor();
     await page.clock.fastForward(26_000);
-    await page.getByText("Slow: nothing was heard").waitFor();
+    await page.getByText("Slow: no news from the server").waitFor();
     await page.close();
   });
 });
@@ -317,8 +318,8 @@ describe("what a person does in a task", () => {
     const { page } = await withTask({ status: "awaiting_approval", deeds: 2, reply: { approval: APPROVAL } });
     await page.getByText("Delete the patient 'Kim Lee'").waitFor();
     await page.getByText("https://clinic.test/delete").waitFor();
-    await page.getByRole("button", { name: "Forbid" }).click();
-    await expect.poll(() => news(page).textContent(), SOON).toContain("forbidden");
+    await page.getByRole("button", { name: "Don't allow" }).click();
+    await expect.poll(() => news(page).textContent(), SOON).toContain("did not allow");
     expect(open.lab.engine.said.at(-1)).toMatchObject({
       said: { kind: "approval", actionId: "2.0-a", approved: false },
     });
@@ -392,7 +393,7 @@ describe("model calls", () => {
   test("CN10 a member and an operator see that there were calls, and not what was said", async () => {
     const { page, task } = await withTask();
     await page.getByRole("link", { name: "Model calls" }).click();
-    await page.getByText("for admins and owners").waitFor();
+    await page.getByText("Only admins and owners read").waitFor();
     await page.getByRole("cell", { name: "gemini-3.8-flash" }).first().waitFor();
     expect(await page.getByText("Prompt and answer").count()).toBe(0);
     const path = `/api/agent/tasks/${task.taskId}/model-calls`;
@@ -411,7 +412,7 @@ describe("numbers", () => {
     const task = await tellStory(open.lab, owner);
     await tellStory(open.lab, owner, { status: "paused", deeds: 3, query: "Rename the ward" });
     const page = await open.openAs(owner, "/console/numbers");
-    await page.getByRole("row", { name: /Verified 1 50/ }).waitFor();
+    await page.getByRole("row", { name: /Done and verified 1 50%/ }).waitFor();
     const post = (path: string, body: object) =>
       page.evaluate(
         async ([address, sent]) => {
@@ -428,7 +429,7 @@ describe("numbers", () => {
     await page.getByText("There are two of them").waitFor();
     await page.getByRole("row", { name: "target changed correct value 2" }).waitFor();
     await page.getByRole("row", { name: /Ada Winter 1/ }).waitFor();
-    expect(await page.getByText("Said to be false successes").locator("..").textContent()).toContain("1");
+    expect(await page.getByText("Reported as wrong by their person").locator("..").textContent()).toContain("1");
     await open.leave(page);
   });
 });

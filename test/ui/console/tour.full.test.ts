@@ -103,7 +103,7 @@ describe("docs/console.md", () => {
     await picture(contract, "contract");
     await contract.close();
     const asking = await visit(`/console/tasks/${askingId}`);
-    await asking.getByRole("button", { name: "Allow" }).waitFor();
+    await asking.getByRole("button", { name: "Allow", exact: true }).waitFor();
     await asking.getByRole("heading", { name: "Evidence" }).waitFor();
     await asking.getByRole("row", { name: /changed.*Name/ }).waitFor();
     await picture(asking, "approval");

@@ -65,7 +65,7 @@ export const VIEWS: Readonly<
   >
 > = {
   tasks: { path: () => "/console", ready: "Rename the ward" },
-  "no tasks": { path: () => "/console?text=nothing+of+the+kind", ready: "No task is like that." },
+  "no tasks": { path: () => "/console?text=nothing+of+the+kind", ready: "No task matches these filters." },
   steps: { path: (pathOf) => pathOf("done", "?step=2"), ready: "The request of the form was answered 422" },
   "drawn pages": {
     path: (pathOf) => pathOf("done", "?step=4"),
@@ -92,7 +92,8 @@ export const VIEWS: Readonly<
   paused: { path: (pathOf) => pathOf("paused"), ready: "A hint" },
   failed: { path: (pathOf) => pathOf("failed"), ready: "The page has no such button." },
   missing: { path: () => `/console/tasks/${crypto.randomUUID()}`, ready: "You have no task with this id." },
-  numbers: { path: () => "/console/numbers", ready: "How they stand" },
+  people: { path: () => "/console/people", ready: "Tokens for scripts" },
+  numbers: { path: () => "/console/numbers", ready: "How tasks stand" },
 };
 
 /** What is found, by view; of all of them, or of those that are named. */

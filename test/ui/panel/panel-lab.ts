@@ -127,7 +127,7 @@ export async function signIn(panel: Page, server: Entrance): Promise<void> {
 export async function enterServer(panel: Page, server: Entrance): Promise<void> {
   await panel.getByText("Server", { exact: true }).click();
   await panel.getByLabel("Address of your server").fill(server.url);
-  await panel.getByLabel("Email").fill(server.email);
+  await panel.getByLabel("E-mail").fill(server.email);
   await panel.getByLabel("Password").fill(server.password);
   await panel.getByRole("button", { name: "Sign in" }).click();
 }

@@ -176,7 +176,7 @@ describe("panel", () => {
     await inspect(panel, "panel-signed-out");
     await panel.getByText("Server", { exact: true }).click();
     await panel.getByLabel("Address of your server").fill(server.url);
-    await panel.getByLabel("Email").fill(server.email);
+    await panel.getByLabel("E-mail").fill(server.email);
     await panel.getByLabel("Password").fill("wrong");
     await buttonNamed("Sign in").click();
     await panel.getByRole("alert").waitFor();
@@ -265,7 +265,7 @@ describe("panel", () => {
     await heading("A question for you").waitFor();
     await inspect(panel, "panel-question");
     expect(await panel.evaluate("document.activeElement.id")).toBe("answer");
-    expect(await panel.getByRole("status").textContent()).toBe("Waiting for your answer.");
+    expect(await panel.getByRole("status").textContent()).toBe("Waiting for an answer.");
     await panel.keyboard.type("Shopping");
     await panel.keyboard.press("Enter");
     await heading("Done and verified").waitFor();
@@ -300,7 +300,7 @@ describe("panel", () => {
   test("failed, and stopped for now", async () => {
     await startAnew();
     await ask(panel, "Move the note to the list Archive");
-    await heading("This could not be done").waitFor();
+    await heading("Could not be done").waitFor();
     await inspect(panel, "panel-failed");
     await startAnew();
     await ask(panel, "Save the note at last");
@@ -405,7 +405,7 @@ describe("panel", () => {
     const before = server.tasks.length;
     await panel.getByText("Server", { exact: true }).click();
     await panel.getByLabel("Address of your server").fill(server.url);
-    await panel.getByLabel("Email").fill(server.email);
+    await panel.getByLabel("E-mail").fill(server.email);
     await panel.getByLabel("Password").fill(server.password);
     await buttonNamed("Sign in").click();
     await heading("Done and verified").waitFor();

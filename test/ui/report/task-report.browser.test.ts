@@ -117,7 +117,7 @@ describe("a report that is opened from disk without a network", () => {
     const words = (await page.locator("body").textContent()) ?? "";
     for (const told of [
       "Add Jas Doe",
-      "Verified",
+      "Done and verified",
       "Textbox 'Name' changed value",
       "alert 'Saved'",
       "a-model",
