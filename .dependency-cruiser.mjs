@@ -161,7 +161,14 @@ export default {
     only(
       "report-is-a-document",
       "^ui/report/",
-      ["^ui/(report|shared)/", "^core/", "^protocol/", "^(crypto|fs)$", ...npm("hono")],
+      [
+        "^ui/report/",
+        "^ui/shared/(format|labels|page-comparison|parts|task-parts)\\.ts$",
+        "^core/",
+        "^protocol/",
+        "^(crypto|fs)$",
+        ...npm("hono"),
+      ],
       "made from an export and from pages that are drawn already, by the API and by the command line",
     ),
     typesOnly(
@@ -185,7 +192,7 @@ export default {
     only(
       "shared-views-stand-alone",
       "^ui/shared/",
-      ["^ui/shared/", "^core/", "^protocol/"],
+      ["^ui/shared/", "^core/", "^protocol/", ...npm("lit-html")],
       "console, panel and report build on it",
     ),
     {

@@ -2,6 +2,7 @@
 
 import type { OpenAPIHono, z } from "@hono/zod-openapi";
 import { maskSlotsIn } from "../core/secrets/slot.js";
+import { criterionChanges } from "../core/verification/criterion-changes.js";
 import { findMemberName } from "../db/members.js";
 import { readTaskHistory } from "../db/stored-records.js";
 import { spendingOfTask } from "../db/task-records.js";
@@ -63,7 +64,7 @@ async function summaryOf(deps: ApiDeps, who: Principal, row: TaskRow): Promise<T
     person: { userId: row.userId, ...(name !== null && { name }), isYou: row.userId === who.userId },
     question: { userQuestion, questionByModel, questionAbout, missingInformation, approval },
     ...{ contract: toContractReport(contract), plan, subTask, metrics, spending },
-    criteria: changesOf(seen),
+    criteria: criterionChanges(seen),
     plans: history.plans.map(({ sequence, revision, createdAt }) => ({
       ...revision,
       sequence,
@@ -75,18 +76,6 @@ async function summaryOf(deps: ApiDeps, who: Principal, row: TaskRow): Promise<T
     temporal: { workflowId, ...(temporalUi && { url: `${temporalUi}/workflows/${encodeURIComponent(workflowId)}` }) },
     mayReadPrompts: mayReadPrompts(who),
   };
-}
-
-/** Each criterion as it was first seen, and where it was seen otherwise. */
-function changesOf(seen: Awaited<ReturnType<typeof readCriteria>>): TaskSummary["criteria"] {
-  const last = new Map<string, string>();
-  return seen.flatMap(({ stepIndex, criteria }) =>
-    (criteria ?? []).flatMap(({ id, result }) => {
-      if (last.get(id) === result) return [];
-      last.set(id, result);
-      return [{ id, result, stepIndex }];
-    }),
-  );
 }
 
 function addSteps(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {

@@ -1,11 +1,12 @@
 /** Console: its state, and what changes it: where one goes, what the API says, what a person does. */
 
+import { mayInvite } from "../../core/people/membership.js";
 import type { TaskNumbers } from "../../protocol/numbers.js";
 import type { CurrentAccount, Member, SignedIn } from "../../protocol/people.js";
 import type { Fields } from "../shared/browser-parts.js";
 import { type ConsoleRoute, pathOf, routeOf } from "./route.js";
 import { type ConsoleServer, openServer } from "./server.js";
-import { type ConsoleActions, type ConsoleState, mayManage, type PeopleRecords, seesTenant } from "./state.js";
+import { type ConsoleActions, type ConsoleState, type PeopleRecords, seesTenant } from "./state.js";
 import { reasonOf, WatchedTask } from "./watched-task.js";
 import { queryOf, WatchedTasks } from "./watched-tasks.js";
 
@@ -86,7 +87,7 @@ async function readPeople(site: Site, account: CurrentAccount): Promise<void> {
     const [{ documents }, { tokens }, settings] = await Promise.all([
       server.get<Pick<PeopleRecords, "documents">>("/api/knowledge/documents"),
       server.get<Pick<PeopleRecords, "tokens">>("/api/v1/tokens"),
-      mayManage(account) ? server.get<PeopleRecords["settings"]>("/api/v1/tenant/settings") : undefined,
+      mayInvite(account.role, "member") ? server.get<PeopleRecords["settings"]>("/api/v1/tenant/settings") : undefined,
       seesTenant(account) ? readMembers(site) : undefined,
     ]);
     if (site.state.account === account) site.change({ people: { documents, tokens, settings } });

@@ -1,11 +1,12 @@
 /** Documents part: documents of the organisation and where tasks use them; members see the list alone (KN2). */
 
 import { html, nothing, type TemplateResult } from "lit-html";
+import { mayInvite } from "../../core/people/membership.js";
 import type { KnowledgeDocument } from "../../protocol/knowledge.js";
 import type { CurrentAccount } from "../../protocol/people.js";
 import { button, field, onSubmit, options, type Rendered, submitButton, table } from "../shared/browser-parts.js";
 import { formatTime, plural } from "../shared/format.js";
-import { type ConsoleActions, type ConsoleState, mayManage, type PeopleRecords, type TenantPlaces } from "./state.js";
+import type { ConsoleActions, ConsoleState, PeopleRecords, TenantPlaces } from "./state.js";
 import { textLine } from "./words.js";
 
 const PATH = "/api/knowledge/documents";
@@ -25,7 +26,7 @@ export function documentsPart(
   { busy }: ConsoleState,
   { change }: ConsoleActions,
 ): Rendered {
-  const mayChange = mayManage(account);
+  const mayChange = mayInvite(account.role, "member");
   if (documents.length === 0 && !mayChange) return nothing;
   const rows = documents.map((one) => documentRow(one, mayChange && !busy ? change : undefined));
   return html`<section class="card"><h2>Documents</h2>
@@ -39,9 +40,7 @@ export function documentsPart(
   </section>`;
 }
 
-type Change = ConsoleActions["change"];
-
-function documentRow(document: KnowledgeDocument, change: Change | undefined): TemplateResult {
+function documentRow(document: KnowledgeDocument, change: ConsoleActions["change"] | undefined): TemplateResult {
   const { documentId, title, label, domains, chunks, createdAt } = document;
   const remove = (): void => {
     if (confirm(`Delete “${title}”? Tasks no longer get any part of it.`))
@@ -57,7 +56,11 @@ function documentRow(document: KnowledgeDocument, change: Change | undefined): T
 const listOf = (text = ""): readonly string[] => text.split(/[\s,]+/).filter((one) => one !== "");
 
 /** Two lists side by side, since people mix them up: where tasks use documents, and where they may act unasked. */
-function placesForm({ allowedDomains, actOrigins }: TenantPlaces, busy: boolean, change: Change): TemplateResult {
+function placesForm(
+  { allowedDomains, actOrigins }: TenantPlaces,
+  busy: boolean,
+  change: ConsoleActions["change"],
+): TemplateResult {
   const save = onSubmit(({ hosts, origins }) => {
     const settings = { allowedDomains: listOf(hosts), actOrigins: listOf(origins) };
     void change((server) => server.post("/api/v1/tenant/settings", settings), "Saved.");
@@ -70,7 +73,7 @@ function placesForm({ allowedDomains, actOrigins }: TenantPlaces, busy: boolean,
   </form>`;
 }
 
-function uploadForm(busy: boolean, change: Change): TemplateResult {
+function uploadForm(busy: boolean, change: ConsoleActions["change"]): TemplateResult {
   const send = onSubmit(({ title, label }, form) => {
     const file = new FormData(form).get("file");
     if (!(file instanceof File)) return;

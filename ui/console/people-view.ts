@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { shownText } from "../../core/page/shown-text.js";
+import { mayChange, mayInvite } from "../../core/people/membership.js";
 import type { CurrentAccount, Invited, Member, OrganisationRole } from "../../protocol/people.js";
 import {
   button,
@@ -17,7 +18,7 @@ import { formatTime } from "../shared/format.js";
 import { ROLE_LABELS } from "../shared/labels.js";
 import { documentsPart } from "./documents-part.js";
 import type { ConsoleRoute } from "./route.js";
-import { type ConsoleActions, type ConsoleState, mayManage, seesTenant } from "./state.js";
+import { type ConsoleActions, type ConsoleState, seesTenant } from "./state.js";
 import { tokensPart } from "./tokens-part.js";
 import { isFetched } from "./watched-task.js";
 import { textLine } from "./words.js";
@@ -37,7 +38,7 @@ const titled = (title: string, content: unknown): TemplateResult =>
 /** Roles that this person may give. */
 const rolesFor = ({ role }: CurrentAccount): readonly (readonly [OrganisationRole, string])[] =>
   // The cast: the keys are those of the labels.
-  (Object.entries(ROLE_LABELS) as [OrganisationRole, string][]).filter(([one]) => one !== "owner" || role === "owner");
+  (Object.entries(ROLE_LABELS) as [OrganisationRole, string][]).filter(([one]) => mayInvite(role, one));
 
 function membersPart({ members, busy }: ConsoleState, account: CurrentAccount, actions: ConsoleActions) {
   const isPersonal = account.tenants.some(({ tenantId, kind }) => tenantId === account.tenantId && kind === "personal");
@@ -55,7 +56,7 @@ function membersPart({ members, busy }: ConsoleState, account: CurrentAccount, a
   const rows = members.map((member) => memberRow(member, account, busy, actions));
   return titled(
     "Members",
-    html`${table("Members", ["Name", "E-mail", "Role", "Joined", ""], rows)} ${mayManage(account) && !isPersonal ? inviteForm : nothing}`,
+    html`${table("Members", ["Name", "E-mail", "Role", "Joined", ""], rows)} ${mayInvite(account.role, "member") && !isPersonal ? inviteForm : nothing}`,
   );
 }
 
@@ -64,7 +65,7 @@ function memberRow(member: Member, account: CurrentAccount, busy: boolean, { cha
   const name = shownText(member.name);
   const path = `/api/v1/tenant/members/${encodeURIComponent(userId)}`;
   const isOneself = userId === account.user.id;
-  const mayChange = account.role === "owner" || (account.role === "admin" && role !== "owner");
+  const isOpen = mayChange(account.role, role, { kind: "disable" });
   const choose = onChoice((value, select) => {
     const done = `${name} is now ${ROLE_LABELS[value as OrganisationRole]}.`; // a value of the options
     void change((server) => server.post(`${path}/role`, { role: value }), done).then((isDone) => {
@@ -74,8 +75,8 @@ function memberRow(member: Member, account: CurrentAccount, busy: boolean, { cha
   const chooser = html`<select aria-label="Role of ${name}" @change=${choose}>${options(rolesFor(account), role)}</select>`;
   return html`<tr class=${disabledAt ? "off" : ""}>
     <td>${textLine(name)} ${disabledAt ? html`<span class="badge bad">disabled</span>` : nothing}</td>
-    <td>${textLine(email)}</td><td>${mayChange ? chooser : ROLE_LABELS[role]}</td><td>${formatTime(joinedAt)}</td>
-    <td><div class="row end">${mayChange && !isOneself ? memberButtons(member, path, account, busy, change) : nothing}</div></td>
+    <td>${textLine(email)}</td><td>${isOpen ? chooser : ROLE_LABELS[role]}</td><td>${formatTime(joinedAt)}</td>
+    <td><div class="row end">${isOpen && !isOneself ? memberButtons(member, path, account, busy, change) : nothing}</div></td>
   </tr>`;
 }
 

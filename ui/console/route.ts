@@ -15,9 +15,7 @@ export type ConsoleRoute =
   | { readonly view: "numbers"; readonly filters: Readonly<Record<string, string>> }
   | { readonly view: "people" }
   /** By an invitation, or to set a password anew. The token stands behind the #, which no server and no log sees. */
-  | { readonly view: "link"; readonly kind: LinkKind; readonly token: string };
-
-export type LinkKind = "invite" | "reset";
+  | { readonly view: "link"; readonly kind: "invite" | "reset"; readonly token: string };
 
 const TASK = /^\/console\/tasks\/([\w-]+)$/;
 

@@ -59,4 +59,3 @@ export interface ConsoleActions {
 
 /** All but members see the tasks of their tenant. */
 export const seesTenant = ({ role }: CurrentAccount): boolean => role !== "member";
-export const mayManage = ({ role }: CurrentAccount): boolean => role === "owner" || role === "admin";

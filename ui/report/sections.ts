@@ -1,9 +1,9 @@
 /** Sections of a report beside its steps: the task, what done means, the plan, what was said, model calls, what happened. */
 
 import { html } from "hono/html";
+import { criterionChanges } from "../../core/verification/criterion-changes.js";
 import type { TaskExport } from "../../protocol/export.js";
 import type { LimitName } from "../../protocol/task.js";
-import type { TaskSummary } from "../../protocol/timeline.js";
 import { formatCost, formatCount, formatDuration, formatUtc, plural, spaced } from "../shared/format.js";
 import { LIMIT_LABELS, taskLabel } from "../shared/labels.js";
 import { partsOf } from "../shared/parts.js";
@@ -48,20 +48,8 @@ export function contractPart({ contract, verdicts }: TaskExport): ReportMarkup {
   const content =
     contract === undefined
       ? html`<p class="soft">No contract was agreed.</p>`
-      : parts.contract(contract, changesOf(verdicts));
+      : parts.contract(contract, criterionChanges(verdicts));
   return section("contract", "What done means", content);
-}
-
-/** Each criterion as code first saw it, and each time that code saw it otherwise. */
-function changesOf(verdicts: TaskExport["verdicts"]): TaskSummary["criteria"] {
-  const last = new Map<string, string>();
-  return verdicts.flatMap(({ stepIndex, criteria = [] }) =>
-    criteria.flatMap(({ id, result }) => {
-      if (last.get(id) === result) return [];
-      last.set(id, result);
-      return [{ id, result, stepIndex }];
-    }),
-  );
 }
 
 export const planPart = (task: TaskExport): ReportMarkup => section("plan", "Plan", parts.plan(task));

@@ -33,7 +33,11 @@ export const options = (
   all: Iterable<readonly [value: string, text: string]>,
   chosen: string | undefined,
 ): readonly TemplateResult[] =>
-  [...all].map(([value, text]) => html`<option value=${value} .selected=${value === chosen}>${text}</option>`);
+  // The attribute is what a form falls back to when it is reset.
+  [...all].map(
+    ([value, text]) =>
+      html`<option value=${value} ?selected=${value === chosen} .selected=${value === chosen}>${text}</option>`,
+  );
 
 /** What is chosen from now on. */
 export const onChoice = (choose: (value: string, select: HTMLSelectElement) => void) => (event: Event) => {

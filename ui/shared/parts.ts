@@ -5,7 +5,7 @@ import type { Badge } from "./labels.js";
 /** A template tag. Of `undefined` and `""` it writes nothing; of a list each item. */
 export type Html<T> = (strings: TemplateStringsArray, ...values: unknown[]) => T;
 
-type Pairs = Readonly<Record<string, unknown>> | readonly (readonly [name: string, value: unknown])[];
+type FactPairs = Readonly<Record<string, unknown>> | readonly (readonly [name: string, value: unknown])[];
 
 export function partsOf<T>(html: Html<T>) {
   return {
@@ -13,7 +13,7 @@ export function partsOf<T>(html: Html<T>) {
       html`<span class="badge ${tone}">${more === "" ? text : `${text} ${more}`}</span>`,
 
     /** Names and what there is of each; those without a value are left out. */
-    facts(pairs: Pairs, look = ""): T {
+    facts(pairs: FactPairs, look = ""): T {
       const all: readonly (readonly [string, unknown])[] = Array.isArray(pairs) ? pairs : Object.entries(pairs);
       const known = all.filter(([, value]) => value !== undefined && value !== "");
       return html`<dl class="facts ${look}">${known.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;

@@ -17,8 +17,7 @@ export interface TaskWriter<T> {
   readonly stepLink: (stepIndex: number, text: string) => unknown;
 }
 
-type Changes = TaskSummary["criteria"];
-type Verdict = NonNullable<StepDetail["verdict"]>;
+type CriterionChanges = TaskSummary["criteria"];
 
 const SEEN = { pass: "held", fail: "did not hold", unknown: "could not be checked" } as const;
 
@@ -37,7 +36,7 @@ export class TaskParts<T> {
   }
 
   /** `changes`: each criterion as code first saw it, and each time that code saw it otherwise. */
-  contract({ contract, criteria: results }: ContractReport, changes: Changes): T {
+  contract({ contract, criteria: results }: ContractReport, changes: CriterionChanges): T {
     const { html } = this.#writer;
     const { criteria, type, generatedFrom } = contract;
     const overall = CRITERION_LABELS[overallOf(contract, results)];
@@ -56,7 +55,7 @@ ${criteria.length === 0 ? html`<p>There is nothing to check.</p>` : ""}
   #criterion(
     { description, activity, timing }: ContractReport["contract"]["criteria"][number],
     result: ContractReport["criteria"][number] | undefined,
-    changes: Changes,
+    changes: CriterionChanges,
   ): T {
     const { html, said, stepLink } = this.#writer;
     const { status = "pending", checkedAt, stepIndex, attempts = 0, evidence, error } = result ?? {};
@@ -67,7 +66,7 @@ ${criteria.length === 0 ? html`<p>There is nothing to check.</p>` : ""}
 ${evidence ? html`<p>${said(evidence)}</p>` : ""}${changes.length === 0 ? "" : this.#history(changes)}${error ? html`<p class="note bad">${said(error)}</p>` : ""}</li>`;
   }
 
-  #history(changes: Changes): T {
+  #history(changes: CriterionChanges): T {
     const { html, stepLink } = this.#writer;
     return html`<ol class="history" aria-label="How it stood from step to step">${changes.map(
       ({ result, stepIndex }) =>
@@ -102,7 +101,7 @@ ${this.#parts.facts({ "For the phase": subTask && said(subTask), "Because of": t
 ${plan === null ? "" : html`<details><summary>${plural(plan.steps.length, "step")}</summary>${this.#steps(plan)}</details>`}</li>`;
   }
 
-  conclusion(verdict: Verdict): T {
+  conclusion(verdict: NonNullable<StepDetail["verdict"]>): T {
     const { html, said } = this.#writer;
     const { evidence, evidenceLines, semanticSummary, tiers = [], attempts, similarity, rule } = verdict;
     const left = evidenceLines - evidence.length;
