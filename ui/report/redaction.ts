@@ -29,7 +29,7 @@ export function redaction(task: TaskExport): Redaction {
 
 /** Members whose words are ours, or ids, numbers and times. All others are redacted. */
 const KEPT = new Set(
-  "format exportedAt at status outcome taskId sessionId runIds runIdsFrom createdAt updatedAt closedAt actionId callId cause op type timing activity generatedFrom generatedAt overall checkedAt kind risk strategy beforeSnapshotId afterSnapshotId snapshotId issuedAt settledAt verdict verdictAt rule strength tiers tier answeredTier model promptVersion purpose purposes fault rating role messageId timestamp effect method observationId toolType label llm_model code trigger id result".split(
+  "format exportedAt at status outcome taskId sessionId runIds runIdsFrom createdAt updatedAt closedAt actionId callId cause op type timing activity generatedFrom generatedAt overall checkedAt kind risk strategy beforeSnapshotId afterSnapshotId snapshotId issuedAt settledAt verdict verdictAt rule strength tiers tier answeredTier model promptVersion purpose purposes fault rating role messageId timestamp effect method observationId toolType label llm_model code trigger id result expectedOutcome".split(
     " ",
   ),
 );

@@ -24,7 +24,13 @@ const criteria = (stepIndex: number) => [{ id: "c1", result: stepIndex === 2 ? (
 const verdict = (stepIndex: number, evidence: readonly string[], verdictTag: "confirmed" | "contradicted") => ({
   ...{ stepIndex, actionId: `${stepIndex}.0-a`, evidence: [...evidence], evidenceLines: evidence.length + 1 },
   ...{ strength: "strong", tiers: ["own-control"], urlChanged: false, similarity: 0.97, attempts: 2, retried: true },
-  ...{ verdict: verdictTag, confidence: 0.95, actionSucceeded: verdictTag === "confirmed", goalAchieved: false },
+  ...{
+    expectedOutcome: "pass" as const,
+    verdict: verdictTag,
+    confidence: 0.95,
+    actionSucceeded: verdictTag === "confirmed",
+    goalAchieved: false,
+  },
   ...{
     criteria: criteria(stepIndex),
     rule: "value-read-back",
