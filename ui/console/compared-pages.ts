@@ -7,7 +7,7 @@ import { comparisonOf, differenceText, type LineRun, lineRuns } from "../shared/
 import { isFetched, type WatchedTask } from "./watched-task.js";
 
 const { comparisonTable, comparedLines } = comparisonOf(html);
-/** Lines that one press of a button shows, and lines that differ that are shown at first. */
+/** One press of a button shows this many lines. At first this many differing lines are shown. */
 const AT_ONCE = 300;
 
 export function comparedPages(task: WatchedTask, stepIndex: number): TemplateResult {
@@ -20,9 +20,9 @@ export function comparedPages(task: WatchedTask, stepIndex: number): TemplateRes
 type Look = "lines" | "pages" | "pictures";
 const LOOKS: Readonly<Record<Look, string>> = { lines: "As lines", pages: "As pages", pictures: "As pictures" };
 
-/** An element: what is unfolded, and how one looks at it, is its own state. */
+/** An element with state of its own: the lines that are unfolded, and the chosen look. */
 export class ComparedPagesElement extends HTMLElement {
-  /** Of the step in the API. */
+  /** Address of the step in the API. */
   path = "";
   #pages: StepPages = { stepIndex: 0, lines: [] };
   /** Places of lines that a person unfolded. */

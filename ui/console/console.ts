@@ -113,7 +113,7 @@ function enter(site: Site, route: ConsoleRoute): void {
   if (route.view === "people") void readPeople(site, account);
 }
 
-/** What is watched already, where it is still what the address means. */
+/** Keeps the task or list that is watched already, if the address still means it. */
 function keep({ state: { task, list, account } }: Site, route: ConsoleRoute): Pick<ConsoleState, "task" | "list"> {
   const isSameTask = route.view === "task" && task?.taskId === route.taskId;
   const isSameList = route.view === "tasks" && account && list?.query === queryOf(route.filters, seesTenant(account));
@@ -122,7 +122,7 @@ function keep({ state: { task, list, account } }: Site, route: ConsoleRoute): Pi
   return { task: isSameTask ? task : undefined, list: isSameList ? list : undefined };
 }
 
-/** Of one tenant, or nobody. */
+/** Clears everything that belongs to one tenant. */
 function forget(site: Site): void {
   site.state.task?.close();
   site.state.list?.close();
@@ -189,7 +189,7 @@ function actionsOf(site: Site): ConsoleActions {
   };
 }
 
-/** One thing at a time; says what came of it. False where it failed. */
+/** Does one thing at a time and says its result. False where it failed. */
 async function act<T>(site: Site, work: () => Promise<T>, done: string | ((made: T) => string)): Promise<boolean> {
   site.change({ busy: true });
   try {
@@ -222,7 +222,7 @@ async function openLink(site: Site, link: Extract<ConsoleRoute, { view: "link" }
   await signIn(site, { email: made.user.email, password, tenantId: made.tenantId });
 }
 
-/** Nothing of the tenant before stays in sight. */
+/** Clears everything of the tenant before, so that nothing of it stays in sight. */
 async function speakFor(site: Site, tenantId: string): Promise<void> {
   const account = await site.server.post<CurrentAccount>("/api/v1/auth/tenant", { tenantId });
   forget(site);

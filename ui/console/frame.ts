@@ -31,7 +31,7 @@ function navigation({ route }: ConsoleState, actions: ConsoleActions): TemplateR
   return html`<nav aria-label="Console">${VIEWS.map(({ label, route: to }) => link(actions, to, label, isHere(to.view)))}</nav>`;
 }
 
-/** `isHere`: false where it is one of several and not the present one. */
+/** `isHere`: true for the present view, false for its siblings, undefined for a link that has no siblings. */
 export const link = (actions: ConsoleActions, to: ConsoleRoute, content: unknown, isHere?: boolean): TemplateResult =>
   html`<a href=${pathOf(to)} aria-current=${isHere === undefined ? nothing : isHere ? "page" : "false"} @click=${goTo(actions, to)}>${content}</a>`;
 
@@ -76,6 +76,6 @@ const LIVE_WORDS: Readonly<Record<LiveState, string>> = {
   over: "",
 };
 
-/** How the connection goes; nothing once nothing more will come. */
+/** State of the connection; empty once the feed is over. */
 export const liveNote = (live: LiveState): Rendered =>
   live === "over" ? nothing : html`<span class="live ${live}">${LIVE_WORDS[live]}</span>`;

@@ -1,9 +1,9 @@
-/** Live: a feed of server-sent events that is taken up again where it broke off, and says how it goes (CN8). */
+/** Live: a feed of server-sent events that resumes where it broke off, and reports its state (CN8). */
 
 import type { ConsoleServer } from "./server.js";
 import { CallError } from "./server.js";
 
-/** `slow`: nothing came for longer than the server ever stays silent. `lost`: it is tried again. `over`: nothing more will come. */
+/** `slow`: the server was silent for longer than it ever is. `lost`: the console tries again. `over`: nothing more will come. */
 export type LiveState = "connecting" | "live" | "slow" | "lost" | "over";
 
 export interface ServerEvent {
@@ -14,10 +14,10 @@ export interface ServerEvent {
 
 export interface Feed {
   readonly path: string;
-  /** Each event; `true` ends the feed for good. */
+  /** Called with each event; `true` ends the feed for good. */
   readonly hear: (event: ServerEvent) => boolean;
   readonly tell: (live: LiveState) => void;
-  /** It will not be tried again. */
+  /** Called when the feed will not be tried again. */
   readonly refused?: (error: unknown) => void;
 }
 
@@ -25,7 +25,7 @@ export interface Feed {
 const SILENT_MS = 25_000;
 const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000] as const;
 
-/** Until it is over, refused, or `gone`. */
+/** Follows the feed until it is over, refused, or `gone`. */
 export async function follow(server: Pick<ConsoleServer, "stream">, feed: Feed, gone: AbortSignal): Promise<void> {
   let lastId = "";
   let failures = 0;
@@ -40,11 +40,11 @@ export async function follow(server: Pick<ConsoleServer, "stream">, feed: Feed, 
         return feed.hear(event);
       };
       if (await read(stream, { ...feed, hear: heard }, gone)) return feed.tell("over");
-      // The server ends a stream now and then; one that ends at once is not asked without a pause.
+      // The server ends a stream now and then. The pause protects it from a stream that ends at once.
       await passed(RETRY_MS[0], gone);
     } catch (error) {
       if (gone.aborted) return;
-      // What is refused will be refused again; too many at once will not.
+      // A refusal is final, except for too many requests at once.
       if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429)
         return feed.refused?.(error);
       feed.tell("lost");
@@ -100,7 +100,7 @@ function parse(part: string): ServerEvent | null {
 function passed(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    // A machine that is online again is tried at once.
+    // Retry at once when the machine is online again.
     const now = () => {
       clearTimeout(timer);
       resolve();

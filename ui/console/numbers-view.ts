@@ -50,7 +50,7 @@ function titled(title: string, isEmpty: boolean, none: string, content: () => Re
   return html`<section class="card"><h2>${title}</h2>${isEmpty ? html`<p class="soft">${none}</p>` : content()}</section>`;
 }
 
-/** A bar beside the figure that it shows; nothing is told by it alone. */
+/** A bar beside its figure; it never stands alone. */
 const bar = (share: number): TemplateResult => html`<meter min="0" max="1" .value=${share} aria-hidden="true"></meter>`;
 
 const endsTable = (ends: TaskNumbers["ends"], total: number): TemplateResult =>

@@ -9,12 +9,12 @@ export type ConsoleRoute =
       readonly view: "task";
       readonly taskId: string;
       readonly part: TaskViewName;
-      /** Undefined: the last one. */
+      /** Undefined means the last step. */
       readonly step?: number;
     }
   | { readonly view: "numbers"; readonly filters: Readonly<Record<string, string>> }
   | { readonly view: "people" }
-  /** By an invitation, or to set a password anew. The token stands behind the #, which no server and no log sees. */
+  /** An invitation, or a link that sets a password. Its token stands behind the #, which no server and no log sees. */
   | { readonly view: "link"; readonly kind: "invite" | "reset"; readonly token: string };
 
 const TASK = /^\/console\/tasks\/([\w-]+)$/;

@@ -2,7 +2,7 @@
 
 import type { Problem } from "../../protocol/task.js";
 
-/** The API said no, or nobody answered (`status` 0). */
+/** The API refused, or nobody answered (`status` 0). */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly status: number;
@@ -16,21 +16,21 @@ export class CallError extends Error {
 }
 
 export interface ConsoleServer {
-  /** What the API answers under `data`. Throws `CallError`. */
+  /** The `data` of the API's answer. Throws `CallError`. */
   get<T>(path: string, signal?: AbortSignal): Promise<T>;
   post<T>(path: string, body?: object): Promise<T>;
   delete(path: string): Promise<void>;
-  /** Without the sign-in of this browser; with `token`, by another one. */
+  /** Sends without the sign-in of this browser, or by the sign-in of `token`. */
   postAlone<T>(path: string, body: object, token?: string): Promise<T>;
   /** Throws `CallError` where there is no stream. */
   stream(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ReadableStream<string>>;
-  /** From now on sent with what changes something. */
+  /** The token goes with every later change. */
   rememberCsrf(token: string | undefined): void;
 }
 
 const OFFLINE = "The server does not answer. Is it running, and are you online?";
 
-/** `signedOut` hears of every 401. */
+/** Calls `signedOut` on every 401 that says that nobody is signed in. */
 export function openServer(signedOut: () => void): ConsoleServer {
   let csrf = "";
   const send = async (path: string, init: RequestInit): Promise<Response> => {
@@ -43,7 +43,7 @@ export function openServer(signedOut: () => void): ConsoleServer {
     if (response.ok) return response;
     const problem: Partial<Problem> = await response.json().catch(() => ({}));
     if (response.status === 401 && problem.code === "UNAUTHORIZED") signedOut();
-    // Somebody has signed in anew in another tab: what is shown here may be somebody else's.
+    // Somebody else has signed in in another tab: the page may show another person's data.
     if (problem.details?.field === "X-CSRF-Token") location.reload();
     throw faultOf(response, problem);
   };

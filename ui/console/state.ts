@@ -10,10 +10,10 @@ import type { ConsoleServer } from "./server.js";
 import type { Fetched, WatchedTask } from "./watched-task.js";
 import type { WatchedTasks } from "./watched-tasks.js";
 
-/** Where documents are used, and where tasks may act unasked. */
+/** Hosts on which documents are used, and origins on which tasks may act unasked. */
 export type TenantPlaces = Required<Pick<SettingsChange, "allowedDomains" | "actOrigins">>;
 
-/** What the people view shows beside the members. */
+/** Records that the people view shows beside the members. */
 export interface PeopleRecords {
   readonly documents: readonly KnowledgeDocument[];
   readonly tokens: readonly AccessToken[];
@@ -22,17 +22,17 @@ export interface PeopleRecords {
 }
 
 export interface ConsoleState {
-  /** Undefined: not known yet. Null: nobody is signed in. */
+  /** Undefined until the API answers; null while nobody is signed in. */
   readonly account: CurrentAccount | null | undefined;
   readonly route: ConsoleRoute;
-  /** Read aloud when it changes. */
+  /** A screen reader reads it when it changes. */
   readonly news?: { readonly text: string; readonly isBad: boolean };
-  /** Something that a person asked for is under way. */
+  /** True while something that a person asked for is under way. */
   readonly busy: boolean;
   readonly list?: WatchedTasks | undefined;
   readonly numbers: Fetched<TaskNumbers>;
   readonly task?: WatchedTask | undefined;
-  /** Of the tenant, for people who may see its tasks. */
+  /** Members of the tenant, for people who may see its tasks. */
   readonly members: readonly Member[];
   readonly people: Fetched<PeopleRecords>;
 }
@@ -43,7 +43,7 @@ export interface ConsoleActions {
   readonly openLink: (link: Extract<ConsoleRoute, { view: "link" }>, fields: Fields) => void;
   readonly signOut: () => void;
   readonly chooseTenant: (tenantId: string) => void;
-  /** Another view; `replace`: no step of the browser's history. */
+  /** Shows another view; `replace` adds no step to the browser's history. */
   readonly go: (route: ConsoleRoute, how?: { readonly replace?: boolean }) => void;
   readonly more: () => void;
   /** Posts to the task that is open, and says `done`. */

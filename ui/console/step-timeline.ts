@@ -1,4 +1,4 @@
-/** Step timeline: an element that lists the steps of a task, of which only those near what is in sight are in the document (CN9). */
+/** Step timeline: an element that lists the steps of a task. Only steps near the visible part are in the document (CN9). */
 
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -10,11 +10,11 @@ import { verdictLabel } from "../shared/labels.js";
 import { stepFigures } from "../shared/task-parts.js";
 import { lineText } from "./words.js";
 
-/** As the style sheet says. */
+/** The style sheet says the same. */
 const ROW_PX = 68;
-/** On either side of what is in sight. */
+/** Rows on either side of the visible part. */
 const BESIDE = 8;
-/** Rows that go by before others are put into the document. */
+/** Rows that scroll by before others enter the document. */
 const STRIDE = 4;
 const MOVES: Readonly<Record<string, (at: number, page: number, last: number) => number>> = {
   ArrowDown: (at) => at + 1,
@@ -68,7 +68,7 @@ export class StepTimeline extends HTMLElement {
     return this.#steps.findIndex(({ stepIndex }) => stepIndex === this.#chosen);
   }
 
-  /** Rendered anew only when other rows come near. */
+  /** Renders again only when other rows come near. */
   #scrolled(): void {
     const { list } = this;
     if (list === null) return;

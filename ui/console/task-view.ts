@@ -92,7 +92,7 @@ function partOf(part: TaskViewName, summary: TaskSummary, state: ConsoleState, a
 const titled = (title: string, content: Rendered): TemplateResult =>
   html`<section aria-labelledby="part-title"><h2 id="part-title">${title}</h2>${content}</section>`;
 
-/** The export holds all of them. */
+/** The export holds all events. */
 const EVENTS_SHOWN = 300;
 
 function eventList(task: WatchedTask | undefined, parts: TaskParts<TemplateResult>): Rendered {

@@ -14,7 +14,7 @@ import { tasksView } from "./tasks-view.js";
 export const viewOf = (state: ConsoleState, actions: ConsoleActions): TemplateResult =>
   frame(state, actions, contentOf(state, actions));
 
-/** Of the window. */
+/** Title of the window. */
 export function titleOf({ account, route, task }: ConsoleState): string {
   const summary = task?.summary;
   const query = typeof summary === "object" && summary !== null ? shownText(summary.task.query.slice(0, 80)) : "Task";

@@ -1,4 +1,4 @@
-/** Watched task: one task as it stands, kept up to date by its feed; steps come page by page, and what one holds when it is looked at. */
+/** Watched task: one task, kept up to date by its feed. Steps come page by page; a step's detail comes when a person opens it. */
 
 import { isOver } from "../../core/task/status.js";
 import type { FeedEvent } from "../../protocol/events.js";
@@ -7,11 +7,11 @@ import type { ModelExchange, StepDetail, StepPage, StepSummary, TaskSummary } fr
 import { follow, type LiveState, type ServerEvent } from "./live.js";
 import { CallError, type ConsoleServer } from "./server.js";
 
-/** `null`: on its way. A text: why it cannot be had. */
+/** `null` while it is on its way; a text says why it could not be read. */
 export type Fetched<T> = T | null | string;
 
 const PAGE = 250;
-/** Between two looks at a task that works. */
+/** Time between two reads of a task that works. */
 const PACE_MS = 1_500;
 
 export class WatchedTask {
@@ -26,7 +26,7 @@ export class WatchedTask {
   readonly #exchanges = new Map<string, Fetched<ModelExchange>>();
   readonly #gone = new AbortController();
   readonly path: string;
-  /** What a person just did is looked at anew. */
+  /** Reads the task again after a person did something. */
   readonly refresh: () => void;
 
   readonly server: ConsoleServer;
@@ -52,7 +52,7 @@ export class WatchedTask {
     return this.#summary;
   }
 
-  /** In order, as far as they have come. */
+  /** Steps in order, as far as they have arrived. */
   get steps(): readonly StepSummary[] {
     return this.#steps;
   }
@@ -69,7 +69,7 @@ export class WatchedTask {
     return isFetched(this.#summary) && isOver(this.#summary.task.status) ? "over" : this.#live;
   }
 
-  /** Asks for it the first time. */
+  /** Asks the API the first time. */
   detailOf(stepIndex: number): Fetched<StepDetail> {
     return this.#once(this.#details, stepIndex, `${this.path}/steps/${stepIndex}`);
   }
@@ -78,7 +78,7 @@ export class WatchedTask {
     return this.#once(this.#pages, stepIndex, `${this.path}/steps/${stepIndex}/pages`);
   }
 
-  /** The newest of the task; asked for the first time, and again when the task has gone on. */
+  /** Newest calls of the task; asks the API the first time, and again when the task has gone on. */
   get calls(): Fetched<StepDetail["modelCalls"]> {
     if (this.#calls === undefined) {
       this.#calls = null;
@@ -87,12 +87,12 @@ export class WatchedTask {
     return this.#calls;
   }
 
-  /** Undefined: nobody asked for it. */
+  /** Undefined until somebody opens it. */
   exchangeOf(callId: string): Fetched<ModelExchange> | undefined {
     return this.#exchanges.get(callId);
   }
 
-  /** What a model was sent and answered; that it is looked at is written down. */
+  /** Reads the prompt and answer of a call; the API audits each read. */
   openExchange(callId: string): void {
     this.#once(this.#exchanges, callId, `${this.path}/model-calls/${callId}`);
   }
@@ -107,13 +107,13 @@ export class WatchedTask {
       if (isFetched(this.#calls)) void this.#readCalls();
     } catch (error) {
       if (this.#gone.signal.aborted) return;
-      // What was seen before stays in sight.
+      // Keep what the view showed before.
       if (!isFetched(this.#summary)) this.#summary = reasonOf(error);
     }
     this.changed();
   }
 
-  /** In sight before all steps of a long task have come. */
+  /** Shown before all steps of a long task have arrived. */
   async #readSummary(): Promise<void> {
     this.#summary = await this.server.get<TaskSummary>(`${this.path}/summary`, this.#gone.signal);
     if (!this.#hasAllSteps) this.changed();
@@ -144,7 +144,7 @@ export class WatchedTask {
     }
   }
 
-  /** What was read before there was a verdict is read anew. */
+  /** Forgets a detail that was read before its verdict. */
   #forget(stepIndex: number): void {
     const detail = this.#details.get(stepIndex);
     if (detail === undefined || detail === null || (isFetched(detail) && detail.verdict?.verdict !== undefined)) return;
@@ -166,7 +166,7 @@ export class WatchedTask {
     return event === "end";
   }
 
-  /** Once; kept until it is forgotten. */
+  /** Asks once and keeps the answer until it is forgotten. */
   #once<K, T>(cache: Map<K, Fetched<T>>, key: K, address: string): Fetched<T> {
     const there = cache.get(key);
     if (there !== undefined) return there;
@@ -186,7 +186,7 @@ export const isFetched = <T extends object>(value: Fetched<T> | undefined): valu
 export const reasonOf = (error: unknown): string =>
   error instanceof CallError ? error.message : "This could not be read.";
 
-/** From the step after it on, something may have changed. */
+/** Index of the last step that can no longer change. */
 function lastSettled(steps: readonly StepSummary[]): number {
   const open = steps.findIndex(({ verdict }) => verdict === undefined);
   // The last one may still be retried.
@@ -202,7 +202,7 @@ function merged(known: readonly StepSummary[], come: readonly StepSummary[]): re
   return [...before, ...come, ...known.filter(({ stepIndex }) => stepIndex > last)];
 }
 
-/** One at a time; what is asked for meanwhile is done once, `ms` after the last one began. */
+/** Runs one `work` at a time. Requests in between lead to one more run, `ms` after the last one began. */
 function paced(work: () => Promise<void>, ms: number, gone: AbortSignal): () => void {
   let isUnderWay = false;
   let isWanted = false;

@@ -1,4 +1,4 @@
-/** Tasks: the list as the filters say, live: its first page is sent by the server whenever it has changed; later pages are asked for. */
+/** Watched tasks: the live list for a set of filters. The server sends the first page whenever it changes; later pages are asked for. */
 
 import type { TaskPage, TaskView } from "../../protocol/task.js";
 import { follow, type LiveState } from "./live.js";
@@ -10,14 +10,14 @@ const WAITING = "needs_user_input,awaiting_approval,paused,interrupted";
 
 export interface ListedTasks {
   readonly tasks: Fetched<readonly TaskView[]>;
-  /** There are more. */
+  /** Present where there are more. */
   readonly cursor?: string | undefined;
 }
 
-/** Of a list of one set of filters. */
+/** The list for one set of filters. */
 export class WatchedTasks {
   #first: Fetched<TaskPage> = null;
-  /** Those after the first page, as they were when they were asked for. */
+  /** Tasks after the first page, as they were when they were asked for. */
   #rest: readonly TaskView[] = [];
   #cursor: string | undefined;
   #live: LiveState = "connecting";
@@ -80,7 +80,7 @@ export class WatchedTasks {
   }
 }
 
-/** What the API is asked for filters of an address. */
+/** The API's query for the filters of an address. */
 export function queryOf(filters: Readonly<Record<string, string>>, seesTenant: boolean): string {
   const { waiting, person, ...plain } = filters;
   const query = new URLSearchParams({ ...plain, limit: PAGE });

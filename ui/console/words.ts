@@ -4,17 +4,17 @@ import { html, type TemplateResult } from "lit-html";
 import { shownText } from "../../core/page/shown-text.js";
 import { clip } from "../../core/page/text.js";
 
-/** What is longer is folded. */
+/** Longer text is folded. */
 const MOST = { characters: 600, lines: 12 } as const;
-/** Of what stands in one line. */
+/** Longest text in one line, in characters. */
 const MOST_IN_LINE = 200;
 
-/** For one line that is cut where it ends; stands in a `bdi`. */
+/** Text for one line, which ends in an ellipsis; it stands in a `bdi`. */
 export const lineText = (text: string): string => shownText(clip(text, MOST_IN_LINE));
 
 export const textLine = (text: string): TemplateResult => html`<bdi>${lineText(text)}</bdi>`;
 
-/** All of it; folded where it is long. */
+/** The whole text, folded where it is long. */
 export function textPart(text: string): TemplateResult {
   const start = clip(text.split("\n", MOST.lines).join("\n"), MOST.characters);
   if (start.length >= text.length) return html`<bdi>${shownText(text)}</bdi>`;

@@ -82,7 +82,7 @@ export function resumeCard(record: TaskRecord, { busy }: PanelState, { send }: P
   return card(recordLabel(record).text, record.status === "paused" ? "plain" : "ask", "resume", content);
 }
 
-/** Nothing was done yet: it begins as proposed, with other words in mind, with a contract of one's own, or not at all. */
+/** Before the first action a person accepts the contract, corrects it in words, writes their own, or stops. */
 export function contractCard(record: TaskRecord, state: PanelState, actions: PanelActions): TemplateResult {
   const { key, question } = record;
   const { busy, fault, correction } = state;

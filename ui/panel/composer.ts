@@ -33,7 +33,7 @@ const ATTACH = html`<details class="more attach">
   <input type="file" name="files" multiple aria-label="Files it may upload" />
 </details>`;
 
-/** What a request goes on with: null begins a conversation, undefined is the last one that this browser knows of. */
+/** The conversation that a request continues: null begins one, undefined is the last one that this browser knows. */
 function conversationOf({ page, records, recovered, freshFor }: PanelState): string | null | undefined {
   const origin = page?.origin ?? null;
   if (origin !== null && freshFor === origin) return null;
@@ -41,7 +41,7 @@ function conversationOf({ page, records, recovered, freshFor }: PanelState): str
   return recovered?.origin === origin ? (recovered?.conversation?.sessionId ?? null) : null;
 }
 
-/** Nothing is said where there is nothing to go on with. */
+/** Empty where there is no conversation to continue. */
 function conversationLine(state: PanelState, { edit }: PanelActions): Rendered {
   const origin = state.page?.origin ?? null;
   const goesOn = conversationOf({ ...state, freshFor: null }) !== null;
@@ -68,7 +68,7 @@ async function submitTask(
     actions.edit({ fault });
     return;
   }
-  // Asked for in the click itself: the browser allows it only there.
+  // The browser allows this question only in the click itself.
   if (!page.allowed && !(await actions.allow(page.origin))) return;
   // A field without a choice holds one file without a name.
   const chosen = new FormData(form).getAll("files").filter((one) => one instanceof File && one.name !== "") as File[];

@@ -1,4 +1,4 @@
-/** A contract as a person writes it in the panel, and what is sent of it. */
+/** Contract draft: a contract as a person writes it in the panel, and as the panel sends it. */
 
 import type { OwnContract } from "../../client/hosts/extension/panel-command.js";
 import { describeCheck } from "../../core/verification/check-format.js";
@@ -12,10 +12,10 @@ export const CRITERIA_MAX = 12;
 export interface CriterionEntry {
   readonly kind: keyof typeof CRITERION_KINDS;
   readonly what: string;
-  /** Of a field: what it holds. */
+  /** Value of a field. */
   readonly value: string;
   readonly absent: boolean;
-  /** Of a contract that was proposed: stays as it is, or goes. */
+  /** A proposed criterion, which a person keeps or removes. */
   readonly proposed?: Criterion;
 }
 
@@ -24,7 +24,7 @@ export type ContractEntries = readonly CriterionEntry[] | null;
 
 interface CriterionKind {
   readonly label: string;
-  /** Of the first field. */
+  /** Label of the first field. */
   readonly asks: string;
   readonly example: string;
   readonly check: ((what: string, value: string) => Check) | null;
@@ -51,7 +51,7 @@ export const CRITERION_KINDS = {
 
 export const EMPTY_CRITERION: CriterionEntry = { kind: "text", what: "", value: "", absent: false };
 
-/** What is missing, in words; null when it can be sent. */
+/** Says what is missing; null when the draft can be sent. */
 export function faultOfDraft(draft: ContractEntries): string | null {
   if (draft === null) return null;
   if (draft.length === 0) return "Say at least one thing that counts as done, or let Surefoot work it out.";
@@ -68,7 +68,7 @@ export function contractOf(draft: ContractEntries): SentContract | undefined {
   return draft === null ? undefined : { type: "verifiable", criteria: draft.map(criterionOf) };
 }
 
-/** To be changed by whoever is shown it. */
+/** Entries that a person can change. */
 export const entriesOf = (proposed: readonly Criterion[]): readonly CriterionEntry[] =>
   proposed.map((one) => ({ ...EMPTY_CRITERION, what: one.description, proposed: one }));
 

@@ -28,7 +28,7 @@ export function contractForm({ contract }: PanelState, { edit }: PanelActions): 
   </details>`;
 }
 
-/** The conditions one by one. */
+/** One set of fields for each condition. */
 export function criteriaFields(
   draft: readonly CriterionEntry[],
   write: (next: ContractEntries) => void,

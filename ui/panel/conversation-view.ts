@@ -1,4 +1,4 @@
-/** One conversation: each request in it, what was said and done for it, and what came of it. */
+/** Conversation view: each request of a conversation, with its answers, actions and result. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { actionWords } from "../../core/action/words.js";
@@ -59,7 +59,7 @@ function taskPart(said: readonly Message[], task: TaskView | undefined): Templat
   </li>`;
 }
 
-/** What a person answered, after what they were asked. */
+/** The question, and the person's answer. */
 function answerLine({ content, actionPayload }: Message): TemplateResult {
   const question = actionPayload?.["question"];
   return html`<p class="said">${typeof question === "string" ? html`<span class="soft">${question}</span> ` : nothing}${content}</p>`;

@@ -1,9 +1,9 @@
-/** Where the focus goes, and what a screen reader is told, when the panel changes by itself. */
+/** Focus: the place of the focus, and the news for a screen reader, when the panel changes by itself. */
 
 import type { TaskRecord } from "../../client/task-record.js";
 import { recordLabel, stepLabel } from "./labels.js";
 
-/** What a screen reader is told; the same as before means that there is nothing new. */
+/** News for a screen reader; the same text as before means that nothing is new. */
 export function newsOf(record: TaskRecord | null): string {
   if (!record) return "";
   const { steps, next, blocked } = record;

@@ -65,7 +65,7 @@ function accountMenu(
   isChosen: boolean,
   { show, send }: PanelActions,
 ): TemplateResult {
-  // Whoever chooses something there has left the menu.
+  // A choice closes the menu.
   const go = (kind: "tenants" | "preferences") => (event: Event) => {
     if (event.currentTarget instanceof Element) event.currentTarget.closest("details")?.removeAttribute("open");
     show({ kind });

@@ -1,4 +1,4 @@
-/** History: what was asked, task by task, and the conversations that it was asked in. */
+/** History: the tasks of a person, and their conversations. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";

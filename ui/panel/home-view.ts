@@ -1,4 +1,4 @@
-/** Home: the form that asks, and below it what is not finished yet, here, elsewhere, and for other organisations. */
+/** Home: the form that starts a task, and the tasks that are not finished, here, elsewhere, and for other organisations. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -38,7 +38,7 @@ export function homeView(state: PanelState, actions: PanelActions): TemplateResu
 
 export const keyOf = (one: TaskRecord | TaskView): string => ("key" in one ? one.key : one.taskId);
 
-/** Those that this browser has no record of: the one that the server found on this site first. */
+/** Tasks without a record in this browser; the one that the server found on this site comes first. */
 export function tasksOfOthers({ listing, records, recovered, page }: PanelState): readonly TaskView[] {
   const known = new Set(records.map(({ taskId }) => taskId));
   const listed = listing.kind === "loaded" ? listing.tasks : [];
@@ -75,7 +75,7 @@ export function adoptButton(task: TaskView, tabId: number | null, { send, show }
   return button({ label: "Continue here", about: task.query, onClick: () => void adopt(), disabled: tabId === null });
 }
 
-/** Tasks for whom one does not speak now: they wait, and nothing of them is sent. */
+/** Tasks of another organisation: they wait, and the panel sends nothing of them. */
 function waitingPart({ waiting, session, busy }: PanelState, { send }: PanelActions): Rendered {
   if (waiting.length === 0 || session === null) return nothing;
   const lines = waiting.map(({ key, query, tenantId, url }) => {

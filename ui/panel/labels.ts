@@ -1,4 +1,4 @@
-/** Labels of the panel alone: what holds a task up in this browser, and how a step goes before its verdict. */
+/** Labels of the panel alone: the reason why a task is held up in this browser, and the state of a step before its verdict. */
 
 import { type Blocked, isWaiting, type StepLine, type TaskRecord } from "../../client/task-record.js";
 import { isOver } from "../../core/task/status.js";
@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<StepLine["state"], Badge>> = {
   left: label("Not done", "plain"),
 };
 
-/** A look once more is judged together with what it looked at, so nobody checks it once its task is over. */
+/** A second look is judged with the action that it looked at, so it has no verdict of its own when its task is over. */
 export function stepLabel({ state, verdict }: StepLine, status: TaskRecord["status"]): Badge {
   if (verdict !== undefined) return verdictLabel(verdict);
   return state === "done" && isOver(status) ? label("Carried out", "plain") : STEPS[state];

@@ -1,4 +1,4 @@
-/** Beside what came of a task: which documents it was told of, and what its person says of it. */
+/** Outcome parts: the documents that a task was given, and its person's feedback. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { DocumentSource } from "../../client/hosts/extension/panel-command.js";
@@ -31,7 +31,7 @@ export function sourcesPart({ taskId = "", documents }: TaskRecord, { sources }:
 const sourceLine = ({ title, sections }: DocumentSource): TemplateResult =>
   html`<li><span class="strong">${title}</span>${sections.length === 0 ? nothing : html` <span class="soft">${sections.join(", ")}</span>`}</li>`;
 
-/** Whether the names of its documents are still to be asked for. */
+/** True while the panel has not asked for the names of the documents. */
 export const needsSources = (record: TaskRecord | null, { sources }: PanelState): record is TaskRecord =>
   record !== null &&
   isOver(record.status) &&
@@ -39,7 +39,7 @@ export const needsSources = (record: TaskRecord | null, { sources }: PanelState)
   sources[record.taskId] === undefined &&
   (record.documents?.company ?? 0) + (record.documents?.public ?? 0) > 0;
 
-/** Once a site and tenant: with the first task there, until it has been read. */
+/** Shown once a site and tenant: with the first task there, until a person has read it. */
 export function publicNotice(record: TaskRecord, { notices, session }: PanelState, { send }: PanelActions): Rendered {
   const host = hostOf(record.url);
   if (!isNoticeFor(record, notices)) return nothing;
@@ -55,7 +55,7 @@ export function publicNotice(record: TaskRecord, { notices, session }: PanelStat
 export const isNoticeFor = ({ key, url, publicOnly, turn }: TaskRecord, notices: PanelState["notices"]): boolean =>
   publicOnly === true && turn > 0 && [undefined, key].includes(notices[hostOf(url)]);
 
-/** Drawn here: not every machine has a font with such signs. Turned over by the style sheet for the other one. */
+/** Drawn here, since not every machine has a font with such signs. The style sheet turns it over for the other one. */
 const THUMB = html`<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" fill="currentcolor">
   <path d="M1 7h3v8H1zM5.5 14.2V7.4L8.6 1c1 0 1.7.8 1.7 1.8L9.8 6h3.7c1 0 1.7.9 1.5 1.8l-1.1 5.6c-.2.9-.9 1.6-1.8 1.6H7.5z" />
 </svg>`;

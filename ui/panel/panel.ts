@@ -15,15 +15,15 @@ import { EMPTY_STATE, isOfSite, type PanelActions, type PanelState, readStored, 
 /** In tests, and in a window of its own, the panel belongs to one tab. */
 const fixedTab = Number(new URLSearchParams(location.search).get("tab")) || null;
 const SERVER_KEY = "serverUrl";
-/** Of the last preferences, so that nothing flashes before they are there. */
+/** Theme of the last preferences, so that nothing flashes before they arrive. */
 const THEME_KEY = "theme";
-/** While somebody watches, a worker that was ended is woken sooner than by its alarm. */
+/** While somebody watches, the panel wakes an ended worker sooner than its alarm does. */
 const WAKE_EVERY_MS = 3_000;
 const NEAR_PX = 80;
 
 let state: PanelState = { ...EMPTY_STATE, serverUrl: localStorage.getItem(SERVER_KEY) ?? SUREFOOT_SERVER_URL };
 let places: ReadonlySet<string> = new Set();
-/** What is being asked for already; none of it is asked for twice. */
+/** Names of questions under way, so that none is asked twice. */
 const asked = new Set<string>();
 
 const actions: PanelActions = {
@@ -55,7 +55,7 @@ const actions: PanelActions = {
     update({ reading: { kind: "loading" } });
     void actions.load({ kind: "read-conversation", sessionId: view.conversation.sessionId });
   },
-  // What was wrong before a person changed something may be right by now.
+  // A change by a person may have mended the fault.
   edit: (changes) => update({ fault: null, ...changes }),
   async allow(origin) {
     const given = await chrome.permissions.request({ origins: [patternOf(origin)] }).catch(() => false);
@@ -90,7 +90,7 @@ function applyTheme(): void {
   document.documentElement.dataset["theme"] = localStorage.getItem(THEME_KEY) ?? "system";
 }
 
-/** What is shown now and still has to be asked for. */
+/** Asks for what the view shows and the panel does not have yet. */
 function fetchMissing(): void {
   const { session, page, records, recovered, notices } = state;
   if (session === null || session.choosing || session.switchingTo !== undefined) return;

@@ -1,4 +1,4 @@
-/** Preferences: how this person likes it, kept on the server for them and the tenant that they speak for. */
+/** Preferences of this person for the tenant that they speak for; the server keeps them. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { alertLine, onChoice, options } from "../shared/browser-parts.js";
@@ -25,7 +25,7 @@ const LANGUAGES = [
   "zh-CN",
 ];
 
-/** Its day can be no month, its hour no morning: so it is seen which stands where. */
+/** The day cannot be a month and the hour is in the afternoon, so the order of the parts is plain. */
 const EXAMPLE = new Date(2027, 11, 31, 16, 30).toISOString();
 
 export function preferencesView(state: PanelState, { send }: PanelActions): TemplateResult {
@@ -62,7 +62,7 @@ export function preferencesView(state: PanelState, { send }: PanelActions): Temp
   </section>`;
 }
 
-/** One that was set elsewhere is there too. */
+/** The list also holds a language that was set elsewhere. */
 const languagesWith = (language: string): readonly string[] =>
   language === "" || LANGUAGES.includes(language) ? LANGUAGES : [...LANGUAGES, language];
 
@@ -70,7 +70,7 @@ function nameOf(language: string): string {
   try {
     return new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   } catch {
-    // A tag that this browser cannot read is shown as it was written.
+    // Show a tag that this browser cannot read as it was written.
     return language;
   }
 }

@@ -1,4 +1,4 @@
-/** What the reply to a command changes in what the panel shows; values in, values out. */
+/** Replies: the changes of the panel's state that follow from the reply to a command; values in, values out. */
 
 import type { CommandReply, PanelCommand } from "../../client/hosts/extension/panel-command.js";
 import { EMPTY_STATE, type PanelState } from "./state.js";
@@ -22,7 +22,7 @@ function heard(state: PanelState, command: PanelCommand, reply: Given): Changes 
       return { conversations: { kind: "loaded", all, hasMore } };
     }
     case "read-conversation": {
-      // Another one was opened meanwhile.
+      // A person opened another conversation meanwhile.
       const { view, reading } = state;
       if (view.kind !== "conversation" || view.conversation.sessionId !== command.sessionId) return {};
       const before = command.after !== undefined && reading.kind === "loaded" ? reading : { messages: [], tasks: [] };
@@ -62,7 +62,7 @@ const recoveredFrom = ({ conversations = [], tasks = [] }: Given) => ({
   task: tasks[0] ?? null,
 });
 
-/** Nothing of one person or tenant is left when it is another's turn. */
+/** Clears everything of the person or tenant before. */
 function ofNobody({ page, serverUrl, records, waiting, session, ended, notices, bootId }: PanelState): PanelState {
   return { ...EMPTY_STATE, page, serverUrl, records, waiting, session, ended, notices, bootId };
 }

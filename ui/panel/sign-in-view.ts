@@ -1,4 +1,4 @@
-/** Signing in, and for whom: the views that stand before everything else. */
+/** Sign-in view, and the choice of the tenant: the views before everything else. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { alertLine, field, onSubmit, type Rendered, submitButton } from "../shared/browser-parts.js";
@@ -35,7 +35,7 @@ export function signInView({ serverUrl, fault, busy, ended }: PanelState, { send
   </section>`;
 }
 
-/** The server says only that it does not take the token: why is not known here. */
+/** The server says only that it refuses the token, so the panel does not know why. */
 const endedNote = ({ tenantName }: NonNullable<PanelState["ended"]>): Rendered =>
   html`<div class="note" role="status">
     <p class="strong">You have been signed out of ${tenantName}.</p>
@@ -45,7 +45,7 @@ const endedNote = ({ tenantName }: NonNullable<PanelState["ended"]>): Rendered =
     </p>
   </div>`;
 
-/** Right after signing in, and later from the account's menu. */
+/** Shown right after sign-in, and later from the account's menu. */
 export function tenantView(state: PanelState, { send }: PanelActions): TemplateResult {
   const { session, busy, fault } = state;
   const { tenants = [], tenantId: now, choosing, switchingTo } = session ?? {};

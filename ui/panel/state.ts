@@ -1,4 +1,4 @@
-/** All that the panel shows, gathered from storage, the tab, the server, and what was just clicked. */
+/** State: everything that the panel shows, from storage, the tab, the server, and a person's clicks. */
 
 import type { CommandReply, DocumentSource, PanelCommand } from "../../client/hosts/extension/panel-command.js";
 import {
@@ -26,19 +26,19 @@ export interface ShownPage {
   readonly allowed: boolean;
 }
 
-/** What a person chose to look at; `here` follows the tab. */
+/** The view that a person chose; `here` follows the tab. */
 export type PanelView =
   | { readonly kind: "here" | "new" | "list" | "conversations" | "tenants" | "preferences" }
   | { readonly kind: "task"; readonly key: string }
   | { readonly kind: "conversation"; readonly conversation: Conversation };
 
-/** What the server was asked for. */
+/** An answer of the server, or the state of the question. */
 export type Loaded<T> =
   | { readonly kind: "loading" }
   | ({ readonly kind: "loaded" } & T)
   | { readonly kind: "failed"; readonly message: string };
 
-/** What the server knows of a site that this browser knows nothing of. */
+/** The server's records of a site without records in this browser. */
 export interface Recovered {
   readonly origin: string;
   readonly conversation: Conversation | null;
@@ -47,11 +47,11 @@ export interface Recovered {
 
 interface StoredState {
   readonly session: Session | null;
-  /** Of the last sign-in, where it ended by itself. */
+  /** The last sign-in, if it ended by itself. */
   readonly ended: EndedSession | null;
   /** Newest first; only the signed-in person's, for the tenant that they speak for. */
   readonly records: readonly TaskRecord[];
-  /** Their unfinished ones for other tenants. */
+  /** The person's unfinished tasks for other tenants. */
   readonly waiting: readonly TaskRecord[];
   readonly notices: SeenNotices;
   readonly bootId: string;
@@ -63,7 +63,7 @@ export interface PanelState extends StoredState {
   readonly listing: Loaded<{ readonly tasks: readonly TaskView[] }>;
   readonly conversations: Loaded<{ readonly all: readonly Conversation[]; readonly hasMore: boolean }>;
   readonly withArchived: boolean;
-  /** Asked once more before it is done. */
+  /** Session that a person wants to archive; the panel asks once more. */
   readonly archiving: string | null;
   readonly reading: Loaded<{
     readonly messages: readonly Message[];
@@ -74,10 +74,10 @@ export interface PanelState extends StoredState {
   /** On this origin the next request begins a conversation. */
   readonly freshFor: string | null;
   readonly contract: ContractEntries;
-  /** In place of the contract that this task proposes. */
+  /** Replaces the contract that this task proposes. */
   readonly correction: { readonly key: string; readonly entries: ContractEntries } | null;
   readonly preferences: Preferences | null;
-  /** By task. */
+  /** Sources by task. */
   readonly sources: Readonly<Record<string, readonly DocumentSource[]>>;
   readonly busy: boolean;
   readonly fault: string | null;
@@ -86,7 +86,7 @@ export interface PanelState extends StoredState {
 
 export interface PanelActions {
   readonly send: (command: PanelCommand) => Promise<CommandReply>;
-  /** As `send`, for what is only read: nothing is held up meanwhile. */
+  /** Like `send`, for reads: the panel stays usable meanwhile. */
   readonly load: (command: PanelCommand) => Promise<CommandReply>;
   readonly show: (view: PanelView) => void;
   readonly edit: (changes: Partial<PanelState>) => void;

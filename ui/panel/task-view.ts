@@ -1,4 +1,4 @@
-/** One task: what was asked, how it goes, what it needs from a person, what came of it, and the means to stop it. */
+/** Task view: the request, its steps, the question to a person, the result, and the means to stop the task. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -35,7 +35,7 @@ export function taskView(record: TaskRecord, state: PanelState, actions: PanelAc
   </section>`;
 }
 
-/** Read aloud when it changes, and only then. */
+/** A screen reader reads it when it changes, and only then. */
 function phaseLine({ phase }: TaskRecord): Rendered {
   if (phase === undefined) return nothing;
   const { place, total, objective, found } = phase;
@@ -58,7 +58,7 @@ function elsewhere({ tab, status }: TaskRecord, { page, bootId }: PanelState): R
 }
 
 function controls({ key, status, next, taskId, blocked }: TaskRecord, { busy }: PanelState, { send }: PanelActions) {
-  // Until the server has heard of it there is nothing there to be paused.
+  // The server cannot pause a task before it knows it.
   const works = taskId !== undefined && blocked === undefined && (next.kind === "observe" || next.kind === "await");
   const pause = { label: "Pause", onClick: () => void send({ kind: "pause", key }), disabled: busy };
   const stopping = next.kind === "cancel";
@@ -101,7 +101,7 @@ function stepItem(step: StepLine, status: TaskRecord["status"]): TemplateResult 
   </li>`;
 }
 
-/** At most one at a time: what blocks the task comes first. */
+/** At most one card at a time: a block comes first. */
 function cardOf(record: TaskRecord, state: PanelState, actions: PanelActions): Rendered {
   const { next, blocked, status } = record;
   if (next.kind === "cancel") return nothing;
@@ -114,7 +114,7 @@ function cardOf(record: TaskRecord, state: PanelState, actions: PanelActions): R
   return status === "paused" || status === "interrupted" ? resumeCard(record, state, actions) : nothing;
 }
 
-/** Where it was looked up, or could not be. */
+/** Names the system of record, and says whether it could be asked. */
 function sourceWords(source: string | undefined, mark: CriterionReport["status"]): Rendered {
   if (source === undefined) return nothing;
   const said = mark === "pending" || mark === "skipped" ? "To be checked" : "Checked";
@@ -126,7 +126,7 @@ function resultCard(record: TaskRecord, state: PanelState, actions: PanelActions
   const { criteria = [], result, status, thought, reason = "" } = record;
   const { text: answer, unconfirmed = [], sources = [] } = result ?? {};
   const { text, tone } = recordLabel(record);
-  // Without an answer: why it ended, or what was checked where no list says so.
+  // Without an answer the card says why the task ended, or what was checked if no list says so.
   const isTold = answer !== undefined || (status === "completed" && criteria.length > 0);
   const told = isTold ? "" : thought || reason;
   const missing = `Not found on the pages that were read: ${unconfirmed.join(", ")}.`;
@@ -148,7 +148,7 @@ function blockedCard(key: string, blocked: Blocked, state: PanelState, actions: 
   return card(blockedTitle(blocked), isPassing(blocked) ? "fair" : "ask", `blocked-${blocked.kind}`, content);
 }
 
-/** How a person can end it, the best way last. */
+/** Ways out of a block, the best one last. */
 function waysOut(key: string, blocked: Blocked, { page, busy }: PanelState, { send, allow }: PanelActions): Rendered[] {
   const way = (label: string, onClick: () => void, look: "main" | "" = "main"): TemplateResult =>
     button({ label, onClick, look, disabled: busy });

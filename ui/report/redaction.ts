@@ -35,7 +35,7 @@ const KEPT = new Set(
 );
 const PERSONS = new Set(["userId"]);
 const ACTIONS = new Set(["action", "actionString"]);
-/** They would tell what stands in the rest again. */
+/** Members that repeat the words of others. */
 const LEFT_OUT = new Set([
   "actionPayload",
   "fingerprint",
@@ -66,7 +66,7 @@ function redactedTask(task: TaskExport, tokens: Tokens): TaskExport {
   return { ...(walk(task, "") as TaskExport), temporal };
 }
 
-/** What somebody typed, chose or was told, longest first; a single letter would take every word apart. */
+/** Values that somebody typed, chose or was told, longest first. A single letter would take every word apart. */
 function valuesOf({ steps, contract, result }: TaskExport): readonly string[] {
   const typed = steps.flatMap(({ action }) => literalsOf(action));
   const checked = (contract?.contract.criteria ?? []).flatMap(({ value, text, within }) => [value, text, within]);
@@ -82,7 +82,7 @@ function unquoted(literal: string): readonly string[] {
   try {
     return [String(JSON.parse(literal))];
   } catch {
-    return []; // no string that an action could have; the words of it go as any others
+    return []; // not a string that an action can have; its words are redacted like any others
   }
 }
 
@@ -130,7 +130,7 @@ class Tokens {
     return parts.join("");
   }
 
-  /** As an outline says it: the number of a control stays. */
+  /** A line of an outline: the number of a control stays. */
   line(line: string): string {
     const number = LEADING_NUMBER.exec(line)?.[0] ?? "";
     return number + this.text(line.slice(number.length)).replace(/\[⟦number \d+⟧\]/g, "[…]");

@@ -85,7 +85,7 @@ export function callPart({ spending, modelCalls }: TaskExport): ReportMarkup {
   );
 }
 
-/** Of limits that are no counts. */
+/** Formats of limits that are not counts. */
 const FORMATS: Readonly<Record<string, (value: number) => string>> = {
   costMicroUsd: formatCost,
   workingMs: formatDuration,

@@ -20,17 +20,17 @@ export interface ReportPages extends Omit<StepPages, "stepIndex"> {
   readonly drawn: { readonly before?: string; readonly after?: string };
   /** `data:` addresses of what the client's browser showed. */
   readonly pictures: { readonly before?: string; readonly after?: string };
-  /** Equal stretches are left out. */
+  /** The report leaves equal lines out. */
   readonly isBrief: boolean;
 }
 
-/** All that the export holds of one step. */
+/** Everything that the export holds of one step. */
 export interface ReportStep {
   readonly stepIndex: number;
   readonly actions: TaskExport["steps"];
   readonly verdict: TaskExport["verdicts"][number] | undefined;
   readonly corrections: TaskExport["corrections"];
-  /** Of what models were asked from the verdict before to its own. */
+  /** Cost of the model calls between the verdict before and its own. */
   readonly costMicroUsd: number;
 }
 

@@ -16,14 +16,14 @@ const STYLE = ["../shared/theme.css", "../shared/views.css", "report.css"].map(r
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 export interface ReportOptions {
-  /** Absent: what it is made from holds no pages. */
+  /** Absent where the source holds no pages. */
   readonly pagesOf?: (step: ReportStep) => Promise<ReportPages>;
   /** Source expression of the style sheet of the page documents: a frame takes over the policy of the report. */
   readonly frameStyle?: string;
   readonly isRedacted: boolean;
 }
 
-/** Its own style sheet, that of the frames, pictures that stand in it, and nothing else. */
+/** Lets in the report's own style sheet, that of the frames, embedded pictures, and nothing else. */
 export const reportPolicy = (frameStyle = ""): string =>
   `default-src 'none'; style-src ${[hashOf(STYLE), frameStyle].join(" ").trim()}; img-src data:; form-action 'none'`;
 

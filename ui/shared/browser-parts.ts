@@ -13,7 +13,7 @@ interface ButtonProps {
   readonly onClick: (event: MouseEvent) => void;
   readonly look?: "main" | "danger" | "";
   readonly disabled?: boolean;
-  /** What it is about, for those who hear it out of its place. */
+  /** The subject of the button, for people who hear it out of its place. */
   readonly about?: string;
 }
 
@@ -39,7 +39,7 @@ export const options = (
       html`<option value=${value} ?selected=${value === chosen} .selected=${value === chosen}>${text}</option>`,
   );
 
-/** What is chosen from now on. */
+/** Calls `choose` with the value that a person chose in a list. */
 export const onChoice = (choose: (value: string, select: HTMLSelectElement) => void) => (event: Event) => {
   if (event.target instanceof HTMLSelectElement) choose(event.target.value, event.target);
 };
@@ -68,7 +68,7 @@ interface FieldProps {
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** What a form holds by name, without what is empty. Spaces around a password are part of it. */
+/** Fields of a form by name, without empty ones. Spaces around a password are part of it. */
 const fieldsOf = (form: HTMLFormElement): Fields =>
   Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) => {

@@ -71,7 +71,7 @@ export const ACTION_LABELS: Labels<TaskExport["steps"][number]["status"]> = {
   skipped: label("Not done", "plain"),
 };
 
-/** Of one criterion, and of a contract as a whole. */
+/** Labels of one criterion, and of a contract as a whole. */
 export const CRITERION_LABELS: Labels<CriterionReport["status"] | "unproven"> = {
   pass: label("Met", "good"),
   fail: label("Not met", "bad"),
@@ -81,7 +81,7 @@ export const CRITERION_LABELS: Labels<CriterionReport["status"] | "unproven"> = 
   unproven: label("Unproven", "plain"),
 };
 
-/** Beside a label, or in its place; a reader hears the label. */
+/** Signs beside a label or in its place; a screen reader hears the label. */
 export const CRITERION_SIGNS: Readonly<Record<CriterionReport["status"], string>> = {
   pass: "✓",
   fail: "✕",
@@ -90,7 +90,7 @@ export const CRITERION_SIGNS: Readonly<Record<CriterionReport["status"], string>
   unknown: "?",
 };
 
-/** Of a step of a plan, and of a phase. */
+/** Labels of a step of a plan, and of a phase. */
 export const PLAN_LABELS: Labels<Plan["steps"][number]["status"]> = {
   pending: label("To do", "plain"),
   active: label("Now", "busy"),
@@ -117,7 +117,7 @@ export const ROLE_LABELS: Readonly<Record<OrganisationRole, string>> = {
 
 interface LimitLabel {
   readonly text: string;
-  /** What a person writes, and how many of the API's units one of it holds. */
+  /** The unit that a person writes, and how many of the API's units it holds. */
   readonly unitName?: string;
   readonly unit: number;
 }

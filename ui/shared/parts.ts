@@ -2,7 +2,7 @@
 
 import type { Badge } from "./labels.js";
 
-/** A template tag. Of `undefined` and `""` it writes nothing; of a list each item. */
+/** A template tag. It writes nothing for `undefined` and `""`, and each item of a list. */
 export type Html<T> = (strings: TemplateStringsArray, ...values: unknown[]) => T;
 
 type FactPairs = Readonly<Record<string, unknown>> | readonly (readonly [name: string, value: unknown])[];
@@ -12,7 +12,7 @@ export function partsOf<T>(html: Html<T>) {
     badge: ({ text, tone }: Badge, more = ""): T =>
       html`<span class="badge ${tone}">${more === "" ? text : `${text} ${more}`}</span>`,
 
-    /** Names and what there is of each; those without a value are left out. */
+    /** Names with their values; a name without a value is left out. */
     facts(pairs: FactPairs, look = ""): T {
       const all: readonly (readonly [string, unknown])[] = Array.isArray(pairs) ? pairs : Object.entries(pairs);
       const known = all.filter(([, value]) => value !== undefined && value !== "");

@@ -165,7 +165,7 @@ interface StepFigures {
   readonly costMicroUsd: number;
 }
 
-/** What a step took, in a line; nothing that is as usual. */
+/** The cost of a step in one line, without figures that are as usual. */
 export function stepFigures({ attempts = 1, corrections, tookMs, costMicroUsd }: StepFigures): string {
   const parts = [
     attempts > 1 ? plural(attempts, "attempt") : "",
