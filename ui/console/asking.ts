@@ -5,7 +5,7 @@ import { approvalWords } from "../../core/action/approval-words.js";
 import { isOver } from "../../core/task/status.js";
 import type { LimitName } from "../../protocol/task.js";
 import type { TaskSummary } from "../../protocol/timeline.js";
-import { button, card, facts, onSubmit, type Rendered, submitButton } from "../shared/browser-parts.js";
+import { button, card, facts, onSubmit, questionNote, type Rendered, submitButton } from "../shared/browser-parts.js";
 import { isWorking, LIMIT_LABELS } from "../shared/labels.js";
 import type { ConsoleActions, ConsoleState } from "./state.js";
 import { textLine, textPart } from "./words.js";
@@ -34,7 +34,7 @@ function questionForm(
   const answer = ({ text = "" }: Readonly<Record<string, string>>) =>
     tell("answer", { text, turn }, "The task has your answer.");
   return html`<p class="question">${textPart(userQuestion ?? "")}</p>
-    ${questionByModel ? html`<p class="soft">A model wrote this question, and a page may have led it. Do not answer with anything the page must not know.</p>` : nothing}
+    ${questionByModel ? questionNote : nothing}
     ${isContract || missingInformation.length === 0 ? nothing : html`<ul>${missingInformation.map((one) => html`<li>${textPart(one)}</li>`)}</ul>`}
     ${
       person.isYou

@@ -1,7 +1,7 @@
 /** Sign-in view: e-mail and password, for accounts that exist. */
 
 import { html, type TemplateResult } from "lit-html";
-import { field, onSubmit, submitButton } from "../shared/browser-parts.js";
+import { field, onSubmit, passwordHelp, submitButton } from "../shared/browser-parts.js";
 import type { ConsoleActions, ConsoleState } from "./state.js";
 
 export function signInView({ busy }: ConsoleState, { signIn }: ConsoleActions): TemplateResult {
@@ -13,8 +13,6 @@ export function signInView({ busy }: ConsoleState, { signIn }: ConsoleActions): 
       ${submitButton("Sign in", busy)}
     </form>
     <p class="soft">Use the account that you use in the extension. The first start of the server prints the first account.</p>
-    <details><summary>Forgotten your password?</summary>
-      <p class="soft">An administrator of your organisation makes a link with which you set a new password. For an owner, another owner or the operator of this server makes it.</p>
-    </details>
+    ${passwordHelp}
   </section>`;
 }

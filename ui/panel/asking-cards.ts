@@ -3,15 +3,22 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { TaskRecord } from "../../client/task-record.js";
 import { approvalWords, PAGE_WORDS } from "../../core/action/approval-words.js";
-import { alertLine, button, card, facts, list, onSubmit, sendOnEnter, submitButton } from "../shared/browser-parts.js";
+import {
+  alertLine,
+  button,
+  card,
+  facts,
+  list,
+  onSubmit,
+  questionNote,
+  sendOnEnter,
+  submitButton,
+} from "../shared/browser-parts.js";
 import { hostOf } from "../shared/format.js";
 import { contractOf, entriesOf, faultOfDraft } from "./contract-draft.js";
 import { criteriaFields } from "./contract-form.js";
 import { recordLabel } from "./labels.js";
 import type { PanelActions, PanelState } from "./state.js";
-
-const WRITTEN_BY_MODEL =
-  "A model wrote this question, and a page may have led it. Never answer with a password or a code.";
 
 export function questionCard(
   { key, question }: TaskRecord,
@@ -24,7 +31,7 @@ export function questionCard(
   const missing = question?.missing ?? [];
   const content = html`<p class="strong" id="question-text">${question?.text ?? "What should be done now?"}</p>
     ${missing.length === 0 ? nothing : html`<p class="soft">What I need to know:</p> ${list(missing)}`}
-    ${question?.byModel ? html`<p class="soft">${WRITTEN_BY_MODEL}</p>` : nothing}
+    ${question?.byModel ? questionNote : nothing}
     <form @submit=${submit}>
       <label for="answer">Your answer</label>
       <textarea

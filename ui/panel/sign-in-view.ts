@@ -1,7 +1,7 @@
 /** Sign-in view, and the choice of the tenant: the views before everything else. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { alertLine, field, onSubmit, type Rendered, submitButton } from "../shared/browser-parts.js";
+import { alertLine, field, onSubmit, passwordHelp, type Rendered, submitButton } from "../shared/browser-parts.js";
 import { ROLE_LABELS } from "../shared/labels.js";
 import type { PanelActions, PanelState } from "./state.js";
 
@@ -25,13 +25,7 @@ export function signInView({ serverUrl, fault, busy, ended }: PanelState, { send
       </details>
       ${alertLine(fault)} ${submitButton(busy ? "Signing in…" : "Sign in", busy)}
     </form>
-    <details class="more">
-      <summary>Forgotten your password?</summary>
-      <p class="soft">
-        Ask an administrator of your organisation for a link: with it you set a new one. An owner asks another owner, or
-        whoever runs the server.
-      </p>
-    </details>
+    ${passwordHelp}
   </section>`;
 }
 

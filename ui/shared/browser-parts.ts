@@ -93,5 +93,13 @@ export function sendOnEnter(event: KeyboardEvent): void {
 export const alertLine = (message: string | null): Rendered =>
   message === null ? nothing : html`<p class="note bad" role="alert">${message}</p>`;
 
+export const passwordHelp = html`<details class="more">
+  <summary>Forgotten your password?</summary>
+  <p class="soft">An administrator of your organisation makes a link with which you set a new one. For an owner, another owner or the operator of the server makes it.</p>
+</details>`;
+
+/** Stands below a question that a model wrote. */
+export const questionNote = html`<p class="soft">A model wrote this question, and a page may have led it. Never answer with a password or a code.</p>`;
+
 export const list = (lines: readonly string[]): Rendered =>
   lines.length === 0 ? nothing : html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
