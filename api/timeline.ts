@@ -128,7 +128,7 @@ function lineOf(first: ActionRow, chain: readonly ActionRow[]) {
     ...{ stepIndex, thought, planStep, kind, risk, url, settledAt },
     actions: chain.map(({ actionId, action, status, target }) => ({
       ...{ actionId, action, status },
-      ...(target !== null && { target }),
+      ...(target !== null && { target: { role: target.role, name: target.name } }),
     })),
     issuedAt: issuedAt.toISOString(),
   };

@@ -51,9 +51,11 @@ export const stepsQuery = z.object({
 export const stepSummary = named("StepSummary", {
   stepIndex: z.int(),
   thought: text,
-  actions: list(action.pick({ actionId: true, action: true, status: true, target: true })).openapi({
-    description: "Of a chain several",
-  }),
+  actions: list(
+    action
+      .pick({ actionId: true, action: true, status: true })
+      .extend({ target: z.object({ role: text, name: text }).optional() }),
+  ).openapi({ description: "Of a chain several" }),
   planStep: z.int(),
   kind: text,
   risk: text,
