@@ -30,7 +30,7 @@ export default {
     ),
     typesOnly(
       "protocol-is-named-by-type",
-      "^(core|workflows|client|extension|console)/",
+      "^(core|workflows|client|extension|ui/(shared|console|panel))/",
       "^protocol/",
       "a value would pull zod into the sandbox and into browsers",
     ),
@@ -173,8 +173,15 @@ export default {
     ),
     only(
       "report-is-a-document",
-      "^report/",
-      ["^report/", "^core/", "^protocol/", "^(crypto|fs)$", ...npm("hono")],
+      "^ui/report/",
+      [
+        "^ui/report/",
+        "^ui/shared/(format|labels|page-comparison|parts|task-parts)\\.ts$",
+        "^core/",
+        "^protocol/",
+        "^(crypto|fs)$",
+        ...npm("hono"),
+      ],
       "made from an export and from pages that are drawn already, by the API and by the command line",
     ),
     typesOnly(
@@ -185,9 +192,21 @@ export default {
     ),
     only(
       "console-is-a-page",
-      "^console/",
-      ["^console/", "^core/", "^protocol/", ...npm("lit-html")],
+      "^ui/console/",
+      ["^ui/(console|shared)/", "^core/", "^protocol/", ...npm("lit-html")],
       "it runs in a browser and speaks to the API alone",
+    ),
+    only(
+      "panel-is-a-page",
+      "^ui/panel/",
+      ["^ui/(panel|shared)/", "^extension/", "^client/", "^core/", "^protocol/", ...npm("lit-html", "@types/chrome")],
+      "it runs in the extension and speaks to its service worker alone",
+    ),
+    only(
+      "shared-views-stand-alone",
+      "^ui/shared/",
+      ["^ui/shared/", "^core/", "^protocol/", ...npm("lit-html")],
+      "console, panel and report build on it",
     ),
     {
       name: "only-hosts-touch-the-machine",

@@ -21,21 +21,21 @@ const CORE = [
   "test/activities/{choice.answers,choice.written,criticise,plan.complexity}.test.ts",
   "test/activities/prompt/*.test.ts",
   "test/bench/**/*.test.ts",
-  "test/report/**/*.test.ts",
+  "test/ui/{report,shared}/**/*.test.ts",
   "test/cli/{observe,organisation,temporal}.test.ts",
   "test/cli/{demo/*,host/activities,mcp/http}.test.ts",
-  "test/extension/{download-source,manifest,panel-labels}.test.ts",
+  "test/extension/{download-source,manifest}.test.ts",
   "test/stack/{builds,codec-server,ports,typescript,workflow-bundle}.test.ts",
   "test/stack/production/*.test.ts",
 ];
 /** They replace modules, so each has its own. */
 const MOCKED = ["test/activities/{choosing,correct,judge,planning,prepare}.test.ts"];
 /** Real browsers, which mostly wait for a page to settle: five files at a time keep two cores busy. */
-const IN_BROWSERS = "test/{adapters,report}/**/*.browser.test.ts";
+const IN_BROWSERS = "test/{adapters,ui/report}/**/*.browser.test.ts";
 const PAGES = [
   IN_BROWSERS,
   "test/client/**/*.test.ts",
-  "test/console/**/*.test.ts",
+  "test/ui/console/**/*.test.ts",
   "test/testing/sites/**/*.test.ts",
   "test/verify/**/*.test.ts",
 ];
@@ -58,7 +58,7 @@ const LONG = [
   "test/client/press-effects.test.ts",
   "test/client/values.test.ts",
   "test/client/windows.test.ts",
-  "test/console/access.test.ts",
+  "test/ui/console/access.test.ts",
   "test/verify/**/*.test.ts",
   "test/workflows/erasure.test.ts",
   "test/workflows/{bounds,intermediate-states,model-outages,outage-skipped,reasoning,task-recording,waiting}.test.ts",
@@ -68,8 +68,9 @@ const STACKS = [
   "test/e2e/**/*.test.ts",
   "test/cli/{demo,doctor,processes,replay,start}.test.ts",
   "test/cli/{host/host,mcp/server}.test.ts",
-  "test/stack/{children,half-dead,servers,supervisor,threads,tracing,worker-metrics}.test.ts",
-  "test/extension/!(download-source|manifest|panel-labels).test.ts",
+  "test/stack/{children,half-dead,servers,supervisor,tracing,worker-metrics}.test.ts",
+  "test/extension/!(download-source|manifest).test.ts",
+  "test/ui/panel/**/*.test.ts",
   ...LONG,
 ];
 /** Longer than a person waits for; `npm run test:full`. */

@@ -28,7 +28,6 @@ import { addModelCalls } from "./model-calls.js";
 import { addNext } from "./next.js";
 import { addNumbers } from "./numbers.js";
 import { addPasswords } from "./passwords.js";
-import { addPeoplePage } from "./people-page.js";
 import { addPreferences } from "./preferences.js";
 import { refuseShutOut, requirePrincipal } from "./principal.js";
 import { answerErrors, refuseFault, writeError } from "./problem.js";
@@ -131,7 +130,6 @@ function addRoutes(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
   addKnowledge(app, deps);
   addSources(app, deps);
   addService(app, deps);
-  addPeoplePage(app);
   addConsolePage(app);
   addDocsPage(app);
 }

@@ -11,7 +11,7 @@ export interface ConsoleFiles {
   readonly icon: string;
 }
 
-const SOURCE = new URL("../console/", import.meta.url);
+const SOURCE = new URL("../ui/console/", import.meta.url);
 /** As the extension's manifest says. */
 const TARGET = "chrome123";
 

@@ -32,6 +32,7 @@ const TYPES: Readonly<Record<File, string>> = {
 const PATHS: Readonly<Record<string, File>> = {
   "/console": "html",
   "/console/numbers": "html",
+  "/console/people": "html",
   "/console/tasks/:id": "html",
   "/console.js": "script",
   "/console.css": "styles",
@@ -46,6 +47,8 @@ export function addConsolePage(app: OpenAPIHono<ApiEnv>): void {
       return send(c, TYPES[file], (await files)[file]);
     });
   }
+  // Links of older invitations; a browser keeps what stands behind the #.
+  app.get("/people", (c) => c.redirect("/console/people"));
 }
 
 function send(c: Context<ApiEnv>, type: string, content: string) {

@@ -46,7 +46,9 @@ export const acceptCookie = (deps: Cookies) =>
     c.req.raw.headers.set("authorization", `Bearer ${token}`);
     c.set("csrfToken", csrfToken);
     await next();
-    const isOver = c.res.status === 401 || c.req.path === "/api/v1/auth/logout";
+    // A wrong current password is a 401 too, and ends nothing.
+    const isRefused = c.res.status === 401 && (await deps.auth.resolve(c.req.raw.headers)) === null;
+    const isOver = isRefused || c.req.path === "/api/v1/auth/logout";
     if (isOver) deleteCookie(c, name, options);
   });
 

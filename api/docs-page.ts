@@ -23,6 +23,7 @@ const JAVASCRIPT = "text/javascript";
 const FILES: Readonly<Record<string, readonly [place: string | URL, type: string]>> = {
   "/docs": [new URL("docs-page/docs.html", import.meta.url), "text/html"],
   "/docs/docs.js": [new URL("docs-page/docs.js", import.meta.url), JAVASCRIPT],
+  "/theme.css": [new URL("../ui/shared/theme.css", import.meta.url), "text/css"],
   "/docs/docs.css": [new URL("docs-page/docs.css", import.meta.url), "text/css"],
   "/docs/swagger-ui-bundle.js": [swaggerUi("swagger-ui-bundle.js"), JAVASCRIPT],
   "/docs/swagger-ui.css": [swaggerUi("swagger-ui.css"), "text/css"],

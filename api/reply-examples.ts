@@ -203,7 +203,8 @@ export const REPLY_EXAMPLES: Readonly<Record<string, unknown>> = {
   StepPage: {
     steps: [
       {
-        ...{ stepIndex: 0, thought: "I enter the street.", actions: [ACTION], target: "textbox Street", planStep: 0 },
+        ...{ stepIndex: 0, thought: "I enter the street.", planStep: 0 },
+        actions: [{ ...ACTION, target: { role: "textbox", name: "Street" } }],
         ...{ kind: "generic", risk: "reversible", url: URL, verdict: "confirmed", confidence: 0.95, corrections: 0 },
         ...{ issuedAt: AT, settledAt: LATER, tookMs: 4_120, costMicroUsd: 1_840 },
       },

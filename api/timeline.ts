@@ -2,6 +2,7 @@
 
 import type { OpenAPIHono, z } from "@hono/zod-openapi";
 import { maskSlotsIn } from "../core/secrets/slot.js";
+import { criterionChanges } from "../core/verification/criterion-changes.js";
 import { findMemberName } from "../db/members.js";
 import { readTaskHistory } from "../db/stored-records.js";
 import { spendingOfTask } from "../db/task-records.js";
@@ -63,7 +64,7 @@ async function summaryOf(deps: ApiDeps, who: Principal, row: TaskRow): Promise<T
     person: { userId: row.userId, ...(name !== null && { name }), isYou: row.userId === who.userId },
     question: { userQuestion, questionByModel, questionAbout, missingInformation, approval },
     ...{ contract: toContractReport(contract), plan, subTask, metrics, spending },
-    criteria: changesOf(seen),
+    criteria: criterionChanges(seen),
     plans: history.plans.map(({ sequence, revision, createdAt }) => ({
       ...revision,
       sequence,
@@ -75,18 +76,6 @@ async function summaryOf(deps: ApiDeps, who: Principal, row: TaskRow): Promise<T
     temporal: { workflowId, ...(temporalUi && { url: `${temporalUi}/workflows/${encodeURIComponent(workflowId)}` }) },
     mayReadPrompts: mayReadPrompts(who),
   };
-}
-
-/** Each criterion as it was first seen, and where it was seen otherwise. */
-function changesOf(seen: Awaited<ReturnType<typeof readCriteria>>): TaskSummary["criteria"] {
-  const last = new Map<string, string>();
-  return seen.flatMap(({ stepIndex, criteria }) =>
-    (criteria ?? []).flatMap(({ id, result }) => {
-      if (last.get(id) === result) return [];
-      last.set(id, result);
-      return [{ id, result, stepIndex }];
-    }),
-  );
 }
 
 function addSteps(app: OpenAPIHono<ApiEnv>, deps: ApiDeps): void {
@@ -133,12 +122,14 @@ function toSummaries({ actions, verdicts, corrections, calls }: TimelineRows): S
 type ActionRow = TimelineRows["actions"][number];
 
 function lineOf(first: ActionRow, chain: readonly ActionRow[]) {
-  const { stepIndex, thought, target, planStep, kind, risk, beforeUrl: url, issuedAt } = first;
+  const { stepIndex, thought, planStep, kind, risk, beforeUrl: url, issuedAt } = first;
   const settledAt = chain.at(-1)?.settledAt?.toISOString();
   return {
     ...{ stepIndex, thought, planStep, kind, risk, url, settledAt },
-    actions: chain.map(({ actionId, action, status }) => ({ actionId, action, status })),
-    target: target === null ? undefined : `${target.role} '${target.name}'`,
+    actions: chain.map(({ actionId, action, status, target }) => ({
+      ...{ actionId, action, status },
+      ...(target !== null && { target: { role: target.role, name: target.name } }),
+    })),
     issuedAt: issuedAt.toISOString(),
   };
 }

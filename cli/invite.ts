@@ -77,7 +77,7 @@ function print(made: {
   process.stdout.write(
     [
       `Invited ${email} to ${organisation} as ${role}; valid until ${expiresAt.toISOString()}.`,
-      `Link    ${apiUrl}/people#invite=${token}   (shown once: hand it over yourself)`,
+      `Link    ${apiUrl}/console/people#invite=${token}   (shown once: hand it over yourself)`,
       "",
     ].join("\n"),
   );

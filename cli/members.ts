@@ -66,7 +66,7 @@ async function resetOf(
   if (!(made instanceof Date)) throw new CommandError(REFUSALS[made]);
   return [
     `${email} may set a new password until ${made.toISOString()}; then every sign-in and token of theirs ends.`,
-    `Link    ${apiUrl}/people#reset=${token}   (shown once: hand it over yourself)`,
+    `Link    ${apiUrl}/console/people#reset=${token}   (shown once: hand it over yourself)`,
   ];
 }
 

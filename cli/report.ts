@@ -3,8 +3,8 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { type TaskExport, taskExport } from "../protocol/export.js";
-import { redaction } from "../report/redaction.js";
-import { taskReport } from "../report/task-report.js";
+import { redaction } from "../ui/report/redaction.js";
+import { taskReport } from "../ui/report/task-report.js";
 import { askApi } from "./export-task.js";
 import { CommandError } from "./organisation.js";
 

@@ -1,6 +1,7 @@
 /** One exchange with the server about one task: observe, post, execute what the reply issues, keep the record. */
 
 import type { Receipt } from "../core/action/execution.js";
+import { isOver } from "../core/task/status.js";
 import type { InteractRequest } from "../protocol/observation.js";
 import type { InteractReply } from "../protocol/reply.js";
 import type { Accepted, OBSERVATION_REUSED, Problem } from "../protocol/task.js";
@@ -15,7 +16,6 @@ import {
   type Blocked,
   blockedBy,
   contextOf,
-  isOver,
   type NextStep,
   type ObserveStep,
   type TabBinding,

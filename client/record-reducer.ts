@@ -4,12 +4,12 @@ import type { Receipt } from "../core/action/execution.js";
 import { actionWords } from "../core/action/words.js";
 import { exceeded } from "../core/limits/budget.js";
 import { extractSecrets } from "../core/secrets/extract.js";
+import { isOver } from "../core/task/status.js";
 import type { InteractReply, WireVerification } from "../protocol/reply.js";
 import type { LimitUse, Status, TaskView } from "../protocol/task.js";
 import { actionsOf, type Issued, isIssued, verdictsOn } from "./issued.js";
 import {
   type AnswerLine,
-  isOver,
   isWaiting,
   type NextStep,
   outageFor,

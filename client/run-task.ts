@@ -1,6 +1,7 @@
 /** Runs one task from its first observation until there is nothing more to do, for callers that stay to the end. */
 
 import type { ExecutionOptions, Receipt } from "../core/action/execution.js";
+import { isOver } from "../core/task/status.js";
 import type { InteractRequest, TaskOptions } from "../protocol/observation.js";
 import type { InteractReply, WireVerification } from "../protocol/reply.js";
 import type { TaskResult } from "../protocol/task.js";
@@ -9,7 +10,7 @@ import { Exchange, type ExchangeEvent } from "./exchange.js";
 import type { Clock, TaskHost } from "./host.js";
 import { type Issued, requestFor, verdictsOn } from "./issued.js";
 import { type ApiAnswer, type ApiFailure, errorOf, type TaskApi } from "./task-api.js";
-import { isOver, newRecord, retryAtMs, type TaskRecord } from "./task-record.js";
+import { newRecord, retryAtMs, type TaskRecord } from "./task-record.js";
 
 export type StepFacts = Pick<Issued, "turn" | "status" | "stepIndex" | "thought" | "action" | "actionId">;
 

@@ -153,9 +153,6 @@ export function newRecord({ nowMs, status = "planning", ...given }: NewRecord): 
   };
 }
 
-export const isOver = (status: Status): boolean =>
-  status === "completed" || status === "failed" || status === "cancelled";
-
 /** For a person. */
 export const isWaiting = (status: Status): boolean =>
   status === "paused" || status === "interrupted" || status === "needs_user_input" || status === "awaiting_approval";

@@ -65,6 +65,9 @@ export type Member = Wire<typeof member>;
 export type AcceptRequest = Wire<typeof acceptRequest>;
 export type Account = Wire<typeof account>;
 export type SignedIn = Wire<typeof signedIn>;
+export type Invited = Wire<typeof invited>;
+export type AccessToken = Wire<typeof accessToken>;
+export type NewAccessToken = Wire<typeof newAccessToken>;
 
 export const memberPath = z.object({ userId: id.openapi({ param: { name: "userId", in: "path" } }) });
 

@@ -51,10 +51,11 @@ export const stepsQuery = z.object({
 export const stepSummary = named("StepSummary", {
   stepIndex: z.int(),
   thought: text,
-  actions: list(action.pick({ actionId: true, action: true, status: true })).openapi({
-    description: "Of a chain several",
-  }),
-  target: text.optional().openapi({ description: "Role and name of what the first action is about" }),
+  actions: list(
+    action
+      .pick({ actionId: true, action: true, status: true })
+      .extend({ target: z.object({ role: text, name: text }).optional() }),
+  ).openapi({ description: "Of a chain several" }),
   planStep: z.int(),
   kind: text,
   risk: text,

@@ -15,6 +15,7 @@ import { zip } from "./build/zip.mjs";
 
 const PROJECT = fileURLToPath(new URL("..", import.meta.url));
 const SOURCE = join(PROJECT, "extension");
+const PANEL = join(PROJECT, "ui", "panel");
 const DEFAULT_SERVER = "http://127.0.0.1:8080";
 /** The manifest says the same. */
 const TARGET = "chrome123";
@@ -54,10 +55,11 @@ const common = (define) => ({
 function panelOf(folder, define) {
   return {
     ...common(define),
+    root: PANEL,
     build: {
       ...output(folder),
       rollupOptions: {
-        input: join(SOURCE, "panel.html"),
+        input: join(PANEL, "panel.html"),
         output: { entryFileNames: "panel.js", assetFileNames: "panel[extname]" },
       },
       modulePreload: false,

@@ -14,11 +14,11 @@ const DIST = join(PROJECT, "dist");
 const BESIDE = [
   "db/migrations",
   "client/plain/client.js",
-  "api/people-page",
   "api/docs-page",
   "adapters/snapshots/page-document.css",
-  "report/report.css",
-  "styles",
+  "ui/report/report.css",
+  "ui/shared/theme.css",
+  "ui/shared/views.css",
   "LICENSE",
 ];
 

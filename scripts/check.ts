@@ -29,7 +29,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   ...(existsSync(join(PROJECT, "extension", "tsconfig.json")) && {
     "types (extension)": [...TSC, "extension/tsconfig.json"],
   }),
-  "types (console)": [...TSC, "console/tsconfig.json"],
+  "types (console, panel)": [...TSC, "ui/tsconfig.json"],
   "format and lint": ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
   "import arrows": [
     "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs",

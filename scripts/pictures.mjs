@@ -3,11 +3,11 @@
 import { spawnSync } from "node:child_process";
 
 const TESTS = [
-  "test/extension/panel",
-  "test/e2e/people-page",
+  "test/ui/panel/",
+  "test/ui/console/people",
   "test/e2e/temporal-ui",
-  "test/console/tour.full.test",
-  "test/report/task-report.browser",
+  "test/ui/console/tour.full.test",
+  "test/ui/report/task-report.browser",
 ];
 
 const LANES = ["stacks", "pages", "full"].flatMap((lane) => ["--project", lane]);

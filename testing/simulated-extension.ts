@@ -11,7 +11,8 @@ import {
   RecordStore,
   SessionStore,
 } from "../client/hosts/extension/storage.js";
-import { isOver, type TaskRecord } from "../client/task-record.js";
+import type { TaskRecord } from "../client/task-record.js";
+import { isOver } from "../core/task/status.js";
 import { hostOf, type SimulatedSite } from "./simulated-client.js";
 
 const TAB = { tabId: 1, bootId: "boot" };

@@ -6,8 +6,9 @@ import { type DrivenTask, driveTask } from "../../client/hosts/driven-task.js";
 import { createPlaywrightHost } from "../../client/hosts/playwright.js";
 import type { RunOptions, StepEvent } from "../../client/run-task.js";
 import { type ControlRequest, createTaskApi, errorOf, type ServerAddress, withRetries } from "../../client/task-api.js";
-import { isOver, isWaiting } from "../../client/task-record.js";
+import { isWaiting } from "../../client/task-record.js";
 import { dataOf, type ReportSource, readReport, type TaskReport } from "../../client/task-report.js";
+import { isOver } from "../../core/task/status.js";
 import type { TaskPages } from "./pages.js";
 
 export interface SessionDeps {

@@ -44,7 +44,7 @@ export function refusalOfChange(question: MembershipQuestion): MembershipRefusal
 }
 
 /** Owners change everybody; admins change everybody but owners, and make no owner. */
-function mayChange(actor: OrganisationRole, member: OrganisationRole, change: MembershipChange): boolean {
+export function mayChange(actor: OrganisationRole, member: OrganisationRole, change: MembershipChange): boolean {
   if (actor === "owner") return true;
   return actor === "admin" && member !== "owner" && !(change.kind === "role" && change.role === "owner");
 }

@@ -12,7 +12,7 @@ const OUTSIDE = /\u00a7|\b[Ss]eed 0\d\d\b|\bdesign \d+\.\d+/;
 
 /** A file of ours, by its whole path; of some of one folder: `core/page/{rows,text}.ts`. */
 const FILE =
-  /(?<![\w./@-])(?:core|activities|adapters|api|client|db|offline|protocol|stack|cli|bench|testing|extension|workflows|scripts|test)\/[\w./{},-]+\.(?:ts|mjs|md)\b/g;
+  /(?<![\w./@-])(?:core|activities|adapters|api|client|db|offline|protocol|stack|cli|bench|testing|extension|workflows|scripts|test|ui)\/[\w./{},-]+\.(?:ts|mjs|md)\b/g;
 const COMMENT = /\/\*\*.*?\*\/|^[ \t]*\/\/.*$/gms;
 
 /** Each fault as `path:line what`. */

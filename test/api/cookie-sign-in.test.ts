@@ -124,6 +124,16 @@ describe("a request with the cookie", () => {
     expect(answer.status).toBe(401);
   });
 
+  test("CN1 a wrong current password is refused and does not end the sign-in", async () => {
+    const own = await entered();
+    const body = JSON.stringify({ currentPassword: "wrong horse battery", newPassword: "another horse battery" });
+    const headers = { ...json, cookie: own.cookie, "x-csrf-token": own.csrf };
+    const refused = await lab.send("/api/v1/auth/password", { method: "POST", headers, body });
+    expect(refused).toMatchObject({ status: 401, body: { code: "INVALID_CREDENTIALS" } });
+    expect(refused.headers.get("set-cookie")).toBeNull();
+    expect((await ask(own, "/api/v1/auth/session")).status).toBe(200);
+  });
+
   test("CN1 is over once it signs out, and the cookie is taken away", async () => {
     const entry = await entered();
     const out = await change(entry, { "x-csrf-token": entry.csrf }, "/api/v1/auth/logout");

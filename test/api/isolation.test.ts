@@ -77,7 +77,7 @@ const OF_THE_CALLER = [
 
 /** Files and figures that are the same for everybody. */
 const PUBLIC =
-  /^get \/(?:livez|readyz|metrics|docs(?:\/[\w-]+\.(?:css|js))?|openapi\.json|client\.js|schemas\/task-export\.json|people|(?:people|parts|documents|tokens|theme|console)\.(?:css|js|svg)|console(?:\/numbers|\/tasks\/:id)?)$/;
+  /^get \/(?:livez|readyz|metrics|docs(?:\/[\w-]+\.(?:css|js))?|openapi\.json|client\.js|schemas\/task-export\.json|people|(?:theme|console)\.(?:css|js|svg)|console(?:\/numbers|\/people|\/tasks\/:id)?)$/;
 
 const ARCHIVE = "post /api/session";
 /** Elsewhere it is the victim's own membership of that tenant: none of the first one's is named. */

@@ -116,10 +116,10 @@ describe("the console beside a task that runs", () => {
     const query = "Click Report, then tick Dark";
     const run = carryOut(query, { approve: "always" });
     await open(query);
-    await watch.getByText("Asks for permission").first().waitFor();
+    await watch.getByText("Waiting for permission").first().waitFor();
     await press("Allow");
     await watch.getByRole("heading", { name: "1 step", exact: true }).waitFor();
-    await watch.getByRole("button", { name: "Allow" }).waitFor();
+    await watch.getByRole("button", { name: "Allow", exact: true }).waitFor();
     await stack.killApi();
     await watch.getByText("Connection lost").waitFor();
     await stack.startApi();
@@ -127,7 +127,7 @@ describe("the console beside a task that runs", () => {
     await press("Allow");
     expect(await run).toMatchObject({ status: "completed", outcome: "verified" });
     await watch.getByRole("heading", { name: "2 steps" }).waitFor();
-    await expect.poll(() => watch.locator(".states").textContent(), SOON).toContain("Verified");
+    await expect.poll(() => watch.locator(".states").textContent(), SOON).toContain("verified");
     await watch.getByRole("link", { name: "Events" }).click();
     await watch.getByRole("listitem").first().waitFor();
   });
@@ -141,7 +141,7 @@ describe("the console beside a task that runs", () => {
     await press("Go on");
     const result = await run;
     expect(result, JSON.stringify(result)).toMatchObject({ status: "completed" });
-    await expect.poll(() => watch.locator(".states").textContent(), SOON).toMatch(/Verified|Completed/);
+    await expect.poll(() => watch.locator(".states").textContent(), SOON).toMatch(/verified|Done|Answered/);
   });
 
   test("CN12 what done means is agreed to there, and the page gets what was asked for", async () => {
@@ -157,14 +157,14 @@ describe("the console beside a task that runs", () => {
     expect(saved).toEqual(["12 Elm Street"]);
   });
 
-  test("CN12 what is forbidden is not done, and the task is stopped", async () => {
+  test("CN12 what is not allowed is not done, and the task is stopped", async () => {
     const before = [...saved];
     const query = "Set Street to Main Road 1, then click Save";
     const run = carryOut(query, { approve: "always" });
     await open(query);
-    await watch.getByRole("button", { name: "Allow" }).waitFor();
+    await watch.getByRole("button", { name: "Allow", exact: true }).waitFor();
     watch.once("dialog", (dialog) => void dialog.accept());
-    await press("Forbid");
+    await press("Don't allow");
     await press("Stop the task");
     expect((await run).status).toMatch(/^(?:cancelled|failed)$/);
     expect(saved).toEqual(before);
@@ -185,7 +185,7 @@ describe("the console beside a task that runs", () => {
     for (const [text, says, keeps] of [
       [plain, query, "7 Ash Lane"],
       [redacted, "Redacted", "Redacted"],
-      [fromFile, query, "are not in what this report was made from"],
+      [fromFile, query, "made without the pages"],
     ] as const) {
       const path = join(stack.home, "report.html");
       await writeFile(path, text);

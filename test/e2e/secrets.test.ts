@@ -8,7 +8,7 @@ import { readFiles, readHistories, readTables } from "../../testing/secrets/stor
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 import { type HiddenSecret, hiddenSecrets, ownLetters, squashed } from "../core/page/hidden-secrets.js";
 import { readRecords } from "../extension/kept.js";
-import { ask, openLab, signIn } from "../extension/panel-lab.js";
+import { ask, openLab, signIn } from "../ui/panel/panel-lab.js";
 import { startLoginSite } from "./login-site.js";
 import { startWatchedStack, type WatchedStack } from "./watched-stack.js";
 

@@ -8,7 +8,7 @@ import { type Further, startFurther } from "../../testing/further-processes.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { type SiteServer, serveSite } from "../../testing/sites/site-server.js";
 import { readRecords } from "../extension/kept.js";
-import { ask, type Lab, openLab, signIn } from "../extension/panel-lab.js";
+import { ask, type Lab, openLab, signIn } from "../ui/panel/panel-lab.js";
 
 const TASKS = 50;
 const REQUEST = "click Make report";

@@ -8,7 +8,7 @@ import type { WireReceipt } from "../../protocol/observation.js";
 import { type FakeSurefootServer, startFakeSurefoot } from "../../testing/fake-surefoot-server.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";
 import { type SiteReply, type SiteServer, serveSite } from "../../testing/sites/site-server.js";
-import { ask, type Lab, openLab, signIn } from "./panel-lab.js";
+import { ask, type Lab, openLab, signIn } from "../ui/panel/panel-lab.js";
 
 type Act = Extract<FakeTurn, { kind: "act" }>;
 

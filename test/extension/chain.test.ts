@@ -6,7 +6,7 @@ import { type FakeSurefootServer, startFakeSurefoot } from "../../testing/fake-s
 import type { FakeTask } from "../../testing/fake-tasks.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";
 import { MEMBER, startMemberForm } from "../e2e/member-form.js";
-import { ask, type Lab, openLab, signIn } from "./panel-lab.js";
+import { ask, type Lab, openLab, signIn } from "../ui/panel/panel-lab.js";
 
 const QUERY = "Add the member Jas Doe";
 

@@ -13,8 +13,8 @@ import {
   TAKEN_ANSWERS,
   type Way,
 } from "../e2e/note-site.js";
+import { ask, type Lab, openLab, signIn } from "../ui/panel/panel-lab.js";
 import { readRecords } from "./kept.js";
-import { ask, type Lab, openLab, signIn } from "./panel-lab.js";
 
 let stack: Stack;
 let lab: Lab;

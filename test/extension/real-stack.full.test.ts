@@ -9,8 +9,8 @@ import { type Stack, startStack } from "../../stack/supervisor.js";
 import { fastForward } from "../../testing/fast-forward.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { type ClinicSite, startClinic } from "../../testing/sites/clinic/site.js";
+import { ask, type Lab, openLab, signIn } from "../ui/panel/panel-lab.js";
 import { openActionIn, readLog, readRecords } from "./kept.js";
-import { ask, type Lab, openLab, signIn } from "./panel-lab.js";
 
 let stack: Stack;
 let connection: Connection;

@@ -7,7 +7,7 @@ import type { WireReceipt } from "../../protocol/observation.js";
 import { type FakeSurefootServer, startFakeSurefoot } from "../../testing/fake-surefoot-server.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";
 import { type SiteServer, serveSite } from "../../testing/sites/site-server.js";
-import { ask, type Lab, openLab, signIn } from "./panel-lab.js";
+import { ask, type Lab, openLab, signIn } from "../ui/panel/panel-lab.js";
 
 const at = (top: number): string => `position:absolute;left:20px;top:${top}px;width:200px;height:40px`;
 const FIRST = `<button id="go" style="${at(20)}" onclick="fetch('/pressed', { method: 'POST' })">Go</button>

@@ -5,9 +5,9 @@ import type { Page } from "playwright-core";
 import { type FakeSurefootServer, startFakeSurefoot } from "../../testing/fake-surefoot-server.js";
 import type { FakeTask } from "../../testing/fake-tasks.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";
+import { ask, type Lab, openLab, signIn } from "../ui/panel/panel-lab.js";
 import { type CountingSite, startCountingSite } from "./counting-site.js";
 import { createMoments, type PointerTarget, THINK_MS } from "./moments.js";
-import { ask, type Lab, openLab, signIn } from "./panel-lab.js";
 
 export interface Toll {
   readonly site: CountingSite;

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FakeSurefootServer, startFakeSurefoot } from "../../testing/fake-surefoot-server.js";
 import type { FakeTurn } from "../../testing/fake-turns.js";
+import { ask, type Lab, openLab, signIn } from "../ui/panel/panel-lab.js";
 import { type CountingSite, startCountingSite } from "./counting-site.js";
 import { inspect } from "./inspect.js";
-import { ask, type Lab, openLab, signIn } from "./panel-lab.js";
 
 const adding = (name: string, slowMs: number): readonly FakeTurn[] => [
   { kind: "act", action: `setValue(#,"${name}")`, on: 'id="thing"', target: { role: "textbox", name: "Thing" } },

@@ -9,7 +9,6 @@ import { negates } from "../../core/verification/denied-success.js";
 import { gatherEvidence } from "../../core/verification/evidence.js";
 import { ungroundedFacts } from "../../core/verification/grounding.js";
 import { toneOf } from "../../core/verification/messages.js";
-import { redaction } from "../../report/redaction.js";
 import { openAlternatives, withFewWords } from "../../scripts/check/alternatives.js";
 import {
   type Expression,
@@ -19,9 +18,10 @@ import {
   unboundedNormalisations,
 } from "../../scripts/check/linear.js";
 import { parse } from "../../scripts/measure/product.js";
+import { redaction } from "../../ui/report/redaction.js";
 import { aRun, contractOf, FORM, traced } from "../core/replay/traced.js";
 import { postedInput } from "../core/verification/posted.js";
-import { anExport } from "../report/an-export.js";
+import { anExport } from "../ui/report/an-export.js";
 import { recording } from "./recording.js";
 
 const KEPT = join(import.meta.dirname, "..", "..", PROVEN);
@@ -157,7 +157,7 @@ describe("expressions made at run time", () => {
       "core/verification/messages.ts",
       "core/verification/record.ts",
       "core/verification/stored-record.ts",
-      "report/redaction.ts",
+      "ui/report/redaction.ts",
     ]);
     expect(await faultsOfExpressions(templatesOf(made), KEPT)).toEqual([]);
   });

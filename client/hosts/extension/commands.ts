@@ -2,9 +2,10 @@
 
 import { originOf } from "../../../core/action/origins.js";
 import { maskText } from "../../../core/page/mask-text.js";
+import { isOver } from "../../../core/task/status.js";
 import { applyReply } from "../../record-reducer.js";
 import { type ControlRequest, createTaskApi } from "../../task-api.js";
-import { isLive, isOver, newRecord, type TabBinding, type TaskRecord } from "../../task-record.js";
+import { isLive, newRecord, type TabBinding, type TaskRecord } from "../../task-record.js";
 import { Account } from "./account.js";
 import { Conversations } from "./conversations.js";
 import { OwnWords } from "./own-words.js";

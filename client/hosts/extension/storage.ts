@@ -1,10 +1,11 @@
 /** What outlives the service worker, as keys and values: the session, the records of tasks, the action log. */
 
+import { isOver } from "../../../core/task/status.js";
 import type { Account } from "../../../protocol/people.js";
 import { isDuplicate, type LogEntry, type LogStorage } from "../../action-log.js";
 import { createLock } from "../../lock.js";
 import type { ServerAddress } from "../../task-api.js";
-import { isOver, type TaskRecord } from "../../task-record.js";
+import type { TaskRecord } from "../../task-record.js";
 
 /** `chrome.storage.local`, or something like it. What `set` has resolved for is safe. */
 export interface KeyValueStorage {
