@@ -31,6 +31,7 @@ export interface Performed {
   /** Of each judged action, in order. */
   readonly verdicts: readonly VerdictTag[];
   /** Of the last judged action; 0 where none was. */
+  /** Of the last step that was believed. */
   readonly confidence: number;
 }
 
@@ -97,8 +98,10 @@ async function run(task: BenchTask, page: Page, stage: Stage, told: Told): Promi
   const onStep = (event: StepEvent) => {
     story.push(tell(event));
     if (event.kind !== "judged") return;
-    verdicts.push(event.verification.verdict);
-    told.confidence = event.verification.confidence;
+    const { verdict, confidence } = event.verification;
+    verdicts.push(verdict);
+    // A wait or a failed step says nothing of how sure the end is.
+    if (verdict === "confirmed" || verdict === "likely") told.confidence = confidence;
     stepMs.push(Math.round(performance.now() - sinceMs));
     sinceMs = performance.now();
   };

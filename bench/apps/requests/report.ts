@@ -1,5 +1,6 @@
 /** Report: how many requests on real applications are done and said to be done, and what else was said or changed. */
 
+import { type Calibration, calibrationOf } from "../../calibration.js";
 import type { RequestKind } from "./request.js";
 import type { Served } from "./serve.js";
 
@@ -28,6 +29,8 @@ export interface RequestSummary {
   readonly byApp: Readonly<Record<string, Readonly<Record<RequestKind, string>>>>;
   /** Of the failures: how many carry a mark made by hand, and of how many the reason that was said is true. */
   readonly reasons: { readonly failures: number; readonly marked: number; readonly true: number };
+  /** Of tasks that were called completed. */
+  readonly calibration: Calibration;
   readonly seconds: number;
 }
 
@@ -84,6 +87,7 @@ export function requestSummary(
         .map((app) => [app, kindsOf(served.filter((one) => one.app === app))]),
     ),
     reasons: reasonsOf(served, facts.marks),
+    calibration: calibrationOf(served.filter(({ status }) => status === "completed")),
     seconds: Math.round(facts.ms / 1000),
   };
 }

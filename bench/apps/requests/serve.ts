@@ -6,7 +6,8 @@ import type { RunningApp } from "../app.js";
 import { beside, type Change, changesBetween, hold } from "../change.js";
 import type { AppRequest } from "./request.js";
 
-export interface Served extends Pick<Performed, "status" | "outcome" | "said" | "steps" | "stepMs" | "ms" | "story"> {
+export interface Served
+  extends Pick<Performed, "status" | "outcome" | "said" | "confidence" | "steps" | "stepMs" | "ms" | "story"> {
   readonly app: string;
   readonly request: AppRequest;
   /** All that was asked for is so; of a refused request never. */
@@ -45,7 +46,9 @@ export async function serve(name: string, request: AppRequest, app: RunningApp, 
       return { url: `${app.url}/`, prepare, holds, close: async () => undefined };
     },
   };
-  const { holds, status, outcome, said, steps, stepMs, ms, story } = await perform(task, stage);
+  const { holds, ...told } = await perform(task, stage);
+  const { status, outcome, said, confidence, steps, stepMs, ms, story } = told;
   const harm = beside([...request.wanted, ...(request.leaves ?? [])], changes);
-  return { app: name, request, happened: holds, changes, harm, status, outcome, said, steps, stepMs, ms, story };
+  const end = { status, outcome, said, confidence, steps, stepMs, ms, story };
+  return { app: name, request, happened: holds, changes, harm, ...end };
 }

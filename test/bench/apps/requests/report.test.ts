@@ -16,6 +16,7 @@ const served = (kind: RequestKind, status: string, more: Partial<Served> = {}): 
   status,
   outcome: "",
   said: "It is not there.",
+  confidence: 0.9,
   steps: 1,
   stepMs: [100],
   ms: 1_000,
