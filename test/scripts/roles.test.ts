@@ -41,8 +41,8 @@ describe("faultsOfRoles", () => {
 
   test("a new folder, a new root file and a row without either are faults", () => {
     const paths = projectPaths(PROJECT).filter((path) => path !== "knip.json");
-    expect(faultsOfRoles([...paths, "ui/button.ts", "other.ts"])).toEqual([
-      "scripts/measure/roles.ts:1 has no row for ui/: say what it is for",
+    expect(faultsOfRoles([...paths, "widgets/button.ts", "other.ts"])).toEqual([
+      "scripts/measure/roles.ts:1 has no row for widgets/: say what it is for",
       "scripts/measure/roles.ts:1 has no row for other.ts: say what it is for",
       "scripts/measure/roles.ts:1 has a row for knip.json, which is not there",
     ]);
