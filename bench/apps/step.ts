@@ -28,6 +28,11 @@ export function type(name: Aim["name"], value: string, place: Place & { readonly
   return { does: "type", aim: { role: "textbox", name, ...place }, value };
 }
 
+/** A field of numbers. */
+export function spin(name: Aim["name"], value: string, place: Place = {}): Step {
+  return type(name, value, { role: "spinbutton", ...place });
+}
+
 export function select(name: Aim["name"], value: string, place: Place = {}): Step {
   return { does: "select", aim: { role: "combobox", name, ...place }, value };
 }

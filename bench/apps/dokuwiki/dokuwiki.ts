@@ -9,8 +9,8 @@ import { type DebianTree, debianTree } from "../install/debian.js";
 import { run } from "../install/run.js";
 import { startPhp } from "../php.js";
 import { fillAllotment } from "./allotment.js";
+import { THIRD_DRAW } from "./draws.js";
 import { rowsIn } from "./store.js";
-import { THIRD_DRAW } from "./third-draw.js";
 
 const COMMAND_MS = 20_000;
 

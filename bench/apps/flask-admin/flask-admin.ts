@@ -8,10 +8,8 @@ import { type App, SIGN_IN_MS } from "../app.js";
 import { pythonEnvironment, versionOf } from "../install/python.js";
 import { startServer } from "../server.js";
 import { readSqlite, runSqlite, type SqliteTable } from "../sqlite.js";
-import { REFUSALS } from "./refusals.js";
-import { SAVES } from "./saves.js";
-import { SECOND_DRAW } from "./second-draw.js";
-import { THIRD_DRAW } from "./third-draw.js";
+import { FIRST_DRAW } from "./first-draw.js";
+import { SECOND_DRAW, THIRD_DRAW } from "./later-draws.js";
 
 const FOLDER = join(PROJECT, "bench/apps/flask-admin");
 const TABLES: readonly SqliteTable[] = [
@@ -24,7 +22,7 @@ const TABLES: readonly SqliteTable[] = [
 
 export const flaskAdmin: App = {
   name: "flask-admin",
-  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW, third: THIRD_DRAW },
+  draws: { first: FIRST_DRAW, second: SECOND_DRAW, third: THIRD_DRAW },
   async start(place) {
     const environment = await pythonEnvironment("flask-admin", join(FOLDER, "requirements.txt"), place);
     const [port, store] = [await freePort(), join(place.scratch, "library.db")];

@@ -11,8 +11,8 @@ import { debianTree } from "../install/debian.js";
 import { type UnpackedNpmFolder, unpackedNpmFolder } from "../install/npm.js";
 import { type Mariadb, type MariadbTable, startMariadb } from "../mariadb.js";
 import { startServer } from "../server.js";
+import { THIRD_DRAW } from "./draws.js";
 import { fillGazette, PASSWORD } from "./gazette.js";
-import { THIRD_DRAW } from "./third-draw.js";
 
 const FOLDER = join(PROJECT, "bench/apps/ghost/npm");
 const PACKAGE = "ghost@6.65.0";

@@ -8,10 +8,7 @@ import { type App, SIGN_IN_MS } from "../app.js";
 import { debianTree } from "../install/debian.js";
 import { type Mariadb, type MariadbTable, startMariadb } from "../mariadb.js";
 import { startPhp } from "../php.js";
-import { REFUSALS, SIGN_OUT, STALE } from "./refusals.js";
-import { SAVES } from "./saves.js";
-import { SECOND_DRAW } from "./second-draw.js";
-import { THIRD_DRAW } from "./third-draw.js";
+import { FIRST_DRAW, SECOND_DRAW, SIGN_OUT, STALE, THIRD_DRAW } from "./draws.js";
 
 const FOLDER = join(PROJECT, "bench/apps/phpmyadmin");
 const CONTENT: readonly MariadbTable[] = [
@@ -32,7 +29,7 @@ const STRUCTURE: readonly MariadbTable[] = [
 
 export const phpmyadmin: App = {
   name: "phpmyadmin",
-  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW, third: THIRD_DRAW },
+  draws: { first: FIRST_DRAW, second: SECOND_DRAW, third: THIRD_DRAW },
   async start(place) {
     const tree = await debianTree("phpmyadmin", place);
     const folder = join(tree.root, "usr/share/phpmyadmin");

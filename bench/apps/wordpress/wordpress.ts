@@ -9,11 +9,9 @@ import { debianTree } from "../install/debian.js";
 import { run } from "../install/run.js";
 import { type MariadbTable, startMariadb } from "../mariadb.js";
 import { startPhp } from "../php.js";
+import { FIRST_DRAW } from "./first-draw.js";
+import { SECOND_DRAW, THIRD_DRAW } from "./later-draws.js";
 import { MAINTENANCE, setMaintenance } from "./maintenance.js";
-import { REFUSALS } from "./refusals.js";
-import { SAVES } from "./saves.js";
-import { SECOND_DRAW } from "./second-draw.js";
-import { THIRD_DRAW } from "./third-draw.js";
 
 const FOLDER = join(PROJECT, "bench/apps/wordpress");
 const INSTALL_MS = 120_000;
@@ -46,7 +44,7 @@ const TABLES: readonly MariadbTable[] = [
 
 export const wordpress: App = {
   name: "wordpress",
-  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW, third: THIRD_DRAW },
+  draws: { first: FIRST_DRAW, second: SECOND_DRAW, third: THIRD_DRAW },
   async start(place) {
     const tree = await debianTree("wordpress", place);
     const folder = join(tree.root, "usr/share/wordpress");
