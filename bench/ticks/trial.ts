@@ -24,6 +24,19 @@ export interface Trial {
   readonly draw: (kit: Kit) => DrawnTrial;
 }
 
+type Sketch = Omit<DrawnTrial, "title" | "action"> & Partial<Pick<DrawnTrial, "title" | "action">>;
+
+/** The title is that of the list and the deed a press of "go", unless the trial draws another. */
+export const trial = (
+  kind: string,
+  name: string,
+  draw: (kit: Kit) => Sketch,
+  told: Pick<Trial, "already" | "styles"> = {},
+): Trial => ({
+  ...{ kind, name, ...told },
+  draw: (kit) => ({ title: kit.words.things, action: "click(@go)", ...draw(kit) }),
+});
+
 /** On a page made with a library of others, whose script tells its own state as `truth`. */
 export interface LibraryTrial {
   readonly kind: string;

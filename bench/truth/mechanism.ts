@@ -40,6 +40,20 @@ export interface Mechanism {
   readonly draw: (kit: Kit) => Drawn;
 }
 
+/** What most mechanisms leave out: the title is that of the list, the deed is a press of "go", and the server knows the truth. */
+type Usual = "title" | "action" | "truth";
+type Sketch = Omit<Drawn, Usual> & Partial<Pick<Drawn, Usual>>;
+
+const on =
+  (side: Side) =>
+  (kind: string, name: string, draw: (kit: Kit) => Sketch, styles?: Mechanism["styles"]): Mechanism => ({
+    ...{ kind, side, name },
+    draw: (kit) => ({ title: kit.words.things, action: "click(@go)", truth: BY_SERVER, ...draw(kit) }),
+    ...(styles && { styles }),
+  });
+export const honest = on("honest");
+export const lie = on("lie");
+
 /** Frames have an address of their own, which the page's does not show. */
 export const UNFRAMED: readonly [StyleName, ...StyleName[]] = ["semantic", "aria", "table", "shadow"];
 

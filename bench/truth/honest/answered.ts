@@ -2,7 +2,7 @@
 
 import { FLAVOURS, type Flavour } from "../answered/flavour.js";
 import { entered, form, list, page, type Site, siteOf } from "../answered/parts.js";
-import { BY_SERVER, type Drawn, type Mechanism } from "../mechanism.js";
+import { BY_SERVER, type Drawn, honest, type Mechanism } from "../mechanism.js";
 
 type Draw = (site: Site) => Drawn;
 
@@ -146,12 +146,8 @@ const KINDS: readonly { readonly kind: string; readonly name: string; readonly d
 ];
 
 const mechanismsOf = (flavour: Flavour): readonly Mechanism[] =>
-  KINDS.map(({ kind, name, draw }) => ({
-    kind,
-    side: "honest",
-    name: `${name}-${flavour.name}`,
-    styles: ["semantic"],
-    draw: (kit) => draw(siteOf(flavour, kit)),
-  }));
+  KINDS.map(({ kind, name, draw }) =>
+    honest(kind, `${name}-${flavour.name}`, (kit) => draw(siteOf(flavour, kit)), ["semantic"]),
+  );
 
 export const ANSWERED_TRULY: readonly Mechanism[] = FLAVOURS.flatMap(mechanismsOf);

@@ -1,72 +1,52 @@
 /** Honest effects that a person sees at once and that no request, no message and no new page tells of. */
 
-import { BY_PAGE, js, type Mechanism } from "../mechanism.js";
+import { BY_PAGE, honest, js, type Mechanism } from "../mechanism.js";
 
 const menuOf = (role: "menu" | "listbox", inner: string) => `<ul role="${role}" data-t="menu">${inner}</ul>`;
 
 /** `focus`: what has it while the menu is open. */
-const escapeCloses = (name: string, role: "menu" | "listbox", focus: "go" | "one"): Mechanism => ({
-  kind: "escape",
-  side: "honest",
-  name,
-  draw: ({ words, style }) => {
+const escapeCloses = (name: string, role: "menu" | "listbox", focus: "go" | "one"): Mechanism =>
+  honest("escape", name, ({ words, style }) => {
     const item = role === "menu" ? "menuitem" : "option";
     const items = words.items.map(
       (text, at) => `<li role="${item}" tabindex="-1" data-t="${at === 0 ? "one" : `item-${at}`}">${text}</li>`,
     );
     return {
-      title: words.things,
       body: `${style.rows([words.value])}<button type="button" data-t="go" aria-haspopup="${role}" aria-expanded="true">${words.more}</button>${menuOf(role, items.join(""))}`,
       script: `$("${focus}").focus(); document.addEventListener("keydown", (e) => { if (e.key === "Escape") { gone("menu"); expand("go", false); $("go").focus(); } });`,
       action: 'press("Escape")',
       truth: { by: "page", holds: '$("menu") === null' },
     };
-  },
-});
+  });
 
 /** Completes what is typed with the first entry that begins so, the rest selected. */
-const completing = (name: string, part: (whole: string) => string): Mechanism => ({
-  kind: "combobox",
-  side: "honest",
-  name,
-  draw: ({ words, chance }) => ({
-    title: words.things,
+const completing = (name: string, part: (whole: string) => string): Mechanism =>
+  honest("combobox", name, ({ words, chance }) => ({
     body: `<label for="combo">${words.city}</label><input id="combo" role="combobox" aria-autocomplete="both" aria-expanded="false" autocomplete="off" data-t="go">`,
     script: `const all = ${js(words.items)};
 $("go").addEventListener("input", () => { const at = $("go"); const typed = at.value; const whole = typed && all.find((one) => one.toLowerCase().startsWith(typed.toLowerCase())); if (whole) { at.value = whole; at.setSelectionRange(typed.length, whole.length); } });`,
     action: `${chance.pick(["type", "setValue"])}(@go,${js(part(words.items[2]))})`,
     truth: { by: "page", holds: `valueOf("go") === ${js(words.items[2])}` },
-  }),
-});
+  }));
 
-const reveal = (name: string, css: string, body: (words: { head: string; inside: string }) => string): Mechanism => ({
-  kind: "reveal",
-  side: "honest",
-  name,
-  draw: ({ words }) => ({
-    title: words.things,
+const reveal = (name: string, css: string, body: (words: { head: string; inside: string }) => string): Mechanism =>
+  honest("reveal", name, ({ words }) => ({
     body: `<style>${css}</style>${body({ head: words.items[0], inside: `${words.notes}: ${words.value}` })}`,
     script: `onClick("go", () => { $("go").classList.add("open"); state.done = true; });`,
-    action: "click(@go)",
-    truth: BY_PAGE,
-  }),
-});
 
-const answersInPlace = (name: string, label: "save" | "add" | "submit" | "search"): Mechanism => ({
-  kind: "in-place",
-  side: "honest",
-  name,
-  draw: ({ style, words }) => ({
-    title: words.things,
+    truth: BY_PAGE,
+  }));
+
+const answersInPlace = (name: string, label: "save" | "add" | "submit" | "search"): Mechanism =>
+  honest("in-place", name, ({ style, words }) => ({
     body:
       style.field({ t: "name", label: words.name, value: words.value }) +
       style.button({ t: "go", label: words[label] }) +
       `<p data-t="now">${words.items[0]}</p>`,
     script: `onClick("go", () => { put("now", valueOf("name")); state.done = true; });`,
-    action: "click(@go)",
+
     truth: BY_PAGE,
-  }),
-});
+  }));
 
 export const UNASKED: readonly Mechanism[] = [
   escapeCloses("escape-menu-at-its-button", "menu", "go"),
@@ -94,13 +74,10 @@ export const UNASKED: readonly Mechanism[] = [
   ),
   answersInPlace("save-outside-a-form", "save"),
   answersInPlace("add-outside-a-form", "add"),
-  {
-    kind: "form-post",
-    side: "honest",
-    name: "refused-draft-beside",
-    styles: ["semantic", "table"],
-    draw: ({ style, words, delay }) => ({
-      title: words.things,
+  honest(
+    "form-post",
+    "refused-draft-beside",
+    ({ style, words, delay }) => ({
       body: style.form(
         { t: "form", label: words.things, with: `method="post" action="do?to=list&delay=${delay}"` },
         style.field({ t: "name", label: words.name, value: words.value }) +
@@ -108,8 +85,7 @@ export const UNASKED: readonly Mechanism[] = [
       ),
       script: `$("form").addEventListener("submit", () => { fetch("draft?status=400", { method: "POST", body: "x", keepalive: true }).catch(() => undefined); });`,
       more: { list: { title: words.things, body: style.rows([...words.items, words.value]) } },
-      action: "click(@go)",
-      truth: { by: "server" },
     }),
-  },
+    ["semantic", "table"],
+  ),
 ];
