@@ -29,10 +29,7 @@ export function createRulesBrain(rules: ModelPort = createOfflineModel()): Rules
       if (request !== undefined) byCode.set(code, request);
       return code;
     },
-    watch: (model) => ({
-      name: model.name,
-      generate: (request) => asking.run(request, () => model.generate(request)),
-    }),
+    watch: (model) => ({ name: model.name, generate: (request) => asking.run(request, () => model.generate(request)) }),
     askedIn,
     async think(prompt) {
       const request = askedIn(prompt);

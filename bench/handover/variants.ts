@@ -79,10 +79,7 @@ const CHANGES: readonly Change[] = [
     ...{ name: "a button that sends all", kind: "transfer" },
     change: script('go.textContent = "Send everything"; go.value = "all"'),
   },
-  {
-    ...{ name: "a form to another path", kind: "transfer" },
-    change: script('document.forms[0].action += "/9"'),
-  },
+  { ...{ name: "a form to another path", kind: "transfer" }, change: script('document.forms[0].action += "/9"') },
   {
     ...{ name: "a form to a stranger", kind: "transfer" },
     change: (page, { strangerUrl }) => page.evaluate(`document.forms[0].action = "${strangerUrl}/transfer"`),

@@ -210,12 +210,7 @@ export function createDesk(
         const { page, before } = read;
         pages.push(page.snapshotId);
         const observationId = (body.observationId ?? "") as ObservationId;
-        const observation = toObservation(body, {
-          observationId,
-          page,
-          before,
-          answer: undefined,
-        });
+        const observation = toObservation(body, { observationId, page, before, answer: undefined });
         state ??= openTask({ task: TASK, first: observation, approve: "never" }, now());
         state = absorb(state, { kind: "observed", observation }, now());
         await work();

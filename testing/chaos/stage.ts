@@ -108,10 +108,7 @@ export async function openProductionStage(options: StageOptions): Promise<Stage>
     patiently(() => production.addWorker(name, entry), options.log);
   const deploy = rollingDeployOf(
     { ...production, addWorker },
-    {
-      log: options.log,
-      entry: () => ({ file: join(later, WORKER), args }),
-    },
+    { log: options.log, entry: () => ({ file: join(later, WORKER), args }) },
   );
   const { api, token, tenantId, encryptionKeys, database, temporal, home, adminUrl, kill, end } = production;
   return {

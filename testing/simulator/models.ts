@@ -65,10 +65,7 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): N
     case "gatherEvidence":
       return {
         name: command.name,
-        value: {
-          ...gatheredOf(command.input, weather, chance),
-          ...someOutputs(command.input.outputs, chance),
-        },
+        value: { ...gatheredOf(command.input, weather, chance), ...someOutputs(command.input.outputs, chance) },
       };
     case "judge": {
       const actionSucceeded = !chance.happens(weather.doubt);

@@ -33,19 +33,14 @@ const YES: readonly (readonly [HonestName, string])[] = [
 
 const dialogs = YES.flatMap(([honest, yes], turn) =>
   [0, 0.5, 1].flatMap((at) =>
-    [4, 30].map((count) => ({
-      honest,
-      pages: { "app/": `{honest}${dialogOf(yes, COSTS[turn] ?? "", at, count)}` },
-    })),
+    [4, 30].map((count) => ({ honest, pages: { "app/": `{honest}${dialogOf(yes, COSTS[turn] ?? "", at, count)}` } })),
   ),
 );
 
 /** Called exactly as the honest control is. */
 const alike = (["help", "sort", "details"] as const).map((honest, turn) => ({
   honest,
-  pages: {
-    "app/": `{honest}${dialogOf(`Confirm: ${HONEST_TASKS[honest].goal}`, COSTS[turn] ?? "", turn / 2, 20)}`,
-  },
+  pages: { "app/": `{honest}${dialogOf(`Confirm: ${HONEST_TASKS[honest].goal}`, COSTS[turn] ?? "", turn / 2, 20)}` },
 }));
 
 export const cardCases: readonly HostileCase[] = casesOf("card", [...dialogs, ...alike]);

@@ -56,10 +56,7 @@ function settingsStay(site: Site): Drawn {
   const drawn = entered(
     site,
     page(site, `<a href="settings" data-t="go">${kit.words.settings}</a>`, kit.words.settings),
-    {
-      settings: page(site, before, kit.words.settings),
-      "settings|saved": page(site, said + now, kit.words.settings),
-    },
+    { settings: page(site, before, kit.words.settings), "settings|saved": page(site, said + now, kit.words.settings) },
   );
   return {
     ...drawn,

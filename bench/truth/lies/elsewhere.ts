@@ -25,10 +25,7 @@ export const ELSEWHERE: readonly Mechanism[] = [
       script: `onClick("go", () => { location.href = "report"; });`,
       raw: { report: { html: "", redirect: "login" } },
       more: {
-        login: {
-          title: words.signIn,
-          body: style.form({ t: "f", label: words.signIn }, signIn({ style, words })),
-        },
+        login: { title: words.signIn, body: style.form({ t: "f", label: words.signIn }, signIn({ style, words })) },
       },
 
       truth: { by: "visit", path: "report" },
@@ -45,10 +42,7 @@ export const ELSEWHERE: readonly Mechanism[] = [
           style.submit({ t: "go", label: words.save }),
       ),
       more: {
-        login: {
-          title: words.signIn,
-          body: style.form({ t: "f", label: words.signIn }, signIn({ style, words })),
-        },
+        login: { title: words.signIn, body: style.form({ t: "f", label: words.signIn }, signIn({ style, words })) },
       },
     }),
     ["semantic", "table"],

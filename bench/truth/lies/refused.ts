@@ -101,10 +101,7 @@ export const REFUSED: readonly Mechanism[] = [
         `<font color="red">${words.required}</font>`,
         `<ul class="errorlist"><li>${words.required}</li></ul>`,
       ]);
-      return {
-        body: form(""),
-        more: { again: { title: words.things, body: form(error) } },
-      };
+      return { body: form(""), more: { again: { title: words.things, body: form(error) } } };
     },
     ["semantic", "table"],
   ),

@@ -45,10 +45,7 @@ export const UNMOVED: readonly Mechanism[] = [
     action: "hover(@go)",
     truth: BY_PAGE,
   })),
-  lie("drag-refused", "nothing-takes-it", (kit) => ({
-    body: grid(kit),
-    action: "drag(@row3,@row0)",
-  })),
+  lie("drag-refused", "nothing-takes-it", (kit) => ({ body: grid(kit), action: "drag(@row3,@row0)" })),
   lie("drag-refused", "drop-is-taken-back", (kit) => ({
     body: grid(kit) + kit.style.note("said"),
     script: `let held = null; for (const row of $("rows").children) {

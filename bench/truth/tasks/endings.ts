@@ -32,11 +32,7 @@ export const ENDINGS: readonly Ending[] = [
     script: (delay, words) =>
       `await post(401, ${delay}); $("view").innerHTML = "<h2>${words.signIn}</h2><input type=password aria-label=x>";`,
   },
-  {
-    name: "opens-an-advert",
-    honest: false,
-    script: () => `window.open("offer", "_blank");`,
-  },
+  { name: "opens-an-advert", honest: false, script: () => `window.open("offer", "_blank");` },
   {
     name: "never-ends",
     honest: false,
@@ -48,11 +44,7 @@ export const ENDINGS: readonly Ending[] = [
     script: (delay, words) =>
       `await fetch("beacon"); after(${delay}, () => { history.pushState(null, "", "login"); $("view").innerHTML = ${js(`<h2>${words.signIn}</h2><label>${words.email} <input type="email"></label><button type="button">${words.more} →</button>`)}; });`,
   },
-  {
-    name: "is-refused-late",
-    honest: false,
-    script: () => "const undo = done(); post(500, 6500).then(undo);",
-  },
+  { name: "is-refused-late", honest: false, script: () => "const undo = done(); post(500, 6500).then(undo);" },
   {
     name: "says-what-it-said-before",
     honest: false,

@@ -10,7 +10,6 @@ export interface ProcessFigures {
 
 /** What its command line holds; the first that fits. */
 const KINDS: readonly (readonly [string, string])[] = [
-  ["bare-worker", "bare worker"],
   ["worker.ts", "worker"],
   ["api/server.ts", "api"],
   ["temporal", "temporal"],
