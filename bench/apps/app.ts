@@ -63,3 +63,11 @@ export class AppMissingError extends Error {
     super(`${app} cannot be set up: ${lacks}; ${remedy}`);
   }
 }
+
+/** Cases of the draw whose application, kind and request match the expression. */
+export function casesOf({ name, draws }: App, { draw, only }: { readonly draw: string; readonly only: string }) {
+  const wanted = new RegExp(only);
+  return draws[drawNamed(draw)].filter(({ goal, outcome }) =>
+    wanted.test(`${name} ${Object.values(outcome)[0]}: ${goal}`),
+  );
+}

@@ -37,18 +37,6 @@ export interface Played extends Ended {
   readonly wanted: string;
 }
 
-export interface Summary {
-  readonly points: number;
-  readonly hosts: number;
-  readonly wrongWrites: number;
-  readonly doubleWrites: number;
-  readonly falseSuccess: number;
-  readonly done: number;
-  readonly asked: number;
-  readonly seed: number;
-  readonly ms: number;
-}
-
 export const wrongWrites = ({ writes, wanted }: Pick<Played, "writes" | "wanted">): number =>
   writes.filter((one) => one !== wanted).length;
 
@@ -71,7 +59,7 @@ export function faultOf(one: Played): string | null {
   return one.struck ? null : "NOT STRUCK";
 }
 
-export function summaryOf(played: readonly Played[], seed: number, ms: number): Summary {
+export function summaryOf(played: readonly Played[], seed: number, ms: number) {
   const sum = (count: (one: Played) => number) => played.reduce((all, one) => all + count(one), 0);
   return {
     points: played.length,

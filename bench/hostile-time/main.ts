@@ -3,14 +3,11 @@
  * `npm run bench:hostile-time -- --json --pages N --seed N --only TEXT`
  */
 
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { PROJECT } from "../../stack/tools.js";
-import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { quantile, rounded } from "../shared/figures.js";
+import { inScratch, OFFLINE, say } from "../shared/run.js";
 import { otherTenant } from "../step/stack.js";
 import { openTask } from "../step/task.js";
 import { type Observed, observePage } from "./observe.js";
@@ -34,7 +31,6 @@ const { values } = parseArgs({
   },
 });
 const [pages, seed] = [Number(values.pages), Number(values.seed)];
-const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** Milliseconds of each step, until `isOver`. */
 async function stepUntil({ api, token }: Stack, isOver: (steps: number) => boolean): Promise<readonly number[]> {
@@ -102,20 +98,11 @@ function summaryOf({ observed, quiet, beside }: Awaited<ReturnType<typeof measur
   };
 }
 
-async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "surefoot-hostile-"));
-  const stack = await startStack({ env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "error" } });
-  try {
-    const summary = summaryOf(await measure(stack, folder));
-    process.stdout.write(`${JSON.stringify(summary, null, values.json ? 0 : 2)}\n`);
-    process.exitCode = summary.missed.length > 0 ? 1 : 0;
-  } finally {
-    await stack.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
+const summary = await inScratch("hostile", async (folder) => {
+  const stack = await startStack({ env: OFFLINE });
+  return await measure(stack, folder)
+    .then(summaryOf)
+    .finally(() => stack.stop());
 });
+process.stdout.write(`${JSON.stringify(summary, null, values.json ? 0 : 2)}\n`);
+process.exitCode = summary.missed.length > 0 ? 1 : 0;

@@ -3,7 +3,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { VerdictTag } from "../../protocol/task.js";
 import { watch } from "../../verify/watch.js";
-import type { createBooth } from "../truth/booth.js";
+import type { Booth } from "../truth/booth.js";
 import { becomesTrue } from "../truth/play.js";
 import type { Site } from "../truth/site.js";
 import type { Act, PeerCase } from "./cases.js";
@@ -27,7 +27,6 @@ export interface OwnResult {
   readonly evidence: readonly string[];
 }
 
-type Booth = ReturnType<typeof createBooth>;
 
 const ACT_MS = 3_000;
 const TRUTH_AFTER_MS = 300;

@@ -13,3 +13,23 @@ export const rounded = (value: number, digits = 2): number => Number(value.toFix
 /** Median of the ratios of what was measured side by side. */
 export const pairedRatio = (ours: readonly number[], theirs: readonly number[]): number =>
   rounded(median(ours.map((one, at) => one / Math.max(theirs[at] ?? 0, 1e-6))));
+
+export const shareOf = (part: number, whole: number, digits = 3): number =>
+  whole === 0 ? 0 : rounded(part / whole, digits);
+
+/** By name, in the order of names. */
+export function grouped<T, R>(
+  all: readonly T[],
+  nameOf: (one: T) => string,
+  figuresOf: (some: readonly T[]) => R,
+): Readonly<Record<string, R>> {
+  const groups = Map.groupBy(all, nameOf);
+  return Object.fromEntries([...groups.keys()].sort().map((name) => [name, figuresOf(groups.get(name) ?? [])]));
+}
+
+/** One line a row; the widths of the columns, the last one for all that follow. */
+export const tableLines = (
+  rows: readonly (readonly (string | number)[])[],
+  ...widths: readonly number[]
+): readonly string[] =>
+  rows.map((row) => row.map((cell, at) => String(cell).padEnd(widths[at] ?? widths.at(-1) ?? 0)).join(""));
