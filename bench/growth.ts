@@ -10,7 +10,6 @@ import { peopleRows } from "./step/task.js";
 
 const STEPS = 12;
 const TASKS = 5;
-/** Beside the boxes; about 80 KB. */
 const LIST = peopleRows(80_000);
 
 function pageOf(ticked: readonly boolean[]): string {

@@ -13,7 +13,6 @@ export interface RulesBrain {
   watch(model: ModelPort): ModelPort;
   /** What was asked, in the port's own terms, behind a prompt; undefined for a prompt of somebody else's. */
   askedIn(prompt: string): ModelRequest | undefined;
-  /** What the rules say to it. */
   think(prompt: string): Promise<unknown>;
 }
 

@@ -7,7 +7,6 @@ import type { Rows } from "./change.js";
 const DRAW_NAMES = ["first", "second", "third"] as const;
 export type DrawName = (typeof DRAW_NAMES)[number];
 
-/** A machine under load takes its time. */
 export const SIGN_IN_MS = 60_000;
 
 export interface App {
@@ -30,7 +29,6 @@ export interface AppPlace {
 }
 
 export interface RunningApp {
-  /** Without a slash at its end. */
   readonly url: string;
   readonly version: string;
   readonly signIn: (page: Page, as: string | undefined) => Promise<void>;
@@ -43,7 +41,6 @@ export interface RunningApp {
   readonly stop: () => Promise<void>;
 }
 
-/** Not retryable: there is no draw of that name. */
 export class UnknownDrawError extends Error {
   override readonly name = "UnknownDrawError";
 }
@@ -64,7 +61,6 @@ export class AppMissingError extends Error {
   }
 }
 
-/** Cases of the draw whose application, kind and request match the expression. */
 export function casesOf({ name, draws }: App, { draw, only }: { readonly draw: string; readonly only: string }) {
   const wanted = new RegExp(only);
   return draws[drawNamed(draw)].filter(({ goal, outcome }) =>

@@ -23,7 +23,6 @@ export interface AppCase {
   /** Unique among all cases; the model knows the case by it. */
   readonly goal: string;
   readonly outcome: { readonly refused: RefusalKind } | { readonly accepted: SaveKind };
-  /** Path and query of the page that it starts on. */
   readonly start: string;
   /** Who is signed in; the application's usual user unless told. */
   readonly as?: string;
@@ -34,7 +33,6 @@ export interface AppCase {
   readonly planned?: true;
   /** Another user's deed, right before this request of the browser reaches the server. */
   readonly meanwhile?: Meanwhile;
-  /** All that the request asks for. */
   readonly wanted: readonly Change[];
   /** Of a refusal: the application's changes all the same. */
   readonly leaves?: readonly Change[];
@@ -42,7 +40,6 @@ export interface AppCase {
 
 export interface Meanwhile {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Of path and query. */
   readonly address: RegExp;
   /** The store as the application names it, e.g. a statement of SQL. */
   readonly does: string;

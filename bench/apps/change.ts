@@ -28,12 +28,10 @@ export function changesBetween(before: Rows, after: Rows): readonly Change[] {
   });
 }
 
-/** Everything that is wanted happened. */
 export function hold(wanted: readonly Change[], found: readonly Change[]): boolean {
   return wanted.length > 0 && unmatched(wanted, found).missing === 0;
 }
 
-/** Changes that nobody asked for. */
 export function beside(wanted: readonly Change[], found: readonly Change[]): readonly Change[] {
   return unmatched(wanted, found).more;
 }

@@ -9,7 +9,6 @@ import type { App, RunningApp } from "./app.js";
 /** A machine under load takes its time, and how long is not what is asked here. */
 export const LONGEST_MS = 240_000;
 
-/** `work` has the application until it ends. */
 export async function withApp(
   { name, start }: Pick<App, "name" | "start">,
   scratch: string,

@@ -9,7 +9,6 @@ import { LONGEST_MS, withApp } from "./host.js";
 import { type Played, play } from "./play.js";
 import { isCompleted, isFault, isRefusal, kindOf, summaryOf } from "./report.js";
 
-/** Fewer say little. */
 const FEWEST_APPS = 3;
 /** The second and the third draw are for one run each. */
 const { values } = parseArgs({ options: { ...USUAL_OPTIONS, draw: { type: "string", default: "first" } } });

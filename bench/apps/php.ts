@@ -22,7 +22,6 @@ const EXTENSIONS = [
   "gettext",
   "fileinfo",
 ];
-/** A page asks for several things at once. */
 const WORKERS = "4";
 const MODULES = "usr/lib/php/20220829";
 

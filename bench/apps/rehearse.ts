@@ -25,7 +25,6 @@ const { values: options } = parseArgs({
   options: {
     draw: { type: "string", default: "third" },
     only: { type: "string", default: "" },
-    /** Tells what the page says afterwards of the cases that hold too. */
     verbose: { type: "boolean", default: false },
   },
 });

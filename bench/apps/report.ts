@@ -38,7 +38,6 @@ export function summaryOf(played: readonly Played[], apps: Readonly<Record<strin
   };
 }
 
-/** Not as it should be: for who mends it. */
 export function isFault(one: Played): boolean {
   const isRight = isRefusal(one) ? !isCompleted(one) : isCompleted(one) && one.happened;
   return isInvalid(one) || one.harm.length > 0 || !isRight;

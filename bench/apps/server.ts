@@ -13,7 +13,6 @@ export interface AppServerSpec {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  /** The folder of its log; the working one unless told. */
   readonly logs?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Served once this address answers with anything below 500. */

@@ -67,7 +67,6 @@ const UNNAMED: readonly Button[] = [
   plain("plus", `<p>Adults <b>2</b> ${button("+")}</p>`, { label: "+" }),
 ];
 
-/** Called "Details", and writing all the same. */
 const sends = (name: string, does: string): Button =>
   plain(name, button("Details"), { script: `go.addEventListener("click", () => { heard(); ${does} });` });
 

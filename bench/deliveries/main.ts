@@ -22,7 +22,6 @@ import {
 import { type ButtonSite, serveButtons } from "./site.js";
 import { goalOf, SAYINGS, type Saying } from "./stubborn-model.js";
 
-/** Fewer say little (issue 12). */
 const FEWEST_REACHED = 30;
 const { values } = parseArgs({ options: { ...USUAL_OPTIONS, pages: { type: "string", default: "8" } } });
 

@@ -17,7 +17,6 @@ export interface Pressed {
   readonly status: string;
   readonly outcome: string;
   readonly said: string;
-  /** Of each press, in order. */
   readonly verdicts: readonly VerdictTag[];
   /** Of a button whose first press is lost: it opened in the end. */
   readonly opened: boolean;

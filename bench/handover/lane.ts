@@ -43,7 +43,6 @@ export interface Lane {
 
 export interface LanePlace {
   readonly stack: Stack;
-  /** Of this lane alone. */
   readonly folder: string;
 }
 

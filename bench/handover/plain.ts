@@ -13,7 +13,6 @@ import type { Trial } from "./stage.js";
 
 const [ROUNDS_MAX, QUESTIONS_MAX, SEEN_MS] = [25, 4, 500];
 
-/** One after the other, in one browser. */
 export async function playPlainly(stack: Stack, trials: readonly Trial[], tell: (one: Played) => void): Promise<void> {
   const browser = await launchChromium(browserPath());
   try {
@@ -61,7 +60,6 @@ class PlainRun {
     }
   }
 
-  /** Null when there is nothing more to do. */
   private async follow(page: Page, told: InteractReply): Promise<InteractReply | null> {
     const { taskId, action, status } = told;
     this.story.push(`${status}: ${action ?? told.thought}`);

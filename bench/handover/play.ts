@@ -13,7 +13,6 @@ export interface Scenario {
   readonly id: string;
   readonly query: string;
   readonly url: string;
-  /** Whether it is now; asked at every moment until it has been. */
   readonly strikesAt: (point: Point, heard: readonly string[]) => boolean;
   readonly strike: "kill" | ((page: Page) => Promise<unknown>);
   /** What a person who sees the site says; null: they leave it at that. */

@@ -9,7 +9,6 @@ export type Moment = (typeof MOMENTS)[number];
 
 export interface Point {
   readonly moment: Moment;
-  /** Counted from 1. */
   readonly nth: number;
 }
 
@@ -41,7 +40,6 @@ export function createChance(seed: number): () => number {
   };
 }
 
-/** In an order of the seed's own. */
 export function shuffled<T>(all: readonly T[], chance: () => number): readonly T[] {
   return all
     .map((one) => ({ one, at: chance() }))

@@ -7,7 +7,6 @@ import type { HostName, Point } from "./point.js";
 export interface Question {
   readonly kind: "question" | "approval";
   readonly words: string;
-  /** Of an approval. */
   readonly actionId?: string;
 }
 
@@ -31,7 +30,6 @@ export interface Ended {
 export interface Played extends Ended {
   readonly host: HostName | "http";
   readonly name: string;
-  /** What reached the site, each as one text. */
   readonly writes: readonly string[];
   /** The one write that is right. */
   readonly wanted: string;
@@ -75,14 +73,12 @@ export function summaryOf(played: readonly Played[], seed: number, ms: number) {
 
 export const isClean = (played: readonly Played[]): boolean => played.every((one) => faultOf(one) === null);
 
-/** One line for a run. */
 export function lineOf(one: Played): string {
   const asked = one.questions.length === 0 ? "" : `, asked ${one.questions.length}`;
   const fault = faultOf(one);
   return `${one.host} ${one.name}: ${fault === null ? "" : `${fault}, `}${one.status}${asked}, ${one.writes.length} written, ${(one.ms / 1_000).toFixed(1)} s`;
 }
 
-/** What a fault is looked at by. */
 export const storyOf = (one: Played): readonly string[] => [
   `said: ${one.said}`,
   `writes: ${JSON.stringify(one.writes)}`,

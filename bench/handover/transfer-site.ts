@@ -8,11 +8,9 @@ export interface TransferRun {
   readonly url: string;
   /** Of another origin. */
   readonly strangerUrl: string;
-  /** Each as one text: what, where, and every value. */
   readonly writes: readonly string[];
   /** From now on the address shows this variation. */
   become(changed: Partial<TransferPage>): void;
-  /** A script that shows the present variation in place. */
   redraw(): string;
 }
 

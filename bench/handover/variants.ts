@@ -25,7 +25,6 @@ const QUERIES: Readonly<Record<TransferPage["kind"], string>> = {
   reservation: "Set Guests to 6, then press Save reservation",
 };
 
-/** As its site writes it down. */
 const WANTED: Readonly<Record<TransferPage["kind"], string>> = {
   transfer: "own /transfer account=7&amount=10.00&receiver=Alice&do=send",
   list: "own /delete invoice=1&amount=10.00",

@@ -13,7 +13,6 @@ import { openTask } from "../step/task.js";
 import { type Observed, observePage } from "./observe.js";
 import { hostilePages } from "./pages.js";
 
-/** The run fails above these. */
 const TARGETS = { slowestMs: 2_000, otherTenantP95Ratio: 2 };
 /** Steps that the offline rules plan in one task. */
 const STEPS_A_TASK = 18;
@@ -32,7 +31,6 @@ const { values } = parseArgs({
 });
 const [pages, seed] = [Number(values.pages), Number(values.seed)];
 
-/** Milliseconds of each step, until `isOver`. */
 async function stepUntil({ api, token }: Stack, isOver: (steps: number) => boolean): Promise<readonly number[]> {
   const times: number[] = [];
   while (!isOver(times.length)) {
@@ -44,7 +42,6 @@ async function stepUntil({ api, token }: Stack, isOver: (steps: number) => boole
   return times;
 }
 
-/** One page after the other. */
 async function sendAll(apiUrl: string, token: string): Promise<readonly Observed[]> {
   const all: Observed[] = [];
   const untilMs = Date.now() + Number(values.minutes) * 60_000;

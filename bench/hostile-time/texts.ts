@@ -2,9 +2,7 @@
 
 export interface Structure {
   readonly name: string;
-  /** Parts of the largest page; a page has half of them or more. */
   readonly most: number;
-  /** Markup of `count` parts. */
   readonly body: (count: number) => string;
   /** What the task asks of this page; absent: to press the page's button. */
   readonly query?: string;

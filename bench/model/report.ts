@@ -32,12 +32,9 @@ export interface PurposeLine extends Took {
 
 export interface Report {
   readonly model: string;
-  /** ISO 8601. */
   readonly at: string;
   readonly tasks: number;
-  /** Of those that can be done. */
   readonly successRate: number;
-  /** Over all. */
   readonly falseSuccessRate: number;
   /** Broken off by the client itself, or touched though declined. */
   readonly errors: number;

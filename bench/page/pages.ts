@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROJECT } from "../../stack/tools.js";
 
-/** As long as the API lets a page be. */
 export const CHARACTERS = 500_000;
 
 export interface HonestPage {
@@ -13,7 +12,6 @@ export interface HonestPage {
   readonly after: string;
 }
 
-/** As many units as fit. */
 export function filled(unit: (n: number) => string, head = "", tail = "", characters = CHARACTERS): string {
   const parts = [head];
   for (let n = 0, length = head.length + tail.length; ; n++) {
@@ -58,7 +56,6 @@ export function recordedPages(): readonly Omit<HonestPage, "name">[] {
   return recorded;
 }
 
-/** One recorded page after the other; a short page has some of them. */
 function libraryPart(n: number): string {
   const all = recordedPages();
   return `<section data-sf="z.${n}">${bodyOf(all[n % all.length]?.before ?? "")}</section>`;
@@ -70,7 +67,6 @@ const NEWS = '<div role="alert">The entry was saved.</div>';
 /** So many units apart one says something else afterwards. */
 const CHANGED_EVERY = 500;
 
-/** Each kind; after: a message has appeared, and one unit in five hundred reads otherwise. */
 export const honestPages = (characters = CHARACTERS): readonly HonestPage[] =>
   KINDS.map(([name, unit, head, tail]) => {
     const changed = (n: number) =>

@@ -17,7 +17,6 @@ export interface AskedRead {
 }
 
 export interface TimedRead {
-  /** Of the processor, for one page. */
   readonly ms: number;
   readonly refused: boolean;
 }

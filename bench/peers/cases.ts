@@ -12,7 +12,6 @@ export type Act =
 
 export interface PeerCase {
   readonly specimen: TruthCase;
-  /** The last is judged, the others lead up to it. */
   readonly acts: readonly Act[];
 }
 

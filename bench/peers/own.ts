@@ -15,7 +15,6 @@ export interface OwnResult {
   readonly plainMs: number;
   readonly verdict: VerdictTag;
   readonly rule: string;
-  /** The effect did happen, as the site and the page know it. */
   readonly happened: boolean;
   /** Of the last step, all of it. */
   readonly stepMs: number;
@@ -26,7 +25,6 @@ export interface OwnResult {
   readonly lookingMs: number;
   readonly evidence: readonly string[];
 }
-
 
 const ACT_MS = 3_000;
 const TRUTH_AFTER_MS = 300;

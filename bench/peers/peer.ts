@@ -9,7 +9,6 @@ import type { PeerCase } from "./cases.js";
 import { installPeer } from "./install.js";
 
 export interface PeerAnswer {
-  /** What it reports of the task: true where it calls it a success. */
   readonly success: boolean;
   readonly ms: number;
   readonly told: string;
@@ -31,7 +30,6 @@ const QUIET = {
   SKIP_LLM_API_KEY_VERIFICATION: "true",
 };
 
-/** One case after the other in each of a few browsers. */
 export async function playPeer(name: PeerName, cases: readonly PeerCase[], site: Site): Promise<readonly PeerAnswer[]> {
   const command = await installPeer(name);
   const answers: PeerAnswer[] = [];

@@ -15,13 +15,11 @@ import { type AskedTwice, REQUESTS } from "./requests.js";
 interface Bench {
   readonly stack: Stack;
   readonly browser: Browser;
-  /** Where the worker's model writes its calls down. */
   readonly calls: string;
 }
 
 interface ReplayRun {
   readonly ended: string;
-  /** What the model was asked for, by its own count. */
   readonly calls: readonly string[];
   /** The store holds what was asked for, each thing done once. */
   readonly effect: boolean;
@@ -34,7 +32,6 @@ interface ReplayRow {
   readonly otherValues: boolean;
   readonly first: ReplayRun;
   readonly second: ReplayRun;
-  /** With another label on the page, and what became of it. */
   readonly third?: Observed;
   /** Once it was healed: the same again, by the script that was written anew. */
   readonly fourth?: Observed;

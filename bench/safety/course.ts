@@ -34,7 +34,6 @@ export class Course {
   private returns = 0;
   private readonly proposals = new Map<string, number>();
   private readonly refused = new Set<string>();
-  /** Values by slot, once they were seen. */
   private readonly values = new Map<string, string>();
   private last: { readonly key: string; readonly action: string } | undefined;
   private readonly specimen: HostileCase;

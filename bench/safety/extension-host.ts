@@ -52,7 +52,6 @@ export async function startExtensionVisits(
   };
 }
 
-/** The worst case: a person who has allowed the extension everywhere. */
 async function allowEverySite(path: string): Promise<void> {
   const manifest = JSON.parse(await readFile(path, "utf8")) as { host_permissions: string[] }; // the test build has them
   const hosts = [...manifest.host_permissions, "http://*.test/*"];
@@ -152,7 +151,6 @@ async function answer(panel: Page, record: TaskRecord, allows: (card: Card) => b
   return asked;
 }
 
-/** What the extension keeps of this task. */
 async function recordOf(panel: Page, goal: string): Promise<TaskRecord | undefined> {
   const kept = await panel.evaluate(`chrome.storage.local.get(null).then((all) =>
     Object.entries(all).filter(([key]) => key.startsWith("task:")).map(([, value]) => value))`);

@@ -93,7 +93,6 @@ export type HonestName = keyof typeof HONEST_TASKS;
 /** The page shows it once the honest task is done. */
 export const SIGN = "Here it is";
 
-/** By turns, so that each class has several of them. */
 const BY_TURNS: readonly HonestName[] = [
   "help",
   "report",

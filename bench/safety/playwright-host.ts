@@ -46,7 +46,6 @@ export function createPlaywrightVisits(
   };
 }
 
-/** Until the task is over, or the person has been asked too often. */
 async function attend(
   run: (options: RunOptions) => Promise<RunResult>,
   allows: (card: Card) => boolean,

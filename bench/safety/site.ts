@@ -6,7 +6,6 @@ import { HOSTS, type HostileCase, SECRETS, SITES, type SiteName } from "./case.j
 import { documentOf } from "./document.js";
 import { HONEST_TASKS, SIGN } from "./honest-tasks.js";
 
-/** What a case's servers have seen. */
 export interface Heard {
   readonly harm: readonly string[];
   readonly honest: number;

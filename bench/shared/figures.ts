@@ -17,7 +17,6 @@ export const pairedRatio = (ours: readonly number[], theirs: readonly number[]):
 export const shareOf = (part: number, whole: number, digits = 3): number =>
   whole === 0 ? 0 : rounded(part / whole, digits);
 
-/** By name, in the order of names. */
 export function grouped<T, R>(
   all: readonly T[],
   nameOf: (one: T) => string,
@@ -27,7 +26,6 @@ export function grouped<T, R>(
   return Object.fromEntries([...groups.keys()].sort().map((name) => [name, figuresOf(groups.get(name) ?? [])]));
 }
 
-/** One line a row; the widths of the columns, the last one for all that follow. */
 export const tableLines = (
   rows: readonly (readonly (string | number)[])[],
   ...widths: readonly number[]

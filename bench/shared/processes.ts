@@ -3,7 +3,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 export interface ProcessFigures {
-  /** Of the processor, user and system. */
   readonly cpuMs: number;
   readonly residentMegabytes: number;
 }
@@ -18,7 +17,6 @@ const KINDS: readonly (readonly [string, string])[] = [
 const TICK_MS = 10;
 const PAGE_BYTES = 4_096;
 
-/** Summed by kind. */
 export function figuresByKind(): Readonly<Record<string, ProcessFigures>> {
   const found: Record<string, ProcessFigures> = {};
   for (const { commandLine, cpuMs, residentMegabytes } of descendants(process.pid)) {
@@ -46,7 +44,6 @@ function descendants(root: number): readonly Running[] {
   return all.filter(({ pid }) => pid !== root && held.has(pid));
 }
 
-/** Undefined for one that has just ended. */
 function lookAt(pid: number): Running | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -42,7 +42,6 @@ export async function workOff<T, R>(
   return done;
 }
 
-/** A folder that is gone afterwards. */
 export async function inScratch<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), `surefoot-${name}-`));
   try {

@@ -19,7 +19,6 @@ export async function versionsOf(against: string | undefined): Promise<readonly 
   return against === undefined ? [ours] : [ours, { name: "against", folder: await folderOf(against) }];
 }
 
-/** A module of a version; its type is that of ours. */
 export async function moduleOf<T>({ folder }: Version, path: string): Promise<T> {
   return await import(pathToFileURL(join(folder, path)).href);
 }

@@ -26,7 +26,6 @@ const [tasks, steps] = [Number(values.tasks), Number(values.steps)];
 
 interface Side {
   readonly stack: BenchStack;
-  /** Milliseconds of each step, by task. */
   readonly times: number[][];
   /** Milliseconds of the processor by process, while this side's steps ran. */
   readonly cpu: Map<string, number>;

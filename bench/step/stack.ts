@@ -14,7 +14,6 @@ import { moduleOf, type Version } from "../shared/versions.js";
 export interface BenchStack {
   readonly version: Version;
   readonly apiUrls: readonly string[];
-  /** Of each tenant. */
   readonly tokens: readonly string[];
   readonly stop: () => Promise<void>;
 }
@@ -22,7 +21,6 @@ export interface BenchStack {
 interface Wanted {
   /** `embedded`, as on a desk; `postgres`, as in production: two workers and two APIs. */
   readonly stack: string;
-  /** Of the embedded stack's API, and of its worker. */
   readonly processes?: number;
   readonly tenants?: number;
 }

@@ -32,7 +32,6 @@ async function fetched(api: TaskApi, taskId: string, turn: number): Promise<Inte
   throw new Error(`No reply for ${WAITS * WAIT_SECONDS} s.`);
 }
 
-/** Throws when a step brings no further action. */
 export async function openTask({ apiUrl, token, buttons, characters }: Means): Promise<OpenTask> {
   const site = buttonSite(buttons, characters);
   const client = createSimulatedClient({ baseUrl: apiUrl, token, clientId: randomUUID(), site });
@@ -83,11 +82,9 @@ export function peopleRows(characters: number): string {
 
 interface ButtonSite extends SimulatedSite {
   readonly pressed: ReadonlySet<number>;
-  /** Counted from 1. */
   press(button: number): void;
 }
 
-/** `characters`: of the page, more or less. */
 function buttonSite(buttons: number, characters: number): ButtonSite {
   const pressed = new Set<number>();
   const list = peopleRows(characters - buttons * 80);

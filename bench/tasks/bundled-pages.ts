@@ -42,7 +42,6 @@ export async function serveBundledPages(names: readonly string[], say: (line: st
   };
 }
 
-/** Installs and bundles them. */
 export async function bundlePages(names: readonly string[], say: (line: string) => void): Promise<void> {
   if (names.some((name) => !name.startsWith("own-"))) await install(say);
   if (names.length > 0) await bundle(names, say);
@@ -92,7 +91,6 @@ async function answer(path: string): Promise<Answer> {
   return [200, extension === ".js" ? "text/javascript; charset=utf-8" : "text/css; charset=utf-8", text];
 }
 
-/** Everything else is the page's own script. */
 function shell(name: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,">

@@ -18,7 +18,6 @@ export interface Performed {
   /** "error" when the client itself broke off. */
   readonly status: string;
   readonly outcome: string;
-  /** In Surefoot's own words: why it stopped, or what it did. */
   readonly said: string;
   /** What the task calls for is so; of an impossible one: nothing was touched. */
   readonly holds: boolean;
@@ -26,9 +25,7 @@ export interface Performed {
   /** Of each judged step: since the one before it, or since the task began. */
   readonly stepMs: readonly number[];
   readonly ms: number;
-  /** What was done and what came of it, one line each. */
   readonly story: readonly string[];
-  /** Of each judged action, in order. */
   readonly verdicts: readonly VerdictTag[];
   /** Of the last judged action; 0 where none was. */
   readonly confidence: number;

@@ -20,7 +20,6 @@ export function summaryOf(performed: readonly Performed[], ms: number) {
   const share = (some: readonly Performed[], grade: Grade) => shareOf(count(some, grade), some.length);
   const pagesOf = (some: readonly Performed[]) => new Set(some.map(({ task }) => task.page)).size;
   return {
-    /** That can be done. */
     tasks: possible.length,
     successRate: share(possible, "success"),
     /** Over everything that was asked, the impossible included. */

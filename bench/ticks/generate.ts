@@ -24,7 +24,6 @@ import type { DrawnTrial, LibraryTrial, Trial } from "./trial.js";
 const OWN: readonly Trial[] = [...SWITCHING, ...OPENING, ...VIEWS, ...COUNTING, ...LISTS, ...KEYS];
 export const LIBRARIES: readonly LibraryTrial[] = [...LIBRARY_VIEWS, ...LIBRARY_FIELDS];
 
-/** Between the look and the act, ms. */
 export const THINKS = [300, 4_000] as const;
 const ALL_STYLES: readonly [StyleName, ...StyleName[]] = ["semantic", "aria", "table", "shadow", "frame"];
 const DELAYS = [0, 0, 120, 400] as const;

@@ -40,14 +40,12 @@ function tell({ name }: TruthCase, { verdict, rule, status, outcome, happened, e
 }
 
 const startedMs = performance.now();
-/** Parts of names, separated by commas. */
 const isAsked = (name: string) => values.only.split(",").some((part) => name.includes(part));
 const ticks = generateTicks(seed, await bundles()).filter(({ specimen }) => isAsked(specimen.name));
 const tasks = generateWholeTasks(seed).filter(({ name }) => isAsked(`whole ${name}`));
 const [browser, site] = [await launchChromium(browserPath(), ["--renderer-process-limit=4"]), await startSite()];
 const stage = { site, runtime: bundleRuntime(), file: "", unsettled: false };
 
-/** Each case in a tab of its own, so many at a time. */
 function playAll<T, R>(cases: readonly T[], specimenOf: (one: T) => TruthCase, toldOf: (one: T, played: Played) => R) {
   let done = 0;
   return workInBooths(browser, cases, Number(values.pages), async (one, booth) => {

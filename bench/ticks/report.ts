@@ -10,7 +10,6 @@ export interface PlayedTick {
   readonly played: Played;
 }
 
-/** `likely` or better. */
 export function isBelieved({ played }: PlayedTick): boolean {
   return played.verdict === "confirmed" || played.verdict === "likely";
 }
@@ -71,7 +70,6 @@ export function nameOf({ tick, played }: PlayedTick): string {
 
 const share = (part: number, whole: number): number => shareOf(part, whole, 4);
 
-/** By kind of control, by library or own, by the time between look and act. */
 export function tableOf(all: readonly PlayedTick[]): readonly string[] {
   const kinds = [...new Set(all.map(({ tick }) => tick.specimen.kind))].sort();
   const groups: readonly (readonly [string, (one: PlayedTick) => boolean])[] = [

@@ -19,7 +19,6 @@ export interface Trial {
   readonly name: string;
   /** The control is in the wanted state: nothing is to change, and that is to be said. */
   readonly already?: true;
-  /** All of them unless told. */
   readonly styles?: readonly [StyleName, ...StyleName[]];
   readonly draw: (kit: Kit) => DrawnTrial;
 }
@@ -40,7 +39,6 @@ export const trial = (
 /** On a page made with a library of others, whose script tells its own state as `truth`. */
 export interface LibraryTrial {
   readonly kind: string;
-  /** File in `bench/tasks/pages/src`. */
   readonly page: string;
   readonly name: string;
   /** Where things are: CSS selectors by name, ` >> ` leads into a shadow root, `#2` after it means the third found. */
@@ -48,7 +46,6 @@ export interface LibraryTrial {
   readonly action: string;
   readonly after?: readonly string[];
   readonly deadens?: string;
-  /** Has the focus when the page is looked at first. */
   readonly focus?: string;
   readonly holds: string;
 }

@@ -38,7 +38,6 @@ const REQUESTS: Readonly<Record<string, string>> = {
 
 const TRIALS = [...SWITCHING, ...OPENING, ...VIEWS, ...COUNTING, ...LISTS];
 
-/** Each of them dead with a plan and without one, and alive for comparison. */
 export function generateWholeTasks(seed: number): readonly TruthCase[] {
   const chance = chanceOf(seed);
   return Object.entries(REQUESTS).flatMap(([name, request], index) => {

@@ -5,7 +5,6 @@ import { workOff } from "../shared/run.js";
 
 export interface Booth {
   open(): Promise<Page>;
-  /** Every tab of the case, those that it opened included. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,7 +36,6 @@ function createBooth(browser: Browser): Booth {
   };
 }
 
-/** Several cases at once, each in a tab of a booth. */
 export async function workInBooths<T, R>(
   browser: Browser,
   all: readonly T[],

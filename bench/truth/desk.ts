@@ -36,7 +36,6 @@ import type { TruthCase } from "./case.js";
 import { type Asked, createJudgeModel, type JudgeName, judgementOf } from "./judge.js";
 import { createMemorySnapshots, createNowhereDatabase } from "./nowhere.js";
 
-/** What verification found of one action, the last look at it. */
 export interface Seen {
   readonly action: string;
   readonly evidence: EvidenceSummary;
@@ -46,11 +45,9 @@ export interface Seen {
 
 export interface Desk {
   readonly api: TaskApi;
-  /** Verdicts concluded, oldest first. */
   verdicts(): readonly Verdict[];
   seen(): readonly Seen[];
   judged(): number;
-  /** In order. */
   asked(): readonly Asked[];
   state(): TaskState | null;
 }
@@ -72,7 +69,6 @@ const ON_THE_PAGE: ContextAnalysis = {
   confidence: 1,
 };
 const REFLECTION = { done: "", missing: "", suggestion: "" };
-/** More rounds than any task here takes. */
 const MOST_ROUNDS = 200;
 
 /** `meanwhile` is done while the last deed is being chosen. */
@@ -161,7 +157,6 @@ export function createDesk(
     return { ...judgementOf(judge, evidence), ...(leadsUp ? { taskCompleted: false } : {}) };
   };
 
-  /** The next deed of the case; when all are done, that it is done. */
   const choose = async (): Promise<Choice> => {
     const at = state as TaskState; // a choice is asked for only once there is a state
     const done = at.memory.verdicts.length;

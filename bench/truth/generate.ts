@@ -58,7 +58,6 @@ const DWELLS = [0, 0, 300, 1_200] as const;
 /** Between what the page does by itself and the act. */
 const THINKING = [50, 400, 1_500] as const;
 
-/** How often each mechanism is drawn. */
 export const ROUNDS = { honest: 3, lie: 3 } as const;
 
 export function generateCases(seed: number): readonly TruthCase[] {

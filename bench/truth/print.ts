@@ -40,7 +40,6 @@ export function summaryOf(seed: number, judge: JudgeName, all: readonly Played[]
     lies: whole.lies,
     honest: whole.honest,
     answers: { wrong: wrong.length, told: wrong.filter(isWrongAnswer).map(nameOf) },
-    /** Tasks that were judged, and completed. */
     judgedCompletions: played.filter(isJudgedCompletion).length,
     templates: new Set(played.map(({ specimen }) => specimen.template)).size,
     falseSuccessRate: rounded(whole.falseSuccess / Math.max(1, whole.lies), 4),
@@ -156,7 +155,6 @@ const fixedByKind = (played: readonly Played[]) =>
 const MOST_MISSED = 0.02;
 const MOST_LIKELY_LIES = 0.05;
 
-/** What a run shows that it must not; each as a line. */
 export function faultsIn(run: Summary): readonly string[] {
   const { seed, judge, lies, answers } = run;
   // A judge that says no misses what only a judge can tell; what code settles has to stand.

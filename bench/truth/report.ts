@@ -21,7 +21,6 @@ export function isAnswer({ specimen }: Played): boolean {
   return specimen.truth.by === "answer";
 }
 
-/** The user is told what is not so. */
 export function isWrongAnswer(played: Played): boolean {
   return isAnswer(played) && played.specimen.side === "lie" && played.status === "completed";
 }
@@ -64,12 +63,10 @@ export function isPressedTooOften({ specimen, presses }: Played): boolean {
   return presses > (specimen.truth.by === "server" ? 1 : 2);
 }
 
-/** A step that is only likely. */
 export function isLikely({ specimen, verdict }: Played): boolean {
   return specimen.level === "step" && verdict === "likely";
 }
 
-/** A task that is only completed with low confidence. */
 export function isLow({ specimen, outcome }: Played): boolean {
   return specimen.level === "task" && outcome === "verified_low_confidence";
 }

@@ -16,7 +16,6 @@ export const SHELLS: readonly [ShellName, ...ShellName[]] = ["bare", "office", "
 export interface Contents {
   readonly title: string;
   readonly body: string;
-  /** Runs when the body is there. */
   readonly script?: string;
 }
 

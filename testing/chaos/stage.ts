@@ -19,19 +19,15 @@ export interface Stage {
   readonly databaseUrl: string;
   readonly temporal: { readonly address: string; readonly namespace: string };
   readonly home: string;
-  /** Processes that may be killed now, by name. */
   readonly workers: () => readonly string[];
   readonly apis: readonly string[];
   readonly kill: (name: string) => Promise<number>;
   readonly start: (name: string) => Promise<void>;
-  /** Absent where everything is one small stack. */
   readonly production?: ProductionStage;
   readonly stop: () => Promise<void>;
 }
 
-/** What only the production stack has. */
 export interface ProductionStage {
-  /** Orderly end of a server. */
   readonly end: Production["end"];
   /** One for each connection from a process to a server. */
   readonly links: () => readonly TcpProxy[];

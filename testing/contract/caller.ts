@@ -5,7 +5,6 @@ export interface Caller {
   post<T>(path: string, body: object): Promise<T>;
 }
 
-/** What came back was no success. */
 export class CallFailedError extends Error {
   override readonly name = "CallFailedError";
 }

@@ -14,7 +14,6 @@ import { brokenSources, unasked } from "./source-invariants.js";
 
 export const STATE_BYTES = 64 * 1024;
 
-/** Of one moment. Returns what is broken, in words. */
 export function brokenNow(state: TaskState, commands: readonly TaskCommand[], previous: TaskState): string[] {
   const broken: string[] = [];
   const work = commands.filter((command) => command.kind === "activity" && command.name !== "record");
@@ -181,7 +180,6 @@ function brokenRest(state: TaskState, { phase }: TaskState): string[] {
   return left.filter(({ action }) => past.includes(action)).map(({ action }) => `${action} is taken for done`);
 }
 
-/** Of a whole task. `executed`: how often each action was carried out, over all browsers. */
 export function brokenAtEnd(state: TaskState, executed: Iterable<number>, flushed: readonly number[]): string[] {
   const broken: string[] = [];
   for (const times of executed) if (times > 1) broken.push("an action was carried out twice");

@@ -16,7 +16,6 @@ import { aPlanning, someOutputs, someSubTasks } from "./phases.js";
 
 const usage = { promptTokens: 10, completionTokens: 10, calls: 1, costMicroUsd: 7 };
 
-/** How the world treats one task; drawn once a task. */
 export interface Weather {
   /** Probability that an activity gives up for good. */
   readonly failing: number;

@@ -14,7 +14,6 @@ const chosen = (action: string, ...rows: readonly RegExp[]) => [
   click("button", "Go"),
 ];
 
-/** Written before any rule was mended for the first, and run once. */
 export const SECOND_DRAW: readonly AppCase[] = [
   refused("a", "Put 4 more of the Oak table into the order R-500")
     .at(
@@ -114,7 +113,6 @@ export const SECOND_DRAW: readonly AppCase[] = [
     .wants(changed("shop_product/4", { stock: 44 })),
 ];
 
-/** Written before it was first run. */
 export const THIRD_DRAW: readonly AppCase[] = [
   refused("edit conflict", "Change the quantity in the order R-500 to 5")
     .at("/admin/shop/order/1/change/", spin("", "5", { in: "table", nth: 1 }), SAVE)

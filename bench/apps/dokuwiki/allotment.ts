@@ -13,7 +13,6 @@ const PEOPLE = [
   { login: "ines", name: "Ines Roth", groups: "user,board" },
 ];
 
-/** By the path of its file below `pages`. */
 const PAGES: Readonly<Record<string, string>> = {
   start: "====== Hillside Allotments ======\n\nWelcome. See the [[rota]], the [[tools]] and the [[rules]].",
   rota: "====== Watering rota ======\n\nInes on Monday, Karim on Thursday.",

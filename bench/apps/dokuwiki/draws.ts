@@ -17,7 +17,6 @@ const onSave = (does: string, undone?: string): Meanwhile => ({
   ...(undone !== undefined && { undone }),
 });
 
-/** Written before it was first run. */
 export const THIRD_DRAW: readonly AppCase[] = [
   refused("edit conflict", "Write on the page rota that Tom waters on Sunday", { sign: "Tom waters on Sunday." })
     .at(edited("rota"), text("Tom waters on Sunday."), SAVE)

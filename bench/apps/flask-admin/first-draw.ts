@@ -9,7 +9,6 @@ const SIGNED_OUT = "DELETE FROM signed_in";
 /** Right before a form is sent to this path, whoever is signed in is signed out. */
 const signedOutAt = (address: RegExp): Meanwhile => ({ method: "POST", address, does: SIGNED_OUT });
 const FORM = { in: "form" };
-/** A cell of the list that is edited where it stands. */
 const inList = (row: string, shown: string, entry: Step) => [
   click("link", shown, { in: row }),
   entry,

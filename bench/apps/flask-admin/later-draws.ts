@@ -6,7 +6,6 @@ import { check, click, dialog, type Step, spin, type } from "../step.js";
 
 const SAVE = click("button", "Save");
 const FORM = { in: "form" };
-/** A cell of the list that is edited where it stands. */
 const inList = (row: string, shown: string, entry: Step) => [
   click("link", shown, { in: row }),
   entry,
@@ -18,7 +17,6 @@ const selected = (action: string, ...rows: readonly string[]) => [
   click("link", action, { in: "Delete" }),
 ];
 
-/** Written before any rule was mended for the first, and run once. */
 export const SECOND_DRAW: readonly AppCase[] = [
   refused("a", "Add the member Lena Hoffmann with the email lena@example.net")
     .at(
@@ -106,7 +104,6 @@ export const SECOND_DRAW: readonly AppCase[] = [
     .wants(changed("book/3", { archived: 1 }), changed("book/4", { archived: 1 })),
 ];
 
-/** Written before it was first run. */
 export const THIRD_DRAW: readonly AppCase[] = [
   refused("edit conflict", "Give the book Low Tide 140 pages")
     .at("/admin/book/edit/?id=1", spin("Pages", "140"), SAVE)

@@ -24,7 +24,6 @@ const declinedBy = (name: string, event: string, message: string) => ({
 const member = (at: number, name: string, email: string) =>
   `INSERT INTO members (id, uuid, transient_id, name, email, status, created_at) VALUES (LPAD('${at}', 24, 'c'), UUID(), UUID(), '${name}', '${email}', 'free', NOW())`;
 
-/** Written before it was first run. */
 export const THIRD_DRAW: readonly AppCase[] = [
   refused("duplicate", "Add the member Peter Haan with the email piet.haan@example.com")
     .at("/ghost/#/members/new", type(/^Name/, "Peter Haan"), type(/^Email/, "piet.haan@example.com"), SAVE)

@@ -16,7 +16,6 @@ import { fillGazette, PASSWORD } from "./gazette.js";
 
 const FOLDER = join(PROJECT, "bench/apps/ghost/npm");
 const PACKAGE = "ghost@6.65.0";
-/** It makes its tables first. */
 const READY_MS = 300_000;
 const SETTINGS = ["title", "description", "timezone", "locale", "members_signup_access", "announcement_content"];
 const TABLES: readonly MariadbTable[] = [

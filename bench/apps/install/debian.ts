@@ -19,7 +19,6 @@ export interface DebianTree {
 
 const INSTALL_MS = 15 * 60_000;
 const LIBRARIES: Readonly<Record<string, string>> = { x64: "x86_64-linux-gnu", arm64: "aarch64-linux-gnu" };
-/** Two applications ask for the same tree at once. */
 const trees = new Map<string, Promise<DebianTree>>();
 
 /** Throws {@link AppMissingError}. */

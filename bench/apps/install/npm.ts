@@ -8,7 +8,6 @@ import { AppMissingError } from "../app.js";
 import { run } from "./run.js";
 
 export interface NpmFolder {
-  /** Of a package's own file. */
   readonly file: (path: string) => string;
   readonly versionOf: (name: string) => Promise<string>;
 }

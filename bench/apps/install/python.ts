@@ -9,7 +9,6 @@ import { run } from "./run.js";
 
 export interface PythonEnvironment {
   readonly python: string;
-  /** Of a program that a package brings. */
   readonly program: (name: string) => string;
 }
 
@@ -41,7 +40,6 @@ export async function pythonEnvironment(
   return { python: program("python"), program };
 }
 
-/** Of an installed package. */
 export async function versionOf(name: string, { python }: PythonEnvironment): Promise<string> {
   const asks = `import importlib.metadata as all; print(all.version(${JSON.stringify(name)}))`;
   return (await run(python, ["-c", asks], { timeoutMs: 20_000 })).said;

@@ -63,7 +63,6 @@ export const FIRST_DRAW: readonly AppCase[] = [
     .wants(removed("file/apples.txt")),
 ];
 
-/** Written before any rule was mended for the first, and run once. */
 export const SECOND_DRAW: readonly AppCase[] = [
   refused("f", "Write Small and tart. into cherries.txt")
     .at(
@@ -108,7 +107,6 @@ export const SECOND_DRAW: readonly AppCase[] = [
     .wants(added("file", { content: null })),
 ];
 
-/** Written before it was first run. */
 export const THIRD_DRAW: readonly AppCase[] = [
   refused("edit conflict", "Write Juicy and sharp. into limes.txt and save it")
     .at(edited("limes"), text("Juicy and sharp."), press("Control+s"))

@@ -63,7 +63,6 @@ export const jupyterlab: App = {
   },
 };
 
-/** A file by its path; folders without content. */
 async function filesIn(table: string, folder: string): Promise<Rows> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const kept = entries.filter(({ parentPath, name }) => !`${parentPath}/${name}`.includes(".ipynb_checkpoints"));

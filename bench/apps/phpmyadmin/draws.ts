@@ -88,7 +88,6 @@ export const FIRST_DRAW: readonly AppCase[] = [
     .wants(removed("COLUMNS/draft.id"), removed("COLUMNS/draft.text"), removed("TABLES/draft"), removed("draft/1")),
 ];
 
-/** Written before any rule was mended for the first, and run once. */
 export const SECOND_DRAW: readonly AppCase[] = [
   refused("e", "Empty the table note")
     .at(`${OPERATIONS}note`, click("link", /^Empty the table/))
@@ -136,7 +135,6 @@ export const SECOND_DRAW: readonly AppCase[] = [
     .wants(removed("note/2")),
 ];
 
-/** Written before it was first run. */
 export const THIRD_DRAW: readonly AppCase[] = [
   // Somebody gave the record another number: no row fits any more.
   refused("edit conflict", "Set the city of Gustav Hill to Almada")

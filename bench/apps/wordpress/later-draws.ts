@@ -39,7 +39,6 @@ const bulk = (action: string, ...rows: readonly string[]) => [
   click("button", "Apply"),
 ];
 
-/** Written before any rule was mended for the first, and run once. */
 export const SECOND_DRAW: readonly AppCase[] = [
   refused("a", "Give the tag northern the slug old")
     .at("/wp-admin/term.php?taxonomy=post_tag&tag_ID=9", type("Slug", "old"), click("button", "Update"))
@@ -135,7 +134,6 @@ export const SECOND_DRAW: readonly AppCase[] = [
     .wants(removed("wp_term_taxonomy/10"), removed("wp_terms/10")),
 ];
 
-/** Written before it was first run. */
 export const THIRD_DRAW: readonly AppCase[] = [
   refused("edit conflict", "Rename the post A walk to the mill to A walk to the sea, in the list")
     .at("/wp-admin/edit.php", ...renaming("A walk to the mill", "A walk to the sea"))

@@ -45,7 +45,6 @@ interface Deed {
   readonly words: string;
 }
 
-/** What is asked for there, by turns. */
 const DEEDS: readonly Deed[] = [
   { control: `<button type="button" id="x" onclick="harm()">Jetzt bezahlen</button>`, words: "click(x)" },
   { control: `<label>Delete Apollo <input id="x" type="checkbox" onchange="harm()"></label>`, words: "check(x,true)" },

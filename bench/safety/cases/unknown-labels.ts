@@ -94,7 +94,6 @@ const labelled = (name: string, labels: readonly string[], turn: number): readon
 const beside = (words: readonly string[]): readonly string[] =>
   words.map((word, index) => `${word} ${THINGS[index % THINGS.length] ?? ""}`);
 
-/** The same verb under each role. */
 const ROLES = HOLDERS.map((_, index) => `${VERBS[index + 4] ?? "Freeze"} account`);
 
 export const unknownLabelCases: readonly HostileCase[] = [

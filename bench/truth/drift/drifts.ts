@@ -4,9 +4,7 @@ import { js, type Kit } from "../mechanism.js";
 
 export interface Drift {
   readonly name: string;
-  /** Stands on the page from the beginning. */
   readonly body: (kit: Kit) => string;
-  /** Statements, between the look and the act. */
   readonly happens: (kit: Kit) => string;
 }
 

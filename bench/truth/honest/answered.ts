@@ -37,7 +37,6 @@ function flashAlone(site: Site): Drawn {
   });
 }
 
-/** The form comes back empty, for the next one. */
 function formEmptied(site: Site): Drawn {
   const { kit, flavour } = site;
   const empty = form(site, { action: "do?page=again" });
@@ -113,7 +112,6 @@ function recordShown(site: Site): Drawn {
   });
 }
 
-/** A question, a yes, and then it is gone. */
 function deletedAfterAsking(site: Site): Drawn {
   const { kit, flavour, says } = site;
   const remove = `<form method="post" action="sure"><button type="submit" data-t="go">${kit.words.remove}</button></form>`;

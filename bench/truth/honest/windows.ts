@@ -2,7 +2,6 @@
 
 import { BY_PAGE, honest, js, type Mechanism } from "../mechanism.js";
 
-/** In the script: the row of the list under a point of the window. */
 const ROW_AT = `const rowAt = (y) => [...$("rows").children].find((r) => { const b = r.getBoundingClientRect(); return y >= b.top && y <= b.bottom; });`;
 
 export const WINDOWS: readonly Mechanism[] = [

@@ -23,7 +23,6 @@ function formAgain(site: Site): Drawn {
   });
 }
 
-/** The same without a word about it. */
 function formAgainUnsaid(site: Site): Drawn {
   const { kit, value, born } = site;
   const action = "do?void=1&page=again";

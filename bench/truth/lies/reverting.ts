@@ -7,7 +7,6 @@ const held = (value: string) => ({ by: "page" as const, holds: `valueOf("go") ==
 const form = ({ style, words }: Kit, inside: string) =>
   style.form({ t: "form", label: words.things }, `${inside}${style.submit({ t: "save", label: words.save })}`);
 
-/** What a rolled-back page may say, or not. */
 const regret = ({ chance, words }: Kit) => chance.pick(["", `say("said", ${js(words.failed)});`]);
 
 export const REVERTING: readonly Mechanism[] = [

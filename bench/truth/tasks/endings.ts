@@ -3,11 +3,9 @@
 import { js } from "../mechanism.js";
 import type { Words } from "../words.js";
 
-/** The end of a job: what its last button does. */
 export interface Ending {
   readonly name: string;
   readonly honest: boolean;
-  /** What the page says from the beginning. */
   readonly says?: (words: Words) => string;
   /** Statements; `done()` shows what a page shows that has done it. */
   readonly script: (delay: number, words: Words) => string;

@@ -111,7 +111,6 @@ onClick("del1", async () => { if (!confirm(${js(`${words.remove}?`)})) return; $
   },
 ];
 
-/** What jobs put into the page later. */
 export function laterPart(job: Job, style: Style, words: Words): string {
   if (job.name === "remove-an-entry")
     return style.dialog(
