@@ -6,22 +6,10 @@ import { freePort } from "../../stack/ports.js";
 import type { DebianTree } from "./install/debian.js";
 import { startServer } from "./server.js";
 
-const EXTENSIONS = [
-  "mysqlnd",
-  "mysqli",
-  "mbstring",
-  "ctype",
-  "iconv",
-  "tokenizer",
-  "dom",
-  "xml",
-  "simplexml",
-  "xmlreader",
-  "xmlwriter",
-  "posix",
-  "gettext",
-  "fileinfo",
-];
+const EXTENSIONS =
+  "mysqlnd mysqli mbstring ctype iconv tokenizer dom xml simplexml xmlreader xmlwriter posix gettext fileinfo".split(
+    " ",
+  );
 const WORKERS = "4";
 const MODULES = "usr/lib/php/20220829";
 
