@@ -52,6 +52,20 @@ export function drawNamed(name: string): DrawName {
   return found;
 }
 
+/** The server ends with the application, and where the application cannot start. */
+export async function leaningOn<S extends { readonly stop: () => Promise<void> }>(
+  server: S,
+  start: (server: S) => Promise<RunningApp>,
+): Promise<RunningApp> {
+  try {
+    const running = await start(server);
+    return { ...running, stop: () => running.stop().then(server.stop) };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
 /** Not retryable: this machine lacks something that the set-up may not bring. */
 export class AppMissingError extends Error {
   override readonly name = "AppMissingError";

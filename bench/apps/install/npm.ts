@@ -1,10 +1,9 @@
 /** Npm folder: an application from npm with its dependencies, pinned by a lock file, in a folder of its own. */
 
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppMissingError } from "../app.js";
+import { madeOnce } from "./once.js";
 import { run } from "./run.js";
 
 export interface NpmFolder {
@@ -56,21 +55,13 @@ async function installedFolder(
   prepare: (folder: string) => Promise<void>,
 ): Promise<string> {
   const lock = await readFile(join(given, "package-lock.json"));
-  const wanted = createHash("sha256").update(lock).digest("hex");
   const folder = join(installed, app);
-  const mark = join(folder, "installed");
-  const found = existsSync(mark) ? await readFile(mark, "utf8") : "";
-  if (found === wanted) return folder;
-  const startedMs = performance.now();
-  say(`${app}: installing it from npm into ${folder} (once)`);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  await prepare(folder);
-  await copyFile(join(given, "package-lock.json"), join(folder, "package-lock.json"));
-  const { ok, said } = await run("npm", ARGUMENTS, { timeoutMs: INSTALL_MS, cwd: folder });
-  if (!ok) throw unreachable(app, `npm ci failed (${said})`);
-  await writeFile(mark, wanted);
-  say(`${app}: installed in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  await madeOnce(folder, lock, { what: `${app}: installing it from npm`, say }, async () => {
+    await prepare(folder);
+    await copyFile(join(given, "package-lock.json"), join(folder, "package-lock.json"));
+    const { ok, said } = await run("npm", ARGUMENTS, { timeoutMs: INSTALL_MS, cwd: folder });
+    if (!ok) throw unreachable(app, `npm ci failed (${said})`);
+  });
   return folder;
 }
 

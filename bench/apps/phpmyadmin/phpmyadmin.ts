@@ -4,7 +4,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { PROJECT } from "../../../stack/tools.js";
-import { type App, SIGN_IN_MS } from "../app.js";
+import { type App, leaningOn, SIGN_IN_MS } from "../app.js";
 import { debianTree } from "../install/debian.js";
 import { type Mariadb, type MariadbTable, startMariadb } from "../mariadb.js";
 import { startPhp } from "../php.js";
@@ -35,30 +35,23 @@ export const phpmyadmin: App = {
     const folder = join(tree.root, "usr/share/phpmyadmin");
     await lead(folder);
     const { scratch } = place;
-    const database = await startMariadb(tree, scratch);
-    try {
+    return await leaningOn(await startMariadb(tree, scratch), async (database) => {
       await database.run(await readFile(join(FOLDER, "shop.sql"), "utf8"));
       const env = { APP_SOCKET: database.socket, APP_SCRATCH: scratch, APP_CONFIG: join(FOLDER, "config.php") };
-      const server = await startPhp(tree, { name: "phpmyadmin", folder, scratch, probe: "/index.php", env });
+      const { url, stop } = await startPhp(tree, { name: "phpmyadmin", folder, scratch, probe: "/index.php", env });
       return {
-        url: server.url,
+        url,
         version: await tree.versionOf("phpmyadmin"),
-        signIn: (page, as = "root") => signIn(page, server.url, as),
+        signIn: (page, as = "root") => signIn(page, url, as),
         rows: () => rowsOf(database),
         async intervene(statement) {
           if (statement === SIGN_OUT) await endSessions(scratch);
           else if (statement === STALE) await renewTokens(scratch);
           else await database.run(`USE shop; ${statement}`);
         },
-        async stop() {
-          await server.stop();
-          await database.stop();
-        },
+        stop,
       };
-    } catch (error) {
-      await database.stop();
-      throw error;
-    }
+    });
   },
 };
 
