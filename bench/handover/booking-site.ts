@@ -3,7 +3,7 @@
 import { type Html, html } from "../../testing/sites/markup.js";
 import { page, redirect } from "../../testing/sites/reply.js";
 import { serveSite } from "../../testing/sites/site-server.js";
-import type { PersonsWord } from "./lane.js";
+import type { PersonsWord } from "../shared/person.js";
 import type { Question } from "./report.js";
 
 const FIELDS = ["name", "email", "guests"] as const;

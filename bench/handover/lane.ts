@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import type { Stack } from "../../stack/supervisor.js";
+import type { PersonsWord } from "../shared/person.js";
 import type { LogMoment } from "./log-watch.js";
 import type { HostName } from "./point.js";
 import type { HoldingProxy } from "./proxy.js";
@@ -12,10 +13,6 @@ export interface Assignment {
   readonly url: string;
   readonly onLog: (moment: LogMoment) => void;
 }
-
-export type PersonsWord =
-  | { readonly route: "answer"; readonly text: string }
-  | { readonly route: "approve"; readonly actionId: string; readonly approved: boolean };
 
 export interface TaskAt {
   /** Undefined where the server has heard of none. */

@@ -6,7 +6,7 @@ import type { InteractReply } from "../../protocol/reply.js";
 import type { Stack } from "../../stack/supervisor.js";
 import { browserPath } from "../../stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
-import { replyOf, tellTask } from "./persons-word.js";
+import { replyOf, tellTask } from "../shared/person.js";
 import type { Scenario } from "./play.js";
 import { type Ended, type Played, type Question, wordsOfCard } from "./report.js";
 import type { Trial } from "./stage.js";
@@ -83,7 +83,7 @@ class PlainRun {
     this.story.push(`said: ${JSON.stringify(word)}`);
     // The page as it is now, before the person's word.
     await this.post(page, { taskId });
-    await tellTask(this.stack, word, { taskId, url: "" });
+    await tellTask(this.stack, word, taskId);
     return (await this.nextOf(taskId, told.turn)) ?? told;
   }
 

@@ -3,8 +3,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import type { Stack } from "../../stack/supervisor.js";
-import type { Lane, LaneClient, PersonsWord, TaskAt } from "./lane.js";
-import { cancelTask, replyOf, viewOf } from "./persons-word.js";
+import type { PersonsWord } from "../shared/person.js";
+import { cancelTask, replyOf, viewOf } from "../shared/person.js";
+import type { Lane, LaneClient, TaskAt } from "./lane.js";
 import { createCounter, type Moment, nameOf, type Point } from "./point.js";
 import { type Ended, type Question, wordsOfCard } from "./report.js";
 

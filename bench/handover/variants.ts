@@ -1,7 +1,7 @@
 /** Variants: twenty ways in which a page changes between what a person or the server judged and the act, at a moment of the seed's. */
 
 import type { Page } from "playwright-core";
-import type { PersonsWord } from "./lane.js";
+import type { PersonsWord } from "../shared/person.js";
 import { createChance, type Moment } from "./point.js";
 import type { Question } from "./report.js";
 import type { TransferPage, TransferRun } from "./transfer-site.js";

@@ -6,9 +6,9 @@ import { performance } from "node:perf_hooks";
 import type { Browser, Page } from "playwright-core";
 import { attachSurefoot, type Surefoot } from "../../client/hosts/playwright.js";
 import type { RunResult, StepEvent } from "../../client/run-task.js";
-import type { InteractReply } from "../../protocol/reply.js";
 import type { Limits, VerdictTag } from "../../protocol/task.js";
 import type { Stack } from "../../stack/supervisor.js";
+import { replyOf, stepLine, tellTask } from "../shared/person.js";
 import type { BenchTask, PageStage } from "./task.js";
 
 export interface Performed {
@@ -92,7 +92,7 @@ async function run(task: BenchTask, page: Page, stage: Stage, told: Told): Promi
   const stepMs: number[] = [];
   let sinceMs = performance.now();
   const onStep = (event: StepEvent) => {
-    story.push(tell(event));
+    story.push(stepLine(event));
     if (event.kind !== "judged") return;
     verdicts.push(event.verification.verdict);
     told.confidence = event.verification.confidence;
@@ -108,7 +108,7 @@ async function run(task: BenchTask, page: Page, stage: Stage, told: Told): Promi
   }
   for (let asked = 0; isToAnswer(task, result) && asked < MOST_ANSWERS; asked += 1) {
     story.push(`asked: ${result.userQuestion ?? ""}`);
-    await answer(result, task.answers ?? "", stack);
+    await tellTask(stack, { route: "answer", text: task.answers ?? "" }, result.taskId).catch(() => undefined);
     result = await goOn(surefoot, task, result.taskId, { onStep, signal });
     steps += result.steps.executed;
   }
@@ -125,33 +125,12 @@ function saidBy({ userQuestion, reason, result, thought }: RunResult): string {
 }
 
 /** What a person would do in the panel. */
-async function approve({ taskId }: RunResult, { api, token }: Stack): Promise<string> {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const task = `${api.url}/api/agent/tasks/${taskId}`;
-  const waiting = await fetch(`${task}/next?after=0&wait=1`, { headers });
-  // The cast: the shape is the server's contract (PR2).
-  const { data } = (await waiting.json()) as { data: InteractReply };
-  const body = JSON.stringify({ actionId: data.approval?.actionId, approved: true });
-  const answer = await fetch(`${task}/approve`, { method: "POST", headers, body });
-  return `approved (${answer.status}): ${data.approval?.what ?? "nothing"}`;
+async function approve({ taskId }: RunResult, stack: Stack): Promise<string> {
+  const { actionId = "", what = "nothing" } = (await replyOf(stack, taskId, 1))?.approval ?? {};
+  const word = { route: "approve", actionId, approved: true } as const;
+  const came = await tellTask(stack, word, taskId).then(() => "approved", String);
+  return `${came}: ${what}`;
 }
 
 const isToAnswer = ({ answers }: BenchTask, { status }: RunResult): boolean =>
   answers !== undefined && status === "needs_user_input";
-
-async function answer({ taskId }: RunResult, text: string, { api, token }: Stack): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  await fetch(`${api.url}/api/agent/tasks/${taskId}/answer`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ text }),
-  });
-}
-
-function tell(event: StepEvent): string {
-  if (event.kind === "issued") return `${event.stepIndex + 1} ${event.action}: ${event.thought}`;
-  const { receipt, verification } = event;
-  const attempts = receipt.attempts.map(({ method, result }) => `${method} ${result}`).join(", ");
-  const evidence = verification.evidence.slice(0, 6).join(" | ").slice(0, 600);
-  return `    ${attempts} → ${verification.verdict} ${verification.confidence}: ${evidence}`;
-}

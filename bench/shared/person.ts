@@ -1,9 +1,13 @@
-/** Person's word: what a person who looks at the site says to a task, and what they say it by. */
+/** Person: what a person says to a task by the API, as their client would send it. */
 
+import type { StepEvent } from "../../client/run-task.js";
 import type { InteractReply } from "../../protocol/reply.js";
 import type { TaskView } from "../../protocol/task.js";
 import type { Stack } from "../../stack/supervisor.js";
-import type { PersonsWord, TaskAt } from "./lane.js";
+
+export type PersonsWord =
+  | { readonly route: "answer"; readonly text: string }
+  | { readonly route: "approve"; readonly actionId: string; readonly approved: boolean };
 
 type Api = Pick<Stack, "api" | "token">;
 
@@ -20,14 +24,23 @@ async function call<T>({ api, token }: Api, path: string, body?: object): Promis
 export const viewOf = (stack: Api, taskId: string): Promise<TaskView> => call(stack, taskId);
 
 /** The reply that stands now; null where the task has said nothing yet. */
-export const replyOf = (stack: Api, taskId: string): Promise<InteractReply | null> =>
-  call(stack, `${taskId}/next?after=0&wait=0`);
+export const replyOf = (stack: Api, taskId: string, waitSeconds = 0): Promise<InteractReply | null> =>
+  call(stack, `${taskId}/next?after=0&wait=${waitSeconds}`);
 
 /** By the API, for clients without a panel. */
-export async function tellTask(stack: Api, { route, ...word }: PersonsWord, { taskId }: TaskAt): Promise<void> {
+export async function tellTask(stack: Api, { route, ...word }: PersonsWord, taskId: string | undefined): Promise<void> {
   await call(stack, `${taskId}/${route}`, word);
 }
 
 export async function cancelTask(stack: Api, taskId: string): Promise<void> {
   await call(stack, `${taskId}/cancel`, { reason: "The run is over." }).catch(() => undefined); // over by itself
+}
+
+/** One line of a task's story. */
+export function stepLine(event: StepEvent): string {
+  if (event.kind === "issued") return `${event.stepIndex + 1} ${event.action}: ${event.thought}`;
+  const { receipt, verification } = event;
+  const attempts = receipt.attempts.map(({ method, result }) => `${method} ${result}`).join(", ");
+  const evidence = verification.evidence.slice(0, 6).join(" | ").slice(0, 600);
+  return `    ${attempts} → ${verification.verdict} ${verification.confidence}: ${evidence}`;
 }
