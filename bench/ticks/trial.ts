@@ -26,15 +26,16 @@ export interface Trial {
 type Sketch = Omit<DrawnTrial, "title" | "action"> & Partial<Pick<DrawnTrial, "title" | "action">>;
 
 /** The title is that of the list and the deed a press of "go", unless the trial draws another. */
-export const trial = (
-  kind: string,
-  name: string,
-  draw: (kit: Kit) => Sketch,
-  told: Pick<Trial, "already" | "styles"> = {},
-): Trial => ({
-  ...{ kind, name, ...told },
-  draw: (kit) => ({ title: kit.words.things, action: "click(@go)", ...draw(kit) }),
-});
+type Draw = (kit: Kit) => Sketch;
+type Told = Pick<Trial, "already" | "styles">;
+
+export function trial(kind: string, name: string, ...rest: readonly [Draw] | readonly [Told, Draw]): Trial {
+  const [told, draw] = rest.length === 1 ? [{}, rest[0]] : rest;
+  return {
+    ...{ kind, name, ...told },
+    draw: (kit) => ({ title: kit.words.things, action: "click(@go)", ...draw(kit) }),
+  };
+}
 
 /** On a page made with a library of others, whose script tells its own state as `truth`. */
 export interface LibraryTrial {

@@ -40,13 +40,20 @@ export interface Mechanism {
 type Usual = "title" | "action" | "truth";
 type Sketch = Omit<Drawn, Usual> & Partial<Pick<Drawn, Usual>>;
 
+type Draw = (kit: Kit) => Sketch;
+type Styles = NonNullable<Mechanism["styles"]>;
+/** The styles stand before the drawing where not all of them will do. */
+type Write = (kind: string, name: string, ...rest: readonly [Draw] | readonly [Styles, Draw]) => Mechanism;
+
 const on =
-  (side: Side) =>
-  (kind: string, name: string, draw: (kit: Kit) => Sketch, styles?: Mechanism["styles"]): Mechanism => ({
-    ...{ kind, side, name },
-    draw: (kit) => ({ title: kit.words.things, action: "click(@go)", truth: BY_SERVER, ...draw(kit) }),
-    ...(styles && { styles }),
-  });
+  (side: Side): Write =>
+  (kind, name, ...rest) => {
+    const [styles, draw] = rest.length === 1 ? [undefined, rest[0]] : rest;
+    return {
+      ...{ kind, side, name, ...(styles && { styles }) },
+      draw: (kit) => ({ title: kit.words.things, action: "click(@go)", truth: BY_SERVER, ...draw(kit) }),
+    };
+  };
 export const honest = on("honest");
 export const lie = on("lie");
 

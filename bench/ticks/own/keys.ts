@@ -39,17 +39,12 @@ export const KEYS: readonly Trial[] = [
     action: 'press("ArrowDown")',
     deadens: "keys",
   })),
-  trial(
-    "key",
-    "help",
-    ({ words }) => ({
-      body: `<h1>${words.things}</h1><p>${words.items.join(", ")}</p><div data-t="layer"></div>`,
-      script: `document.addEventListener("keydown", (e) => { if (e.key === "?") { $("layer").innerHTML = ${js(`<div class="over"><h2>${words.notes}</h2><p>j / k</p></div>`)}; state.done = true; } });`,
-      action: 'press("?")',
-      deadens: "keys",
-    }),
-    { styles: TOP },
-  ),
+  trial("key", "help", { styles: TOP }, ({ words }) => ({
+    body: `<h1>${words.things}</h1><p>${words.items.join(", ")}</p><div data-t="layer"></div>`,
+    script: `document.addEventListener("keydown", (e) => { if (e.key === "?") { $("layer").innerHTML = ${js(`<div class="over"><h2>${words.notes}</h2><p>j / k</p></div>`)}; state.done = true; } });`,
+    action: 'press("?")',
+    deadens: "keys",
+  })),
   trial("key", "escape", ({ style, words }) => ({
     body: `${style.rows(words.items)}<div class="over" data-t="box"><p>${words.notes}</p><button type="button" data-t="x">${words.close}</button></div>`,
     script: `document.addEventListener("keydown", (e) => { if (e.key === "Escape") { gone("box"); state.done = true; } }); $("x").focus();`,
@@ -84,15 +79,10 @@ export const KEYS: readonly Trial[] = [
     deadens: "keys",
     holds: 'isTicked("go")',
   })),
-  trial(
-    "key",
-    "next-message",
-    ({ words }) => ({
-      body: `<div data-t="pane"><h2>${words.items[0]}</h2><p>${words.notes}</p></div>`,
-      script: `document.addEventListener("keydown", (e) => { if (e.key === "j") { $("pane").innerHTML = ${js(`<h2>${words.items[1]}</h2><p>${words.other[0]}</p>`)}; state.done = true; } });`,
-      action: 'press("j")',
-      deadens: "keys",
-    }),
-    { styles: TOP },
-  ),
+  trial("key", "next-message", { styles: TOP }, ({ words }) => ({
+    body: `<div data-t="pane"><h2>${words.items[0]}</h2><p>${words.notes}</p></div>`,
+    script: `document.addEventListener("keydown", (e) => { if (e.key === "j") { $("pane").innerHTML = ${js(`<h2>${words.items[1]}</h2><p>${words.other[0]}</p>`)}; state.done = true; } });`,
+    action: 'press("j")',
+    deadens: "keys",
+  })),
 ];

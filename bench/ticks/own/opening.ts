@@ -18,7 +18,6 @@ export const OPENING: readonly Trial[] = [
   })),
   trial("disclosure", "details", ({ words }) => ({
     body: `<details data-t="all"><summary data-t="go">${words.more}</summary><p>${words.items.join(", ")}</p></details>`,
-
     holds: '$("all").open',
   })),
   trial("menu", "undeclared-menu", ({ style, words, delay }) => ({

@@ -51,47 +51,26 @@ export const SWITCHING: readonly Trial[] = [
     body: `<div><button type="button" data-t="shown">${words.items[0]}</button><ul class="choices">${words.items.map((one, i) => `<li tabindex="0" data-t="${i === 2 ? "go" : `c${i}`}">${one}</li>`).join("")}</ul></div>`,
     script: `onClick("go", (e, at) => { $("shown").textContent = at.textContent; at.parentNode.remove(); state.done = true; });`,
   })),
-  trial(
-    "already",
-    "box-is-on",
-    ({ style, words }) => ({
-      title: words.settings,
-      body: style.check({ t: "go", label: words.email, on: true }),
-      script: `onTick("go");`,
-      action: "check(@go,true)",
-      holds: '!isTicked("go")',
-    }),
-    { already: true },
-  ),
-  trial(
-    "already",
-    "tab-is-open",
-    ({ words }) => ({
-      body: `<div role="tablist"><button role="tab" aria-selected="true" data-t="go">${words.things}</button><button role="tab" aria-selected="false" data-t="two">${words.notes}</button></div><div role="tabpanel">${words.items[0]}</div>`,
-      script: `onClick("go", (e, at) => { at.setAttribute("aria-selected", "true"); });`,
-
-      holds: "false",
-    }),
-    { already: true },
-  ),
-  trial(
-    "already",
-    "value-is-there",
-    ({ style, words }) => ({
-      body: style.field({ t: "go", label: words.name, value: words.value }),
-      action: `setValue(@go,${JSON.stringify(words.value)})`,
-      holds: "false",
-    }),
-    { already: true },
-  ),
-  trial(
-    "already",
-    "choice-is-made",
-    ({ style, words }) => ({
-      body: style.select({ t: "go", label: words.city, options: words.items }),
-      action: `select(@go,${JSON.stringify(words.items[0])})`,
-      holds: "false",
-    }),
-    { already: true },
-  ),
+  trial("already", "box-is-on", { already: true }, ({ style, words }) => ({
+    title: words.settings,
+    body: style.check({ t: "go", label: words.email, on: true }),
+    script: `onTick("go");`,
+    action: "check(@go,true)",
+    holds: '!isTicked("go")',
+  })),
+  trial("already", "tab-is-open", { already: true }, ({ words }) => ({
+    body: `<div role="tablist"><button role="tab" aria-selected="true" data-t="go">${words.things}</button><button role="tab" aria-selected="false" data-t="two">${words.notes}</button></div><div role="tabpanel">${words.items[0]}</div>`,
+    script: `onClick("go", (e, at) => { at.setAttribute("aria-selected", "true"); });`,
+    holds: "false",
+  })),
+  trial("already", "value-is-there", { already: true }, ({ style, words }) => ({
+    body: style.field({ t: "go", label: words.name, value: words.value }),
+    action: `setValue(@go,${JSON.stringify(words.value)})`,
+    holds: "false",
+  })),
+  trial("already", "choice-is-made", { already: true }, ({ style, words }) => ({
+    body: style.select({ t: "go", label: words.city, options: words.items }),
+    action: `select(@go,${JSON.stringify(words.items[0])})`,
+    holds: "false",
+  })),
 ];

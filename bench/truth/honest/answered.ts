@@ -142,7 +142,7 @@ const KINDS: readonly { readonly kind: string; readonly name: string; readonly d
 
 const mechanismsOf = (flavour: Flavour): readonly Mechanism[] =>
   KINDS.map(({ kind, name, draw }) =>
-    honest(kind, `${name}-${flavour.name}`, (kit) => draw(siteOf(flavour, kit)), ["semantic"]),
+    honest(kind, `${name}-${flavour.name}`, ["semantic"], (kit) => draw(siteOf(flavour, kit))),
   );
 
 export const ANSWERED_TRULY: readonly Mechanism[] = FLAVOURS.flatMap(mechanismsOf);

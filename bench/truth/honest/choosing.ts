@@ -47,7 +47,6 @@ $("go").addEventListener("input", fill); $("go").addEventListener("click", fill)
   honest("combobox", "option-is-clicked", ({ words, delay }) => ({
     body: `<p id="lab">${words.city}</p><div role="combobox" tabindex="0" aria-haspopup="listbox" aria-expanded="true" aria-labelledby="lab" data-t="box">${words.items[0]}</div><ul role="listbox" data-t="list"><li role="option" aria-selected="true">${words.items[0]}</li><li role="option" aria-selected="false" data-t="go">${words.items[3]}</li></ul>`,
     script: `onClick("go", () => after(${Math.min(delay, 400)}, () => { gone("list"); expand("box", false); $("box").textContent = ${js(words.items[3])}; state.done = true; }));`,
-
     truth: BY_PAGE,
   })),
   honest("select", "one-of-several", (kit) => ({
@@ -77,7 +76,6 @@ $("go").addEventListener("input", fill); $("go").addEventListener("click", fill)
   honest("tree", "leaf-is-shown", ({ words, delay }) => ({
     body: `<ul role="tree"><li role="treeitem" aria-selected="true" tabindex="0" data-t="one">${words.items[0]}</li><li role="treeitem" aria-selected="false" tabindex="-1" data-t="go">${words.items[1]}</li></ul><section data-t="pane"><h3>${words.items[0]}</h3></section>`,
     script: `onClick("go", () => { $("one").setAttribute("aria-selected", "false"); $("go").setAttribute("aria-selected", "true"); after(${delay}, () => { $("pane").innerHTML = ${js(`<h3>${words.items[1]}</h3><p>${words.notes}</p>`)}; state.done = true; }); });`,
-
     truth: BY_PAGE,
   })),
   honest("hover", "submenu-opens", ({ words, delay }) => ({
@@ -86,15 +84,10 @@ $("go").addEventListener("input", fill); $("go").addEventListener("click", fill)
     action: "hover(@go)",
     truth: BY_PAGE,
   })),
-  honest(
-    "shortcut",
-    "slash-opens-search",
-    ({ words, style }) => ({
-      body: `${style.rows(words.items)}<div data-t="slot"></div>`,
-      script: `document.addEventListener("keydown", (e) => { if (e.key !== "/") return; e.preventDefault(); $("slot").innerHTML = ${js(style.dialog({ t: "box", label: words.search }, style.field({ t: "q", label: words.search, type: "search" })))}; state.done = true; });`,
-      action: 'press("/")',
-      truth: BY_PAGE,
-    }),
-    UNFRAMED,
-  ),
+  honest("shortcut", "slash-opens-search", UNFRAMED, ({ words, style }) => ({
+    body: `${style.rows(words.items)}<div data-t="slot"></div>`,
+    script: `document.addEventListener("keydown", (e) => { if (e.key !== "/") return; e.preventDefault(); $("slot").innerHTML = ${js(style.dialog({ t: "box", label: words.search }, style.field({ t: "q", label: words.search, type: "search" })))}; state.done = true; });`,
+    action: 'press("/")',
+    truth: BY_PAGE,
+  })),
 ];

@@ -13,7 +13,6 @@ export const DRIFTED_THEN_DONE: readonly Mechanism[] = DRIFTS.flatMap((drift): r
       `<div data-t="panel" hidden><p>${kit.words.items.join(", ")}</p></div>`,
     script: `onClick("go", () => { expand("go", true); show("panel"); state.done = true; });`,
     meanwhile: drift.happens(kit),
-
     truth: BY_PAGE,
   })),
   honest(KIND, `${drift.name}-beside-a-form`, (kit) => ({

@@ -61,18 +61,13 @@ export const ENTRIES: readonly Mechanism[] = [
     action: `select(@go,${js(kit.words.items[1])})`,
     truth: holds(kit.words.items[1]),
   })),
-  honest(
-    "combobox",
-    "listbox-button",
-    ({ words, delay }) => ({
-      body: `<span id="lab">${words.city}</span><button type="button" role="combobox" aria-haspopup="listbox" aria-expanded="false" aria-controls="list" aria-labelledby="lab" data-t="go">${words.items[0]}</button><ul id="list" role="listbox" data-t="list" hidden>${words.items.map((one) => `<li role="option" aria-selected="false">${one}</li>`).join("")}</ul>`,
-      script: `onClick("go", () => after(${Math.min(delay, 200)}, () => { show("list"); expand("go", true); }));
+  honest("combobox", "listbox-button", ["semantic", "aria", "frame", "shadow"], ({ words, delay }) => ({
+    body: `<span id="lab">${words.city}</span><button type="button" role="combobox" aria-haspopup="listbox" aria-expanded="false" aria-controls="list" aria-labelledby="lab" data-t="go">${words.items[0]}</button><ul id="list" role="listbox" data-t="list" hidden>${words.items.map((one) => `<li role="option" aria-selected="false">${one}</li>`).join("")}</ul>`,
+    script: `onClick("go", () => after(${Math.min(delay, 200)}, () => { show("list"); expand("go", true); }));
 for (const o of $("list").children) o.addEventListener("click", () => { put("go", o.textContent); for (const p of $("list").children) p.setAttribute("aria-selected", String(p === o)); $("go").textContent = o.textContent; show("list", false); expand("go", false); });`,
-      action: `select(@go,${js(words.items[2])})`,
-      truth: { by: "page", holds: `$("go").textContent === ${js(words.items[2])}` },
-    }),
-    ["semantic", "aria", "frame", "shadow"],
-  ),
+    action: `select(@go,${js(words.items[2])})`,
+    truth: { by: "page", holds: `$("go").textContent === ${js(words.items[2])}` },
+  })),
   honest("combobox", "suggestions", ({ words }) => ({
     body: `<label for="combo">${words.city}</label><input id="combo" role="combobox" aria-autocomplete="list" aria-expanded="false" data-t="go"><ul role="listbox" data-t="list" hidden></ul>`,
     script: `$("go").addEventListener("input", () => after(150, () => { $("list").innerHTML = ${js(words.items.map((one) => `<li role="option">${one}</li>`).join(""))}; show("list"); expand("go", true); }));`,
@@ -96,7 +91,6 @@ for (const o of $("list").children) o.addEventListener("click", () => { put("go"
   honest("radio", "radio", ({ words }) => ({
     title: words.settings,
     body: `<fieldset><legend>${words.colour}</legend><label><input type="radio" name="c" checked> ${words.items[0]}</label><label><input type="radio" name="c" data-t="go"> ${words.items[1]}</label></fieldset>`,
-
     truth: { by: "page", holds: '$("go").checked' },
   })),
   honest("slider", "range", ({ words }) => ({
@@ -115,7 +109,6 @@ for (const o of $("list").children) o.addEventListener("click", () => { put("go"
   honest("inline-edit", "edit-begins", ({ style, words }) => ({
     body: `<h2><span data-t="title">${words.items[0]}</span></h2>${style.button({ t: "go", label: words.edit })}`,
     script: `onClick("go", () => { const i = document.createElement("input"); i.value = $("title").textContent; i.setAttribute("aria-label", ${js(words.name)}); $("title").replaceWith(i); i.focus(); state.done = true; });`,
-
     truth: BY_PAGE,
   })),
   honest("inline-edit", "enter-saves", ({ words, delay }) => ({

@@ -35,17 +35,12 @@ row.addEventListener("drop", (e) => { e.preventDefault(); if (held && held !== r
     ),
     script: `onSubmit("form", "go", async () => { await post(200, ${delay}); alert(${js(words.saved)}); });`,
   })),
-  honest(
-    "new-tab",
-    "switch-to-it",
-    ({ style, words }) => ({
-      body: style.rows(words.items),
-      script: `addEventListener("load", () => after(100, () => window.open("report", "_blank")));`,
-      more: { report: { title: words.notes, body: style.heading(words.notes) } },
-      action: "switchTab(1)",
-      truth: { by: "visit", path: "report" },
-      dwellMs: 1_200,
-    }),
-    UNFRAMED,
-  ),
+  honest("new-tab", "switch-to-it", UNFRAMED, ({ style, words }) => ({
+    body: style.rows(words.items),
+    script: `addEventListener("load", () => after(100, () => window.open("report", "_blank")));`,
+    more: { report: { title: words.notes, body: style.heading(words.notes) } },
+    action: "switchTab(1)",
+    truth: { by: "visit", path: "report" },
+    dwellMs: 1_200,
+  })),
 ];

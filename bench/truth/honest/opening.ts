@@ -7,7 +7,6 @@ export const OPENINGS: readonly Mechanism[] = [
     title: words.settings,
     body: style.button({ t: "go", label: words.colour, with: 'aria-pressed="false"' }),
     script: `onClick("go", (e, at) => { at.setAttribute("aria-pressed", String(at.getAttribute("aria-pressed") !== "true")); state.done = at.getAttribute("aria-pressed") === "true"; });`,
-
     truth: BY_PAGE,
   })),
   honest("toggle", "switch-saved-later", ({ words, delay }) => ({
@@ -18,23 +17,15 @@ export const OPENINGS: readonly Mechanism[] = [
   honest("disclosure", "disclosure", ({ style, words, delay }) => ({
     body: `${style.button({ t: "go", label: words.more, with: 'aria-expanded="false"' })}<div data-t="panel" hidden><p>${words.items.join(", ")}</p></div>`,
     script: `onClick("go", () => after(${Math.min(delay, 400)}, () => { expand("go", true); show("panel"); state.done = true; }));`,
-
     truth: BY_PAGE,
   })),
-  honest(
-    "disclosure",
-    "details",
-    ({ words }) => ({
-      body: `<details data-t="all"><summary data-t="go">${words.more}</summary><p>${words.items.join(", ")}</p></details>`,
-
-      truth: { by: "page", holds: '$("all").open' },
-    }),
-    ["semantic", "table", "frame", "shadow"],
-  ),
+  honest("disclosure", "details", ["semantic", "table", "frame", "shadow"], ({ words }) => ({
+    body: `<details data-t="all"><summary data-t="go">${words.more}</summary><p>${words.items.join(", ")}</p></details>`,
+    truth: { by: "page", holds: '$("all").open' },
+  })),
   honest("modal", "modal-opens", ({ style, words, delay }) => ({
     body: style.button({ t: "go", label: words.settings }),
     script: `onClick("go", () => after(${delay}, () => { const made = document.createElement("div"); made.innerHTML = ${js(style.dialog({ t: "box", label: words.settings }, style.field({ t: "name", label: words.name }) + style.button({ t: "x", label: words.close })))}; $("go").after(made); state.done = true; }));`,
-
     truth: BY_PAGE,
   })),
   honest("modal", "modal-closes", ({ style, words }) => ({
@@ -45,7 +36,6 @@ export const OPENINGS: readonly Mechanism[] = [
         `<p>${words.notes}</p>${style.button({ t: "go", label: words.close })}`,
       ),
     script: `onClick("go", () => gone("box"));`,
-
     truth: { by: "page", holds: '$("box") === null' },
   })),
   honest("modal", "escape-closes", ({ style, words }) => ({
@@ -59,7 +49,6 @@ export const OPENINGS: readonly Mechanism[] = [
   honest("menu", "menu-opens", ({ style, words, delay }) => ({
     body: style.button({ t: "go", label: words.more, with: 'aria-haspopup="menu" aria-expanded="false"' }),
     script: `onClick("go", () => after(${Math.min(delay, 400)}, () => { const m = document.createElement("ul"); m.setAttribute("role", "menu"); m.innerHTML = ${js(`<li role="menuitem" tabindex="-1">${words.edit}</li><li role="menuitem" tabindex="-1">${words.remove}</li>`)}; $("go").after(m); expand("go", true); state.done = true; }));`,
-
     truth: BY_PAGE,
   })),
   honest("menu", "menu-item-writes", ({ style, words, delay }) => ({
@@ -69,13 +58,11 @@ export const OPENINGS: readonly Mechanism[] = [
   honest("tabs", "tabs", ({ words, delay }) => ({
     body: `<div role="tablist"><button role="tab" aria-selected="true" data-t="one">${words.things}</button><button role="tab" aria-selected="false" data-t="go">${words.notes}</button></div><div role="tabpanel" data-t="panel">${words.items[0]}</div>`,
     script: `onClick("go", () => { $("one").setAttribute("aria-selected", "false"); $("go").setAttribute("aria-selected", "true"); after(${delay}, () => { put("panel", ${js(words.items[3])}); state.done = true; }); });`,
-
     truth: BY_PAGE,
   })),
   honest("tree", "tree", ({ words, delay }) => ({
     body: `<ul role="tree"><li role="treeitem" aria-expanded="false" tabindex="0" data-t="go">${words.things}</li><li role="treeitem" tabindex="-1">${words.settings}</li></ul>`,
     script: `onClick("go", () => { expand("go", true); after(${Math.min(delay, 400)}, () => { const g = document.createElement("ul"); g.setAttribute("role", "group"); g.innerHTML = ${js(words.items.map((one) => `<li role="treeitem" tabindex="-1">${one}</li>`).join(""))}; $("go").append(g); state.done = true; }); });`,
-
     truth: BY_PAGE,
   })),
   honest("hover", "tooltip", ({ style, words }) => ({

@@ -33,7 +33,6 @@ const reveal = (name: string, css: string, body: (words: { head: string; inside:
   honest("reveal", name, ({ words }) => ({
     body: `<style>${css}</style>${body({ head: words.items[0], inside: `${words.notes}: ${words.value}` })}`,
     script: `onClick("go", () => { $("go").classList.add("open"); state.done = true; });`,
-
     truth: BY_PAGE,
   }));
 
@@ -44,7 +43,6 @@ const answersInPlace = (name: string, label: "save" | "add" | "submit" | "search
       style.button({ t: "go", label: words[label] }) +
       `<p data-t="now">${words.items[0]}</p>`,
     script: `onClick("go", () => { put("now", valueOf("name")); state.done = true; });`,
-
     truth: BY_PAGE,
   }));
 
@@ -74,18 +72,12 @@ export const UNASKED: readonly Mechanism[] = [
   ),
   answersInPlace("save-outside-a-form", "save"),
   answersInPlace("add-outside-a-form", "add"),
-  honest(
-    "form-post",
-    "refused-draft-beside",
-    ({ style, words, delay }) => ({
-      body: style.form(
-        { t: "form", label: words.things, with: `method="post" action="do?to=list&delay=${delay}"` },
-        style.field({ t: "name", label: words.name, value: words.value }) +
-          style.submit({ t: "go", label: words.save }),
-      ),
-      script: `$("form").addEventListener("submit", () => { fetch("draft?status=400", { method: "POST", body: "x", keepalive: true }).catch(() => undefined); });`,
-      more: { list: { title: words.things, body: style.rows([...words.items, words.value]) } },
-    }),
-    ["semantic", "table"],
-  ),
+  honest("form-post", "refused-draft-beside", ["semantic", "table"], ({ style, words, delay }) => ({
+    body: style.form(
+      { t: "form", label: words.things, with: `method="post" action="do?to=list&delay=${delay}"` },
+      style.field({ t: "name", label: words.name, value: words.value }) + style.submit({ t: "go", label: words.save }),
+    ),
+    script: `$("form").addEventListener("submit", () => { fetch("draft?status=400", { method: "POST", body: "x", keepalive: true }).catch(() => undefined); });`,
+    more: { list: { title: words.things, body: style.rows([...words.items, words.value]) } },
+  })),
 ];

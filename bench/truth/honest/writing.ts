@@ -36,22 +36,16 @@ export const WRITES: readonly Mechanism[] = [
     script: `onClick("up2", async () => { $("row2").parentNode.insertBefore($("row2"), $("row1")); await post(200, ${delay}, "PUT"); });`,
     action: "click(@up2)",
   })),
-  honest(
-    "list-reorder",
-    "sort-column",
-    ({ words }) => ({
-      body: `<table><thead><tr><th aria-sort="none" data-t="head"><button type="button" data-t="go">${words.name}</button></th></tr></thead><tbody data-t="body">${[
-        ...words.items,
-      ]
-        .reverse()
-        .map((one) => `<tr><td>${one}</td></tr>`)
-        .join("")}</tbody></table>`,
-      script: `onClick("go", () => { const b = $("body"); [...b.children].sort((a, c) => a.textContent.localeCompare(c.textContent)).forEach((r) => b.append(r)); $("head").setAttribute("aria-sort", "ascending"); state.done = true; });`,
-
-      truth: BY_PAGE,
-    }),
-    ["semantic", "table", "frame", "shadow"],
-  ),
+  honest("list-reorder", "sort-column", ["semantic", "table", "frame", "shadow"], ({ words }) => ({
+    body: `<table><thead><tr><th aria-sort="none" data-t="head"><button type="button" data-t="go">${words.name}</button></th></tr></thead><tbody data-t="body">${[
+      ...words.items,
+    ]
+      .reverse()
+      .map((one) => `<tr><td>${one}</td></tr>`)
+      .join("")}</tbody></table>`,
+    script: `onClick("go", () => { const b = $("body"); [...b.children].sort((a, c) => a.textContent.localeCompare(c.textContent)).forEach((r) => b.append(r)); $("head").setAttribute("aria-sort", "ascending"); state.done = true; });`,
+    truth: BY_PAGE,
+  })),
   honest("optimistic-holds", "optimistic-row", (kit) => ({
     body: entry(kit, kit.words.add) + kit.style.rows(kit.words.items),
     script: `onSubmit("form", "go", () => { addRow(valueOf("name")); post(201, ${kit.delay}); });`,
@@ -75,44 +69,28 @@ export const WRITES: readonly Mechanism[] = [
     body: entry(kit, kit.words.save) + kit.style.note("said"),
     script: `onSubmit("form", "go", async () => { put("said", ${js(kit.words.saving)}); show("said"); await post(200, 2500); say("said", ${js(kit.words.saved)}); });`,
   })),
-  honest(
-    "form-post",
-    "post-redirect",
-    ({ style, words, delay }) => ({
-      body: style.form(
-        { t: "form", label: words.things, with: `method="post" action="do?to=done&delay=${delay}"` },
-        style.field({ t: "name", label: words.name, value: words.value }) +
-          style.submit({ t: "go", label: words.submit }),
-      ),
-      more: {
-        done: { title: words.things, body: style.heading(words.submitted) + style.rows([...words.items, words.value]) },
-      },
-    }),
-    ["semantic", "table"],
-  ),
-  honest(
-    "form-post",
-    "post-back-to-the-list",
-    ({ style, words }) => ({
-      body: style.form(
-        { t: "form", label: words.things, with: 'method="post" action="do?to=list"' },
-        style.field({ t: "name", label: words.name, value: words.value }) +
-          style.submit({ t: "go", label: words.save }),
-      ),
-      more: { list: { title: words.things, body: style.rows([...words.items, words.value]) } },
-    }),
-    ["semantic", "table"],
-  ),
-  honest(
-    "press-enter",
-    "enter-submits",
-    (kit) => ({
-      body: entry(kit, kit.words.add) + kit.style.rows(kit.words.items),
-      script: `onSubmit("form", "go", async () => { await post(201, ${kit.delay}); addRow(valueOf("name")); }); $("name").focus();`,
-      action: 'press("Enter")',
-    }),
-    ["semantic", "table", "frame"],
-  ),
+  honest("form-post", "post-redirect", ["semantic", "table"], ({ style, words, delay }) => ({
+    body: style.form(
+      { t: "form", label: words.things, with: `method="post" action="do?to=done&delay=${delay}"` },
+      style.field({ t: "name", label: words.name, value: words.value }) +
+        style.submit({ t: "go", label: words.submit }),
+    ),
+    more: {
+      done: { title: words.things, body: style.heading(words.submitted) + style.rows([...words.items, words.value]) },
+    },
+  })),
+  honest("form-post", "post-back-to-the-list", ["semantic", "table"], ({ style, words }) => ({
+    body: style.form(
+      { t: "form", label: words.things, with: 'method="post" action="do?to=list"' },
+      style.field({ t: "name", label: words.name, value: words.value }) + style.submit({ t: "go", label: words.save }),
+    ),
+    more: { list: { title: words.things, body: style.rows([...words.items, words.value]) } },
+  })),
+  honest("press-enter", "enter-submits", ["semantic", "table", "frame"], (kit) => ({
+    body: entry(kit, kit.words.add) + kit.style.rows(kit.words.items),
+    script: `onSubmit("form", "go", async () => { await post(201, ${kit.delay}); addRow(valueOf("name")); }); $("name").focus();`,
+    action: 'press("Enter")',
+  })),
   honest("form-in-modal", "modal-saves", (kit) => ({
     body:
       kit.style.rows(kit.words.items) +
@@ -125,27 +103,20 @@ export const WRITES: readonly Mechanism[] = [
       `<div data-t="part">${style.heading(`1. ${words.name}`)}${style.field({ t: "name", label: words.name, value: words.value })}</div>${style.button({ t: "go", label: `${words.notes} →` })}`,
     ),
     script: `onClick("go", () => after(${delay}, () => { $("part").innerHTML = ${js(style.heading(`2. ${words.notes}`) + style.field({ t: "mail", label: words.email }))}; state.done = true; }));`,
-
     truth: BY_PAGE,
   })),
-  honest(
-    "sign-in",
-    "sign-in",
-    ({ style, words, delay }) => ({
-      title: words.signIn,
-      body: style.form(
-        { t: "form", label: words.signIn },
-        style.field({ t: "mail", label: words.email, value: "ann@example.org" }) +
-          style.field({ t: "pw", label: words.password, type: "password", value: "S3cret-horse" }) +
-          style.submit({ t: "go", label: words.signIn }),
-      ),
-      script: `onSubmit("form", "go", async () => { await post(200, ${delay}); location.href = "home"; });`,
-      more: { home: { title: words.welcome, body: style.heading(words.welcome) + style.rows(words.items) } },
-
-      truth: { by: "visit", path: "home" },
-    }),
-    UNFRAMED,
-  ),
+  honest("sign-in", "sign-in", UNFRAMED, ({ style, words, delay }) => ({
+    title: words.signIn,
+    body: style.form(
+      { t: "form", label: words.signIn },
+      style.field({ t: "mail", label: words.email, value: "ann@example.org" }) +
+        style.field({ t: "pw", label: words.password, type: "password", value: "S3cret-horse" }) +
+        style.submit({ t: "go", label: words.signIn }),
+    ),
+    script: `onSubmit("form", "go", async () => { await post(200, ${delay}); location.href = "home"; });`,
+    more: { home: { title: words.welcome, body: style.heading(words.welcome) + style.rows(words.items) } },
+    truth: { by: "visit", path: "home" },
+  })),
   honest("counter", "add-to-basket", ({ style, words, delay }) => ({
     body: `<p>${words.items[0]} ${style.button({ t: "go", label: "+1" })}</p><p><span data-t="n">2</span> × ${words.items[0]}</p>`,
     script: `onClick("go", async () => { await post(200, ${delay}); put("n", "3"); });`,

@@ -139,7 +139,7 @@ const KINDS: readonly { readonly kind: string; readonly name: string; readonly d
 
 const mechanismsOf = (flavour: Flavour): readonly Mechanism[] =>
   KINDS.map(({ kind, name, draw }) =>
-    lie(kind, `${name}-${flavour.name}`, (kit) => draw(siteOf(flavour, kit)), ["semantic"]),
+    lie(kind, `${name}-${flavour.name}`, ["semantic"], (kit) => draw(siteOf(flavour, kit))),
   );
 
 export const ANSWERED_LIES: readonly Mechanism[] = FLAVOURS.flatMap(mechanismsOf);

@@ -25,21 +25,18 @@ export const BACKGROUND: readonly Mechanism[] = [
   lie("syncing-page", "syncs-and-counts", (kit) => ({
     body: `${button(kit)}<p>${kit.words.items[0]}: <b data-t="n">100</b></p>`,
     script: `${syncs(kit)} setInterval(() => put("n", String(Number(valueOf("n")) + 3)), ${kit.chance.pick([500, 1_300])});`,
-
     truth: BY_PAGE,
     dwellMs: kit.chance.pick(SEEN_MS),
   })),
   lie("syncing-page", "syncs-and-feeds", (kit) => ({
     body: button(kit) + kit.style.rows(kit.words.items),
     script: `${syncs(kit)} let n = 0; setInterval(() => { n += 1; addRow(${js(kit.words.items[0])} + " " + n); }, ${kit.chance.pick([700, 1_700])});`,
-
     truth: BY_PAGE,
     dwellMs: kit.chance.pick(SEEN_MS),
   })),
   lie("syncing-page", "syncs-beside-a-dead-form", (kit) => ({
     body: entry(kit) + kit.style.note("said"),
     script: `${syncs(kit)} onSubmit("form", "go", () => after(200, () => say("said", ${js(kit.chance.pick(kit.words.other))})));`,
-
     dwellMs: kit.chance.pick(SEEN_MS),
   })),
   lie("late-refusal", "row-goes-late", (kit) => ({

@@ -9,7 +9,6 @@ const dead = (name: string, body: (kit: Kit) => string, script: (kit: Kit) => st
   lie(name.startsWith("ticking") ? "ticking-page" : "dead-button", name, (kit) => ({
     body: body(kit),
     script: script(kit),
-
     truth: BY_PAGE,
     dwellMs: kit.chance.pick([0, 700, 2_500]),
   }));
@@ -51,7 +50,6 @@ export const DEAD: readonly Mechanism[] = [
   lie("dead-button", "dead-menu-item", ({ words, style }) => ({
     body: `${style.button({ t: "open", label: words.more, with: 'aria-haspopup="menu" aria-expanded="true"' })}<ul role="menu" data-t="menu"><li role="menuitem" tabindex="-1" data-t="go">${words.remove}</li><li role="menuitem" tabindex="-1">${words.edit}</li></ul>${style.rows(words.items)}`,
     script: `onClick("go", () => { gone("menu"); expand("open", false); });`,
-
     truth: BY_PAGE,
   })),
   dead(

@@ -11,7 +11,6 @@ export const DRIFTED_THEN_DEAD: readonly Mechanism[] = DRIFTS.flatMap((drift): r
       drift.body(kit) +
       kit.style.button({ t: "go", label: kit.chance.pick([kit.words.add, kit.words.more, kit.words.settings]) }),
     meanwhile: drift.happens(kit),
-
     truth: BY_PAGE,
   })),
   lie(KIND, `${drift.name}-beside-a-dead-form`, (kit) => ({

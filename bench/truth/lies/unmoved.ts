@@ -16,21 +16,15 @@ const grid = ({ words }: Kit) =>
   `<ol data-t="rows">${words.items.map((one, index) => `<li data-t="row${index}" draggable="true" tabindex="0" role="listitem" style="padding:6px">${one}</li>`).join("")}</ol>`;
 
 export const UNMOVED: readonly Mechanism[] = [
-  lie(
-    "dead-key",
-    "enter-does-nothing",
-    ({ style, words }) => ({
-      body:
-        style.form(
-          { t: "form", label: words.things },
-          style.field({ t: "name", label: words.name, value: words.value }) +
-            style.submit({ t: "go", label: words.add }),
-        ) + style.rows(words.items),
-      script: `onSubmit("form", "go", () => undefined); $("name").focus();`,
-      action: 'press("Enter")',
-    }),
-    ["semantic", "table", "frame"],
-  ),
+  lie("dead-key", "enter-does-nothing", ["semantic", "table", "frame"], ({ style, words }) => ({
+    body:
+      style.form(
+        { t: "form", label: words.things },
+        style.field({ t: "name", label: words.name, value: words.value }) + style.submit({ t: "go", label: words.add }),
+      ) + style.rows(words.items),
+    script: `onSubmit("form", "go", () => undefined); $("name").focus();`,
+    action: 'press("Enter")',
+  })),
   lie("dead-key", "escape-does-nothing", ({ style, words }) => ({
     body:
       style.rows(words.items) +
@@ -106,18 +100,13 @@ row.addEventListener("drop", async (e) => { e.preventDefault(); const next = hel
     action: `type(@go,${js(kit.words.value)})`,
     truth: held(kit.words.value),
   })),
-  lie(
-    "scroll-locked",
-    "page-does-not-scroll",
-    ({ words, style }) => ({
-      body: style.rows(words.items) + `<p>${words.notes}</p>`.repeat(90),
-      script: `document.documentElement.style.overflow = "hidden"; document.body.style.overflow = "hidden";
+  lie("scroll-locked", "page-does-not-scroll", UNFRAMED, ({ words, style }) => ({
+    body: style.rows(words.items) + `<p>${words.notes}</p>`.repeat(90),
+    script: `document.documentElement.style.overflow = "hidden"; document.body.style.overflow = "hidden";
 addEventListener("scroll", () => scrollTo(0, 0));`,
-      action: 'scroll("down")',
-      truth: { by: "page", holds: "scrollY > 50" },
-    }),
-    UNFRAMED,
-  ),
+    action: 'scroll("down")',
+    truth: { by: "page", holds: "scrollY > 50" },
+  })),
   lie("wait-in-vain", "rows-never-come", ({ words, style }) => ({
     body: style.rows([words.items[0]]),
     action: "wait(1)",
