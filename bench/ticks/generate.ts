@@ -18,8 +18,8 @@ import { LISTS } from "./own/lists.js";
 import { OPENING } from "./own/opening.js";
 import { SWITCHING } from "./own/switching.js";
 import { VIEWS } from "./own/views.js";
-import { deadScript, focusScript, markScript } from "./page-parts.js";
 import type { DrawnTrial, LibraryTrial, Trial } from "./trial.js";
+import { deadScript, focusScript, markScript } from "./trial.js";
 
 const OWN: readonly Trial[] = [...SWITCHING, ...OPENING, ...VIEWS, ...COUNTING, ...LISTS, ...KEYS];
 export const LIBRARIES: readonly LibraryTrial[] = [...LIBRARY_VIEWS, ...LIBRARY_FIELDS];

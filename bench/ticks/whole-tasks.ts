@@ -13,8 +13,8 @@ import { LISTS } from "./own/lists.js";
 import { OPENING } from "./own/opening.js";
 import { SWITCHING } from "./own/switching.js";
 import { VIEWS } from "./own/views.js";
-import { deadScript } from "./page-parts.js";
 import type { Trial } from "./trial.js";
+import { deadScript } from "./trial.js";
 
 /** What a person would ask for, by trial; each has one control. */
 const REQUESTS: Readonly<Record<string, string>> = {

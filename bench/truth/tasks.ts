@@ -8,11 +8,10 @@ import { type Frame, pagesOf, SHELLS } from "./shell.js";
 import type { StyleName } from "./style.js";
 import { drawAnswers } from "./tasks/answers.js";
 import { ENDINGS, type Ending } from "./tasks/endings.js";
-import { FORM_JOBS, laterPart } from "./tasks/forms.js";
+import { FORM_JOBS, laterPart, PLACE_JOBS } from "./tasks/forms.js";
 import { drawHalfWay } from "./tasks/half-way.js";
 import type { Job } from "./tasks/job.js";
 import { drawPageTasks } from "./tasks/pages.js";
-import { PLACE_JOBS } from "./tasks/places.js";
 import { type Words, wordsOf } from "./words.js";
 
 const JOBS: readonly Job[] = [...FORM_JOBS, ...PLACE_JOBS];

@@ -1,6 +1,33 @@
-/** Honest effects that a person sees at once and that no request, no message and no new page tells of. */
+/** Honest effects that no request, no message and no new page tells of, and honest deeds on a page that drifts. */
 
+import { DRIFTS } from "../drift/drifts.js";
 import { BY_PAGE, honest, js, type Mechanism } from "../mechanism.js";
+
+const KIND = "drift-then-done";
+
+export const DRIFTED_THEN_DONE: readonly Mechanism[] = DRIFTS.flatMap((drift): readonly Mechanism[] => [
+  honest(KIND, `${drift.name}-beside-a-button`, (kit) => ({
+    body:
+      drift.body(kit) +
+      kit.style.button({ t: "go", label: kit.words.more, with: 'aria-expanded="false"' }) +
+      `<div data-t="panel" hidden><p>${kit.words.items.join(", ")}</p></div>`,
+    script: `onClick("go", () => { expand("go", true); show("panel"); state.done = true; });`,
+    meanwhile: drift.happens(kit),
+    truth: BY_PAGE,
+  })),
+  honest(KIND, `${drift.name}-beside-a-form`, (kit) => ({
+    body:
+      drift.body(kit) +
+      kit.style.form(
+        { t: "form", label: kit.words.things },
+        kit.style.field({ t: "name", label: kit.words.name, value: kit.words.value }) +
+          kit.style.submit({ t: "go", label: kit.words.save }),
+      ) +
+      kit.style.note("said"),
+    script: `onSubmit("form", "go", async () => { await post(201, ${kit.delay}); put("name", ""); say("said", ${js(kit.words.saved)}); });`,
+    meanwhile: drift.happens(kit),
+  })),
+]);
 
 const menuOf = (role: "menu" | "listbox", inner: string) => `<ul role="${role}" data-t="menu">${inner}</ul>`;
 
