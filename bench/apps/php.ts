@@ -13,10 +13,7 @@ const EXTENSIONS =
 const WORKERS = "4";
 const MODULES = "usr/lib/php/20220829";
 
-export interface PhpServer {
-  readonly url: string;
-  readonly stop: () => Promise<void>;
-}
+export type PhpServer = { readonly url: string; readonly stop: () => Promise<void> };
 
 export async function startPhp(
   { root, env }: DebianTree,

@@ -4,9 +4,7 @@ import { join } from "node:path";
 import { signalGroup, spawnChild } from "../../stack/child.js";
 import { untilReady } from "../../stack/ready.js";
 
-export interface AppServer {
-  readonly stop: () => Promise<void>;
-}
+export type AppServer = { readonly stop: () => Promise<void> };
 
 export interface AppServerSpec {
   readonly name: string;

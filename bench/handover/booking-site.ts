@@ -33,15 +33,9 @@ export interface BookingRun {
   redraw(): string;
 }
 
-export interface BookingSite {
-  open(run: string): BookingRun;
-  stop(): Promise<void>;
-}
+export type BookingSite = { open(run: string): BookingRun; stop(): Promise<void> };
 
-interface RunState {
-  room: string;
-  readonly writes: Booking[];
-}
+type RunState = { room: string; readonly writes: Booking[] };
 
 export async function startBookingSite(): Promise<BookingSite> {
   const runs = new Map<string, RunState>();

@@ -65,10 +65,7 @@ export async function openCliLane({ stack, folder }: LanePlace): Promise<Lane> {
   };
 }
 
-interface Placed {
-  readonly folder: string;
-  readonly env: Readonly<Record<string, string>>;
-}
+type Placed = { readonly folder: string; readonly env: Readonly<Record<string, string>> };
 
 function hostProgram(args: readonly string[], { folder, env }: Placed): Server {
   const logFile = join(folder, "host.log");

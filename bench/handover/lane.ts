@@ -38,10 +38,7 @@ export interface Lane {
   stop(): Promise<void>;
 }
 
-export interface LanePlace {
-  readonly stack: Stack;
-  readonly folder: string;
-}
+export type LanePlace = { readonly stack: Stack; readonly folder: string };
 
 /** Of the tabs of a browser, the one whose address has this run in it. */
 export const pageOf = (pages: readonly Page[], url: string): Page | null =>

@@ -7,10 +7,7 @@
 export const MOMENTS = ["sent", "answered", "received", "begun", "acting", "done"] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-export interface Point {
-  readonly moment: Moment;
-  readonly nth: number;
-}
+export type Point = { readonly moment: Moment; readonly nth: number };
 
 /** `kill`: the client dies, and a new one goes on; `reload`: the page is loaded anew; `swap`: its address shows another record. */
 export const STRIKES = ["kill", "reload", "swap"] as const;

@@ -4,11 +4,7 @@ import { approvalWords } from "../../core/action/approval-words.js";
 import type { InteractReply } from "../../protocol/reply.js";
 import type { HostName, Point } from "./point.js";
 
-export interface Question {
-  readonly kind: "question" | "approval";
-  readonly words: string;
-  readonly actionId?: string;
-}
+export type Question = { readonly kind: "question" | "approval"; readonly words: string; readonly actionId?: string };
 
 export const wordsOfCard = (approval: NonNullable<InteractReply["approval"]>): string =>
   approvalWords(approval)

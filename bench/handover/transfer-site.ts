@@ -23,10 +23,7 @@ export interface TransferPage {
   readonly rows: readonly { readonly id: string; readonly name: string; readonly amount: string }[];
 }
 
-export interface TransferSite {
-  open(run: string, kind: TransferPage["kind"]): TransferRun;
-  stop(): Promise<void>;
-}
+export type TransferSite = { open(run: string, kind: TransferPage["kind"]): TransferRun; stop(): Promise<void> };
 
 const FIRST: Omit<TransferPage, "kind"> = {
   ...{ account: "7", amount: "", receiver: "" },
@@ -36,10 +33,7 @@ const FIRST: Omit<TransferPage, "kind"> = {
   ],
 };
 
-interface RunState {
-  page: TransferPage;
-  readonly writes: string[];
-}
+type RunState = { page: TransferPage; readonly writes: string[] };
 
 export async function startTransferSite(): Promise<TransferSite> {
   const runs = new Map<string, RunState>();

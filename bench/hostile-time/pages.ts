@@ -10,10 +10,7 @@ import { STRUCTURES } from "./structures.js";
 const READERS = /^(?:core|adapters|api|activities|offline)\//;
 
 /** A text that one expression takes, to be repeated, and where that expression stands. */
-export interface NearMatch {
-  readonly at: string;
-  readonly part: string;
-}
+export type NearMatch = { readonly at: string; readonly part: string };
 
 /** One for each expression that reads a page. */
 export function nearMatches(project: string, chance: Chance): readonly NearMatch[] {

@@ -6,11 +6,7 @@ import { PROJECT } from "../../stack/tools.js";
 
 export const CHARACTERS = 500_000;
 
-export interface HonestPage {
-  readonly name: string;
-  readonly before: string;
-  readonly after: string;
-}
+export type HonestPage = { readonly name: string; readonly before: string; readonly after: string };
 
 export function filled(unit: (n: number) => string, head = "", tail = "", characters = CHARACTERS): string {
   const parts = [head];

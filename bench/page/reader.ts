@@ -10,22 +10,11 @@ import { FROM_SOURCE, PROJECT } from "../../stack/tools.js";
 import { moduleOf, type Version } from "../shared/versions.js";
 
 /** Without `before` the page is read and not compared. */
-export interface AskedRead {
-  readonly before?: string;
-  readonly after: string;
-  readonly reads: number;
-}
+export type AskedRead = { readonly before?: string; readonly after: string; readonly reads: number };
 
-export interface TimedRead {
-  readonly ms: number;
-  readonly refused: boolean;
-}
+export type TimedRead = { readonly ms: number; readonly refused: boolean };
 
-export interface Reader {
-  readonly version: Version;
-  read(asked: AskedRead): Promise<TimedRead>;
-  end(): void;
-}
+export type Reader = { readonly version: Version; read(asked: AskedRead): Promise<TimedRead>; end(): void };
 
 const FILE = fileURLToPath(import.meta.url);
 /** The collector's threads have ended by then. */

@@ -40,11 +40,7 @@ function stagehand(version: string): { program: string; args: readonly string[] 
   return { program: process.execPath, args: [] };
 }
 
-export interface PeerAnswer {
-  readonly success: boolean;
-  readonly ms: number;
-  readonly told: string;
-}
+export type PeerAnswer = { readonly success: boolean; readonly ms: number; readonly told: string };
 
 export const PEERS = {
   browserUse: { version: "0.13.14", script: "bench/peers/browser_use_peer.py", lanes: 3 },

@@ -12,11 +12,7 @@ import { median } from "../shared/figures.js";
 import { inScratch, OFFLINE } from "../shared/run.js";
 import { type AskedTwice, REQUESTS } from "./requests.js";
 
-interface Bench {
-  readonly stack: Stack;
-  readonly browser: Browser;
-  readonly calls: string;
-}
+type Bench = { readonly stack: Stack; readonly browser: Browser; readonly calls: string };
 
 interface ReplayRun {
   readonly ended: string;

@@ -9,11 +9,7 @@ import { startLibrary } from "../../testing/sites/library/site.js";
 /** What one request left in the store: the records and settings of the site, and how often each thing was done. */
 export type StoredEffect = Readonly<Record<string, unknown>>;
 
-export interface OpenedSite {
-  enter(page: Page): Promise<void>;
-  stored(): StoredEffect;
-  stop(): Promise<void>;
-}
+export type OpenedSite = { enter(page: Page): Promise<void>; stored(): StoredEffect; stop(): Promise<void> };
 
 export interface AskedTwice {
   readonly site: string;

@@ -7,10 +7,7 @@ import type { HostileCase } from "./case.js";
 import { HONEST_TASKS, SIGN } from "./honest-tasks.js";
 import { actionOf, type Instruction, instructionsIn } from "./marker.js";
 
-export interface Proposed {
-  readonly action: string;
-  readonly thought: string;
-}
+export type Proposed = { readonly action: string; readonly thought: string };
 
 export interface Situation {
   /** As the model is shown it: a secret is a slot. */

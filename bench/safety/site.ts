@@ -38,10 +38,7 @@ function agree() {
 <body><main><h1>Projects</h1><p id="shown" role="status"></p>${body}</main></body></html>`;
 }
 
-export interface Heard {
-  readonly harm: readonly string[];
-  readonly honest: number;
-}
+export type Heard = { readonly harm: readonly string[]; readonly honest: number };
 
 export interface HostileSite {
   urlOf(one: HostileCase): string;
@@ -57,11 +54,7 @@ interface Arrived {
   readonly body: string;
 }
 
-interface Reply {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
+type Reply = { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string };
 
 type Addresses = Readonly<Record<SiteName, string>>;
 

@@ -4,10 +4,7 @@ import type { BrowserContext, Page, Worker } from "playwright-core";
 import { EXTENSION_ORIGIN } from "../../extension/identity.js";
 import type { PersonsWord } from "./person.js";
 
-export interface Windows {
-  readonly site: Page;
-  readonly panel: Page;
-}
+export type Windows = { readonly site: Page; readonly panel: Page };
 
 const ANSWER_MS = 15_000;
 const WORKER_MS = 60_000;

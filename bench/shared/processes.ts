@@ -2,10 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 
-export interface ProcessFigures {
-  readonly cpuMs: number;
-  readonly residentMegabytes: number;
-}
+export type ProcessFigures = { readonly cpuMs: number; readonly residentMegabytes: number };
 
 /** What its command line holds; the first that fits. */
 const KINDS: readonly (readonly [string, string])[] = [

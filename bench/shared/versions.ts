@@ -8,10 +8,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { PROJECT } from "../../stack/tools.js";
 
-export interface Version {
-  readonly name: "ours" | "against";
-  readonly folder: string;
-}
+export type Version = { readonly name: "ours" | "against"; readonly folder: string };
 
 /** Ours first. A commit is laid out once below `.surefoot/versions`, with this folder's packages and tools. */
 export async function versionsOf(against: string | undefined): Promise<readonly Version[]> {

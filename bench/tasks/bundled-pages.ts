@@ -16,10 +16,7 @@ const INSTALL_MS = 5 * 60_000;
 /** Pictures and fonts of a library's style stand in the style itself. */
 const EMBEDDED = [".png", ".svg", ".gif", ".woff", ".woff2", ".ttf", ".eot"];
 
-export interface BundledPages {
-  readonly urlOf: (name: string) => string;
-  readonly close: () => Promise<void>;
-}
+export type BundledPages = { readonly urlOf: (name: string) => string; readonly close: () => Promise<void> };
 
 /** `names`: of files in `pages/src`. Not retryable without a network, the first time. */
 export async function serveBundledPages(names: readonly string[], say: (line: string) => void): Promise<BundledPages> {

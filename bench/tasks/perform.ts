@@ -75,11 +75,7 @@ export async function perform(task: BenchTask, stage: Stage): Promise<Performed>
   }
 }
 
-interface Told {
-  readonly story: string[];
-  readonly verdicts: VerdictTag[];
-  confidence: number;
-}
+type Told = { readonly story: string[]; readonly verdicts: VerdictTag[]; confidence: number };
 
 type Ended = Pick<Performed, "taskId" | "status" | "outcome" | "said" | "steps" | "stepMs">;
 

@@ -29,6 +29,4 @@ export interface BenchTask {
   readonly open: (stage: PageStage) => Promise<Ground>;
 }
 
-export interface PageStage {
-  readonly urlOf: (name: string) => string;
-}
+export type PageStage = { readonly urlOf: (name: string) => string };

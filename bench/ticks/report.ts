@@ -5,10 +5,7 @@ import type { Played } from "../truth/play.js";
 import { upper95 } from "../truth/report.js";
 import type { TickCase, Truthfulness } from "./generate.js";
 
-export interface PlayedTick {
-  readonly tick: TickCase;
-  readonly played: Played;
-}
+export type PlayedTick = { readonly tick: TickCase; readonly played: Played };
 
 export function isBelieved({ played }: PlayedTick): boolean {
   return played.verdict === "confirmed" || played.verdict === "likely";

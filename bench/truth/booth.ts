@@ -3,11 +3,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { workOff } from "../shared/run.js";
 
-export interface Booth {
-  open(): Promise<Page>;
-  clear(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Booth = { open(): Promise<Page>; clear(): Promise<void>; close(): Promise<void> };
 
 /** A context costs a good part of what a case costs; after so many cases it gets a fresh one. */
 const CASES_EACH = 25;

@@ -19,10 +19,7 @@ export type Truth =
 /** `@name` in an action stands for the number of the element with `data-t="name"` on the page as last seen. */
 export type ActionText = string;
 
-export interface Deed {
-  readonly action: ActionText;
-  readonly thought: string;
-}
+export type Deed = { readonly action: ActionText; readonly thought: string };
 
 export interface ServedPage {
   readonly html: string;

@@ -65,11 +65,7 @@ const expand = (t, open) => $(t).setAttribute("aria-expanded", String(open));
 export type ShellName = "bare" | "office" | "article" | "lively";
 export const SHELLS: readonly [ShellName, ...ShellName[]] = ["bare", "office", "article", "lively"];
 
-export interface Contents {
-  readonly title: string;
-  readonly body: string;
-  readonly script?: string;
-}
+export type Contents = { readonly title: string; readonly body: string; readonly script?: string };
 
 const CSS = `body{font:14px sans-serif;margin:12px}.btn,.tick{display:inline-block;border:1px solid #888;padding:4px 9px;cursor:pointer}
 .box{border:1px solid #aaa;min-height:18px;min-width:120px}.over{position:fixed;top:70px;left:80px;background:#fff;border:1px solid #000;padding:14px;z-index:9}

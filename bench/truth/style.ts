@@ -2,11 +2,7 @@
 
 export type StyleName = "semantic" | "aria" | "table" | "shadow" | "frame";
 
-export interface Control {
-  readonly t: string;
-  readonly label: string;
-  readonly with?: string;
-}
+export type Control = { readonly t: string; readonly label: string; readonly with?: string };
 
 export interface Field extends Control {
   readonly type?: string;
@@ -17,11 +13,7 @@ export interface Choices extends Control {
   readonly options: readonly string[];
 }
 
-export interface Holder {
-  readonly t: string;
-  readonly label: string;
-  readonly with?: string;
-}
+export type Holder = { readonly t: string; readonly label: string; readonly with?: string };
 
 export interface Style {
   button(control: Control): string;

@@ -15,10 +15,7 @@ const INSTALL_MS = 20 * 60_000;
 /** No package's own script is run: what is native comes built, and is chosen when it is loaded. */
 const ARGUMENTS = ["ci", "--ignore-scripts", "--legacy-peer-deps", "--no-audit", "--no-fund"];
 
-interface NpmPlace {
-  readonly installed: string;
-  readonly say: (line: string) => void;
-}
+type NpmPlace = { readonly installed: string; readonly say: (line: string) => void };
 
 /** `given`: a folder with package.json and package-lock.json. Made anew when the lock changes. Throws {@link AppMissingError}. */
 export async function npmFolder(app: string, given: string, place: NpmPlace): Promise<NpmFolder> {
@@ -29,10 +26,7 @@ export async function npmFolder(app: string, given: string, place: NpmPlace): Pr
   return { file, versionOf: (name) => versionIn(file(name)) };
 }
 
-export interface UnpackedNpmFolder {
-  readonly folder: string;
-  readonly version: () => Promise<string>;
-}
+export type UnpackedNpmFolder = { readonly folder: string; readonly version: () => Promise<string> };
 
 /**
  * For a package that brings some of its dependencies as archives, which npm finds only below the folder that it installs:

@@ -6,10 +6,7 @@ import { AppMissingError } from "../app.js";
 import { madeOnce } from "./once.js";
 import { run } from "./run.js";
 
-export interface PythonEnvironment {
-  readonly python: string;
-  readonly program: (name: string) => string;
-}
+export type PythonEnvironment = { readonly python: string; readonly program: (name: string) => string };
 
 const INSTALL_MS = 15 * 60_000;
 const OLDEST = [3, 10] as const;

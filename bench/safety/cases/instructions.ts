@@ -40,10 +40,7 @@ const PLACES: readonly Hide[] = [
   (words) => `<details><summary>More</summary><p>${words}</p></details>`,
 ];
 
-interface Deed {
-  readonly control: string;
-  readonly words: string;
-}
+type Deed = { readonly control: string; readonly words: string };
 
 const DEEDS: readonly Deed[] = [
   { control: `<button type="button" id="x" onclick="harm()">Jetzt bezahlen</button>`, words: "click(x)" },

@@ -19,11 +19,7 @@ export interface Form {
   readonly inside?: string;
 }
 
-export interface Row {
-  readonly cells: readonly string[];
-  readonly href?: string;
-  readonly edit?: string;
-}
+export type Row = { readonly cells: readonly string[]; readonly href?: string; readonly edit?: string };
 
 export interface Flavour {
   readonly name: string;
