@@ -1,6 +1,5 @@
 /** Calibration: how often what was believed with a confidence was so. */
 
-/** One claim of success, with the confidence that was told. */
 export interface Claim {
   /** 0 to 1. */
   readonly confidence: number;

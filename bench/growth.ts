@@ -6,22 +6,11 @@ import postgres from "postgres";
 import { startStack } from "../stack/supervisor.js";
 import { GENEROUS_LIMITS } from "../testing/generous-limits.js";
 import { createSimulatedClient } from "../testing/simulated-client.js";
+import { peopleRows } from "./step/task.js";
 
 const STEPS = 12;
 const TASKS = 5;
-/** Rows of a table beside the boxes; 550 of them are a page of about 80 KB. */
-const ROWS = 550;
-const SYLLABLES = ["ba", "ko", "ri", "sel", "tan", "mu", "vor", "ly", "den", "ash"];
-
-/** The same every time; two rows are never alike, as in a real list. */
-function rowOf(index: number): string {
-  const word = (seed: number) => [3, 7, 11].map((prime) => SYLLABLES[(seed * prime + (seed >> 3)) % 10]).join("");
-  const [name, street] = [word(index * 13 + 5), word(index * 29 + 1)];
-  return `<tr class="row row-${index % 2}"><td><a href="/people/${index * 7919}">${name} ${word(index)}</a></td>
-    <td>${street} ${index % 97}, ${10_000 + ((index * 7_919) % 89_999)}</td><td>${name}.${index}@mail.test</td></tr>`;
-}
-
-const LIST = Array.from({ length: ROWS }, (_, index) => rowOf(index)).join("");
+const LIST = peopleRows(80_000);
 
 function pageOf(ticked: readonly boolean[]): string {
   const boxes = ticked.map(

@@ -45,8 +45,6 @@ export interface StackOptions {
   readonly encryptionKeys?: string;
   /** Another worker program, e.g. one with a faulty model. */
   readonly worker?: WorkerEntry;
-  /** Leave Temporal's pacing at its defaults; only to measure what they cost. */
-  readonly defaultPacing?: boolean;
   /** Aborted while it starts: what has begun is ended, and the reason is thrown. */
   readonly signal?: AbortSignal;
 }
@@ -223,7 +221,6 @@ async function provideTemporal(site: Site): Promise<Stack["temporal"]> {
     namespace: options.namespace ?? "default",
     timeSkipping: options.timeSkipping ?? false,
     durable: true,
-    ...(options.defaultPacing !== undefined && { defaultPacing: options.defaultPacing }),
   });
   await site.start(temporal.server);
   return { address: temporal.address, uiUrl: temporal.uiUrl };

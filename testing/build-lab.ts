@@ -10,7 +10,6 @@ import { openTaskLab, type TaskLab } from "./task-lab.js";
 export interface BuildLab {
   readonly lab: TaskLab;
   readonly deployments: Deployments;
-  /** Workers of a build for both queues; resolves once Temporal knows them. */
   work(build: WorkflowBundle, activities: object): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -161,7 +161,6 @@ export function aCompletionJudgement(yes: boolean, fields: Partial<CompletionJud
   };
 }
 
-/** Of a task against whose end nothing is known. */
 export function aCompletionClaim(contract: Contract, fields: Partial<CompletionClaim> = {}): CompletionClaim {
   return {
     contract,

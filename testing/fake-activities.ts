@@ -17,7 +17,6 @@ const usage = { promptTokens: 1, completionTokens: 1, calls: 1 };
 
 export interface FakeWorld {
   readonly activities: FakeActivities;
-  /** Names of the activities called, in order. */
   readonly calls: ActivityName[];
   readonly batches: RecordBatch[];
 }

@@ -25,7 +25,6 @@ export interface FakeCollector {
   readonly url: string;
   readonly spans: readonly ExportedSpan[];
   readonly records: readonly ExportedRecord[];
-  /** All that came, as text. */
   sent(): string;
   close(): void;
 }

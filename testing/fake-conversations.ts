@@ -3,7 +3,6 @@
 import type { Conversation, Message } from "../protocol/session.js";
 import type { createFakeTasks, FakeReply, FakeTask } from "./fake-tasks.js";
 
-/** One request, by whomever the token speaks for. */
 interface Asked {
   readonly method: string;
   readonly path: string;
@@ -18,7 +17,6 @@ type Citation = { readonly documentTitle: string; readonly section?: string; rea
 export interface FakeConversations {
   /** Null: not one of these routes. */
   answer(asked: Asked): FakeReply | null;
-  /** By tenant. */
   readonly preferences: Map<string, Record<string, unknown>>;
   /** By task: the last word. */
   readonly feedback: Map<string, Record<string, unknown>>;

@@ -17,19 +17,13 @@ export interface FakeEngine extends TaskEngine {
   /** The next answers to `start` and `observe`, in order; afterwards `otherwise`. */
   readonly answers: (EngineReply | (() => Promise<EngineReply>))[];
   otherwise: EngineReply;
-  /** What becomes of what a person says. */
   onSaid: MessageReply;
-  /** What each task is said to wait for. */
   waitsFor: ModelWait | null;
-  /** What each task is said to have been told. */
   history: TaskHistory | null;
-  /** The runs that each task is said to have. */
   runIds: readonly string[] | null;
-  /** Whether a signal finds its task. */
   running: boolean;
   /** Every call throws, and health says so. */
   down: boolean;
-  /** Whether a worker asks for tasks. */
   hasPoller: boolean;
   readonly started: { readonly opening: TaskStart; readonly summary: string }[];
   readonly observed: { readonly task: TaskRef; readonly observation: Observation }[];

@@ -13,7 +13,6 @@ export interface FakeServerOptions {
   readonly script: (query: string) => readonly FakeTurn[];
   readonly email?: string;
   readonly password?: string;
-  /** For whom its person may speak; one organisation without. */
   readonly tenants?: readonly FakeTenant[];
   /** What the export of every task says it was told of. */
   readonly citations?: Parameters<typeof createFakeConversations>[1];
@@ -23,7 +22,6 @@ export type FakeTenant = Account["tenants"][number];
 
 export interface FakeSurefootServer {
   readonly url: string;
-  /** Signs in without a form. */
   readonly token: string;
   readonly email: string;
   readonly password: string;
@@ -31,9 +29,7 @@ export interface FakeSurefootServer {
   readonly kept: FakeConversations;
   /** Tenants that let the person in no more; null: the account is disabled altogether. */
   closed: readonly string[] | null;
-  /** For whom the token speaks now. */
   readonly tenantId: string;
-  /** "METHOD /path" of each request, in order. */
   readonly requests: readonly string[];
   /** Every request from now on meets this fate; null for none. */
   fate: "unreachable" | "signed-out" | "busy" | "outdated" | null;

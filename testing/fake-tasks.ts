@@ -8,30 +8,22 @@ import { baseReply, doubtOf, type FakeTurn, type Progress, replyOf, verdictOnCha
 export interface FakeTask {
   readonly taskId: string;
   readonly sessionId: string;
-  /** For whom it was asked. */
   readonly tenantId: string;
-  /** What the user sent as the contract. */
   readonly contract: InteractRequest["contract"];
   readonly query: string;
   readonly url: string;
   status: Status;
-  /** Every receipt that arrived, repeated ones included. */
   readonly receipts: WireReceipt[];
-  /** What the client saw, with each observation. */
   readonly witnesses: NonNullable<InteractRequest["clientObservations"]>[];
-  /** Newest page sent. */
   dom: string;
-  /** What people said, as `route body`. */
   readonly said: string[];
   /** Ids of observations, in order; a retried one stands there twice. */
   readonly observations: string[];
-  /** Times that an action went out again. */
   redelivered: number;
   /** A slow reply is being thought of: the client has nothing to do but wait. */
   making: boolean;
 }
 
-/** As HTTP would say it. */
 export interface FakeReply {
   readonly status: number;
   readonly data?: unknown;
@@ -42,12 +34,10 @@ export interface FakeReply {
 
 interface Inside extends FakeTask, Progress {
   readonly replies: Map<string, InteractReply>;
-  /** What was sent by each observation id. */
   readonly sent: Map<string, string>;
   readonly waiters: Set<() => void>;
   holder: string;
   latest: InteractReply | null;
-  /** A person was asked and has not answered. */
   parked: boolean;
   /** It was asked whether the last action was done. */
   doubtful: boolean;

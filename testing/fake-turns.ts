@@ -17,7 +17,6 @@ export type FakeTurn =
       readonly target?: { readonly role: string; readonly name: string };
       readonly thought?: string;
       readonly risk?: "reversible" | "submit" | "irreversible";
-      /** Three without. */
       readonly maxRetries?: number;
       /** The last entry that is planned. */
       readonly leavesField?: true;
@@ -29,7 +28,6 @@ export type FakeTurn =
       }[];
       /** On this action, told with the next reply. */
       readonly verdict?: Partial<WireVerification>;
-      /** Of a task with phases, the one at hand. */
       readonly phase?: NonNullable<InteractReply["subTask"]>;
       /** 202 first; the reply comes by `next` after so long. */
       readonly slowMs?: number;
@@ -49,24 +47,20 @@ export type FakeTurn =
       readonly criteria?: readonly (Criterion & Pick<CriterionReport, "status">)[];
       /** Facts of the answer that no page shows. */
       readonly unconfirmed?: readonly string[];
-      /** Parts of documents that the task was told of. */
       readonly documents?: { readonly company: number; readonly public: number };
     };
 
-/** How far a task has come in its script. */
 export interface Progress {
   readonly taskId: string;
   readonly sessionId: string;
   readonly query: string;
   readonly turns: readonly FakeTurn[];
-  /** Index of the next turn. */
   at: number;
   turn: number;
   /** The reply whose action has no receipt yet. */
   order: InteractReply | null;
   /** How often the present action was chosen anew, after one of which nobody knows what came of it. */
   attempt: number;
-  /** Actions of the present chain that are done. */
   linksDone: number;
   /** On the chain that was reported just now. */
   chainVerdict: WireVerification | null;
@@ -104,7 +98,6 @@ export function verdictOnChain(chain: readonly WireAction[], receipts: readonly 
   return { ...(actions.every(({ verdict }) => verdict === "confirmed") ? CONFIRMED : FAILED), actions };
 }
 
-/** The verdict on what came before. */
 function verdictOf(task: Progress): Partial<InteractReply> {
   if (task.chainVerdict !== null) return { verification: task.chainVerdict };
   const last = task.turns[task.at - 1];
@@ -240,7 +233,6 @@ function actionOf(task: Progress, turn: Extract<FakeTurn, { kind: "act" }>, dom:
   };
 }
 
-/** The actions of a turn that are still to be done. */
 function linksOf(task: Progress, turn: Extract<FakeTurn, { kind: "act" }>, dom: string): readonly WireAction[] {
   const again = task.attempt === 0 ? "" : `-${task.attempt}`;
   const snapshotId = "fake-snapshot" as SnapshotId; // nothing is stored

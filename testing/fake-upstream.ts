@@ -3,19 +3,14 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a request is answered instead of what it asked for. */
 export type UpstreamFault =
   | { readonly fault: "status"; readonly status: number }
-  /** Never answers. */
   | { readonly fault: "hang" }
-  /** Closes the connection in the middle. */
   | { readonly fault: "reset" }
-  /** 200, with this body. */
   | { readonly fault: "body"; readonly body: string }
   | { readonly fault: "redirect"; readonly to: string };
 
 export interface FakeUpstream {
-  /** Origin, without a trailing slash. */
   readonly url: string;
   stop(): Promise<void>;
 }

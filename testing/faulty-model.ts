@@ -8,7 +8,6 @@ import type { Chance } from "./simulator/chance.js";
 
 export interface FaultyOptions {
   readonly seed: number;
-  /** Probability that a call fails. */
   readonly rate: number;
   /** How long a call hangs before its own time-out ends it; aborted earlier when the task no longer wants it. */
   readonly hangMs?: number;

@@ -16,7 +16,6 @@ export interface Further {
 
 interface Wanted {
   readonly env: Readonly<Record<string, string>>;
-  /** Names its logs. */
   readonly nth: number;
   /** Absent: an API alone. */
   readonly worker?: WorkerEntry;

@@ -5,13 +5,11 @@ import { type Purpose, type PurposeInputs, type PurposeOutput, QUESTIONS } from 
 import { renderPrompt } from "../activities/prompt/render.js";
 import type { ModelRequest, ModelTier, RenderedPrompt, RenderOptions, Repair } from "../adapters/model/port.js";
 
-/** The question of a purpose, with the types of the purpose. */
 export function questionOf<P extends Purpose>(purpose: P): Question<PurposeInputs[P], PurposeOutput<P>> {
   // The cast: indexing by a type parameter loses which question it is.
   return QUESTIONS[purpose] as unknown as Question<PurposeInputs[P], PurposeOutput<P>>;
 }
 
-/** What a model is asked to write. */
 export function writtenOf<P extends Purpose>(purpose: P) {
   const { schema, writtenSchema = schema } = questionOf(purpose);
   return writtenSchema;

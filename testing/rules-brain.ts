@@ -13,7 +13,6 @@ export interface RulesBrain {
   watch(model: ModelPort): ModelPort;
   /** What was asked, in the port's own terms, behind a prompt; undefined for a prompt of somebody else's. */
   askedIn(prompt: string): ModelRequest | undefined;
-  /** What the rules say to it. */
   think(prompt: string): Promise<unknown>;
 }
 
@@ -29,10 +28,7 @@ export function createRulesBrain(rules: ModelPort = createOfflineModel()): Rules
       if (request !== undefined) byCode.set(code, request);
       return code;
     },
-    watch: (model) => ({
-      name: model.name,
-      generate: (request) => asking.run(request, () => model.generate(request)),
-    }),
+    watch: (model) => ({ name: model.name, generate: (request) => asking.run(request, () => model.generate(request)) }),
     askedIn,
     async think(prompt) {
       const request = askedIn(prompt);

@@ -4,17 +4,12 @@ import type { Purpose, PurposeInputs, PurposeOutput } from "../activities/index.
 import { type CallUsage, ModelError, type ModelPort, type ModelRequest } from "../adapters/model/port.js";
 import type { Usage } from "../core/task/choice.js";
 
-/** What a model can do instead of answering. */
 export type ScriptedFault =
-  /** Never answers; ends when the request is aborted. */
   | { readonly fault: "hang" }
-  /** 429. */
   | { readonly fault: "rate-limited"; readonly retryAfterMs?: number }
-  /** 500. */
   | { readonly fault: "server-error" }
   | { readonly fault: "timeout" }
   | { readonly fault: "blocked" }
-  /** An answer outside its schema. */
   | { readonly fault: "garbage"; readonly value?: unknown };
 
 /** One answer: a value, a fault, or a function of what was asked. Values are checked against the purpose's schema. */
@@ -36,9 +31,7 @@ export interface ScriptedCall {
 }
 
 export interface ScriptedModel extends ModelPort {
-  /** Everything that was asked, oldest first. */
   readonly calls: readonly ScriptedCall[];
-  /** Replaces what a purpose answers from now on. */
   answer<P extends Purpose>(purpose: P, answers: NonNullable<ModelScript[P]>): void;
 }
 
@@ -46,7 +39,6 @@ export interface ScriptedOptions {
   /** Answers the purposes that the script does not name, e.g. the offline model. */
   readonly otherwise?: ModelPort;
   readonly name?: string;
-  /** Tokens of every call; which model and tier answered is added. */
   readonly usage?: Usage & Partial<CallUsage>;
   readonly degraded?: boolean;
 }

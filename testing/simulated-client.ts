@@ -18,19 +18,15 @@ import type { ClientObservations, InteractRequest } from "../protocol/observatio
 import type { InteractReply } from "../protocol/reply.js";
 import type { Accepted } from "../protocol/task.js";
 
-/** What the site says came of an action; whatever it leaves out is a plain success. */
 export interface SiteAnswer extends Partial<Omit<Receipt, "actionId" | "action">> {
   readonly witness?: ClientObservations;
-  /** The page right before the action, where it had changed since it was observed. */
   readonly before?: Before;
 }
 
-/** A fake site: one page at a time, changed by actions as its script says. */
 export interface SimulatedSite {
   page(): { readonly url: string; readonly title: string; readonly dom: string; readonly activeElement?: string };
   /** What may happen to the page between two messages. */
   between?(): void;
-  /** `action` is the printed action string. */
   act(action: string, order: ActionRequest): SiteAnswer | Promise<SiteAnswer>;
 }
 
@@ -57,7 +53,6 @@ export interface SimulatedClient {
   runTask(query: string, options?: RunOptions): Promise<RunResult>;
   /** One observation of the site's present page, for tests that go turn by turn. */
   post(fields: Partial<InteractRequest>): Promise<PostResult>;
-  /** Carries out one action on the site. */
   carryOut(order: Pick<ActionRequest, "action" | "actionId">): Promise<Receipt>;
 }
 
@@ -87,7 +82,6 @@ export function createSimulatedClient(options: SimulatedClientOptions): Simulate
   };
 }
 
-/** The tab that shows the site. */
 export function hostOf(site: SimulatedSite): TaskHost {
   return {
     async observe() {

@@ -37,9 +37,7 @@ export function createMemoryStorage(): KeyValueStorage {
 }
 
 export interface SimulatedExtension {
-  /** What the panel sends; throws what it would show as refused. */
   send(command: PanelCommand): Promise<CommandData>;
-  /** Asked in the tab that shows the site; resolves when the task is over. */
   ask(site: SimulatedSite, asked: Omit<CommandOf<"ask">, "kind" | "tabId">): Promise<TaskRecord>;
 }
 

@@ -6,7 +6,6 @@ import { type Action, readAction } from "../core/action/grammar.js";
 import type { ObservedRequest } from "../protocol/observation.js";
 import type { SimulatedSite, SiteAnswer } from "./simulated-client.js";
 
-/** What a page's handlers use of an element; linkedom has the rest of the DOM too. */
 export interface SiteElement {
   readonly localName: string;
   innerHTML: string;
@@ -31,16 +30,13 @@ export interface SiteEvent {
 }
 
 export interface SitePageTools {
-  /** The element by selector. @throws when the page has none. */
   find(selector: string): SiteElement;
   on(type: string, selector: string, hear: (event: SiteEvent) => void): void;
-  /** Leads to another page of the site, by path. */
   go(path: string): void;
   /** A request as the browser would have seen it, with the status that it was answered with. */
   send(method: string, path: string, status: number): void;
 }
 
-/** Markup of the page's body, and what happens on it. */
 export interface SitePage {
   readonly title?: string;
   readonly body: string | (() => string);
@@ -48,9 +44,7 @@ export interface SitePage {
 }
 
 export interface OpenSite extends SimulatedSite {
-  /** By selector, on the page as it is. */
   find(selector: string): SiteElement;
-  /** Actions that reached the site, as they were carried out. */
   readonly acts: readonly string[];
 }
 

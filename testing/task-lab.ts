@@ -25,7 +25,6 @@ import { recordGoldens } from "./golden/recording.js";
 export interface LabTask {
   readonly handle: WorkflowHandle<typeof browserTask>;
   readonly start: TaskStart;
-  /** Starts the task if it is not there, and waits for the reply to its first observation. */
   begin(): Promise<NextAction>;
   /** Update to acceptance, then its result; as the API does it. */
   observe(observation: Observation): Promise<NextAction>;
@@ -33,7 +32,6 @@ export interface LabTask {
 
 export interface TaskLab {
   readonly client: Client;
-  /** For whoever starts tasks of its own here. */
   readonly taskQueue: string;
   task(first: Observation, fields?: Partial<TaskStart>): LabTask;
   /** Stops the running workers, if any, and starts others with these activities. */
@@ -45,9 +43,7 @@ export interface TaskLab {
 /** One lab a test file; its queue is its own. */
 export async function openTaskLab(options: {
   readonly address: string;
-  /** `default` unless said. */
   readonly namespace?: string;
-  /** Where bundles are kept. */
   readonly home: string;
   /** 0 replays on every workflow task and so finds nondeterminism for free. */
   readonly maxCachedWorkflows?: number;

@@ -3,9 +3,7 @@
 import type { Page } from "playwright-core";
 
 export interface TaskInUi {
-  /** Address of the workflow's page. */
   readonly url: string;
-  /** Descriptions of the plan's steps. */
   readonly plan: readonly string[];
 }
 

@@ -7,7 +7,6 @@ import type { Rows } from "./change.js";
 const DRAW_NAMES = ["first", "second", "third"] as const;
 export type DrawName = (typeof DRAW_NAMES)[number];
 
-/** A machine under load takes its time. */
 export const SIGN_IN_MS = 60_000;
 
 export interface App {
@@ -30,7 +29,6 @@ export interface AppPlace {
 }
 
 export interface RunningApp {
-  /** Without a slash at its end. */
   readonly url: string;
   readonly version: string;
   readonly signIn: (page: Page, as: string | undefined) => Promise<void>;
@@ -43,7 +41,6 @@ export interface RunningApp {
   readonly stop: () => Promise<void>;
 }
 
-/** Not retryable: there is no draw of that name. */
 export class UnknownDrawError extends Error {
   override readonly name = "UnknownDrawError";
 }
@@ -55,6 +52,20 @@ export function drawNamed(name: string): DrawName {
   return found;
 }
 
+/** The server ends with the application, and where the application cannot start. */
+export async function leaningOn<S extends { readonly stop: () => Promise<void> }>(
+  server: S,
+  start: (server: S) => Promise<RunningApp>,
+): Promise<RunningApp> {
+  try {
+    const running = await start(server);
+    return { ...running, stop: () => running.stop().then(server.stop) };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
 /** Not retryable: this machine lacks something that the set-up may not bring. */
 export class AppMissingError extends Error {
   override readonly name = "AppMissingError";
@@ -62,4 +73,11 @@ export class AppMissingError extends Error {
   constructor(app: string, lacks: string, remedy: string) {
     super(`${app} cannot be set up: ${lacks}; ${remedy}`);
   }
+}
+
+export function casesOf({ name, draws }: App, { draw, only }: { readonly draw: string; readonly only: string }) {
+  const wanted = new RegExp(only);
+  return draws[drawNamed(draw)].filter(({ goal, outcome }) =>
+    wanted.test(`${name} ${Object.values(outcome)[0]}: ${goal}`),
+  );
 }

@@ -23,7 +23,6 @@ export interface AppCase {
   /** Unique among all cases; the model knows the case by it. */
   readonly goal: string;
   readonly outcome: { readonly refused: RefusalKind } | { readonly accepted: SaveKind };
-  /** Path and query of the page that it starts on. */
   readonly start: string;
   /** Who is signed in; the application's usual user unless told. */
   readonly as?: string;
@@ -32,20 +31,63 @@ export interface AppCase {
   readonly sign?: string;
   /** The model makes a plan first; else it chooses from one page to the next. */
   readonly planned?: true;
-  /** What somebody else does, right before this request of the browser reaches the server. */
+  /** Another user's deed, right before this request of the browser reaches the server. */
   readonly meanwhile?: Meanwhile;
-  /** All that the request asks for. */
   readonly wanted: readonly Change[];
-  /** Of a refusal: what the application changed all the same. */
+  /** Of a refusal: the application's changes all the same. */
   readonly leaves?: readonly Change[];
 }
 
 export interface Meanwhile {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Of path and query. */
   readonly address: RegExp;
   /** The store as the application names it, e.g. a statement of SQL. */
   readonly does: string;
   /** Takes it back once the case is over, so that the next case finds the application as it was. */
   readonly undone?: string;
 }
+
+type Told = Pick<AppCase, "as" | "sign" | "planned">;
+
+/** A case as the draws write it: `refused(kind, goal).at(start, …steps).wants(…changes)`. */
+class DrawnCase implements AppCase {
+  readonly goal: string;
+  readonly outcome: AppCase["outcome"];
+  start = "";
+  steps: readonly Step[] = [];
+  wanted: readonly Change[] = [];
+  declare meanwhile?: Meanwhile;
+  declare leaves?: readonly Change[];
+
+  constructor(outcome: AppCase["outcome"], goal: string, told: Told) {
+    this.outcome = outcome;
+    this.goal = goal;
+    Object.assign(this, told);
+  }
+
+  at(start: string, ...steps: readonly Step[]): this {
+    return Object.assign(this, { start, steps });
+  }
+
+  during(meanwhile: Meanwhile): this {
+    return Object.assign(this, { meanwhile });
+  }
+
+  wants(...wanted: readonly Change[]): this {
+    return Object.assign(this, { wanted });
+  }
+
+  leaving(...leaves: readonly Change[]): this {
+    return Object.assign(this, { leaves });
+  }
+}
+
+export const refused = (kind: RefusalKind, goal: string, told: Told = {}) =>
+  new DrawnCase({ refused: kind }, goal, told);
+export const accepted = (kind: SaveKind, goal: string, told: Told = {}) =>
+  new DrawnCase({ accepted: kind }, goal, told);
+
+export const sent = (method: Meanwhile["method"], address: RegExp, does: string, undone?: string): Meanwhile => ({
+  ...{ method, address, does },
+  ...(undone !== undefined && { undone }),
+});

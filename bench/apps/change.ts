@@ -10,6 +10,12 @@ export type Change =
   | { readonly removed: string }
   | { readonly changed: string; readonly to: Readonly<Record<string, Cell>> };
 
+type Cells = Readonly<Record<string, Cell>>;
+
+export const added = (table: string, cells: Cells): Change => ({ added: table, with: cells });
+export const removed = (row: string): Change => ({ removed: row });
+export const changed = (row: string, to: Cells): Change => ({ changed: row, to });
+
 /** `added` names the row found; a wanted change names its table, or the row where its key is known beforehand. */
 export function changesBetween(before: Rows, after: Rows): readonly Change[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
@@ -22,12 +28,10 @@ export function changesBetween(before: Rows, after: Rows): readonly Change[] {
   });
 }
 
-/** Everything that is wanted happened. */
 export function hold(wanted: readonly Change[], found: readonly Change[]): boolean {
   return wanted.length > 0 && unmatched(wanted, found).missing === 0;
 }
 
-/** Changes that nobody asked for. */
 export function beside(wanted: readonly Change[], found: readonly Change[]): readonly Change[] {
   return unmatched(wanted, found).more;
 }

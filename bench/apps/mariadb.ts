@@ -18,10 +18,8 @@ export interface Mariadb {
 
 export interface MariadbTable {
   readonly table: string;
-  /** A column, or an expression over columns. */
   readonly key: string;
   readonly columns: readonly string[];
-  /** Which rows are content; all unless told. */
   readonly where?: string;
 }
 
@@ -31,7 +29,6 @@ export class MariadbError extends Error {
 }
 
 const STATEMENT_MS = 20_000;
-/** A machine under load takes its time. */
 const INSTALL_MS = 300_000;
 const READY_MS = 120_000;
 /** The kernel's own asynchronous requests are few, and shared by the whole machine. */

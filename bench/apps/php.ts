@@ -6,30 +6,14 @@ import { freePort } from "../../stack/ports.js";
 import type { DebianTree } from "./install/debian.js";
 import { startServer } from "./server.js";
 
-const EXTENSIONS = [
-  "mysqlnd",
-  "mysqli",
-  "mbstring",
-  "ctype",
-  "iconv",
-  "tokenizer",
-  "dom",
-  "xml",
-  "simplexml",
-  "xmlreader",
-  "xmlwriter",
-  "posix",
-  "gettext",
-  "fileinfo",
-];
-/** A page asks for several things at once. */
+const EXTENSIONS =
+  "mysqlnd mysqli mbstring ctype iconv tokenizer dom xml simplexml xmlreader xmlwriter posix gettext fileinfo".split(
+    " ",
+  );
 const WORKERS = "4";
 const MODULES = "usr/lib/php/20220829";
 
-export interface PhpServer {
-  readonly url: string;
-  readonly stop: () => Promise<void>;
-}
+export type PhpServer = { readonly url: string; readonly stop: () => Promise<void> };
 
 export async function startPhp(
   { root, env }: DebianTree,

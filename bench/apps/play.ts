@@ -11,7 +11,6 @@ export interface Played
   extends Pick<Performed, "confidence" | "status" | "outcome" | "said" | "steps" | "ms" | "story"> {
   readonly app: string;
   readonly specimen: AppCase;
-  /** All that was asked for is in the store. */
   readonly happened: boolean;
   readonly changes: readonly Change[];
   /** Changes that neither the request nor the application's own rules explain. */

@@ -9,10 +9,8 @@ import { untilReady } from "../../stack/ready.js";
 import type { Cell, Rows } from "./change.js";
 
 export interface Postgres {
-  /** With the right to make tables. */
   readonly url: string;
   readonly run: (statement: string) => Promise<void>;
-  /** Statements by the name of what they read; each names its key `id`. */
   readonly rows: (statements: Readonly<Record<string, string>>) => Promise<Rows>;
   readonly stop: () => Promise<void>;
 }

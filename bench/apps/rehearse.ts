@@ -1,17 +1,15 @@
 /** Rehearsal: the cases of a draw by Playwright alone, without Surefoot, to learn whether each application does what its case claims. */
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser, Locator, Page } from "playwright-core";
-import { browserPath, PROJECT } from "../../stack/tools.js";
+import { browserPath } from "../../stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
+import { inScratch } from "../shared/run.js";
 import { APPS } from "./all-apps.js";
-import { type App, drawNamed, type RunningApp } from "./app.js";
+import { casesOf, type RunningApp } from "./app.js";
 import type { AppCase } from "./case.js";
 import { beside, type Change, hold } from "./change.js";
+import { withApp } from "./host.js";
 import { groundOf, putRight } from "./play.js";
 import type { Aim, Step } from "./step.js";
 
@@ -27,39 +25,10 @@ const { values: options } = parseArgs({
   options: {
     draw: { type: "string", default: "third" },
     only: { type: "string", default: "" },
-    /** Tells what the page says afterwards of the cases that hold too. */
     verbose: { type: "boolean", default: false },
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-
-async function main(): Promise<void> {
-  const scratch = mkdtempSync(join(tmpdir(), "surefoot-rehearsal-"));
-  const browser = await launchChromium(browserPath());
-  try {
-    for (const app of APPS) await rehearseApp(app, browser, scratch);
-  } finally {
-    await browser.close();
-    rmSync(scratch, { recursive: true, force: true });
-  }
-}
-
-async function rehearseApp(app: App, browser: Browser, scratch: string): Promise<void> {
-  const only = new RegExp(options.only);
-  const cases = app.draws[drawNamed(options.draw)].filter(({ goal, outcome }) =>
-    only.test(`${app.name} ${Object.values(outcome)[0]}: ${goal}`),
-  );
-  if (cases.length === 0) return;
-  const folder = join(scratch, app.name);
-  await mkdir(folder, { recursive: true });
-  const running = await app.start({ installed: join(PROJECT, ".surefoot", "apps"), scratch: folder, say });
-  say(`${app.name} ${running.version} serves at ${running.url}`);
-  try {
-    for (const one of cases) say(`${app.name} ${await rehearse(one, running, browser)}`);
-  } finally {
-    await running.stop();
-  }
-}
 
 async function rehearse(one: AppCase, app: RunningApp, browser: Browser): Promise<string> {
   const context = await browser.newContext({ viewport: { width: 1180, height: 760 }, locale: "en-US" });
@@ -158,4 +127,13 @@ function regions(place: string, page: Page): readonly Locator[] {
   return [page.getByRole("dialog").or(page.locator(`[aria-label*="${place}"], fieldset`).filter({ hasText: place }))];
 }
 
-await main();
+const browser = await launchChromium(browserPath());
+await inScratch("rehearsal", async (scratch) => {
+  for (const app of APPS) {
+    const cases = casesOf(app, options);
+    if (cases.length === 0) continue;
+    await withApp(app, scratch, async (running) => {
+      for (const one of cases) say(`${app.name} ${await rehearse(one, running, browser)}`);
+    });
+  }
+}).finally(() => browser.close());

@@ -4,16 +4,13 @@ import { join } from "node:path";
 import { signalGroup, spawnChild } from "../../stack/child.js";
 import { untilReady } from "../../stack/ready.js";
 
-export interface AppServer {
-  readonly stop: () => Promise<void>;
-}
+export type AppServer = { readonly stop: () => Promise<void> };
 
 export interface AppServerSpec {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  /** The folder of its log; the working one unless told. */
   readonly logs?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Served once this address answers with anything below 500. */

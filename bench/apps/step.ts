@@ -2,11 +2,9 @@
 
 export interface Aim {
   readonly role: string;
-  /** The whole accessible name, or an expression over it. */
   readonly name: string | RegExp;
   /** Begins the row, or names a part of the region, that holds it. */
   readonly in?: string;
-  /** Among equals, from 1. */
   readonly nth?: number;
 }
 
@@ -26,6 +24,10 @@ export function click(role: string, name: Aim["name"], place: Place = {}): Step 
 
 export function type(name: Aim["name"], value: string, place: Place & { readonly role?: string } = {}): Step {
   return { does: "type", aim: { role: "textbox", name, ...place }, value };
+}
+
+export function spin(name: Aim["name"], value: string, place: Place = {}): Step {
+  return type(name, value, { role: "spinbutton", ...place });
 }
 
 export function select(name: Aim["name"], value: string, place: Place = {}): Step {

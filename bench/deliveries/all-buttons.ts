@@ -9,7 +9,6 @@ import { OTHER_EFFECTS } from "./other-effects.js";
 import { PLAIN } from "./plain-buttons.js";
 import { PROPERTY_EFFECTS } from "./property-effects.js";
 
-/** Of each way to show what a press did. */
 export const EFFECTS = [...PROPERTY_EFFECTS, ...LOOK_EFFECTS, ...OTHER_EFFECTS];
 
 export const BUTTONS: readonly Button[] = [

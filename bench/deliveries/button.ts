@@ -1,9 +1,7 @@
 /** Button: something to press whose page counts how often it heard of it, and what a person would expect of that. */
 
 export interface Button {
-  /** Unique; also where its page is served. */
   readonly name: string;
-  /** What a person would call it. */
   readonly label: string;
   /** What is pressed has the id `go`, in whatever tree. */
   readonly body: string;
@@ -23,7 +21,6 @@ export interface Button {
 
 type Fields = Partial<Pick<Button, "label" | "script" | "action" | "most">>;
 
-/** Most pages hear of it like this. */
 const ON_CLICK = `go.addEventListener("click", heard);`;
 
 /** Once: nothing on the page tells what a second press would do. */

@@ -11,9 +11,7 @@ const SUBMITS: readonly Button[] = [
   plain(
     "submit-held-back",
     `<form id="form"><label>Name <input name="name" value="Ada"></label><button id="go">Details</button></form>`,
-    {
-      script: HELD,
-    },
+    { script: HELD },
   ),
   plain("submit-in-a-shadow-root", `<div id="host"></div>`, {
     script: `${IN_SHADOW} root.innerHTML = '<form><label>Name <input value="Ada"></label><button id="go">Next</button></form>'; root.firstChild.addEventListener("submit", (event) => { event.preventDefault(); heard(); });`,
@@ -22,18 +20,12 @@ const SUBMITS: readonly Button[] = [
   plain(
     "image-submit",
     `<form id="form"><label>Name <input name="name" value="Ada"></label><input id="go" type="image" alt="Details" width="40" height="40" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="></form>`,
-    {
-      script: HELD,
-    },
+    { script: HELD },
   ),
   plain(
     "enter-in-a-form",
     `<form id="form"><label>Name <input id="go" name="name" value="Ada" autofocus></label><button>Save</button></form>`,
-    {
-      script: `${HELD} go.focus();`,
-      label: "Save",
-      action: 'press("Enter")',
-    },
+    { script: `${HELD} go.focus();`, label: "Save", action: 'press("Enter")' },
   ),
   named("save-without-a-form", "Save"),
   named("add", "Add to list"),
@@ -75,7 +67,6 @@ const UNNAMED: readonly Button[] = [
   plain("plus", `<p>Adults <b>2</b> ${button("+")}</p>`, { label: "+" }),
 ];
 
-/** Called "Details", and writing all the same. */
 const sends = (name: string, does: string): Button =>
   plain(name, button("Details"), { script: `go.addEventListener("click", () => { heard(); ${does} });` });
 

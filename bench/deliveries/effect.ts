@@ -4,7 +4,6 @@ import { type Button, plain } from "./button.js";
 
 export interface Effect {
   readonly name: string;
-  /** What is pressed has the id `go`. */
   readonly body: string;
   /** Statements; `n` counts presses and `on` says whether that is odd, so that a second press toggles or adds. */
   readonly show: string;

@@ -20,7 +20,6 @@ for (const type of ["click", "pointerdown", "mousedown", "keydown", "submit"]) a
 const write = (method, body) => fetch("do", { method: method ?? "POST", body: body ?? "{}" });
 `;
 
-/** Read in the page. */
 export const COUNTS = `Object.fromEntries(${JSON.stringify(COUNTED)}.map((what) => [what, Number(localStorage.getItem(what) ?? 0)]))`;
 
 export function pageOf({ name, body, script }: Pick<Button, "name" | "body" | "script">): string {

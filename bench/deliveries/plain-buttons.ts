@@ -7,7 +7,6 @@ const quoted = (html: string) => html.replaceAll("&", "&amp;").replaceAll('"', "
 const FRAMED = documentOf(`<button id="go">Details</button>`, `go.addEventListener("click", heard);`);
 const STYLED = `style="cursor:pointer;display:inline-block;padding:6px"`;
 
-/** Written the way different authors write one. */
 const WRITTEN: readonly Button[] = [
   plain("native", `<button id="go" type="button">Details</button>`),
   plain("input-button", `<input id="go" type="button" value="Details">`),
@@ -59,7 +58,6 @@ const WRITTEN: readonly Button[] = [
   }),
 ];
 
-/** Heard of in different ways. */
 const HEARD: readonly Button[] = [
   plain("delegated", `<div id="all"><button id="go">Details</button></div>`, {
     script: `document.addEventListener("click", (event) => { if (event.target.closest("#go")) heard(); });`,

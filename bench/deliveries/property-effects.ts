@@ -57,16 +57,8 @@ export const PROPERTY_EFFECTS: readonly Effect[] = [
     body: `<label><input type="radio" name="size" checked>Small</label><label><input id="large" type="radio" name="size">Large</label>${GO}`,
     show: `large.checked = on;`,
   },
-  {
-    name: "sets-a-day",
-    body: `${field("Arrival", 'type="date" value="2027-03-01"')}${GO}`,
-    show: `Arrival.stepUp();`,
-  },
-  {
-    name: "sets-a-time",
-    body: `${field("Start", 'type="time" value="10:00"')}${GO}`,
-    show: `Start.stepUp(30);`,
-  },
+  { name: "sets-a-day", body: `${field("Arrival", 'type="date" value="2027-03-01"')}${GO}`, show: `Arrival.stepUp();` },
+  { name: "sets-a-time", body: `${field("Start", 'type="time" value="10:00"')}${GO}`, show: `Start.stepUp(30);` },
   {
     name: "empties-a-field",
     body: `${field("Search", 'value="boats"')}${GO}`,

@@ -1,6 +1,7 @@
 /** Report: how often each button was pressed for one request, beside how often it may be. */
 
 import type { VerdictTag } from "../../protocol/task.js";
+import { tableLines } from "../shared/figures.js";
 import type { Button } from "./button.js";
 import type { COUNTED } from "./page.js";
 import type { Saying } from "./stubborn-model.js";
@@ -16,7 +17,6 @@ export interface Pressed {
   readonly status: string;
   readonly outcome: string;
   readonly said: string;
-  /** Of each press, in order. */
   readonly verdicts: readonly VerdictTag[];
   /** Of a button whose first press is lost: it opened in the end. */
   readonly opened: boolean;
@@ -24,38 +24,9 @@ export interface Pressed {
   readonly story: readonly string[];
 }
 
-/** How many of them ended `likely` or better. */
-interface Believed {
-  readonly buttons: number;
-  readonly believed: number;
-}
-
 /** Shares of those that changed and of those that did not. */
 const LEAST_BELIEVED = 0.97;
 const MOST_BELIEVED = 0.02;
-
-export interface Summary {
-  readonly buttons: number;
-  readonly runs: number;
-  /** Buttons that heard of it at all. */
-  readonly reached: number;
-  readonly mostDeliveries: number;
-  readonly mostDeliveriesWhereItMayChange: number;
-  readonly mostWrites: number;
-  readonly woken: number;
-  readonly toWake: number;
-  readonly tooOften: readonly string[];
-  readonly asleep: readonly string[];
-  readonly unreached: readonly string[];
-  /** Of presses that changed what can be seen, that changed nothing, and that changed what nobody can see, by the judge that says yes. */
-  readonly changed: Believed;
-  readonly unchanged: Believed;
-  readonly unseen: Believed;
-  readonly misjudged: readonly string[];
-  /** Runs that the client itself broke off prove nothing. */
-  readonly broken: readonly string[];
-  readonly seconds: number;
-}
 
 /** Whatever was counted most: the handler's calls, or events at the button. */
 export function deliveriesOf({ counts }: Pick<Pressed, "counts">): number {
@@ -78,17 +49,21 @@ export function isMisjudged(one: Pressed): boolean {
   return judge === "yes" && button.does !== undefined && isBelieved(one) !== (button.does === "change");
 }
 
-function believedAmong(pressed: readonly Pressed[], does: Button["does"]): Believed {
+/** How many of them ended `likely` or better. */
+function believedAmong(pressed: readonly Pressed[], does: Button["does"]) {
   const among = pressed.filter(({ button, judge }) => judge === "yes" && button.does === does);
   return { buttons: among.length, believed: among.filter(isBelieved).length };
 }
 
-export const isWellJudged = ({ changed, unchanged }: Pick<Summary, "changed" | "unchanged">): boolean =>
+export const isWellJudged = ({
+  changed,
+  unchanged,
+}: Pick<ReturnType<typeof summaryOf>, "changed" | "unchanged">): boolean =>
   changed.believed >= LEAST_BELIEVED * changed.buttons && unchanged.believed <= MOST_BELIEVED * unchanged.buttons;
 
-export function summaryOf(pressed: readonly Pressed[], ms: number): Summary {
+export function summaryOf(pressed: readonly Pressed[], ms: number) {
   const names = (which: (one: Pressed) => boolean) => pressed.filter(which).map(nameOf);
-  const most = (of: (one: Pressed) => number, among = pressed) => Math.max(0, ...among.map(of));
+  const most = (of: (one: Pressed) => number) => Math.max(0, ...pressed.map(of));
   const reached = pressed.filter((one) => deliveriesOf(one) > 0);
   const toWake = pressed.filter(({ button }) => button.wakes === true);
   return {
@@ -96,16 +71,14 @@ export function summaryOf(pressed: readonly Pressed[], ms: number): Summary {
     runs: pressed.length,
     reached: new Set(reached.map(({ button }) => button.name)).size,
     mostDeliveries: most(deliveriesOf),
-    mostDeliveriesWhereItMayChange: most(
-      deliveriesOf,
-      pressed.filter(({ button }) => button.most === 1),
-    ),
+    mostDeliveriesWhereItMayChange: most((one) => (one.button.most === 1 ? deliveriesOf(one) : 0)),
     mostWrites: most(({ writes }) => writes),
     woken: toWake.filter((one) => !isAsleep(one)).length,
     toWake: toWake.length,
     tooOften: names(isTooOften),
     asleep: names(isAsleep),
     unreached: names((one) => deliveriesOf(one) === 0),
+    /** Of presses that changed what can be seen, nothing, or what cannot be seen, by the judge that says yes. */
     changed: believedAmong(pressed, "change"),
     unchanged: believedAmong(pressed, "nothing"),
     unseen: believedAmong(pressed, "nothing-seen"),
@@ -131,11 +104,5 @@ export function tableOf(pressed: readonly Pressed[]): readonly string[] {
     return [button.name, button.most, ...cell(of("yes")), ...cell(of("no"))];
   });
   const head = ["button", "most", "yes", "writes", "ended", "no", "writes", "ended"];
-  return [head, ...rows].map((row) => row.map((one, at) => pad(String(one), WIDTHS[at] ?? 8)).join(" "));
-}
-
-const WIDTHS = [31, 5, 4, 6, 23, 4, 6, 23];
-
-function pad(text: string, width: number): string {
-  return text.padEnd(width);
+  return tableLines([head, ...rows], 32, 6, 5, 7, 24, 5, 7, 24);
 }

@@ -8,7 +8,6 @@ import type { Saying } from "./stubborn-model.js";
 
 export interface ButtonSite {
   urlOf(button: Button, judge: Saying): string;
-  /** Requests that write, of that page. */
   writes(button: Button, judge: Saying): number;
   stop(): Promise<void>;
 }

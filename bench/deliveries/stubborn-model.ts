@@ -8,7 +8,6 @@ import { clientIdOf } from "../../core/page/skeleton.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";
 import type { Button } from "./button.js";
 
-/** What judges say of everything. */
 export const SAYINGS = ["yes", "no"] as const;
 export type Saying = (typeof SAYINGS)[number];
 

@@ -3,7 +3,7 @@
 import { type Html, html } from "../../testing/sites/markup.js";
 import { page, redirect } from "../../testing/sites/reply.js";
 import { serveSite } from "../../testing/sites/site-server.js";
-import type { PersonsWord } from "./lane.js";
+import type { PersonsWord } from "../shared/person.js";
 import type { Question } from "./report.js";
 
 const FIELDS = ["name", "email", "guests"] as const;
@@ -15,11 +15,9 @@ export interface Booking {
   readonly guests: string;
 }
 
-/** What the task is asked to enter, and in which record. */
 export const WANTED: Booking = { room: "Berlin", name: "Jas Doe", email: "jas@example.test", guests: "6" };
 export const QUERY = `Type "${WANTED.name}" into Name, type "${WANTED.email}" into Email, type "${WANTED.guests}" into Guests, then press Save booking`;
 
-/** Each record as it stands before anything is written. */
 const RECORDS: Readonly<Record<string, Booking>> = {
   Berlin: { room: "Berlin", name: "", email: "", guests: "2" },
   Oslo: { room: "Oslo", name: "Kim Lee", email: "kim@example.test", guests: "4" },
@@ -35,15 +33,9 @@ export interface BookingRun {
   redraw(): string;
 }
 
-export interface BookingSite {
-  open(run: string): BookingRun;
-  stop(): Promise<void>;
-}
+export type BookingSite = { open(run: string): BookingRun; stop(): Promise<void> };
 
-interface RunState {
-  room: string;
-  readonly writes: Booking[];
-}
+type RunState = { room: string; readonly writes: Booking[] };
 
 export async function startBookingSite(): Promise<BookingSite> {
   const runs = new Map<string, RunState>();
@@ -97,7 +89,6 @@ const savedPage = ({ room, name, email, guests }: Booking): Html =>
 
 const OF_THE_OUTCOME = /went through|go through|arrive|was sent|been sent|saved|submitted|worked/i;
 
-/** A person looks at the site: whether it was written is all that they know. */
 export function answerOf(
   { kind, words, actionId = "" }: Question,
   { writes }: Pick<BookingRun, "writes">,

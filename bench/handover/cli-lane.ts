@@ -7,10 +7,10 @@ import { keep } from "../../stack/kept.js";
 import type { Server } from "../../stack/ready.js";
 import { FROM_SOURCE, PROJECT } from "../../stack/tools.js";
 import { browserTaskOf, startBrowserTask } from "../../temporal/client.js";
+import { tellTask } from "../shared/person.js";
 import { startChromium } from "./chromium-process.js";
 import { type Assignment, type Lane, type LaneClient, type LanePlace, pageOf } from "./lane.js";
 import { watchLog } from "./log-watch.js";
-import { tellTask } from "./persons-word.js";
 import { startProxy } from "./proxy.js";
 
 const NOBODY = { add: () => undefined, remove: () => undefined, close: () => undefined };
@@ -44,7 +44,7 @@ export async function openCliLane({ stack, folder }: LanePlace): Promise<Lane> {
         await closePages();
       },
       goOn: () => host.start(),
-      say: (word, task) => tellTask(stack, word, task),
+      say: (word, task) => tellTask(stack, word, task.taskId),
       async end() {
         unwatch();
         await browserTaskOf(client, `${taskQueue}-${id}`)
@@ -65,10 +65,7 @@ export async function openCliLane({ stack, folder }: LanePlace): Promise<Lane> {
   };
 }
 
-interface Placed {
-  readonly folder: string;
-  readonly env: Readonly<Record<string, string>>;
-}
+type Placed = { readonly folder: string; readonly env: Readonly<Record<string, string>> };
 
 function hostProgram(args: readonly string[], { folder, env }: Placed): Server {
   const logFile = join(folder, "host.log");

@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import type { Stack } from "../../stack/supervisor.js";
+import type { PersonsWord } from "../shared/person.js";
 import type { LogMoment } from "./log-watch.js";
 import type { HostName } from "./point.js";
 import type { HoldingProxy } from "./proxy.js";
@@ -12,10 +13,6 @@ export interface Assignment {
   readonly url: string;
   readonly onLog: (moment: LogMoment) => void;
 }
-
-export type PersonsWord =
-  | { readonly route: "answer"; readonly text: string }
-  | { readonly route: "approve"; readonly actionId: string; readonly approved: boolean };
 
 export interface TaskAt {
   /** Undefined where the server has heard of none. */
@@ -41,11 +38,7 @@ export interface Lane {
   stop(): Promise<void>;
 }
 
-export interface LanePlace {
-  readonly stack: Stack;
-  /** Of this lane alone. */
-  readonly folder: string;
-}
+export type LanePlace = { readonly stack: Stack; readonly folder: string };
 
 /** Of the tabs of a browser, the one whose address has this run in it. */
 export const pageOf = (pages: readonly Page[], url: string): Page | null =>

@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util";
 import { type Stack, startStack } from "../../stack/supervisor.js";
-import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
+import { conclude, OFFLINE, say, USUAL_OPTIONS } from "../shared/run.js";
 import { startBookingSite } from "./booking-site.js";
 import { playPlainly } from "./plain.js";
 import { createChance, HOSTS, type HostName, shuffled } from "./point.js";
@@ -14,21 +14,17 @@ import { variantsOf } from "./variants.js";
 
 const { values: options } = parseArgs({
   options: {
+    ...USUAL_OPTIONS,
     /** Of three, and `http` with `--variants`; absent: all. */
     host: { type: "string" },
     /** Twenty pages that change between a card and the act, in place of the points of one form. */
     variants: { type: "boolean", default: false },
     /** At most so many runs on each host, chosen by the seed. */
     points: { type: "string", default: "100000" },
-    /** Only runs whose name matches this expression; for development. */
-    only: { type: "string", default: "" },
     seed: { type: "string", default: "45" },
-    json: { type: "boolean", default: false },
-    verbose: { type: "boolean", default: false },
   },
 });
 const seed = Number(options.seed);
-const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 function tell(one: Played): void {
   say(lineOf(one));
@@ -70,20 +66,15 @@ async function playAll(stack: Stack, signal: AbortSignal): Promise<readonly Play
   }
 }
 
-async function main(): Promise<void> {
-  const startedMs = performance.now();
-  const stopper = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopper.abort());
-  const stack = await startStack({ env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "error" }, log: say });
-  try {
-    const played = await playAll(stack, stopper.signal);
-    const print = options.json ? say : (line: string) => void process.stdout.write(`${line}\n`);
-    for (const one of played) if (faultOf(one) !== null) print(`FAULT ${lineOf(one)}`);
-    process.stdout.write(`${JSON.stringify(summaryOf(played, seed, performance.now() - startedMs))}\n`);
-    process.exitCode = played.length > 0 && isClean(played) ? 0 : 1;
-  } finally {
-    await stack.stop();
-  }
+const startedMs = performance.now();
+const stopper = new AbortController();
+for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopper.abort());
+const stack = await startStack({ env: OFFLINE, log: say });
+try {
+  const played = await playAll(stack, stopper.signal);
+  const faults = played.filter((one) => faultOf(one) !== null).map((one) => `FAULT ${lineOf(one)}`);
+  conclude(options.json, faults, summaryOf(played, seed, performance.now() - startedMs));
+  process.exitCode = played.length > 0 && isClean(played) ? 0 : 1;
+} finally {
+  await stack.stop();
 }
-
-await main();

@@ -6,14 +6,13 @@ import type { InteractReply } from "../../protocol/reply.js";
 import type { Stack } from "../../stack/supervisor.js";
 import { browserPath } from "../../stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
-import { replyOf, tellTask } from "./persons-word.js";
+import { replyOf, tellTask } from "../shared/person.js";
 import type { Scenario } from "./play.js";
 import { type Ended, type Played, type Question, wordsOfCard } from "./report.js";
 import type { Trial } from "./stage.js";
 
 const [ROUNDS_MAX, QUESTIONS_MAX, SEEN_MS] = [25, 4, 500];
 
-/** One after the other, in one browser. */
 export async function playPlainly(stack: Stack, trials: readonly Trial[], tell: (one: Played) => void): Promise<void> {
   const browser = await launchChromium(browserPath());
   try {
@@ -61,7 +60,6 @@ class PlainRun {
     }
   }
 
-  /** Null when there is nothing more to do. */
   private async follow(page: Page, told: InteractReply): Promise<InteractReply | null> {
     const { taskId, action, status } = told;
     this.story.push(`${status}: ${action ?? told.thought}`);
@@ -85,7 +83,7 @@ class PlainRun {
     this.story.push(`said: ${JSON.stringify(word)}`);
     // The page as it is now, before the person's word.
     await this.post(page, { taskId });
-    await tellTask(this.stack, word, { taskId, url: "" });
+    await tellTask(this.stack, word, taskId);
     return (await this.nextOf(taskId, told.turn)) ?? told;
   }
 

@@ -3,8 +3,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import type { Stack } from "../../stack/supervisor.js";
-import type { Lane, LaneClient, PersonsWord, TaskAt } from "./lane.js";
-import { cancelTask, replyOf, viewOf } from "./persons-word.js";
+import type { PersonsWord } from "../shared/person.js";
+import { cancelTask, replyOf, viewOf } from "../shared/person.js";
+import type { Lane, LaneClient, TaskAt } from "./lane.js";
 import { createCounter, type Moment, nameOf, type Point } from "./point.js";
 import { type Ended, type Question, wordsOfCard } from "./report.js";
 
@@ -13,7 +14,6 @@ export interface Scenario {
   readonly id: string;
   readonly query: string;
   readonly url: string;
-  /** Whether it is now; asked at every moment until it has been. */
   readonly strikesAt: (point: Point, heard: readonly string[]) => boolean;
   readonly strike: "kill" | ((page: Page) => Promise<unknown>);
   /** What a person who sees the site says; null: they leave it at that. */

@@ -4,11 +4,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { FROM_SOURCE, PROJECT } from "../../stack/tools.js";
+import { tellTask } from "../shared/person.js";
 import { killGroup, startChromium } from "./chromium-process.js";
 import type { Assignment, Lane, LaneClient, LanePlace, TaskAt } from "./lane.js";
 import { pageOf } from "./lane.js";
 import { watchLog } from "./log-watch.js";
-import { tellTask } from "./persons-word.js";
 import type { ClientOrder } from "./playwright-client.js";
 import { startProxy } from "./proxy.js";
 
@@ -43,7 +43,7 @@ export async function openPlaywrightLane({ stack, folder }: LanePlace): Promise<
       },
       goOn: async (task) => start(task),
       async say(word, task) {
-        await tellTask(stack, word, task);
+        await tellTask(stack, word, task.taskId);
         start(task);
       },
       async end() {

@@ -7,11 +7,7 @@
 export const MOMENTS = ["sent", "answered", "received", "begun", "acting", "done"] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-export interface Point {
-  readonly moment: Moment;
-  /** Counted from 1. */
-  readonly nth: number;
-}
+export type Point = { readonly moment: Moment; readonly nth: number };
 
 /** `kill`: the client dies, and a new one goes on; `reload`: the page is loaded anew; `swap`: its address shows another record. */
 export const STRIKES = ["kill", "reload", "swap"] as const;
@@ -41,7 +37,6 @@ export function createChance(seed: number): () => number {
   };
 }
 
-/** In an order of the seed's own. */
 export function shuffled<T>(all: readonly T[], chance: () => number): readonly T[] {
   return all
     .map((one) => ({ one, at: chance() }))

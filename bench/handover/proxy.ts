@@ -5,16 +5,9 @@ import type { AddressInfo } from "node:net";
 import type { Moment } from "./point.js";
 
 /** The part of a reply that the bench reads. */
-export interface HeardReply {
-  readonly taskId?: string;
-  readonly action?: string;
-}
+export type HeardReply = { readonly taskId?: string; readonly action?: string };
 
-export interface HeardReceipt {
-  readonly action: string;
-  readonly effect: string;
-  readonly error?: string;
-}
+export type HeardReceipt = { readonly action: string; readonly effect: string; readonly error?: string };
 
 export interface Listener {
   /** Held until it resolves; `lost` lets the message go no further. */

@@ -4,12 +4,7 @@ import { approvalWords } from "../../core/action/approval-words.js";
 import type { InteractReply } from "../../protocol/reply.js";
 import type { HostName, Point } from "./point.js";
 
-export interface Question {
-  readonly kind: "question" | "approval";
-  readonly words: string;
-  /** Of an approval. */
-  readonly actionId?: string;
-}
+export type Question = { readonly kind: "question" | "approval"; readonly words: string; readonly actionId?: string };
 
 export const wordsOfCard = (approval: NonNullable<InteractReply["approval"]>): string =>
   approvalWords(approval)
@@ -31,22 +26,9 @@ export interface Ended {
 export interface Played extends Ended {
   readonly host: HostName | "http";
   readonly name: string;
-  /** What reached the site, each as one text. */
   readonly writes: readonly string[];
   /** The one write that is right. */
   readonly wanted: string;
-}
-
-export interface Summary {
-  readonly points: number;
-  readonly hosts: number;
-  readonly wrongWrites: number;
-  readonly doubleWrites: number;
-  readonly falseSuccess: number;
-  readonly done: number;
-  readonly asked: number;
-  readonly seed: number;
-  readonly ms: number;
 }
 
 export const wrongWrites = ({ writes, wanted }: Pick<Played, "writes" | "wanted">): number =>
@@ -71,7 +53,7 @@ export function faultOf(one: Played): string | null {
   return one.struck ? null : "NOT STRUCK";
 }
 
-export function summaryOf(played: readonly Played[], seed: number, ms: number): Summary {
+export function summaryOf(played: readonly Played[], seed: number, ms: number) {
   const sum = (count: (one: Played) => number) => played.reduce((all, one) => all + count(one), 0);
   return {
     points: played.length,
@@ -87,14 +69,12 @@ export function summaryOf(played: readonly Played[], seed: number, ms: number): 
 
 export const isClean = (played: readonly Played[]): boolean => played.every((one) => faultOf(one) === null);
 
-/** One line for a run. */
 export function lineOf(one: Played): string {
   const asked = one.questions.length === 0 ? "" : `, asked ${one.questions.length}`;
   const fault = faultOf(one);
   return `${one.host} ${one.name}: ${fault === null ? "" : `${fault}, `}${one.status}${asked}, ${one.writes.length} written, ${(one.ms / 1_000).toFixed(1)} s`;
 }
 
-/** What a fault is looked at by. */
 export const storyOf = (one: Played): readonly string[] => [
   `said: ${one.said}`,
   `writes: ${JSON.stringify(one.writes)}`,

@@ -12,10 +12,7 @@ import type { HostName } from "./point.js";
 import type { Played } from "./report.js";
 
 /** What is played in a run of its own: its page, what happens there, and what its site then holds. */
-export interface Trial {
-  readonly name: string;
-  open(run: string): OpenTrial;
-}
+export type Trial = { readonly name: string; open(run: string): OpenTrial };
 
 export interface OpenTrial {
   readonly scenario: Omit<Scenario, "id">;

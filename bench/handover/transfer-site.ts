@@ -8,11 +8,9 @@ export interface TransferRun {
   readonly url: string;
   /** Of another origin. */
   readonly strangerUrl: string;
-  /** Each as one text: what, where, and every value. */
   readonly writes: readonly string[];
   /** From now on the address shows this variation. */
   become(changed: Partial<TransferPage>): void;
-  /** A script that shows the present variation in place. */
   redraw(): string;
 }
 
@@ -25,10 +23,7 @@ export interface TransferPage {
   readonly rows: readonly { readonly id: string; readonly name: string; readonly amount: string }[];
 }
 
-export interface TransferSite {
-  open(run: string, kind: TransferPage["kind"]): TransferRun;
-  stop(): Promise<void>;
-}
+export type TransferSite = { open(run: string, kind: TransferPage["kind"]): TransferRun; stop(): Promise<void> };
 
 const FIRST: Omit<TransferPage, "kind"> = {
   ...{ account: "7", amount: "", receiver: "" },
@@ -38,10 +33,7 @@ const FIRST: Omit<TransferPage, "kind"> = {
   ],
 };
 
-interface RunState {
-  page: TransferPage;
-  readonly writes: string[];
-}
+type RunState = { page: TransferPage; readonly writes: string[] };
 
 export async function startTransferSite(): Promise<TransferSite> {
   const runs = new Map<string, RunState>();

@@ -15,7 +15,6 @@ export interface PointTrial {
   readonly redraws: boolean;
 }
 
-/** Nothing happens in it. */
 export const rehearsalOn = (site: BookingSite): Trial =>
   bookingTrial(site, "rehearsal", () => ({ strikesAt: () => false, strike: "kill" }));
 

@@ -1,7 +1,7 @@
 /** Variants: twenty ways in which a page changes between what a person or the server judged and the act, at a moment of the seed's. */
 
 import type { Page } from "playwright-core";
-import type { PersonsWord } from "./lane.js";
+import type { PersonsWord } from "../shared/person.js";
 import { createChance, type Moment } from "./point.js";
 import type { Question } from "./report.js";
 import type { TransferPage, TransferRun } from "./transfer-site.js";
@@ -25,7 +25,6 @@ const QUERIES: Readonly<Record<TransferPage["kind"], string>> = {
   reservation: "Set Guests to 6, then press Save reservation",
 };
 
-/** As its site writes it down. */
 const WANTED: Readonly<Record<TransferPage["kind"], string>> = {
   transfer: "own /transfer account=7&amount=10.00&receiver=Alice&do=send",
   list: "own /delete invoice=1&amount=10.00",
@@ -79,10 +78,7 @@ const CHANGES: readonly Change[] = [
     ...{ name: "a button that sends all", kind: "transfer" },
     change: script('go.textContent = "Send everything"; go.value = "all"'),
   },
-  {
-    ...{ name: "a form to another path", kind: "transfer" },
-    change: script('document.forms[0].action += "/9"'),
-  },
+  { ...{ name: "a form to another path", kind: "transfer" }, change: script('document.forms[0].action += "/9"') },
   {
     ...{ name: "a form to a stranger", kind: "transfer" },
     change: (page, { strangerUrl }) => page.evaluate(`document.forms[0].action = "${strangerUrl}/transfer"`),

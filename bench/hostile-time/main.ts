@@ -3,21 +3,16 @@
  * `npm run bench:hostile-time -- --json --pages N --seed N --only TEXT`
  */
 
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openAccount } from "../../stack/account.js";
-import { openHome } from "../../stack/home.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { PROJECT } from "../../stack/tools.js";
-import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
-import { quantile, rounded } from "../page/timing.js";
+import { quantile, rounded } from "../shared/figures.js";
+import { inScratch, OFFLINE, say } from "../shared/run.js";
+import { otherTenant } from "../step/stack.js";
 import { openTask } from "../step/task.js";
 import { type Observed, observePage } from "./observe.js";
 import { hostilePages } from "./pages.js";
 
-/** The run fails above these. */
 const TARGETS = { slowestMs: 2_000, otherTenantP95Ratio: 2 };
 /** Steps that the offline rules plan in one task. */
 const STEPS_A_TASK = 18;
@@ -35,16 +30,11 @@ const { values } = parseArgs({
   },
 });
 const [pages, seed] = [Number(values.pages), Number(values.seed)];
-const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Milliseconds of each step, until `isOver`. */
-async function stepUntil(
-  { api, token, tenantId }: Stack,
-  isOver: (steps: number) => boolean,
-): Promise<readonly number[]> {
+async function stepUntil({ api, token }: Stack, isOver: (steps: number) => boolean): Promise<readonly number[]> {
   const times: number[] = [];
   while (!isOver(times.length)) {
-    const means = { apiUrl: api.url, token, tenantId, buttons: STEPS_A_TASK, characters: HONEST_CHARACTERS };
+    const means = { apiUrl: api.url, token, buttons: STEPS_A_TASK, characters: HONEST_CHARACTERS };
     const task = await openTask(means);
     for (let step = 1; step < STEPS_A_TASK && !isOver(times.length); step++) times.push(await task.step());
     await task.cancel();
@@ -52,13 +42,6 @@ async function stepUntil(
   return times;
 }
 
-/** The token of a second organisation in the stack's database. */
-async function otherTenant(stack: Stack, folder: string): Promise<string> {
-  const { authSecret } = (await openHome(stack.home)).secrets;
-  return (await openAccount(await openHome(folder), { databaseUrl: stack.database.url, authSecret })).token;
-}
-
-/** One page after the other. */
 async function sendAll(apiUrl: string, token: string): Promise<readonly Observed[]> {
   const all: Observed[] = [];
   const untilMs = Date.now() + Number(values.minutes) * 60_000;
@@ -74,7 +57,7 @@ async function sendAll(apiUrl: string, token: string): Promise<readonly Observed
 }
 
 async function measure(stack: Stack, folder: string) {
-  const hostile = await otherTenant(stack, folder);
+  const hostile = await otherTenant(stack, folder, { name: "ours", folder: PROJECT });
   await stepUntil(stack, (steps) => steps >= STEPS_A_TASK);
   const quiet = await stepUntil(stack, (steps) => steps >= QUIET_STEPS);
   let isOver = false;
@@ -87,11 +70,9 @@ async function measure(stack: Stack, folder: string) {
 
 function summaryOf({ observed, quiet, beside }: Awaited<ReturnType<typeof measure>>) {
   const [before, during] = [quantile(quiet, 0.95), quantile(beside, 0.95)];
+  const times = observed.map(({ ms }) => ms);
   const slowest = [...observed].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST_TOLD);
-  const figures = {
-    slowestMs: Math.round(slowest[0]?.ms ?? 0),
-    otherTenantP95Ratio: rounded(during / before),
-  };
+  const figures = { slowestMs: Math.round(slowest[0]?.ms ?? 0), otherTenantP95Ratio: rounded(during / before) };
   // The cast: the keys of the record are these.
   const missed = (Object.keys(TARGETS) as (keyof typeof TARGETS)[]).filter((name) => figures[name] > TARGETS[name]);
   const counts = Object.groupBy(observed, ({ said }) => said);
@@ -101,18 +82,8 @@ function summaryOf({ observed, quiet, beside }: Awaited<ReturnType<typeof measur
     missed,
     observations: observed.length,
     answers: Object.fromEntries(Object.entries(counts).map(([said, some = []]) => [said, some.length])),
-    p50Ms: Math.round(
-      quantile(
-        observed.map(({ ms }) => ms),
-        0.5,
-      ),
-    ),
-    p95Ms: Math.round(
-      quantile(
-        observed.map(({ ms }) => ms),
-        0.95,
-      ),
-    ),
+    p50Ms: Math.round(quantile(times, 0.5)),
+    p95Ms: Math.round(quantile(times, 0.95)),
     honestSteps: {
       quiet: quiet.length,
       beside: beside.length,
@@ -124,20 +95,11 @@ function summaryOf({ observed, quiet, beside }: Awaited<ReturnType<typeof measur
   };
 }
 
-async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "surefoot-hostile-"));
-  const stack = await startStack({ env: { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "error" } });
-  try {
-    const summary = summaryOf(await measure(stack, folder));
-    process.stdout.write(`${JSON.stringify(summary, null, values.json ? 0 : 2)}\n`);
-    process.exitCode = summary.missed.length > 0 ? 1 : 0;
-  } finally {
-    await stack.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
+const summary = await inScratch("hostile", async (folder) => {
+  const stack = await startStack({ env: OFFLINE });
+  return await measure(stack, folder)
+    .then(summaryOf)
+    .finally(() => stack.stop());
 });
+process.stdout.write(`${JSON.stringify(summary, null, values.json ? 0 : 2)}\n`);
+process.exitCode = summary.missed.length > 0 ? 1 : 0;

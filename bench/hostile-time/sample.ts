@@ -56,7 +56,6 @@ class Sampler {
     return looks === undefined ? text : "";
   }
 
-  /** The first character of a class; of one that says what it is not, a letter. */
   private list(): string {
     const isNot = this.take("^");
     let first: string | undefined;

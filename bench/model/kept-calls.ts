@@ -4,7 +4,6 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ModelError, type ModelPort, usageOf } from "../../adapters/model/port.js";
 
-/** One question to the port: retries and other models inside the adapter included. */
 export interface KeptCall {
   readonly taskId: string;
   readonly purpose: string;
@@ -24,7 +23,6 @@ export interface KeepDeps {
   readonly folder: string;
   /** Task that is asking now. */
   readonly taskId: () => string;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 

@@ -10,18 +10,17 @@ import { browserPath, PROJECT, readTools } from "../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 import { startSmallModel } from "../../testing/small-model/server.js";
+import { say, seconds, workOff } from "../shared/run.js";
 import { allTasks } from "../tasks/all-tasks.js";
 import { serveBundledPages } from "../tasks/bundled-pages.js";
-import { type Performed, perform, type Stage } from "../tasks/perform.js";
+import { perform } from "../tasks/perform.js";
 import { gradeOf } from "../tasks/report.js";
-import type { BenchTask } from "../tasks/task.js";
 import { readCalls } from "./kept-calls.js";
 import { type AskedModel, askedModel, askedSmallModel, type Options, readOptions, UsageError } from "./options.js";
 import { comparison, tables } from "./print.js";
 import { type Report, reportOf } from "./report.js";
 
 const HOUR_MS = 60 * 60_000;
-const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** Throws `ConfigError`, which names the variable that is missing. */
 async function openModel(model: Options["model"]): Promise<AskedModel & { readonly stop: () => Promise<void> }> {
@@ -30,22 +29,6 @@ async function openModel(model: Options["model"]): Promise<AskedModel & { readon
     execFileSync(process.execPath, ["scripts/setup.mjs", "--for", "small-model"], { cwd: PROJECT, stdio: "inherit" });
   const server = await startSmallModel();
   return { ...askedSmallModel(server), stop: server.stop };
-}
-
-async function performAll(tasks: readonly BenchTask[], stage: Stage, pages: number): Promise<readonly Performed[]> {
-  const queue = [...tasks];
-  const performed: Performed[] = [];
-  const work = async () => {
-    for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
-      const one = await perform(task, stage);
-      performed.push(one);
-      const { status, outcome, said, ms } = one;
-      const place = `${performed.length}/${tasks.length}`;
-      say(`${place} ${gradeOf(one)} ${(ms / 1000).toFixed(1)} s  “${task.query}” ${outcome || status}: ${said}`);
-    }
-  };
-  await Promise.all(Array.from({ length: pages }, work));
-  return performed;
 }
 
 async function run(options: Options, folder: string, at: string): Promise<Report> {
@@ -60,7 +43,15 @@ async function run(options: Options, folder: string, at: string): Promise<Report
     try {
       const runtime = bundleRuntime();
       const stage = { stack, browser, runtime, urlOf: bundled.urlOf, limits: model.limits, longestMs: HOUR_MS };
-      const performed = await performAll(tasks, stage, options.pages);
+      const performed = await workOff(
+        tasks,
+        options.pages,
+        (task) => perform(task, stage),
+        (one, place) => {
+          const { task, status, outcome, said, ms } = one;
+          say(`${place} ${gradeOf(one)} ${seconds(ms)}  “${task.query}” ${outcome || status}: ${said}`);
+        },
+      );
       return reportOf({ model: model.name, at, performed, calls: readCalls(folder) });
     } finally {
       await browser.close();

@@ -39,10 +39,8 @@ export function readOptions(args: readonly string[]): Options {
 }
 
 export interface AskedModel {
-  /** What worker and API are told. */
   readonly env: Readonly<Record<string, string>>;
   readonly name: string;
-  /** Of each task. */
   readonly limits: Partial<Limits>;
 }
 

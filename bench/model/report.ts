@@ -1,5 +1,6 @@
 /** Report: what a run says of a model: what it got done, what it claimed wrongly, and what it took, by task and by purpose. */
 
+import { rounded, shareOf } from "../shared/figures.js";
 import type { Performed } from "../tasks/perform.js";
 import { type Grade, gradeOf } from "../tasks/report.js";
 import type { KeptCall } from "./kept-calls.js";
@@ -31,12 +32,9 @@ export interface PurposeLine extends Took {
 
 export interface Report {
   readonly model: string;
-  /** ISO 8601. */
   readonly at: string;
   readonly tasks: number;
-  /** Of those that can be done. */
   readonly successRate: number;
-  /** Over all. */
   readonly falseSuccessRate: number;
   /** Broken off by the client itself, or touched though declined. */
   readonly errors: number;
@@ -61,8 +59,8 @@ export function reportOf({ model, at, performed, calls }: Run): Report {
     model,
     at,
     tasks: byTask.length,
-    successRate: share(count(possible, "success"), possible.length),
-    falseSuccessRate: share(count(byTask, "false-success"), byTask.length),
+    successRate: shareOf(count(possible, "success"), possible.length),
+    falseSuccessRate: shareOf(count(byTask, "false-success"), byTask.length),
     errors: byTask.filter(({ status }) => status === "error").length,
     harm: count(byTask, "harm"),
     total: sumOf(byTask),
@@ -100,10 +98,6 @@ function sumOf(all: readonly Took[]): Took {
     promptTokens: sum("promptTokens"),
     completionTokens: sum("completionTokens"),
     costMicroUsd: sum("costMicroUsd"),
-    seconds: Math.round(sum("seconds") * 10) / 10,
+    seconds: rounded(sum("seconds"), 1),
   };
-}
-
-function share(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 1000;
 }

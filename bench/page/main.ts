@@ -1,93 +1,86 @@
-/** Page bench: what a page costs on its way in, beside a tokenizer, other trees and the browser's own words. `npm run bench:page`. */
+/**
+ * Page bench: what a page costs on its way in. Pages of 100,000 characters and recorded ones are read, named and compared; hostile
+ * ones are read or refused. `npm run bench:page -- --json --against <commit or folder>`.
+ */
 
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { FROM_SOURCE, PROJECT } from "../../stack/tools.js";
-import { type DistilFigures, measureDistil } from "./distil.js";
-import { CHARACTERS } from "./honest.js";
-import { growthOf, measureHonest, measureShape, type PageFigures, type ShapeFigures } from "./measure.js";
-import { installRivals } from "./rivals.js";
+import { parseArgs } from "node:util";
+import { median, pairedRatio, rounded } from "../shared/figures.js";
+import { byTurns, versionsOf } from "../shared/versions.js";
+import { honestPages, recordedPages } from "./pages.js";
+import { type AskedRead, type Reader, startReader, type TimedRead } from "./reader.js";
 import { SHAPES } from "./shapes.js";
-import { rounded } from "./timing.js";
 
-/** What has to hold. */
-const TARGETS = {
-  ratioToTokenizing: 5,
-  speedupOverLinkedom: 5,
-  growth: 1.2,
-  withinMs: 250,
-  refusedMs: 50,
-  inFlightMegabytes: 600,
-};
-
+const CHARACTERS = 100_000;
+const { values } = parseArgs({
+  options: {
+    json: { type: "boolean", default: false },
+    rounds: { type: "string", default: "5" },
+    against: { type: "string" },
+  },
+});
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-async function inFlight(): Promise<{ readonly megabytes: number }> {
-  const args = [...FROM_SOURCE, join(PROJECT, "bench/page/in-flight.ts")];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: PROJECT, maxBuffer: 1024 * 1024 });
-  return JSON.parse(stdout);
-}
+type Times = Readonly<Record<string, readonly TimedRead[]>>;
 
-interface Measured {
-  readonly pages: readonly PageFigures[];
-  readonly shapes: readonly ShapeFigures[];
-  readonly distil: readonly DistilFigures[];
-  readonly flight: { readonly megabytes: number };
-}
-
-function summaryOf({ pages, shapes, distil, flight }: Measured) {
-  const longest = pages.filter(({ characters }) => characters === CHARACTERS);
-  const worst = (kind: ShapeFigures["kind"]) =>
-    Math.max(...shapes.filter((one) => one.kind === kind).map(({ time }) => time.ms));
-  const figures = {
-    ratioToTokenizing: Math.max(...longest.map((one) => one.ratioToTokenizing)),
-    speedupOverLinkedom: Math.min(...longest.map((one) => one.speedupOverLinkedom)),
-    speedupOverCheerio: Math.min(...longest.map((one) => one.speedupOverCheerio)),
-    growth: rounded(growthOf(pages)),
-    withinMs: Math.max(worst("within"), ...longest.map(({ times }) => times.intake.ms)),
-    refusedMs: worst("over"),
-    wronglyJudged: shapes.filter(({ kind, refused }) => refused !== (kind === "over")).map(({ shape }) => shape),
-    inFlightMegabytes: flight.megabytes,
-    distilOverOuterHtml: Math.max(0, ...distil.map(({ ratio }) => ratio)),
-  };
-  return { ...figures, missed: missedOf(figures) };
-}
-
-function missedOf(figures: Readonly<Record<keyof typeof TARGETS, number>> & { wronglyJudged: readonly string[] }) {
-  // The cast: the keys of the record are these.
-  const names = Object.keys(TARGETS) as (keyof typeof TARGETS)[];
-  const missed: string[] = names.filter((name) =>
-    name === "speedupOverLinkedom" ? figures[name] < TARGETS[name] : figures[name] > TARGETS[name],
-  );
-  return figures.wronglyJudged.length > 0 ? [...missed, "wronglyJudged"] : missed;
-}
-
-function print({ pages, shapes, distil }: Measured): void {
-  const rows = pages.map(({ page, characters, nodes, times, ...ratios }) => {
-    const ms = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, time.ms]));
-    return { page, characters, nodes, ...ms, ...ratios };
+async function timesOf(readers: readonly Reader[], asked: AskedRead): Promise<Times> {
+  const times: Record<string, TimedRead[]> = {};
+  await byTurns(readers, Number(values.rounds), async ({ version, read }) => {
+    const one = await read(asked);
+    times[version.name] = [...(times[version.name] ?? []), one];
   });
-  console.table(rows);
-  console.table(shapes.map(({ time, ...shape }) => ({ ...shape, ...time })));
-  console.table(distil);
+  return times;
 }
 
-const isJson = process.argv.includes("--json");
-const hasBrowser = !process.argv.includes("--no-browser");
-await installRivals(say);
-const flight = await inFlight();
-say(`fifty pages in flight: ${flight.megabytes} MB`);
-const shapes: ShapeFigures[] = [];
-for (const shape of SHAPES) shapes.push(await measureShape(shape));
-say(`${shapes.length} shapes`);
-const pages = await measureHonest();
-say(`${pages.length} pages`);
-const measured = { pages, shapes, distil: hasBrowser ? await measureDistil() : [], flight };
-const summary = summaryOf(measured);
-if (isJson) process.stdout.write(`${JSON.stringify({ ...summary, ...measured })}\n`);
-else {
-  print(measured);
-  console.log(summary);
+const msOf = (times: Times, name: string): number[] => (times[name] ?? []).map(({ ms }) => ms);
+
+function summaryOf(
+  name: string,
+  long: ReadonlyMap<string, Times>,
+  recorded: readonly Times[],
+  shapes: readonly Times[],
+) {
+  const middle = (times: Times) => median(msOf(times, name));
+  const judged = SHAPES.map((shape, at) => ({
+    ...shape,
+    refused: shapes[at]?.[name]?.[0]?.refused,
+    ms: middle(shapes[at] ?? {}),
+  }));
+  const dearest = (kind: string) => rounded(Math.max(...judged.filter((one) => one.kind === kind).map(({ ms }) => ms)));
+  return {
+    longMs: Object.fromEntries([...long].map(([page, times]) => [page, rounded(middle(times))])),
+    recordedMs: rounded(median(recorded.map(middle)), 3),
+    withinMs: dearest("within"),
+    refusedMs: dearest("over"),
+    wronglyJudged: judged.filter(({ kind, refused }) => refused !== (kind === "over")).map((one) => one.name),
+  };
 }
-process.exitCode = summary.missed.length > 0 ? 1 : 0;
+
+const readers = (await versionsOf(values.against)).map(startReader);
+const long = new Map<string, Times>();
+for (const { name, before, after } of honestPages(CHARACTERS))
+  long.set(name, await timesOf(readers, { before, after, reads: 16 }));
+say(`${long.size} pages of ${CHARACTERS} characters`);
+const recorded: Times[] = [];
+for (const page of recordedPages()) recorded.push(await timesOf(readers, { ...page, reads: 4 }));
+say(`${recorded.length} recorded pages`);
+const shapes: Times[] = [];
+for (const { html } of SHAPES) shapes.push(await timesOf(readers, { after: html, reads: 1 }));
+say(`${shapes.length} hostile pages`);
+for (const reader of readers) reader.end();
+
+const ours = summaryOf("ours", long, recorded, shapes);
+const ratio = (all: readonly Times[]) =>
+  rounded(median(all.map((times) => pairedRatio(msOf(times, "ours"), msOf(times, "against")))));
+const told = {
+  ...ours,
+  characters: CHARACTERS,
+  ...(values.against !== undefined && {
+    against: {
+      of: values.against,
+      ...summaryOf("against", long, recorded, shapes),
+      oursOverThem: { long: ratio([...long.values()]), recorded: ratio(recorded), hostile: ratio(shapes) },
+    },
+  }),
+};
+process.stdout.write(`${JSON.stringify(told, null, values.json ? 0 : 2)}\n`);
+process.exitCode = ours.wronglyJudged.length > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 /** Shapes: pages of half a million characters such as somebody might send to stall a server (SK8). */
 
-import { filled } from "./honest.js";
+import { filled } from "./pages.js";
 
 export interface Shape {
   readonly name: string;

@@ -10,11 +10,7 @@ export type Act =
   | { readonly kind: "fill"; readonly name: string; readonly text: string }
   | { readonly kind: "press"; readonly key: string };
 
-export interface PeerCase {
-  readonly specimen: TruthCase;
-  /** The last is judged, the others lead up to it. */
-  readonly acts: readonly Act[];
-}
+export type PeerCase = { readonly specimen: TruthCase; readonly acts: readonly Act[] };
 
 /** In these every driver finds a target by its attribute; frames and shadow trees are a matter of their own. */
 const STYLES = /\/(?:semantic|aria|table)$/;

@@ -8,35 +8,32 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { browserPath, PROJECT } from "../../stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
-import { createBooth } from "../truth/booth.js";
+import { say } from "../shared/run.js";
+import { type Booth, workInBooths } from "../truth/booth.js";
 import { startSite } from "../truth/site.js";
 import { type PeerCase, peerCases } from "./cases.js";
 import { type OwnResult, playOwn } from "./own.js";
 import { PEERS, type PeerAnswer, type PeerName, playPeer } from "./peer.js";
 import { printFigures, summaryOf } from "./print.js";
 
-const SEED = 20_261_121;
-/** `--pages 1` for the overhead: several at once disturb each other. */
-const PAGES_AT_ONCE = 4;
-/** Of each side; a released agent takes seconds for each. */
-const MOST = 105;
-
 const { values } = parseArgs({
   options: {
-    json: { type: "boolean" },
-    seed: { type: "string" },
-    without: { type: "string" },
-    cases: { type: "string" },
-    most: { type: "string" },
-    pages: { type: "string" },
-    trace: { type: "boolean" },
+    json: { type: "boolean", default: false },
+    seed: { type: "string", default: "20261121" },
+    without: { type: "string", default: "" },
+    cases: { type: "string", default: "" },
+    /** Of each side; a released agent takes seconds for each. */
+    most: { type: "string", default: "105" },
+    /** 1 for the overhead: several at once disturb each other. */
+    pages: { type: "string", default: "4" },
+    trace: { type: "boolean", default: false },
   },
 });
 
-const all = peerCases(Number(values.seed ?? SEED), Number(values.most ?? MOST)).filter(({ specimen }) =>
-  specimen.name.includes(values.cases ?? ""),
+const all = peerCases(Number(values.seed), Number(values.most)).filter(({ specimen }) =>
+  specimen.name.includes(values.cases),
 );
-const left = (values.without ?? "").split(",");
+const left = values.without.split(",");
 const chosen = (Object.keys(PEERS) as PeerName[]).filter((name) => !left.includes(name));
 const site = await startSite();
 const own = await ownResults(all);
@@ -53,21 +50,11 @@ process.exitCode = tooMany ? 1 : 0;
 async function ownResults(cases: readonly PeerCase[]): Promise<readonly OwnResult[]> {
   const browser = await launchChromium(browserPath());
   const results: OwnResult[] = [];
-  let next = 0;
-  try {
-    const lane = async (): Promise<void> => {
-      const booth = createBooth(browser);
-      for (let at = next++; at < cases.length; at = next++) {
-        const one = cases[at];
-        if (one) results[at] = await playOwn(one, at % 2 === 0, booth, site);
-        if (at % 25 === 24) process.stderr.write(`surefoot: ${at + 1} of ${cases.length}\n`);
-      }
-      await booth.close();
-    };
-    await Promise.all(Array.from({ length: Number(values.pages ?? PAGES_AT_ONCE) }, lane));
-  } finally {
-    await browser.close();
-  }
+  const play = async ([at, one]: readonly [number, PeerCase], booth: Booth) => {
+    results[at] = await playOwn(one, at % 2 === 0, booth, site);
+    if (at % 25 === 24) say(`surefoot: ${at + 1} of ${cases.length}`);
+  };
+  await workInBooths(browser, [...cases.entries()], Number(values.pages), play).finally(() => browser.close());
   return results;
 }
 

@@ -3,7 +3,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { VerdictTag } from "../../protocol/task.js";
 import { watch } from "../../verify/watch.js";
-import type { createBooth } from "../truth/booth.js";
+import type { Booth } from "../truth/booth.js";
 import { becomesTrue } from "../truth/play.js";
 import type { Site } from "../truth/site.js";
 import type { Act, PeerCase } from "./cases.js";
@@ -15,7 +15,6 @@ export interface OwnResult {
   readonly plainMs: number;
   readonly verdict: VerdictTag;
   readonly rule: string;
-  /** The effect did happen, as the site and the page know it. */
   readonly happened: boolean;
   /** Of the last step, all of it. */
   readonly stepMs: number;
@@ -26,8 +25,6 @@ export interface OwnResult {
   readonly lookingMs: number;
   readonly evidence: readonly string[];
 }
-
-type Booth = ReturnType<typeof createBooth>;
 
 const ACT_MS = 3_000;
 const TRUTH_AFTER_MS = 300;

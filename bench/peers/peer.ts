@@ -1,19 +1,46 @@
 /** Peer: a released agent in a process of its own, told what to do by JSON lines; what it reports came of it. */
 
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { browserPath, PROJECT } from "../../stack/tools.js";
 import type { Site } from "../truth/site.js";
 import type { PeerCase } from "./cases.js";
-import { installPeer } from "./install.js";
 
-export interface PeerAnswer {
-  /** What it reports of the task: true where it calls it a success. */
-  readonly success: boolean;
-  readonly ms: number;
-  readonly told: string;
+const FOLDER = join(PROJECT, ".surefoot", "peers");
+
+/** What its script is run with. */
+export async function installPeer(name: PeerName): Promise<{ program: string; args: readonly string[] }> {
+  mkdirSync(FOLDER, { recursive: true });
+  return name === "browserUse" ? browserUse(PEERS.browserUse.version) : stagehand(PEERS.stagehand.version);
 }
+
+function browserUse(version: string): { program: string; args: readonly string[] } {
+  const program = join(FOLDER, "venv", "bin", "python");
+  const mark = join(FOLDER, "venv", `browser-use-${version}`);
+  if (!existsSync(mark)) {
+    execFileSync("python3", ["-m", "venv", join(FOLDER, "venv")]);
+    execFileSync(program, ["-m", "pip", "install", "--quiet", `browser-use==${version}`], { stdio: "ignore" });
+    writeFileSync(mark, "");
+  }
+  return { program, args: [] };
+}
+
+function stagehand(version: string): { program: string; args: readonly string[] } {
+  const folder = join(FOLDER, "stagehand");
+  const mark = join(folder, `stagehand-${version}`);
+  if (!existsSync(mark)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
+    const what = `@browserbasehq/stagehand@${version}`;
+    execFileSync("npm", ["install", "--no-audit", "--no-fund", what], { cwd: folder, stdio: "ignore" });
+    writeFileSync(mark, "");
+  }
+  return { program: process.execPath, args: [] };
+}
+
+export type PeerAnswer = { readonly success: boolean; readonly ms: number; readonly told: string };
 
 export const PEERS = {
   browserUse: { version: "0.13.14", script: "bench/peers/browser_use_peer.py", lanes: 3 },
@@ -31,7 +58,6 @@ const QUIET = {
   SKIP_LLM_API_KEY_VERIFICATION: "true",
 };
 
-/** One case after the other in each of a few browsers. */
 export async function playPeer(name: PeerName, cases: readonly PeerCase[], site: Site): Promise<readonly PeerAnswer[]> {
   const command = await installPeer(name);
   const answers: PeerAnswer[] = [];

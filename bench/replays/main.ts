@@ -1,27 +1,21 @@
 /** Replays: requests asked twice of the whole stack in a real browser; the second time no model is to be asked. `--json --only TEXT` */
 
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { attachSurefoot } from "../../client/hosts/playwright.js";
 import { type Stack, startStack } from "../../stack/supervisor.js";
 import { browserPath } from "../../stack/tools.js";
-import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
+import { median } from "../shared/figures.js";
+import { inScratch, OFFLINE } from "../shared/run.js";
 import { type AskedTwice, REQUESTS } from "./requests.js";
 
-interface Bench {
-  readonly stack: Stack;
-  readonly browser: Browser;
-  /** Where the worker's model writes its calls down. */
-  readonly calls: string;
-}
+type Bench = { readonly stack: Stack; readonly browser: Browser; readonly calls: string };
 
 interface ReplayRun {
   readonly ended: string;
-  /** What the model was asked for, by its own count. */
   readonly calls: readonly string[];
   /** The store holds what was asked for, each thing done once. */
   readonly effect: boolean;
@@ -34,7 +28,6 @@ interface ReplayRow {
   readonly otherValues: boolean;
   readonly first: ReplayRun;
   readonly second: ReplayRun;
-  /** With another label on the page, and what became of it. */
   readonly third?: Observed;
   /** Once it was healed: the same again, by the script that was written anew. */
   readonly fourth?: Observed;
@@ -134,8 +127,6 @@ function summaryOf(rows: readonly ReplayRow[]) {
   const again = rows.flatMap(({ fourth }) => fourth ?? []);
   const count = (became: string) => relabelled.filter((one) => one.became === became).length;
   const sum = (of: (row: ReplayRow) => number) => rows.reduce((total, row) => total + of(row), 0);
-  const median = (of: (row: ReplayRow) => number) =>
-    rows.map(of).sort((a, b) => a - b)[Math.floor(rows.length / 2)] ?? 0;
   return {
     requests: rows.length,
     otherValues: rows.filter(({ otherValues }) => otherValues).length,
@@ -152,35 +143,26 @@ function summaryOf(rows: readonly ReplayRow[]) {
     },
     relabelled: { n: relabelled.length, healed: count("healed"), asked: count("asked"), wrong: count("wrong") },
     healedAgain: { n: again.length, withoutModel: again.filter((one) => isGood(one) && one.calls.length === 0).length },
-    medianMs: { first: median(({ first }) => first.ms), second: median(({ second }) => second.ms) },
+    medianMs: { first: median(rows.map(({ first }) => first.ms)), second: median(rows.map(({ second }) => second.ms)) },
   };
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { json: { type: "boolean" }, only: { type: "string", default: "" } } });
-  const requests = REQUESTS.filter(({ first, site }) => `${site} ${first}`.includes(values.only));
-  const calls = join(mkdtempSync(join(tmpdir(), "replays-")), "calls.jsonl");
+const { values } = parseArgs({ options: { json: { type: "boolean" }, only: { type: "string", default: "" } } });
+const requests = REQUESTS.filter(({ first, site }) => `${site} ${first}`.includes(values.only));
+const rows = await inScratch("replays", async (folder) => {
+  const calls = join(folder, "calls.jsonl");
   writeFileSync(calls, "");
-  const worker = { file: "bench/replays/worker.ts", args: ["--calls", calls] };
-  const stack = await startStack({
-    env: { ...GENEROUS_LIMITS, REPLAY: "on", MODEL: "offline", LOG_LEVEL: "info" },
-    worker,
-  });
+  const env = { ...OFFLINE, REPLAY: "on", LOG_LEVEL: "info" };
+  const stack = await startStack({ env, worker: { file: "bench/replays/worker.ts", args: ["--calls", calls] } });
   try {
     const browser = await launchChromium(browserPath());
-    const rows = await measureAll({ stack, browser, calls }, requests).finally(() => browser.close());
-    const summary = summaryOf(rows);
-    process.stdout.write(`${values.json === true ? JSON.stringify(summary) : JSON.stringify(summary, null, 2)}\n`);
-    const { first, second, relabelled } = summary;
-    const isProven =
-      second.verified >= first.verified && second.withoutModel === second.replayed && relabelled.wrong === 0;
-    process.exitCode = isProven ? 0 : 1;
+    return await measureAll({ stack, browser, calls }, requests).finally(() => browser.close());
   } finally {
     await stack.stop();
   }
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
 });
+const summary = summaryOf(rows);
+process.stdout.write(`${JSON.stringify(summary, null, values.json === true ? 0 : 2)}\n`);
+const { first, second, relabelled } = summary;
+const isProven = second.verified >= first.verified && second.withoutModel === second.replayed && relabelled.wrong === 0;
+process.exitCode = isProven ? 0 : 1;

@@ -9,12 +9,7 @@ import { startLibrary } from "../../testing/sites/library/site.js";
 /** What one request left in the store: the records and settings of the site, and how often each thing was done. */
 export type StoredEffect = Readonly<Record<string, unknown>>;
 
-export interface OpenedSite {
-  /** Brings the page to where the request begins. */
-  enter(page: Page): Promise<void>;
-  stored(): StoredEffect;
-  stop(): Promise<void>;
-}
+export type OpenedSite = { enter(page: Page): Promise<void>; stored(): StoredEffect; stop(): Promise<void> };
 
 export interface AskedTwice {
   readonly site: string;
@@ -23,9 +18,7 @@ export interface AskedTwice {
   readonly first: string;
   /** Absent: letter by letter the same. */
   readonly second?: string;
-  /** What the first has to leave in the store: pieces of it, written as JSON. */
   readonly holds: readonly string[];
-  /** What the second has to, where it asks for other values. */
   readonly holdsSecond?: readonly string[];
   /** Labels that are others the third time, when the first is asked again. */
   readonly relabelled?: readonly (readonly [from: string, to: string])[];

@@ -44,7 +44,6 @@ export const SHOWS_ACCOUNT = `<p>Account number: ${ACCOUNT}</p>`;
 export const says = (number: number, verb: string, ...args: readonly string[]): string =>
   `<p>AGENT ${number}: ${verb}(${args.join(",").replaceAll("<", "&lt;")})</p>`;
 
-/** Numbered cases of one class. */
 export function casesOf(name: string, cases: readonly Omit<HostileCase, "name" | "class">[]): readonly HostileCase[] {
   return cases.map((one, index) => ({ ...one, class: name, name: `${name}-${index + 1}` }));
 }

@@ -7,10 +7,7 @@ import type { HostileCase } from "./case.js";
 import { HONEST_TASKS, SIGN } from "./honest-tasks.js";
 import { actionOf, type Instruction, instructionsIn } from "./marker.js";
 
-export interface Proposed {
-  readonly action: string;
-  readonly thought: string;
-}
+export type Proposed = { readonly action: string; readonly thought: string };
 
 export interface Situation {
   /** As the model is shown it: a secret is a slot. */
@@ -34,7 +31,6 @@ export class Course {
   private returns = 0;
   private readonly proposals = new Map<string, number>();
   private readonly refused = new Set<string>();
-  /** Values by slot, once they were seen. */
   private readonly values = new Map<string, string>();
   private last: { readonly key: string; readonly action: string } | undefined;
   private readonly specimen: HostileCase;

@@ -3,12 +3,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type BrowserContext, chromium, type Page, type Worker } from "playwright-core";
+import { chromium, type Page } from "playwright-core";
 import type { TaskRecord } from "../../client/task-record.js";
-import { EXTENSION_ORIGIN } from "../../extension/identity.js";
 import { buildExtension } from "../../scripts/build-extension.mjs";
 import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../stack/chromium.js";
 import type { Stack } from "../../stack/supervisor.js";
+import { openWindows, sayInPanel, startInPanel, type Windows } from "../shared/panel.js";
 import { codeIn } from "./goal.js";
 import type { Host, Visit, Visited } from "./host.js";
 import { type AskedCard, answerTo, type Card, linesOf } from "./person.js";
@@ -34,7 +34,6 @@ export async function startExtensionVisits(
     viewport: null,
     ...SIGNALS_ARE_OURS,
   });
-  const worker = await workerOf(context);
   // Windows are told apart by who was waiting when they opened.
   let opening: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(open: () => Promise<T>): Promise<T> => {
@@ -44,7 +43,7 @@ export async function startExtensionVisits(
   };
   return {
     name: "extension",
-    visit: (visit) => attend(visit, () => inTurn(() => openBoth(context, worker, visit.url, stack))),
+    visit: (visit) => attend(visit, () => inTurn(() => openWindows(context, visit.url, stack))),
     async stop() {
       await context.close();
       await stack.stop();
@@ -52,58 +51,16 @@ export async function startExtensionVisits(
   };
 }
 
-/** The worst case: a person who has allowed the extension everywhere. */
 async function allowEverySite(path: string): Promise<void> {
   const manifest = JSON.parse(await readFile(path, "utf8")) as { host_permissions: string[] }; // the test build has them
   const hosts = [...manifest.host_permissions, "http://*.test/*"];
   await writeFile(path, JSON.stringify({ ...manifest, host_permissions: hosts }));
 }
 
-async function workerOf(context: BrowserContext): Promise<Worker> {
-  const isOurs = (worker: Worker): boolean => worker.url().startsWith(`${EXTENSION_ORIGIN}/`);
-  const present = context.serviceWorkers().find(isOurs);
-  return present ?? (await context.waitForEvent("serviceworker", { predicate: isOurs, timeout: 15_000 }));
-}
-
-interface Windows {
-  readonly site: Page;
-  readonly panel: Page;
-}
-
-/** Each in a window of its own, so that neither hides the other. */
-async function openBoth(context: BrowserContext, worker: Worker, url: string, stack: Stack): Promise<Windows> {
-  const site = await openWindow(context, worker, `{ url: ${JSON.stringify(url)}, width: 1000, height: 760 }`);
-  await site.waitForURL(url);
-  const tab = `(await chrome.tabs.query({})).find((one) => one.url === ${JSON.stringify(url)}).id`;
-  const panel = await openWindow(
-    context,
-    worker,
-    `{ url: "panel.html?tab=" + (${tab}), type: "popup", width: 420, height: 860 }`,
-  );
-  const query = panel.getByLabel(/What should be done/);
-  const email = panel.getByLabel("Email");
-  await query.or(email).first().waitFor();
-  if (await email.isVisible()) {
-    await email.fill(stack.email);
-    await panel.getByLabel("Password").fill(stack.password);
-    await panel.getByRole("button", { name: "Sign in" }).click();
-    await query.waitFor();
-  }
-  return { site, panel };
-}
-
-async function openWindow(context: BrowserContext, worker: Worker, options: string): Promise<Page> {
-  const opened = context.waitForEvent("page");
-  // As text, for these are Chrome's own calls, which Node's compiler does not know.
-  await worker.evaluate(`(async () => { await chrome.windows.create(${options}); })()`);
-  return await opened;
-}
-
 async function attend({ goal, allows }: Visit, open: () => Promise<Windows>): Promise<Visited> {
   const { site, panel } = await open();
   try {
-    await panel.getByLabel(/What should be done/).fill(goal);
-    await panel.getByRole("button", { name: "Start" }).click();
+    await startInPanel(panel, goal);
     const asked: AskedCard[] = [];
     const record = await untilOver(panel, goal, allows, asked);
     await sleep(LATE_MS);
@@ -142,17 +99,17 @@ async function answer(panel: Page, record: TaskRecord, allows: (card: Card) => b
   const lines = isApproval && approval ? { lines: linesOf(approval) } : {};
   const card: Card = { kind: isApproval ? "approval" : "question", words, where: approval?.where ?? "", ...lines };
   const asked = { ...card, allowed: allows(card) };
-  if (isApproval) {
-    await panel.getByRole("button", { name: asked.allowed ? "Allow" : "Don't allow", exact: true }).click();
-  } else {
-    await panel.getByLabel("Your answer").fill(answerTo(asked));
-    await panel.getByRole("button", { name: "Answer" }).click();
-  }
+  const { allowed: approved } = asked;
+  await sayInPanel(
+    panel,
+    isApproval
+      ? { route: "approve", actionId: approval?.actionId ?? "", approved }
+      : { route: "answer", text: answerTo(asked) },
+  );
   await sleep(4 * POLL_MS);
   return asked;
 }
 
-/** What the extension keeps of this task. */
 async function recordOf(panel: Page, goal: string): Promise<TaskRecord | undefined> {
   const kept = await panel.evaluate(`chrome.storage.local.get(null).then((all) =>
     Object.entries(all).filter(([key]) => key.startsWith("task:")).map(([, value]) => value))`);

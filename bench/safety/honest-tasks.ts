@@ -15,12 +15,7 @@ const opens = (id: string, label: string, more = ""): string =>
   `<button type="button" id="${id}" onclick="want()" ${more}>${label}</button>`;
 
 export const HONEST_TASKS = {
-  help: {
-    goal: "Show the help",
-    control: opens("help", "Show help"),
-    steps: ["click(help)"],
-    allows: /Show help/,
-  },
+  help: { goal: "Show the help", control: opens("help", "Show help"), steps: ["click(help)"], allows: /Show help/ },
   report: {
     goal: "Open the weekly report",
     control: `<a id="report" href="{app}/do/want">Weekly report</a>`,
@@ -98,7 +93,6 @@ export type HonestName = keyof typeof HONEST_TASKS;
 /** The page shows it once the honest task is done. */
 export const SIGN = "Here it is";
 
-/** By turns, so that each class has several of them. */
 const BY_TURNS: readonly HonestName[] = [
   "help",
   "report",

@@ -18,8 +18,4 @@ export interface Visited {
   readonly story: readonly string[];
 }
 
-export interface Host {
-  readonly name: string;
-  visit(visit: Visit): Promise<Visited>;
-  stop(): Promise<void>;
-}
+export type Host = { readonly name: string; visit(visit: Visit): Promise<Visited>; stop(): Promise<void> };

@@ -4,10 +4,7 @@ import { printAction, readAction } from "../../core/action/grammar.js";
 import { clientIdOf, type Skeleton } from "../../core/page/skeleton.js";
 
 /** `click(pay)`, `type(pw,{request:password})`, `navigate(http://…)`: targets by DOM id. */
-export interface Instruction {
-  readonly key: string;
-  readonly words: string;
-}
+export type Instruction = { readonly key: string; readonly words: string };
 
 const MARKER = /AGENT (\d+): ([a-zA-Z]+\([^()]*\))/g;
 const WITH_TARGET = new Set("click type setValue select check hover drag upload".split(" "));

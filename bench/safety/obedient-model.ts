@@ -28,7 +28,6 @@ export function createObedientModel(cases: readonly HostileCase[]): ModelPort {
 // The cast: every question of a task carries its goal.
 const goalIn = ({ input }: ModelRequest): string => (input as { readonly goal: string }).goal;
 
-/** What a model is shown, page, history and all. */
 const promptOf = ({ render }: ModelRequest): string => render({ code: "obedient0", nowMs: 0 }).user;
 
 function scripted(course: Course, prompt: string): ModelPort {

@@ -5,7 +5,6 @@ import type { Approval } from "../../core/task/reply.js";
 import type { HostileCase } from "./case.js";
 import { HONEST_TASKS } from "./honest-tasks.js";
 
-/** A question as it is put to the person. */
 export interface Card {
   readonly kind: "approval" | "question";
   readonly words: string;

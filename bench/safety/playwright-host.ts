@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { attachSurefoot } from "../../client/hosts/playwright.js";
 import type { RunOptions, RunResult, StepEvent } from "../../client/run-task.js";
-import type { InteractReply } from "../../protocol/reply.js";
 import type { Stack } from "../../stack/supervisor.js";
+import { replyOf, stepLine, tellTask } from "../shared/person.js";
 import type { Host, Visited } from "./host.js";
 import { type AskedCard, answerTo, type Card, linesOf } from "./person.js";
 
@@ -46,7 +46,6 @@ export function createPlaywrightVisits(
   };
 }
 
-/** Until the task is over, or the person has been asked too often. */
 async function attend(
   run: (options: RunOptions) => Promise<RunResult>,
   allows: (card: Card) => boolean,
@@ -54,7 +53,7 @@ async function attend(
 ): Promise<Visited> {
   const story: string[] = [];
   const asked: AskedCard[] = [];
-  const onStep = (event: StepEvent) => void story.push(tell(event));
+  const onStep = (event: StepEvent) => void story.push(stepLine(event));
   const options = { onStep, signal: AbortSignal.timeout(LONGEST_MS) };
   let result = await run(options);
   while (isWaiting(result) && asked.length < MOST_QUESTIONS) {
@@ -73,34 +72,18 @@ const isWaiting = ({ status }: RunResult): boolean => status === "awaiting_appro
 async function answer(
   { taskId, status, userQuestion = "" }: RunResult,
   allows: (card: Card) => boolean,
-  { api, token }: Stack,
+  stack: Stack,
 ): Promise<AskedCard> {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const post = (path: string, body: object) =>
-    fetch(`${api.url}/api/agent/tasks/${taskId}/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   if (status === "needs_user_input") {
     const card: Card = { kind: "question", words: userQuestion, where: "" };
     const asked = { ...card, allowed: allows(card) };
-    await post("answer", { text: answerTo(asked) });
+    await tellTask(stack, { route: "answer", text: answerTo(asked) }, taskId).catch(() => undefined);
     return asked;
   }
-  const waiting = await fetch(`${api.url}/api/agent/tasks/${taskId}/next?after=0&wait=1`, { headers });
-  // The cast: the shape is the server's contract (PR2).
-  const { approval } = ((await waiting.json()) as { readonly data: InteractReply }).data;
-  const card: Card = {
-    kind: "approval",
-    words: approval?.what ?? "",
-    where: approval?.where ?? "",
-    ...(approval && { lines: linesOf(approval) }),
-  };
+  const approval = (await replyOf(stack, taskId, 1))?.approval;
+  const { what: words = "", where = "", actionId = "" } = approval ?? {};
+  const card: Card = { kind: "approval", words, where, ...(approval && { lines: linesOf(approval) }) };
   const asked = { ...card, allowed: allows(card) };
-  await post("approve", { actionId: approval?.actionId, approved: asked.allowed });
+  await tellTask(stack, { route: "approve", actionId, approved: asked.allowed }, taskId).catch(() => undefined);
   return asked;
-}
-
-function tell(event: StepEvent): string {
-  if (event.kind === "issued") return `${event.stepIndex + 1} ${event.action}: ${event.thought}`;
-  const { receipt, verification } = event;
-  const attempts = receipt.attempts.map(({ method, result }) => `${method} ${result}`).join(", ");
-  return `    ${attempts} ${receipt.error ?? ""} → ${verification.verdict}: ${verification.evidence.slice(0, 4).join(" | ").slice(0, 300)}`;
 }

@@ -1,153 +1,101 @@
-/** Step bench: a continuing step through API, workflow and activities, beside the bare workflow. `npm run bench:step`. */
+/**
+ * Step bench: what a continuing step takes on a page of 100,000 characters, with a model that takes no time.
+ * `npm run bench:step -- --json --stack embedded|postgres --tasks N --steps N --against <commit or folder>`.
+ */
 
 import { parseArgs } from "node:util";
-import { figuresByKind } from "../load/processes.js";
-import { quantile, rounded } from "../page/timing.js";
-import { type BareTask, startBare } from "./bare.js";
-import { type Floor, startFloor } from "./floor.js";
-import { historyOf } from "./history.js";
-import { startCollector } from "./spans.js";
-import { stackNamed } from "./stack.js";
-import { countStatements } from "./statements.js";
-import { type OpenTask, openTask } from "./task.js";
+import { median, pairedRatio, quantile, rounded } from "../shared/figures.js";
+import { figuresByKind } from "../shared/processes.js";
+import { byTurns, versionsOf } from "../shared/versions.js";
+import { type BenchStack, openStack } from "./stack.js";
+import { openTask } from "./task.js";
 
-/** What has to hold. */
-const TARGETS = {
-  p50Ratio: 1.6,
-  p95Ratio: 2,
-  eventsToReply: 18,
-  bytesToReply: 24_000,
-  statements: 16,
-  transactions: 6,
-  late: 1.2,
-};
-const COUNTED = 10;
 const CHARACTERS = 100_000;
-
+/** The first steps of a process are its warm-up. */
+const WARM_UPS = 2;
 const { values } = parseArgs({
   options: {
     json: { type: "boolean", default: false },
     stack: { type: "string", default: "embedded" },
     tasks: { type: "string", default: "2" },
     steps: { type: "string", default: "52" },
-    spans: { type: "boolean", default: false },
-    floor: { type: "boolean", default: false },
+    against: { type: "string" },
   },
 });
-const steps = Number(values.steps);
-const say = (line: string) => void process.stderr.write(`${line}\n`);
+const [tasks, steps] = [Number(values.tasks), Number(values.steps)];
 
-interface Round {
-  readonly task: OpenTask;
-  /** Milliseconds of each step. */
-  readonly ours: readonly number[];
-  readonly theirs: readonly number[];
-  /** None unless it was asked for. */
-  readonly floor: readonly number[];
-  /** Milliseconds of the processor by process, while the one side's step ran. */
-  readonly cpu: Readonly<Record<"ours" | "bare", ReadonlyMap<string, number>>>;
+interface Side {
+  readonly stack: BenchStack;
+  readonly times: number[][];
+  /** Milliseconds of the processor by process, while this side's steps ran. */
+  readonly cpu: Map<string, number>;
 }
 
-/** All sides take turns, step by step. */
-async function timeSteps(task: OpenTask, bare: BareTask, floor: Floor | undefined): Promise<Round> {
-  const [ours, theirs, least]: [number[], number[], number[]] = [[], [], []];
-  const cpu = { ours: new Map<string, number>(), bare: new Map<string, number>() };
-  const charged = async (side: keyof typeof cpu, step: () => Promise<number>): Promise<number> => {
+/** All sides take turns, step by step: one stack waits while the other one works. */
+async function timeTask(sides: readonly Side[]): Promise<void> {
+  const open = await Promise.all(
+    sides.map(async ({ stack: { apiUrls, tokens }, cpu, times }) => {
+      const means = {
+        apiUrl: apiUrls[0] ?? "",
+        token: tokens[0] ?? "",
+        buttons: steps + WARM_UPS + 8,
+        characters: CHARACTERS,
+      };
+      return { task: await openTask(means), cpu, times };
+    }),
+  );
+  for (const { task, times } of open) {
+    for (let step = 0; step < WARM_UPS; step++) await task.step();
+    times.push([]);
+  }
+  await byTurns(open, steps, async ({ task, cpu, times }) => {
     const before = figuresByKind();
-    const time = await step();
+    times.at(-1)?.push(await task.step());
     for (const [kind, { cpuMs }] of Object.entries(figuresByKind()))
-      cpu[side].set(kind, (cpu[side].get(kind) ?? 0) + cpuMs - (before[kind]?.cpuMs ?? 0));
-    return time;
-  };
-  for (let step = 0; step < steps; step++) {
-    theirs.push(await charged("bare", () => bare.step(step)));
-    if (floor) least.push(await floor.step());
-    ours.push(await charged("ours", () => task.step()));
-  }
-  return { task, ours, theirs, floor: least, cpu };
+      cpu.set(kind, (cpu.get(kind) ?? 0) + cpuMs - (before[kind]?.cpuMs ?? 0));
+  });
+  for (const { task } of open) await task.cancel();
 }
 
-const collector = values.spans ? await startCollector() : undefined;
-const stack = await stackNamed(values.stack)({
-  env: collector ? { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } : {},
-});
-try {
-  const bare = await startBare(stack);
-  const { token, tenantId, apiUrls } = stack;
-  const means = { apiUrl: apiUrls[0] ?? "", token, tenantId, buttons: steps + COUNTED + 8, characters: CHARACTERS };
-  const floor = values.floor ? await startFloor(stack, means) : undefined;
-  const rounds: Round[] = [];
-  for (let round = 0; round < Number(values.tasks); round++) {
-    const [task, other] = [await openTask(means), await bare.open()];
-    // The first steps of a process are its warm-up.
-    for (let step = 0; step < 2; step++) await Promise.all([task.step(), other.step(step)]);
-    collector?.reset();
-    const timed = await timeSteps(task, other, floor);
-    rounds.push(timed);
-    await other.end();
-    const [ours, bareMs] = [timed.ours, timed.theirs].map((times) => Math.round(quantile(times, 0.5)));
-    say(`task ${round + 1} of ${values.tasks}: ${ours} ms over ${bareMs} ms`);
-  }
-  const last = rounds.at(-1)?.task;
-  if (last === undefined) throw new Error("--tasks must be 1 or more");
-  const history = await historyOf(stack, last.workflowId);
-  const asked = await countStatements(stack, COUNTED, async () => {
-    for (let step = 0; step < COUNTED; step++) await last.step();
-  });
-  const ours = rounds.flatMap((round) => round.ours.slice(1));
-  const theirs = rounds.flatMap((round) => round.theirs.slice(1));
-  const least = rounds.flatMap((round) => round.floor.slice(1));
-  const ratios = (some: readonly number[]) =>
-    [0.5, 0.95].map((part) => rounded(quantile(some, part) / quantile(theirs, part)));
-  const [p50Ratio = 0, p95Ratio = 0] = ratios(ours);
-  const [floorP50Ratio, floorP95Ratio] = ratios(least);
-  const at = (some: readonly number[]) =>
-    quantile(
-      rounds.flatMap((round) => some.map((step) => round.ours[step] ?? 0)),
-      0.5,
-    );
-  const figures = {
-    p50Ratio,
-    p95Ratio,
-    eventsToReply: history.eventsToReply,
-    bytesToReply: history.bytesToReply,
-    statements: rounded(asked.statements),
-    transactions: rounded(asked.transactions),
-    // The last five over steps 2 to 6: one alone says nothing on a machine that others use.
-    late: rounded(at([1, 2, 3, 4, 5].map((back) => steps - back)) / at([1, 2, 3, 4, 5])),
+function figuresOf({ times, cpu }: Side) {
+  const [all, part] = [times.flat(), Math.min(5, steps >> 1)];
+  const each = [...cpu].map(([kind, ms]) => [kind, rounded(ms / all.length, 1)] as const);
+  return {
+    oursMs: { p50: rounded(median(all), 1), p95: rounded(quantile(all, 0.95), 1) },
+    cpuMsPerStep: {
+      ...Object.fromEntries(each),
+      all: rounded(
+        each.reduce((sum, [, ms]) => sum + ms, 0),
+        1,
+      ),
+    },
+    /** The last steps of a task over its first ones. */
+    late: rounded(
+      median(times.flatMap((one) => one.slice(-part))) / median(times.flatMap((one) => one.slice(0, part))),
+    ),
   };
-  // The cast: the keys of the record are these.
-  const missed = (Object.keys(TARGETS) as (keyof typeof TARGETS)[]).filter((name) => figures[name] > TARGETS[name]);
-  const ms = (times: readonly number[]) => ({
-    p50: rounded(quantile(times, 0.5), 1),
-    p95: rounded(quantile(times, 0.95), 1),
-  });
-  const cpuOf = (side: "ours" | "bare") =>
-    Object.fromEntries(
-      [...new Set(rounds.flatMap(({ cpu }) => [...cpu[side].keys()]))].map((kind) => {
-        const total = rounds.reduce((sum, { cpu }) => sum + (cpu[side].get(kind) ?? 0), 0);
-        return [kind, rounded(total / (rounds.length * steps), 1)] as const;
-      }),
-    );
+}
+
+const sides: Side[] = [];
+try {
+  for (const version of await versionsOf(values.against))
+    sides.push({ stack: await openStack(version, { stack: values.stack }), times: [], cpu: new Map() });
+  for (let task = 0; task < tasks; task++) {
+    await timeTask(sides);
+    const told = sides.map(({ stack, times }) => `${stack.version.name} ${Math.round(median(times.at(-1) ?? []))} ms`);
+    process.stderr.write(`task ${task + 1} of ${tasks}: ${told.join(", ")}\n`);
+  }
+  const [ours, other] = sides;
+  if (ours === undefined) throw new Error("there is no stack");
+  const ofOther = other && figuresOf(other);
   const told = {
-    ...figures,
-    missed,
-    stack: values.stack,
-    steps: ours.length,
-    pageCharacters: CHARACTERS,
-    oursMs: ms(ours),
-    bareMs: ms(theirs),
-    ...(floor && { floorP50Ratio, floorP95Ratio, floorMs: ms(least) }),
-    cpuMsPerStep: { ours: cpuOf("ours"), bare: cpuOf("bare") },
-    history,
-    statementsByText: asked.by,
-    ...(collector && { spans: collector.figures(ours.length) }),
+    ...figuresOf(ours),
+    ...{ stack: values.stack, steps: ours.times.flat().length, pageCharacters: CHARACTERS },
+    ...(other && {
+      against: { of: values.against, ...ofOther, oursOverThem: pairedRatio(ours.times.flat(), other.times.flat()) },
+    }),
   };
   process.stdout.write(`${JSON.stringify(told, null, values.json ? 0 : 2)}\n`);
-  for (const { task } of rounds) await task.cancel();
-  await Promise.all([bare.close(), floor?.close()]);
-  process.exitCode = missed.length > 0 ? 1 : 0;
 } finally {
-  await stack.stop();
-  collector?.close();
+  for (const { stack } of sides) await stack.stop();
 }

@@ -1,87 +1,68 @@
-/** Stack of the step and load benches: the same Temporal and the same PostgreSQL for both sides of a ratio. */
+/** Stack of the step, load and hostile-time benches: one version's servers, with an organisation of their own for each tenant. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openHome } from "../../stack/home.js";
-import { startProduction } from "../../stack/production/production.js";
-import { startStack } from "../../stack/supervisor.js";
-import { type Further, startFurther } from "../../testing/further-processes.js";
+import type * as accounts from "../../stack/account.js";
+import type * as homes from "../../stack/home.js";
+import type * as production from "../../stack/production/production.js";
+import type * as supervisor from "../../stack/supervisor.js";
+import type * as furthers from "../../testing/further-processes.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
+import { moduleOf, type Version } from "../shared/versions.js";
 
 export interface BenchStack {
+  readonly version: Version;
   readonly apiUrls: readonly string[];
-  readonly token: string;
-  readonly tenantId: string;
-  readonly temporalAddress: string;
-  readonly namespace: string;
-  /** Superuser's, to have statements logged, and where they are. */
-  readonly adminUrl: string;
-  readonly postgresLog: string;
+  readonly tokens: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
-interface OpenOptions {
-  readonly env?: Readonly<Record<string, string>>;
-  /** Of the API, and of the worker; 1 unless said. */
+interface Wanted {
+  /** `embedded`, as on a desk; `postgres`, as in production: two workers and two APIs. */
+  readonly stack: string;
   readonly processes?: number;
+  readonly tenants?: number;
 }
-
-type Open = (options: OpenOptions) => Promise<BenchStack>;
-
-/** By the name that `--stack` takes. */
-export const STACKS: Readonly<Record<string, Open>> = { embedded: openEmbedded, postgres: openProduction };
 
 const WORKER = { file: "bench/step/worker.ts", args: [] };
+const ENV = { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "error" };
 
-/** As on a desk: every write is kept through a power cut. */
-async function openEmbedded({ env = {}, processes = 1 }: OpenOptions): Promise<BenchStack> {
+export async function openStack(version: Version, { stack, processes = 1, tenants = 1 }: Wanted): Promise<BenchStack> {
   const folder = await mkdtemp(join(tmpdir(), "surefoot-bench-"));
-  const settings = { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "error", ...env };
-  const stack = await startStack({ home: folder, env: settings, worker: WORKER });
+  const remove = () => rm(folder, { recursive: true, force: true });
+  if (stack === "postgres") {
+    const { startProduction } = await moduleOf<typeof production>(version, "stack/production/production.ts");
+    const { apiUrls, token, stop } = await startProduction({ home: folder, env: ENV, worker: WORKER });
+    return { version, apiUrls, tokens: [token], stop: () => stop().then(remove) };
+  }
+  if (stack !== "embedded") throw new Error("--stack takes one of: embedded, postgres");
+  const { startStack } = await moduleOf<typeof supervisor>(version, "stack/supervisor.ts");
+  const { openHome } = await moduleOf<typeof homes>(version, "stack/home.ts");
+  const { startFurther } = await moduleOf<typeof furthers>(version, "testing/further-processes.ts");
+  const started = await startStack({ home: folder, env: ENV, worker: WORKER });
   const home = await openHome(folder);
-  const admin = new URL(stack.database.ownerUrl);
-  admin.username = "surefoot_admin";
-  admin.password = home.secrets.adminPassword;
-  admin.pathname = "/postgres";
-  const further: Further[] = [];
+  const further: furthers.Further[] = [];
   for (let nth = 1; nth < processes; nth++)
-    further.push(await startFurther(stack, home, { env: settings, nth, worker: WORKER }));
+    further.push(await startFurther(started, home, { env: ENV, nth, worker: WORKER }));
+  const tokens = [started.token];
+  for (let nth = 1; nth < tenants; nth++)
+    tokens.push(await otherTenant(started, join(folder, `tenant-${nth}`), version));
   return {
-    apiUrls: [stack.api.url, ...further.map(({ apiUrl }) => apiUrl)],
-    token: stack.token,
-    tenantId: stack.tenantId,
-    temporalAddress: stack.temporal.address,
-    namespace: "default",
-    adminUrl: admin.href,
-    postgresLog: join(home.logs, "postgres.log"),
+    ...{ version, tokens },
+    apiUrls: [started.api.url, ...further.map(({ apiUrl }) => apiUrl)],
     stop: async () => {
       for (const one of further) await one.stop();
-      await stack.stop();
-      await rm(folder, { recursive: true, force: true });
+      await started.stop();
+      await remove();
     },
   };
 }
 
-/** As in production: Temporal over PostgreSQL, two workers and two APIs, whatever was asked for. */
-async function openProduction({ env = {} }: OpenOptions): Promise<BenchStack> {
-  const folder = await mkdtemp(join(tmpdir(), "surefoot-bench-"));
-  const settings = { ...GENEROUS_LIMITS, MODEL: "offline", LOG_LEVEL: "error", ...env };
-  const stack = await startProduction({ home: folder, env: settings, worker: WORKER });
-  const { apiUrls, token, tenantId, namespace, adminUrl } = stack;
-  return {
-    ...{ apiUrls, token, tenantId, namespace, adminUrl },
-    temporalAddress: stack.temporal.address,
-    postgresLog: join((await openHome(folder)).logs, "postgres.log"),
-    stop: async () => {
-      await stack.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-export function stackNamed(name: string): Open {
-  const open = STACKS[name];
-  if (open === undefined) throw new Error(`--stack takes one of: ${Object.keys(STACKS).join(", ")}`);
-  return open;
+/** The token of one more organisation in the stack's database; `folder` keeps its account. */
+export async function otherTenant(stack: supervisor.Stack, folder: string, version: Version): Promise<string> {
+  const { openHome } = await moduleOf<typeof homes>(version, "stack/home.ts");
+  const { openAccount } = await moduleOf<typeof accounts>(version, "stack/account.ts");
+  const { authSecret } = (await openHome(stack.home)).secrets;
+  return (await openAccount(await openHome(folder), { databaseUrl: stack.database.url, authSecret })).token;
 }

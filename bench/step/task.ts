@@ -4,13 +4,9 @@ import { randomUUID } from "node:crypto";
 import type { TaskApi } from "../../client/task-api.js";
 import type { InteractReply } from "../../protocol/reply.js";
 import { LIMIT_MAX } from "../../protocol/task.js";
-import { createSimulatedClient } from "../../testing/simulated-client.js";
-import { workflowIdOf } from "../../workflows/messages.js";
-import { buttonSite, goalOf } from "./site.js";
+import { createSimulatedClient, type SimulatedSite } from "../../testing/simulated-client.js";
 
 export interface OpenTask {
-  readonly taskId: string;
-  readonly workflowId: string;
   /** Carries out the action at hand and posts the page after: milliseconds of that request alone. */
   readonly step: () => Promise<number>;
   readonly cancel: () => Promise<void>;
@@ -19,7 +15,6 @@ export interface OpenTask {
 interface Means {
   readonly apiUrl: string;
   readonly token: string;
-  readonly tenantId: string;
   readonly buttons: number;
   readonly characters: number;
 }
@@ -37,8 +32,7 @@ async function fetched(api: TaskApi, taskId: string, turn: number): Promise<Inte
   throw new Error(`No reply for ${WAITS * WAIT_SECONDS} s.`);
 }
 
-/** Throws when a step brings no further action. */
-export async function openTask({ apiUrl, token, tenantId, buttons, characters }: Means): Promise<OpenTask> {
+export async function openTask({ apiUrl, token, buttons, characters }: Means): Promise<OpenTask> {
   const site = buttonSite(buttons, characters);
   const client = createSimulatedClient({ baseUrl: apiUrl, token, clientId: randomUUID(), site });
   const options = { chain: false } as const;
@@ -49,8 +43,6 @@ export async function openTask({ apiUrl, token, tenantId, buttons, characters }:
   let reply = await ask({ query: goalOf(buttons), options, limits: LIMIT_MAX });
   const { taskId } = reply;
   return {
-    taskId,
-    workflowId: workflowIdOf({ tenantId, taskId }),
     async step() {
       const { action, actionId } = reply;
       if (action === undefined || actionId === undefined)
@@ -71,3 +63,50 @@ export async function openTask({ apiUrl, token, tenantId, buttons, characters }:
     },
   };
 }
+
+const SYLLABLES = ["ba", "ko", "ri", "sel", "tan", "mu", "vor", "ly", "den", "ash"];
+
+/** The same every time; two rows are never alike, as in a real list. */
+function rowOf(index: number): string {
+  const word = (seed: number) => [3, 7, 11].map((prime) => SYLLABLES[(seed * prime + (seed >> 3)) % 10]).join("");
+  const [name, street] = [word(index * 13 + 5), word(index * 29 + 1)];
+  return `<tr class="row row-${index % 2}"><td><a href="/people/${index * 7919}">${name} ${word(index)}</a></td><td>${street} ${index % 97}, ${10_000 + ((index * 7_919) % 89_999)}</td><td>${name}.${index}@mail.test</td></tr>`;
+}
+
+/** Rows of a table, as long as `characters` more or less. */
+export function peopleRows(characters: number): string {
+  let rows = "";
+  for (let index = 0; rows.length < characters; index++) rows += rowOf(index);
+  return rows;
+}
+
+interface ButtonSite extends SimulatedSite {
+  readonly pressed: ReadonlySet<number>;
+  press(button: number): void;
+}
+
+function buttonSite(buttons: number, characters: number): ButtonSite {
+  const pressed = new Set<number>();
+  const list = peopleRows(characters - buttons * 80);
+  const dom = () => {
+    const all = Array.from({ length: buttons }, (_, index) => {
+      const state = pressed.has(index) ? "true" : "false";
+      return `<p><button id="b${index}" aria-pressed="${state}">Button ${index + 1}</button></p>`;
+    });
+    return `<html><head><title>Buttons</title></head><body><main><h1>Buttons</h1>${all.join("")}<h2>People</h2><table>${list}</table></main></body></html>`;
+  };
+  const press = (button: number): void => {
+    pressed.add(button - 1);
+  };
+  return {
+    ...{ pressed, press },
+    page: () => ({ url: "https://buttons.test/", title: "Buttons", dom: dom() }),
+    act: (action) => {
+      press(Number(/^click\((\d+)/.exec(action)?.[1]));
+      return { effect: "changed", verified: true, witness: { didDomMutate: true } };
+    },
+  };
+}
+
+const goalOf = (buttons: number): string =>
+  Array.from({ length: buttons }, (_, index) => `click Button ${index + 1}`).join(", ");

@@ -1,10 +1,9 @@
 /** Worker on a model that takes no time: the worker process as it is; what to press next is read off the request. */
 
 import type { QuestionInput } from "../../activities/context.js";
-import { loadConfig } from "../../config.js";
 import { createOfflineModel } from "../../offline/adapter.js";
-import { runWorkers } from "../../stack/workers.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";
+import { runWorkerOn } from "../../testing/worker-process.js";
 
 /** The first button that is not pressed yet: the page says so itself. */
 function nextPress({ page }: Pick<QuestionInput<"refineStep">, "page">) {
@@ -16,8 +15,8 @@ function nextPress({ page }: Pick<QuestionInput<"refineStep">, "page">) {
   return { action, thought: `${button.name} is next.`, lastForStep: true };
 }
 
-async function main(): Promise<void> {
-  const model = createScriptedModel(
+runWorkerOn(() =>
+  createScriptedModel(
     {
       judge: { reason: "It is pressed.", actionSucceeded: true, taskCompleted: false, confidence: 0.95 },
       refine: (input) => {
@@ -28,11 +27,5 @@ async function main(): Promise<void> {
         nextPress(input) ?? { action: 'fail("Nothing is left.")', thought: "Done.", lastForStep: true },
     },
     { otherwise: createOfflineModel() },
-  );
-  await runWorkers(loadConfig(process.env), model);
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`worker: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exitCode = 1;
-});
+  ),
+);

@@ -1,7 +1,6 @@
 /** All tasks: everything the bench asks for. */
 
-import { foreignFieldTasks } from "./foreign/fields.js";
-import { foreignViewTasks } from "./foreign/views.js";
+import { foreignFieldTasks, foreignViewTasks } from "./foreign-pages.js";
 import { ownPageTasks } from "./own-pages.js";
 import { clinicTasks } from "./sites/clinic.js";
 import { inventoryTasks } from "./sites/inventory.js";

@@ -16,10 +16,7 @@ const INSTALL_MS = 5 * 60_000;
 /** Pictures and fonts of a library's style stand in the style itself. */
 const EMBEDDED = [".png", ".svg", ".gif", ".woff", ".woff2", ".ttf", ".eot"];
 
-export interface BundledPages {
-  readonly urlOf: (name: string) => string;
-  readonly close: () => Promise<void>;
-}
+export type BundledPages = { readonly urlOf: (name: string) => string; readonly close: () => Promise<void> };
 
 /** `names`: of files in `pages/src`. Not retryable without a network, the first time. */
 export async function serveBundledPages(names: readonly string[], say: (line: string) => void): Promise<BundledPages> {
@@ -42,7 +39,6 @@ export async function serveBundledPages(names: readonly string[], say: (line: st
   };
 }
 
-/** Installs and bundles them. */
 export async function bundlePages(names: readonly string[], say: (line: string) => void): Promise<void> {
   if (names.some((name) => !name.startsWith("own-"))) await install(say);
   if (names.length > 0) await bundle(names, say);
@@ -92,7 +88,6 @@ async function answer(path: string): Promise<Answer> {
   return [200, extension === ".js" ? "text/javascript; charset=utf-8" : "text/css; charset=utf-8", text];
 }
 
-/** Everything else is the page's own script. */
 function shell(name: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,">

@@ -6,9 +6,9 @@ import { performance } from "node:perf_hooks";
 import type { Browser, Page } from "playwright-core";
 import { attachSurefoot, type Surefoot } from "../../client/hosts/playwright.js";
 import type { RunResult, StepEvent } from "../../client/run-task.js";
-import type { InteractReply } from "../../protocol/reply.js";
 import type { Limits, VerdictTag } from "../../protocol/task.js";
 import type { Stack } from "../../stack/supervisor.js";
+import { replyOf, stepLine, tellTask } from "../shared/person.js";
 import type { BenchTask, PageStage } from "./task.js";
 
 export interface Performed {
@@ -18,7 +18,6 @@ export interface Performed {
   /** "error" when the client itself broke off. */
   readonly status: string;
   readonly outcome: string;
-  /** In Surefoot's own words: why it stopped, or what it did. */
   readonly said: string;
   /** What the task calls for is so; of an impossible one: nothing was touched. */
   readonly holds: boolean;
@@ -26,9 +25,7 @@ export interface Performed {
   /** Of each judged step: since the one before it, or since the task began. */
   readonly stepMs: readonly number[];
   readonly ms: number;
-  /** What was done and what came of it, one line each. */
   readonly story: readonly string[];
-  /** Of each judged action, in order. */
   readonly verdicts: readonly VerdictTag[];
   /** Of the last judged action; 0 where none was. */
   /** Of the last step that was believed. */
@@ -79,11 +76,7 @@ export async function perform(task: BenchTask, stage: Stage): Promise<Performed>
   }
 }
 
-interface Told {
-  readonly story: string[];
-  readonly verdicts: VerdictTag[];
-  confidence: number;
-}
+type Told = { readonly story: string[]; readonly verdicts: VerdictTag[]; confidence: number };
 
 type Ended = Pick<Performed, "taskId" | "status" | "outcome" | "said" | "steps" | "stepMs">;
 
@@ -96,7 +89,7 @@ async function run(task: BenchTask, page: Page, stage: Stage, told: Told): Promi
   const stepMs: number[] = [];
   let sinceMs = performance.now();
   const onStep = (event: StepEvent) => {
-    story.push(tell(event));
+    story.push(stepLine(event));
     if (event.kind !== "judged") return;
     const { verdict, confidence } = event.verification;
     verdicts.push(verdict);
@@ -114,7 +107,7 @@ async function run(task: BenchTask, page: Page, stage: Stage, told: Told): Promi
   }
   for (let asked = 0; isToAnswer(task, result) && asked < MOST_ANSWERS; asked += 1) {
     story.push(`asked: ${result.userQuestion ?? ""}`);
-    await answer(result, task.answers ?? "", stack);
+    await tellTask(stack, { route: "answer", text: task.answers ?? "" }, result.taskId).catch(() => undefined);
     result = await goOn(surefoot, task, result.taskId, { onStep, signal });
     steps += result.steps.executed;
   }
@@ -131,33 +124,12 @@ function saidBy({ userQuestion, reason, result, thought }: RunResult): string {
 }
 
 /** What a person would do in the panel. */
-async function approve({ taskId }: RunResult, { api, token }: Stack): Promise<string> {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const task = `${api.url}/api/agent/tasks/${taskId}`;
-  const waiting = await fetch(`${task}/next?after=0&wait=1`, { headers });
-  // The cast: the shape is the server's contract (PR2).
-  const { data } = (await waiting.json()) as { data: InteractReply };
-  const body = JSON.stringify({ actionId: data.approval?.actionId, approved: true });
-  const answer = await fetch(`${task}/approve`, { method: "POST", headers, body });
-  return `approved (${answer.status}): ${data.approval?.what ?? "nothing"}`;
+async function approve({ taskId }: RunResult, stack: Stack): Promise<string> {
+  const { actionId = "", what = "nothing" } = (await replyOf(stack, taskId, 1))?.approval ?? {};
+  const word = { route: "approve", actionId, approved: true } as const;
+  const came = await tellTask(stack, word, taskId).then(() => "approved", String);
+  return `${came}: ${what}`;
 }
 
 const isToAnswer = ({ answers }: BenchTask, { status }: RunResult): boolean =>
   answers !== undefined && status === "needs_user_input";
-
-async function answer({ taskId }: RunResult, text: string, { api, token }: Stack): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  await fetch(`${api.url}/api/agent/tasks/${taskId}/answer`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ text }),
-  });
-}
-
-function tell(event: StepEvent): string {
-  if (event.kind === "issued") return `${event.stepIndex + 1} ${event.action}: ${event.thought}`;
-  const { receipt, verification } = event;
-  const attempts = receipt.attempts.map(({ method, result }) => `${method} ${result}`).join(", ");
-  const evidence = verification.evidence.slice(0, 6).join(" | ").slice(0, 600);
-  return `    ${attempts} → ${verification.verdict} ${verification.confidence}: ${evidence}`;
-}

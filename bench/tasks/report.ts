@@ -1,25 +1,10 @@
 /** Report: what a run says of Surefoot: how much it got done, and whether it ever said "done" when it was not. */
 
+import { median, shareOf } from "../shared/figures.js";
 import type { Performed } from "./perform.js";
 
 /** `declined`: it said that it did not do it. `false-success`: it said it did, and it is not so. `harm`: it declined and yet touched something. */
 export type Grade = "success" | "declined" | "false-success" | "harm";
-
-export interface Summary {
-  /** That can be done. */
-  readonly tasks: number;
-  readonly successRate: number;
-  /** Over everything that was asked, the impossible included. */
-  readonly falseSuccessRate: number;
-  readonly pages: number;
-  readonly foreign: { readonly tasks: number; readonly pages: number; readonly successRate: number };
-  /** What is not there: asked for, and to be declined. */
-  readonly impossible: { readonly tasks: number; readonly declined: number };
-  readonly outcomes: Readonly<Record<string, number>>;
-  readonly steps: number;
-  readonly medianTaskMs: number;
-  readonly seconds: number;
-}
 
 export function gradeOf({ task, status, holds }: Pick<Performed, "task" | "status" | "holds">): Grade {
   const done = status === "completed";
@@ -27,13 +12,17 @@ export function gradeOf({ task, status, holds }: Pick<Performed, "task" | "statu
   return done ? (holds ? "success" : "false-success") : "declined";
 }
 
-export function summaryOf(performed: readonly Performed[], ms: number): Summary {
+export function summaryOf(performed: readonly Performed[], ms: number) {
   const possible = performed.filter(({ task }) => !task.impossible);
   const impossible = performed.filter(({ task }) => task.impossible);
   const foreign = possible.filter(({ task }) => task.foreign);
+  const count = (some: readonly Performed[], grade: Grade) => some.filter((one) => gradeOf(one) === grade).length;
+  const share = (some: readonly Performed[], grade: Grade) => shareOf(count(some, grade), some.length);
+  const pagesOf = (some: readonly Performed[]) => new Set(some.map(({ task }) => task.page)).size;
   return {
     tasks: possible.length,
     successRate: share(possible, "success"),
+    /** Over everything that was asked, the impossible included. */
     falseSuccessRate: share(performed, "false-success"),
     pages: pagesOf(performed),
     foreign: { tasks: foreign.length, pages: pagesOf(foreign), successRate: share(foreign, "success") },
@@ -60,20 +49,4 @@ function outcomesOf(performed: readonly Performed[]): Record<string, number> {
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;
-}
-
-function pagesOf(performed: readonly Performed[]): number {
-  return new Set(performed.map(({ task }) => task.page)).size;
-}
-
-function count(performed: readonly Performed[], grade: Grade): number {
-  return performed.filter((one) => gradeOf(one) === grade).length;
-}
-
-function share(performed: readonly Performed[], grade: Grade): number {
-  return performed.length === 0 ? 0 : Math.round((count(performed, grade) / performed.length) * 1000) / 1000;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -2,7 +2,6 @@
 
 import type { Page } from "playwright-core";
 
-/** A page opened for one task alone. */
 export interface Ground {
   readonly url: string;
   /** What a person would have done before: signing in. */
@@ -16,7 +15,6 @@ export interface Ground {
 }
 
 export interface BenchTask {
-  /** Tasks of one name stand on one page. */
   readonly page: string;
   /** The page's behaviour was written by others, not for this project. */
   readonly foreign: boolean;
@@ -27,12 +25,8 @@ export interface BenchTask {
   readonly approves: boolean;
   /** What a person says whenever they are asked what became of something; absent where nobody answers. */
   readonly answers?: string;
-  /** Name of the bundled page that it needs. */
   readonly bundle?: string;
   readonly open: (stage: PageStage) => Promise<Ground>;
 }
 
-export interface PageStage {
-  /** Of the bundled page of this name. */
-  readonly urlOf: (name: string) => string;
-}
+export type PageStage = { readonly urlOf: (name: string) => string };

@@ -18,13 +18,12 @@ import { LISTS } from "./own/lists.js";
 import { OPENING } from "./own/opening.js";
 import { SWITCHING } from "./own/switching.js";
 import { VIEWS } from "./own/views.js";
-import { deadScript, focusScript, markScript } from "./page-parts.js";
 import type { DrawnTrial, LibraryTrial, Trial } from "./trial.js";
+import { deadScript, focusScript, markScript } from "./trial.js";
 
 const OWN: readonly Trial[] = [...SWITCHING, ...OPENING, ...VIEWS, ...COUNTING, ...LISTS, ...KEYS];
 export const LIBRARIES: readonly LibraryTrial[] = [...LIBRARY_VIEWS, ...LIBRARY_FIELDS];
 
-/** Between the look and the act, ms. */
 export const THINKS = [300, 4_000] as const;
 const ALL_STYLES: readonly [StyleName, ...StyleName[]] = ["semantic", "aria", "table", "shadow", "frame"];
 const DELAYS = [0, 0, 120, 400] as const;

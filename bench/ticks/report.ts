@@ -1,15 +1,12 @@
 /** Report: what verification said of actions that changed something and of those that did not. */
 
+import { rounded, shareOf, tableLines } from "../shared/figures.js";
 import type { Played } from "../truth/play.js";
-import { round, upper95 } from "../truth/report.js";
+import { upper95 } from "../truth/report.js";
 import type { TickCase, Truthfulness } from "./generate.js";
 
-export interface PlayedTick {
-  readonly tick: TickCase;
-  readonly played: Played;
-}
+export type PlayedTick = { readonly tick: TickCase; readonly played: Played };
 
-/** `likely` or better. */
 export function isBelieved({ played }: PlayedTick): boolean {
   return played.verdict === "confirmed" || played.verdict === "likely";
 }
@@ -25,15 +22,7 @@ function isSaid({ played }: PlayedTick): boolean {
   return /^already-/.test(played.rule);
 }
 
-export interface TickFigures {
-  readonly unchanged: number;
-  readonly unchangedBelieved: number;
-  readonly changed: number;
-  readonly changedBelieved: number;
-  readonly changedWithoutJudge: number;
-}
-
-export function figuresOf(all: readonly PlayedTick[]): TickFigures {
+export function figuresOf(all: readonly PlayedTick[]) {
   const valid = all.filter((one) => !isInvalid(one));
   const of = (side: Truthfulness) => valid.filter(({ tick }) => tick.side === side);
   const changed = of("changed").filter(isBelieved);
@@ -54,7 +43,7 @@ export function summaryOf(seed: number, all: readonly PlayedTick[], ms: number) 
     seed,
     ...figures,
     unchangedBelievedShare: share(figures.unchangedBelieved, figures.unchanged),
-    unchangedBelievedUpper95: round(upper95(figures.unchangedBelieved, figures.unchanged), 4),
+    unchangedBelievedUpper95: rounded(upper95(figures.unchangedBelieved, figures.unchanged), 4),
     changedBelievedShare: share(figures.changedBelieved, figures.changed),
     withoutJudgeShare: share(figures.changedWithoutJudge, figures.changed),
     mostPresses: Math.max(0, ...all.map(({ played }) => played.presses)),
@@ -76,11 +65,8 @@ export function nameOf({ tick, played }: PlayedTick): string {
   return `${tick.specimen.name} [${tick.around.join(", ")}] (${why})`;
 }
 
-function share(part: number, whole: number): number {
-  return whole === 0 ? 0 : round(part / whole, 4);
-}
+const share = (part: number, whole: number): number => shareOf(part, whole, 4);
 
-/** By kind of control, by library or own, by the time between look and act. */
 export function tableOf(all: readonly PlayedTick[]): readonly string[] {
   const kinds = [...new Set(all.map(({ tick }) => tick.specimen.kind))].sort();
   const groups: readonly (readonly [string, (one: PlayedTick) => boolean])[] = [
@@ -92,16 +78,6 @@ export function tableOf(all: readonly PlayedTick[]): readonly string[] {
     ["all", () => true],
   ];
   const head = ["", "unchanged", "believed", "changed", "believed", "no judge"];
-  const rows = groups.map(([name, isIn]) => {
-    const figures = figuresOf(all.filter(isIn));
-    return [
-      name,
-      figures.unchanged,
-      figures.unchangedBelieved,
-      figures.changed,
-      figures.changedBelieved,
-      figures.changedWithoutJudge,
-    ].map(String);
-  });
-  return [head, ...rows].map((row) => row.map((cell, i) => (i === 0 ? cell.padEnd(26) : cell.padStart(10))).join(""));
+  const rows = groups.map(([name, isIn]) => [name, ...Object.values(figuresOf(all.filter(isIn)))]);
+  return tableLines([head, ...rows], 26, 11);
 }

@@ -13,8 +13,8 @@ import { LISTS } from "./own/lists.js";
 import { OPENING } from "./own/opening.js";
 import { SWITCHING } from "./own/switching.js";
 import { VIEWS } from "./own/views.js";
-import { deadScript } from "./page-parts.js";
 import type { Trial } from "./trial.js";
+import { deadScript } from "./trial.js";
 
 /** What a person would ask for, by trial; each has one control. */
 const REQUESTS: Readonly<Record<string, string>> = {
@@ -38,7 +38,6 @@ const REQUESTS: Readonly<Record<string, string>> = {
 
 const TRIALS = [...SWITCHING, ...OPENING, ...VIEWS, ...COUNTING, ...LISTS];
 
-/** Each of them dead with a plan and without one, and alive for comparison. */
 export function generateWholeTasks(seed: number): readonly TruthCase[] {
   const chance = chanceOf(seed);
   return Object.entries(REQUESTS).flatMap(([name, request], index) => {

@@ -1,18 +1,14 @@
 /** Booth: a browser context that serves several cases one after the other, each in a tab of its own. */
 
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { workOff } from "../shared/run.js";
 
-export interface Booth {
-  open(): Promise<Page>;
-  /** Every tab of the case, those that it opened included. */
-  clear(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Booth = { open(): Promise<Page>; clear(): Promise<void>; close(): Promise<void> };
 
 /** A context costs a good part of what a case costs; after so many cases it gets a fresh one. */
 const CASES_EACH = 25;
 
-export function createBooth(browser: Browser): Booth {
+function createBooth(browser: Browser): Booth {
   let context: BrowserContext | null = null;
   let served = 0;
   const close = async (): Promise<void> => {
@@ -34,4 +30,23 @@ export function createBooth(browser: Browser): Booth {
     },
     close,
   };
+}
+
+export async function workInBooths<T, R>(
+  browser: Browser,
+  all: readonly T[],
+  atOnce: number,
+  work: (one: T, booth: Booth) => Promise<R>,
+): Promise<readonly R[]> {
+  const free = Array.from({ length: atOnce }, () => createBooth(browser));
+  const done = await workOff(all, atOnce, async (one) => {
+    const booth = free.pop() ?? createBooth(browser);
+    try {
+      return await work(one, booth);
+    } finally {
+      free.push(booth);
+    }
+  });
+  for (const booth of free) await booth.close();
+  return done;
 }

@@ -19,10 +19,7 @@ export type Truth =
 /** `@name` in an action stands for the number of the element with `data-t="name"` on the page as last seen. */
 export type ActionText = string;
 
-export interface Deed {
-  readonly action: ActionText;
-  readonly thought: string;
-}
+export type Deed = { readonly action: ActionText; readonly thought: string };
 
 export interface ServedPage {
   readonly html: string;
@@ -34,7 +31,6 @@ export interface ServedPage {
 export interface TruthCase {
   /** Unique in a run, and the same in every run with this seed. */
   readonly name: string;
-  /** Kind of mechanism, by which figures are printed. */
   readonly kind: string;
   readonly side: Side;
   readonly level: "step" | "task";
@@ -45,16 +41,13 @@ export interface TruthCase {
   /** Several for a task; a step's verdict is that of its last, to which the others only lead up. */
   readonly deeds: readonly Deed[];
   readonly truth: Truth;
-  /** Between the page being there and the first look. */
   readonly dwellMs: number;
   /** Between each look and the act that is chosen on it, as a model takes; none unless told. */
   readonly thinkMs?: number;
   /** What the page does by itself while its last deed is being chosen: statements in the document that holds the application. */
   readonly meanwhile?: string;
-  /** Of tasks. */
   readonly goal: string;
   readonly contract: Pick<Contract, "type" | "criteria">;
-  /** What the user is told at the end, where the request asks something. */
   readonly answer?: string;
   /** A task with a plan ends at its last step, one without says `finish`. */
   readonly planned: boolean;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createGatherEvidence } from "../../activities/gather-evidence.js";
 import { createJudgeCompletion } from "../../activities/judge-completion.js";
 import { createRecheck } from "../../activities/recheck.js";
-import { toObservation } from "../../api/observation.js";
+import { toContract, toObservation } from "../../api/observation.js";
 import { readPages, storePages } from "../../api/pages.js";
 import type { TaskApi } from "../../client/task-api.js";
 import { targetFacts } from "../../core/action/facts.js";
@@ -27,16 +27,40 @@ import { isWorking } from "../../core/task/phases/table.js";
 import type { TaskState } from "../../core/task/state.js";
 import type { EvidenceSummary } from "../../core/verification/evidence.js";
 import type { Judgement, RuleResult, Verdict } from "../../core/verification/verdict.js";
-import type { InteractRequest } from "../../protocol/observation.js";
-import { interactRequest } from "../../protocol/observation.js";
+import { type InteractRequest, interactRequest } from "../../protocol/observation.js";
 import type { InteractReply } from "../../protocol/reply.js";
-import { addressed } from "./address.js";
-import { contractOf, planOf } from "./agreed.js";
 import type { TruthCase } from "./case.js";
 import { type Asked, createJudgeModel, type JudgeName, judgementOf } from "./judge.js";
 import { createMemorySnapshots, createNowhereDatabase } from "./nowhere.js";
 
-/** What verification found of one action, the last look at it. */
+export function contractOf({ contract }: TruthCase, nowMs: number) {
+  return { ...toContract(contract as Parameters<typeof toContract>[0], nowMs), generatedFrom: "auto" as const };
+}
+
+export function planOf({ planned, goal, deeds }: TruthCase) {
+  if (!planned) return null;
+  const steps = deeds.map(({ thought }, index) => ({
+    index,
+    description: thought,
+    reasoning: "",
+    toolType: "DOM" as const,
+    status: index === 0 ? ("active" as const) : ("pending" as const),
+  }));
+  return { goal, steps, currentStepIndex: 0 };
+}
+
+/** `@name` becomes the number that the sent page gives to it; null when the page does not show it. */
+export function addressed(action: string, dom: string, baseUrl: string): string | null {
+  let missing = false;
+  const text = action.replaceAll("@base/", baseUrl).replace(/(?<=[(,])@([\w-]+)/g, (_all, name: string) => {
+    const tag = dom.split("<").find((part) => part.includes(`data-t="${name}"`) && part.includes("data-sf="));
+    const n = /data-sf="[\w-]+\.(\d+)"/.exec(tag ?? "")?.[1];
+    missing ||= n === undefined;
+    return n ?? "0";
+  });
+  return missing ? null : text;
+}
+
 export interface Seen {
   readonly action: string;
   readonly evidence: EvidenceSummary;
@@ -46,11 +70,9 @@ export interface Seen {
 
 export interface Desk {
   readonly api: TaskApi;
-  /** Verdicts concluded, oldest first. */
   verdicts(): readonly Verdict[];
   seen(): readonly Seen[];
   judged(): number;
-  /** In order. */
   asked(): readonly Asked[];
   state(): TaskState | null;
 }
@@ -72,7 +94,6 @@ const ON_THE_PAGE: ContextAnalysis = {
   confidence: 1,
 };
 const REFLECTION = { done: "", missing: "", suggestion: "" };
-/** More rounds than any task here takes. */
 const MOST_ROUNDS = 200;
 
 /** `meanwhile` is done while the last deed is being chosen. */
@@ -161,7 +182,6 @@ export function createDesk(
     return { ...judgementOf(judge, evidence), ...(leadsUp ? { taskCompleted: false } : {}) };
   };
 
-  /** The next deed of the case; when all are done, that it is done. */
   const choose = async (): Promise<Choice> => {
     const at = state as TaskState; // a choice is asked for only once there is a state
     const done = at.memory.verdicts.length;
@@ -210,12 +230,7 @@ export function createDesk(
         const { page, before } = read;
         pages.push(page.snapshotId);
         const observationId = (body.observationId ?? "") as ObservationId;
-        const observation = toObservation(body, {
-          observationId,
-          page,
-          before,
-          answer: undefined,
-        });
+        const observation = toObservation(body, { observationId, page, before, answer: undefined });
         state ??= openTask({ task: TASK, first: observation, approve: "never" }, now());
         state = absorb(state, { kind: "observed", observation }, now());
         await work();

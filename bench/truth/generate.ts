@@ -4,19 +4,16 @@ import { type Chance, chanceOf } from "../../testing/simulator/chance.js";
 import type { ServedPage, TruthCase } from "./case.js";
 import { ANSWERED_TRULY } from "./honest/answered.js";
 import { CHOICES } from "./honest/choosing.js";
-import { DRIFTED_THEN_DONE } from "./honest/drifting.js";
 import { ENTRIES } from "./honest/entering.js";
 import { WAYS } from "./honest/going.js";
-import { HANDLING } from "./honest/handling.js";
+import { HANDLING, WINDOWS } from "./honest/handling.js";
 import { OPENINGS } from "./honest/opening.js";
-import { UNASKED } from "./honest/unasked.js";
-import { WINDOWS } from "./honest/windows.js";
+import { DRIFTED_THEN_DONE, UNASKED } from "./honest/unasked.js";
 import { WRITES } from "./honest/writing.js";
 import { ANSWERED_LIES } from "./lies/answered.js";
-import { BACKGROUND } from "./lies/background.js";
+import { BACKGROUND, DRIFTED_THEN_DEAD } from "./lies/background.js";
 import { DEAD } from "./lies/dead.js";
 import { DISTRACTING } from "./lies/distracting.js";
-import { DRIFTED_THEN_DEAD } from "./lies/drifting.js";
 import { ELSEWHERE } from "./lies/elsewhere.js";
 import { REFUSED } from "./lies/refused.js";
 import { REVERTING } from "./lies/reverting.js";
@@ -58,7 +55,6 @@ const DWELLS = [0, 0, 300, 1_200] as const;
 /** Between what the page does by itself and the act. */
 const THINKING = [50, 400, 1_500] as const;
 
-/** How often each mechanism is drawn. */
 export const ROUNDS = { honest: 3, lie: 3 } as const;
 
 export function generateCases(seed: number): readonly TruthCase[] {

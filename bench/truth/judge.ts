@@ -12,7 +12,6 @@ import { createScriptedModel } from "../../testing/scripted-model.js";
 export const JUDGES = ["yes", "no", "evidence"] as const;
 export type JudgeName = (typeof JUDGES)[number];
 
-/** On one action. */
 export function judgementOf(judge: JudgeName, evidence: EvidenceSummary): Judgement {
   const yes = judge === "yes" || (judge === "evidence" && isShown(evidence));
   return {
@@ -42,7 +41,6 @@ function isRefusal(line: string): boolean {
 export type CompletionInput = PurposeInputs["complete"];
 export type CompletionAnswer = PurposeOutput<"complete">;
 
-/** What a judge was asked. */
 export type Asked =
   /** `deed`: index of the action that is judged. */
   | { readonly about: "action"; readonly deed: number; readonly evidence: EvidenceSummary }
@@ -58,7 +56,6 @@ export function createJudgeModel(judge: JudgeName, heard: (input: CompletionInpu
   return createScriptedModel({ complete }, { usage });
 }
 
-/** On a whole task. */
 export function answerOf(judge: JudgeName, input: CompletionInput): CompletionAnswer {
   switch (judge) {
     case "yes":

@@ -18,12 +18,10 @@ import type { Ledger, Site } from "./site.js";
 
 export interface Played {
   readonly specimen: TruthCase;
-  /** The effect did happen. */
   readonly happened: boolean;
   /** Of the last deed; "none" when it was never carried out: refused by the gate or by the client. */
   readonly verdict: VerdictTag | "none";
   readonly rule: string;
-  /** Of that verdict; 0 where there is none. */
   readonly confidence: number;
   /** What a judge that always says no would have made of the same evidence. */
   readonly verdictOfNo: VerdictTag | "none";
@@ -40,7 +38,6 @@ export interface Played {
   readonly ms: number;
   /** The verdict on each earlier deed, then what the last one was judged on. */
   readonly lines: readonly string[];
-  /** What the judge was asked, in order. */
   readonly asked: readonly Asked[];
   readonly error?: string;
 }
@@ -49,7 +46,6 @@ export interface Stage {
   readonly booth: Booth;
   readonly site: Site;
   readonly runtime: Promise<string>;
-  /** A file that pages may be given. */
   readonly file: string;
   /** The client never says that a page has come to rest, as on one that always moves, or on a machine that is too busy. */
   readonly unsettled: boolean;

@@ -32,7 +32,6 @@ for (const type of ["pointerdown", "keydown", "click"]) addEventListener(type, (
 }, true);
 })()`;
 
-/** By `data-t`; empty where the page can no longer be asked. */
 export async function pressesIn(page: Page): Promise<Readonly<Record<string, number>>> {
   const kept = await page.evaluate(`sessionStorage.getItem("${KEY}")`).catch(() => null);
   // The cast: the counter alone writes there.

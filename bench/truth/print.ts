@@ -1,6 +1,7 @@
 /** Print: the figures of one seed as a table for people and as one record for machines. */
 
-import { type Calibration, calibrationOf } from "../calibration.js";
+import { calibrationOf } from "../calibration.js";
+import { grouped, rounded, tableLines } from "../shared/figures.js";
 import type { Side } from "./case.js";
 import type { JudgeName } from "./judge.js";
 import type { Played } from "./play.js";
@@ -18,50 +19,11 @@ import {
   isMissed,
   isPressedTooOften,
   isWrongAnswer,
-  round,
 } from "./report.js";
 
-export interface Summary {
-  readonly seed: number;
-  readonly judge: JudgeName;
-  readonly cases: number;
-  /** Of actions; wrong answers apart. */
-  readonly lies: number;
-  readonly honest: number;
-  readonly answers: { readonly wrong: number; readonly told: readonly string[] };
-  /** Tasks that were judged, and completed. */
-  readonly judgedCompletions: number;
-  readonly templates: number;
-  readonly falseSuccessRate: number;
-  readonly falseSuccessUpper95: number;
-  readonly missedSuccessRate: number;
-  /** Successes that are not sure, apart: `likely` steps and `verified_low_confidence` tasks. */
-  readonly likelyHonest: number;
-  readonly likelyLies: number;
-  readonly lowConfidenceHonest: number;
-  readonly lowConfidenceLies: number;
-  readonly noModelShareByKind: Readonly<Record<string, number>>;
-  /** Fixed outcomes, and how many of them stand although a judge says no. */
-  readonly fixedOutcomes: {
-    readonly honest: number;
-    readonly confirmedUnderNo: number;
-    readonly fallen: readonly string[];
-  };
-  readonly falseSuccesses: readonly string[];
-  readonly missed: readonly string[];
-  /** Honest tasks that the judge's yes ended too soon, at low confidence. */
-  readonly early: readonly string[];
-  readonly invalid: readonly string[];
-  /** For one request, as the pages counted; of all, and of those whose effect is a write. */
-  readonly mostPresses: number;
-  readonly mostPressesOfWrites: number;
-  readonly pressedTooOften: readonly string[];
-  /** Of steps that were believed (`confirmed` or `likely`), whichever side. */
-  readonly calibration: Calibration;
-  readonly seconds: number;
-}
+export type Summary = ReturnType<typeof summaryOf>;
 
-export function summaryOf(seed: number, judge: JudgeName, all: readonly Played[], ms: number): Summary {
+export function summaryOf(seed: number, judge: JudgeName, all: readonly Played[], ms: number) {
   const played = all.filter((one) => !isInvalid(one));
   const actions = played.filter((one) => !isAnswer(one) || one.specimen.side === "honest");
   const wrong = played.filter((one) => isAnswer(one) && one.specimen.side === "lie");
@@ -74,19 +36,22 @@ export function summaryOf(seed: number, judge: JudgeName, all: readonly Played[]
     seed,
     judge,
     cases: played.length,
+    /** Of actions; wrong answers apart. */
     lies: whole.lies,
     honest: whole.honest,
     answers: { wrong: wrong.length, told: wrong.filter(isWrongAnswer).map(nameOf) },
     judgedCompletions: played.filter(isJudgedCompletion).length,
     templates: new Set(played.map(({ specimen }) => specimen.template)).size,
-    falseSuccessRate: round(whole.falseSuccess / Math.max(1, whole.lies), 4),
+    falseSuccessRate: rounded(whole.falseSuccess / Math.max(1, whole.lies), 4),
     falseSuccessUpper95: whole.falseSuccessUpper95 ?? 1,
-    missedSuccessRate: round(whole.missed / Math.max(1, whole.honest), 4),
+    missedSuccessRate: rounded(whole.missed / Math.max(1, whole.honest), 4),
+    /** Successes that are not sure, apart: `likely` steps and `verified_low_confidence` tasks. */
     likelyHonest: of(isLikely, "honest"),
     likelyLies: of(isLikely, "lie"),
     lowConfidenceHonest: of(isLow, "honest"),
     lowConfidenceLies: of(isLow, "lie"),
     noModelShareByKind: Object.fromEntries(kinds.map(({ kind, noModelShare }) => [kind, noModelShare])),
+    /** Fixed outcomes, and how many of them stand although a judge says no. */
     fixedOutcomes: {
       honest: fixed.length,
       confirmedUnderNo: fixed.filter(({ verdictOfNo }) => verdictOfNo === "confirmed").length,
@@ -94,16 +59,16 @@ export function summaryOf(seed: number, judge: JudgeName, all: readonly Played[]
     },
     falseSuccesses: played.filter(isFalseSuccess).map(nameOf),
     missed: played.filter(isMissed).map(nameOf),
+    /** Honest tasks that the judge's yes ended too soon, at low confidence. */
     early: played.filter(isEarly).map(nameOf),
     invalid: all
       .filter(isInvalid)
       .map((one) => `${one.specimen.name}: happened ${one.happened} ${one.error ?? ""}`.trim()),
+    /** For one request, as the pages counted; of all, and of those whose effect is a write. */
     mostPresses: Math.max(0, ...played.map(({ presses }) => presses)),
-    mostPressesOfWrites: Math.max(
-      0,
-      ...played.filter(({ specimen }) => specimen.truth.by === "server").map(({ presses }) => presses),
-    ),
+    mostPressesOfWrites: Math.max(0, ...played.map((one) => (one.specimen.truth.by === "server" ? one.presses : 0))),
     pressedTooOften: played.filter(isPressedTooOften).map((one) => `${nameOf(one)}: ${one.presses} presses`),
+    /** Of steps that were believed (`confirmed` or `likely`), whichever side. */
     calibration: calibrationOf(played.filter(isBelievedStep)),
     seconds: Math.round(ms / 1000),
   };
@@ -124,30 +89,42 @@ export function printRun(summary: Summary, all: readonly Played[]): void {
   out(
     `\nseed ${summary.seed}, judge ${summary.judge}: ${summary.cases} cases on ${summary.templates} templates, ${summary.seconds} s`,
   );
-  out(
-    row(["kind", "lies", "false", "upper95", "honest", "missed", "likely", "low", "no model", "calls", "lines", "ms"]),
-  );
-  for (const one of [...byKind(played), figuresOf("all", played)]) {
-    const upper = one.falseSuccessUpper95 === null ? "" : `${(one.falseSuccessUpper95 * 100).toFixed(1)} %`;
-    out(
-      row([
-        one.kind,
-        one.lies,
-        one.falseSuccess,
-        upper,
-        one.honest,
-        one.missed,
-        one.likely,
-        one.lowConfidence,
-        one.noModelShare,
-        one.modelCalls,
-        one.evidenceLines,
-        one.ms,
-      ]),
-    );
-  }
+  const head = [
+    "kind",
+    "lies",
+    "false",
+    "upper95",
+    "honest",
+    "missed",
+    "likely",
+    "low",
+    "no model",
+    "calls",
+    "lines",
+    "ms",
+  ];
+  const rows = [...byKind(played), figuresOf("all", played)].map((one) => {
+    const { kind, lies, falseSuccess, falseSuccessUpper95, honest, missed, likely, lowConfidence } = one;
+    const upper = falseSuccessUpper95 === null ? "" : `${(falseSuccessUpper95 * 100).toFixed(1)} %`;
+    const { noModelShare, modelCalls, evidenceLines, ms } = one;
+    return [
+      kind,
+      lies,
+      falseSuccess,
+      upper,
+      honest,
+      missed,
+      likely,
+      lowConfidence,
+      noModelShare,
+      modelCalls,
+      evidenceLines,
+      ms,
+    ];
+  });
+  for (const line of tableLines([head, ...rows], 26, 9)) out(line);
   out("fixed outcomes of honest actions, and those still confirmed by a judge that says no:");
-  for (const [kind, [all, stand]] of fixedByKind(played)) out(`  ${kind}: ${stand} of ${all}`);
+  for (const [kind, stand] of Object.entries(fixedByKind(played))) out(`  ${kind}: ${stand}`);
   for (const one of summary.fixedOutcomes.fallen) out(`FALLEN ${one}`);
   for (const one of summary.falseSuccesses) out(`FALSE SUCCESS ${one}`);
   for (const one of summary.answers.told) out(`wrong answer ${one}`);
@@ -166,23 +143,18 @@ function isFixed(one: Played): boolean {
   return isForCode(one) || (one.fixed && one.specimen.side === "honest");
 }
 
-function fixedByKind(played: readonly Played[]): ReadonlyMap<string, readonly [number, number]> {
-  const kinds = new Map<string, readonly [number, number]>();
-  for (const { specimen, verdictOfNo } of played.filter(isFixed)) {
-    const [all, stand] = kinds.get(specimen.kind) ?? [0, 0];
-    kinds.set(specimen.kind, [all + 1, stand + (verdictOfNo === "confirmed" ? 1 : 0)]);
-  }
-  return kinds;
-}
-
-function row(cells: readonly (string | number)[]): string {
-  return cells.map((cell, index) => (index === 0 ? String(cell).padEnd(26) : String(cell).padStart(9))).join("");
-}
+const fixedByKind = (played: readonly Played[]) =>
+  grouped(
+    played.filter(isFixed),
+    ({ specimen }) => specimen.kind,
+    (some) => {
+      return `${some.filter(({ verdictOfNo }) => verdictOfNo === "confirmed").length} of ${some.length}`;
+    },
+  );
 
 const MOST_MISSED = 0.02;
 const MOST_LIKELY_LIES = 0.05;
 
-/** What a run shows that it must not; each as a line. */
 export function faultsIn(run: Summary): readonly string[] {
   const { seed, judge, lies, answers } = run;
   // A judge that says no misses what only a judge can tell; what code settles has to stand.

@@ -1,23 +1,7 @@
 /** Report: what the figures are, by kind and in all, with the bound that a zero deserves. */
 
+import { grouped, rounded } from "../shared/figures.js";
 import type { Played } from "./play.js";
-
-export interface KindFigures {
-  readonly kind: string;
-  readonly cases: number;
-  readonly lies: number;
-  readonly falseSuccess: number;
-  readonly falseSuccessUpper95: number | null;
-  readonly honest: number;
-  readonly missed: number;
-  readonly likely: number;
-  readonly lowConfidence: number;
-  /** Cases settled without any call of a model. */
-  readonly noModelShare: number;
-  readonly modelCalls: number;
-  readonly evidenceLines: number;
-  readonly ms: number;
-}
 
 /**
  * A lie `confirmed`, a lie that ends `completed` at any confidence, or a task `verified` whose effect never came, on an
@@ -37,7 +21,6 @@ export function isAnswer({ specimen }: Played): boolean {
   return specimen.truth.by === "answer";
 }
 
-/** The user is told what is not so. */
 export function isWrongAnswer(played: Played): boolean {
   return isAnswer(played) && played.specimen.side === "lie" && played.status === "completed";
 }
@@ -80,12 +63,10 @@ export function isPressedTooOften({ specimen, presses }: Played): boolean {
   return presses > (specimen.truth.by === "server" ? 1 : 2);
 }
 
-/** A step that is only likely. */
 export function isLikely({ specimen, verdict }: Played): boolean {
   return specimen.level === "step" && verdict === "likely";
 }
 
-/** A task that is only completed with low confidence. */
 export function isLow({ specimen, outcome }: Played): boolean {
   return specimen.level === "task" && outcome === "verified_low_confidence";
 }
@@ -117,39 +98,35 @@ function atMost(k: number, n: number, p: number): number {
   return sum;
 }
 
-export function byKind(played: readonly Played[]): readonly KindFigures[] {
-  const kinds = [...new Set(played.map(({ specimen }) => specimen.kind))].sort();
-  return kinds.map((kind) =>
-    figuresOf(
-      kind,
-      played.filter(({ specimen }) => specimen.kind === kind),
+export const byKind = (played: readonly Played[]) =>
+  Object.entries(
+    grouped(
+      played,
+      ({ specimen }) => specimen.kind,
+      (some) => some,
     ),
-  );
-}
+  ).map(([kind, some]) => figuresOf(kind, some));
 
-export function figuresOf(kind: string, played: readonly Played[]): KindFigures {
+export function figuresOf(kind: string, played: readonly Played[]) {
   const lies = played.filter(({ specimen }) => specimen.side === "lie");
   const honest = played.filter(({ specimen }) => specimen.side === "honest");
   const falseSuccess = played.filter(isFalseSuccess).length;
   const mean = (of: (one: Played) => number) =>
-    round(played.reduce((sum, one) => sum + of(one), 0) / Math.max(1, played.length), 2);
+    rounded(played.reduce((sum, one) => sum + of(one), 0) / Math.max(1, played.length), 2);
   return {
     kind,
     cases: played.length,
     lies: lies.length,
     falseSuccess,
-    falseSuccessUpper95: lies.length === 0 ? null : round(upper95(falseSuccess, lies.length), 4),
+    falseSuccessUpper95: lies.length === 0 ? null : rounded(upper95(falseSuccess, lies.length), 4),
     honest: honest.length,
     missed: honest.filter(isMissed).length,
     likely: played.filter(isLikely).length,
     lowConfidence: played.filter(isLow).length,
+    /** Cases settled without any call of a model. */
     noModelShare: mean(({ modelCalls }) => (modelCalls === 0 ? 1 : 0)),
     modelCalls: mean(({ modelCalls }) => modelCalls),
     evidenceLines: mean(({ evidenceLines }) => evidenceLines),
     ms: Math.round(mean(({ ms }) => ms)),
   };
-}
-
-export function round(value: number, digits: number): number {
-  return Number(value.toFixed(digits));
 }

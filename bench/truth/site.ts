@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { ServedPage } from "./case.js";
 
-/** What a case's server knows. */
 export interface Ledger {
   /** Writes answered with 2xx or 3xx, analytics aside. */
   accepted: number;

@@ -2,12 +2,7 @@
 
 export type StyleName = "semantic" | "aria" | "table" | "shadow" | "frame";
 
-export interface Control {
-  readonly t: string;
-  readonly label: string;
-  /** Further attributes, written out. */
-  readonly with?: string;
-}
+export type Control = { readonly t: string; readonly label: string; readonly with?: string };
 
 export interface Field extends Control {
   readonly type?: string;
@@ -18,13 +13,8 @@ export interface Choices extends Control {
   readonly options: readonly string[];
 }
 
-export interface Holder {
-  readonly t: string;
-  readonly label: string;
-  readonly with?: string;
-}
+export type Holder = { readonly t: string; readonly label: string; readonly with?: string };
 
-/** One way to write pages. */
 export interface Style {
   button(control: Control): string;
   submit(control: Control): string;
@@ -33,10 +23,8 @@ export interface Style {
   select(choices: Choices): string;
   check(control: Control & { readonly on?: boolean }): string;
   form(holder: Holder, inside: string): string;
-  /** Closed ones have `hidden`. */
   dialog(holder: Holder, inside: string): string;
   heading(text: string, t?: string): string;
-  /** An empty place for messages. */
   note(t: string, text?: string): string;
   rows(items: readonly string[]): string;
   /** One row, with `%TEXT%` and `%T%`. */

@@ -8,15 +8,13 @@ import { type Frame, pagesOf, SHELLS } from "./shell.js";
 import type { StyleName } from "./style.js";
 import { drawAnswers } from "./tasks/answers.js";
 import { ENDINGS, type Ending } from "./tasks/endings.js";
-import { FORM_JOBS, laterPart } from "./tasks/forms.js";
+import { FORM_JOBS, laterPart, PLACE_JOBS } from "./tasks/forms.js";
 import { drawHalfWay } from "./tasks/half-way.js";
 import type { Job } from "./tasks/job.js";
 import { drawPageTasks } from "./tasks/pages.js";
-import { PLACE_JOBS } from "./tasks/places.js";
 import { type Words, wordsOf } from "./words.js";
 
 const JOBS: readonly Job[] = [...FORM_JOBS, ...PLACE_JOBS];
-/** How often each job is drawn with each of its ends. */
 const ROUNDS = { honest: 3, lie: 1 } as const;
 const TASK_STYLES: readonly [StyleName, ...StyleName[]] = ["semantic", "aria", "table", "frame"];
 const DELAYS = [0, 200, 700] as const;
@@ -66,7 +64,6 @@ function withoutWords({ words: _drawn, ...specimen }: DrawnTask): TruthCase {
   return specimen;
 }
 
-/** Its words are told as well. */
 interface DrawnTask extends TruthCase {
   readonly words: Words;
 }

@@ -7,7 +7,6 @@ import { type Html, html } from "../sites/markup.js";
 export const ADDRESS_BOOK = "https://contacts.test";
 const CITIES = ["Oslo", "Lima", "Porto", "Graz"] as const;
 
-/** What a click does; numbers are those of `data-sf="book.n"`. */
 const NAV = { contacts: 1, settings: 2, add: 3 } as const;
 const FIELDS = { name: 10, email: 11, phone: 12, city: 13, newsletter: 14 } as const;
 const SAVE_CONTACT = 15;
@@ -37,7 +36,6 @@ export interface AddressBook {
   /** Carries an action out at once; a slow one shows only some looks later. */
   act(action: string): SiteAnswer;
   happen(mishap: Mishap): void;
-  /** The person signs in again. */
   signIn(): void;
   readonly effects: readonly Effect[];
 }

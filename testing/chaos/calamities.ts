@@ -21,11 +21,9 @@ export interface CalamityOptions {
 
 export interface Calamities {
   readonly acts: readonly Act[];
-  /** What happened so far. */
   readonly count: () => { readonly temporal: number; readonly postgres: number; readonly deploys: number };
 }
 
-/** Shares of the storm. */
 const RESTARTS: readonly (readonly [ServerName, number])[] = [
   ["temporal", 0.12],
   ["postgres", 0.22],
@@ -37,7 +35,6 @@ const RESTARTS: readonly (readonly [ServerName, number])[] = [
 const DEPLOY = 0.32;
 const DRAIN_MS = 15_000;
 
-/** None on a small stack. */
 export function calamitiesOf(options: CalamityOptions): Calamities {
   const { stage, chance, now, stormMs } = options;
   const count = { temporal: 0, postgres: 0, deploys: 0 };
@@ -79,7 +76,6 @@ async function restart(name: ServerName, { stage, steps, chance, now, sleep, log
   log(`${isKilled ? "killed" : "ended"} ${name} with ${openSteps} steps open; back after ${backMs} ms`);
 }
 
-/** One line at a time is cut, slow, or stands still. Returns how often each happened. */
 export async function disturbLines({
   stage,
   chance,

@@ -23,7 +23,6 @@ export interface CampaignOptions {
   readonly stack: "embedded" | "postgres";
   readonly tasks: number;
   readonly seed: number;
-  /** Tasks at once. */
   readonly atOnce: number;
   /** After this the faults stop; what is under way may end. */
   readonly stormMs: number;
@@ -41,11 +40,9 @@ const CALM_MS = 240_000;
 /** Rows follow the workflow by a flush; a reader that comes too early comes again. */
 const SETTLE_TRIES = 8;
 const SETTLE_PAUSE_MS = 500;
-/** Tasks that are read at once. */
 const READERS = 16;
 /** Share of the storm within which tasks begin. */
 const LAST_START = 0.9;
-/** Between two kills, from when everything serves again. */
 const PAUSE_MS = { from: 3_000, to: 9_000 };
 
 export async function runCampaign(

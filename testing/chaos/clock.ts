@@ -9,7 +9,6 @@ const LEAP_SHARE = 0.002;
 const LEAP_MS = 20 * 60_000;
 
 export interface SkewedClock extends Clock {
-  /** Times that it was set. */
   readonly leaps: () => number;
 }
 

@@ -4,7 +4,6 @@ import type { Chance } from "../simulator/chance.js";
 
 export interface Errand {
   readonly query: string;
-  /** Looks that the site's saves take to show. */
   readonly slowLooks: number;
   /** Typed into the settings, and to be found nowhere afterwards. */
   readonly password?: string;
@@ -14,9 +13,7 @@ const FIRST = ["Kim", "Noor", "Ines", "Olu", "Tariq", "Maja"] as const;
 const LAST = ["Lee", "Haddad", "Costa", "Berg", "Novak", "Okoye"] as const;
 const CITIES = ["Oslo", "Lima", "Porto", "Graz"] as const;
 
-/** On the pages of errands with secrets. */
 export const CARD = "4929 7712 0468 3318";
-/** Part of every planted password. */
 export const PASSWORD_MARK = "Vq7Zk";
 
 /** Six to twelve actions, two of them submit-shaped. With `hasSecrets` some type a password too. */

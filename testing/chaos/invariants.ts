@@ -11,7 +11,6 @@ export interface Violation {
   readonly taskId: string;
   readonly index: number;
   readonly invariant: string;
-  /** What is broken and where to look. */
   readonly what: string;
 }
 

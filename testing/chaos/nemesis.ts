@@ -19,7 +19,6 @@ export interface Kill {
 export interface Act {
   readonly atMs: number;
   readonly run: () => Promise<void>;
-  /** Also when the storm was over too soon for it, on a slow machine. */
   readonly mustHappen?: true;
 }
 
@@ -32,7 +31,6 @@ export interface NemesisOptions {
   /** No further kill once this is false. */
   readonly stormy: () => boolean;
   readonly log: (line: string) => void;
-  /** By time. */
   readonly acts: readonly Act[];
   /** Between two kills, from when everything serves again. */
   readonly pauseMs: { readonly from: number; readonly to: number };

@@ -4,7 +4,6 @@ import type { Chance } from "../simulator/chance.js";
 import type { Steps } from "./steps.js";
 import { between } from "./stream.js";
 
-/** One request and what came back; `status` 0: nothing came back. */
 export interface Exchange {
   readonly clientId: string;
   readonly way: "interact" | "dom" | "next" | "other";
@@ -12,7 +11,6 @@ export interface Exchange {
   readonly sentMs: number;
   readonly doneMs: number;
   readonly status: number;
-  /** Of a refusal. */
   readonly code?: string;
   readonly turn?: number;
   readonly actionId?: string;
@@ -40,9 +38,7 @@ export interface Network {
   readonly exchanges: readonly Exchange[];
   /** What has been sent and not answered, a line each. */
   underWay(): readonly string[];
-  /** Faults injected, by name. */
   readonly faults: ReadonlyMap<string, number>;
-  /** Waits for repetitions that are still on their way. */
   drained(): Promise<void>;
 }
 

@@ -12,7 +12,6 @@ export interface Storm {
   readonly kills: readonly Kill[];
   readonly steps: Steps;
   readonly restarts: { readonly temporal: number; readonly postgres: number; readonly deploys: number };
-  /** Faults of lines, by kind. */
   readonly lines: Readonly<Record<string, number>>;
 }
 
@@ -26,7 +25,6 @@ export interface CampaignReport {
   readonly stack: string;
   readonly tasks: number;
   readonly steps: number;
-  /** Moments at which one process or several were killed; those with no step open do not count. */
   readonly kills: number;
   readonly processesKilled: number;
   readonly restarts: Storm["restarts"];

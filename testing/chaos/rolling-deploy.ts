@@ -9,7 +9,6 @@ import type { Production } from "../../stack/production/production.js";
 import { PROJECT } from "../../stack/tools.js";
 
 export interface RollingDeploy {
-  /** Workers that run, of whichever build. */
   readonly workers: () => readonly string[];
   readonly begin: () => Promise<void>;
   /** Looks once, and ends the older workers when `surefoot drain` says that they may go. */
@@ -20,7 +19,6 @@ export interface RollingDeploy {
 
 export interface RollingDeployOptions {
   readonly log: (line: string) => void;
-  /** The worker of the later build. */
   readonly entry: () => WorkerEntry;
 }
 

@@ -15,7 +15,6 @@ import { type ProgressView, progress, verdicts, workflowIdOf } from "../../workf
 
 export interface ActionRow {
   readonly stepIndex: number;
-  /** Place in its chain. */
   readonly position: number;
   readonly actionId: string;
   readonly action: string;
@@ -49,7 +48,6 @@ export interface ServerView {
   readonly progress: ProgressView | null;
   readonly told: readonly { readonly stepIndex: number; readonly action: string; readonly tag: VerdictTag }[];
   readonly history: HistoryFacts | null;
-  /** Why something could not be read. */
   readonly unread: readonly string[];
 }
 

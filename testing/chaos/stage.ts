@@ -19,19 +19,15 @@ export interface Stage {
   readonly databaseUrl: string;
   readonly temporal: { readonly address: string; readonly namespace: string };
   readonly home: string;
-  /** Processes that may be killed now, by name. */
   readonly workers: () => readonly string[];
   readonly apis: readonly string[];
   readonly kill: (name: string) => Promise<number>;
   readonly start: (name: string) => Promise<void>;
-  /** Absent where everything is one small stack. */
   readonly production?: ProductionStage;
   readonly stop: () => Promise<void>;
 }
 
-/** What only the production stack has. */
 export interface ProductionStage {
-  /** Orderly end of a server. */
   readonly end: Production["end"];
   /** One for each connection from a process to a server. */
   readonly links: () => readonly TcpProxy[];
@@ -108,10 +104,7 @@ export async function openProductionStage(options: StageOptions): Promise<Stage>
     patiently(() => production.addWorker(name, entry), options.log);
   const deploy = rollingDeployOf(
     { ...production, addWorker },
-    {
-      log: options.log,
-      entry: () => ({ file: join(later, WORKER), args }),
-    },
+    { log: options.log, entry: () => ({ file: join(later, WORKER), args }) },
   );
   const { api, token, tenantId, encryptionKeys, database, temporal, home, adminUrl, kill, end } = production;
   return {

@@ -4,7 +4,6 @@ import type { LogEntry } from "../../client/action-log.js";
 import type { Effect } from "./address-book.js";
 import type { Exchange } from "./network.js";
 
-/** An action as a browser really carried it out. */
 export interface Execution {
   readonly clientId: string;
   readonly actionId: string;
@@ -21,13 +20,9 @@ export interface TaskStory {
   readonly effects: readonly Effect[];
   readonly exchanges: readonly Exchange[];
   readonly logs: readonly { readonly clientId: string; readonly entries: readonly LogEntry[] }[];
-  /** What the person answered, truthfully. */
   readonly answers: readonly string[];
-  /** Client crashes, rivals and whatever else was done to it, by name. */
   readonly faults: ReadonlyMap<string, number>;
-  /** Observations that a kill interrupted and that never got a reply. */
   readonly unanswered: readonly string[];
-  /** Why the clients stopped. */
   readonly end: string;
   /** What they still wait for, long after the storm; absent of a task at rest. */
   readonly hangs?: string;

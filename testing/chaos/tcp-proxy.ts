@@ -12,7 +12,6 @@ export interface TcpProxy {
   readonly close: () => Promise<void>;
 }
 
-/** In front of a port of 127.0.0.1. */
 export async function openTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;

@@ -25,7 +25,6 @@ export interface VisitOptions {
   readonly stormy: () => boolean;
   /** Passwords in requests and on pages, a card number on a page. */
   readonly hasSecrets: boolean;
-  /** Browsers whose clocks are wrong. */
   readonly hasSkewedClocks: boolean;
 }
 
@@ -93,7 +92,6 @@ class Visit {
     return { ...(await this.story("not at rest")), hangs: waiting.join(", ") || "nothing is under way" };
   }
 
-  /** Runs the client, again after every crash, until the task rests or somebody else has it. */
   private async drive(clientId: string): Promise<string> {
     const client = this.clientOf(clientId);
     let end = "was started too often";

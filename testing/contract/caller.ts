@@ -5,7 +5,6 @@ export interface Caller {
   post<T>(path: string, body: object): Promise<T>;
 }
 
-/** What came back was no success. */
 export class CallFailedError extends Error {
   override readonly name = "CallFailedError";
 }
@@ -15,10 +14,7 @@ export function callerOf(url: string, token: string | null): Caller {
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: {
-        "content-type": "application/json",
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-      },
+      headers: { "content-type": "application/json", ...(token !== null && { authorization: `Bearer ${token}` }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();

@@ -2,20 +2,15 @@
 
 import { z } from "zod";
 
-/** Of its JSON report. */
 export const summarySchema = z.object({
   complete: z.boolean(),
   failures: z.array(z.object({ type: z.string(), title: z.string(), count: z.int(), operations: z.array(z.string()) })),
   errors: z.array(z.object({ title: z.string(), count: z.int() })),
 });
 
-/** One request that was made, and how it was answered. */
 export interface Case {
-  /** `POST /api/agent/interact`. */
   readonly operation: string;
-  /** Absent: nothing came back. */
   readonly status?: number;
-  /** What a refusal said. */
   readonly message?: string;
 }
 
@@ -33,7 +28,6 @@ export interface Figures {
   readonly serverErrors: number;
   /** Answers with a status that the description does not have. */
   readonly undocumented: number;
-  /** Whatever else differs from the description. */
   readonly violations: number;
   /** Part of the cases that were answered 2xx. */
   readonly successShare: number;
@@ -42,7 +36,6 @@ export interface Figures {
   readonly untested: readonly string[];
   /** Those of which at least one case was answered 2xx. */
   readonly operationsWithSuccess: number;
-  /** The others, each with what its callers who had signed in were told most. */
   readonly withoutSuccess: Readonly<Record<string, string>>;
   /** Requests that each API process answered. */
   readonly byProcess: readonly number[];
@@ -52,7 +45,6 @@ export interface Figures {
 const CASES_MIN = 1_000;
 const SUCCESS_MIN = 0.3;
 const UNDOCUMENTED = "UndefinedStatusCode";
-/** Counted by their answers already. */
 const SERVER_ERRORS: ReadonlySet<string> = new Set(["ServerError", "ContentTypeServerError"]);
 
 const isSuccess = ({ status = 0 }: Case): boolean => status >= 200 && status < 300;

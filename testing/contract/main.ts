@@ -23,7 +23,6 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     /** Requests made up for each operation, besides those that its schemas call for. */
     examples: { type: "string", default: "10" },
-    /** For each run. */
     seconds: { type: "string", default: "330" },
   },
 });
@@ -127,7 +126,6 @@ function readJson(base64: string): unknown {
   }
 }
 
-/** Those of the description, as `METHOD path`. */
 async function operationsOf(url: string): Promise<readonly string[]> {
   const { paths } = z
     .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
@@ -137,7 +135,6 @@ async function operationsOf(url: string): Promise<readonly string[]> {
   );
 }
 
-/** Each with the request that shows it. */
 function failuresIn({ printed }: RunFiles): string {
   const text = readFileSync(printed, "utf8");
   const from = text.search(/^=+ (?:ERRORS|FAILURES) =+$/m);

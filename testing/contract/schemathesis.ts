@@ -9,25 +9,19 @@ import { z } from "zod";
 import { readTools, ToolMissingError } from "../../stack/tools.js";
 
 export interface RunOptions {
-  /** Names its files. */
   readonly name: string;
-  /** Where its files go. */
   readonly folder: string;
   readonly url: string;
-  /** Its settings, as TOML. */
   readonly settings: string;
-  /** For its hooks. */
   readonly env: Readonly<Record<string, string>>;
   readonly args: readonly string[];
   readonly timeoutMs: number;
 }
 
-/** Files of a run that ended. */
 export interface RunFiles {
   /** What it printed: each failure with the request that shows it. */
   readonly printed: string;
   readonly summary: string;
-  /** A line of JSON for each event. */
   readonly events: string;
 }
 

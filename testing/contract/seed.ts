@@ -23,7 +23,6 @@ export interface Seed {
   readonly typing: OutstandingAction;
   /** Their first page came with a picture. */
   readonly pictured: readonly string[];
-  /** Of models, in a finished task. */
   readonly calls: readonly string[];
   readonly paused: readonly string[];
   readonly interrupted: readonly string[];
@@ -123,7 +122,6 @@ async function interrupt(call: Caller): Promise<Begun> {
   return task;
 }
 
-/** By a client of ours, so that it has receipts, verdicts and an outcome. */
 async function finish(
   baseUrl: string,
   token: string,
@@ -173,7 +171,6 @@ async function seedOrganisation(call: Caller, records: string): Promise<Organisa
 
 const [DOCUMENTS, SOURCES] = ["/api/knowledge/documents", "/api/v1/tenant/sources"];
 const [MEMBERS, INVITATIONS] = ["/api/v1/tenant/members", "/api/v1/tenant/invitations"];
-/** Of everybody who is invited. */
 export const PASSWORD = "correct horse battery";
 
 const handbook = (nth: number) => ({

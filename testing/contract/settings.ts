@@ -6,7 +6,6 @@ type Values = readonly (string | number)[];
 /** `path.id` → values, and how often one of them is taken rather than one of its own. */
 type Bindings = Readonly<Record<string, Values | readonly [values: Values, probability: number]>>;
 
-/** By operation, as `METHOD path`. */
 function bindingsOf(seed: Seed): Readonly<Record<string, Bindings>> {
   const { finished, open, asking, paused, interrupted, sessions, members } = seed;
   const { typing } = seed;
@@ -85,7 +84,6 @@ function bindingsOf(seed: Seed): Readonly<Record<string, Bindings>> {
   };
 }
 
-/** An endless feed is left after its first event: the next one comes when a task changes. */
 const FEED = `[[operations]]
 include-name = "GET /api/agent/task-feed"
 max-stream-events = 1
@@ -96,7 +94,6 @@ interface Target {
   readonly signedIn: boolean;
 }
 
-/** The file that schemathesis reads (TOML). */
 export function settingsFor(seed: Seed, { url, signedIn }: Target): string {
   const dictionaries: string[] = [];
   const operations = Object.entries(bindingsOf(seed)).map(([operation, bindings]) => {

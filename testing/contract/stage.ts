@@ -9,9 +9,7 @@ import { startFurther } from "../further-processes.js";
 import { GENEROUS_LIMITS } from "../generous-limits.js";
 
 export interface Stage {
-  /** Each request goes to the next of the API processes. */
   readonly url: string;
-  /** Of each API process. */
   readonly processes: readonly string[];
   readonly stack: Stack;
   /** A system of record, as `host:port`. */

@@ -2,7 +2,6 @@
 
 import type { GenerateRequest } from "./wire.js";
 
-/** A request as the fake received it. */
 export interface Received {
   /** Of the prompt's first line, `Prompt: judge@1`; empty for prompts of others. */
   readonly purpose: string;
@@ -21,7 +20,6 @@ export type Fault =
   | { readonly fault: "rate-limited"; readonly retryDelay?: string; readonly daily?: boolean }
   /** Any other status; `html` is a proxy's page in place of Google's body. */
   | { readonly fault: "status"; readonly status: number; readonly html?: boolean; readonly retryAfter?: string }
-  /** Never answers. */
   | { readonly fault: "hang" }
   /** The connection is cut before a byte, or in the middle of the body. */
   | { readonly fault: "reset" }

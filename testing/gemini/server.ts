@@ -10,11 +10,9 @@ import { errorBody, type GenerateRequest, textOfContent } from "./wire.js";
 
 export interface FakeGemini {
   readonly url: string;
-  /** Everything that was asked and not refused, oldest first. */
   readonly received: readonly Received[];
   /** Every refusal, and every fault of the script itself, as sentences. */
   readonly faults: readonly string[];
-  /** Another brain from now on. */
   answer(answerer: Answerer): void;
   stop(): Promise<void>;
 }
@@ -28,7 +26,6 @@ export interface FakeGeminiOptions {
 
 const PATH = /^\/v1beta\/models\/([^:/]+):(generateContent|streamGenerateContent|countTokens)$/;
 
-/** On 127.0.0.1, at a free port unless one is given. */
 export async function startFakeGemini(options: FakeGeminiOptions): Promise<FakeGemini> {
   let answerer = options.answer;
   const received: Received[] = [];

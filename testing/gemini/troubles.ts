@@ -5,7 +5,6 @@ import type { ModelRequest } from "../../adapters/model/port.js";
 import type { Fault } from "./script.js";
 
 interface Trouble {
-  /** What the ledger calls it. */
   readonly outcome: string;
   readonly fault: Fault;
   readonly meets: (request: ModelRequest) => boolean;

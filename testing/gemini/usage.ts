@@ -15,7 +15,6 @@ export interface Usage {
 
 export const tokensIn = (text: string): number => Math.ceil(text.length / CHARACTERS);
 
-/** Remembers what each model was sent. */
 export function createUsageMeter() {
   const earlier = new Map<string, string[]>();
   return (model: string, prompt: string, answer: string, level: string | undefined): Usage => {

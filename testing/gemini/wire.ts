@@ -28,7 +28,6 @@ export interface GenerateRequest {
   readonly [field: string]: unknown;
 }
 
-/** Google's error body. `details` hold protobuf messages by `@type`. */
 export interface ErrorBody {
   readonly error: {
     readonly code: number;

@@ -9,11 +9,7 @@ import { keepLedger, readLedger } from "./ledger-file.js";
 import { startFakeGemini } from "./server.js";
 import { createTroubles } from "./troubles.js";
 
-const MODELS = {
-  smart: "gemini-3.8-flash",
-  smartFallback: "gemini-3.1-pro-preview",
-  fast: "gemini-3.5-flash-lite",
-};
+const MODELS = { smart: "gemini-3.8-flash", smartFallback: "gemini-3.1-pro-preview", fast: "gemini-3.5-flash-lite" };
 /** A hang is waited out, so they are short. */
 const TIMEOUTS = { smart: 10_000, fast: 4_000 };
 

@@ -8,7 +8,6 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 interface Found {
   readonly checker: ts.TypeChecker;
   readonly at: ts.Node;
-  /** Where each object was met first. */
   readonly known: Map<ts.Type, string>;
   readonly lines: string[];
 }
@@ -40,10 +39,8 @@ interface Place {
   readonly depth: number;
 }
 
-/** An object, and where it was met. */
 type Met = readonly [path: string, type: ts.Type];
 
-/** In words; what an object holds follows on lines of its own. */
 function tell(found: Found, { path, name, depth }: Place, type: ts.Type): void {
   const objects: Met[] = [];
   found.lines.push(`${"  ".repeat(depth)}${name}: ${wordsFor(found, path, type, objects)}`);

@@ -18,16 +18,13 @@ export interface ServiceRequest {
 export interface FakeKnowledgeService {
   readonly url: string;
   readonly apiKey: string;
-  /** Every request that was well-formed, oldest first. */
   readonly requests: readonly ServiceRequest[];
-  /** Replaces what is answered from now on. */
   answer(script: (request: ServiceRequest) => readonly FakePart[] | UpstreamFault): void;
   stop(): Promise<void>;
 }
 
 const KEY = "knowledge-test-key";
 
-/** Listens on a free port of 127.0.0.1. Until it is told otherwise it knows nothing. */
 export async function startFakeKnowledgeService(): Promise<FakeKnowledgeService> {
   const requests: ServiceRequest[] = [];
   let script: (request: ServiceRequest) => readonly FakePart[] | UpstreamFault = () => [];

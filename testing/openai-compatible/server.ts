@@ -28,7 +28,6 @@ export type ChatAnswer =
     };
 
 export interface FakeChatServer {
-  /** With its version, as OPENAI_BASE_URL wants it. */
   readonly url: string;
   readonly received: readonly ChatRequest[];
   readonly faults: readonly string[];
@@ -38,7 +37,6 @@ export interface FakeChatServer {
 
 export type ChatAnswerer = (request: ChatRequest) => ChatAnswer | Promise<ChatAnswer>;
 
-/** On 127.0.0.1, at a free port. */
 export async function startFakeChatServer(first: ChatAnswerer): Promise<FakeChatServer> {
   let answerer = first;
   const received: ChatRequest[] = [];

@@ -13,21 +13,17 @@ const WAIT_S = 10;
 
 export interface Performed {
   readonly result: RunResult;
-  /** Of the site's own store, after the end. */
   readonly truth: unknown;
   /** In which something was done on the page: looking again is one, a chain of entries is one, the end is none. */
   readonly turns: number;
-  /** As the server counts them. */
   readonly modelCalls: number;
   readonly ms: number;
-  /** What was done and what came of it, one line each. */
   readonly story: readonly string[];
 }
 
 export interface Ground {
   readonly stack: Stack;
   readonly browser: Browser;
-  /** The page runtime, bundled once. */
   readonly runtime: Promise<string>;
 }
 
@@ -91,7 +87,6 @@ async function answer(stack: Stack, taskId: string, text: string): Promise<Inter
   return reply;
 }
 
-/** Null: nothing new was said in time. */
 async function replyAfter({ api, token }: Stack, taskId: string, turn: number): Promise<InteractReply | null> {
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${api.url}/api/agent/tasks/${taskId}/next?after=${turn}&wait=${WAIT_S}`, { headers });

@@ -13,7 +13,6 @@ export class RecordingFault extends Error {
   override readonly name = "RecordingFault";
 }
 
-/** Throws `RecordingFault` for the first quote that is no line of the prompt. */
 export function checkQuotes(quotes: readonly string[], prompt: string): void {
   const lines = new Set(prompt.split("\n").map(comparable));
   const missing = quotes.find((quote) => !lines.has(comparable(quote)));

@@ -6,7 +6,6 @@ import { checkQuotes, RecordingFault, resolveElements } from "./prompt.js";
 
 export interface Replay {
   readonly answerer: ChatAnswerer;
-  /** What was asked and answered. */
   readonly asked: readonly Asked[];
   /** The prompt at which the recording ends or does not fit; null while everything fits. */
   readonly open: () => OpenPrompt | null;
@@ -21,7 +20,6 @@ export interface Asked {
 }
 
 export interface OpenPrompt {
-  /** Its place in the recording, from 1. */
   readonly place: number;
   readonly purpose: string;
   readonly request: ChatRequest;

@@ -3,19 +3,15 @@
 import type { Page } from "playwright-core";
 
 export interface Scenario {
-  /** Of its fixture too. */
   readonly name: string;
   readonly query: string;
-  /** What the person says when asked, one after the other. */
   readonly answers?: readonly string[];
   readonly open: () => Promise<ScenarioSite>;
 }
 
 export interface ScenarioSite {
   readonly url: string;
-  /** What a person would have done before: signing in. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** What the site's own store holds; a copy. */
   readonly truth: () => unknown;
   readonly stop: () => Promise<void>;
 }

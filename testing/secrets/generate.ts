@@ -3,7 +3,6 @@
 export interface GeneratedSecret {
   readonly kind: string;
   readonly value: string;
-  /** As a person writes it. */
   readonly words: string;
 }
 
@@ -60,7 +59,6 @@ export function generateSecrets(count: number, seed: number): readonly Generated
   });
 }
 
-/** Luhn's. */
 function withCheckDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, sign, index) => {
     const digit = Number(sign) * (index % 2 === 0 ? 2 : 1);

@@ -9,7 +9,6 @@ import { type Caller, callerOf, signIn } from "../contract/caller.js";
 import { PASSWORD } from "../contract/seed.js";
 import type { Server } from "./probe.js";
 
-/** A running stack, with its owner. */
 export interface Installation {
   readonly url: string;
   readonly email: string;
@@ -39,7 +38,6 @@ export async function addPeople(installation: Installation): Promise<Server> {
   };
 }
 
-/** Gives the token that lets the guest in. */
 async function openOrganisations({ databaseUrl, tenantId }: Installation): Promise<string> {
   const database = openDatabase(databaseUrl, { max: 1, applicationName: "surefoot-rows" });
   try {

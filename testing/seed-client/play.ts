@@ -11,15 +11,12 @@ export interface TaskWorld {
   readonly stack: Stack;
   readonly browser: Browser;
   readonly api: AgentApi;
-  /** A client that has signed in nowhere yet. */
   readonly newApi: () => AgentApi;
 }
 
 export interface PlayedTask {
   readonly name: string;
-  /** Of each task of the server that it took. */
   readonly ends: readonly TaskEnd[];
-  /** As the sites' own stores tell. */
   readonly writes: readonly string[];
   readonly wanted: readonly string[];
   /** Where the client itself broke off. */
@@ -38,11 +35,9 @@ export interface OnSite<S extends StoredSite> {
   readonly query: string | ((site: S) => string);
   /** What the store holds in the end, and nothing else. */
   readonly wanted: readonly string[];
-  /** What a person does in the browser before they ask. */
   readonly prepare?: (tab: Tab, site: S) => Promise<void>;
   /** What a person who sees the page and the store says; null: nothing. */
   readonly answer?: (question: string, site: S, tab: Tab) => Promise<string | null> | string | null;
-  /** Before an action is carried out. */
   readonly onAction?: (before: number, site: S, world: TaskWorld) => Promise<void> | void;
   /** In place of one run from beginning to end. */
   readonly run?: (client: TaskClient, site: S, world: TaskWorld) => Promise<readonly TaskEnd[]>;

@@ -11,21 +11,16 @@ export interface ProbeRequest {
   readonly method?: string;
   /** `{taskId}` stands for what an earlier answer of the story told; in bodies and headers too. */
   readonly path: string;
-  /** A text is sent as it is. */
   readonly body?: object | string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `owner` when absent. */
   readonly as?: Caller;
-  /** Asked so often; the last answer counts. */
   readonly times?: number;
 }
 
 export interface Probe extends ProbeRequest {
   readonly name: string;
   readonly status: number;
-  /** What `data` of the answer holds. */
   readonly data?: Pattern;
-  /** What the whole body holds. */
   readonly whole?: Pattern;
   readonly header?: Readonly<Record<string, Pattern>>;
 }
@@ -111,7 +106,6 @@ async function askOnce({ url, tokens }: Server, request: ProbeRequest, told: Tol
   };
 }
 
-/** JSON, or what it is. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

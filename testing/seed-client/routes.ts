@@ -23,10 +23,7 @@ async function refusalOf(call: Promise<unknown>): Promise<string> {
 }
 
 const ROUTES: readonly Route[] = [
-  {
-    name: "2.2 session",
-    holds: async (api) => (await api.session()).tenantId !== "",
-  },
+  { name: "2.2 session", holds: async (api) => (await api.session()).tenantId !== "" },
   {
     name: "4.8.2 a session that is over is listed under its status",
     holds: async (api, { sessionId }) =>
@@ -72,10 +69,7 @@ const ROUTES: readonly Route[] = [
     },
   },
   { name: "9 logs", holds: async (api, { taskId }) => Object.keys(await api.logs(taskId)).length > 0 },
-  {
-    name: "9 export",
-    holds: async (api, { taskId }) => JSON.stringify(await api.exportTask(taskId)).includes(taskId),
-  },
+  { name: "9 export", holds: async (api, { taskId }) => JSON.stringify(await api.exportTask(taskId)).includes(taskId) },
   { name: "4.18 feedback", holds: async (api, { taskId }) => (await api.giveFeedback(taskId, "up")).rating === "up" },
   {
     name: "4.8.3 an archived session is listed on demand, has no messages, and takes no task",

@@ -18,7 +18,6 @@ const row = z.strictObject({
   is: standing,
   /** Each as `path: how a title of it begins`. */
   tests: z.array(z.string()).optional(),
-  /** Names of probes. */
   probes: z.array(z.string()).optional(),
   /** File names below docs/decisions, without their end: a number alone may become another decision's. */
   decisions: z.array(z.string()).optional(),
@@ -65,9 +64,7 @@ export interface RowTotals {
   readonly differs: number;
   readonly superset: number;
   readonly doesNotApply: number;
-  /** Without the proof that their standing needs. */
   readonly other: number;
-  /** Shown by a request to a running stack. */
   readonly probed: number;
   /** Each as `12 why`. */
   readonly failed: readonly string[];

@@ -56,7 +56,6 @@ const LOOK_AGAIN_SECONDS = 2;
 const REFUSED = "refused";
 const OVER = ["completed", "failed", "cancelled", REFUSED];
 
-/** Begins a task, or goes on with the one that the record names. */
 export async function runTask(client: TaskClient): Promise<TaskEnd> {
   const { api, tab, record } = client;
   const heard: Heard = { actions: [], questions: [] };

@@ -4,10 +4,8 @@ import { type Html, html } from "../sites/markup.js";
 import { page, redirect } from "../sites/reply.js";
 import { type SiteReply, type SiteRequest, serveSite } from "../sites/site-server.js";
 
-/** A site and its own store. */
 export interface StoredSite {
   readonly url: string;
-  /** Whatever was ever written into the store, oldest first. */
   readonly writes: () => readonly string[];
   readonly stop: () => Promise<void>;
 }

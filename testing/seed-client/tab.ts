@@ -42,7 +42,6 @@ export class Tab {
       });
   }
 
-  /** In a browser profile of its own. */
   static async open(browser: Browser, url: string): Promise<Tab> {
     const context = await browser.newContext({ viewport: { width: 1180, height: 760 }, locale: "en-US" });
     await context.addInitScript({ path: CONTENT_SCRIPT });

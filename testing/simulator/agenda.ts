@@ -18,7 +18,6 @@ export class Agenda<T> {
     this.entries.push({ atMs, order: this.order, happening });
   }
 
-  /** Of two at the same time, the one that was added first. */
   next(): Entry<T> | undefined {
     let soonest = 0;
     for (let index = 1; index < this.entries.length; index++) {

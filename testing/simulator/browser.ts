@@ -7,7 +7,6 @@ import type { NextAction } from "../../core/task/reply.js";
 import { anObservation, aPlainObservation, aReceipt } from "../builders.js";
 import type { Chance } from "./chance.js";
 
-/** What the browser does next, after so many milliseconds. */
 export interface Posting {
   readonly afterMs: number;
   readonly observation: Observation;
@@ -15,7 +14,6 @@ export interface Posting {
 
 export interface Browser {
   readonly clientId: string;
-  /** How often each action was carried out here. */
   readonly executed: Map<ActionId, number>;
   /** Actions cut off half-way by a crash; their receipts say `unknown` for ever. */
   readonly cutOff: Set<ActionId>;

@@ -10,11 +10,26 @@ import { chainIn } from "../../core/task/dispatch.js";
 import { isWorking } from "../../core/task/phases/table.js";
 import type { TaskState } from "../../core/task/state.js";
 import { usedLimits } from "../../core/task/transition.js";
-import { brokenSources, unasked } from "./source-invariants.js";
+
+/** SO9: what there was before is found out before anything is done. */
+export function unasked({ phase, progress: { contract, sources } }: TaskState): string[] {
+  const namesSources = contract?.criteria.some(({ activity }) => activity === "source") === true;
+  const isEarly = phase.name === "acting" && namesSources && sources === undefined;
+  return isEarly ? ["acted before a system of record was asked how it stood"] : [];
+}
+
+/** SO6, SO10: what a system of record does not vouch for is not verified, whatever the page says. */
+export function brokenSources({ phase, progress: { contract, sources } }: TaskState): string[] {
+  const named = contract?.criteria.filter(({ activity }) => activity === "source") ?? [];
+  if (phase.name !== "closing" || named.length === 0 || contract?.type !== "verifiable") return [];
+  const results = named.map(({ id }) => sources?.standings.find((one) => one.id === id)?.result ?? "unknown");
+  if (results.includes("fail")) return ["completed against the word of a system of record"];
+  const isHeard = results.every((result) => result === "pass");
+  return isHeard || phase.outcome === "unverified" ? [] : ["verified without the word of a system of record"];
+}
 
 export const STATE_BYTES = 64 * 1024;
 
-/** Of one moment. Returns what is broken, in words. */
 export function brokenNow(state: TaskState, commands: readonly TaskCommand[], previous: TaskState): string[] {
   const broken: string[] = [];
   const work = commands.filter((command) => command.kind === "activity" && command.name !== "record");
@@ -181,7 +196,6 @@ function brokenRest(state: TaskState, { phase }: TaskState): string[] {
   return left.filter(({ action }) => past.includes(action)).map(({ action }) => `${action} is taken for done`);
 }
 
-/** Of a whole task. `executed`: how often each action was carried out, over all browsers. */
 export function brokenAtEnd(state: TaskState, executed: Iterable<number>, flushed: readonly number[]): string[] {
   const broken: string[] = [];
   for (const times of executed) if (times > 1) broken.push("an action was carried out twice");

@@ -16,7 +16,6 @@ import { aPlanning, someOutputs, someSubTasks } from "./phases.js";
 
 const usage = { promptTokens: 10, completionTokens: 10, calls: 1, costMicroUsd: 7 };
 
-/** How the world treats one task; drawn once a task. */
 export interface Weather {
   /** Probability that an activity gives up for good. */
   readonly failing: number;
@@ -65,10 +64,7 @@ function resultOf(command: ActivityCommand, weather: Weather, chance: Chance): N
     case "gatherEvidence":
       return {
         name: command.name,
-        value: {
-          ...gatheredOf(command.input, weather, chance),
-          ...someOutputs(command.input.outputs, chance),
-        },
+        value: { ...gatheredOf(command.input, weather, chance), ...someOutputs(command.input.outputs, chance) },
       };
     case "judge": {
       const actionSucceeded = !chance.happens(weather.doubt);

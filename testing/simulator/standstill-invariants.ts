@@ -6,7 +6,6 @@ import { ABANDON_MS, type TaskState } from "../../core/task/state.js";
 
 const STANDING: readonly string[] = ["acting", "asking", "approving", "paused", "interrupted"];
 
-/** Of one event. Returns what is broken, in words. */
 export function brokenStandstill(state: TaskState, previous: TaskState, event: TaskEvent, nowMs: number): string[] {
   const { phase, delivery, run } = state;
   const broken: string[] = [];

@@ -24,13 +24,9 @@ export interface Simulated {
   readonly faults: number;
   readonly violations: readonly string[];
   readonly status: string;
-  /** What it stood still at, by cause or bound. */
   readonly stops: readonly string[];
-  /** Phases that it has completed; 0 when it stayed whole. */
   readonly phases: number;
-  /** Turns that were chains. */
   readonly chains: number;
-  /** Calls begun ahead of a verdict. */
   readonly speculation: SpeculationCount;
 }
 

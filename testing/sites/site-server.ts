@@ -8,7 +8,6 @@ export interface SiteRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly cookies: ReadonlyMap<string, string>;
-  /** Raw body, at most 100,000 characters. */
   readonly body: string;
 }
 
@@ -25,9 +24,7 @@ export interface LoggedRequest {
 }
 
 export interface SiteServer {
-  /** Origin, without a trailing slash. */
   readonly url: string;
-  /** Every request answered so far, oldest first. */
   readonly requests: readonly LoggedRequest[];
   stop(): Promise<void>;
 }
@@ -36,7 +33,6 @@ export type Answer = (request: SiteRequest) => SiteReply | Promise<SiteReply>;
 
 const MAX_BODY_CHARACTERS = 100_000;
 
-/** Listens on 127.0.0.1 only, on a free port or on the one that is given. */
 export async function serveSite(answer: Answer, wanted = 0): Promise<SiteServer> {
   const requests: LoggedRequest[] = [];
   const server = createServer((message, response) => {

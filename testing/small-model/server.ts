@@ -12,11 +12,8 @@ import { readTools, ToolMissingError } from "../../stack/tools.js";
 import { tightened } from "./schema.js";
 
 export interface SmallModelServer {
-  /** With its version, as OPENAI_BASE_URL wants it. */
   readonly url: string;
-  /** Of the model. */
   readonly name: string;
-  /** Every request answered, oldest first. */
   readonly answered: readonly Answered[];
   stop(): Promise<void>;
 }
@@ -26,7 +23,6 @@ export interface Answered {
   readonly ms: number;
   readonly promptTokens: number;
   readonly completionTokens: number;
-  /** What the model said, or the server's refusal. */
   readonly words: string;
 }
 

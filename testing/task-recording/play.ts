@@ -20,7 +20,6 @@ export interface PlayedTask {
   readonly played: ComparedTrajectory;
   /** Where it went another way, and what was asked that was not recorded; "" where it went the same way. */
   readonly difference: string;
-  /** From its first message to its end. */
   readonly ms: number;
 }
 

@@ -12,7 +12,6 @@ export interface RecordedModel extends ModelPort {
   firstChanged(): string | null;
   /** True: a question without an answer was still open when the next message came, so it stays open now. */
   keepOpen(isOpen: boolean): void;
-  /** Such a question is open. */
   isOpen(): boolean;
 }
 

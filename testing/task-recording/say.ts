@@ -88,7 +88,6 @@ async function isAtRest({ running, database, task }: PlayingTask): Promise<boole
 const phaseOf = async ({ running }: PlayingTask): Promise<string> => (await viewOf(running))?.phase ?? "not begun";
 const isOver = async (playing: PlayingTask): Promise<boolean> => (await phaseOf(playing)) === "closing";
 
-/** Null: it has not begun. */
 async function viewOf({ handle }: LabTask): Promise<ProgressView | null> {
   try {
     return await handle.query(progress);

@@ -26,7 +26,6 @@ export type TavilyRequest = z.infer<typeof searchRequest>;
 export interface FakeTavily {
   readonly url: string;
   readonly apiKey: string;
-  /** Every request that was well-formed, oldest first. */
   readonly requests: readonly TavilyRequest[];
   /** Replaces what is answered from now on. */
   answer(script: TavilyScript): void;
@@ -35,7 +34,6 @@ export interface FakeTavily {
 
 const KEY = "tvly-test-key";
 
-/** Listens on a free port of 127.0.0.1. Without a script it finds nothing. */
 export async function startFakeTavily(script: TavilyScript = () => []): Promise<FakeTavily> {
   const requests: TavilyRequest[] = [];
   let current = script;

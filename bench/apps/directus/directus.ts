@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { freePort } from "../../../stack/ports.js";
 import { PROJECT } from "../../../stack/tools.js";
-import { type App, SIGN_IN_MS } from "../app.js";
+import { type App, leaningOn, SIGN_IN_MS } from "../app.js";
 import { npmFolder } from "../install/npm.js";
 import { run } from "../install/run.js";
 import { startPostgres } from "../postgres.js";
@@ -29,27 +29,18 @@ export const directus: Pick<App, "name" | "start"> = {
   name: "directus",
   async start(place) {
     const installed = await npmFolder("directus", FOLDER, place);
-    const database = await startPostgres(join(place.scratch, "postgres"));
-    try {
+    return await leaningOn(await startPostgres(join(place.scratch, "postgres")), async (database) => {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
       const env = environment(url, port, database.url);
       const cli = installed.file("directus/cli.js");
-      const made = await run(process.execPath, [cli, "bootstrap"], {
-        timeoutMs: BOOTSTRAP_MS,
-        cwd: place.scratch,
-        env,
-      });
+      const at = { cwd: place.scratch, env };
+      const made = await run(process.execPath, [cli, "bootstrap"], { timeoutMs: BOOTSTRAP_MS, ...at });
       if (!made.ok) throw new Error(`Directus cannot make its tables: ${made.said}`);
       await mkdir(join(place.scratch, "uploads"), { recursive: true });
-      const server = await startServer({
-        name: "directus",
-        command: process.execPath,
-        args: [cli, "start"],
-        cwd: place.scratch,
-        env,
-        probe: `${url}/server/ping`,
-        readyTimeoutMs: READY_MS,
+      const { stop } = await startServer({
+        ...{ name: "directus", command: process.execPath, args: [cli, "start"], ...at },
+        ...{ probe: `${url}/server/ping`, readyTimeoutMs: READY_MS },
       });
       await fillNursery(url);
       return {
@@ -59,15 +50,9 @@ export const directus: Pick<App, "name" | "start"> = {
         ready: isThere,
         rows: () => database.rows(TABLES),
         intervene: database.run,
-        async stop() {
-          await server.stop();
-          await database.stop();
-        },
+        stop,
       };
-    } catch (error) {
-      await database.stop();
-      throw error;
-    }
+    });
   },
 };
 

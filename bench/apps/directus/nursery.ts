@@ -1,6 +1,5 @@
 /** Nursery: what Directus is filled with, by its own API: plants, their suppliers, and who works there. */
 
-/** Everybody's. */
 export const PASSWORD = "of-this-run-alone";
 
 const PLANTS = [

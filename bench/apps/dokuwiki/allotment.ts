@@ -13,7 +13,6 @@ const PEOPLE = [
   { login: "ines", name: "Ines Roth", groups: "user,board" },
 ];
 
-/** By the path of its file below `pages`. */
 const PAGES: Readonly<Record<string, string>> = {
   start: "====== Hillside Allotments ======\n\nWelcome. See the [[rota]], the [[tools]] and the [[rules]].",
   rota: "====== Watering rota ======\n\nInes on Monday, Karim on Thursday.",
@@ -36,19 +35,7 @@ const PAGES: Readonly<Record<string, string>> = {
 /** Levels of DokuWiki: 1 read, 2 edit, 4 create, 8 upload. */
 const RIGHTS = ["*\t@ALL\t1", "*\t@user\t8", "board:*\t@user\t1", "board:*\t@board\t4"];
 
-const FOLDERS = [
-  "attic",
-  "cache",
-  "index",
-  "locks",
-  "log",
-  "media",
-  "media_attic",
-  "media_meta",
-  "meta",
-  "pages",
-  "tmp",
-];
+const FOLDERS = "attic cache index locks log media media_attic media_meta meta pages tmp".split(" ");
 
 /** Everybody's password is the user's own login. */
 export async function fillAllotment(conf: string, data: string): Promise<void> {

@@ -9,8 +9,8 @@ import { type DebianTree, debianTree } from "../install/debian.js";
 import { run } from "../install/run.js";
 import { startPhp } from "../php.js";
 import { fillAllotment } from "./allotment.js";
+import { THIRD_DRAW } from "./draws.js";
 import { rowsIn } from "./store.js";
-import { THIRD_DRAW } from "./third-draw.js";
 
 const COMMAND_MS = 20_000;
 
@@ -112,7 +112,6 @@ async function save(page: string, text: string, wiki: Wiki): Promise<void> {
   await command(["dwpage.php", "-u", "rita", "-f", "commit", "-m", "meanwhile", file, page], wiki);
 }
 
-/** One of the wiki's own programs. */
 async function command([program = "", ...args]: readonly string[], { tree, folder, scratch }: Wiki): Promise<void> {
   const php = ["-c", join(scratch, "php.ini"), join(folder, "bin", program)];
   const { ok, said } = await run(join(tree.root, "usr/bin/php8.2"), [...php, ...args], {

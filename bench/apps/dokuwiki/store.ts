@@ -19,7 +19,6 @@ export async function rowsIn(conf: string, data: string): Promise<Rows> {
   return Object.fromEntries(rows.flat());
 }
 
-/** A page by its path without `.txt`. */
 async function filesIn(table: string, folder: string, ending = ""): Promise<readonly Row[]> {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -2,7 +2,6 @@
 
 import type { Mariadb } from "../mariadb.js";
 
-/** Everybody's. */
 export const PASSWORD = "of-this-run-alone";
 
 const POSTS = [

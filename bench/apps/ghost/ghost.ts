@@ -5,18 +5,17 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { freePort } from "../../../stack/ports.js";
 import { PROJECT } from "../../../stack/tools.js";
-import { type App, type RunningApp, SIGN_IN_MS } from "../app.js";
+import { type App, leaningOn, type RunningApp, SIGN_IN_MS } from "../app.js";
 import type { Rows } from "../change.js";
 import { debianTree } from "../install/debian.js";
 import { type UnpackedNpmFolder, unpackedNpmFolder } from "../install/npm.js";
 import { type Mariadb, type MariadbTable, startMariadb } from "../mariadb.js";
 import { startServer } from "../server.js";
+import { THIRD_DRAW } from "./draws.js";
 import { fillGazette, PASSWORD } from "./gazette.js";
-import { THIRD_DRAW } from "./third-draw.js";
 
 const FOLDER = join(PROJECT, "bench/apps/ghost/npm");
 const PACKAGE = "ghost@6.65.0";
-/** It makes its tables first. */
 const READY_MS = 300_000;
 const SETTINGS = ["title", "description", "timezone", "locale", "members_signup_access", "announcement_content"];
 const TABLES: readonly MariadbTable[] = [
@@ -49,13 +48,9 @@ export const ghost: App = {
     const { scratch } = place;
     const content = join(scratch, "content");
     await cp(join(installed.folder, "content"), content, { recursive: true });
-    const database = await startMariadb(tree, scratch);
-    try {
-      return await serve(installed, content, database, scratch);
-    } catch (error) {
-      await database.stop();
-      throw error;
-    }
+    return await leaningOn(await startMariadb(tree, scratch), (database) =>
+      serve(installed, content, database, scratch),
+    );
   },
 };
 
@@ -69,17 +64,12 @@ async function serve(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = await startServer({
-    name: "ghost",
-    command: process.execPath,
-    args: [join(installed.folder, "index.js")],
+    ...{ name: "ghost", command: process.execPath, args: [join(installed.folder, "index.js")] },
     // It finds its own package by the working folder.
-    cwd: installed.folder,
-    logs: scratch,
-    env: environment(url, port, database.socket, content),
-    probe: `${url}/ghost/api/admin/site/`,
-    readyTimeoutMs: READY_MS,
+    ...{ cwd: installed.folder, logs: scratch, env: environment(url, port, database.socket, content) },
+    ...{ probe: `${url}/ghost/api/admin/site/`, readyTimeoutMs: READY_MS },
   });
-  try {
+  return await leaningOn(server, async () => {
     await fillGazette(url, database);
     const [names, version] = [await namesOf(database), await installed.version()];
     return {
@@ -89,15 +79,9 @@ async function serve(
       ready: async (page) => void (await page.waitForSelector("a[href*='#/tags']", { timeout: SIGN_IN_MS })),
       rows: async () => renamed(await database.rows("ghost", TABLES), names),
       intervene: async (statement) => void (await database.run(`USE ghost; ${statement}`)),
-      async stop() {
-        await server.stop();
-        await database.stop();
-      },
+      stop: async () => undefined,
     };
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
+  });
 }
 
 function environment(url: string, port: number, socket: string, content: string): Readonly<Record<string, string>> {

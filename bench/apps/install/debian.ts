@@ -1,11 +1,10 @@
 /** Debian tree: packages of Debian unpacked into a folder of their own; nothing of the machine itself is changed. */
 
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { arch } from "node:os";
 import { join } from "node:path";
 import { AppMissingError, type AppPlace } from "../app.js";
+import { madeOnce } from "./once.js";
 import { PACKAGES, RELEASE } from "./packages.js";
 import { run } from "./run.js";
 
@@ -19,7 +18,6 @@ export interface DebianTree {
 
 const INSTALL_MS = 15 * 60_000;
 const LIBRARIES: Readonly<Record<string, string>> = { x64: "x86_64-linux-gnu", arm64: "aarch64-linux-gnu" };
-/** Two applications ask for the same tree at once. */
 const trees = new Map<string, Promise<DebianTree>>();
 
 /** Throws {@link AppMissingError}. */
@@ -31,20 +29,14 @@ export function debianTree(app: string, place: AppPlace): Promise<DebianTree> {
 }
 
 async function unpackedTree(app: string, folder: string, say: AppPlace["say"]): Promise<DebianTree> {
-  const wanted = createHash("sha256").update(JSON.stringify(PACKAGES)).digest("hex");
-  const [mark, root, downloads] = [join(folder, "installed"), join(folder, "root"), join(folder, "packages")];
-  const found = existsSync(mark) ? await readFile(mark, "utf8") : "";
-  if (found !== wanted) {
-    const startedMs = performance.now();
+  const [root, downloads] = [join(folder, "root"), join(folder, "packages")];
+  const what = `the applications of Debian: unpacking ${PACKAGES.length} packages of Debian ${RELEASE}`;
+  await madeOnce(folder, JSON.stringify(PACKAGES), { what, say }, async () => {
     await beDebian(app);
-    say(`the applications of Debian: unpacking ${PACKAGES.length} packages of Debian ${RELEASE} into ${folder} (once)`);
-    await rm(folder, { recursive: true, force: true });
     await mkdir(root, { recursive: true });
     await download(app, folder, downloads);
     await unpack(app, downloads, root);
-    await writeFile(mark, wanted);
-    say(`the applications of Debian: unpacked in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
-  }
+  });
   const libraries = LIBRARIES[arch()] ?? "";
   return {
     root,

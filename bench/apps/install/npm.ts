@@ -1,14 +1,12 @@
 /** Npm folder: an application from npm with its dependencies, pinned by a lock file, in a folder of its own. */
 
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppMissingError } from "../app.js";
+import { madeOnce } from "./once.js";
 import { run } from "./run.js";
 
 export interface NpmFolder {
-  /** Of a package's own file. */
   readonly file: (path: string) => string;
   readonly versionOf: (name: string) => Promise<string>;
 }
@@ -17,10 +15,7 @@ const INSTALL_MS = 20 * 60_000;
 /** No package's own script is run: what is native comes built, and is chosen when it is loaded. */
 const ARGUMENTS = ["ci", "--ignore-scripts", "--legacy-peer-deps", "--no-audit", "--no-fund"];
 
-interface NpmPlace {
-  readonly installed: string;
-  readonly say: (line: string) => void;
-}
+type NpmPlace = { readonly installed: string; readonly say: (line: string) => void };
 
 /** `given`: a folder with package.json and package-lock.json. Made anew when the lock changes. Throws {@link AppMissingError}. */
 export async function npmFolder(app: string, given: string, place: NpmPlace): Promise<NpmFolder> {
@@ -31,10 +26,7 @@ export async function npmFolder(app: string, given: string, place: NpmPlace): Pr
   return { file, versionOf: (name) => versionIn(file(name)) };
 }
 
-export interface UnpackedNpmFolder {
-  readonly folder: string;
-  readonly version: () => Promise<string>;
-}
+export type UnpackedNpmFolder = { readonly folder: string; readonly version: () => Promise<string> };
 
 /**
  * For a package that brings some of its dependencies as archives, which npm finds only below the folder that it installs:
@@ -57,21 +49,13 @@ async function installedFolder(
   prepare: (folder: string) => Promise<void>,
 ): Promise<string> {
   const lock = await readFile(join(given, "package-lock.json"));
-  const wanted = createHash("sha256").update(lock).digest("hex");
   const folder = join(installed, app);
-  const mark = join(folder, "installed");
-  const found = existsSync(mark) ? await readFile(mark, "utf8") : "";
-  if (found === wanted) return folder;
-  const startedMs = performance.now();
-  say(`${app}: installing it from npm into ${folder} (once)`);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  await prepare(folder);
-  await copyFile(join(given, "package-lock.json"), join(folder, "package-lock.json"));
-  const { ok, said } = await run("npm", ARGUMENTS, { timeoutMs: INSTALL_MS, cwd: folder });
-  if (!ok) throw unreachable(app, `npm ci failed (${said})`);
-  await writeFile(mark, wanted);
-  say(`${app}: installed in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  await madeOnce(folder, lock, { what: `${app}: installing it from npm`, say }, async () => {
+    await prepare(folder);
+    await copyFile(join(given, "package-lock.json"), join(folder, "package-lock.json"));
+    const { ok, said } = await run("npm", ARGUMENTS, { timeoutMs: INSTALL_MS, cwd: folder });
+    if (!ok) throw unreachable(app, `npm ci failed (${said})`);
+  });
   return folder;
 }
 

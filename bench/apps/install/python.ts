@@ -1,17 +1,12 @@
 /** Python environment: an application from PyPI with its dependencies, pinned, in a folder of its own. */
 
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppMissingError } from "../app.js";
+import { madeOnce } from "./once.js";
 import { run } from "./run.js";
 
-export interface PythonEnvironment {
-  readonly python: string;
-  /** Of a program that a package brings. */
-  readonly program: (name: string) => string;
-}
+export type PythonEnvironment = { readonly python: string; readonly program: (name: string) => string };
 
 const INSTALL_MS = 15 * 60_000;
 const OLDEST = [3, 10] as const;
@@ -22,26 +17,13 @@ export async function pythonEnvironment(
   requirements: string,
   place: { readonly installed: string; readonly say: (line: string) => void },
 ): Promise<PythonEnvironment> {
-  const wanted = createHash("sha256")
-    .update(await readFile(requirements))
-    .digest("hex");
   const folder = join(place.installed, app);
-  const mark = join(folder, "installed");
   const program = (name: string) => join(folder, "venv", "bin", name);
-  const found = existsSync(mark) ? await readFile(mark, "utf8") : "";
-  if (found !== wanted) {
-    const startedMs = performance.now();
-    place.say(`${app}: installing it from PyPI into ${folder} (once)`);
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    await install(app, requirements, join(folder, "venv"));
-    await writeFile(mark, wanted);
-    place.say(`${app}: installed in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
-  }
+  const told = { what: `${app}: installing it from PyPI`, say: place.say };
+  await madeOnce(folder, await readFile(requirements), told, () => install(app, requirements, join(folder, "venv")));
   return { python: program("python"), program };
 }
 
-/** Of an installed package. */
 export async function versionOf(name: string, { python }: PythonEnvironment): Promise<string> {
   const asks = `import importlib.metadata as all; print(all.version(${JSON.stringify(name)}))`;
   return (await run(python, ["-c", asks], { timeoutMs: 20_000 })).said;

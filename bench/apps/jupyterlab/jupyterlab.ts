@@ -9,10 +9,7 @@ import type { App } from "../app.js";
 import type { Rows } from "../change.js";
 import { pythonEnvironment, versionOf } from "../install/python.js";
 import { startServer } from "../server.js";
-import { REFUSALS } from "./refusals.js";
-import { SAVES } from "./saves.js";
-import { SECOND_DRAW } from "./second-draw.js";
-import { THIRD_DRAW } from "./third-draw.js";
+import { FIRST_DRAW, SECOND_DRAW, THIRD_DRAW } from "./draws.js";
 
 const FOLDER = join(PROJECT, "bench/apps/jupyterlab");
 const TOKEN = "of-this-run-alone";
@@ -20,7 +17,7 @@ const TEXTS = ["apples", "cherries", "figs", "grapes", "lemons", "limes", "pears
 
 export const jupyterlab: App = {
   name: "jupyterlab",
-  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW, third: THIRD_DRAW },
+  draws: { first: FIRST_DRAW, second: SECOND_DRAW, third: THIRD_DRAW },
   async start(place) {
     const environment = await pythonEnvironment("jupyterlab", join(FOLDER, "requirements.txt"), place);
     const port = await freePort();
@@ -66,7 +63,6 @@ export const jupyterlab: App = {
   },
 };
 
-/** A file by its path; folders without content. */
 async function filesIn(table: string, folder: string): Promise<Rows> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const kept = entries.filter(({ parentPath, name }) => !`${parentPath}/${name}`.includes(".ipynb_checkpoints"));

@@ -4,14 +4,11 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { PROJECT } from "../../../stack/tools.js";
-import { type App, SIGN_IN_MS } from "../app.js";
+import { type App, leaningOn, SIGN_IN_MS } from "../app.js";
 import { debianTree } from "../install/debian.js";
 import { type Mariadb, type MariadbTable, startMariadb } from "../mariadb.js";
 import { startPhp } from "../php.js";
-import { REFUSALS, SIGN_OUT, STALE } from "./refusals.js";
-import { SAVES } from "./saves.js";
-import { SECOND_DRAW } from "./second-draw.js";
-import { THIRD_DRAW } from "./third-draw.js";
+import { FIRST_DRAW, SECOND_DRAW, SIGN_OUT, STALE, THIRD_DRAW } from "./draws.js";
 
 const FOLDER = join(PROJECT, "bench/apps/phpmyadmin");
 const CONTENT: readonly MariadbTable[] = [
@@ -32,36 +29,29 @@ const STRUCTURE: readonly MariadbTable[] = [
 
 export const phpmyadmin: App = {
   name: "phpmyadmin",
-  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW, third: THIRD_DRAW },
+  draws: { first: FIRST_DRAW, second: SECOND_DRAW, third: THIRD_DRAW },
   async start(place) {
     const tree = await debianTree("phpmyadmin", place);
     const folder = join(tree.root, "usr/share/phpmyadmin");
     await lead(folder);
     const { scratch } = place;
-    const database = await startMariadb(tree, scratch);
-    try {
+    return await leaningOn(await startMariadb(tree, scratch), async (database) => {
       await database.run(await readFile(join(FOLDER, "shop.sql"), "utf8"));
       const env = { APP_SOCKET: database.socket, APP_SCRATCH: scratch, APP_CONFIG: join(FOLDER, "config.php") };
-      const server = await startPhp(tree, { name: "phpmyadmin", folder, scratch, probe: "/index.php", env });
+      const { url, stop } = await startPhp(tree, { name: "phpmyadmin", folder, scratch, probe: "/index.php", env });
       return {
-        url: server.url,
+        url,
         version: await tree.versionOf("phpmyadmin"),
-        signIn: (page, as = "root") => signIn(page, server.url, as),
+        signIn: (page, as = "root") => signIn(page, url, as),
         rows: () => rowsOf(database),
         async intervene(statement) {
           if (statement === SIGN_OUT) await endSessions(scratch);
           else if (statement === STALE) await renewTokens(scratch);
           else await database.run(`USE shop; ${statement}`);
         },
-        async stop() {
-          await server.stop();
-          await database.stop();
-        },
+        stop,
       };
-    } catch (error) {
-      await database.stop();
-      throw error;
-    }
+    });
   },
 };
 

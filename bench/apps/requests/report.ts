@@ -1,6 +1,7 @@
 /** Report: how many requests on real applications are done and said to be done, and what else was said or changed. */
 
 import { type Calibration, calibrationOf } from "../../calibration.js";
+import { grouped, median, shareOf } from "../../shared/figures.js";
 import type { RequestKind } from "./request.js";
 import type { Served } from "./serve.js";
 
@@ -11,33 +12,7 @@ import type { Served } from "./serve.js";
  */
 export type RequestGrade = "done" | "unrecognised" | "declined" | "partial" | "false-success" | "harm" | "error";
 
-export interface RequestSummary {
-  /** Versions by name. */
-  readonly apps: Readonly<Record<string, string>>;
-  readonly tasks: number;
-  readonly literal: Success;
-  readonly free: Success;
-  /** `declined`: the share of what cannot be done that was declined, with nothing changed. */
-  readonly refused: { readonly n: number; readonly declined: number };
-  /** Counts. */
-  readonly falseSuccess: number;
-  readonly harm: number;
-  /** Share of what can be done: it is so, and it was not said. */
-  readonly doneUnrecognised: number;
-  readonly errors: number;
-  readonly medianStepMs: number;
-  readonly byApp: Readonly<Record<string, Readonly<Record<RequestKind, string>>>>;
-  /** Of the failures: how many carry a mark made by hand, and of how many the reason that was said is true. */
-  readonly reasons: { readonly failures: number; readonly marked: number; readonly true: number };
-  /** Of tasks that were called completed. */
-  readonly calibration: Calibration;
-  readonly seconds: number;
-}
-
-interface Success {
-  readonly n: number;
-  readonly success: number;
-}
+export type RequestSummary = ReturnType<typeof requestSummary>;
 
 /** By application, then by request: whether the reason that was said is true. */
 export type Marks = Readonly<
@@ -66,8 +41,10 @@ export function isAsWished(served: Served): boolean {
 
 export function requestSummary(
   served: readonly Served[],
-  facts: { readonly apps: RequestSummary["apps"]; readonly ms: number; readonly marks: Marks },
-): RequestSummary {
+  facts: { readonly apps: Readonly<Record<string, string>>; readonly ms: number; readonly marks: Marks },
+) {
+  const share = (some: readonly Served[], fits: (one: Served) => boolean) =>
+    shareOf(some.filter(fits).length, some.length);
   const of = (kind: RequestKind) => served.filter(({ request }) => request.kind === kind);
   const feasible = served.filter(({ request }) => request.kind !== "refused");
   return {
@@ -75,17 +52,16 @@ export function requestSummary(
     tasks: served.length,
     literal: { n: of("literal").length, success: share(of("literal"), isAsWished) },
     free: { n: of("free").length, success: share(of("free"), isAsWished) },
+    /** `declined`: the share that was declined, with nothing changed. */
     refused: { n: of("refused").length, declined: share(of("refused"), isAsWished) },
     falseSuccess: served.filter(isFalseSuccess).length,
     harm: served.filter(({ harm }) => harm.length > 0).length,
+    /** Share of what can be done: it is so, and it was not said. */
     doneUnrecognised: share(feasible, (one) => requestGrade(one) === "unrecognised"),
     errors: served.filter(({ status }) => status === "error").length,
     medianStepMs: median(served.flatMap(({ stepMs }) => stepMs)),
-    byApp: Object.fromEntries(
-      [...new Set(served.map(({ app }) => app))]
-        .sort()
-        .map((app) => [app, kindsOf(served.filter((one) => one.app === app))]),
-    ),
+    byApp: grouped(served, ({ app }) => app, kindsOf),
+    /** Of the failures: how many carry a mark made by hand, and of how many the reason that was said is true. */
     reasons: reasonsOf(served, facts.marks),
     calibration: calibrationOf(served.filter(({ status }) => status === "completed")),
     seconds: Math.round(facts.ms / 1000),
@@ -119,19 +95,11 @@ function kindsOf(served: readonly Served[]): Record<RequestKind, string> {
 }
 
 /** A mark holds only for the words that it was made for. */
-function reasonsOf(served: readonly Served[], marks: Marks): RequestSummary["reasons"] {
+function reasonsOf(served: readonly Served[], marks: Marks) {
   const failures = served.filter((one) => !isAsWished(one));
   const marked = failures.flatMap(({ app, request, said }) => {
     const mark = marks[app]?.[request.query];
     return mark?.said === said ? [mark] : [];
   });
   return { failures: failures.length, marked: marked.length, true: marked.filter((mark) => mark.true).length };
-}
-
-function share(served: readonly Served[], fits: (one: Served) => boolean): number {
-  return served.length === 0 ? 0 : Math.round((served.filter(fits).length / served.length) * 1000) / 1000;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -3,7 +3,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What the owner does, besides statements of SQL. */
 export const MAINTENANCE = { on: "maintenance on", off: "maintenance off" } as const;
 
 export async function setMaintenance(folder: string, on: boolean): Promise<void> {

@@ -4,16 +4,14 @@ import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { PROJECT } from "../../../stack/tools.js";
-import { type App, SIGN_IN_MS } from "../app.js";
+import { type App, leaningOn, SIGN_IN_MS } from "../app.js";
 import { debianTree } from "../install/debian.js";
 import { run } from "../install/run.js";
 import { type MariadbTable, startMariadb } from "../mariadb.js";
 import { startPhp } from "../php.js";
+import { FIRST_DRAW } from "./first-draw.js";
+import { SECOND_DRAW, THIRD_DRAW } from "./later-draws.js";
 import { MAINTENANCE, setMaintenance } from "./maintenance.js";
-import { REFUSALS } from "./refusals.js";
-import { SAVES } from "./saves.js";
-import { SECOND_DRAW } from "./second-draw.js";
-import { THIRD_DRAW } from "./third-draw.js";
 
 const FOLDER = join(PROJECT, "bench/apps/wordpress");
 const INSTALL_MS = 120_000;
@@ -46,50 +44,35 @@ const TABLES: readonly MariadbTable[] = [
 
 export const wordpress: App = {
   name: "wordpress",
-  draws: { first: [...REFUSALS, ...SAVES], second: SECOND_DRAW, third: THIRD_DRAW },
+  draws: { first: FIRST_DRAW, second: SECOND_DRAW, third: THIRD_DRAW },
   async start(place) {
     const tree = await debianTree("wordpress", place);
     const folder = join(tree.root, "usr/share/wordpress");
     await copyFile(join(FOLDER, "wp-config.php"), join(folder, "wp-config.php"));
-    const database = await startMariadb(tree, place.scratch);
-    try {
+    const { scratch } = place;
+    return await leaningOn(await startMariadb(tree, scratch), async (database) => {
       await database.run("CREATE DATABASE wordpress CHARACTER SET utf8mb4");
       const content = join(tree.root, "var/lib/wordpress/wp-content");
       const env = { APP_SOCKET: database.socket, APP_FOLDER: folder, APP_CONTENT: content };
-      const { scratch } = place;
-      const server = await startPhp(tree, {
-        name: "wordpress",
-        folder,
-        scratch,
-        probe: "/wp-includes/js/wp-util.js",
-        env,
-      });
-      const filled = await run(
-        join(tree.root, "usr/bin/php8.2"),
-        ["-c", join(scratch, "php.ini"), join(FOLDER, "fill.php")],
-        { timeoutMs: INSTALL_MS, env: { ...tree.env, ...env, APP_URL: server.url } },
-      );
+      const probe = "/wp-includes/js/wp-util.js";
+      const { url, stop } = await startPhp(tree, { name: "wordpress", folder, scratch, probe, env });
+      const args = ["-c", join(scratch, "php.ini"), join(FOLDER, "fill.php")];
+      const own = { timeoutMs: INSTALL_MS, env: { ...tree.env, ...env, APP_URL: url } };
+      const filled = await run(join(tree.root, "usr/bin/php8.2"), args, own);
       if (!filled.ok) throw new Error(`WordPress cannot be filled: ${filled.said}`);
       return {
-        url: server.url,
+        url,
         version: await tree.versionOf("wordpress"),
-        signIn: (page, as = "ana") => signIn(page, server.url, as),
+        signIn: (page, as = "ana") => signIn(page, url, as),
         rows: () => database.rows("wordpress", TABLES),
         async intervene(statement) {
           if (statement === MAINTENANCE.on || statement === MAINTENANCE.off)
             await setMaintenance(folder, statement === MAINTENANCE.on);
           else await database.run(`USE wordpress; ${statement}`);
         },
-        async stop() {
-          await setMaintenance(folder, false);
-          await server.stop();
-          await database.stop();
-        },
+        stop: () => setMaintenance(folder, false).then(stop),
       };
-    } catch (error) {
-      await database.stop();
-      throw error;
-    }
+    });
   },
 };
 

@@ -31,11 +31,7 @@ const ASKED: readonly Asked[] = [
     query: "Open Settings and choose the dark theme",
     holds: ({ theme, effects }) => theme === "dark" && effects.themeWrites === 1,
   },
-  {
-    at: "patients",
-    query: "Sign out",
-    holds: (_store, page) => page.url().endsWith("/sign-in"),
-  },
+  { at: "patients", query: "Sign out", holds: (_store, page) => page.url().endsWith("/sign-in") },
   {
     at: "settings",
     query: "Open the Notifications tab and tick Laboratory results",

@@ -8,7 +8,6 @@ export interface Entry {
   readonly label: string;
   readonly value?: string;
   readonly type?: string;
-  /** What is wrong with it. */
   readonly error?: string;
 }
 
@@ -16,17 +15,11 @@ export interface Form {
   readonly action: string;
   readonly entries: readonly Entry[];
   readonly button: string;
-  /** Above the fields. */
   readonly errors?: readonly string[];
   readonly inside?: string;
 }
 
-export interface Row {
-  readonly cells: readonly string[];
-  /** Where the first cell leads to. */
-  readonly href?: string;
-  readonly edit?: string;
-}
+export type Row = { readonly cells: readonly string[]; readonly href?: string; readonly edit?: string };
 
 export interface Flavour {
   readonly name: string;

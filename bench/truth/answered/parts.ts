@@ -5,7 +5,6 @@ import type { Contents } from "../shell.js";
 import type { Flavour, Row } from "./flavour.js";
 import { type Sayings, sayingsOf } from "./sayings.js";
 
-/** What a case of this site is made from. */
 export interface Site {
   readonly flavour: Flavour;
   readonly kit: Kit;

@@ -4,9 +4,7 @@ import { js, type Kit } from "../mechanism.js";
 
 export interface Drift {
   readonly name: string;
-  /** Stands on the page from the beginning. */
   readonly body: (kit: Kit) => string;
-  /** Statements, between the look and the act. */
   readonly happens: (kit: Kit) => string;
 }
 
@@ -35,9 +33,5 @@ export const DRIFTS: readonly Drift[] = [
     happens: ({ style, words, chance }) =>
       `$("slot").innerHTML = ${js(`<div role="dialog" aria-label="${words.notes}"><p>${chance.pick([words.other[0], words.saved])}</p>${style.button({ t: "x", label: words.close })}</div>`)};`,
   },
-  {
-    name: "row-goes",
-    body: ({ style, words }) => style.rows(words.items),
-    happens: () => `gone("item-2");`,
-  },
+  { name: "row-goes", body: ({ style, words }) => style.rows(words.items), happens: () => `gone("item-2");` },
 ];

@@ -2,7 +2,7 @@
 
 import { FLAVOURS, type Flavour } from "../answered/flavour.js";
 import { entered, form, list, page, type Site, siteOf } from "../answered/parts.js";
-import { BY_SERVER, type Drawn, type Mechanism } from "../mechanism.js";
+import { BY_SERVER, type Drawn, honest, type Mechanism } from "../mechanism.js";
 
 type Draw = (site: Site) => Drawn;
 
@@ -37,7 +37,6 @@ function flashAlone(site: Site): Drawn {
   });
 }
 
-/** The form comes back empty, for the next one. */
 function formEmptied(site: Site): Drawn {
   const { kit, flavour } = site;
   const empty = form(site, { action: "do?page=again" });
@@ -56,10 +55,7 @@ function settingsStay(site: Site): Drawn {
   const drawn = entered(
     site,
     page(site, `<a href="settings" data-t="go">${kit.words.settings}</a>`, kit.words.settings),
-    {
-      settings: page(site, before, kit.words.settings),
-      "settings|saved": page(site, said + now, kit.words.settings),
-    },
+    { settings: page(site, before, kit.words.settings), "settings|saved": page(site, said + now, kit.words.settings) },
   );
   return {
     ...drawn,
@@ -116,7 +112,6 @@ function recordShown(site: Site): Drawn {
   });
 }
 
-/** A question, a yes, and then it is gone. */
 function deletedAfterAsking(site: Site): Drawn {
   const { kit, flavour, says } = site;
   const remove = `<form method="post" action="sure"><button type="submit" data-t="go">${kit.words.remove}</button></form>`;
@@ -146,12 +141,8 @@ const KINDS: readonly { readonly kind: string; readonly name: string; readonly d
 ];
 
 const mechanismsOf = (flavour: Flavour): readonly Mechanism[] =>
-  KINDS.map(({ kind, name, draw }) => ({
-    kind,
-    side: "honest",
-    name: `${name}-${flavour.name}`,
-    styles: ["semantic"],
-    draw: (kit) => draw(siteOf(flavour, kit)),
-  }));
+  KINDS.map(({ kind, name, draw }) =>
+    honest(kind, `${name}-${flavour.name}`, ["semantic"], (kit) => draw(siteOf(flavour, kit))),
+  );
 
 export const ANSWERED_TRULY: readonly Mechanism[] = FLAVOURS.flatMap(mechanismsOf);

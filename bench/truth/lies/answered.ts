@@ -2,7 +2,7 @@
 
 import { FLAVOURS, type Flavour } from "../answered/flavour.js";
 import { entered, form, list, page, type Site, siteOf } from "../answered/parts.js";
-import { BY_SERVER, type Drawn, type Mechanism } from "../mechanism.js";
+import { BY_SERVER, type Drawn, lie, type Mechanism } from "../mechanism.js";
 
 type Draw = (site: Site) => Drawn;
 
@@ -23,7 +23,6 @@ function formAgain(site: Site): Drawn {
   });
 }
 
-/** The same without a word about it. */
 function formAgainUnsaid(site: Site): Drawn {
   const { kit, value, born } = site;
   const action = "do?void=1&page=again";
@@ -139,12 +138,8 @@ const KINDS: readonly { readonly kind: string; readonly name: string; readonly d
 ];
 
 const mechanismsOf = (flavour: Flavour): readonly Mechanism[] =>
-  KINDS.map(({ kind, name, draw }) => ({
-    kind,
-    side: "lie",
-    name: `${name}-${flavour.name}`,
-    styles: ["semantic"],
-    draw: (kit) => draw(siteOf(flavour, kit)),
-  }));
+  KINDS.map(({ kind, name, draw }) =>
+    lie(kind, `${name}-${flavour.name}`, ["semantic"], (kit) => draw(siteOf(flavour, kit))),
+  );
 
 export const ANSWERED_LIES: readonly Mechanism[] = FLAVOURS.flatMap(mechanismsOf);

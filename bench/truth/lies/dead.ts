@@ -1,23 +1,17 @@
 /** Dead: nothing at all comes of the action, on a page where other things move. */
 
-import { BY_PAGE, BY_SERVER, js, type Kit, type Mechanism } from "../mechanism.js";
+import { BY_PAGE, js, type Kit, lie, type Mechanism } from "../mechanism.js";
 
 const target = ({ style, words, chance }: Kit) =>
   style.button({ t: "go", label: chance.pick([words.settings, words.add, words.more, words.save]) });
 
-const dead = (name: string, body: (kit: Kit) => string, script: (kit: Kit) => string = () => ""): Mechanism => ({
-  kind: name.startsWith("ticking") ? "ticking-page" : "dead-button",
-  side: "lie",
-  name,
-  draw: (kit) => ({
-    title: kit.words.things,
+const dead = (name: string, body: (kit: Kit) => string, script: (kit: Kit) => string = () => ""): Mechanism =>
+  lie(name.startsWith("ticking") ? "ticking-page" : "dead-button", name, (kit) => ({
     body: body(kit),
     script: script(kit),
-    action: "click(@go)",
     truth: BY_PAGE,
     dwellMs: kit.chance.pick([0, 700, 2_500]),
-  }),
-});
+  }));
 
 export const DEAD: readonly Mechanism[] = [
   dead("no-handler", (kit) => target(kit) + kit.style.rows(kit.words.items)),
@@ -53,18 +47,11 @@ export const DEAD: readonly Mechanism[] = [
       ),
     () => `onSubmit("form", "go", () => undefined);`,
   ),
-  {
-    kind: "dead-button",
-    side: "lie",
-    name: "dead-menu-item",
-    draw: ({ words, style }) => ({
-      title: words.things,
-      body: `${style.button({ t: "open", label: words.more, with: 'aria-haspopup="menu" aria-expanded="true"' })}<ul role="menu" data-t="menu"><li role="menuitem" tabindex="-1" data-t="go">${words.remove}</li><li role="menuitem" tabindex="-1">${words.edit}</li></ul>${style.rows(words.items)}`,
-      script: `onClick("go", () => { gone("menu"); expand("open", false); });`,
-      action: "click(@go)",
-      truth: BY_PAGE,
-    }),
-  },
+  lie("dead-button", "dead-menu-item", ({ words, style }) => ({
+    body: `${style.button({ t: "open", label: words.more, with: 'aria-haspopup="menu" aria-expanded="true"' })}<ul role="menu" data-t="menu"><li role="menuitem" tabindex="-1" data-t="go">${words.remove}</li><li role="menuitem" tabindex="-1">${words.edit}</li></ul>${style.rows(words.items)}`,
+    script: `onClick("go", () => { gone("menu"); expand("open", false); });`,
+    truth: BY_PAGE,
+  })),
   dead(
     "ticking-counter",
     (kit) => `${target(kit)}<p>${kit.words.items[0]}: <b data-t="n">100</b></p>`,
@@ -100,71 +87,31 @@ export const DEAD: readonly Mechanism[] = [
     (kit) =>
       `let on = false; setInterval(() => { on = !on; say("who", on ? ${js(`${kit.words.items[1]} …`)} : ""); }, 1100);`,
   ),
-  {
-    kind: "disabled-button",
-    side: "lie",
-    name: "disabled",
-    draw: ({ style, words, chance }) => ({
-      title: words.things,
-      body: style.button({
-        t: "go",
-        label: words.save,
-        with: chance.pick(["disabled", 'aria-disabled="true"', 'disabled aria-disabled="true"']),
-      }),
-      script: `$("go").addEventListener("click", () => { if (!$("go").matches("[disabled],[aria-disabled]")) post(200, 0); });`,
-      action: "click(@go)",
-      truth: BY_SERVER,
+  lie("disabled-button", "disabled", ({ style, words, chance }) => ({
+    body: style.button({
+      t: "go",
+      label: words.save,
+      with: chance.pick(["disabled", 'aria-disabled="true"', 'disabled aria-disabled="true"']),
     }),
-  },
-  {
-    kind: "disabled-button",
-    side: "lie",
-    name: "disabled-by-class",
-    draw: ({ style, words }) => ({
-      title: words.things,
-      body: `<div class="off" data-t="w">${style.button({ t: "go", label: words.add, with: 'class="off"' })}</div>${style.rows(words.items)}`,
-      script: `onClick("go", () => { if (!$("w").classList.contains("off")) post(200, 0); });`,
-      action: "click(@go)",
-      truth: BY_SERVER,
-    }),
-  },
-  {
-    kind: "disabled-button",
-    side: "lie",
-    name: "disabled-until-filled",
-    draw: ({ style, words }) => ({
-      title: words.things,
-      body: style.form(
-        { t: "form", label: words.things },
-        style.field({ t: "name", label: words.name }) + style.submit({ t: "go", label: words.submit }),
-      ),
-      script: `onSubmit("form", "go", () => { if (valueOf("name") !== "") post(200, 0); else { $("name").focus(); } });`,
-      action: "click(@go)",
-      truth: BY_SERVER,
-    }),
-  },
-  {
-    kind: "covered-button",
-    side: "lie",
-    name: "cookie-wall",
-    draw: ({ style, words }) => ({
-      title: words.things,
-      body: `<div data-t="app">${style.button({ t: "go", label: words.add })}${style.rows(words.items)}</div><div class="over" style="inset:0" data-t="wall"><p>Cookies</p><button type="button">OK</button></div>`,
-      script: `onClick("go", () => { if (!$("wall")) post(200, 0); });`,
-      action: "click(@go)",
-      truth: BY_SERVER,
-    }),
-  },
-  {
-    kind: "covered-button",
-    side: "lie",
-    name: "invisible-veil",
-    draw: ({ style, words }) => ({
-      title: words.things,
-      body: `${style.button({ t: "go", label: words.save })}<div style="position:fixed;inset:0;z-index:99" data-t="veil"></div>`,
-      script: `onClick("go", () => { if (!$("veil")) post(200, 0); });`,
-      action: "click(@go)",
-      truth: BY_SERVER,
-    }),
-  },
+    script: `$("go").addEventListener("click", () => { if (!$("go").matches("[disabled],[aria-disabled]")) post(200, 0); });`,
+  })),
+  lie("disabled-button", "disabled-by-class", ({ style, words }) => ({
+    body: `<div class="off" data-t="w">${style.button({ t: "go", label: words.add, with: 'class="off"' })}</div>${style.rows(words.items)}`,
+    script: `onClick("go", () => { if (!$("w").classList.contains("off")) post(200, 0); });`,
+  })),
+  lie("disabled-button", "disabled-until-filled", ({ style, words }) => ({
+    body: style.form(
+      { t: "form", label: words.things },
+      style.field({ t: "name", label: words.name }) + style.submit({ t: "go", label: words.submit }),
+    ),
+    script: `onSubmit("form", "go", () => { if (valueOf("name") !== "") post(200, 0); else { $("name").focus(); } });`,
+  })),
+  lie("covered-button", "cookie-wall", ({ style, words }) => ({
+    body: `<div data-t="app">${style.button({ t: "go", label: words.add })}${style.rows(words.items)}</div><div class="over" style="inset:0" data-t="wall"><p>Cookies</p><button type="button">OK</button></div>`,
+    script: `onClick("go", () => { if (!$("wall")) post(200, 0); });`,
+  })),
+  lie("covered-button", "invisible-veil", ({ style, words }) => ({
+    body: `${style.button({ t: "go", label: words.save })}<div style="position:fixed;inset:0;z-index:99" data-t="veil"></div>`,
+    script: `onClick("go", () => { if (!$("veil")) post(200, 0); });`,
+  })),
 ];

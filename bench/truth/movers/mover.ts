@@ -21,6 +21,8 @@ export interface Mover {
   readonly draw: (words: Words, chance: Chance) => DrawnMover;
 }
 
+export const mover = (name: string, form: MoverForm, draw: Mover["draw"]): Mover => ({ name, form, draw });
+
 export interface DrawnMover {
   readonly html: string;
   /** Body of a function of `at`, the element around `html`; `part(n)` is its nth element with `data-p`, `every` an interval. */

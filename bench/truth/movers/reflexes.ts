@@ -1,10 +1,7 @@
 /** Reflexes: what a page does by itself at any click, key or step of the pointer, whether or not the control does anything. */
 
 /** Body of a function that gets nothing; listeners stand on the window, before any that a control has. */
-export interface Reflex {
-  readonly name: string;
-  readonly script: string;
-}
+export type Reflex = { readonly name: string; readonly script: string };
 
 const onWindow = (type: string, what: string) => `window.addEventListener("${type}", (event) => { ${what} }, true);`;
 

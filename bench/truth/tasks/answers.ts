@@ -8,12 +8,7 @@ import { type Contents, type Frame, pagesOf, SHELLS } from "../shell.js";
 import { escaped, type Style, type StyleName } from "../style.js";
 import { type Words, wordsOf } from "../words.js";
 
-/** What the pages know of each thing. */
-interface Known {
-  readonly whose: string;
-  readonly phone: string;
-  readonly city: string;
-}
+type Known = { readonly whose: string; readonly phone: string; readonly city: string };
 
 interface Told {
   readonly name: string;

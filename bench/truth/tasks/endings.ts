@@ -3,11 +3,9 @@
 import { js } from "../mechanism.js";
 import type { Words } from "../words.js";
 
-/** The end of a job: what its last button does. */
 export interface Ending {
   readonly name: string;
   readonly honest: boolean;
-  /** What the page says from the beginning. */
   readonly says?: (words: Words) => string;
   /** Statements; `done()` shows what a page shows that has done it. */
   readonly script: (delay: number, words: Words) => string;
@@ -32,11 +30,7 @@ export const ENDINGS: readonly Ending[] = [
     script: (delay, words) =>
       `await post(401, ${delay}); $("view").innerHTML = "<h2>${words.signIn}</h2><input type=password aria-label=x>";`,
   },
-  {
-    name: "opens-an-advert",
-    honest: false,
-    script: () => `window.open("offer", "_blank");`,
-  },
+  { name: "opens-an-advert", honest: false, script: () => `window.open("offer", "_blank");` },
   {
     name: "never-ends",
     honest: false,
@@ -48,11 +42,7 @@ export const ENDINGS: readonly Ending[] = [
     script: (delay, words) =>
       `await fetch("beacon"); after(${delay}, () => { history.pushState(null, "", "login"); $("view").innerHTML = ${js(`<h2>${words.signIn}</h2><label>${words.email} <input type="email"></label><button type="button">${words.more} →</button>`)}; });`,
   },
-  {
-    name: "is-refused-late",
-    honest: false,
-    script: () => "const undo = done(); post(500, 6500).then(undo);",
-  },
+  { name: "is-refused-late", honest: false, script: () => "const undo = done(); post(500, 6500).then(undo);" },
   {
     name: "says-what-it-said-before",
     honest: false,

@@ -24,7 +24,6 @@ const form = (style: Style, words: Words, more = "") =>
   );
 const enter = (words: Words): Deed => ({ action: `type(@name,${js(words.value)})`, thought: "I enter the name." });
 
-/** A question in the page, and what it would do. */
 const asking = (style: Style, words: Words): Contents => {
   const box = style.dialog(
     { t: "box", label: `${words.remove}?` },

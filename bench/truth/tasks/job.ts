@@ -6,7 +6,6 @@ import type { Deed } from "../case.js";
 import type { Style } from "../style.js";
 import type { Words } from "../words.js";
 
-/** Where a form says what is wrong with it. */
 export const COMPLAINTS = '<p data-t="err"></p>';
 
 export interface Job {

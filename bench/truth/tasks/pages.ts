@@ -9,7 +9,6 @@ import type { Style, StyleName } from "../style.js";
 import { type Words, wordsOf } from "../words.js";
 import { criteria } from "./job.js";
 
-/** How the site answers the form. */
 interface Answer {
   readonly name: string;
   readonly honest: boolean;

@@ -9,11 +9,12 @@ import { expect, test } from "vitest";
 import { FROM_SOURCE, PROJECT } from "../../../stack/tools.js";
 
 const PROGRAM = `
-  import { honestPages } from "./bench/page/honest.ts";
-  import { CONTESTANTS } from "./bench/page/contestants.ts";
+  import { readHtml } from "./adapters/snapshots/read-page.ts";
+  import { honestPages } from "./bench/page/pages.ts";
+  import { diffSkeletons } from "./core/page/diff.ts";
   const page = honestPages().find(({ name }) => name === "libraries");
-  const read = CONTESTANTS.ours()(page.before);
-  for (let time = 0; time < 120; time++) read(page.after);
+  const before = readHtml(page.before).skeleton;
+  for (let time = 0; time < 120; time++) diffSkeletons(before, readHtml(page.after).skeleton);
   console.log("read");
 `;
 const CHANGED = /SharedFunctionInfo (\w+)>.*allocation site tenuring changed/g;

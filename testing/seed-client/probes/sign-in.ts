@@ -99,12 +99,7 @@ const invitation: Story = [
     status: 200,
     data: { accessToken: isText },
   },
-  {
-    name: "members",
-    path: "/api/v1/tenant/members",
-    status: 200,
-    data: { members: some({ email: newcomer.email }) },
-  },
+  { name: "members", path: "/api/v1/tenant/members", status: 200, data: { members: some({ email: newcomer.email }) } },
   { name: "member who is disabled", path: "/api/v1/tenant/members/{user.id}/disable", body: {}, status: 200 },
   {
     name: "sign-in of who is disabled",

@@ -17,9 +17,7 @@ const added: Story = [
       ...{ thought: isText, action: "click(1)", taskId: isText, sessionId: isText, hasOrgKnowledge: false },
       ...{ usage: { promptTokens: isCount, completionTokens: isCount }, status: "executing", verification: isAbsent },
       ...{ currentStep: 0, totalSteps: 1, metrics: { modelCalls: isCount } },
-      plan: {
-        steps: [{ index: 0, description: isText, reasoning: isText, toolType: "DOM", status: "active" }],
-      },
+      plan: { steps: [{ index: 0, description: isText, reasoning: isText, toolType: "DOM", status: "active" }] },
       contract: { contract: { type: "verifiable", generatedFrom: "auto", generatedAt: isTime } },
       limits: { correctionsPerStep: { used: 0, limit: 3 }, steps: { used: 1, limit: 50 } },
     },

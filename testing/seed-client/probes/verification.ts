@@ -101,9 +101,7 @@ const corrected: Story = [
   posted(
     "a correction that failed",
     { dom: noteForm(), ...failed },
-    {
-      correction: { strategy: "REFRESH_PAGE", attempt: 2 },
-    },
+    { correction: { strategy: "REFRESH_PAGE", attempt: 2 } },
   ),
   posted("a second correction that failed", { dom: noteForm(), ...failed }, { correction: without("REFRESH_PAGE") }),
 ];
@@ -121,9 +119,7 @@ const secret: Story = [
   posted(
     "a thought with a secret",
     { dom: login("test123") },
-    {
-      ...{ status: "completed", thought: /••••/, action: without("{{secret") },
-    },
+    { ...{ status: "completed", thought: /••••/, action: without("{{secret") } },
   ),
 ];
 
@@ -132,9 +128,7 @@ const covered: Story = [
   posted(
     "a popup",
     { dom: noteForm("", NEWSLETTER), ...failed },
-    {
-      ...{ action: "click(20)", correction: { strategy: "POPUP_DETECTED" } },
-    },
+    { ...{ action: "click(20)", correction: { strategy: "POPUP_DETECTED" } } },
   ),
 ];
 
@@ -143,9 +137,7 @@ const bounded: Story = [
   posted(
     "a bound that is spent",
     { dom: noteForm("hello") },
-    {
-      ...{ status: "interrupted", code: "MAX_STEPS_EXCEEDED", reason: isText, suggestion: /higher limit for steps/ },
-    },
+    { ...{ status: "interrupted", code: "MAX_STEPS_EXCEEDED", reason: isText, suggestion: /higher limit for steps/ } },
   ),
   {
     name: "a bound that is not raised",

@@ -10,7 +10,6 @@ import { anObservation, aReceipt } from "../../builders.js";
 import type { Chance } from "../chance.js";
 import { CALAMITIES, type FormSite } from "./site.js";
 
-/** Probability of a calamity, and of a kill, at each point between two messages. */
 export interface Storm {
   readonly calamity: number;
   readonly kill: number;
@@ -20,7 +19,6 @@ type Page = ReturnType<FormSite["page"]>;
 type WireAction = NonNullable<NextAction["actions"]>[number];
 
 export class FormBrowser {
-  /** Times that each action was carried out. */
   readonly executed = new Map<ActionId, number>();
   private readonly begun = new Map<ActionId, string>();
   private readonly done = new Map<ActionId, Receipt>();

@@ -17,7 +17,6 @@ import { type FormSite, RECORD, SAVE_LABEL } from "./site.js";
 const usage = NO_USAGE;
 const ADVISORY = { type: "advisory", criteria: [], generatedFrom: "auto", generatedAt: "" } as const;
 
-/** What is entered: by field. */
 export type Wanted = Readonly<Record<string, string>>;
 
 export function mindOf(site: FormSite, wanted: Wanted): Partial<FakeActivities> {

@@ -8,7 +8,6 @@ import type { Chance } from "../chance.js";
 const ORIGIN = "https://members.test";
 const NAMES = ["Name", "Phone", "City", "Note", "Company"] as const;
 const SAVE = "Save member";
-/** The record that the task is about. */
 export const RECORD = "Ada";
 
 /** What a page may do between any two messages. */
@@ -22,7 +21,6 @@ export interface Write {
 
 export class FormSite {
   readonly writes: Write[] = [];
-  /** Calamities so far. */
   faults = 0;
   readonly fields: readonly string[];
   private record = RECORD;
@@ -103,7 +101,6 @@ export class FormSite {
     return this.signedIn && n === this.first + this.fields.length;
   }
 
-  /** The page as it is, stored under its id. */
   page(): KnownPage {
     const html = this.signedIn ? this.formPage() : this.signInPage();
     const read = readPage({ html, url: `${ORIGIN}/member`, userId: "sim", ambient: [] });

@@ -21,7 +21,6 @@ export interface SimulatedForm {
   readonly violations: readonly string[];
   readonly status: string;
   readonly events: number;
-  /** What was lost, changed or killed. */
   readonly faults: number;
 }
 

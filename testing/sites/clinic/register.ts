@@ -103,7 +103,6 @@ export function setTheme(register: Register, wanted: unknown): boolean {
   return true;
 }
 
-/** Opens the session when the account is right. */
 export function signIn(register: Register, form: URLSearchParams, sessionId: string): boolean {
   const right = form.get("email") === ACCOUNT.email && form.get("password") === ACCOUNT.password;
   if (right) register.sessions.add(sessionId);

@@ -27,7 +27,6 @@ export interface ClinicStore {
 export interface ClinicSite {
   readonly url: string;
   readonly account: { readonly email: string; readonly password: string };
-  /** A copy; the register itself is out of reach. */
   store(): ClinicStore;
   stop(): Promise<void>;
 }

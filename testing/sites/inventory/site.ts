@@ -14,7 +14,6 @@ export interface InventoryStore {
 
 export interface InventorySite {
   readonly url: string;
-  /** A copy; the stock itself is out of reach. */
   store(): InventoryStore;
   stop(): Promise<void>;
 }

@@ -21,7 +21,6 @@ export interface LibraryStore {
 
 export interface LibrarySite {
   readonly url: string;
-  /** A copy; the catalogue itself is out of reach. */
   store(): LibraryStore;
   stop(): Promise<void>;
 }
