@@ -1,6 +1,6 @@
 /** Report: how many requests on real applications are done and said to be done, and what else was said or changed. */
 
-import { type Calibration, calibrationOf } from "../../calibration.js";
+import { calibrationOf } from "../../calibration.js";
 import { grouped, median, shareOf } from "../../shared/figures.js";
 import type { RequestKind } from "./request.js";
 import type { Served } from "./serve.js";
