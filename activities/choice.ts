@@ -4,7 +4,15 @@ import { ApplicationFailure } from "@temporalio/common";
 import { z } from "zod";
 import { targetFacts } from "../core/action/facts.js";
 import type { TargetFacts } from "../core/action/gate.js";
-import { type Action, elementIdsOf, parseAction, printAction } from "../core/action/grammar.js";
+import {
+  type Action,
+  addressIn,
+  elementIdsOf,
+  keyIn,
+  parseAction,
+  printAction,
+  valueIn,
+} from "../core/action/grammar.js";
 import { hashesOf, type JudgedPage, type JudgedParts, surroundingsOf } from "../core/action/judged.js";
 import { actedOn } from "../core/action/kind.js";
 import { containsText, type RequestWords, requestWords } from "../core/action/request-words.js";
@@ -136,7 +144,8 @@ export const requestOf = ({ goal, hints }: Pick<ChoiceContext, "goal" | "hints">
 
 /** Where a typed value or an address comes from; what stands in no source the model made up. */
 function valueSourceOf(action: Action, { goal, hints, subTask, page, ref, companyHosts }: ChoiceContext) {
-  const value = action.kind === "press" ? keyedIn(action, page, ref) : valueIn(action);
+  const address = addressIn(action);
+  const value = keyIn(action) === undefined ? (valueIn(action) ?? address) : keyedIn(action, page, ref);
   if (value === undefined) return undefined;
   const isIn = (texts: readonly string[]) => texts.some((source) => containsText(value, source));
   if (isIn([goal])) return "request";
@@ -145,10 +154,10 @@ function valueSourceOf(action: Action, { goal, hints, subTask, page, ref, compan
   const nodes = Object.values(page.skeleton.nodes);
   const isLinked = ({ href }: { readonly href?: string }): boolean =>
     href !== undefined && URL.canParse(href, page.url) && new URL(href, page.url).href === value;
-  if (action.kind === "navigate" && nodes.some(isLinked)) return "page";
+  if (address !== undefined && nodes.some(isLinked)) return "page";
   if (isIn(nodes.map(({ name, text = "", value = "", href = "" }) => `${name} ${text} ${value} ${href}`)))
     return "page";
-  const receiver = hostOf(action.kind === "navigate" ? action.url : page.url);
+  const receiver = hostOf(address ?? page.url);
   return companyHosts === undefined || matchingDomain(receiver, companyHosts) !== undefined ? "model" : "knowledge";
 }
 
@@ -156,19 +165,10 @@ function valueSourceOf(action: Action, { goal, hints, subTask, page, ref, compan
 const KEYED_MIN = 5;
 
 /** What the field holds once the key has written its character. */
-function keyedIn(
-  action: Action & { readonly kind: "press" },
-  { skeleton }: PageInput,
-  { focus }: PageRef,
-): string | undefined {
+function keyedIn(action: Action, { skeleton }: PageInput, { focus }: PageRef): string | undefined {
   const field = actedOn({ action, skeleton, focus });
-  const value = field === undefined ? undefined : valueTyped(action.key, field);
+  const value = field === undefined ? undefined : valueTyped(keyIn(action) ?? "", field);
   return value !== undefined && value.length >= KEYED_MIN ? value : undefined;
-}
-
-function valueIn(action: Action): string | undefined {
-  if (action.kind === "type" || action.kind === "setValue") return action.text;
-  return action.kind === "select" ? action.option : action.kind === "navigate" ? action.url : undefined;
 }
 
 /** One that is too long is cut: asking again would cost a call and change no decision. What nobody sees is taken out. */
@@ -196,7 +196,7 @@ export const proposalSchema = z.object({
   expectedOutcome: checkSchema.optional(),
 });
 
-/** Further entries (type, setValue, select, check) in order, each into another field of the same form as the action. */
+/** Further entries in order, each into another field of the same form as the action. */
 export const followUpsSchema = z.array(proposalSchema).max(7).optional();
 export const chainSchema = proposalSchema.extend({ followUps: followUpsSchema });
 export type ActionProposal = z.infer<typeof proposalSchema>;

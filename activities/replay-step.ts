@@ -1,6 +1,6 @@
 /** Replay step: the one control that the next step of a script means becomes an action, by rules alone (RP5). No model. */
 
-import { isEntry, printAction, readAction } from "../core/action/grammar.js";
+import { elementIdsOf, isAnswer, keyIn, printAction, readAction, readEntry } from "../core/action/grammar.js";
 import { NO_USAGE } from "../core/limits/budget.js";
 import { elementIdOf, type Skeleton } from "../core/page/skeleton.js";
 import { locate } from "../core/replay/locate.js";
@@ -30,10 +30,7 @@ export const createReplayStep =
     return fault === null ? { kind: "chosen", choice: asReplayed(choice) } : { kind: "cannot", reason: fault };
   };
 
-const isEntryStep = ({ action: written }: ScriptStep): boolean => {
-  const action = readAction(written);
-  return action !== undefined && isEntry(action);
-};
+const isEntryStep = ({ action }: ScriptStep): boolean => readEntry(action) !== null;
 
 /** Entries that are on this page already; whether they may go along is decided where choices are (PL4). */
 function entriesAfter(steps: readonly ScriptStep[], skeleton: Skeleton): ActionProposal[] {
@@ -50,7 +47,7 @@ function proposalOf(step: ScriptStep, skeleton: Skeleton): ActionProposal | stri
   const action = readAction(step.action);
   if (action === undefined) return "The step cannot be read.";
   const words = describeStep(step);
-  const hasElement = action.kind !== "press" || action.id !== undefined;
+  const hasElement = keyIn(action) === undefined || elementIdsOf(action).length > 0;
   const found = step.target === undefined || !hasElement ? null : locate(step, skeleton);
   if (found !== null && found.kind !== "one")
     return found.kind === "none" ? "Nothing on the page is what it was." : "Several things on the page could be meant.";
@@ -66,9 +63,8 @@ function proposalOf(step: ScriptStep, skeleton: Skeleton): ActionProposal | stri
 
 /** What costs more than it did, or acts on something else than it did, is another thing. */
 function faultOfChoice({ facts }: Choice, { risk, target, action }: ScriptStep): string | null {
-  if (RISKS.indexOf(facts.risk) > RISKS.indexOf(risk) && readAction(action)?.kind !== "dialog")
-    return "It could cost more than it did.";
-  if (readAction(action)?.kind !== "press" || target === undefined) return null;
+  if (RISKS.indexOf(facts.risk) > RISKS.indexOf(risk) && !isAnswer(action)) return "It could cost more than it did.";
+  if (keyIn(readAction(action)) === undefined || target === undefined) return null;
   const isSame = facts.target?.role === target.role && isSameName(facts.target.name, target.name);
   return isSame ? null : "Something else has the focus.";
 }

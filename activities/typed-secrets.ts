@@ -2,7 +2,7 @@
 
 import type { Cipher } from "../adapters/encryption/cipher.js";
 import { decryptSecrets, encryptSecrets } from "../adapters/encryption/task-secrets.js";
-import { readAction } from "../core/action/grammar.js";
+import { elementIdsOf, readAction, textIn } from "../core/action/grammar.js";
 import { isPlaceholder } from "../core/page/privacy.js";
 import { resolveTarget, type Skeleton } from "../core/page/skeleton.js";
 import { credentialOfField } from "../core/secrets/credential-field.js";
@@ -55,9 +55,10 @@ const actionsIn = (result: object): readonly string[] => {
 /** The value, and what its slot would be called; undefined for what is no entry into a credential field. */
 function typedIn(written: string, skeleton: Skeleton): Secret | undefined {
   const action = readAction(written);
-  if (action?.kind !== "type" && action?.kind !== "setValue") return undefined;
-  const value = action.text;
-  const node = resolveTarget(skeleton, action.id);
+  const value = textIn(action);
+  const [id] = action ? elementIdsOf(action) : [];
+  if (value === undefined || id === undefined) return undefined;
+  const node = resolveTarget(skeleton, id);
   const name = node && credentialOfField(node, value);
   if (name === undefined || value.length < SHORTEST || hasSlot(value) || isPlaceholder(value)) return undefined;
   return { name, value };

@@ -6,18 +6,17 @@ import { ownWrites } from "../core/verification/browser-events.js";
 import type { ActionAttempt } from "../protocol/observation.js";
 import { type MethodResult, notSent } from "./controls.js";
 import { type ActionRequest, type InputDevice, InputNotSentError, REPLACED, type UploadResult } from "./host.js";
-import { isGuarded, type MethodGoal, type MethodName, type MethodPlan, performMethod } from "./methods.js";
+import { isGuarded } from "./methods.js";
 import { hasOtherLook, isUnanswered, signsOf } from "./reaction.js";
 import type { ActionChanges, ExpectedState, FoundTarget } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
+import { hasEvents, type MethodGoal, type MethodName, type MethodPlan, performMethod } from "./verbs.js";
 
 /** A target that was reached and did nothing is tried once more, where that cannot do anything twice. */
 const DELIVERIES_MAX = 2;
 /** How long effects that take their time are waited for after the first look. */
 const EFFECT_MS = 500;
 const LOOK_EVERY_MS = 50;
-/** No event of these methods can be heard at the target: that they were performed is all that is known. */
-const UNHEARD: readonly MethodName[] = ["hover", "scroll", "upload"];
 
 export interface AttemptContext {
   readonly order: ActionRequest;
@@ -129,8 +128,8 @@ async function performSafely(method: MethodName, context: AttemptContext, driver
   const stopped = (reason: string): MethodResult =>
     isSent() ? { kind: "sent", done: false, prepared: true, observed: reason } : notSent(reason);
   try {
-    const call = { method, action, target, destination, guarded: isGuarded(order) };
-    const result = await performMethod(call, { surface, input, clock });
+    const call = { action, target, destination, guarded: isGuarded(order) };
+    const result = await performMethod(method, call, { surface, input, clock });
     return result.kind === "not-sent" ? stopped(result.reason) : result;
   } catch (error) {
     if (error instanceof InputNotSentError) return stopped(error.message);
@@ -181,7 +180,7 @@ interface AttemptEffect {
 /** A method that only prepared the action (a list that was opened and lacks the option) has not delivered it. */
 function isDelivered(method: MethodName, sent: MethodResult, effect: AttemptEffect | null): boolean {
   if (sent.kind === "not-sent" || sent.prepared === true) return false;
-  return effect?.landed === true || (UNHEARD.includes(method) && sent.done);
+  return effect?.landed === true || (!hasEvents(method) && sent.done);
 }
 
 /** Looks after `verifyDelayMs`, and again until the goal is met or time is up; once where nothing is to be verified. */

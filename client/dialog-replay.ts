@@ -3,6 +3,7 @@
  * and stands as open until the next action: `dialog("accept")` presses once more what asked, and then says yes.
  */
 
+import { isWait, pressIn } from "../core/action/grammar.js";
 import { faultOfPlace } from "./attempt.js";
 import { type ActionRequest, InputNotSentError, type OpenDialog } from "./host.js";
 import type { PageView } from "./surface.js";
@@ -57,11 +58,11 @@ export class DialogReplay {
   /** Right before an action. A sentence says why a yes is none: the page asks something else than it did, or had asked nothing. */
   async beforeAction(request: ActionRequest): Promise<string | null> {
     const { withheld } = this;
-    if (request.action.startsWith("wait(")) return null;
+    if (isWait(request.action)) return null;
     const isYes = request.action === 'dialog("accept")';
     if (isYes && withheld === null && this.isOther()) return "the page asks something else now";
     this.withheld = null;
-    this.presses = request.action.startsWith("click(") ? [...this.presses.slice(-1), request] : [];
+    this.presses = pressIn(request.action) === "once" ? [...this.presses.slice(-1), request] : [];
     if (withheld !== null && isYes) await this.askAgain(withheld);
     return null;
   }

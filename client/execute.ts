@@ -1,6 +1,6 @@
 /** Executes one action: resolves its target, attempts it, lets the page settle, and makes the receipt of what was seen. */
 
-import { type Action, isEntry, parseAction } from "../core/action/grammar.js";
+import { type Action, destinationOf, elementIdsOf, isEntry, parseAction, verbRow } from "../core/action/grammar.js";
 import { partsInChain } from "../core/action/judged.js";
 import { originOf } from "../core/action/origins.js";
 import { fillSlot, slotIn } from "../core/secrets/slot.js";
@@ -9,13 +9,14 @@ import { type ActionRequest, type ExecutedAction, REPLACED } from "./host.js";
 import { keyChord } from "./keyboard.js";
 import { lookAfterPress } from "./lasting-look.js";
 import { LEAVE_LAST, leaveAfter, leaveFor, NOT_LEFT, readLeft } from "./leaving.js";
-import { isGuarded, planOf } from "./methods.js";
+import { isGuarded } from "./methods.js";
 import type { PageBefore } from "./observation-request.js";
 import { faultOfUntouched, observationsOf, receiptOf, refusal } from "./receipt.js";
 import { AFTER_LOOK_MS, settle } from "./settle.js";
 import { ANY_EPOCH, type FoundTarget, type JudgedSurroundings, type TargetName } from "./surface.js";
 import { attemptOnTab } from "./tab-actions.js";
 import type { TabDriver } from "./tab-driver.js";
+import { performanceOf, planOf } from "./verbs.js";
 
 /** What was tried and seen of it, and the page right before, where it had changed since it was observed. */
 interface ExecutedOnPage extends ExecutedAction {
@@ -32,7 +33,7 @@ export async function executeAction(order: ActionRequest, driver: TabDriver): Pr
   if (!parsed.ok) return refusal(order, parsed.fault);
   const read = withKnownKey(parsed.action);
   if (read === null) return refusal(order, `there is no such key: ${order.action}`);
-  const impossible = incapable(read, driver);
+  const impossible = performanceOf(read).lacks?.(driver) ?? null;
   if (impossible !== null) return refusal(order, impossible);
   // An open dialog that no action has answered stops every other action.
   if (read.kind !== "dialog" && read.kind !== "wait" && driver.dialogs?.open()) await driver.dialogs.answer("dismiss");
@@ -137,14 +138,6 @@ export async function fillAction(
   return fetched.kind === "fetched" ? fillSlot(action, fetched.secret.value) : fetched.reason;
 }
 
-function incapable({ kind }: Action, { input, dialogs }: TabDriver): string | null {
-  if (kind === "upload") return input.upload ? null : "this browser has no files to hand over";
-  if (kind === "switchTab") return input.switchTab ? null : "this browser keeps to the tab that the task began in";
-  if (kind !== "dialog") return null;
-  if (!dialogs) return "this browser answers dialogs by itself";
-  return dialogs.open() ? null : "no dialog is open";
-}
-
 function withKnownKey(action: Action): Action | null {
   if (action.kind !== "press") return action;
   const key = keyChord(action.key);
@@ -168,20 +161,22 @@ async function resolveEnds(order: ActionRequest, action: Action, { surface }: Ta
   if (target?.kind === "refused") return target.reason;
   const elsewhere = await faultOfFocus(order, action, target, surface);
   if (elsewhere !== null) return elsewhere;
-  if (action.kind !== "drag") return { target, destination: null };
+  const to = destinationOf(action);
+  if (to === undefined) return { target, destination: null };
   const epoch = order.target?.epoch || ANY_EPOCH;
-  const destination = await surface.resolve({ epoch, id: action.to, fingerprint: "", role: "", name: "" });
+  const destination = await surface.resolve({ epoch, id: to, fingerprint: "", role: "", name: "" });
   return destination.kind === "refused" ? `where it goes: ${destination.reason}` : { target, destination };
 }
 
 const judgedIn = ({ judged, follows, typedSecrets: secrets = [] }: ActionRequest): JudgedSurroundings | null =>
   judged === undefined ? null : { parts: partsInChain(judged, follows), secrets };
 
+/** A key that names no element. */
+const isForFocus = (action: Action): boolean => verbRow(action)?.aim === "focus" && elementIdsOf(action).length === 0;
+
 /** The target of a key that names no element is what had the focus when it was chosen. */
 function targetIdOf(action: Action, { target }: ActionRequest): number | null {
-  if (action.kind === "press") return action.id ?? target?.id ?? null;
-  if (action.kind === "scroll") return typeof action.to === "number" ? action.to : null;
-  return "id" in action ? action.id : null;
+  return elementIdsOf(action)[0] ?? (isForFocus(action) ? target?.id : undefined) ?? null;
 }
 
 /** A key that names no element is for what had the focus when it was chosen. */
@@ -191,7 +186,7 @@ async function faultOfFocus(
   target: FoundTarget | null,
   surface: TabDriver["surface"],
 ): Promise<string | null> {
-  if (action.kind !== "press" || action.id !== undefined || !isGuarded(order)) return null;
+  if (!isForFocus(action) || !isGuarded(order)) return null;
   const { done, observed } = await surface.perform({ kind: "keyTo", n: target?.n ?? null });
   return done ? null : (observed ?? "the focus is elsewhere");
 }

@@ -1,6 +1,6 @@
 /** Lasting look: what looks different after a press, once the pointer has left the target (VD20). */
 
-import { isClicking } from "../core/action/grammar.js";
+import { isPressing } from "../core/action/grammar.js";
 import type { AttemptContext } from "./attempt.js";
 import { InputNotSentError, PageUnreachableError } from "./host.js";
 import type { ActionChanges, LookChanges } from "./surface.js";
@@ -24,7 +24,7 @@ export async function lookAfterPress(
   driver: TabDriver,
 ): Promise<LookChanges | null> {
   const { dialogs, isClosed, network, sideEffects } = driver;
-  const isPress = isClicking(action) || action.kind === "press" || order.untilSettled === true;
+  const isPress = isPressing(action) || order.untilSettled === true;
   if (!order.verify || !isPress || isClosed() || dialogs?.open()) return null;
   if (after.epoch !== before.epoch || after.url !== before.url || network.open() > 0) return null;
   const { newTab, download } = sideEffects.seen();

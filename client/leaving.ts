@@ -1,13 +1,11 @@
 /** Leaving: the field of the last entry is left before anything is done elsewhere, and what it took is read. */
 
-import { type Action, isEntry } from "../core/action/grammar.js";
+import { type Action, elementIdsOf, isEntry, keyIn } from "../core/action/grammar.js";
 import type { AttemptsResult } from "./attempt.js";
 import type { ActionRequest } from "./host.js";
 import type { DomAction, FoundTarget } from "./surface.js";
 import type { TabDriver } from "./tab-driver.js";
-
-/** They do nothing elsewhere: the focus stays where it is. */
-const STAYING: readonly Action["kind"][] = ["wait", "hover", "scroll", "dialog"];
+import { performanceOf } from "./verbs.js";
 
 /** When nothing else is to be done. */
 export const LEAVE_LAST: DomAction = { kind: "leave", time: "last", next: null, byFocus: false };
@@ -27,8 +25,8 @@ export async function leaveFor(
   { verifyDelayMs }: ActionRequest,
   { surface, network, clock }: TabDriver,
 ): Promise<Left> {
-  const isKeyThere = action.kind === "press" && action.id === undefined;
-  if (STAYING.includes(action.kind) || isKeyThere) return NOT_LEFT;
+  const isKeyThere = keyIn(action) !== undefined && elementIdsOf(action).length === 0;
+  if (performanceOf(action).stays || isKeyThere) return NOT_LEFT;
   // What the page sends now belongs to the entry.
   network.resume();
   const byFocus = isEntry(action);

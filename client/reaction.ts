@@ -29,8 +29,12 @@ export async function isUnanswered(
 type EffectSources = Pick<TabDriver, "network" | "sideEffects">;
 
 /** Every drag marks what it holds and what it passes over; only contents that moved say that it did something. */
-function answersIn(look: ActionChanges, { action, before }: AttemptContext, sources: EffectSources): readonly string[] {
-  if (action.kind !== "drag") return signsOf(look, before.url, sources);
+function answersIn(
+  look: ActionChanges,
+  { plan: { goal }, before }: AttemptContext,
+  sources: EffectSources,
+): readonly string[] {
+  if (goal.kind !== "holds" || goal.wanted.kind !== "moved") return signsOf(look, before.url, sources);
   const moved = look.contents > 0 || look.changes.includes("gone") ? ["contents moved"] : [];
   return [...moved, ...signsOf({ ...look, changes: [], mutations: 0 }, before.url, sources)];
 }

@@ -2,6 +2,7 @@
 
 import type { Day } from "../core/action/day.js";
 import type { JudgedParts } from "../core/action/judged.js";
+import type { ClickVerb } from "../core/action/verbs.js";
 import type { ControlKind } from "../core/page/aria.js";
 import type { ObservedChange, ObservedRequest, Screenshot } from "../protocol/observation.js";
 import type { Target } from "../protocol/task.js";
@@ -176,7 +177,7 @@ export interface LookChanges {
 
 /** What somebody else did to the page, told before the page could answer it or go away. */
 export interface WitnessedInput {
-  readonly kind: "click" | "doubleClick" | "rightClick" | "press" | "enter" | "select" | "upload" | "drop";
+  readonly kind: ClickVerb | "press" | "enter" | "select" | "upload" | "drop";
   readonly epoch: string;
   /** Numbers of what it reached, the innermost first; what is no control has none. */
   readonly path: readonly number[];

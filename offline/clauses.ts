@@ -28,7 +28,7 @@ export interface ClauseDetail {
 
 /** `text` is the clause as asked, able to stand alone; it becomes the description of a plan step and is read again from there. */
 export type Clause = { readonly text: string; readonly unsaved?: true; readonly place?: StepPlace } & (
-  | { readonly kind: "click"; readonly target: string; readonly how?: "hover" | "doubleClick" | "rightClick" }
+  | { readonly kind: "click"; readonly target: string; readonly how?: keyof typeof POINTED }
   | { readonly kind: "press"; readonly key: string }
   | { readonly kind: "type"; readonly value: string; readonly field: string | null }
   | { readonly kind: "set"; readonly field: string; readonly value: string }
@@ -81,13 +81,16 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   pagedown: "PageDown",
 };
 
+/** How requests ask for what the pointer does beside a click. */
+const POINTED = {
+  doubleClick: /^double[ -]?click(?: on)? (?<target>.+)$/is,
+  rightClick: /^(?:right[ -]?click(?: on)?|open the context menu (?:of|for|on)) (?<target>.+)$/is,
+  hover: /^(?:hover(?: (?:over|on))?|point (?:at|to)) (?<target>.+)$/is,
+};
+
 const FORMS: readonly ClauseForm[] = [
   form("click", /^(?:left[ -]?)?(?:click|tap)(?: (?:on|upon))? (?<target>.+)$/is),
-  form("click", /^double[ -]?click(?: on)? (?<target>.+)$/is, { how: "doubleClick" }),
-  form("click", /^(?:right[ -]?click(?: on)?|open the context menu (?:of|for|on)) (?<target>.+)$/is, {
-    how: "rightClick",
-  }),
-  form("click", /^(?:hover(?: (?:over|on))?|point (?:at|to)) (?<target>.+)$/is, { how: "hover" }),
+  ...Object.entries(POINTED).map(([how, pattern]) => form("click", pattern, { how })),
   { pattern: /^(?:press|hit) (?<words>.+)$/is, make: ({ words = "" }, piece) => pressed(words, piece) },
   form("back", /^(?:go|navigate|browse|head|return) back(?: .*)?$/is),
   form("refresh", /^(?:reload|refresh)(?: (?:the|this) page)?$/i),

@@ -1,10 +1,11 @@
 /** Context: what a rule may look at: the page, what was done, what comes after. */
 
+import { isEntryVerb, pressIn, verbIn } from "../core/action/grammar.js";
 import type { Feedback, PastAction } from "../core/task/memory.js";
 import type { PageInput } from "./adapter.js";
 import type { Clause } from "./clauses.js";
 import type { ControlNode } from "./controls.js";
-import { folded, list } from "./words.js";
+import { folded } from "./words.js";
 
 export interface PageContext {
   readonly page: PageInput;
@@ -24,10 +25,9 @@ export interface RuleContext extends PageContext {
   readonly fault?: Feedback;
 }
 
-const ENTERING = list("type setValue select check");
 export const verbOf = (past: Pick<PastAction, "action">): string => /^\w+/.exec(past.action)?.[0] ?? "";
-export const isClick = (past: Pick<PastAction, "action">): boolean => verbOf(past) === "click";
-export const isEntering = (past: Pick<PastAction, "action">): boolean => ENTERING.includes(verbOf(past));
+export const isClick = (past: Pick<PastAction, "action">): boolean => pressIn(past.action) === "once";
+export const isEntering = (past: Pick<PastAction, "action">): boolean => isEntryVerb(verbIn(past.action));
 
 export function wasOn(past: PastAction, node: Pick<ControlNode, "role" | "name" | "fingerprint">): boolean {
   const isLike = past.fingerprint === node.fingerprint || past.role === node.role;

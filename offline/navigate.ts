@@ -1,6 +1,7 @@
 /** Navigate: clicking what is named, opening places, going to addresses and submitting a form. */
 
 import type { Action } from "../core/action/grammar.js";
+import { thoughtAbout } from "../core/action/words.js";
 import { isBackingOut } from "../core/verification/messages.js";
 import type { Check } from "../protocol/contract.js";
 import type { ClauseOf } from "./clauses.js";
@@ -28,7 +29,6 @@ import { hasAll, list, splitRoleWords, tokens } from "./words.js";
 
 const KEEPS = list("save submit confirm done finish complete apply ok update");
 const POINTED_AT = [...CLICKABLE, ...list("listitem row cell img figure")];
-const POINTING = { hover: "point at", doubleClick: "double-click", rightClick: "right-click" } as const;
 
 export function clickRule(context: RuleContext, { target, how }: ClauseOf<"click">): Suggestion {
   // "the Supplier field" is clicked to go there.
@@ -46,8 +46,8 @@ export function clickRule(context: RuleContext, { target, how }: ClauseOf<"click
     return place !== null && isPlace(place) ? none(`I cannot find “${target}” here.`) : lookFor(context, target);
   }
   const { node } = found;
-  if (how !== undefined)
-    return suggest({ kind: how, id: numberOfControl(node) }, `I ${POINTING[how]} ${labelOf(node)}.`, true);
+  const pointed = how && { kind: how, id: numberOfControl(node) };
+  if (pointed) return suggest(pointed, thoughtAbout(pointed, labelOf(node)), true);
   if (node.state.disabled === true) return notAllowed("press", node, "now");
   const before = context.history.findLast((past) => isClick(past) && wasOn(past, node));
   if (before !== undefined && !succeeded(before) && (node.control.submits || submitsForm(node.name)))

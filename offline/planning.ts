@@ -1,6 +1,6 @@
 /** Planning: the steps of a request, its phases where one part hands something on to the next, and the actions of a step. */
 
-import { type EntryAction, isEntry, parseAction } from "../core/action/grammar.js";
+import { type EntryAction, readEntry } from "../core/action/grammar.js";
 import { isAsked, requestWords } from "../core/action/request-words.js";
 import { resolveTarget, type SkeletonNode } from "../core/page/skeleton.js";
 import { stepAfter, stepsLeft } from "../core/planning/plan.js";
@@ -154,21 +154,16 @@ function followUpsOf(input: RefineInput, first: SuggestedAction): SuggestedActio
   let next = input.mayChain === true ? afterEntry(input, first) : null;
   while (next !== null && followUps.length < MAX_ENTRIES - 1) {
     const suggestion = suggestForStep(next, next.step, next.plan);
-    if (suggestion.kind === "none" || isIdle(suggestion) || entryOf(suggestion) === null) break;
+    if (suggestion.kind === "none" || isIdle(suggestion) || readEntry(suggestion.action) === null) break;
     followUps.push(suggestion);
     next = afterEntry(next, suggestion);
   }
   return followUps;
 }
 
-function entryOf({ action }: SuggestedAction): EntryAction | null {
-  const parsed = parseAction(action);
-  return parsed.ok && isEntry(parsed.action) ? parsed.action : null;
-}
-
 /** The same page with the value in its field, and the entry among what was done; null when nothing is left to enter. */
 function afterEntry(input: RefineInput, suggested: SuggestedAction): RefineInput | null {
-  const entry = entryOf(suggested);
+  const entry = readEntry(suggested.action);
   const { skeleton } = input.page;
   const node = entry === null ? undefined : resolveTarget(skeleton, entry.id);
   const index = stepAfter(input.plan, input.step.index, suggested.lastForStep);
@@ -183,8 +178,8 @@ function afterEntry(input: RefineInput, suggested: SuggestedAction): RefineInput
 }
 
 function holding(node: SkeletonNode, entry: EntryAction): SkeletonNode {
-  if (entry.kind === "check") return { ...node, state: { ...node.state, checked: entry.on } };
-  if (entry.kind !== "select") return { ...node, value: entry.text };
+  if ("on" in entry) return { ...node, state: { ...node.state, checked: entry.on } };
+  if ("text" in entry) return { ...node, value: entry.text };
   const { option } = entry;
   const options = node.control?.options?.map((each) => ({
     ...each,

@@ -78,22 +78,25 @@ function pageBefore(
   return arrived ? read({ ...arrived, ambient: [] }) : start;
 }
 
-const ACTIONS: Readonly<Record<WitnessedInput["kind"], (id: number, text: string) => Action>> = {
-  click: (id) => ({ kind: "click", id }),
-  doubleClick: (id) => ({ kind: "doubleClick", id }),
-  rightClick: (id) => ({ kind: "rightClick", id }),
-  press: (_, key) => ({ kind: "press", key: key || "Enter" }),
-  enter: (id, text) => ({ kind: "type", id, text }),
-  select: (id, option) => ({ kind: "select", id, option }),
-  upload: (id, file) => ({ kind: "upload", id, file: file || "a file" }),
-  drop: (id) => ({ kind: "click", id }),
-};
-
 function actionOf(last: WitnessedInput, skeleton: Skeleton, inputs: readonly WitnessedInput[]): Action {
+  const { kind, text = "" } = last;
   const id = controlAt(skeleton, last.path);
-  if (last.kind !== "drop") return ACTIONS[last.kind](id, last.text ?? "");
-  const from = inputs.findLast(({ kind }) => kind === "click")?.path ?? [];
-  return { kind: "drag", id: controlAt(skeleton, from), to: id };
+  switch (kind) {
+    case "press":
+      return { kind, key: text || "Enter" };
+    case "enter":
+      return { kind: "type", id, text };
+    case "select":
+      return { kind, id, option: text };
+    case "upload":
+      return { kind, id, file: text || "a file" };
+    case "drop": {
+      const from = inputs.findLast((input) => input.kind === "click")?.path ?? [];
+      return { kind: "drag", id: controlAt(skeleton, from), to: id };
+    }
+    default:
+      return { kind, id };
+  }
 }
 
 /** The innermost that is a control of the page; 0 is no element. */

@@ -5,7 +5,7 @@ import { isEntry, parseAction } from "../../core/action/grammar.js";
 import { cleanText, clip } from "../../core/page/text.js";
 import type { SubTaskBrief } from "../../core/planning/subtasks.js";
 import type { EarlierRequest, SearchResult, UserAnswer } from "../../core/reasoning/source.js";
-import { hasSlot } from "../../core/secrets/slot.js";
+import { hasSlot, TEXT_VERBS } from "../../core/secrets/slot.js";
 import { type Feedback, type FeedbackSource, NOT_ALLOWED, type PastAction } from "../../core/task/memory.js";
 import { answerWords } from "../../core/verification/browser-events.js";
 import type { Plan } from "../../protocol/contract.js";
@@ -34,8 +34,7 @@ export function missing(heading: string, fields: readonly string[], none: readon
 }
 
 /** Only where there is one, so that every other prompt stays as it is. */
-const SLOT_RULE =
-  "{{secret:NAME}} stands for a secret that the browser alone knows: give it as the whole text of type or setValue, exactly as written; of boxes for one character each name the first. It is nowhere else of use.";
+const SLOT_RULE = `{{secret:NAME}} stands for a secret that the browser alone knows: give it as the whole text of ${TEXT_VERBS}, exactly as written; of boxes for one character each name the first. It is nowhere else of use.`;
 
 /** Whole, or what is left out of it would neither be done nor be missed. */
 export const request = (goal: string): Section => ({

@@ -1,5 +1,6 @@
 /** Input witness: what somebody else does to the page, told before the page hears of it. */
 
+import { CLICK_VERBS, VERBS } from "../../core/action/verbs.js";
 import type { PageView, WitnessedInput } from "../surface.js";
 import { windowsOf } from "./composed-tree.js";
 import { isEditable, maskedFor, selectedLabels } from "./control.js";
@@ -135,9 +136,7 @@ export class InputWitness {
 }
 
 const PRESSES: Readonly<Record<string, WitnessedInput["kind"]>> = {
-  click: "click",
-  dblclick: "doubleClick",
-  contextmenu: "rightClick",
+  ...Object.fromEntries(CLICK_VERBS.map((verb) => [VERBS[verb].event, verb])),
   drop: "drop",
 };
 

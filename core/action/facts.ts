@@ -9,12 +9,13 @@ import type { SnapshotId } from "../task/identity.js";
 import { isTick } from "../verification/text-match.js";
 import { cardOf, cardOfWords } from "./card.js";
 import type { TargetFacts } from "./gate.js";
-import { type Action, elementIdsOf } from "./grammar.js";
+import { type Action, elementIdsOf, enteredValue, keyIn } from "./grammar.js";
 import { actedOn, isActivation, kindOf } from "./kind.js";
 import { linkKindOf } from "./link-kind.js";
 import { originOf } from "./origins.js";
 import { type DeliveryQuestion, isOnOrOpen, isRepeatable } from "./repeatable.js";
 import { isIrreversibleText, questionAbout, riskOf, spends } from "./risk.js";
+import { VERBS } from "./verbs.js";
 import { SECRET_NAME } from "./words.js";
 
 export interface FactsQuestion {
@@ -30,7 +31,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
   const node = actedOn({ action, skeleton, focus });
   const activates = isActivation({ action, skeleton, focus });
   const kind = kindOf({ action, skeleton, url, focus });
-  const submit = action.kind === "press" && node ? submitOf(node, skeleton) : undefined;
+  const submit = keyIn(action) !== undefined && node ? submitOf(node, skeleton) : undefined;
   const [formAction, ...further] = node && activates ? addressesOf(node, kind === "submit", url) : [];
   const link = node && activates && kind !== "submit" && kind !== "dropdown" ? linkKindOf(node, url) : undefined;
   const said =
@@ -61,7 +62,7 @@ export function targetFacts({ action, skeleton, page, valueSource }: FactsQuesti
     ...(node && activates ? cardOf(node, skeleton) : cardOfWords(said)),
     ...(node && { holder: holderOf(node, skeleton) }),
     ...(node && replaces(action, node) && { replaces: true as const, held: heldIn(node).slice(0, REPLACED_MAX) }),
-    ...(node && action.kind === "click" && isTick(node) && { turns: node.role === "radio" || !isOn(node) }),
+    ...(node && VERBS[action.kind].press === "once" && isTick(node) && { turns: node.role === "radio" || !isOn(node) }),
     ...(valueSource && { valueSource }),
   };
 }
@@ -106,14 +107,14 @@ const heldIn = (node: SkeletonNode): string => (isTick(node) ? (isOn(node) ? "on
 
 function replaces(action: Action, node: SkeletonNode): boolean {
   const { value = "", control } = node;
-  switch (action.kind) {
-    case "check":
-      return isOn(node) !== action.on;
-    case "type":
-    case "setValue":
-      return value !== action.text;
-    case "select":
-      return value !== action.option && !control?.options?.some((one) => one.selected && one.label === action.option);
+  const entered = enteredValue(action);
+  switch (entered?.kind) {
+    case "state":
+      return isOn(node) !== entered.on;
+    case "text":
+      return value !== entered.text;
+    case "choice":
+      return value !== entered.option && !control?.options?.some((one) => one.selected && one.label === entered.option);
     default:
       return false;
   }

@@ -1,7 +1,7 @@
 /** Foreign values: what no user gave may have been read on another site (SF3). */
 
 import type { TargetFacts } from "./gate.js";
-import type { Action } from "./grammar.js";
+import { type Action, addressIn, keyIn, textIn } from "./grammar.js";
 import { mayActOn, originOf } from "./origins.js";
 import { isSameSite } from "./sites.js";
 
@@ -19,9 +19,9 @@ export interface ForeignQuestion {
 /** The other sites on which the value may have been read, where a person has to agree to it; else none. */
 export function foreignSources({ action, facts, seen, named, startUrl }: ForeignQuestion): readonly string[] {
   // A key that writes nothing, or too little to be a value.
-  if (action.kind === "press" && facts.valueSource === undefined) return [];
+  if (keyIn(action) !== undefined && facts.valueSource === undefined) return [];
   // The way back to where it began tells nobody anything.
-  if (action.kind === "navigate" && action.url === startUrl) return [];
+  if (addressIn(action) === startUrl) return [];
   const given = facts.valueSource ?? "model";
   const receiver = receiverOf(action, facts.origin);
   if (receiver === undefined || given === "request" || given === "answer" || given === "page") return [];
@@ -33,11 +33,12 @@ export function foreignSources({ action, facts, seen, named, startUrl }: Foreign
 
 /** The origin that is told something; an address without a query or a value in its path tells it only which page is wanted. */
 function receiverOf(action: Action, origin: string): string | undefined {
-  if (action.kind === "type" || action.kind === "setValue") return action.text === "" ? undefined : origin;
-  if (action.kind === "press") return origin;
-  if (action.kind !== "navigate" || !URL.canParse(action.url)) return undefined;
-  const { pathname, search, hash } = new URL(action.url);
-  return search === "" && hash === "" && !pathname.split("/").some(isValue) ? undefined : originOf(action.url);
+  const [text, address] = [textIn(action), addressIn(action)];
+  if (text !== undefined) return text === "" ? undefined : origin;
+  if (keyIn(action) !== undefined) return origin;
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  const { pathname, search, hash } = new URL(address);
+  return search === "" && hash === "" && !pathname.split("/").some(isValue) ? undefined : originOf(address);
 }
 
 /** Five signs with a figure among them, or an address of a person. */

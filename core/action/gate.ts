@@ -5,12 +5,13 @@ import { faultOfSlot } from "../secrets/slot.js";
 import { hasAmount } from "./amount.js";
 import type { Card } from "./card.js";
 import type { Action } from "./grammar.js";
-import { readAction } from "./grammar.js";
+import { addressIn, elementIdsOf, readAction } from "./grammar.js";
 import type { JudgedParts } from "./judged.js";
 import { isOwnProtocol, type LinkKind } from "./link-kind.js";
 import { mayActOn } from "./origins.js";
 import { riskVerbsIn, verbsAskedIn } from "./risk-verbs.js";
 import { mayRead } from "./sites.js";
+import { VERBS } from "./verbs.js";
 
 /** What code found out about an action's target; the gate reads nothing else. */
 export interface TargetFacts extends Card {
@@ -77,52 +78,38 @@ function refusalOfSlot({ action }: GateQuestion): Refusal | undefined {
   return fault === undefined ? undefined : refusal(fault);
 }
 
-/** Every action is named, so that a new one is not let through unseen. */
+/** By what the verb acts on, which each row of the table has to say. */
 function refusalOf({ action, facts, origins }: GateQuestion): Refusal | undefined {
-  switch (action.kind) {
-    case "navigate":
-      return refusalOfAddress(action.url, undefined, facts, origins);
-    case "doubleClick":
-      return refusalOfTarget(action.id, facts) ?? refusalOfSecondPress(facts) ?? refusalOfLink(facts, origins);
-    case "click":
-    case "rightClick":
-    case "hover":
-    case "drag":
-    case "select":
-    case "upload":
-      return refusalOfTarget(action.id, facts) ?? refusalOfLink(facts, origins);
-    case "type":
-    case "setValue":
-      return refusalOfTarget(action.id, facts) ?? refusalOfRole(facts, NOT_TYPEABLE, "typed into");
-    case "check":
-      return refusalOfTarget(action.id, facts) ?? refusalOfRole(facts, NOT_CHECKABLE, "ticked");
-    case "scroll":
-      return typeof action.to === "number" && !facts.target ? missing(action.to) : undefined;
-    case "press":
+  const [id] = elementIdsOf(action);
+  switch (VERBS[action.kind].aim) {
+    case "address":
+      return refusalOfAddress(addressIn(action) ?? "", undefined, facts, origins);
+    case "element":
+      return (id === undefined ? undefined : refusalOfTarget(id, facts)) ?? refusalOfUse(action, facts, origins);
+    case "view":
+      return id !== undefined && !facts.target ? missing(id) : undefined;
+    case "focus":
       // Without a focused control the key goes to the page itself.
       return (facts.target && refusalOfTarget(facts.target.id, facts)) ?? refusalOfLink(facts, origins);
-    case "dialog":
-    case "switchTab":
-    case "goBack":
-    case "refresh":
-    case "wait":
-    case "finish":
-    case "fail":
-    case "look":
-    case "googleSearch":
-    case "verifySuccess":
+    case "tab":
+    case "page":
+    case null:
       return undefined;
   }
 }
 
-/** They look, or lead away from the page. */
-const LOOKING = new Set<Action["kind"]>([
-  ...(["navigate", "scroll", "hover", "switchTab", "goBack", "refresh", "wait"] as const),
-  ...(["finish", "fail", "look", "googleSearch", "verifySuccess"] as const),
-]);
+function refusalOfUse(action: Action, facts: TargetFacts, origins: readonly string[]): Refusal | undefined {
+  const { puts, press } = VERBS[action.kind];
+  if (puts === "text") return refusalOfRole(facts, NOT_TYPEABLE, "typed into");
+  if (puts === "state") return refusalOfRole(facts, NOT_CHECKABLE, "ticked");
+  return (press === "twice" ? refusalOfSecondPress(facts) : undefined) ?? refusalOfLink(facts, origins);
+}
 
+/** It looks, or leads away from the page. */
 export const isLooking = (action: Action | undefined): boolean =>
-  action === undefined || LOOKING.has(action.kind) || (action.kind === "dialog" && action.answer === "dismiss");
+  action === undefined || VERBS[action.kind].looks !== null || isDismissal(action);
+
+const isDismissal = (action: Action): boolean => action.kind === "dialog" && action.answer === "dismiss";
 
 /** Wherever a page has led by itself, nothing is done there before a person agreed. */
 function refusalOfPage({ action, facts: { origin }, origins }: GateQuestion): Refusal | undefined {

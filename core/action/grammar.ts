@@ -1,91 +1,13 @@
-/** Grammar of actions: the closed set of action calls, with their one parser and their one printer (PR5). */
+/** Grammar of actions: the one parser and the one printer of the calls in `verbs.ts` (PR5), and what all calls have in common. */
 
-/** What an argument may be; `test` gets a value that JSON can express. */
-interface Argument<T> {
-  readonly wants: string;
-  readonly test: (value: unknown) => value is T;
-}
+import type { Argument, ArgumentValues, OptionalArgument } from "./argument.js";
+import { isVerb, type PressKind, VERB_NAMES, VERBS, type Verb } from "./verbs.js";
 
-/** An argument that may be left out; only the first one of an action may be. */
-interface OptionalArgument<T> extends Argument<T> {
-  readonly optional: true;
-}
+export type ActionOf<V extends Verb> = { readonly kind: V } & ArgumentValues<(typeof VERBS)[V]["arguments"]>;
+/** One call, with its arguments by name. */
+export type Action = { readonly [V in Verb]: ActionOf<V> }[Verb];
 
 const MAX_LENGTH = 20_000;
-const MAX_WAIT_SECONDS = 60;
-const PLACES: readonly unknown[] = ["up", "down", "top", "bottom"];
-type Place = "up" | "down" | "top" | "bottom";
-const ID: Argument<number> = { wants: "an element id, a whole number", test: isWhole };
-const OPTIONAL_ID: OptionalArgument<number> = { ...ID, optional: true };
-const TAB: Argument<number> = { wants: "a tab number, a whole number", test: isWhole };
-const TEXT: Argument<string> = { wants: "a string in double quotes", test: (value) => typeof value === "string" };
-const WORDS: Argument<string> = {
-  wants: "a string in double quotes that is not empty",
-  test: (value): value is string => typeof value === "string" && value.trim() !== "",
-};
-/** The space bar is a key too. */
-const KEY: Argument<string> = {
-  wants: 'a key in double quotes such as "Enter" or "Control+A"',
-  test: (value): value is string => typeof value === "string" && value !== "" && value.length <= 40,
-};
-const SWITCH: Argument<boolean> = { wants: "true or false", test: (value) => typeof value === "boolean" };
-const SECONDS: Argument<number> = {
-  wants: `seconds, from 0 to ${MAX_WAIT_SECONDS}`,
-  test: (value): value is number => typeof value === "number" && value >= 0 && value <= MAX_WAIT_SECONDS,
-};
-const ANSWER: Argument<"accept" | "dismiss"> = {
-  wants: '"accept" or "dismiss"',
-  test: (value) => value === "accept" || value === "dismiss",
-};
-const SCROLL: Argument<number | Place> = {
-  wants: 'an element id or one of "up", "down", "top", "bottom"',
-  test: (value): value is number | Place => isWhole(value) || PLACES.includes(value),
-};
-
-/** Each action's fields in the order in which they are written. Numbers are element ids of the sent page. */
-const SIGNATURES = {
-  click: { id: ID },
-  doubleClick: { id: ID },
-  rightClick: { id: ID },
-  type: { id: ID, text: TEXT },
-  setValue: { id: ID, text: TEXT },
-  select: { id: ID, option: TEXT },
-  check: { id: ID, on: SWITCH },
-  /** Without an id the key goes to the element that has the focus. */
-  press: { id: OPTIONAL_ID, key: KEY },
-  hover: { id: ID },
-  drag: { id: ID, to: ID },
-  upload: { id: ID, file: WORDS },
-  dialog: { answer: ANSWER },
-  switchTab: { tab: TAB },
-  scroll: { to: SCROLL },
-  navigate: { url: WORDS },
-  goBack: {},
-  refresh: {},
-  wait: { seconds: SECONDS },
-  finish: { text: TEXT },
-  fail: { text: TEXT },
-  look: { words: WORDS },
-  googleSearch: { query: WORDS },
-  verifySuccess: { claim: TEXT },
-};
-
-type Signatures = typeof SIGNATURES;
-type ValueOf<A> = A extends Argument<infer T> ? T : never;
-type ActionOf<K extends keyof Signatures> = { readonly kind: K } & {
-  readonly [F in keyof Signatures[K] as Signatures[K][F] extends OptionalArgument<unknown> ? never : F]: ValueOf<
-    Signatures[K][F]
-  >;
-} & {
-  readonly [F in keyof Signatures[K] as Signatures[K][F] extends OptionalArgument<unknown> ? F : never]?: ValueOf<
-    Signatures[K][F]
-  >;
-};
-
-export type ActionKind = keyof Signatures;
-export type Action = { readonly [K in ActionKind]: ActionOf<K> }[ActionKind];
-
-export const ACTION_KINDS = Object.keys(SIGNATURES) as ActionKind[]; // its keys
 
 export type ParsedAction =
   | { readonly ok: true; readonly action: Action }
@@ -98,7 +20,7 @@ export function parseAction(text: string): ParsedAction {
   if (!call)
     return fault(`"${excerpt(text)}" is no action; an action is one call such as click(68) or type(101,"Jas").`);
   const name = call[1] ?? "";
-  if (!isActionKind(name)) return fault(`There is no action "${name}"; ${suggestion(name)}`);
+  if (!isVerb(name)) return fault(`There is no action "${name}"; ${suggestion(name)}`);
   const values = readArguments(call[2] ?? "");
   if (values === undefined)
     return fault(`The arguments of ${name} cannot be read; ${usage(name)} Strings are JSON strings in double quotes.`);
@@ -113,22 +35,95 @@ export function readAction(text: string): Action | undefined {
 
 /** The inverse of `parseAction`. */
 export function printAction(action: Action): string {
-  const values = Object.keys(SIGNATURES[action.kind]).map((field) => action[field as keyof Action]);
+  const values = Object.keys(VERBS[action.kind].arguments).map((field) => action[field as keyof Action]);
   const written = values.filter((value) => value !== undefined).map((value) => JSON.stringify(value));
   return `${action.kind}(${written.join(",")})`;
 }
 
-/** Presses what is under the pointer; whatever holds for a click holds for each of them. */
-export const isClicking = ({ kind }: Pick<Action, "kind">): boolean =>
-  kind === "click" || kind === "doubleClick" || kind === "rightClick";
+/** The verb of a printed action; the action may have been cut when it was remembered. */
+export function verbIn(written: string): Verb | undefined {
+  const [name] = written.split("(", 1);
+  return name !== undefined && name !== written && isVerb(name) ? name : undefined;
+}
+
+/** How a printed action presses; null for any other. */
+export function pressIn(written: string): PressKind | null {
+  const verb = verbIn(written);
+  return verb === undefined ? null : VERBS[verb].press;
+}
 
 export const isWait = (action: string): boolean => action.startsWith("wait(");
 
-/** Puts a value into one field and does nothing else; only entries are chained (PL4). */
-export type EntryAction = Extract<Action, { readonly kind: "type" | "setValue" | "select" | "check" }>;
+/** Answers the browser's own question. */
+export const isAnswer = (action: string): boolean => action.startsWith("dialog(");
 
-export const isEntry = (action: Action): action is EntryAction =>
-  ["type", "setValue", "select", "check"].includes(action.kind);
+type SomeAction = Action | null | undefined;
+
+/** What is known of an action's verb; undefined without an action. */
+export const verbRow = (action: SomeAction) => (action ? VERBS[action.kind] : undefined);
+
+/** Presses what is under the pointer, or a key. */
+export const isPressing = (action: SomeAction): boolean => (verbRow(action)?.press ?? null) !== null;
+
+/** Presses what is under the pointer; whatever holds for a click holds for each of them. */
+export const isClicking = (action: SomeAction): boolean => isPressing(action) && verbRow(action)?.press !== "key";
+
+/** Holds the pointer over an element, and does nothing to it. */
+export function isPointing(action: SomeAction): boolean {
+  const row = verbRow(action);
+  return row?.looks === "view" && row.aim === "element";
+}
+
+/** What an action puts into a control. */
+export type EntryValue =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "choice"; readonly option: string }
+  | { readonly kind: "state"; readonly on: boolean }
+  | { readonly kind: "file"; readonly file: string };
+
+export function enteredValue(action: SomeAction): EntryValue | undefined {
+  if (!action) return undefined;
+  const { puts } = VERBS[action.kind];
+  if (puts === "text" && "text" in action) return { kind: puts, text: action.text };
+  if (puts === "choice" && "option" in action) return { kind: puts, option: action.option };
+  if (puts === "state" && "on" in action) return { kind: puts, on: action.on };
+  return puts === "file" && "file" in action ? { kind: puts, file: action.file } : undefined;
+}
+
+/** The text that an action writes into a field. */
+export function textIn(action: SomeAction): string | undefined {
+  const entered = enteredValue(action);
+  return entered?.kind === "text" ? entered.text : undefined;
+}
+
+/** The text that an action writes into a field, or the option that it chooses. */
+export function valueIn(action: SomeAction): string | undefined {
+  const entered = enteredValue(action);
+  return entered?.kind === "choice" ? entered.option : textIn(action);
+}
+
+export const keyIn = (action: SomeAction): string | undefined => (action && "key" in action ? action.key : undefined);
+
+export const addressIn = (action: SomeAction): string | undefined =>
+  action && "url" in action ? action.url : undefined;
+
+/** Puts a value into one field and does nothing else; only entries are chained (PL4). */
+export type EntryAction = Extract<
+  Action,
+  { readonly id: number } & ({ readonly text: string } | { readonly option: string } | { readonly on: boolean })
+>;
+
+export const isEntry = (action: SomeAction): action is EntryAction => isEntryVerb(action?.kind);
+
+export function readEntry(written: string): EntryAction | null {
+  const action = readAction(written);
+  return isEntry(action) ? action : null;
+}
+
+export function isEntryVerb(verb: Verb | undefined): boolean {
+  const puts = verb === undefined ? null : VERBS[verb].puts;
+  return puts !== null && puts !== "file";
+}
 
 /** Ids of the elements an action names, its target first. */
 export function elementIdsOf(action: Action): readonly number[] {
@@ -136,16 +131,19 @@ export function elementIdsOf(action: Action): readonly number[] {
   return "to" in action && typeof action.to === "number" ? [...ids, action.to] : ids;
 }
 
+/** The second element that an action names: where the first one goes. */
+export const destinationOf = (action: SomeAction): number | undefined => (action ? elementIdsOf(action)[1] : undefined);
+
 type Signature = readonly [field: string, argument: Argument<unknown> | OptionalArgument<unknown>][];
 
 /** Without what may be left out, and with it. */
-function signaturesOf(name: ActionKind): readonly Signature[] {
-  const all: Signature = Object.entries(SIGNATURES[name]);
+function signaturesOf(name: Verb): readonly Signature[] {
+  const all: Signature = Object.entries(VERBS[name].arguments);
   const required = all.filter(([, argument]) => !("optional" in argument));
   return required.length === all.length ? [all] : [required, all];
 }
 
-function build(name: ActionKind, values: readonly unknown[]): ParsedAction {
+function build(name: Verb, values: readonly unknown[]): ParsedAction {
   const signature = signaturesOf(name).find(({ length }) => length === values.length);
   if (signature === undefined) {
     const counts = signaturesOf(name).map(({ length }) => length);
@@ -176,31 +174,16 @@ function readArguments(text: string): readonly unknown[] | undefined {
 
 const fault = (text: string): ParsedAction => ({ ok: false, fault: text });
 
-const EXAMPLES: Readonly<Record<string, string>> = {
-  id: "68",
-  to: '"down"',
-  on: "true",
-  tab: "1",
-  seconds: "0.5",
-  answer: '"accept"',
-  key: '"Enter"',
-};
-
-function usage(name: ActionKind): string {
-  const exampleOf = (field: string) => (name === "drag" && field === "to" ? "9" : (EXAMPLES[field] ?? `"${field}"`));
-  const ways = signaturesOf(name).map((signature) => signature.map(([field]) => exampleOf(field)).join(","));
-  return `write it as ${ways.map((way) => `${name}(${way})`).join(" or ")}.`;
+function usage(name: Verb): string {
+  const exampleOf = ([field, { example }]: Signature[number]): string => example ?? `"${field}"`;
+  const ways = signaturesOf(name).map((signature) => `${name}(${signature.map(exampleOf).join(",")})`);
+  return `write it as ${ways.join(" or ")}.`;
 }
 
 function suggestion(name: string): string {
   const lower = name.toLowerCase();
-  const near = ACTION_KINDS.find((kind) => kind.toLowerCase() === lower || lower.startsWith(kind.toLowerCase()));
-  return near ? usage(near) : `the actions are ${ACTION_KINDS.join(", ")}.`;
+  const near = VERB_NAMES.find((kind) => kind.toLowerCase() === lower || lower.startsWith(kind.toLowerCase()));
+  return near ? usage(near) : `the actions are ${VERB_NAMES.join(", ")}.`;
 }
 
 const excerpt = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 60)}…`);
-const isActionKind = (name: string): name is ActionKind => Object.hasOwn(SIGNATURES, name);
-
-function isWhole(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}

@@ -82,7 +82,7 @@ export function partsJudged(
 ): readonly (keyof ControlSurroundings)[] {
   const { kind, risk, unnamed } = facts;
   const read = readAction(action);
-  const isForm = kind === "submit" || risk !== "reversible" || (read !== undefined && isEntry(read));
+  const isForm = kind === "submit" || risk !== "reversible" || isEntry(read);
   const isCard = asked || risk === "irreversible" || unnamed === true;
   const looksOnly = !isForm && !isCard && (kind === "navigation" || kind === "dropdown");
   return [

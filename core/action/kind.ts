@@ -3,8 +3,9 @@
 import type { Kind } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { homeOf, resolveFocus, resolveTarget } from "../page/skeleton.js";
-import { type Action, elementIdsOf, isClicking } from "./grammar.js";
+import { type Action, elementIdsOf, isClicking, isPointing, keyIn } from "./grammar.js";
 import { LINK_RULES, linkKindOf } from "./link-kind.js";
+import { VERBS } from "./verbs.js";
 
 export interface KindQuestion {
   readonly action: Action;
@@ -28,11 +29,11 @@ const BACKING_OUT = /^(?:cancel|close|back|reset|clear|dismiss|no|later|skip|dis
 /** First match wins: pop-up → dropdown; submit button, Enter in a form, submit-like name → submit; a link → as its kind has it. */
 export function kindOf(question: KindQuestion): Kind {
   const { action, skeleton, url } = question;
-  if (action.kind === "navigate" || action.kind === "goBack") return "navigation";
+  if (VERBS[action.kind].kind === "navigation") return "navigation";
   const target = actedOn(question);
   if (!target?.control) return "generic";
   const activates = isActivating(action, target);
-  if ((activates || action.kind === "hover") && target.control.popup) return "dropdown";
+  if ((activates || isPointing(action)) && target.control.popup) return "dropdown";
   if (entersForm(action, target)) return "submit";
   if (!activates) return "generic";
   if (isSubmit(target, skeleton)) return "submit";
@@ -44,7 +45,7 @@ export function kindOf(question: KindQuestion): Kind {
 export function actedOn({ action, skeleton, focus }: Omit<KindQuestion, "url">): SkeletonNode | undefined {
   const id = elementIdsOf(action)[0];
   if (id !== undefined) return resolveTarget(skeleton, id);
-  return action.kind === "press" ? resolveFocus(skeleton, focus) : undefined;
+  return VERBS[action.kind].aim === "focus" ? resolveFocus(skeleton, focus) : undefined;
 }
 
 /** Would doing this follow the link or submit the form at its target? What a page does on a right click only the page knows. */
@@ -57,16 +58,19 @@ export function isActivation(question: Omit<KindQuestion, "url">): boolean {
 
 /** A focused button, link or menu item does on Enter what it does on a click; a button on Space too. */
 function isActivating(action: Action, target: SkeletonNode): boolean {
-  if (action.kind !== "press") return action.kind === "click" || action.kind === "doubleClick";
+  const key = keyIn(action);
+  const { press } = VERBS[action.kind];
+  if (key === undefined) return press === "once" || press === "twice";
   if (isTextField(target)) return false;
-  return isEnter(action.key) || (/^(?: |space|spacebar)$/i.test(action.key) && target.role !== "link");
+  return isEnter(key) || (/^(?: |space|spacebar)$/i.test(key) && target.role !== "link");
 }
 
 /** An open list of suggestions takes Enter for itself; in a multi-line field only Enter with a modifier submits. */
 function entersForm(action: Action, target: SkeletonNode): boolean {
   const { control, role, state } = target;
-  if (action.kind !== "press" || !isEnter(action.key) || !control || !isTextField(target)) return false;
-  if (control.tag === "textarea") return action.key.includes("+") && homeOf({ control }) !== undefined;
+  const key = keyIn(action);
+  if (key === undefined || !isEnter(key) || !control || !isTextField(target)) return false;
+  if (control.tag === "textarea") return key.includes("+") && homeOf({ control }) !== undefined;
   if (role === "combobox" && state.expanded) return false;
   return control.form !== undefined || role === "searchbox";
 }

@@ -2,9 +2,10 @@
 
 import type { Kind, Risk } from "../../protocol/task.js";
 import { isOn, type SkeletonNode } from "../page/skeleton.js";
-import { type Action, isClicking } from "./grammar.js";
+import { type Action, keyIn } from "./grammar.js";
 import { isTextField } from "./kind.js";
 import { LINK_RULES, type LinkKind } from "./link-kind.js";
+import { VERBS } from "./verbs.js";
 
 export interface DeliveryQuestion {
   readonly action: Action;
@@ -26,10 +27,22 @@ export const isChoice = ({ role }: Pick<SkeletonNode, "role">): boolean => CHOIC
 export const isOnOrOpen = (node: Pick<SkeletonNode, "state">): boolean => isOn(node) || node.state.expanded === true;
 
 /** The wanted state of an entry, a tick or a drag reads back. Of a press the structure of its target decides, and no word on it. */
-export function isRepeatable({ action, kind, risk, target, link }: DeliveryQuestion): boolean {
-  if (action.kind === "press") return isMovingKey(action.key);
-  if (!isClicking(action)) return true;
-  if (action.kind !== "click" || kind === "submit" || risk !== "reversible") return false;
+export function isRepeatable(question: DeliveryQuestion): boolean {
+  const { action } = question;
+  switch (VERBS[action.kind].repeat) {
+    case "always":
+      return true;
+    case "never":
+      return false;
+    case "key":
+      return isMovingKey(keyIn(action) ?? "");
+    case "target":
+      return isClickRepeatable(question);
+  }
+}
+
+function isClickRepeatable({ kind, risk, target, link }: DeliveryQuestion): boolean {
+  if (kind === "submit" || risk !== "reversible") return false;
   if (link === undefined) return readsBack(target);
   // A script of its markup may answer it and stay on the page.
   return !LINK_RULES[link].once && target.control?.scripted !== true;

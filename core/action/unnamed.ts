@@ -3,7 +3,7 @@
 import { accessibleName, resolveTarget, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import { mayEnter, mayOpen } from "./carried.js";
 import { isLooking, type TargetFacts } from "./gate.js";
-import { type Action, isClicking } from "./grammar.js";
+import { type Action, addressIn, destinationOf, enteredValue, isClicking, isPressing, keyIn } from "./grammar.js";
 import { type Deed, isChoice, isPressHarmless, isReading, isTelling, wordsOn } from "./harmless-press.js";
 import { actedOn } from "./kind.js";
 import { isHandedOver } from "./link-kind.js";
@@ -32,39 +32,36 @@ export interface DeedQuestion {
   readonly request: RequestWords;
 }
 
-/** Every action is named, so that a new one is not let through unseen. */
 export function isUnnamed({ action, page: { url, focus }, ...question }: DeedQuestion): boolean {
   const deed: Deed = { ...question, url };
   const { skeleton, request } = deed;
-  if (action.kind === "navigate") return !mayOpen(action.url, deed);
+  const [address, key] = [addressIn(action), keyIn(action)];
+  if (address !== undefined) return !mayOpen(address, deed);
   const node = actedOn({ action, skeleton, focus });
   if (isLooking(action) || (node === undefined && "id" in action)) return false;
-  const activates = isClicking(action) || action.kind === "press";
-  if (activates && !asksForWords(verbsOfAddress(question.facts.formAction), request)) return true;
-  if (action.kind === "press") return !isKeyHarmless(action.key, deed, node);
+  if (isPressing(action) && !asksForWords(verbsOfAddress(question.facts.formAction), request)) return true;
+  if (key !== undefined) return !isKeyHarmless(key, deed, node);
   if (action.kind === "dialog") return !isQuestionNamed(deed);
   return node === undefined || !isFree(action, node, deed, request);
 }
 
+/** What is neither pressed, entered nor dragged is not free, so that a new verb is not let through unseen. */
 function isFree(action: Action, node: SkeletonNode, deed: Deed, request: RequestWords): boolean {
-  switch (action.kind) {
-    case "click":
-    case "doubleClick":
-    case "rightClick":
-      return isPressHarmless(deed, node) || isPressNamed(deed, node);
-    case "type":
-    case "setValue":
-      return mayEnter(action.text, node, deed) && (node.role !== "slider" || isChoice(deed, node));
-    case "select":
-      return isChoice(deed, node, action.option);
-    case "check":
+  if (isClicking(action)) return isPressHarmless(deed, node) || isPressNamed(deed, node);
+  const entered = enteredValue(action);
+  switch (entered?.kind) {
+    case "text":
+      return mayEnter(entered.text, node, deed) && (node.role !== "slider" || isChoice(deed, node));
+    case "choice":
+      return isChoice(deed, node, entered.option);
+    case "state":
       return isChoice(deed, node);
-    case "upload":
-      return request.families.has("upload") || isChoiceNamed(action.file, request);
-    case "drag":
-      return isDragNamed(node, resolveTarget(deed.skeleton, action.to), deed.skeleton, request);
-    default:
-      return false;
+    case "file":
+      return request.families.has("upload") || isChoiceNamed(entered.file, request);
+    case undefined: {
+      const to = destinationOf(action);
+      return to !== undefined && isDragNamed(node, resolveTarget(deed.skeleton, to), deed.skeleton, request);
+    }
   }
 }
 

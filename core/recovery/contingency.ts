@@ -1,6 +1,6 @@
 /** Contingency: a known obstacle, recognised by its signs and answered by code without a model (RC2). */
 
-import { type Action, printAction, readAction } from "../action/grammar.js";
+import { type Action, printAction, readAction, textIn } from "../action/grammar.js";
 import { isHarmlessConsent, isHarmlessNote } from "../action/harmless-notice.js";
 import { verbPhrase } from "../action/kind.js";
 import { isAbout, type RequestWords } from "../action/request-words.js";
@@ -152,7 +152,7 @@ function enterAgain(nodes: readonly SkeletonNode[], { history }: ContingencyCont
 
 function textOf(printed: string): string | undefined {
   const action = readAction(printed);
-  return action?.kind === "setValue" || action?.kind === "type" ? action.text : undefined;
+  return action && textIn(action);
 }
 
 /** Words that close a dialog and do nothing else, surest first. */

@@ -1,8 +1,9 @@
 /** Deliveries: how often an action reached its target, and what came of it, so that none is made once too often (RC4). */
 
 import type { TargetFacts } from "../action/gate.js";
-import { readAction } from "../action/grammar.js";
+import { destinationOf, enteredValue, isClicking, isPressing, keyIn, readAction } from "../action/grammar.js";
 import { isMovingKey } from "../action/repeatable.js";
+import { VERBS } from "../action/verbs.js";
 import { rowIn } from "../page/fingerprint.js";
 import { hashText } from "../page/text.js";
 
@@ -147,13 +148,16 @@ export function isSameDelivery(past: PastDelivery, action: TargetedAction): bool
 
 type PastDelivery = { readonly action: string; readonly fingerprint?: string; readonly name?: string };
 
-/** Choices of older builds lack `on`. They are counted as those builds did, or a running task would decide otherwise than it did. */
-const COUNTED_SINCE = /^(?:doubleClick|rightClick|press )/;
+/** Choices of older builds lack `on`. Those builds did not count these presses, and a running task must decide as it did. */
+function isCountedByState(printed: string): boolean {
+  const action = readAction(printed);
+  return action !== undefined && isPressing(action) && verbOf(printed) !== "activate";
+}
 
 function keysOf({ action, facts: { target, on } }: TargetedAction): Keys | null {
   const keys = keysFor(action, target);
   if (keys === null || target === undefined) return keys;
-  if (on === undefined) return COUNTED_SINCE.test(verbOf(action) ?? "") ? null : keys;
+  if (on === undefined) return isCountedByState(action) ? null : keys;
   if (target.epoch === "") return keys;
   // Lists give the node of one row to another.
   return { ...keys, at: hashText([verbOf(action), target.epoch, target.id, rowIn(target.fingerprint)].join("\n")) };
@@ -174,26 +178,26 @@ function keysFor(action: string, target: Omit<PastDelivery, "action"> | undefine
 /** Every way to activate a control is one verb: a click, a tick, Enter or the space bar. Null for what is not counted. */
 export function verbOf(printed: string): string | null {
   const action = readAction(printed);
-  switch (action?.kind) {
-    case "click":
-    case "check":
+  if (action === undefined) return null;
+  const key = keyIn(action);
+  if (key !== undefined) return verbOfKey(key);
+  if (isClicking(action)) return VERBS[action.kind].press === "once" ? "activate" : action.kind;
+  const entered = enteredValue(action);
+  switch (entered?.kind) {
+    case "state":
       return "activate";
-    case "doubleClick":
-    case "rightClick":
-      return action.kind;
-    case "press":
-      if (/^(?:enter|numpadenter|return|space|spacebar| )$/i.test(action.key)) return "activate";
-      return isMovingKey(action.key) ? null : `press ${action.key}`;
-    case "type":
-    case "setValue":
-      return `enter ${action.text}`;
-    case "select":
-      return `select ${action.option}`;
-    case "drag":
-      return "drag";
-    case "upload":
-      return `upload ${action.file}`;
-    default:
-      return null;
+    case "text":
+      return `enter ${entered.text}`;
+    case "choice":
+      return `select ${entered.option}`;
+    case "file":
+      return `upload ${entered.file}`;
+    case undefined:
+      return destinationOf(action) === undefined ? null : action.kind;
   }
+}
+
+function verbOfKey(key: string): string | null {
+  if (/^(?:enter|numpadenter|return|space|spacebar| )$/i.test(key)) return "activate";
+  return isMovingKey(key) ? null : `press ${key}`;
 }

@@ -1,7 +1,8 @@
 /** Recovery: what may still be tried after an action that did not work (RC1). */
 
 import type { Kind, Risk } from "../../protocol/task.js";
-import { type Action, readAction } from "../action/grammar.js";
+import { readAction } from "../action/grammar.js";
+import { VERBS } from "../action/verbs.js";
 import { hashText, replaceNumbers } from "../page/text.js";
 import { type ContingencyType, FIRST_STRATEGIES } from "./contingency.js";
 /** From the cheapest to the end. */
@@ -88,12 +89,12 @@ function spentOn({ tried }: RecoveryMemory, failure: ActionFailure): ReadonlySet
   return new Set(spent.map(({ kind }) => kind));
 }
 
-const LEAVING: readonly Action["kind"][] = ["refresh", "navigate", "goBack"];
-
 /** What was entered on the page is lost by it, whatever the strategy is called. */
 export const leavesPage = (printed: string): boolean => {
   const action = readAction(printed);
-  return action !== undefined && LEAVING.includes(action.kind);
+  if (action === undefined) return false;
+  const { looks, leads } = VERBS[action.kind];
+  return looks === "page" && leads;
 };
 
 /** The first contingency that was not answered yet on this evidence. */

@@ -2,16 +2,17 @@
 
 import type { Contract } from "../../protocol/contract.js";
 import type { Kind, Risk } from "../../protocol/task.js";
-import { type Action, isEntry, printAction } from "../action/grammar.js";
+import { type Action, addressIn, isEntry, keyIn, printAction, valueIn } from "../action/grammar.js";
 import { isAbout, isAsked, type RequestWords, requestWords } from "../action/request-words.js";
 import { familiesOf, tokensIn } from "../action/verb-families.js";
+import { VERBS } from "../action/verbs.js";
 import { homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import { isByCode } from "../verification/contract.js";
 import { effectOf, type StepInRun } from "./effect.js";
 import { isQuestion, locate, targetOf } from "./locate.js";
 import { withParameters } from "./parameters.js";
 import { hasMarker, unquotedPart } from "./request-template.js";
-import { enteredBy, type Script, type ScriptStep, type ScriptTarget } from "./script.js";
+import type { Script, ScriptStep, ScriptTarget } from "./script.js";
 
 /** An action that worked, on the page on which it was chosen. */
 export interface TracedStep {
@@ -77,25 +78,14 @@ const isRelative = (request: string): boolean => {
 
 function faultOf(step: TracedStep, { request, startUrl }: TracedRun, words: RequestWords): string | null {
   const { action, node, page } = step;
-  const entered = enteredBy(action);
+  const entered = valueIn(action);
   if (entered !== undefined && !standsIn(entered, words)) return "what was entered does not stand in the request";
-  switch (action.kind) {
-    case "navigate":
-      return request.includes(action.url) || action.url === startUrl ? null : "it opened an address of its own";
-    case "goBack":
-      return null;
-    case "click":
-    case "type":
-    case "setValue":
-    case "select":
-    case "check":
-    case "press":
-    case "hover":
-    case "dialog":
-      break;
-    default:
-      return `${action.kind} is not kept`;
-  }
+  const { replay, aim } = VERBS[action.kind];
+  if (replay !== "kept") return `${action.kind} is not kept`;
+  const address = addressIn(action);
+  if (address !== undefined)
+    return request.includes(address) || address === startUrl ? null : "it opened an address of its own";
+  if (aim === "page") return null;
   if (node === undefined) return "what it acted on is not known";
   const target = targetOf(node, page);
   if (target.name.trim() === "") return "its target has no name";
@@ -119,7 +109,7 @@ function faultOfTarget(
   if (row !== undefined && !isAsked(row, words)) return "the request does not name the row";
   const figures = [name, region, group].flatMap((text) => text.match(/\d+/g) ?? []);
   if (figures.some((figure) => !isAsked(figure, words))) return "a number names its target";
-  if (isQuestion(node) || isEntry(action) || action.kind === "press") return null;
+  if (isQuestion(node) || isEntry(action) || keyIn(action) !== undefined) return null;
   return isOfInterface(node) || isNamed(name, words) ? null : "the request does not name it";
 }
 

@@ -1,6 +1,6 @@
 /** Locate: the one control that a step means, or none (RP5). */
 
-import { readAction } from "../action/grammar.js";
+import { enteredValue, readAction } from "../action/grammar.js";
 import { controlKindOf } from "../page/aria.js";
 import { homeOf, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import { dropTransient } from "../page/text.js";
@@ -117,7 +117,8 @@ function isField({ role, control }: SkeletonNode): boolean {
 
 /** What is to be chosen stands in the list, where the list can be seen. */
 function offers({ control }: SkeletonNode, written: string): boolean {
-  const action = readAction(written);
-  if (action?.kind !== "select" || control?.options === undefined) return true;
-  return control.options.some(({ label, value }) => isSameName(label, action.option) || value === action.option);
+  const entered = enteredValue(readAction(written));
+  if (entered?.kind !== "choice" || control?.options === undefined) return true;
+  const { option } = entered;
+  return control.options.some(({ label, value }) => isSameName(label, option) || value === option);
 }

@@ -1,12 +1,12 @@
 /** Parameters: the quoted values of a request that another request may change (RP3). */
 
 import { readDay } from "../action/day.js";
-import { readAction } from "../action/grammar.js";
+import { readAction, valueIn } from "../action/grammar.js";
 import { containsText } from "../action/request-words.js";
 import { hasSlot } from "../secrets/slot.js";
 import { escaped, foldName, hasWords } from "../verification/text-match.js";
 import { markerOf, partsOf, quotationsIn, templateOf, unquotedPart } from "./request-template.js";
-import { enteredBy, type FilledScript, mapScript, type Script, type ScriptStep } from "./script.js";
+import { type FilledScript, mapScript, type Script, type ScriptStep } from "./script.js";
 
 type Generalised = Pick<Script, "request" | "steps" | "contract">;
 
@@ -39,7 +39,7 @@ const isSaidElsewhere = (text: string, value: string, request: string): boolean 
   quotationsIn(request).some((one) => one.text !== value && hasWords(one.text, text));
 
 const enteringOf = (value: string, { steps }: FilledScript): readonly ScriptStep[] =>
-  steps.filter(({ action }) => enteredBy(readAction(action)) === value);
+  steps.filter(({ action }) => valueIn(readAction(action)) === value);
 
 /** A word of a name is a value of its own where a field took it alone. */
 const isEnteredOnce = (part: string, script: FilledScript): boolean => enteringOf(part, script).length === 1;

@@ -2,7 +2,8 @@
 
 import type { Check, Contract, Criterion, Plan } from "../../protocol/contract.js";
 import type { Kind, Risk } from "../../protocol/task.js";
-import { type Action, printAction, readAction } from "../action/grammar.js";
+import { type Action, addressIn, enteredValue, printAction, readAction } from "../action/grammar.js";
+import { wordsAbout } from "../action/words.js";
 import { createPlan } from "../planning/plan.js";
 import { fill } from "./request-template.js";
 
@@ -94,11 +95,6 @@ function mapCheck<T extends Check | Criterion>(check: T, change: TextChange): T 
   return { ...check, ...Object.fromEntries(given), ...described };
 }
 
-export function enteredBy(action: Action | undefined): string | undefined {
-  if (action?.kind === "type" || action?.kind === "setValue") return action.text;
-  return action?.kind === "select" ? action.option : undefined;
-}
-
 /** One step of the plan for each step of the script: what ends the one ends the other (PL9). */
 export const planOf = (goal: string, steps: readonly ScriptStep[]): Plan =>
   createPlan(
@@ -113,25 +109,11 @@ export function describeStep({ action: written, target }: ScriptStep): string {
   const action = readAction(written);
   const where = target?.row === undefined ? "" : ` in the row '${target.row}'`;
   const what = `${target === undefined || target.name === "" ? (target?.role ?? "page") : `'${target.name}'`}${where}`;
-  switch (action?.kind) {
-    case "type":
-    case "setValue":
-      return `Set ${what} to '${action.text}'`;
-    case "select":
-      return `Choose '${action.option}' in ${what}`;
-    case "check":
-      return `${action.on ? "Tick" : "Untick"} ${what}`;
-    case "press":
-      return action.id === undefined ? `Press ${action.key}` : `Press ${action.key} in ${what}`;
-    case "hover":
-      return `Point at ${what}`;
-    case "dialog":
-      return action.answer === "accept" ? "Accept what the browser asks" : "Dismiss what the browser asks";
-    case "navigate":
-      return `Go to ${action.url}`;
-    case "goBack":
-      return "Go back";
-    default:
-      return `Click ${what}`;
-  }
+  if (action === undefined) return `Click ${what}`;
+  const entered = enteredValue(action);
+  if (entered?.kind === "text") return `Set ${what} to '${entered.text}'`;
+  if (entered?.kind === "choice") return `Choose '${entered.option}' in ${what}`;
+  if (action.kind === "dialog") return `${action.answer === "accept" ? "Accept" : "Dismiss"} what the browser asks`;
+  if (action.kind === "press" && action.id !== undefined) return `Press ${action.key} in ${what}`;
+  return addressIn(action) === undefined ? wordsAbout(action, what) : `Go to ${addressIn(action)}`;
 }

@@ -1,6 +1,7 @@
 /** Slot: the placeholder by which a secret of a task is known everywhere but in the field that it is typed into (SF14). */
 
-import type { Action } from "../action/grammar.js";
+import { type Action, textIn } from "../action/grammar.js";
+import { VERB_NAMES, VERBS } from "../action/verbs.js";
 
 /** A value of the request that nobody but the client's last step may see. */
 export interface Secret {
@@ -68,19 +69,21 @@ export const hasSlot = (text: string): boolean => ANYWHERE.test(text);
 export const slotName = (text: string): string | undefined => WHOLE.exec(text)?.[1];
 
 /** The secret that the action types: no other argument of any action is ever filled. */
-export const slotIn = (action: Action): string | undefined =>
-  action.kind === "type" || action.kind === "setValue" ? slotName(action.text) : undefined;
+export function slotIn(action: Action): string | undefined {
+  const text = textIn(action);
+  return text === undefined ? undefined : slotName(text);
+}
 
 /** The action with the value in its slot; another action as it is. */
 export const fillSlot = (action: Action, value: string): Action =>
-  slotIn(action) === undefined ? action : ({ ...action, text: value } as Action); // a type or setValue, as it was
+  slotIn(action) === undefined ? action : ({ ...action, text: value } as Action); // an entry of text, as it was
 
 /** Why an action may not carry a slot as it does: typed as text it would be a lie, and in an address it means nothing. */
 export function faultOfSlot(action: Action): string | undefined {
-  if (slotIn(action) !== undefined || SAYING.includes(action.kind)) return undefined;
+  if (slotIn(action) !== undefined || VERBS[action.kind].says) return undefined;
   const holds = Object.values(action).some((argument) => typeof argument === "string" && hasSlot(argument));
-  return holds ? "A secret is typed alone, by type or setValue: the whole text is {{secret:NAME}}." : undefined;
+  return holds ? `A secret is typed alone, by ${TEXT_VERBS}: the whole text is {{secret:NAME}}.` : undefined;
 }
 
-/** They are told to the user, or look at the page. */
-const SAYING: readonly Action["kind"][] = ["finish", "fail", "look", "verifySuccess"];
+/** The verbs that take a secret, as prompts name them. */
+export const TEXT_VERBS = VERB_NAMES.filter((name) => VERBS[name].puts === "text").join(" or ");

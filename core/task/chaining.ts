@@ -4,7 +4,7 @@ import type { PlanStep } from "../../protocol/contract.js";
 import { executionOf } from "../action/execution.js";
 import { foreignSources } from "../action/foreign-values.js";
 import { gate } from "../action/gate.js";
-import { type Action, type EntryAction, isEntry, printAction, readAction } from "../action/grammar.js";
+import { type Action, type EntryAction, enteredValue, printAction, readEntry } from "../action/grammar.js";
 import { type JudgedParts, partsJudged } from "../action/judged.js";
 import { countAttempt, type LoopAttempt } from "../limits/repetition.js";
 import { hashText } from "../page/text.js";
@@ -28,12 +28,12 @@ export function chainAfter(state: TaskState, choice: Choice): readonly FollowUp[
   const { page } = state.client;
   const followUps: FollowUp[] = [];
   const isHere = choice.facts.target?.snapshotId === page.snapshotId;
-  if (!mayChain(state) || !isHere || !isChainable(choice, readEntry(choice))) return followUps;
+  if (!mayChain(state) || !isHere || !isChainable(choice, readEntry(choice.action))) return followUps;
   // Beyond its plan a task goes one action at a time (VL3).
   if (plan !== null && isPlanDone(plan)) return followUps;
   let planStep = stepAfter(plan, plan?.currentStepIndex ?? 0, choice.lastForStep);
   for (const next of followUpsOf(choice).slice(0, MAX_CHAIN - 1)) {
-    const action = readEntry(next);
+    const action = readEntry(next.action);
     if (planStep === null || action === null || !belongs(state, next, [choice, ...followUps], action)) break;
     const attempted = attemptOf(next, page.skeletonHash, state.counters.corrections);
     if (countAttempt(state.counters.loop, attempted).kind !== "fine") break;
@@ -93,20 +93,18 @@ export function partsOf(
 }
 /** Nothing is planned after this entry. Without a plan nobody knows: a key for its field may follow. */
 export const isLastEntry = ({ progress: { plan } }: TaskState, entry: IssuedAction): boolean =>
-  plan !== null && readEntry(entry) !== null && entry.lastForStep && nextStepOf(plan, entry.planStep) === undefined;
+  plan !== null &&
+  readEntry(entry.action) !== null &&
+  entry.lastForStep &&
+  nextStepOf(plan, entry.planStep) === undefined;
 
 export const stepFor = ({ progress }: TaskState, planStep: number): PlanStep | undefined =>
   progress.plan?.steps[planStep];
 
-function readEntry({ action: text }: Pick<FollowUp, "action">): EntryAction | null {
-  const action = readAction(text);
-  return action !== undefined && isEntry(action) ? action : null;
-}
-
 /** A field that offers a list as one types may cover its neighbours or wait for a choice: it is entered alone. */
 function isChainable({ facts }: Pick<FollowUp, "facts">, action: EntryAction | null): boolean {
   if (action === null || facts.target === undefined || facts.holder === undefined) return false;
-  const offers = facts.target.role === "combobox" && action.kind !== "select";
+  const offers = facts.target.role === "combobox" && enteredValue(action)?.kind !== "choice";
   return !offers && facts.kind === "generic" && facts.risk === "reversible" && facts.unnamed !== true;
 }
 
@@ -117,7 +115,7 @@ function belongs(state: TaskState, next: FollowUp, before: readonly FollowUp[], 
   const isElsewhere = before.some(
     ({ facts }) => facts.holder !== holder || facts.target?.snapshotId !== target.snapshotId,
   );
-  const isTaken = before.some((one) => readEntry(one)?.id === action.id);
+  const isTaken = before.some((one) => readEntry(one.action)?.id === action.id);
   const isForeign = sourcesToApprove(state, action, next).length > 0;
   const { origins } = state.settings;
   return !isElsewhere && !isTaken && !isForeign && gate({ action, facts: next.facts, origins }).ok;

@@ -206,7 +206,7 @@ function deliveriesAfter(
     // A state or a value that was cut off before it showed is put in anew: it takes the place of the one before.
     const read = readAction(issued.action);
     const isCutOff = receipt?.effect === "unknown" && verdict.rule === "nothing-changed";
-    const isPutIn = read !== undefined && isEntry(read);
+    const isPutIn = isEntry(read);
     if (isCutOff && isPutIn) return known;
     const times = receipt === undefined ? 1 : deliveriesIn(receipt);
     const answered = !isPutIn && evidence?.reacted === true;
@@ -231,6 +231,6 @@ const countLinks = ({ counters: { loop, corrections } }: TaskState, links: reado
 /** VL2: `fieldSet` is the field that a value was set in, if the action sets one. */
 function targetedBy({ action, facts: { target } }: IssuedAction) {
   const read = readAction(action);
-  const fieldSet = read !== undefined && isEntry(read) && target !== undefined ? target.fingerprint : null;
+  const fieldSet = isEntry(read) && target !== undefined ? target.fingerprint : null;
   return { fieldSet, action, target: target?.fingerprint ?? "", role: target?.role, name: target?.name };
 }

@@ -1,7 +1,7 @@
 /** What a task remembers for later prompts: past actions, feedback on the last proposal, answers and search results. */
 
 import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
-import { isWait, readAction } from "../action/grammar.js";
+import { isWait, readAction, verbRow } from "../action/grammar.js";
 import type { Source, UserAnswer } from "../reasoning/source.js";
 import type { Deliveries } from "../recovery/deliveries.js";
 import { isSubmitShaped, noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
@@ -59,12 +59,9 @@ export interface PastAction {
 /** How a hint begins that tells models of a person's no. */
 export const NOT_ALLOWED = "Not allowed: ";
 
-const PASSIVE: readonly string[] = ["wait", "scroll", "hover", "refresh"];
-
 /** It looks at something, and changes nothing. */
 export function isPassive({ action }: Pick<PastAction, "action">): boolean {
-  const read = readAction(action);
-  return read !== undefined && PASSIVE.includes(read.kind);
+  return verbRow(readAction(action))?.passive === true;
 }
 
 /** The last deed, where its page was left to look at what it saved; waiting there is none. */

@@ -75,7 +75,7 @@ function targetOf({ action, facts }: Pick<FollowUp, "action" | "facts">, url: st
 
 function isEntered({ action }: Pick<FollowUp, "action">): boolean {
   const read = readAction(action);
-  return read !== undefined && isEntry(read);
+  return isEntry(read);
 }
 
 function addressOf(url: string): string {

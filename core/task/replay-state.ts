@@ -1,6 +1,6 @@
 /** Replay state: the script that a task follows, the trail that it leaves, and what becomes of the script (RP1, RP7). */
 
-import { readAction } from "../action/grammar.js";
+import { readAction, verbRow } from "../action/grammar.js";
 import type { ScriptStep, ScriptTarget } from "../replay/script.js";
 import { describeStep } from "../replay/script.js";
 import type { SnapshotId } from "./identity.js";
@@ -59,8 +59,7 @@ export function withTrace(state: TaskState, { links }: TurnOutcome): ReplayState
   return broken === undefined ? { ...replay, trail } : { ...replay, broken, trail: [] };
 }
 
-const LOOKS: readonly string[] = ["wait", "scroll", "refresh"];
-const isLook = ({ issued }: LinkResult): boolean => LOOKS.includes(readAction(issued.action)?.kind ?? "");
+const isLook = ({ issued }: LinkResult): boolean => verbRow(readAction(issued.action))?.replay === "skipped";
 const isInVain = ({ verdict }: LinkResult): boolean => verdict.rule === "nothing-changed";
 
 /** Of what failed with an effect, or of which nothing is known, nobody knows what the page made of it. */

@@ -1,7 +1,7 @@
 /** Same action: whether a choice would do again, to the same thing, what an earlier action did on this or another document. */
 
 import type { TargetFacts } from "../action/gate.js";
-import { readAction } from "../action/grammar.js";
+import { pressIn, readAction } from "../action/grammar.js";
 import { verbOf } from "../recovery/deliveries.js";
 
 /** An earlier action as the task remembers it. Tasks of older builds lack `document` and `origin`. */
@@ -34,7 +34,7 @@ export function isSameAction(past: EarlierAction, choice: ComparedChoice): boole
 
 /** What is done, without the number of the element that it is done to. */
 function deedOf(written: string): string {
-  if (written.startsWith("doubleClick(")) return "activate";
+  if (pressIn(written) === "twice") return "activate";
   return verbOf(written) ?? written.replace(NUMBER, "$1");
 }
 

@@ -1,6 +1,6 @@
 /** Attribution: why a change belongs to the action. */
 
-import { isClicking } from "../action/grammar.js";
+import { enteredValue, isPointing, isPressing, keyIn, verbRow } from "../action/grammar.js";
 import type { FieldChange } from "../page/diff.js";
 import { resolveFocus, type SkeletonNode } from "../page/skeleton.js";
 import {
@@ -139,7 +139,7 @@ function countedUp(compared: Comparison): boolean {
 
 /** Whoever waits or reloads looks for a change. That a page scrolled the client saw, whatever else changed. */
 function isAwaited({ action, changes }: Comparison): boolean {
-  return needsNoChange({ action }) && action?.kind !== "scroll" && changes.meaningful;
+  return needsNoChange({ action }) && verbRow(action)?.aim !== "view" && changes.meaningful;
 }
 
 /** In that place one came and one went by itself right before; or a picture for a picture, which is no page either. */
@@ -162,7 +162,7 @@ const MENU_ROLES: readonly string[] = ["menu", "listbox", ...POPUP_ROLES];
 
 /** A menu closes at whatever is chosen in it. To close it is all that Escape is for. */
 function besideItsMenu({ action, target, changes }: Comparison): PageChanges {
-  if (action?.kind === "press" && action.key === "Escape") return changes;
+  if (keyIn(action) === "Escape") return changes;
   if (!target.gone || !MENU_ROLES.includes(target.before?.role ?? "")) return changes;
   return {
     ...changes,
@@ -179,10 +179,11 @@ function leftThePage({ observation, target }: Comparison): boolean {
 }
 
 function showsItsFile({ action, changes }: Comparison): boolean {
-  if (action?.kind !== "upload") return false;
+  const entered = enteredValue(action);
+  if (entered?.kind !== "file") return false;
   const came = changes.added.flatMap(({ name, text, value }) => [name, text, value]);
   const said = [...came, ...changes.changed.map(({ to }) => to)];
-  return said.some((text) => typeof text === "string" && hasWords(text, action.file));
+  return said.some((text) => typeof text === "string" && hasWords(text, entered.file));
 }
 
 const OPENED_ROLES: readonly string[] = [...MENU_ROLES, "dialog", "alertdialog", "tree", "grid", "tooltip"];
@@ -190,14 +191,14 @@ const OPENED_ROLES: readonly string[] = [...MENU_ROLES, "dialog", "alertdialog",
 /** A control that opens something opened something of that sort, or what it now names as its own; a hover brought a tip. */
 function openedByIt({ target, changes, action, observation }: Comparison): boolean {
   const { before, after } = target;
-  if (action?.kind === "hover") {
+  if (isPointing(action)) {
     const { revealed = [], caused = [] } = observation.witness;
     return changes.added.some((node) => node.role === "tooltip" || isIncludedIn(node, [...revealed, ...caused]));
   }
   // What a control named before may turn by itself: a button names the slides that it moves.
   const namedBefore = (before?.control?.opens ?? []).length > 0;
   if (!namedBefore && changes.added.some(({ key }) => after?.control?.opens?.includes(key) === true)) return true;
-  const opens = before?.control?.popup === true || before?.role === "combobox" || action?.kind === "rightClick";
+  const opens = before?.control?.popup === true || before?.role === "combobox" || verbRow(action)?.press === "menu";
   return opens && changes.added.some(({ role }) => OPENED_ROLES.includes(role));
 }
 
@@ -225,7 +226,7 @@ const NAMED_PARTS = new Set("heading region dialog alertdialog form menu tabpane
 function tookItsName(compared: Comparison): boolean {
   const { target, changes, action } = compared;
   const name = target.before?.name ?? "";
-  if (name === "" || action === null || !(isClicking(action) || action.kind === "press")) return false;
+  if (name === "" || !isPressing(action)) return false;
   const isPart = ({ role, name: own, text = "" }: SkeletonNode) =>
     NAMED_PARTS.has(role) && [own, text].some((words) => haveSameReferent(words, name));
   // Slides and headlines show now one name, now another: one of the same role and place went.

@@ -1,6 +1,7 @@
 /** Browser events: what the client observed beside the page: requests, another document, a tab, a file, a dialog. */
 
 import type { ClientObservations, ObservedRequest } from "../../protocol/observation.js";
+import { verbRow } from "../action/grammar.js";
 import { maskText } from "../page/mask-text.js";
 import { epochOf, type SkeletonNode } from "../page/skeleton.js";
 import { clip } from "../page/text.js";
@@ -90,8 +91,8 @@ export function windowAfter(
 ): TaskWindow | undefined {
   const { action, observation } = compared;
   if (openedForeignWindow(compared) && !isTied) return "foreign";
-  const isLed =
-    observation.witness.movedTo !== undefined || action?.kind === "navigate" || action?.kind === "switchTab";
+  const aim = verbRow(action)?.aim;
+  const isLed = observation.witness.movedTo !== undefined || aim === "address" || aim === "tab";
   return isLed || isAnswered ? "own" : undefined;
 }
 

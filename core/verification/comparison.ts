@@ -2,7 +2,7 @@
 
 import type { Check } from "../../protocol/contract.js";
 import type { Receipt } from "../action/execution.js";
-import { type Action, parseAction } from "../action/grammar.js";
+import { type Action, isPointing, parseAction, verbRow } from "../action/grammar.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import type { IssuedAction } from "../task/choice.js";
 import type { Observation } from "../task/observation.js";
@@ -129,7 +129,7 @@ function driftOf({ chosenOn, before, ambient, ...input }: ComparisonInput): Comp
 function withoutRevealed(changes: PageChanges, action: Action | null, input: ComparisonInput): PageChanges {
   const { before, after, observation } = input;
   const { skeleton } = after;
-  if (action === null || action.kind === "hover" || skeleton === null) return changes;
+  if (action === null || isPointing(action) || skeleton === null) return changes;
   const { caused = [], revealed = [] } = observation.witness;
   const broughtOut = changesWithNewText(revealed, before.skeleton);
   const isOwn = (node: SkeletonNode) => isIncludedIn(node, caused);
@@ -144,11 +144,8 @@ function withoutRevealed(changes: PageChanges, action: Action | null, input: Com
   );
 }
 
-/** These need not change anything: a page loaded anew may well be the same. */
-const EXEMPT: readonly string[] = ["wait", "scroll", "refresh", "look", "googleSearch", "verifySuccess"];
-
-export const needsNoChange = ({ action }: Pick<Comparison, "action">): boolean =>
-  action !== null && EXEMPT.includes(action.kind);
+/** It need not change anything: a page loaded anew may well be the same. */
+export const needsNoChange = ({ action }: Pick<Comparison, "action">): boolean => verbRow(action)?.still === true;
 
 function expectedOutcome(input: ComparisonInput, target: Located, changes: PageChanges): Comparison["expected"] {
   const { before, after, issued, observation } = input;

@@ -1,7 +1,7 @@
 /** Ledger entry: one thing that a task did, as the action ledger keeps it. */
 
 import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
-import { parseAction } from "../action/grammar.js";
+import { pressIn, readAction, verbRow } from "../action/grammar.js";
 import type { SnapshotId } from "../task/identity.js";
 import type { EvidenceSummary } from "./evidence.js";
 
@@ -46,17 +46,18 @@ export const latest = <T>(items: readonly T[]): readonly T[] => items.slice(-KEP
 export const isSubmitting = ({ kind, risk }: Pick<LedgerEntry, "kind" | "risk">): boolean =>
   kind === "submit" || risk !== "reversible";
 
-const ENTRIES: readonly string[] = ["type", "setValue", "select", "check", "upload"];
 const TOGGLES: readonly string[] = ["checkbox", "radio", "switch", "option", "menuitemcheckbox", "menuitemradio"];
 
 /** The action changes a control without submitting it. One that failed counts too: it may have changed the control. */
 export function isFieldEntry(entry: Pick<LedgerEntry, "action" | "kind" | "risk" | "fingerprint" | "role">): boolean {
   if (isSubmitting(entry) || entry.fingerprint === undefined || entry.kind === "navigation") return false;
-  const parsed = parseAction(entry.action);
-  if (!parsed.ok) return false;
-  const { kind } = parsed.action;
-  return kind === "click" ? TOGGLES.includes(entry.role ?? "") : ENTRIES.includes(kind);
+  const row = verbRow(readAction(entry.action));
+  if (row === undefined) return false;
+  return row.press === "once" ? TOGGLES.includes(entry.role ?? "") : row.puts !== null;
 }
+
+/** A context menu hands nothing in. */
+export const isMainPress = (action: string): boolean => ![null, "menu"].includes(pressIn(action));
 
 export const stepMark = ({ stepIndex, holder, fingerprint }: LedgerEntry): StepMark => ({
   stepIndex,

@@ -1,7 +1,7 @@
 /** Look: an action that shows what is there already, and brings nothing about (CT6). */
 
 import { isLooking } from "../action/gate.js";
-import { isClicking } from "../action/grammar.js";
+import { addressIn, isPressing, verbRow } from "../action/grammar.js";
 import { familiesOf, tokensIn, type VerbFamily } from "../action/verb-families.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { isAccepted, writesOf } from "./browser-events.js";
@@ -23,8 +23,8 @@ export function lookOf(compared: Comparison): LookKind | null {
   const { action, issued, before, url } = compared;
   const node = compared.target.before;
   if (action === null) return null;
-  if (action.kind === "navigate") return UNSAFE_ADDRESS.test(action.url) ? null : "page";
-  if (isLooking(action)) return action.kind === "scroll" || action.kind === "hover" ? "view" : "page";
+  if (UNSAFE_ADDRESS.test(addressIn(action) ?? "")) return null;
+  if (isLooking(action)) return verbRow(action)?.looks ?? "page";
   if (node === undefined || before.skeleton === null) return null;
   if (issued.facts.kind === "submit" && signsIn(compared)) return "page";
   const isWritten = writesOf(compared).some(isAccepted);
@@ -45,7 +45,7 @@ const VIEWS: readonly string[] = ["tab", "treeitem", "columnheader"];
 function isUncovering(node: SkeletonNode, compared: Comparison): boolean {
   const { action, issued, url } = compared;
   const { kind, risk } = issued.facts;
-  if (action === null || !(isClicking(action) || action.kind === "press")) return false;
+  if (!isPressing(action)) return false;
   if (kind === "submit" || risk !== "reversible") return false;
   if (kind === "navigation" || url.path) return !UNSAFE_ADDRESS.test(node.href ?? "") && !isMaking(node, compared);
   if (VIEWS.includes(node.role) || node.control?.discloses === true || node.control?.tag === "summary") return true;

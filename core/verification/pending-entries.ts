@@ -3,7 +3,7 @@
  * is entered again first (TM16).
  */
 
-import { printAction, readAction } from "../action/grammar.js";
+import { enteredValue, isAnswer, printAction, readAction } from "../action/grammar.js";
 import { type JudgedPage, otherFields, surroundingsOf } from "../action/judged.js";
 import { isInside } from "../page/region-path.js";
 import {
@@ -18,7 +18,15 @@ import {
 } from "../page/skeleton.js";
 import type { SnapshotId } from "../task/identity.js";
 import { isDistinct, isSameValue } from "./form-values.js";
-import { handsInAll, isFieldEntry, isSubmitting, type LedgerEntry, latest, type StepMark } from "./ledger-entry.js";
+import {
+  handsInAll,
+  isFieldEntry,
+  isMainPress,
+  isSubmitting,
+  type LedgerEntry,
+  latest,
+  type StepMark,
+} from "./ledger-entry.js";
 import { isBackingOut } from "./messages.js";
 import type { Saving } from "./submit.js";
 import { hasWords, isMasked, isTick, textOf, valuesOf } from "./text-match.js";
@@ -82,7 +90,8 @@ export const holdsEntries = (pending: readonly PendingEntry[], skeleton: Skeleto
 const isOfForm = (one: PendingEntry, holder: string): boolean =>
   one.holder === holder || one.saving === "page" || one.saving === "document";
 
-const isPress = (action: string): boolean => /^(?:click|doubleClick|press|dialog)\(/.test(action);
+/** A press that may hand something in: with the main button or a key, or as the answer to the browser. */
+const isPress = (action: string): boolean => isMainPress(action) || isAnswer(action);
 
 function handsIn({ verdict, refused, asks, wrote, kind, risk }: LedgerEntry): boolean {
   const isTaken = (verdict === "confirmed" || verdict === "likely") && refused !== true && asks === undefined;
@@ -161,18 +170,17 @@ const isSameDocument = (seen: JudgedPage, now: JudgedPage): boolean => epochOf(s
 
 /** The field has it, or what the form made of it shows in the form: a tag, a chosen member. */
 function holds(node: SkeletonNode, { action }: PendingEntry, skeleton: Skeleton | undefined): boolean {
-  const read = action === undefined ? undefined : readAction(action);
-  switch (read?.kind) {
-    case "check":
-      return isOn(node) === read.on;
-    case "type":
-    case "setValue":
-      return holdsText(node, read.text) || showsBeside(node, read.text, skeleton);
-    case "select":
-      return holdsText(node, read.option) || showsBeside(node, read.option, skeleton);
-    case "upload":
-      return valuesOf(node).some((value) => value !== "") || showsBeside(node, read.file, skeleton);
-    default:
+  const entered = action === undefined ? undefined : enteredValue(readAction(action));
+  switch (entered?.kind) {
+    case "state":
+      return isOn(node) === entered.on;
+    case "text":
+      return holdsText(node, entered.text) || showsBeside(node, entered.text, skeleton);
+    case "choice":
+      return holdsText(node, entered.option) || showsBeside(node, entered.option, skeleton);
+    case "file":
+      return valuesOf(node).some((value) => value !== "") || showsBeside(node, entered.file, skeleton);
+    case undefined:
       return valuesOf(node).some((value) => value !== "");
   }
 }

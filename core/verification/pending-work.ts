@@ -1,8 +1,10 @@
 /** Pending work: entries that nobody has handed in, forms that stand open, and what the page asked and nobody has answered with yes (CP4, CP6). */
 
+import { isAnswer, pressIn } from "../action/grammar.js";
 import {
   handsInAll,
   isFieldEntry,
+  isMainPress,
   isSubmitting,
   type LedgerEntry,
   latest,
@@ -91,14 +93,14 @@ export const isSubmittedBy = ({ holder }: Pick<StepMark, "holder">, open: OpenEn
 /** A press that did not fail, was not refused, brought no question, and is no way out. Its effect is for CP5 to weigh. */
 function isPressed({ verdict, refused, asks, name = "", action }: LedgerEntry): boolean {
   if (verdict === "contradicted" || refused === true || asks !== undefined) return false;
-  return /^(?:click|doubleClick|press|dialog)\(/.test(action) && !isBackingOut(name) && !isDismissal(action);
+  return (isMainPress(action) || isAnswer(action)) && !isBackingOut(name) && !isDismissal(action);
 }
 
 function questionAfter(open: OpenQuestion | null, entry: LedgerEntry): OpenQuestion | null {
   const { asks, name = "" } = entry;
   if (asks !== undefined) return { ...stepMark(entry), text: asks, asker: shortName(entry) };
   if (open === null || open.stepIndex === entry.stepIndex) return null;
-  if (isDismissal(entry.action) || (/^(?:click|doubleClick|press)\(/.test(entry.action) && isBackingOut(name))) {
+  if (isDismissal(entry.action) || (isMainPress(entry.action) && isBackingOut(name))) {
     return { ...open, cancelled: true };
   }
   return saysYes(entry, open) ? null : open;
@@ -108,7 +110,7 @@ function questionAfter(open: OpenQuestion | null, entry: LedgerEntry): OpenQuest
 function saysYes(entry: LedgerEntry, { asker, text }: OpenQuestion): boolean {
   const { verdict, action, name = "" } = entry;
   if (!isPressed(entry) || (verdict !== "confirmed" && verdict !== "likely")) return false;
-  if (isSubmitting(entry) || !action.startsWith("click(") || isSameName(name, text)) return true;
+  if (isSubmitting(entry) || pressIn(action) !== "once" || isSameName(name, text)) return true;
   return isAccepting(name) || repeatsLabel(name, asker);
 }
 

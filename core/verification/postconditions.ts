@@ -1,6 +1,6 @@
 /** Postconditions: what code can check by itself after an action of a certain kind. */
 
-import type { Action } from "../action/grammar.js";
+import { addressIn, enteredValue, isPointing, isPressing, verbRow } from "../action/grammar.js";
 import { isOn, type SkeletonNode } from "../page/skeleton.js";
 import { slotName } from "../secrets/slot.js";
 import { faultOfPage } from "./arrival.js";
@@ -57,36 +57,40 @@ function refusingWordsBeside(compared: Comparison): string | undefined {
 
 const SENTENCE_MAX = 200;
 
-type AfterAction = {
-  readonly [K in Action["kind"]]?: (compared: Comparison, action: Extract<Action, { kind: K }>) => Postcondition;
-};
-
-const AFTER: AfterAction = {
-  type: (compared, { text }) => afterTyping(compared, text, true),
-  setValue: (compared, { text }) => afterTyping(compared, text, false),
-  select: (compared, { option }) => afterSelecting(compared, option),
-  check: (compared, { on }) => afterChecking(compared, on),
-  upload: afterUploading,
-  click: (compared) => (isDropdown(compared) ? afterOpening(compared) : afterClicking(compared)),
-  hover: (compared) => (isDropdown(compared) ? afterOpening(compared) : NONE),
-  press: (compared) => (isDropdown(compared) ? afterOpening(compared) : NONE),
-  // By an address that leads to a place on the page that is there already, nothing else need come.
-  navigate: (compared, { url }) =>
-    !compared.urlChanged || showsOtherPage(compared) ? afterNavigating(compared, url) : NONE,
-  goBack: (compared) => (hasLeft(compared) ? held("navigation-arrived", "The browser went back.") : NONE),
-  refresh(compared) {
-    const { receipt } = compared;
-    // A page without a control carries no epoch; its client knows the document all the same.
-    const isReloaded = isOtherDocument(compared) || (receipt?.verified === true && receipt.effect === "gone");
-    return isReloaded ? held("page-reloaded", "The page was loaded anew.") : NONE;
-  },
-};
-
 function outcomeOf(compared: Comparison): Postcondition {
   const { action } = compared;
-  if (action === null) return NONE;
-  const after = AFTER[action.kind] as ((compared: Comparison, action: Action) => Postcondition) | undefined; // of its kind
-  return after?.(compared, action) ?? NONE;
+  const entered = enteredValue(action);
+  switch (entered?.kind) {
+    case "text":
+      return afterTyping(compared, entered.text, action?.kind === "type");
+    case "choice":
+      return afterSelecting(compared, entered.option);
+    case "state":
+      return afterChecking(compared, entered.on);
+    case "file":
+      return afterUploading(compared);
+    case undefined:
+      return isPressing(action) || isPointing(action) ? afterPress(compared) : afterLeaving(compared);
+  }
+}
+
+function afterPress(compared: Comparison): Postcondition {
+  const { press = null } = verbRow(compared.action) ?? {};
+  if (press === "twice" || press === "menu") return NONE;
+  if (isDropdown(compared)) return afterOpening(compared);
+  return press === "once" ? afterClicking(compared) : NONE;
+}
+
+function afterLeaving(compared: Comparison): Postcondition {
+  const { action, receipt } = compared;
+  const address = addressIn(action);
+  // By an address that leads to a place on the page that is there already, nothing else need come.
+  if (address !== undefined)
+    return !compared.urlChanged || showsOtherPage(compared) ? afterNavigating(compared, address) : NONE;
+  if (action?.kind === "goBack") return hasLeft(compared) ? held("navigation-arrived", "The browser went back.") : NONE;
+  // A page without a control carries no epoch; its client knows the document all the same.
+  const isReloaded = isOtherDocument(compared) || (receipt?.verified === true && receipt.effect === "gone");
+  return action?.kind === "refresh" && isReloaded ? held("page-reloaded", "The page was loaded anew.") : NONE;
 }
 
 const isDropdown = ({ issued }: Comparison): boolean => issued.facts.kind === "dropdown";

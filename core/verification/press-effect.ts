@@ -1,6 +1,6 @@
 /** Press effect: whether the page reacted to a press, and what a second press would undo (RC4). */
 
-import { isClicking } from "../action/grammar.js";
+import { isPressing } from "../action/grammar.js";
 import { isChoice, isOnOrOpen } from "../action/repeatable.js";
 import type { FieldChange } from "../page/diff.js";
 import { isVolatileChange } from "../page/text.js";
@@ -8,9 +8,6 @@ import type { Toggled } from "../recovery/deliveries.js";
 import { changedItsLook } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
 import type { RuleResult } from "./verdict.js";
-
-const isPress = (action: Comparison["action"]): boolean =>
-  action !== null && (isClicking(action) || action.kind === "press");
 
 export interface PressEffect {
   /** Its target is in this state since, or looks different: the same press again would undo it. */
@@ -32,7 +29,7 @@ export function pressEffectOf(compared: Comparison, settlement: RuleResult): Pre
 
 function toggledBy(compared: Comparison): Toggled | undefined {
   const { action, target, issued } = compared;
-  if (!isPress(action)) return undefined;
+  if (!isPressing(action)) return undefined;
   if (issued.facts.kind === "navigation") return undefined;
   const [was, is] = [target.before, target.after];
   if (was === undefined || is === undefined || isChoice(was)) return undefined;
@@ -53,7 +50,7 @@ const SILENT_RULES: readonly string[] = ["nothing-changed", "reported-failure"];
 
 /** A script sets what a field holds without a mutation: a client that watches mutations alone, and tells no looks, sees nothing of it. */
 export function showsOtherState({ action, changes, observation }: Comparison): boolean {
-  if (!isPress(action) || observation.witness.looks !== undefined) return false;
+  if (!isPressing(action) || observation.witness.looks !== undefined) return false;
   return changes.meaningful && changes.changed.some(isStateOfAField);
 }
 

@@ -1,5 +1,6 @@
 /** Refusal: signs that the site or the page refused what was sent, that the session ended, or that the page is an error. */
 
+import { verbRow } from "../action/grammar.js";
 import type { SkeletonNode } from "../page/skeleton.js";
 import {
   answeredWithError,
@@ -34,33 +35,11 @@ export function refusalOf(compared: Comparison): SubmitRefusal | null {
 }
 
 export type Contradiction = Exclude<SubmitRefusal, "marked-invalid" | "still-there">;
-const ASKING: readonly string[] = [
-  "click",
-  "doubleClick",
-  "rightClick",
-  "press",
-  "check",
-  "select",
-  "drag",
-  "upload",
-  "dialog",
-];
-const LEADING: readonly string[] = [
-  "click",
-  "doubleClick",
-  "rightClick",
-  "press",
-  "dialog",
-  "navigate",
-  "goBack",
-  "refresh",
-];
-
 export function contradictionOf(compared: Comparison): Contradiction | null {
-  const kind = compared.action?.kind ?? "";
-  if (LEADING.includes(kind) && (isErrorPage(compared) || answeredWithError(compared))) return "error-page";
-  if (LEADING.includes(kind) && asksToSignIn(compared)) return "signed-out";
-  if (!ASKING.includes(kind)) return null;
+  const { leads = false, asks = false } = verbRow(compared.action) ?? {};
+  if (leads && (isErrorPage(compared) || answeredWithError(compared))) return "error-page";
+  if (leads && asksToSignIn(compared)) return "signed-out";
+  if (!asks) return null;
   const writes = writesOf(compared);
   if (writes.some(isRefused)) return "refused-by-server";
   if (writes.some(endsAtSignIn)) return "turned-away";
@@ -69,7 +48,7 @@ export function contradictionOf(compared: Comparison): Contradiction | null {
 
 /** The action asks the site for something that has no answer yet, or one of which nobody can tell whether it was taken. */
 export function requestsOpen(compared: Comparison): { readonly inFlight: boolean; readonly unclear: boolean } {
-  const asks = ASKING.includes(compared.action?.kind ?? "");
+  const { asks = false } = verbRow(compared.action) ?? {};
   return { inFlight: asks && isInFlight(compared), unclear: asks && isUnclear(compared) };
 }
 

@@ -1,5 +1,6 @@
 /** Self-evidence: which changes need no judge, and of which a judge makes no more than likely (VD20). */
 
+import { destinationOf, isPointing, keyIn } from "../action/grammar.js";
 import { isRow } from "../page/aria.js";
 import { isInside } from "../page/region-path.js";
 import type { SkeletonNode } from "../page/skeleton.js";
@@ -76,7 +77,7 @@ const MOVING_KEY = /(?:^|\+)(?:arrow(?:up|down|left|right)|home|end|pageup|paged
 function isMovedByIt(compared: Comparison): boolean {
   const { action, target } = compared;
   const moved = movedRows(compared);
-  const isByHand = action?.kind === "drag" || (action?.kind === "press" && MOVING_KEY.test(action.key));
+  const isByHand = destinationOf(action) !== undefined || MOVING_KEY.test(keyIn(action) ?? "");
   if (moved.length === 0) return false;
   if (isByHand) return true;
   const wholes = target.before?.row === undefined ? moved : moved.filter(({ role }) => isRow(role));
@@ -127,6 +128,6 @@ const WINDOWS = new Set("dialog alertdialog grid tooltip".split(" "));
 function openedItsOwn(compared: Comparison): boolean {
   const { action, changes, target } = compared;
   const named = target.after?.control?.opens ?? [];
-  if (action?.kind === "hover" || changes.added.some(({ key }) => named.includes(key))) return true;
+  if (isPointing(action) || changes.added.some(({ key }) => named.includes(key))) return true;
   return openedItsList(compared) || changes.added.some(({ role }) => WINDOWS.has(role));
 }

@@ -1,7 +1,7 @@
 /** Submit: the tiers of evidence that a form went through, the signs that it was refused, and what would save an entry (CP6). */
 
 import type { ObservedRequest } from "../../protocol/observation.js";
-import { isClicking, isEntry } from "../action/grammar.js";
+import { isEntry, isPressing, textIn } from "../action/grammar.js";
 import { isSubmit } from "../action/kind.js";
 import { isDialog } from "../page/aria.js";
 import { isInside } from "../page/region-path.js";
@@ -197,7 +197,7 @@ export function savingOf({ action, target, after, urlChanged, changes }: Compari
   if (changes.changed.some(({ field, to }) => field === "state.unsaved" && to === true)) return "document";
   if (offersToSave(changes, node, skeleton)) return "page";
   // A view is often chosen beside a button that saves something else; written words are meant to be kept.
-  const isWritten = action?.kind === "type" || action?.kind === "setValue";
+  const isWritten = textIn(action) !== undefined;
   return isWritten && couldBeSaved(node, skeleton) ? "page" : undefined;
 }
 
@@ -212,7 +212,7 @@ export type OpenedForm = Readonly<Record<"holder" | "fingerprint" | "name", stri
 
 /** A new dialog with a field to write in and a button whose name says that it submits. */
 export function openedForm({ action, changes, after: { skeleton } }: Comparison): OpenedForm | undefined {
-  if (skeleton === null || action === null || !(isClicking(action) || action.kind === "press")) return undefined;
+  if (skeleton === null || !isPressing(action)) return undefined;
   const dialog = changes.added.find(({ role }) => isDialog(role));
   if (dialog === undefined) return undefined;
   const inside = nodesIn(skeleton).filter(({ control }) => control?.dialog === dialog.key);

@@ -1,5 +1,6 @@
 /** Target changes: what changed at the target itself, beside it, or in the row, form, group or table around it. */
 
+import { keyIn } from "../action/grammar.js";
 import { isEnter } from "../action/kind.js";
 import { isRow } from "../page/aria.js";
 import type { FieldChange } from "../page/diff.js";
@@ -39,7 +40,7 @@ export function withoutGivenUp(compared: Comparison): Comparison {
 }
 
 function isGivenUp({ field, from, to }: FieldChange, { action, changes, after }: Comparison): boolean {
-  if (field !== "value" || action?.kind !== "press" || !isEnter(action.key)) return false;
+  if (field !== "value" || !isEnter(keyIn(action) ?? "")) return false;
   if (typeof from !== "string" || from === "" || (to ?? "") !== "") return false;
   const changed = changes.changed.flatMap(({ key }) => after.skeleton?.nodes[key] ?? []);
   return ![...changes.added, ...changed].some((node) => hasWords(textOf(node), from));

@@ -1,6 +1,6 @@
 /** Verdict rules: what code alone decides of an action, before any judge is asked. */
 
-import { isEntry } from "../action/grammar.js";
+import { isEntry, verbRow } from "../action/grammar.js";
 import { LINK_RULES } from "../action/link-kind.js";
 import { resolveFocus } from "../page/skeleton.js";
 import { type Attribution, attributionWords } from "./attribution.js";
@@ -214,10 +214,16 @@ function attributedByCode(compared: Comparison, findings: RuleFindings): Verdict
   const { action, issued, receipt, observation } = compared;
   if (attribution === null || strength !== "strong" || contradiction !== null) return null;
   const isOfOthers = issued.facts.kind === "dropdown" || issued.facts.kind === "submit";
-  if (isOfOthers || !/^(?:click|doubleClick|rightClick|press|hover|drag)$/.test(action?.kind ?? "")) return null;
+  if (isOfOthers || !isByHand(action)) return null;
   const unsettled = receipt !== undefined && !observation.settled;
   if (unsettled || !needsNoJudge(attribution, compared)) return null;
   return ruled("confirmed", `tied-${attribution}`, CONFIDENCE.tied, `It changed ${attributionWords(attribution)}.`);
+}
+
+/** It presses, points at or drags the target, and puts nothing into it. */
+function isByHand(action: Comparison["action"]): boolean {
+  const { aim, puts } = verbRow(action) ?? {};
+  return (aim === "element" || aim === "focus") && puts === null;
 }
 
 /** RP6: what the next step needs came with it, absent before; it did so when a judge, or code, saw it the last time. */
@@ -236,7 +242,7 @@ function cameAsBefore(
 function nothingExpected(compared: Comparison, { attribution, contradiction }: RuleFindings): Verdict | null {
   const { urlChanged, action, receipt } = compared;
   if (urlChanged || !needsNoChange(compared)) return null;
-  const hasScrolled = action?.kind === "scroll" && receipt?.verified === true && receipt.effect === "changed";
+  const hasScrolled = verbRow(action)?.aim === "view" && receipt?.verified === true && receipt.effect === "changed";
   if (attribution === null && contradiction === null && hasScrolled) {
     return likely("scrolled", "The client saw the page scroll.");
   }
@@ -260,5 +266,6 @@ function entersUnseen({ action, receipt, target, after }: Comparison): boolean {
   // A tick with a role says in an attribute whether it is on; a native one does not.
   const { control } = target.after ?? {};
   const isNativeTick = control?.tag === "input" && (control.type === "checkbox" || control.type === "radio");
-  return (action.kind === "click" || action.kind === "press") && isNativeTick;
+  const press = verbRow(action)?.press;
+  return (press === "once" || press === "key") && isNativeTick;
 }

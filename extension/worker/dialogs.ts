@@ -2,6 +2,7 @@
 
 import type { ActionRequest, Dialogs, InputDevice, OpenDialog } from "../../client/host.js";
 import type { PageSurface } from "../../client/surface.js";
+import { isAnswer, isWait, pressIn } from "../../core/action/grammar.js";
 import type { SessionEntry } from "./storage.js";
 
 interface HeardDialog extends OpenDialog {
@@ -174,10 +175,10 @@ export class DeclinedDialogs implements Dialogs {
   /** What was said while this was executed. What was asked before stays only while nothing but waiting is done. */
   async heard({ action, target }: ActionRequest, dialogs: Awaited<ReturnType<typeof readDialogs>>): Promise<void> {
     const declined = dialogs.find(({ type, answer }) => type !== "alert" && answer === "dismiss");
-    if (declined !== undefined && target !== undefined && action.startsWith("click(")) {
+    if (declined !== undefined && target !== undefined && pressIn(action) === "once") {
       const { type, message, frameId } = declined;
       await this.keep({ tabId: this.tabId, dialog: { type, message, frameId }, target });
-    } else if (!action.startsWith("wait(") && !action.startsWith("dialog(")) await this.keep(null);
+    } else if (!isWait(action) && !isAnswer(action)) await this.keep(null);
   }
 
   private async keep(asked: DeclinedDialog | null): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { approvalWords } from "../../action/approval-words.js";
 import { gate } from "../../action/gate.js";
-import { parseAction, readAction } from "../../action/grammar.js";
+import { isAnswer, parseAction, readAction } from "../../action/grammar.js";
 import { actionWords, SECRET_NAME } from "../../action/words.js";
 import { cleanText, clip } from "../../page/text.js";
 import { acceptPersonsNo } from "../../verification/action-ledger.js";
@@ -159,8 +159,10 @@ function notAllowed(state: TaskState, { phase }: StateIn<"approving">, reason: s
   const { approval, choice } = phase;
   const refused = logEvent(state, "refused", `${approval.what}: ${reason}`, nowMs);
   const hint = `${NOT_ALLOWED}${approval.what}. ${reason}`.slice(0, 300);
-  const isAnswer = choice.action.startsWith("dialog(");
-  const deeds = acceptPersonsNo(refused.memory.deeds, { holder: choice.facts.holder, isAnswer });
+  const deeds = acceptPersonsNo(refused.memory.deeds, {
+    holder: choice.facts.holder,
+    isAnswer: isAnswer(choice.action),
+  });
   return toChoosing(withHint(update(refused, { memory: { deeds } }), { hint }, nowMs), {
     fault: feedback("person", reason, choice.action),
   });

@@ -1,7 +1,7 @@
 /** Choosing and criticising: a proposed action passes every deterministic rule, or is sent back with the fault. */
 
 import { dialogFacts, gate, isAnswerApproved } from "../../action/gate.js";
-import { type Action, parseAction, printAction } from "../../action/grammar.js";
+import { type Action, isAnswer, parseAction, printAction } from "../../action/grammar.js";
 import { isSpent } from "../../limits/budget.js";
 import { countAttempt } from "../../limits/repetition.js";
 import { deliveriesLeft, describeSpent, isSameDelivery, isUndoing } from "../../recovery/deliveries.js";
@@ -210,8 +210,7 @@ function undoubted(state: TaskState, choice: Choice): readonly FollowUp[] {
 }
 
 /** The answer to the browser's own question: the action that opened the question was permitted and criticised itself. */
-const isDialogAnswer = ({ action, facts }: Choice): boolean =>
-  facts.target === undefined && action.startsWith("dialog(");
+const isDialogAnswer = ({ action, facts }: Choice): boolean => facts.target === undefined && isAnswer(action);
 
 /** What cannot be undone, and what the user's words do not name, waits for a person, unless the task or a person allowed it. */
 function mustAsk({ settings: { approve }, client, memory }: TaskState, choice: Choice): boolean {

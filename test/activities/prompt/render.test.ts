@@ -3,7 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { type Purpose, type PurposeInputs, QUESTIONS } from "../../../activities/index.js";
 import { CHECKS, estimateTokens, GRAMMAR, PLAIN_WORDS } from "../../../activities/prompt/render.js";
-import { ACTION_KINDS, parseAction } from "../../../core/action/grammar.js";
+import { parseAction } from "../../../core/action/grammar.js";
+import { VERB_NAMES } from "../../../core/action/verbs.js";
 import { type FeedbackSource, feedback } from "../../../core/task/memory.js";
 import { evaluateCheck } from "../../../core/verification/check.js";
 import { faultOfCheck } from "../../../core/verification/check-format.js";
@@ -375,7 +376,7 @@ describe("rules", () => {
     const examples = GRAMMAR.match(/\b[a-zA-Z]+\((?:"[^"]*"|[^()"])*\)/g) ?? [];
     for (const example of examples) expect(parseAction(example), example).toMatchObject({ ok: true });
     const kinds = new Set(examples.map((example) => example.split("(")[0]));
-    expect(ACTION_KINDS.filter((kind) => !kinds.has(kind))).toEqual([]);
+    expect(VERB_NAMES.filter((kind) => !kinds.has(kind))).toEqual([]);
   });
 
   test("VD7 every kind of check is told with an example that can be read", () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { gate, type TargetFacts } from "../../../core/action/gate.js";
-import { ACTION_KINDS, type Action, parseAction } from "../../../core/action/grammar.js";
+import { type Action, parseAction } from "../../../core/action/grammar.js";
+import { VERB_NAMES } from "../../../core/action/verbs.js";
 import type { SnapshotId } from "../../../core/task/identity.js";
 import { actionOf, factsOf } from "./facts-of.js";
 
@@ -154,7 +155,7 @@ describe("gate", () => {
     { requiredKeys: ["kind", "risk", "visible", "enabled", "origin"] },
   );
   const anyAction: fc.Arbitrary<Action> = fc
-    .tuple(fc.constantFrom(...ACTION_KINDS), fc.constantFrom("", "1", '"x"', '1,"x"', "1,true", "1,2", '"accept"'))
+    .tuple(fc.constantFrom(...VERB_NAMES), fc.constantFrom("", "1", '"x"', '1,"x"', "1,true", "1,2", '"accept"'))
     .map(([kind, inner]) => parseAction(`${kind}(${inner})`))
     .filter((parsed) => parsed.ok)
     .map((parsed) => (parsed.ok ? parsed.action : { kind: "goBack" }));

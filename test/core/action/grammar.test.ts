@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  ACTION_KINDS,
-  type Action,
-  type ActionKind,
-  elementIdsOf,
-  parseAction,
-  printAction,
-} from "../../../core/action/grammar.js";
+import { type Action, elementIdsOf, parseAction, printAction } from "../../../core/action/grammar.js";
+import { VERB_NAMES, type Verb } from "../../../core/action/verbs.js";
 
 const id = fc.nat({ max: 100_000 });
 const text = fc.oneof(
@@ -17,7 +11,7 @@ const text = fc.oneof(
 );
 const words = text.filter((value) => value.trim() !== "");
 
-const arbitraries: { readonly [K in ActionKind]: fc.Arbitrary<Omit<Extract<Action, { kind: K }>, "kind">> } = {
+const arbitraries: { readonly [K in Verb]: fc.Arbitrary<Omit<Extract<Action, { kind: K }>, "kind">> } = {
   click: fc.record({ id }),
   doubleClick: fc.record({ id }),
   rightClick: fc.record({ id }),
@@ -46,7 +40,7 @@ const arbitraries: { readonly [K in ActionKind]: fc.Arbitrary<Omit<Extract<Actio
 };
 
 describe("printAction", () => {
-  test.each(ACTION_KINDS)("PR5 round trip: %s", (kind) => {
+  test.each(VERB_NAMES)("PR5 round trip: %s", (kind) => {
     fc.assert(
       fc.property(arbitraries[kind] as fc.Arbitrary<object>, (fields) => {
         // The table gives each kind its own fields.
@@ -122,7 +116,7 @@ describe("parseAction", () => {
   });
 
   test("total: never throws, and what it accepts it prints back", () => {
-    const near = fc.tuple(fc.constantFrom(...ACTION_KINDS), fc.string()).map(([kind, inner]) => `${kind}(${inner})`);
+    const near = fc.tuple(fc.constantFrom(...VERB_NAMES), fc.string()).map(([kind, inner]) => `${kind}(${inner})`);
     fc.assert(
       fc.property(fc.oneof(fc.string(), near), (written) => {
         const parsed = parseAction(written);

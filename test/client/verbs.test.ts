@@ -1,7 +1,7 @@
-/** Proves client/methods.ts: by which methods an action is tried, in order. */
+/** Proves client/verbs.ts: by which methods an action is tried, in order. */
 
 import { describe, expect, test } from "vitest";
-import { planOf } from "../../client/methods.js";
+import { planOf } from "../../client/verbs.js";
 import { parseAction } from "../../core/action/grammar.js";
 
 describe("planOf", () => {

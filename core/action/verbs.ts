@@ -1,0 +1,271 @@
+/**
+ * Verbs: one row for each action verb, with everything but how a client performs it, which `client/verbs.ts` says.
+ * A new verb is a new row in both tables. Code elsewhere reads the columns and lists no verbs.
+ */
+
+import type { Kind } from "../../protocol/task.js";
+import {
+  ANSWER,
+  type Arguments,
+  type ArgumentValues,
+  DESTINATION,
+  ID,
+  KEY,
+  OPTIONAL_ID,
+  SCROLL,
+  SECONDS,
+  SWITCH,
+  TAB,
+  TEXT,
+  WORDS,
+} from "./argument.js";
+import { quoted, quotedAddress } from "./quotation.js";
+
+/** `once` clicks, `twice` double-clicks, `menu` asks for a context menu; `key` presses a key, wherever the pointer is. */
+export type PressKind = "once" | "twice" | "menu" | "key";
+
+/** What a verb puts into a control: only what one of its arguments holds. */
+type Puts<A> =
+  | (A extends { readonly text: unknown } ? "text" : never)
+  | (A extends { readonly option: unknown } ? "choice" : never)
+  | (A extends { readonly on: unknown } ? "state" : never)
+  | (A extends { readonly file: unknown } ? "file" : never);
+
+/** A target in words. `name`: "" without one; `what`: whatever is known of it; `secret`: its name says that it holds one. */
+export interface TargetWords {
+  readonly name: string;
+  readonly what: string;
+  readonly noun: string | undefined;
+  readonly secret: boolean;
+}
+
+/** How a verb is written and told. */
+interface VerbCall<A extends Arguments> {
+  /** In the order in which they are written. */
+  readonly arguments: A;
+  /** What the prompt tells the model: a call, and what it is for where the name does not say so. */
+  readonly prompt: string;
+  /** What people are told. */
+  readonly words: (values: ArgumentValues<A>, target: TargetWords) => string;
+}
+
+/** What a verb does, for code that decides by it. */
+interface VerbTraits<A extends Arguments, P extends PressKind | null> {
+  /** The client carries out a `deed`. The server answers a `tool`, and an `end` ends the task. */
+  readonly use: "deed" | "tool" | "end";
+  /** What it acts on. `focus`: the element it names, else the one that has the focus. */
+  readonly aim: "element" | "focus" | "view" | "address" | "tab" | "page" | null;
+  readonly press: P;
+  /** The DOM event by which a page hears that a person did it. */
+  readonly event: "click" | "dblclick" | "contextmenu" | null;
+  readonly puts: Puts<A> | null;
+  /** Kind of the action where its target does not decide it. */
+  readonly kind: Kind;
+  /** Whether a second delivery is harmless. `target` and `key`: they decide. */
+  readonly repeat: "always" | "target" | "key" | "never";
+  /** It only looks, or leads away: at another part of the page at hand, or at a page. */
+  readonly looks: "view" | "page" | null;
+  /** It changes nothing that a later step builds on. */
+  readonly passive: boolean;
+  /** A page that shows no change afterwards is no sign of failure. */
+  readonly still: boolean;
+  /** It asks the site for something, which the site may refuse. */
+  readonly asks: boolean;
+  /** It may bring another document. */
+  readonly leads: boolean;
+  /** In the script of a run. `skipped`: left out of it; `unkept`: the run leaves no script. */
+  readonly replay: "kept" | "skipped" | "unkept";
+  /** Its text tells or looks for something, so that the slot of a secret may stand in it. */
+  readonly says: boolean;
+}
+
+export type VerbRow<A extends Arguments, P extends PressKind | null> = VerbCall<A> & VerbTraits<A, P>;
+
+/** Builds one row. The types of its other columns follow from its arguments. */
+const verb = <A extends Arguments, const P extends PressKind | null>(
+  traits: VerbTraits<A, P>,
+  call: VerbCall<A>,
+): VerbRow<A, P> => ({ ...traits, ...call });
+
+/** Columns that many rows share; a row says where it differs. */
+const DEED = {
+  use: "deed",
+  aim: "element",
+  press: null,
+  event: null,
+  puts: null,
+  kind: "generic",
+  repeat: "always",
+  looks: null,
+  passive: false,
+  still: false,
+  asks: false,
+  leads: false,
+  replay: "unkept",
+  says: false,
+} as const;
+const PRESS = { ...DEED, asks: true, leads: true } as const;
+const ENTRY = { ...DEED, replay: "kept" } as const;
+const LOOK = { ...DEED, looks: "view", passive: true } as const;
+const PAGE = { ...DEED, aim: "page", looks: "page", leads: true } as const;
+const TOOL = { ...DEED, use: "tool", aim: null, looks: "page", still: true, says: true } as const;
+const END = { ...DEED, use: "end", aim: null, looks: "page", says: true } as const;
+
+const entered = (text: string, { name, what, secret }: TargetWords): string =>
+  `Enter ${secret ? "a secret" : quoted(text)} in ${name ? what : "a field"}`;
+
+export const VERBS = {
+  click: verb(
+    { ...PRESS, press: "once", event: "click", repeat: "target", replay: "kept" },
+    {
+      arguments: { id: ID },
+      prompt: "click(68)",
+      // A button is what one expects to be clicked; anything else is named.
+      words: (_, { name, what, noun }) => `Click ${what}${name && noun && noun !== "button" ? ` (${noun})` : ""}`,
+    },
+  ),
+  doubleClick: verb(
+    { ...PRESS, press: "twice", event: "dblclick", repeat: "never" },
+    { arguments: { id: ID }, prompt: "doubleClick(68)", words: (_, { what }) => `Double-click ${what}` },
+  ),
+  rightClick: verb(
+    { ...PRESS, press: "menu", event: "contextmenu", repeat: "never" },
+    { arguments: { id: ID }, prompt: "rightClick(68) for its menu", words: (_, { what }) => `Right-click ${what}` },
+  ),
+  type: verb(
+    { ...ENTRY, puts: "text" },
+    {
+      arguments: { id: ID, text: TEXT },
+      prompt: 'type(101,"Jas") key by key',
+      words: ({ text }, target) => entered(text, target),
+    },
+  ),
+  setValue: verb(
+    { ...ENTRY, puts: "text" },
+    {
+      arguments: { id: ID, text: TEXT },
+      prompt: 'setValue(101,"2026-11-21") at once, days as year-month-day',
+      words: ({ text }, target) => entered(text, target),
+    },
+  ),
+  select: verb(
+    { ...ENTRY, puts: "choice", asks: true },
+    {
+      arguments: { id: ID, option: TEXT },
+      prompt: 'select(7,"Canada")',
+      words: ({ option }, { name, what }) => `Choose ${quoted(option)} in ${name ? what : "a list"}`,
+    },
+  ),
+  check: verb(
+    { ...ENTRY, puts: "state", asks: true },
+    {
+      arguments: { id: ID, on: SWITCH },
+      prompt: "check(8,true) or false",
+      words: ({ on }, { what }) => `${on ? "Tick" : "Untick"} ${what}`,
+    },
+  ),
+  press: verb(
+    { ...PRESS, aim: "focus", press: "key", repeat: "key", replay: "kept" },
+    {
+      arguments: { id: OPTIONAL_ID, key: KEY },
+      prompt: 'press(101,"Enter") in the field, press("Control+A") where the focus is',
+      words: ({ key }) => `Press ${key}`,
+    },
+  ),
+  hover: verb(
+    { ...LOOK, replay: "kept" },
+    { arguments: { id: ID }, prompt: "hover(5)", words: (_, { what }) => `Point at ${what}` },
+  ),
+  drag: verb(
+    { ...DEED, asks: true },
+    { arguments: { id: ID, to: DESTINATION }, prompt: "drag(4,9)", words: (_, { what }) => `Drag ${what}` },
+  ),
+  upload: verb(
+    { ...DEED, puts: "file", asks: true },
+    {
+      arguments: { id: ID, file: WORDS },
+      prompt: 'upload(12,"report.pdf")',
+      words: (_, { what }) => `Attach a file to ${what}`,
+    },
+  ),
+  scroll: verb(
+    { ...LOOK, aim: "view", still: true, replay: "skipped" },
+    {
+      arguments: { to: SCROLL },
+      prompt: 'scroll(40) or "down", "up", "top", "bottom"',
+      words: ({ to }, { what }) => (typeof to === "number" ? `Scroll to ${what}` : `Scroll ${to}`),
+    },
+  ),
+  dialog: verb(
+    { ...DEED, aim: null, asks: true, leads: true, replay: "kept" },
+    {
+      arguments: { answer: ANSWER },
+      prompt: 'dialog("accept") or "dismiss"',
+      words: ({ answer }) => `${answer === "accept" ? "Accept" : "Decline"} the page's question`,
+    },
+  ),
+  switchTab: verb(
+    { ...PAGE, aim: "tab", leads: false },
+    { arguments: { tab: TAB }, prompt: "switchTab(1)", words: () => "Go to another tab" },
+  ),
+  navigate: verb(
+    { ...PAGE, aim: "address", kind: "navigation", replay: "kept" },
+    {
+      arguments: { url: WORDS },
+      prompt: 'navigate("https://example.com")',
+      words: ({ url }) => `Go to ${quotedAddress(url)}`,
+    },
+  ),
+  goBack: verb(
+    { ...PAGE, kind: "navigation", replay: "kept" },
+    { arguments: {}, prompt: "goBack()", words: () => "Go back" },
+  ),
+  refresh: verb(
+    { ...PAGE, passive: true, still: true, replay: "skipped" },
+    { arguments: {}, prompt: "refresh()", words: () => "Reload the page" },
+  ),
+  wait: verb(
+    { ...LOOK, aim: null, looks: "page", still: true, replay: "skipped" },
+    { arguments: { seconds: SECONDS }, prompt: "wait(2)", words: () => "Wait and look again" },
+  ),
+  finish: verb(END, {
+    arguments: { text: TEXT },
+    prompt:
+      'finish("Her patient number is 1045.") when all is done: the user reads it as the answer; it says what was asked, and nothing that no page has shown',
+    words: () => "Finish",
+  }),
+  fail: verb(END, {
+    arguments: { text: TEXT },
+    prompt: 'fail("There is no field for a name.") when it cannot be done',
+    words: () => "Stop",
+  }),
+  look: verb(TOOL, {
+    arguments: { words: WORDS },
+    prompt: 'look("Carla") shows what was folded or left out',
+    words: ({ words }) => `Look for ${quoted(words)} on the page`,
+  }),
+  googleSearch: verb(
+    { ...TOOL, says: false },
+    {
+      arguments: { query: WORDS },
+      prompt: 'googleSearch("how to add a patient")',
+      words: ({ query }) => `Search for ${quoted(query)}`,
+    },
+  ),
+  verifySuccess: verb(TOOL, {
+    arguments: { claim: TEXT },
+    prompt: 'verifySuccess("The patient is in the list.") has a claim judged',
+    words: () => "Check the result",
+  }),
+};
+
+export type Verb = keyof typeof VERBS;
+/** Verbs that press what is under the pointer. */
+export type ClickVerb = { [V in Verb]: (typeof VERBS)[V]["press"] extends "once" | "twice" | "menu" ? V : never }[Verb];
+
+/** In the order of the table. */
+export const VERB_NAMES = Object.keys(VERBS) as Verb[]; // its keys
+
+export const CLICK_VERBS = VERB_NAMES.filter((name): name is ClickVerb => VERBS[name].event !== null);
+
+export const isVerb = (name: string): name is Verb => Object.hasOwn(VERBS, name);
