@@ -1,7 +1,7 @@
 /** Risk by address: what asking for an address would do, by its path and query, in the words of labels (SF4). */
 
 import { isHarmlessWord } from "./harmless-words.js";
-import { isNameBefore, NOUNS, riskVerbOf } from "./risk-verbs.js";
+import { isNameBefore, NAME_VERBS, riskVerbOf } from "./risk-verbs.js";
 
 /**
  * What changes something that can be changed back, as addresses have it, with their abbreviations. A label that says so is asked
@@ -29,7 +29,7 @@ const LIST: ReadonlySet<string> = new Set([
   ..."pay send archive reset forward reply upgrade renew refund buy purchase subscribe connect trust invite migrate".split(
     " ",
   ),
-  ...NOUNS,
+  ...NAME_VERBS,
 ]);
 /** Never a deed, though a label says so: "?order=name", "/posts/4". */
 const NAMES = new Set("order report post release".split(" "));
@@ -108,7 +108,7 @@ function deedsOfQuery(query: AddressParts["query"]): readonly string[] {
       ? []
       : wordsOf(name)
           .slice(0, 1)
-          .filter((word) => acts(word) && !NOUNS.has(word)),
+          .filter((word) => acts(word) && !NAME_VERBS.has(word)),
   );
   const agrees = query.some(([name, value]) => SAYING_YES.test(name) && /^(?:1|true|yes|y|ok)$/i.test(value));
   return [...told, ...named, ...(agrees ? ["approve"] : [])];

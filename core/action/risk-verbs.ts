@@ -15,7 +15,7 @@ interface OtherWords {
 }
 
 /** Nouns as often as verbs: alone on a control they name a page, a list or a view. */
-export const NOUNS: ReadonlySet<string> = new Set(
+export const NAME_VERBS: ReadonlySet<string> = new Set(
   "order report release sign lock block merge transfer charge vote bid post share".split(" "),
 );
 
@@ -107,7 +107,7 @@ function isVerbAt(words: readonly string[], at: number, kind: "label" | "sentenc
   const [word = "", before, behind = ""] = [words[at], words[at - 1], words[at + 1]];
   if (NOUN_BEHIND.test(behind)) return false;
   const isAlone = !words.some((other, place) => place !== at && /\p{L}/u.test(other));
-  if (kind === "label" && isAlone && NOUNS.has(word)) return false;
+  if (kind === "label" && isAlone && NAME_VERBS.has(word)) return false;
   if (before === undefined || LEADS.has(before)) return true;
   if (before === "to") return WANTING.has(words[at - 2] ?? "");
   // Behind a stop a sentence or a part of one begins; a hyphen joins: "pre-order".
@@ -153,7 +153,7 @@ export function verbsAskedIn(text: string): ReadonlySet<RiskVerb> {
   const plain = normalise(text, "NFKC").toLowerCase();
   const words = plain.match(WORDS) ?? [];
   const english = words.flatMap((word, at) => {
-    const isNoun = NOUNS.has(word.replace(/s$/, "")) && !isVerbAt(words, at, "sentence");
+    const isNoun = NAME_VERBS.has(word.replace(/s$/, "")) && !isVerbAt(words, at, "sentence");
     return isNoun || NOUN_BEHIND_SIGN.test(words[at + 1] ?? "") ? [] : (englishOf(word) ?? []);
   });
   const related = words.flatMap((word) =>

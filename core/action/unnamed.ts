@@ -22,7 +22,7 @@ import {
 } from "./request-words.js";
 import { acceptsByName, questionAbout } from "./risk.js";
 import { isIrreversibleAddress, verbsOfAddress } from "./risk-address.js";
-import { NOUNS, riskVerbsIn } from "./risk-verbs.js";
+import { NAME_VERBS, riskVerbsIn } from "./risk-verbs.js";
 
 export interface DeedQuestion {
   readonly action: Action;
@@ -80,7 +80,7 @@ function isQuestionNamed({ skeleton, request }: Deed): boolean {
 
 /** What may be a noun is asked for by the very word as well: "Open the report for May". */
 function asksForAll(words: string, kind: "label" | "sentence", request: RequestWords): boolean {
-  const found = riskVerbsIn(words, kind).filter(({ word }) => !(NOUNS.has(word) && isAsked(word, request)));
+  const found = riskVerbsIn(words, kind).filter(({ word }) => !(NAME_VERBS.has(word) && isAsked(word, request)));
   return asksForVerbs(
     found.map(({ verb }) => verb),
     request,

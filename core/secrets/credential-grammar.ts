@@ -7,12 +7,12 @@ export type WordKind = Exclude<
   keyof CredentialWords,
   "password" | "pin" | "code" | "bare" | "token" | "prefix" | "suffix"
 >;
-type Words = Readonly<Record<keyof CredentialWords, string>>;
+type GrammarWords = Readonly<Record<keyof CredentialWords, string>>;
 
 /** Scripts that part words by no blank, or write endings right behind a value. */
 export const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー`;
 
-/** Words of a language of any kind. */
+/** GrammarWords of a language of any kind. */
 const ANYWHERE: CredentialWords = {
   password: "pass ?words?|pass ?phrase|passcode|passwd|pwd|pw",
   pin: "pin",
@@ -57,7 +57,7 @@ const NEXT = new RegExp(`[${UNSPACED}]|[^\\s${UNSPACED},，、:：=]+`, "uy");
 const OF_CREDENTIAL = 3;
 
 /** The sources of a language's expressions: whole words of a kind, words that stand apart, and credentials. */
-function sourcesOf(words: Words, unspaced: boolean) {
+function sourcesOf(words: GrammarWords, unspaced: boolean) {
   const sign = unspaced ? "a-z0-9_" : String.raw`\p{L}\p{N}_`;
   const [begins, closes] = unspaced ? [`(?=[${UNSPACED}])|`, `(?<=[${UNSPACED}])|`] : ["", ""];
   const whole = (alternatives: string) =>
@@ -73,7 +73,7 @@ function sourcesOf(words: Words, unspaced: boolean) {
   return { whole, any, apart, credential, login: whole(words.login) };
 }
 
-function grammarOf(words: Words): Grammar {
+function grammarOf(words: GrammarWords): Grammar {
   const unspaced = IS_UNSPACED.test(words.password);
   const { whole, any, apart, credential, login } = sourcesOf(words, unspaced);
   const here = new Map<string, RegExp>(KINDS.map((kind) => [kind, new RegExp(whole(words[kind]), "iuy")]));
@@ -113,10 +113,10 @@ export function endOf(pattern: RegExp, text: string, from: number): number | und
 
 const ALL_KINDS = [...CREDENTIALS, ...KINDS, "head", "not", "prefix", "suffix"] as const;
 
-const wordsIn = (own: CredentialWords): Words =>
+const wordsIn = (own: CredentialWords): GrammarWords =>
   Object.fromEntries(
     ALL_KINDS.map((kind) => [kind, [own[kind] ?? [], ANYWHERE[kind] ?? []].flat().join("|")]),
-  ) as Words; // one text for each kind
+  ) as GrammarWords; // one text for each kind
 
 const GRAMMARS = PAGE_LANGUAGES.flatMap(({ credentials }) => (credentials ? grammarOf(wordsIn(credentials)) : []));
 

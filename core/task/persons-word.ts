@@ -2,7 +2,14 @@
 
 import { NOT } from "../verification/denied-success.js";
 import type { LanguageWords } from "../words/language.js";
-import { ANYWHERE, eachOf, foldedPattern, matcherFor, SPACED, wholeWords } from "../words/matcher.js";
+import {
+  eachOf,
+  foldedPattern,
+  matcherFor,
+  SPACED_LANGUAGES,
+  UNSPACED_LANGUAGES,
+  wholeWords,
+} from "../words/matcher.js";
 
 /** What a person said of an action, when asked what became of it. */
 export type PersonsWord = "arrived" | "not-arrived";
@@ -15,7 +22,10 @@ const begins = (of: (language: LanguageWords) => readonly (string | undefined)[]
     of(language)
       .flatMap((one) => one ?? [])
       .join("|");
-  return [wholeWords(`^(?:${eachOf(words, SPACED)})`, "iu"), foldedPattern(`^(?:${eachOf(words, ANYWHERE)})`)];
+  return [
+    wholeWords(`^(?:${eachOf(words, SPACED_LANGUAGES)})`, "iu"),
+    foldedPattern(`^(?:${eachOf(words, UNSPACED_LANGUAGES)})`),
+  ];
 };
 
 /** Whoever says one of these, or asks back, has not said which. */

@@ -4,7 +4,6 @@ import { verbPhrase } from "../action/kind.js";
 import { familiesOf, tokenOf, tokensIn } from "../action/verb-families.js";
 import type { LanguageWords, VerbFamily } from "../words/language.js";
 import {
-  ANYWHERE,
   allWords,
   beginning,
   eachOf,
@@ -12,7 +11,8 @@ import {
   foldedPattern,
   listOf,
   matcherOf,
-  SPACED,
+  SPACED_LANGUAGES,
+  UNSPACED_LANGUAGES,
   wholeWords,
 } from "../words/matcher.js";
 import { ACCEPTING, CONFIRMING, KEEPING, SUCCESS } from "./lexicon.js";
@@ -25,7 +25,7 @@ const upTo = (most: number): string => `(?: (?!(?:${AND}) )[^\\s.,;:!?…()|·�
 /** Stands for the verb of the button, in whatever language. */
 export const DONE = "done";
 const deedsOf = ({ done, removed }: LanguageWords): string => `(?:${done}|${removed}|${DONE})`;
-const TELLING = SPACED.filter(({ done }) => done !== undefined);
+const TELLING = SPACED_LANGUAGES.filter(({ done }) => done !== undefined);
 const inEach = (of: (language: LanguageWords, deeds: string) => string | undefined): RegExp =>
   wholeWords(
     eachOf((language) => of(language, deedsOf(language)), TELLING),
@@ -38,10 +38,10 @@ const NEGATED = inEach(({ not, deniedAfter }, deeds) => {
   return deniedAfter === undefined ? before : `${before}|${deeds}${upTo(2)} (?:${deniedAfter})`;
 });
 const NEGATED_IN_ONE_WORD = inEach(({ joined }, deeds) => joined && `${joined}${deeds}`);
-const DONE_ANYWHERE = eachOf(({ done }) => done, ANYWHERE);
+const DONE_ANYWHERE = eachOf(({ done }) => done, UNSPACED_LANGUAGES);
 const NEGATED_ANYWHERE = foldedPattern(
-  `(?:${eachOf(({ not }) => not, ANYWHERE)})${upTo(3)} ?(?:${DONE_ANYWHERE})|` +
-    `(?:${DONE_ANYWHERE})(?:${eachOf(({ deniedAfter }) => deniedAfter, ANYWHERE)})`,
+  `(?:${eachOf(({ not }) => not, UNSPACED_LANGUAGES)})${upTo(3)} ?(?:${DONE_ANYWHERE})|` +
+    `(?:${DONE_ANYWHERE})(?:${eachOf(({ deniedAfter }) => deniedAfter, UNSPACED_LANGUAGES)})`,
 );
 const DONE_BEFORE = inEach(({ already }, deeds) => `(?:${already})${upTo(2)} ${deeds}`);
 const YET_TO_BE = inEach(
@@ -82,17 +82,17 @@ export function deniesSuccess(folded: string): boolean {
   return NONE_DONE.test(anew) && !SOME_DONE.test(anew);
 }
 
-export const NOT = eachOf(({ not }) => not, SPACED);
+export const NOT = eachOf(({ not }) => not, SPACED_LANGUAGES);
 
 const FAULTS = allWords("faults");
 /** "No errors were found", "ошибок не найдено": that nothing is wrong refuses nothing. */
 const FAULTLESS = wholeWords(
   `(?:${NOT}|zero|0)(?: (?!(?:${AND}) )\\p{L}{1,20}){0,2} (?:${FAULTS})(?! (?:${allWords("message")}))|` +
-    `(?:${FAULTS}) (?:${eachOf(({ faultless }) => faultless, SPACED)})(?: \\p{L}{1,20})?`,
+    `(?:${FAULTS}) (?:${eachOf(({ faultless }) => faultless, SPACED_LANGUAGES)})(?: \\p{L}{1,20})?`,
   "gu",
 );
 const FAULTLESS_ANYWHERE = foldedPattern(
-  eachOf(({ faultless }) => faultless, ANYWHERE),
+  eachOf(({ faultless }) => faultless, UNSPACED_LANGUAGES),
   "gu",
 );
 export const withoutNoErrors = (folded: string): string =>

@@ -1,7 +1,6 @@
 /** Lexicon: how messages and controls are understood, by the words of all languages. All are matched against folded text. */
 
 import {
-  ANYWHERE,
   allWords,
   beginning,
   eachOf,
@@ -9,6 +8,7 @@ import {
   matcherFor,
   matcherOf,
   phrasePattern,
+  UNSPACED_LANGUAGES,
   wholeWords,
 } from "../words/matcher.js";
 
@@ -34,7 +34,7 @@ export const FAILURE = matcherOf(["failed"]);
 /** "No orders were placed yet", "0 orders": of other things there are none. */
 export const COUNTS_NONE = foldedPattern(`^(?:0|${allWords("none")}) ?\\p{L}`);
 
-const DONE_ANYWHERE = eachOf(({ done }) => done, ANYWHERE);
+const DONE_ANYWHERE = eachOf(({ done }) => done, UNSPACED_LANGUAGES);
 
 export const SUCCESS = matcherOf(["done", "removed", "greeting"]);
 /** A sentence in running text that reports success. Outside messages, "Saved" or "Added" alone may be a heading or a column. */

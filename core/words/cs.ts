@@ -25,7 +25,7 @@ export const serverWords = {
   pleaseDo: "obnovte|načtěte|vyberte|zkontrolujte|porovnejte", without: "bez", draft: "koncept",
   turnsAway: "nenalezen\\p{L}*|neexistuje|přístup (?:odepřen|zamítnut)|probíhá údržba|odhlášen\\p{L}*", search: "hledat", open: "upravit", paging: "dal[šs]|p[řr]edchoz",
   several: "všechny|oba",
-  uncollected: "affirm backOut finish inForm irreversible next previous years loading password passwordField is oneTimeCode securityCode cardNumber privateAnswer token credentials.prefix dates select tell clear understood agreed cookies stop secret successfully refusesNothing unsaved restored unsent echo signIn signInTo signOut newPassword keep make run tellMe asksWhat goTo which turnOff bin forbids relative places verbs links.and links.or links.instead links.by links.is links.andThen keys person.forbid person.agree person.allow",
+  uncollected: "and affirm backOut finish inForm irreversible next previous years loading password passwordField is oneTimeCode securityCode cardNumber privateAnswer token credentials.prefix dates select tell clear understood agreed cookies stop secret successfully refusesNothing unsaved restored unsent echo signIn signInTo signOut newPassword keep make run tellMe asksWhat goTo which turnOff bin forbids relative places verbs links.or links.instead links.by links.is links.andThen keys person.forbid person.agree person.allow",
   links: { clause: "ale", of: "z|ze" },
   person: { unsure: "nevím|možná", please: "prosím|děkuji" },
 } satisfies ServerWords;

@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "da", yes: "ja", confirm: "bekræft|bekreft",
+  code: "da", and: "og", yes: "ja", confirm: "bekræft|bekreft",
   risk: { destroy: "slett slette slet fjern fjerne", end: "avslutt afslut", exclude: "blokker bloker", permit: "godkend tillad godkjenn tillat",
     revoke: "tilbagekald afvis tilbakekall avvis", send: "udgiv publiser", share: "del", spend: "køb kjøp bestil bestill", run: "nulstil tilbakestill" },
   harmless: { looks: "vis skjul åpne åbn søg søk tilbage tilbake mer mindre neste næste forrige", closes: "avbryd luk avbryt lukk nej nei nu",
@@ -31,6 +31,6 @@ export const serverWords = {
   turnsAway: "ingen (?:adgang|tilgang)|(?:under|planlagt) (?:vedligehold\\p{L}*|vedlikehold)|findes ikke|finnes ikke|ikke (?:fundet|funnet)|logget (?:ud|ut)", search: "søg|søk",
   open: "rediger", paging: "neste|forrige", signIn: "log ind|logg inn", tellMe: "(?:fortæl|fortell) (?:mig|meg|oss)", several: "hver|begge",
   uncollected: "affirm backOut finish inForm irreversible next previous years loading password passwordField is oneTimeCode securityCode cardNumber privateAnswer token credentials.prefix dates.of select tell clear understood agreed cookies stop secret reported successfully echo signInTo signOut newPassword keep make run asksWhat goTo which turnOff bin forbids relative places verbs links.or links.instead links.is keys person.forbid person.agree person.allow",
-  links: { and: "og", clause: "og|men", of: "af|av", by: "av", andThen: "og" },
+  links: { clause: "og|men", of: "af|av", by: "av", andThen: "og" },
   person: { unsure: "vet (?:jag |ikke|inte)+|ved (?:jeg )?ikke|kanskje|måske", please: "takk|tack" },
 } satisfies ServerWords;

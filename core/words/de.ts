@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "de", joining: "und|oder|dann", yes: "ja", confirm: "bestätigen", affirm: "weiter|fortfahren", backOut: "abbrechen|schließen|zurück|verwerfen",
+  code: "de", joining: "und|oder|dann", and: "und", yes: "ja", confirm: "bestätigen", affirm: "weiter|fortfahren", backOut: "abbrechen|schließen|zurück|verwerfen",
   finish: "speichern|absenden|abschicken|senden|bestätigen|bezahlen|veröffentlichen",
   inForm: "anlegen|erstellen|hinzufügen|löschen|entfernen|anmelden|einloggen|registrieren|anwenden|aktualisieren|übernehmen|bestellen|kaufen|buchen|weiter|fertig|akzeptieren",
   irreversible: "löschen|endgültig löschen|bezahlen|jetzt bezahlen|kaufen|bestellen|kostenpflichtig bestellen|überweisen|senden|versenden|veröffentlichen|kündigen|stornieren|spenden|abstimmen|widerrufen|bieten",
@@ -79,7 +79,7 @@ export const serverWords = {
     login: "anmelden einloggen", signup: "registrieren", remove: "löschen entfernen verwerfen stornieren kündigen",
     send: "senden versenden antworten teilen veröffentlichen einladen", buy: "kaufen bestellen bezahlen warenkorb", search: "suchen finden filtern",
     upload: "hochladen anhängen importieren" },
-  links: { and: "und", or: "oder", clause: "und|aber|sondern", instead: "sondern", of: "von(?: den)?", by: "durch", is: "ist|wurde", andThen: "bitte|und" },
+  links: { or: "oder", clause: "und|aber|sondern", instead: "sondern", of: "von(?: den)?", by: "durch", is: "ist|wurde", andThen: "bitte|und" },
   keys: { press: "drücken?|drücke", key: "taste", the: "die", and: "und", behind: "und|um", not: "nicht|nie(?:mals)?|ohne" },
   person: { unsure: "wei(?:ß|ss) (?:es |ich )?nicht|keine ahnung|nicht sicher|vielleicht|wahrscheinlich|vermutlich|unsicher|ich glaube",
     forbid: "lass (?:es|das)|nicht (?:noch ?mal|nochmal|wieder|erneut)|abbrechen", reassure: "kein(?:e)? problem", agree: "jep|jawohl|doch", allow: "gerne|mach(?: das)?",

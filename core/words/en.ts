@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "en", joining: "and|or|then", yes: "yes", confirm: "confirm",
+  code: "en", joining: "and|or|then", and: "and", yes: "yes", confirm: "confirm",
   affirm: "ok|okay|sure|continue|proceed|go|go on|go ahead|accept|agree|i agree|i['’]?m sure|do it|apply|submit|done|finish|execute|run|next|absolutely", next: "next",
   previous: "prev|previous", years: "year|decade", loading: "loading|starting|initiali[sz]ing|please wait|one moment", password: "pass(?:word|wd|code|phrase)s?",
   passwordField: "[\\p{L}\\d]*pass ?word\\d*|passwd\\d*|pwd\\d*|pass ?phrase\\d*|passcode\\d*|pin(?: ?code)?", is: "is|was",
@@ -139,7 +139,7 @@ export const serverWords = {
     search: "search find look filter query", upload: "upload attach import" },
   phrases: { login: "(?:log|sign)(?:ging|ning|ged|ned)?[ -]?(?:in|on|into)", signup: "sign(?:ing)?[ -]?up", logout: "(?:log|sign)[ -]?(?:out|off)",
     checkout: "check(?:ing)?[ -]?out", enable: "(?:turn|switch)(?:ing|ed)? (?:it )?(?:on|off)" },
-  links: { and: "and", or: "n?or", clause: "and|but", instead: "but|then|instead|just|only", of: "of(?: the)?|out of", by: "by", is: "was|is|has", andThen: "please|and|or" },
+  links: { or: "n?or", clause: "and|but", instead: "but|then|instead|just|only", of: "of(?: the)?|out of", by: "by", is: "was|is|has", andThen: "please|and|or" },
   keys: { press: "press(?:ing)?|hit(?:ting)?|strike|push|tap|use", key: "keys?", the: "the", and: "and|then",
     behind: "and|then|to|on|in|at|while|when|with|until|for|after|before|so|again", not: "not|never|without|don['’]t" },
   person: { unsure: "don'?t know|do not know|no idea|no clue|not (?:entirely |quite |really )?(?:sure|certain)|unsure|uncertain|can'?t (?:tell|say|see)|cannot (?:tell|say|see)|could(?:n'?t| not) (?:tell|say|see)|hard to (?:tell|say)|maybe|perhaps|might|probably|possibly|i (?:think|guess|suppose|believe|hope|doubt)|(?:check|look|see) (?:for )?yourself|depends",

@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "es", joining: "y|o|e|luego", yes: "sí|si", confirm: "confirmar", affirm: "continuar|aceptar", backOut: "cancelar|cerrar|volver",
+  code: "es", joining: "y|o|e|luego", and: "y|e", yes: "sí|si", confirm: "confirmar", affirm: "continuar|aceptar", backOut: "cancelar|cerrar|volver",
   finish: "guardar|enviar|confirmar|pagar|publicar",
   inForm: "añadir|agregar|crear|eliminar|borrar|iniciar sesión|registrarse|aplicar|actualizar|comprar|reservar|continuar|aceptar",
   irreversible: "eliminar|borrar|suprimir|pagar|comprar|enviar|publicar|transferir|donar|darse de baja|votar", spending: "pagar|compr|transfer", next: "siguiente",
@@ -63,7 +63,7 @@ export const serverWords = {
     enter: "rellenar escribir elegir reservar", signup: "registrarse", remove: "eliminar borrar quitar", send: "enviar responder publicar compartir invitar",
     buy: "comprar pedir pagar carrito", search: "buscar encontrar filtrar", upload: "adjuntar importar" },
   phrases: { login: "iniciar sesi[oó]n" },
-  links: { and: "y|e", or: "o", clause: "pero|sino", instead: "pero", of: "de(?: los| las)?", by: "por", is: "est|está|ha", andThen: "y|o|e" },
+  links: { or: "o", clause: "pero|sino", instead: "pero", of: "de(?: los| las)?", by: "por", is: "est|está|ha", andThen: "y|o|e" },
   keys: { press: "pulsa|presiona", key: "tecla", the: "la|el", and: "y|e", behind: "y|para", not: "no|nunca|sin" },
   person: { unsure: "no (?:lo )?sé|ni idea|no estoy segur[oa]|quizás?|tal vez|probablemente|creo", forbid: "déjalo|cancela|no lo hagas", reassure: "sin problemas?",
     allow: "adelante|de acuerdo", please: "por favor|gracias" },

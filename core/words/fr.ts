@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "fr", joining: "et|ou|puis", yes: "oui|si", confirm: "confirmer", affirm: "continuer|valider", backOut: "annuler|fermer|retour",
+  code: "fr", joining: "et|ou|puis", and: "et", yes: "oui|si", confirm: "confirmer", affirm: "continuer|valider", backOut: "annuler|fermer|retour",
   finish: "enregistrer|envoyer|soumettre|valider|confirmer|payer|publier",
   inForm: "ajouter|créer|supprimer|se connecter|s'inscrire|appliquer|mettre à jour|commander|acheter|réserver|continuer|terminer|accepter",
   irreversible: "supprimer|effacer|payer|acheter|commander|envoyer|publier|virer|transférer|résilier|se désabonner|voter", spending: "payer|achet", next: "suivant",
@@ -65,7 +65,7 @@ export const serverWords = {
     edit: "modifier changer renommer", enter: "remplir saisir écrire choisir réserver", login: "connecter connexion", signup: "inscrire", remove: "supprimer effacer retirer",
     send: "envoyer répondre publier partager inviter", buy: "acheter commander payer panier", search: "rechercher trouver filtrer", upload: "joindre importer" },
   phrases: { login: "se connecter", signup: "s['’]inscrire", update: "mettre à jour" },
-  links: { and: "et", or: "ou", clause: "et|mais", instead: "mais", of: "sur(?: les)?", by: "par", is: "est", andThen: "et|ou" },
+  links: { or: "ou", clause: "et|mais", instead: "mais", of: "sur(?: les)?", by: "par", is: "est", andThen: "et|ou" },
   keys: { press: "appuye[rz] sur|appuie sur", key: "touche", the: "la|le", and: "et", behind: "et|pour", not: "ne|jamais|sans" },
   person: { unsure: "sais pas|aucune idée|pas sûre?|peut-être|probablement|je crois|je pense", forbid: "laisse[sz]?|annule[rz]?|pas la peine", reassure: "pas de problème",
     allow: "d'accord|allez-y", please: "merci|s'il (?:vous|te) plaît" },

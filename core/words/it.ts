@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "it", joining: "e|o|poi", yes: "sì|si", confirm: "conferma", affirm: "continua|accetta", backOut: "annulla|chiudi|indietro",
+  code: "it", joining: "e|o|poi", and: "e", yes: "sì|si", confirm: "conferma", affirm: "continua|accetta", backOut: "annulla|chiudi|indietro",
   finish: "salva|salvare|invia|inviare|conferma|confermare|paga|pubblica", inForm: "aggiungi|crea|elimina|accedi|registrati|applica|aggiorna|acquista|prenota|continua|accetta",
   irreversible: "elimina|eliminare|cancella|cancellare|paga|pagare|acquista|acquistare|invia|inviare|pubblica|trasferisci", spending: "paga|acquist", next: "successivo",
   previous: "precedente", years: "anno", loading: "caricamento", password: "parola d'ordine", passwordField: "parola d'ordine", is: "è", oneTimeCode: "codice di verifica",
@@ -53,7 +53,7 @@ export const serverWords = {
   verbs: { save: "salva salvare applica aggiorna conferma confermare", proceed: "continua avanti prosegui accetta", add: "aggiungi crea nuovo nuova", edit: "modifica cambia",
     enter: "compila scrivi scegli prenota", login: "accedi accedere", signup: "registrati", remove: "elimina cancella rimuovi",
     send: "invia inviare rispondi pubblica condividi invita", buy: "acquista ordina paga carrello", search: "cerca trova filtra", upload: "carica allega importa" },
-  links: { and: "e", or: "o", clause: "ma", instead: "ma", of: "su|di", by: "da", is: "è|ha", andThen: "e" },
+  links: { or: "o", clause: "ma", instead: "ma", of: "su|di", by: "da", is: "è|ha", andThen: "e" },
   keys: { press: "premi", key: "tasto", and: "e", behind: "e|per", not: "non|senza" },
   person: { unsure: "non (?:lo )?so|nessuna idea|non sono sicur[oa]|forse|probabilmente|credo", forbid: "lascia(?:lo)?|annulla", allow: "procedi|va bene",
     please: "per favore|grazie" },

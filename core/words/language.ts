@@ -3,6 +3,7 @@
 /** Words that the page runtime needs too, whose bundle holds nothing else: on controls, of secrets and of values. */
 export const PAGE_KEYS = {
   joining: "Joins two verbs of a label.",
+  and: "Joins the parts of a length of time.",
   yes: "Says yes, on a button or as an answer.",
   confirm: "A button that confirms what was asked.",
   affirm: "Agrees to whatever was said before, beside yes and confirm.",
@@ -122,7 +123,7 @@ export const TABLE_KEYS = {
   /** Names of units, parted by blanks: `values/units.ts`. */
   units: "% kg g oz km mi ft l second minute hour day week month year eur inr usd brl",
   /** Small words: `clause` begins another clause, `instead` ends what is forbidden, `of` and `ofWhole` stand in "3 of 4". */
-  links: "and or clause instead of ofWhole by is andThen",
+  links: "or clause instead of ofWhole by is andThen",
   /** Tells to press a key: `named-key.ts`. */
   keys: "press key the and behind not",
   /** A person's answer: `persons-word.ts`. */
@@ -130,7 +131,7 @@ export const TABLE_KEYS = {
 } as const;
 
 /** What a language may lack, and why. Whatever else it lacks, its file lists as not collected yet. */
-export const MAY_LACK: Readonly<Record<string, readonly string[]>> = {
+export const OPTIONAL_KEYS: Readonly<Record<string, readonly string[]>> = {
   "Other keys hold the usual words.": words("accept affirm savesToo resultsFor message articles left spending joining"),
   "Its grammar has none.": words(
     "joined deniedAfter faultless capitalised phrases harmless.either credentials.head credentials.prefix credentials.suffix links.ofWhole",
@@ -142,7 +143,7 @@ export const MAY_LACK: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The same where no borders stand between words: `done` and `refused` serve for these too. */
-export const MAY_LACK_ANYWHERE = words("removed greeting reported successfully refusedInText without links keys");
+export const OPTIONAL_UNSPACED = words("removed greeting reported successfully refusedInText without links keys");
 
 function words(list: string): readonly string[] {
   return list.split(" ");

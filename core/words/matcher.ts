@@ -38,8 +38,8 @@ export const eachOfPage = (of: WordsOf<PageWords>): string =>
 export const pageWords = (...keys: readonly PageKey[]): string =>
   keys.map((key) => eachOfPage((one) => one[key])).join("|");
 
-export const SPACED = /* @__PURE__ */ LANGUAGES.filter(({ anywhere }) => anywhere !== true);
-export const ANYWHERE = /* @__PURE__ */ LANGUAGES.filter(({ anywhere }) => anywhere === true);
+export const SPACED_LANGUAGES = /* @__PURE__ */ LANGUAGES.filter(({ anywhere }) => anywhere !== true);
+export const UNSPACED_LANGUAGES = /* @__PURE__ */ LANGUAGES.filter(({ anywhere }) => anywhere === true);
 
 interface MatcherOptions {
   /** What may not stand beside a word. */
@@ -52,8 +52,8 @@ interface MatcherOptions {
 /** Whole words of the languages that part them, and words of the others anywhere in the text. */
 export function matcherFor(of: WordsOf<LanguageWords>, options: MatcherOptions = {}): RegExp {
   const { border = "[\\p{L}\\p{N}]", flags = "u", further = "" } = options;
-  const whole = `(?<!${border})(?:${eachOf(of, SPACED)})(?!${border})`;
-  return foldedPattern([whole, eachOf(of, ANYWHERE), further].filter((part) => part !== "").join("|"), flags);
+  const whole = `(?<!${border})(?:${eachOf(of, SPACED_LANGUAGES)})(?!${border})`;
+  return foldedPattern([whole, eachOf(of, UNSPACED_LANGUAGES), further].filter((part) => part !== "").join("|"), flags);
 }
 
 export const matcherOf = (keys: readonly WordKey[], options?: MatcherOptions): RegExp =>

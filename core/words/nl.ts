@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "nl", joining: "en", yes: "ja", confirm: "bevestigen", affirm: "doorgaan", backOut: "annuleren|sluiten|terug",
+  code: "nl", joining: "en", and: "en", yes: "ja", confirm: "bevestigen", affirm: "doorgaan", backOut: "annuleren|sluiten|terug",
   finish: "opslaan|verzenden|versturen|bevestigen|betalen|publiceren",
   inForm: "toevoegen|aanmaken|verwijderen|inloggen|registreren|toepassen|bijwerken|kopen|boeken|doorgaan|accepteren",
   irreversible: "verwijderen|wissen|betalen|kopen|bestellen|verzenden|versturen|publiceren|overmaken|opzeggen|doneren", spending: "betal|kop", next: "volgende", previous: "vorige",
@@ -52,7 +52,7 @@ export const serverWords = {
   verbs: { save: "opslaan toepassen bijwerken bevestigen", proceed: "doorgaan volgende accepteren", add: "toevoegen aanmaken nieuw", edit: "bewerken wijzigen",
     enter: "invullen schrijven kiezen boeken", login: "inloggen aanmelden", signup: "registreren", remove: "verwijderen wissen",
     send: "verzenden versturen antwoorden delen uitnodigen", buy: "kopen bestellen betalen winkelwagen", search: "zoeken vinden filteren", upload: "uploaden" },
-  links: { and: "en", or: "of", clause: "maar", instead: "maar", of: "van(?: de)?", by: "door", is: "werd|is", andThen: "en" },
+  links: { or: "of", clause: "maar", instead: "maar", of: "van(?: de)?", by: "door", is: "werd|is", andThen: "en" },
   keys: { press: "druk op", key: "toets", the: "de", and: "en", behind: "en|om", not: "niet|nooit|zonder" },
   person: { unsure: "weet (?:ik |het )*niet|geen idee|misschien|waarschijnlijk|denk ik", forbid: "laat maar", allow: "doe maar", please: "graag|dank je" },
 } satisfies ServerWords;

@@ -33,7 +33,7 @@ export const serverWords = {
   turnsAway: "nie (?:istnieje|odnaleziono)|brak (?:dostępu|strony)|dostęp (?:zabroniony|ograniczony)|przerwa techniczna|wylogowan\\p{L}+|sesja wygasła", search: "szukaj",
   open: "edytuj", paging: "stron|nast[ęe]pn", signIn: "zaloguj się", tellMe: "(?:podaj|powiedz|napisz) (?:mi|nam)", asksWhat: "ile|jaki[ae]?|jaka|któr[yae]|kto|kiedy|gdzie",
   several: "wszystki(?:e|ch)|każd\\p{L}+|ob(?:a|ie|ydwa)|oprócz", goTo: "otwórz|pokaż|znajdź",
-  uncollected: "affirm backOut finish inForm irreversible next previous years loading passwordField is oneTimeCode securityCode cardNumber privateAnswer token credentials.prefix dates select tell clear understood agreed cookies stop secret successfully refusesNothing echo signInTo signOut newPassword keep make run which turnOff bin forbids relative places verbs links.and links.or links.instead links.is keys person.agree person.allow",
+  uncollected: "and affirm backOut finish inForm irreversible next previous years loading passwordField is oneTimeCode securityCode cardNumber privateAnswer token credentials.prefix dates select tell clear understood agreed cookies stop secret successfully refusesNothing echo signInTo signOut newPassword keep make run which turnOff bin forbids relative places verbs links.or links.instead links.is keys person.agree person.allow",
   links: { clause: "ale", of: "z|ze", by: "przez", andThen: "i" },
   person: { unsure: "nie wiem|nie mam pojęcia|może|chyba", forbid: "zostaw|anuluj", please: "proszę|dziękuję" },
 } satisfies ServerWords;

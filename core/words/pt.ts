@@ -50,7 +50,7 @@ export const serverWords = {
   asksWhat: "quant[oaie]s?|quais|quem|quando|onde", several: "todos|todas|cada|amb[oa]s|exceto|dois|duas|três|cinco", goTo: "abra|vá|mostre|busque", which: "últim\\w*|todos|todas",
   turnOff: "desativ\\p{L}*|desmarc\\p{L}*", bin: "lixeira", forbids: "nunca", relative: "hoje|amanhã|ontem|cada|todos|todas|últim[oa]|próxim[oa]|se",
   places: "opções configurações definições preferências conta perfil", left: "restantes", listName: "obrigatórios|obrigatórias",
-  uncollected: "token credentials.pin credentials.prefix dates.of cancel understood agreed secret links.and links.instead links.andThen keys.the keys.and keys.behind person.agree",
+  uncollected: "and token credentials.pin credentials.prefix dates.of cancel understood agreed secret links.instead links.andThen keys.the keys.and keys.behind person.agree",
   verbs: { save: "salvar gravar atualizar", proceed: "aceitar próximo", add: "adicionar criar novo nova", edit: "alterar", enter: "preencher escrever escolher", login: "entrar",
     signup: "registar", remove: "excluir apagar remover", send: "compartilhar convidar", buy: "carrinho", search: "procurar", upload: "anexar" },
   links: { or: "ou", clause: "mas", of: "d[oae]s", by: "por", is: "está|foi" },

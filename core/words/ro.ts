@@ -19,6 +19,6 @@ export const serverWords = {
   qualified: "restul|celelalte|ceilalți|până|când|imediat ce|abia|așteaptă|în așteptare|în timp ce|de când|între timp|acum (?:\\d+|un|o|câteva) \\p{L}{1,20}",
   pleaseDo: "reîncărcați|alegeți|selectați|verificați", without: "fără", draft: "ciornă", turnsAway: "negăsit\\p{L}*|acces (?:interzis|refuzat)|în mentenanță|deconectat",
   search: "caută", several: "toate|fiecare",
-  uncollected: "confirm affirm backOut finish inForm irreversible next previous years loading password passwordField is oneTimeCode securityCode cardNumber privateAnswer token credentials dates select tell clear understood agreed cookies stop secret successfully failed refusesNothing none progress unsaved restored unsent echo open paging signIn signInTo signOut newPassword keep make run tellMe asksWhat goTo which turnOff bin forbids relative places verbs links.and links.or links.clause links.instead links.by links.is links.andThen keys person",
+  uncollected: "and confirm affirm backOut finish inForm irreversible next previous years loading password passwordField is oneTimeCode securityCode cardNumber privateAnswer token credentials dates select tell clear understood agreed cookies stop secret successfully failed refusesNothing none progress unsaved restored unsent echo open paging signIn signInTo signOut newPassword keep make run tellMe asksWhat goTo which turnOff bin forbids relative places verbs links.or links.clause links.instead links.by links.is links.andThen keys person",
   links: { of: "din" },
 } satisfies ServerWords;

@@ -33,7 +33,7 @@ export const serverWords = {
   turnsAway: "не (?:существует|доступ\\p{L}*)|нет доступа|доступ (?:запрещ[её]н|закрыт|ограничен)|недоступ\\p{L}+|технические работы|вышли из", search: "найти|поиск",
   open: "редактировать|изменить", paging: "след|пред|страниц", signIn: "войти|вход", tellMe: "(?:скажи|сообщи|назови)(?:те)? (?:мне|нам)",
   asksWhat: "сколько|какой|какая|какие|кто|когда|где", several: "все|всех|кажд\\p{L}+|оба|кроме",
-  uncollected: "affirm backOut finish inForm irreversible next previous years loading passwordField is oneTimeCode securityCode cardNumber privateAnswer token credentials.prefix dates select tell clear understood agreed cookies stop secret successfully refusesNothing echo signInTo signOut newPassword keep make run goTo which turnOff bin forbids relative places verbs links.and links.or links.instead links.by links.is keys person.agree person.allow",
+  uncollected: "and affirm backOut finish inForm irreversible next previous years loading passwordField is oneTimeCode securityCode cardNumber privateAnswer token credentials.prefix dates select tell clear understood agreed cookies stop secret successfully refusesNothing echo signInTo signOut newPassword keep make run goTo which turnOff bin forbids relative places verbs links.or links.instead links.by links.is keys person.agree person.allow",
   links: { clause: "но", of: "из", andThen: "и" },
   person: { unsure: "не знаю|не уверена?|может быть|возможно|наверное", forbid: "оставь|отмена", please: "пожалуйста|спасибо" },
 } satisfies ServerWords;

@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "sv", yes: "ja", confirm: "bekräfta",
+  code: "sv", and: "och", yes: "ja", confirm: "bekräfta",
   risk: { destroy: "radera ta_bort borttagning", end: "avsluta inaktivera", exclude: "blockera spärra", permit: "godkänn tillåt signera", revoke: "återkalla neka",
     send: "skicka publicera", share: "dela", spend: "betala köp köpa beställ", run: "återställ" },
   harmless: { looks: "visa dölj öppna expandera sök hitta filtrera sortera tillbaka mer mindre läs jämför nästa föregående", closes: "avbryt stäng nej senare hoppa över inte nu",
@@ -30,6 +30,6 @@ export const serverWords = {
   turnsAway: "(?:finns|existerar|hittades) inte|(?:saknar|ingen) (?:behörighet|åtkomst)|åtkomst nekad|(?:under|planerat) underhåll|utloggad", search: "sök", open: "redigera",
   paging: "n[äa]sta|f[öo]reg|sida", signIn: "logga in", tellMe: "(?:berätta|säg) (?:för )?(?:mig|oss)", several: "varje|båda",
   uncollected: "affirm backOut finish inForm irreversible next previous years loading password passwordField is oneTimeCode securityCode cardNumber privateAnswer token credentials.prefix dates.of select tell clear understood agreed cookies stop secret reported successfully echo signInTo signOut newPassword keep make run asksWhat goTo which turnOff bin forbids relative places verbs links.or links.instead links.is keys person.forbid person.agree person.allow",
-  links: { and: "och", clause: "och|men", of: "av", by: "av", andThen: "och" },
+  links: { clause: "och|men", of: "av", by: "av", andThen: "och" },
   person: { unsure: "vet (?:jag |ikke|inte)+|kanske", please: "tack" },
 } satisfies ServerWords;

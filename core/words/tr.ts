@@ -27,7 +27,7 @@ export const serverWords = {
   restored: "geri (?:yükle|getir)\\p{L}*", unsent: "bu cihazda",
   turnsAway: "mevcut değil|erişim (?:engellendi|reddedildi|yok)|yetkiniz|bakımda|bakım çalışması|oturum\\p{L}* (?:sona erdi|kapatıldı)", search: "ara", open: "düzenle",
   signIn: "giriş yap", tellMe: "bana söyle", asksWhat: "kaç", several: "tüm|bütün",
-  uncollected: "affirm backOut finish inForm irreversible next previous years loading password passwordField is oneTimeCode securityCode cardNumber privateAnswer token credentials.prefix dates select tell clear understood agreed cookies stop secret successfully refusesNothing unmet echo paging signInTo signOut newPassword keep make run goTo which turnOff bin forbids relative places verbs links.and links.or links.instead links.of links.by links.is links.andThen keys person.agree person.allow",
+  uncollected: "and affirm backOut finish inForm irreversible next previous years loading password passwordField is oneTimeCode securityCode cardNumber privateAnswer token credentials.prefix dates select tell clear understood agreed cookies stop secret successfully refusesNothing unmet echo paging signInTo signOut newPassword keep make run goTo which turnOff bin forbids relative places verbs links.or links.instead links.of links.by links.is links.andThen keys person.agree person.allow",
   links: { clause: "ve|ama", ofWhole: "\\p{L}{1,20}[dt][ae]n" },
   person: { unsure: "bilmiyorum|emin değilim|belki|galiba", forbid: "bırak|iptal", please: "lütfen|teşekkürler" },
 } satisfies ServerWords;

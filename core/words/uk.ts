@@ -18,7 +18,7 @@ export const serverWords = {
   qualified: "решт[аиу]|інші|поки|щойно|коли|після|очіку\\p{L}{1,20}|відтоді|тим часом|\\p{L}{1,20} тому", pleaseDo: "оновіть|перезавантажте|виберіть|перевірте", without: "без",
   draft: "чернет\\p{L}+", unsaved: "незбереж\\p{L}+", restored: "відновл\\p{L}+", turnsAway: "не (?:знайдено|існує)|немає доступу|доступ заборонено|технічні роботи",
   several: "усі|всі",
-  uncollected: "affirm backOut finish inForm irreversible next previous years loading password passwordField is oneTimeCode securityCode cardNumber privateAnswer token credentials dates select tell clear understood agreed cookies stop secret reported successfully refusedInText failed refusesNothing none progress unsent echo search open paging signIn signInTo signOut newPassword keep make run tellMe asksWhat goTo which turnOff bin forbids relative places verbs links.and links.or links.clause links.instead links.by links.is links.andThen keys person.forbid person.agree person.allow",
+  uncollected: "and affirm backOut finish inForm irreversible next previous years loading password passwordField is oneTimeCode securityCode cardNumber privateAnswer token credentials dates select tell clear understood agreed cookies stop secret reported successfully refusedInText failed refusesNothing none progress unsent echo search open paging signIn signInTo signOut newPassword keep make run tellMe asksWhat goTo which turnOff bin forbids relative places verbs links.or links.clause links.instead links.by links.is links.andThen keys person.forbid person.agree person.allow",
   links: { of: "з" },
   person: { unsure: "можливо|мабуть", please: "будь ласка|дякую" },
 } satisfies ServerWords;

@@ -21,6 +21,6 @@ export const serverWords = {
   qualified: "其余|其餘|剩余|待审|等待|直到|期间|期間|刷新|重新加载|选择|選擇|前更新", draft: "草稿", unsaved: "未保存", restored: "恢复|恢復|还原|還原", unsent: "本地|离线|此设备",
   turnsAway: "不存在|未找到|找不到|[没沒]有(?:访问|訪問)?(?:权|權)限|[无無](?:权|權)|禁止(?:访问|訪問)|维护中|維護中|已退出", search: "搜索|查询", open: "编辑", paging: "下一|上一", signIn: "登录|登入", tellMe: "告诉我|告訴我",
   several: "全部|所有|各|每", counter: "[件个個行]",
-  uncollected: "affirm backOut finish inForm irreversible next previous years loading password passwordField is oneTimeCode securityCode cardNumber privateAnswer token risk.run harmless.small credentials.prefix dates.months dates.weekdays dates.week dates.of dates.at select tell clear understood agreed cookies stop secret refusesNothing none progress cancelled already unmet faults pleaseDo echo signInTo signOut newPassword keep make run asksWhat goTo which turnOff bin forbids relative places verbs",
+  uncollected: "and affirm backOut finish inForm irreversible next previous years loading password passwordField is oneTimeCode securityCode cardNumber privateAnswer token risk.run harmless.small credentials.prefix dates.months dates.weekdays dates.week dates.of dates.at select tell clear understood agreed cookies stop secret refusesNothing none progress cancelled already unmet faults pleaseDo echo signInTo signOut newPassword keep make run asksWhat goTo which turnOff bin forbids relative places verbs",
   person: { unsure: "不知道|不清楚|不确定|可能|也许", forbid: "取消|算了", agree: "有|对|好", allow: "可以|好的|同意", please: "请|谢谢|吧|的" },
 } satisfies ServerWords;

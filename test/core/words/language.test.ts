@@ -4,7 +4,7 @@ import { globSync } from "node:fs";
 import { basename } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { MAY_LACK, MAY_LACK_ANYWHERE, PAGE_KEYS, SERVER_KEYS, TABLE_KEYS } from "../../../core/words/language.js";
+import { OPTIONAL_KEYS, OPTIONAL_UNSPACED, PAGE_KEYS, SERVER_KEYS, TABLE_KEYS } from "../../../core/words/language.js";
 import { LANGUAGES, PAGE_LANGUAGES } from "../../../core/words/languages.js";
 import { productFiles, walk } from "../../../scripts/measure/product.js";
 import { PROJECT } from "../../../stack/tools.js";
@@ -29,12 +29,17 @@ describe("PAGE_KEYS, SERVER_KEYS and TABLE_KEYS", () => {
     (_, language) => {
       const held = keysOf(language);
       const uncollected = (language.uncollected ?? "").split(" ");
-      const optional = [...Object.values(MAY_LACK).flat(), ...(language.anywhere ? MAY_LACK_ANYWHERE : [])];
+      const optional = [...Object.values(OPTIONAL_KEYS).flat(), ...(language.anywhere ? OPTIONAL_UNSPACED : [])];
       expect(held.filter((key) => !KEYS.includes(key) || isAmong(uncollected, key))).toEqual([]);
       const lacking = KEYS.filter((key) => !held.includes(key));
       expect(lacking.filter((key) => !isAmong(optional, key) && !isAmong(uncollected, key))).toEqual([]);
     },
   );
+
+  test("each key has words in some language", () => {
+    const held = new Set(LANGUAGES.flatMap(keysOf));
+    expect(KEYS.filter((key) => !held.has(key))).toEqual([]);
+  });
 
   test("no list has an empty word", () => {
     const lists = LANGUAGES.flatMap((language) =>
