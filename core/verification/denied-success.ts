@@ -39,8 +39,10 @@ const NEGATED = inEach(({ not, deniedAfter }, deeds) => {
 });
 const NEGATED_IN_ONE_WORD = inEach(({ joined }, deeds) => joined && `${joined}${deeds}`);
 const DONE_ANYWHERE = eachOf(({ done }) => done, UNSPACED_LANGUAGES);
+const notOf = (kind: LanguageWords["anywhere"]): string =>
+  eachOf(({ anywhere, not }) => (anywhere === kind ? not : ""));
 const NEGATED_ANYWHERE = foldedPattern(
-  `(?:${eachOf(({ not }) => not, UNSPACED_LANGUAGES)})${upTo(3)} ?(?:${DONE_ANYWHERE})|` +
+  `(?:${notOf("unspaced")})(?:${DONE_ANYWHERE})|(?:${notOf("spaced")})${upTo(3)} ?(?:${DONE_ANYWHERE})|` +
     `(?:${DONE_ANYWHERE})(?:${eachOf(({ deniedAfter }) => deniedAfter, UNSPACED_LANGUAGES)})`,
 );
 const DONE_BEFORE = inEach(({ already }, deeds) => `(?:${already})${upTo(2)} ${deeds}`);

@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "ar", anywhere: true, yes: "نعم",
+  code: "ar", anywhere: "spaced", yes: "نعم",
   risk: { destroy: "حذف احذف", end: "إلغاء", exclude: "حظر", permit: "موافقة توقيع منح", revoke: "رفض", send: "إرسال نشر", share: "مشاركة", spend: "دفع شراء" },
   harmless: { looks: "عرض إظهار إخفاء فتح بحث تصفية ترتيب التالي السابق رجوع المزيد", closes: "إغلاق إلغاء لا", parts: "القائمة",
     things: "المساعدة الإعدادات التفاصيل الرئيسية الحساب الطلبات الصفحة اليوم" },

@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "he", anywhere: true, yes: "כן",
+  code: "he", anywhere: "spaced", yes: "כן",
   risk: { destroy: "למחוק מחק מחיקה", end: "לבטל", exclude: "חסום לחסום", permit: "לאשר לחתום להעניק", revoke: "לדחות", send: "לשלוח לפרסם", share: "לשתף להזמין",
     spend: "לשלם לקנות" },
   harmless: { looks: "הצג הסתר פתח חיפוש סינון מיון הבא הקודם חזרה עוד", closes: "לסגור סגור ביטול לא", parts: "תפריט", things: "עזרה הגדרות פרטים בית חשבון הזמנות היום עמוד" },

@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "hi", anywhere: true, yes: "हाँ|हां",
+  code: "hi", anywhere: "spaced", yes: "हाँ|हां",
   risk: { destroy: "हटा*", end: "रद्द", exclude: "ब्लॉक", permit: "अनुमति स्वीकृ*", send: "भेज*", share: "साझा", spend: "भुगतान खरीद*" },
   harmless: { looks: "देखें दिखाएं छिपाएं खोलें खोजें", closes: "सुलझाएं बंद", parts: "नोटिस", things: "मदद सहायता सेटिंग विवरण होम खाता आज पेज", small: "की" },
 } satisfies PageWords;

@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "id", anywhere: true,
+  code: "id", anywhere: "spaced",
   risk: { destroy: "hapus menghapus", end: "batalkan", exclude: "blokir", permit: "setujui izinkan", revoke: "cabut tolak", send: "kirim terbitkan", share: "bagikan undang",
     spend: "bayar beli" },
   harmless: { looks: "lihat tampilkan sembunyikan buka cari urutkan berikutnya sebelumnya kembali selengkapnya", closes: "tutup batal tidak nanti", parts: "menu",

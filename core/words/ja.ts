@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "ja", anywhere: true, yes: "はい", confirm: "確認",
+  code: "ja", anywhere: "unspaced", yes: "はい", confirm: "確認",
   risk: { destroy: "~削除", end: "~解約 ~退会", exclude: "~ブロック", permit: "~許可 ~承認 ~署名", revoke: "~取り消 ~拒否", send: "~送信 ~投稿", share: "~共有 ~公開 ~招待", spend: "~支払 ~購入 ~注文 ~振込" },
   harmless: { looks: "表示 表示する 非表示 開く 検索 検索する 絞り込み 並べ替え 次へ 前へ 次 前 戻る もっと見る さらに表示 詳細を見る 詳細を表示 詳細表示 更新順 見る 一覧を見る", closes: "閉じる キャンセル いいえ 後で スキップ", parts: "メニュー",
     things: "ヘルプ 設定 詳細 ホーム 通知 一覧 アカウント プロフィール 履歴 注文履歴 カレンダー 今日 メッセージ 請求書 ページ ヘルプを表示", small: "さらに を の" },

@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "ko", anywhere: true, yes: "예|네", confirm: "확인",
+  code: "ko", anywhere: "spaced", yes: "예|네", confirm: "확인",
   risk: { destroy: "~삭제", end: "~해지 ~탈퇴", exclude: "~차단", permit: "~승인 ~허용 ~서명", revoke: "~철회 ~거부", send: "~전송 ~게시", share: "~공유 ~초대", spend: "~결제 ~구매 ~주문 ~송금" },
   harmless: { looks: "보기 표시 숨기기 열기 펼치기 접기 검색 필터 정렬 다음 이전 뒤로 더보기 더 자세히", closes: "닫기 취소 아니요 나중에 건너뛰기", parts: "메뉴", things: "도움말 설정 상세 상세보기 홈 알림 계정 프로필 기록 주문 내역 캘린더 오늘 메시지 페이지",
     small: "를 을" },

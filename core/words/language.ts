@@ -162,8 +162,8 @@ type PageTables = "risk" | "harmless" | "credentials" | "dates" | "units";
 export type PageWords = {
   /** ISO 639-1. */
   readonly code: string;
-  /** No borders stand around its words, or they take on others: they are found anywhere in a text. */
-  readonly anywhere?: true;
+  /** Its words are found anywhere in a text: no blanks part them, or blanks do and they take on others. */
+  readonly anywhere?: "unspaced" | "spaced";
 } & { readonly [K in keyof typeof PAGE_KEYS]?: string } & { readonly [K in PageTables]?: Table<K> };
 
 export type ServerWords = {

@@ -38,8 +38,8 @@ export const eachOfPage = (of: WordsOf<PageWords>): string =>
 export const pageWords = (...keys: readonly PageKey[]): string =>
   keys.map((key) => eachOfPage((one) => one[key])).join("|");
 
-export const SPACED_LANGUAGES = /* @__PURE__ */ LANGUAGES.filter(({ anywhere }) => anywhere !== true);
-export const UNSPACED_LANGUAGES = /* @__PURE__ */ LANGUAGES.filter(({ anywhere }) => anywhere === true);
+export const SPACED_LANGUAGES = /* @__PURE__ */ LANGUAGES.filter(({ anywhere }) => anywhere === undefined);
+export const UNSPACED_LANGUAGES = /* @__PURE__ */ LANGUAGES.filter(({ anywhere }) => anywhere !== undefined);
 
 interface MatcherOptions {
   /** What may not stand beside a word. */

@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "th", anywhere: true,
+  code: "th", anywhere: "unspaced",
   harmless: { looks: "ดู แสดง ค้นหา", small: "และ" },
 } satisfies PageWords;
 

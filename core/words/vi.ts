@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "vi", anywhere: true,
+  code: "vi", anywhere: "spaced",
   risk: { destroy: "xóa xoá", end: "hủy", exclude: "chặn", permit: "duyệt", send: "gửi đăng" },
   harmless: { looks: "xem hiển thị ẩn mở tìm kiếm lọc sắp xếp tiếp trước", closes: "đóng hủy không", parts: "menu",
     things: "trợ giúp cài đặt chi tiết trang chủ tài khoản đơn hàng hôm nay", small: "và" },

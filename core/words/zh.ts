@@ -3,7 +3,7 @@
 import type { PageWords, ServerWords } from "./language.js";
 
 export const pageWords = {
-  code: "zh", anywhere: true, yes: "是", confirm: "确定|确认|確認|確定",
+  code: "zh", anywhere: "unspaced", yes: "是", confirm: "确定|确认|確認|確定",
   risk: { destroy: "~删除 ~刪除", end: "~注销 ~註銷", exclude: "~封锁 ~封鎖 ~屏蔽", permit: "~授权 ~授權 ~批准 ~签署", revoke: "~撤销 ~撤銷 ~拒绝", send: "~发送 ~發送 ~发布", share: "~分享 ~共享 ~公开 ~公開 ~邀请",
     spend: "~支付 ~付款 ~购买 ~購買 ~下单 ~转账" },
   harmless: { looks: "显示 查看 隐藏 打开 展开 收起 搜索 筛选 排序 下一页 上一页 返回 更多 查看更多 查看详情 加载更多 顯示 檢視 隱藏 打開 展開 搜尋 篩選 下一頁 上一頁 查看詳情", closes: "关闭 取消 否 稍后 跳过 關閉 稍後 跳過", parts: "菜单 選單",
