@@ -1,6 +1,7 @@
 /** Calendar: the days that a date picker shows in a window over the page, and the way from its month to another. */
 
 import { type Day, isoDay, readDay, readMonth } from "../../core/action/day.js";
+import { pageWords } from "../../core/words/matcher.js";
 import type { DomActionResult } from "../surface.js";
 import { deepActiveElement, deepParent, isShown, plainText, queryAll } from "./composed-tree.js";
 
@@ -92,10 +93,11 @@ function readLabel(label: string): Day | null {
 const innermost = (elements: readonly Element[]): readonly Element[] =>
   elements.filter((one) => !elements.some((other) => other !== one && one.contains(other)));
 
-const NEXT = /(?:^|[-_\s])(?:next|nächster?|weiter|suivant|siguiente|successivo|próximo|volgende)(?:[-_\s]|$)|^[›»→]$/i;
-const PREVIOUS =
-  /(?:^|[-_\s])(?:prev|previous|vorheriger?|zurück|précédent|anterior|precedente|vorige)(?:[-_\s]|$)|^[‹«←]$/i;
-const BY_YEARS = /year|decade|jahr|année|año|anno|ano\b|jaar/i;
+const turning = (words: string, signs: string): RegExp =>
+  new RegExp(String.raw`(?:^|[-_\s])(?:${words})(?:[-_\s]|$)|^[${signs}]$`, "i");
+const NEXT = turning(pageWords("next"), "›»→");
+const PREVIOUS = turning(pageWords("previous"), "‹«←");
+const BY_YEARS = new RegExp(pageWords("years"), "i");
 
 function turnIn(layer: Element, direction: RegExp, days: readonly DayCell[]): Element | undefined {
   const buttons = [...layer.querySelectorAll(TURNING)].filter((one) => {

@@ -14,7 +14,7 @@ const ALL = 0.95;
 /** Less ink is no sign that what is below cannot be used. */
 const LEAST_INK = 0.1;
 const PRESSED = "a[href],button,input,select,textarea,[tabindex],[onclick],summary";
-const CONTROLS = `${PRESSED},[role]`;
+const PAGE_LANGUAGES = `${PRESSED},[role]`;
 const UNHEARD = '[aria-hidden="true"]';
 /** What libraries open over a page, and parts of a page that are hidden for nothing else; the server knows them too. */
 const OVER = 'dialog[open],[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"]';
@@ -80,7 +80,9 @@ const inkOf = (color: string): number => Number(/^rgba\(.*,\s*([\d.]+)\)$/.exec(
 
 /** A part is covered when a pointer reaches none of its controls that can be seen; where it reaches some, its parts are judged. */
 function judge(part: Element, covered: Set<Element>, probes: { left: number }, depth: number): void {
-  const samples = [part, ...part.querySelectorAll(CONTROLS)].filter((one) => one.matches(CONTROLS) && isInView(one));
+  const samples = [part, ...part.querySelectorAll(PAGE_LANGUAGES)].filter(
+    (one) => one.matches(PAGE_LANGUAGES) && isInView(one),
+  );
   const reached = samples.slice(0, SAMPLES).map((sample) => probes.left-- > 0 && isReached(sample));
   if (reached.length === 0 || probes.left <= 0) return;
   if (!reached.includes(true)) covered.add(part);

@@ -2,7 +2,7 @@
 
 import { isElement, isShown, plainText, renderingOf } from "./composed-tree.js";
 
-const CONTROLS = "a,button,input,[role],[tabindex]";
+const PAGE_LANGUAGES = "a,button,input,[role],[tabindex]";
 const MOST = 200;
 
 /** The first control of what is drawn instead, with the words of the label. */
@@ -19,8 +19,8 @@ export function hiddenListLabels(page: Document): ReadonlyMap<Element, string> {
 
 function controlIn(beside: Element | null): Element | null {
   if (beside === null || beside.localName === "label" || !isShown(beside)) return null;
-  const inside = [beside, ...beside.querySelectorAll(CONTROLS)];
-  return inside.find((one) => isElement(one) && one.matches(CONTROLS) && !isNative(one) && isShown(one)) ?? null;
+  const inside = [beside, ...beside.querySelectorAll(PAGE_LANGUAGES)];
+  return inside.find((one) => isElement(one) && one.matches(PAGE_LANGUAGES) && !isNative(one) && isShown(one)) ?? null;
 }
 
 /** A field with a label of its own stands for nothing else. */

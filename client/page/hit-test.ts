@@ -96,13 +96,14 @@ function isInBox(hit: Element, element: Element): boolean {
 
 const PRESSED = "a,button,[role=button]";
 
-const CONTROLS = "a[href],button,input,select,textarea,[role],[tabindex]";
+const PAGE_LANGUAGES = "a[href],button,input,select,textarea,[role],[tabindex]";
 
 /** A field without ink lies under what is drawn for it in the same wrapper, and the wrapper takes the click for both. */
 function isDrawnInItsStead(hit: Element, element: Element): boolean {
   let inkless = false;
   for (let at: Element | null = element; at; at = deepParent(at)) {
-    if (deepContains(at, hit)) return inkless && [...at.querySelectorAll(CONTROLS)].every((one) => one === element);
+    if (deepContains(at, hit))
+      return inkless && [...at.querySelectorAll(PAGE_LANGUAGES)].every((one) => one === element);
     inkless ||= at.ownerDocument.defaultView?.getComputedStyle(at).opacity === "0";
   }
   return false;

@@ -1,5 +1,6 @@
 /** Loading: what on a page says that it is not done yet, and whether an application has shown anything of itself so far. */
 
+import { pageWords } from "../../core/words/matcher.js";
 import { isShown, observableRoots, plainText, queryAll, type Root, renderedText } from "./composed-tree.js";
 import { isControl } from "./control.js";
 
@@ -22,16 +23,15 @@ export function loadingIndicators(page: Document): readonly Element[] {
 }
 
 /** Words of a splash screen, in the languages of the other word lists. */
-const SPLASH =
-  /^(?:(?:loading|starting|initiali[sz]ing|please wait|one moment|wird geladen|bitte warten|chargement|cargando|espere|caricamento|carregando|laden)\b.{0,40}|\d{1,3} ?%|[\s.…·]*)$/iu;
+const SPLASH = new RegExp(String.raw`^(?:(?:${pageWords("loading")})\b.{0,40}|\d{1,3} ?%|[\s.…·]*)$`, "iu");
 const SPLASH_MAX = 60;
-const CONTROLS = "a[href],button,input,select,textarea,summary,[role],[tabindex],[onclick],[contenteditable]";
+const PAGE_LANGUAGES = "a[href],button,input,select,textarea,summary,[role],[tabindex],[onclick],[contenteditable]";
 
 /** A page of scripts that shows no control and no word but that it is loading: its application has not drawn itself yet. */
 export function isUnpainted(page: Document): boolean {
   const { body, scripts, contentType } = page;
   if (body === null || scripts.length === 0 || contentType !== "text/html") return false;
-  if (queryAll(page, CONTROLS).some((element) => isControl(element) && isShown(element))) return false;
+  if (queryAll(page, PAGE_LANGUAGES).some((element) => isControl(element) && isShown(element))) return false;
   const said = plainText(observableRoots(page).map(wordsOf).join(" "));
   return said.length <= SPLASH_MAX && SPLASH.test(said);
 }

@@ -1,14 +1,14 @@
 /** Harmless labels: names of controls that only show, order, page or close something, by each of their words (SF4). */
 
 import { normalise } from "../page/plain-text.js";
+import { allWords } from "../words/matcher.js";
 import { isBackingOut, isEachKnown } from "./harmless-words.js";
 import { verbPhrase } from "./kind.js";
 import { isAcceptance } from "./risk.js";
 import { riskVerbsIn } from "./risk-verbs.js";
 
 /** "Clear filters", not "Clear": what is cleared may be anything. */
-const CLEARING =
-  /^(?:clear|reset) (?:all |the )?(?:filters?|search|sorting|sort|selection|zoom|view)$|^filter (?:zurücksetzen|löschen)$|^(?:effacer|réinitialiser) les filtres$|^(?:borrar|limpiar|limpar) (?:los |os )?filtros$/;
+const CLEARING = new RegExp(`^(?:${allWords("clear")})$`);
 
 /** One unknown word beside known ones makes it a label like any other. A number is a page of a list. */
 export function isHarmlessLabel(name: string): boolean {

@@ -1,11 +1,11 @@
 /** Harmless notices: notes whose only button closes them, and banners about cookies and nothing else (SF4). */
 
 import { accessibleName, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
+import { allWords } from "../words/matcher.js";
 import { isIrreversibleText } from "./risk.js";
 import { riskVerbsIn } from "./risk-verbs.js";
 
-const NOTING =
-  /^(?:ok|okay|got it|understood|i see|all right|alright|thanks|thank you|verstanden|alles klar|compris|d['’]accord|entendido|vale|capito|va bene|begrepen)[.!]?$/i;
+const NOTING = new RegExp(`^(?:${allWords("agreed", "understood")})[.!]?$`, "i");
 
 /** Its only button takes note of what cannot go wrong. */
 export function isNote(node: SkeletonNode, skeleton: Skeleton): boolean {
@@ -23,7 +23,7 @@ export function isNote(node: SkeletonNode, skeleton: Skeleton): boolean {
 export const isHarmlessNote = (words: string, label: string): boolean =>
   !isIrreversibleText(words) && (!AGREEING.test(label) || riskVerbsIn(words, "sentence").length === 0);
 
-const AGREEING = /^(?:ok|okay|all right|alright|d['’]accord|vale|va bene)\b/i;
+const AGREEING = new RegExp(`^(?:${allWords("agreed")})\\b`, "i");
 
 /** Consent alone may be to anything. */
 const speaksOfCookies = (words: string): boolean =>
@@ -41,8 +41,7 @@ export function isAboutCookies(node: SkeletonNode, skeleton: Skeleton): boolean 
 }
 
 /** What such banners speak of; whatever else they have agreed to is another deed. */
-const OF_COOKIES =
-  /^(?:accept|agree|allow|consent|reject|decline|deny|share|close|disable|disclose|akzeptieren|zustimmen|ablehnen|erlauben|annehmen|teilen|accepter|autoriser|refuser|partager|aceptar|rechazar|compartir|accetta|rifiuta|condividere|aceitar|rejeitar|weigeren|delen|toestaan)$/;
+const OF_COOKIES = new RegExp(`^(?:${allWords("cookies")})$`);
 const TERMS = /\b(?:accept|agree (?:to|with)|bound by) (?:\w+ ){0,3}(?:terms|agreement|contract)\b/i;
 
 export const isHarmlessConsent = (words: string): boolean =>

@@ -1,6 +1,7 @@
 /** Harmless presses: what is shown to be reversible by role, form and address, and entries of a form that is not handed in (SF4). */
 
 import { accessibleName, homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
+import { allWords } from "../words/matcher.js";
 import type { TargetFacts } from "./gate.js";
 import { isHarmlessLabel } from "./harmless-label.js";
 import { isAboutCookies, isNote } from "./harmless-notice.js";
@@ -99,8 +100,7 @@ function isEntry(node: SkeletonNode, skeleton: Skeleton): boolean {
   );
 }
 
-const SELECT_LABEL =
-  /^(?:select|choose|tick|check|mark|auswählen|sélectionner|choisir|seleccionar|elegir|seleziona(?:re)?|selecionar|selecteer|selecteren)(?: |$)/i;
+const SELECT_LABEL = new RegExp(`^(?:${allWords("select")})(?: |$)`, "i");
 
 /** The box that selects the row of what the user named: what is then done to the selection is a deed of its own. */
 function isRowSelection(node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {

@@ -1,31 +1,41 @@
 /** Harmless words: whether each word of a label is known to do nothing, in one language (SF4). */
 
 import { normalise } from "../page/plain-text.js";
-import { COMMON_WORDS, HARMLESS_SIGNS, HARMLESS_WORDS } from "./harmless-vocabulary.js";
-import type { HarmlessWords } from "./harmless-vocabulary-further.js";
+import { PAGE_LANGUAGES } from "../words/languages.js";
+import { listOf, pageWords } from "../words/matcher.js";
 import { isNameBefore } from "./risk-verbs.js";
 
-type WordSets = Readonly<Record<keyof HarmlessWords, ReadonlySet<string>>>;
+/** Borrowed by all languages. */
+const COMMON_WORDS =
+  "menu dashboard info details filter home email e-mail status link links online app apps blog chat team tab web url pdf csv json api id faq cookie cookies newsletter data version feedback video audio";
 
-const setOf = (words = ""): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+const setOf = (words?: string): ReadonlySet<string> => new Set(listOf(words));
 
-const LANGUAGES: readonly WordSets[] = HARMLESS_WORDS.map(({ looks, closes, parts, things, either, small }) => ({
-  looks: setOf(looks),
-  closes: setOf(closes),
-  parts: setOf(parts),
-  things: setOf(`${things} ${parts} ${COMMON_WORDS}`),
-  either: setOf(either),
-  small: setOf(small),
-}));
+const LANGUAGES = PAGE_LANGUAGES.flatMap(({ harmless }) =>
+  harmless === undefined
+    ? []
+    : {
+        looks: setOf(harmless.looks),
+        closes: setOf(harmless.closes),
+        parts: setOf(harmless.parts),
+        things: setOf([harmless.things, harmless.parts, COMMON_WORDS].join(" ")),
+        either: setOf(harmless.either),
+        small: setOf(harmless.small),
+      },
+);
+type WordSets = (typeof LANGUAGES)[number];
 
-const SIGNS: ReadonlySet<string> = new Set(HARMLESS_SIGNS);
+/** Pictures that say what words of this kind do; any other may say "delete". */
+const SIGNS: ReadonlySet<string> = new Set(
+  "🔍🔎⚙🏠🏡📅📆🗓📊📈📉ℹ❓❔👁👀▶◀⏮⏭⏪⏩🔽🔼⬅➡⬆⬇↔↕↩↪📁📂📄📃📑📋🌐🌍🌎🌏🔔👤👥🖼🎨☀🌙🌗📰📚📖📷🎵🎬🗺📍🕒🕐⏰☎©®™▪▫◾◽⚪⚫🔹🔸🔵",
+);
 /** Words, and pictures between them; an apostrophe parts: "l'aide". */
 const TOKENS = /[\p{L}\p{M}\p{N}]+|[\p{Extended_Pictographic}\u{1f100}-\u{1f1ff}]/gu;
 const LETTER = /[\p{L}\p{N}]/u;
 /** A figure, with a unit or the letters of a code before it. */
 const NUMBER = /^(?:\p{N}{1,12}(?:st|nd|rd|th|px|k|x|h|d|w|m|y|am|pm|gb|mb|kb|min)?|\p{L}{1,2}\d{1,9})$/u;
 const NAME = /^\p{Lu}\p{Ll}+$/u;
-const JOINING = /^(?:and|or|then|und|oder|dann|et|ou|puis|y|o|e|luego|poi|en|i|и|или)$/;
+const JOINING = new RegExp(`^(?:${pageWords("joining")})$`);
 /** One flag is a language or a country; two are letters. */
 const FLAG = /[\u{1f1e6}-\u{1f1ff}]{2}/u;
 

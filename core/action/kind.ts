@@ -3,6 +3,7 @@
 import type { Kind } from "../../protocol/task.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { homeOf, resolveFocus, resolveTarget } from "../page/skeleton.js";
+import { pageWords, phrasePattern } from "../words/matcher.js";
 import { type Action, elementIdsOf, isClicking, isPointing, keyIn } from "./grammar.js";
 import { LINK_RULES, linkKindOf } from "./link-kind.js";
 import { VERBS } from "./verbs.js";
@@ -124,38 +125,9 @@ function hasSubmitButton(holder: string, except: SkeletonNode, skeleton: Skeleto
   });
 }
 
-/** German and Dutch put the verb last: "Änderungen speichern"; the others first: "Enregistrer les modifications". */
-export function phrasePattern(words: string): RegExp {
-  const any = words
-    .split("|")
-    .map((one) => one.trim())
-    .join("|");
-  return new RegExp(`^(?:${any})(?![\\p{L}])|(?<![\\p{L}])(?:${any})$`, "u");
-}
-
-/** Finish something wherever they stand: save, send, submit, confirm, pay, publish. */
-const FINISHING_WORDS = phrasePattern(`
-  speichern | absenden | abschicken | senden | bestätigen | bezahlen | veröffentlichen |
-  enregistrer | envoyer | soumettre | valider | confirmer | payer | publier |
-  guardar | enviar | confirmar | pagar | publicar |
-  salva | salvare | invia | inviare | conferma | confermare | paga | pubblica |
-  salvar | gravar | opslaan | verzenden | versturen | bevestigen | betalen | publiceren`);
-
-/** Finish something inside a form or dialog; elsewhere they open one. */
-const HOLDER_WORDS = phrasePattern(`
-  anlegen | erstellen | hinzufügen | löschen | entfernen | anmelden | einloggen | registrieren | anwenden | aktualisieren |
-  übernehmen | bestellen | kaufen | buchen | weiter | fertig | akzeptieren |
-  ajouter | créer | supprimer | se connecter | s'inscrire | appliquer | mettre à jour | commander | acheter | réserver |
-  continuer | terminer | accepter |
-  añadir | agregar | crear | eliminar | borrar | iniciar sesión | registrarse | aplicar | actualizar | comprar | reservar |
-  continuar | aceptar |
-  aggiungi | crea | elimina | accedi | registrati | applica | aggiorna | acquista | prenota | continua | accetta |
-  adicionar | criar | excluir | entrar | atualizar | aceitar |
-  toevoegen | aanmaken | verwijderen | inloggen | registreren | toepassen | bijwerken | kopen | boeken | doorgaan | accepteren`);
-
-const CANCELLING_WORDS = phrasePattern(`
-  abbrechen | schließen | zurück | verwerfen | annuler | fermer | retour | cancelar | cerrar | volver | annulla | chiudi |
-  indietro | fechar | voltar | annuleren | sluiten | terug`);
+const FINISHING_WORDS = phrasePattern(pageWords("finish"));
+const HOLDER_WORDS = phrasePattern(pageWords("inForm"));
+const CANCELLING_WORDS = phrasePattern(pageWords("backOut"));
 
 export type TranslatedVerb = "finishing" | "in-holder" | "backing-out";
 

@@ -1,5 +1,6 @@
 /** Named keys: whether the user's own words tell to press a key, or keys together (SF4). */
 
+import { eachOf } from "../words/matcher.js";
 import { permittedIn } from "./permitted.js";
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -21,18 +22,19 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Told to press keys; a name in quotation marks may be a key as well. */
-const TELLING =
-  /(?<!\p{L})(?:press(?:ing)?|hit(?:ting)?|strike|push|tap|use|drücken?|drücke|appuye[rz] sur|appuie sur|pulsa|presiona|premi|pressione|druk op)\s+/giu;
-const BETWEEN = /^\s*(?:(?:,\s*)?(?:and|then|und|et|y|e|en)(?:\s+then)?|,)\s+/i;
-const BEFORE = /^(?:(?:the|die|la|le|el|de)\s+)?(?:(?:keys?|taste|touche|tecla|tasto|toets)\s+)?/i;
+const TELLING = new RegExp(`(?<!\\p{L})(?:${eachOf(({ keys }) => keys?.press)})\\s+`, "giu");
+const AND = eachOf(({ keys }) => keys?.and);
+const BETWEEN = new RegExp(`^\\s*(?:(?:,\\s*)?(?:${AND})(?:\\s+then)?|,)\\s+`, "i");
+const BEFORE = new RegExp(
+  `^(?:(?:${eachOf(({ keys }) => keys?.the)})\\s+)?(?:(?:${eachOf(({ keys }) => keys?.key)})\\s+)?`,
+  "i",
+);
 const TIMES = /^(?:\s+(?:key|once|twice|(?:\d+|two|three|four|five) times))*/i;
 const KEY = /^(?:page (?:up|down)|space bar|arrow (?:up|down|left|right)|\w+|[^\s\w])/i;
 /** A key is not the first word of something longer: "press a button". */
-const ENDS =
-  /^\s*(?:$|[.,;:!?)]|(?:and|then|to|on|in|at|while|when|with|until|for|after|before|so|again|und|um|et|pour|y|para|e|per|en|om)(?!\p{L}))/iu;
+const ENDS = new RegExp(`^\\s*(?:$|[.,;:!?)]|(?:${eachOf(({ keys }) => keys?.behind)})(?!\\p{L}))`, "iu");
 /** What is told behind it is not to be done, as far as the part of the sentence goes. */
-const NOT =
-  /(?<!\p{L})(?:not|never|without|don['’]t|nicht|nie(?:mals)?|ohne|ne|jamais|sans|no|nunca|sin|non|senza|não|sem|niet|nooit|zonder)(?!\p{L})/iu;
+const NOT = new RegExp(`(?<!\\p{L})(?:${eachOf(({ keys }) => keys?.not)})(?!\\p{L})`, "iu");
 const PARTS =
   /(?=(?<!\p{L})(?:but|then|instead|just|only)(?!\p{L})|,\s+(?:press|hit|use|click)(?!\p{L})|\.\s|[;!?\n])/iu;
 

@@ -3,11 +3,14 @@
 import { isPlaceholder } from "../page/privacy.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { accessibleName, isOn, wordsIn } from "../page/skeleton.js";
+import type { RiskVerb, VerbFamily } from "../words/language.js";
+import { allWords, eachOf, pageWords } from "../words/matcher.js";
 import { readDay, sameDay } from "./day.js";
 import { permittedIn } from "./permitted.js";
 import { verbsAskedIn } from "./risk-verbs.js";
-import type { RiskVerb } from "./risk-vocabulary.js";
-import { asksFor, familiesOf, isSameToken, tokensIn, type VerbFamily } from "./verb-families.js";
+import { asksFor, familiesOf, isSameToken, tokensIn } from "./verb-families.js";
+
+const ofLetters = (alternatives: string): RegExp => new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, "iu");
 
 export interface RequestWords {
   /** Request and answers as they were written. */
@@ -19,8 +22,12 @@ export interface RequestWords {
   readonly secrets: readonly string[];
 }
 
-const SECRET_SAID =
-  /\b(?:password|passcode|passphrase|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|pin|secret|token|api key)\b( (?:is|ist|est|es|è)\b|\s*[:=])?\s*["'“]?([^\s"'”,]{4,})/giu;
+const SAID = "[\\p{L}\\p{N}_]";
+const SECRET_SAID = new RegExp(
+  `(?<!${SAID})(?:${pageWords("password")}|pin|secret|token|api key)(?!${SAID})` +
+    `( (?:${pageWords("is")})(?!${SAID})|\\s*[:=])?\\s*["'“]?([^\\s"'”,]{4,})`,
+  "giu",
+);
 
 /** `texts`: the request, and what the user answered; never a plan, a page or a model's sentence. */
 export function requestWords(texts: readonly string[]): RequestWords {
@@ -49,15 +56,16 @@ function stemsOf(said: readonly string[], permitted: readonly string[]): readonl
 
 const REMINDER = /\b(?:don['’]t|do not|never) (?:forget|fail|hesitate)\b/giu;
 /** What is told behind it must not be done, to the end of the part of the sentence. */
-const NOT =
-  /(?<!\p{L})(?:do not|don['’]t|must not|never|without|nicht|niemals|ohne|jamais|sans|nunca|senza|niet|nooit|zonder)(?!\p{L})/iu;
-const BUT = /(?=(?<!\p{L})(?:but|then|instead|just|only|sondern|mais|pero|ma|maar)(?!\p{L}))/iu;
+const NOT = ofLetters(allWords("forbids"));
+const BUT = new RegExp(`(?=(?<!\\p{L})(?:${eachOf(({ links }) => links?.instead)})(?!\\p{L}))`, "iu");
 
 const permittedPartsOf = (text: string): string => permittedIn(text.split(/(?<=[.;!?\n])/).flatMap(partsOf), NOT);
 
+const OR = new RegExp(`\\b(?:${eachOf(({ links }) => links?.or)})\\b`, "giu");
+
 /** Parts of a sentence; a list that ends in "or" is one part. */
 function partsOf(sentence: string): readonly string[] {
-  const or = [...sentence.matchAll(/\b(?:n?or|oder|ou|o|of)\b/giu)].at(-1)?.index ?? 0;
+  const or = [...sentence.matchAll(OR)].at(-1)?.index ?? 0;
   const listed = sentence.slice(0, or).split(BUT);
   const [rest = "", ...others] = sentence
     .slice(or)
@@ -128,8 +136,7 @@ export const isAbout = (text: string, request: RequestWords): boolean =>
 export const isChoiceNamed = (label: string, request: RequestWords): boolean =>
   isAsked(label, request) || shared(tokensIn(label), request).some((stem) => !isVerb(stem));
 
-const WHICH =
-  /\b(?:first|second|third|fourth|fifth|sixth|last|every|each|all|everyone|everything|both|oldest|newest|latest|cheapest|\d+(?:st|nd|rd|th)|erste\w*|letzte\w*|alle|premier|première|dernier|dernière|tous|toutes|primer\w*|últim\w*|todos|todas|prim[oa]|ultim[oa]|tutti|tutte|eerste|laatste)\b/iu;
+const WHICH = new RegExp(`\\b(?:${allWords("which")})\\b`, "iu");
 
 /** Whether the user's words name pressing a control of these words, here (SF4). */
 export function isNamed(label: string, node: SkeletonNode, skeleton: Skeleton, request: RequestWords): boolean {
@@ -197,8 +204,10 @@ function holds(node: SkeletonNode, request: RequestWords): boolean {
   return value !== "" && isAsked(value, request);
 }
 
-const OFF =
-  /\b(?:turn|switch)(?:ing)?\b(?:(?!\b(?:turn|switch)(?:ing)?\b)[^.,;])*\boff\b|(?<!\p{L})(?:untick|uncheck|unselect|deselect|disable|deactivate|(?:aus|ab)schalten|abwählen|deaktivier\p{L}*|désactive\p{L}*|décoche\p{L}*|desactiv\p{L}*|desmarc\p{L}*|disattiv\p{L}*|deselezion\p{L}*|desativ\p{L}*|uitschakelen|uitzetten|uitvinken)(?!\p{L})/iu;
+const OFF = new RegExp(
+  String.raw`\b(?:turn|switch)(?:ing)?\b(?:(?!\b(?:turn|switch)(?:ing)?\b)[^.,;])*\boff\b|(?<!\p{L})(?:${allWords("turnOff")})(?!\p{L})`,
+  "iu",
+);
 
 /** A box that is off is what was asked for. */
 const asksForOff = ({ texts }: RequestWords): boolean => texts.some((text) => OFF.test(text));
@@ -212,8 +221,7 @@ function isAboutPlace(node: SkeletonNode, skeleton: Skeleton, request: RequestWo
   return isAbout([control?.group ?? "", row, form, named, dialogWords(node, skeleton)].join(" "), request);
 }
 
-const BIN =
-  /(?<!\p{L})(?:trash|(?:recycle )?bin|recycling|papierkorb|corbeille|papelera|cestino|lixeira|prullenbak)(?!\p{L})/iu;
+const BIN = ofLetters(allWords("bin"));
 
 /** What is dragged has to be named, and where to as well, unless it stays in its list; a bin only by its own name. */
 export function isDragNamed(

@@ -1,9 +1,22 @@
 /** Risk by address: what asking for an address would do, by its path and query, in the words of labels (SF4). */
 
 import { isHarmlessWord } from "./harmless-words.js";
-import { isNameBefore, riskVerbOf } from "./risk-verbs.js";
-import { RISK_WORDS } from "./risk-vocabulary.js";
+import { isNameBefore, NAME_VERBS, riskVerbOf } from "./risk-verbs.js";
 
+/**
+ * What changes something that can be changed back, as addresses have it, with their abbreviations. A label that says so is asked
+ * about like any that is not known to be harmless.
+ */
+const CHANGING: ReadonlySet<string> = new Set(
+  `add create insert save store set unset update change modify rename move copy clone duplicate fork assign unassign attach detach
+  link enable activate reactivate reopen unlock unarchive unmute toggle switch turn follow like unlike dislike star unstar watch unwatch
+  upvote downvote favorite favourite bookmark pin unpin mark tick check uncheck rate join enroll enrol register claim apply
+  submit complete finish start begin resume pause run trigger retry import upload sync rotate regenerate generate restore rebuild
+  undo redo verify confirm validate dismiss acknowledge ack logout signout logoff signoff checkout adduser deluser del rm drop unset
+  book reserve schedule reschedule snooze ignore hide boost swap rollover opt withdraw request`
+    .trim()
+    .split(/\s+/),
+);
 const DESTROYING = /^(?:delete|destroy|purge|erase|unsubscribe|deactivate|terminate)$/;
 const SPENDING = /^(?:pay|checkout|purchase|transfer|withdraw|donate)$/;
 /** Parameters that say what to do by their value. */
@@ -16,7 +29,7 @@ const LIST: ReadonlySet<string> = new Set([
   ..."pay send archive reset forward reply upgrade renew refund buy purchase subscribe connect trust invite migrate".split(
     " ",
   ),
-  ...RISK_WORDS.nouns,
+  ...NAME_VERBS,
 ]);
 /** Never a deed, though a label says so: "?order=name", "/posts/4". */
 const NAMES = new Set("order report post release".split(" "));
@@ -77,7 +90,7 @@ export function isIrreversibleAddress(address: string | undefined, submits: bool
   );
 }
 
-const changes = (word: string): boolean => RISK_WORDS.changing.has(word);
+const changes = (word: string): boolean => CHANGING.has(word);
 const acts = (word: string): boolean => !NAMES.has(word) && (changes(word) || riskVerbOf(word) !== undefined);
 
 /** The words of an address that say what asking for it does: `/requests/4/approve`, `?action=approve&id=4`, `/x?delete=4`. */
@@ -95,7 +108,7 @@ function deedsOfQuery(query: AddressParts["query"]): readonly string[] {
       ? []
       : wordsOf(name)
           .slice(0, 1)
-          .filter((word) => acts(word) && !RISK_WORDS.nouns.has(word)),
+          .filter((word) => acts(word) && !NAME_VERBS.has(word)),
   );
   const agrees = query.some(([name, value]) => SAYING_YES.test(name) && /^(?:1|true|yes|y|ok)$/i.test(value));
   return [...told, ...named, ...(agrees ? ["approve"] : [])];

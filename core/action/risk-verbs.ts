@@ -1,7 +1,9 @@
 /** Risk verbs: what the words of a control or a question would do that nobody may have asked for (SF4). */
 
 import { normalise } from "../page/plain-text.js";
-import { RISK_WORDS, type RiskVerb, type Vocabulary } from "./risk-vocabulary.js";
+import type { PageWords, RiskVerb } from "../words/language.js";
+import { PAGE_LANGUAGES } from "../words/languages.js";
+import { listOf } from "../words/matcher.js";
 import { looksOf, plainSpelling } from "./spelling.js";
 
 interface OtherWords {
@@ -12,13 +14,25 @@ interface OtherWords {
   readonly within: readonly string[];
 }
 
-const { english: ENGLISH, nouns: NOUNS, related: RELATED, further: FURTHER } = RISK_WORDS;
+/** Nouns as often as verbs: alone on a control they name a page, a list or a view. */
+export const NAME_VERBS: ReadonlySet<string> = new Set(
+  "order report release sign lock block merge transfer charge vote bid post share".split(" "),
+);
 
-const entriesOf = (vocabulary: Vocabulary): readonly (readonly [RiskVerb, readonly string[]])[] =>
-  Object.entries(vocabulary).map(([verb, words]) => [verb as RiskVerb, words.trim().split(/\s+/)]); // its keys
+/** Of one language each verb with its words. */
+const entriesOf = ({ risk = {} }: PageWords): readonly (readonly [RiskVerb, readonly string[]])[] =>
+  Object.entries(risk).map(([verb, words]) => [verb as RiskVerb, listOf(words)]); // its keys
 
+const OTHERS = PAGE_LANGUAGES.filter(({ code }) => code !== "en");
+/** Those whose irreversible names `risk.ts` knows. */
+const RELATED = OTHERS.filter(({ irreversible }) => irreversible !== undefined);
+const FURTHER = OTHERS.filter(({ irreversible }) => irreversible === undefined);
+
+/** Base forms only: a note says "was sent", a question "send it?". Many are nouns as well; where they stand tells. */
 const ENGLISH_VERBS: ReadonlyMap<string, RiskVerb> = new Map(
-  entriesOf(ENGLISH).flatMap(([verb, words]) => words.map((word) => [word, verb] as const)),
+  PAGE_LANGUAGES.filter(({ code }) => code === "en")
+    .flatMap(entriesOf)
+    .flatMap(([verb, words]) => words.map((word) => [word, verb] as const)),
 );
 
 /** English alone: look-alikes of another language's words are words that nobody knows. */
@@ -29,8 +43,8 @@ const BY_LOOK: ReadonlyMap<string, string> = new Map(
 /** In lower case, with each verb written plainly: "De1ete", "DЕLЕТЕ" and "D·e·l·e·t·e" are "delete". */
 export const spelledPlainly = (text: string): string => plainSpelling(text, BY_LOOK);
 
-const wordsOf = (vocabulary: Vocabulary): readonly (readonly [RiskVerb, OtherWords])[] =>
-  entriesOf(vocabulary).map(([verb, words]) => [
+const wordsOf = (languages: readonly PageWords[]): readonly (readonly [RiskVerb, OtherWords])[] =>
+  languages.flatMap(entriesOf).map(([verb, words]) => [
     verb,
     {
       whole: new Set(words.filter((word) => !/[*~_]/.test(word))),
@@ -40,7 +54,7 @@ const wordsOf = (vocabulary: Vocabulary): readonly (readonly [RiskVerb, OtherWor
     },
   ]);
 
-const RELATED_VERBS = wordsOf(RELATED);
+const OTHER_VERBS = wordsOf(OTHERS);
 const FURTHER_VERBS = wordsOf(FURTHER);
 
 export interface FoundVerb {
@@ -86,14 +100,14 @@ export function riskVerbsIn(text: string, kind: "label" | "sentence"): readonly 
     ([word, isPublic]) => ({ verb: isPublic === undefined ? "permit" : "share", word }) as const,
   );
   const thrown = IN_THE_BIN.test(plain) ? [{ verb: "destroy", word: "bin" } as const] : [];
-  return [...english, ...rights, ...thrown, ...othersIn(plain, words, [...RELATED_VERBS, ...FURTHER_VERBS])];
+  return [...english, ...rights, ...thrown, ...othersIn(plain, words, OTHER_VERBS)];
 }
 
 function isVerbAt(words: readonly string[], at: number, kind: "label" | "sentence"): boolean {
   const [word = "", before, behind = ""] = [words[at], words[at - 1], words[at + 1]];
   if (NOUN_BEHIND.test(behind)) return false;
   const isAlone = !words.some((other, place) => place !== at && /\p{L}/u.test(other));
-  if (kind === "label" && isAlone && NOUNS.has(word)) return false;
+  if (kind === "label" && isAlone && NAME_VERBS.has(word)) return false;
   if (before === undefined || LEADS.has(before)) return true;
   if (before === "to") return WANTING.has(words[at - 2] ?? "");
   // Behind a stop a sentence or a part of one begins; a hyphen joins: "pre-order".
@@ -114,14 +128,14 @@ function othersIn(
 }
 
 /** Of one word in any language, in small letters; those of an address have no marks. */
-export const riskVerbOf = (word: string): RiskVerb | undefined => ENGLISH_VERBS.get(word) ?? OTHER_VERBS.get(word);
+export const riskVerbOf = (word: string): RiskVerb | undefined => ENGLISH_VERBS.get(word) ?? VERB_OF_OTHERS.get(word);
 
 const unmarked = (word: string): string => normalise(word, "NFD").replace(/\p{M}/gu, "");
 const spelledOut = (word: string): string =>
   word.replace(/[äöü]/g, (letter) => `${unmarked(letter)}e`).replaceAll("ß", "ss");
 
-const OTHER_VERBS: ReadonlyMap<string, RiskVerb> = new Map(
-  [...RELATED_VERBS, ...FURTHER_VERBS].flatMap(([verb, { whole }]) =>
+const VERB_OF_OTHERS: ReadonlyMap<string, RiskVerb> = new Map(
+  OTHER_VERBS.flatMap(([verb, { whole }]) =>
     [...whole].flatMap((word) => [word, unmarked(word), spelledOut(word)].map((one) => [one, verb] as const)),
   ),
 );
@@ -139,13 +153,13 @@ export function verbsAskedIn(text: string): ReadonlySet<RiskVerb> {
   const plain = normalise(text, "NFKC").toLowerCase();
   const words = plain.match(WORDS) ?? [];
   const english = words.flatMap((word, at) => {
-    const isNoun = NOUNS.has(word.replace(/s$/, "")) && !isVerbAt(words, at, "sentence");
+    const isNoun = NAME_VERBS.has(word.replace(/s$/, "")) && !isVerbAt(words, at, "sentence");
     return isNoun || NOUN_BEHIND_SIGN.test(words[at + 1] ?? "") ? [] : (englishOf(word) ?? []);
   });
   const related = words.flatMap((word) =>
     englishOf(word) === undefined ? (RELATED_ROOTS.get(rootOf(word)) ?? []) : [],
   );
-  const others = othersIn(plain, words, [...RELATED_VERBS, ...FURTHER_VERBS]).map(({ verb }) => verb);
+  const others = othersIn(plain, words, OTHER_VERBS).map(({ verb }) => verb);
   return new Set([...english, ...related, ...others]);
 }
 
@@ -153,7 +167,7 @@ export function verbsAskedIn(text: string): ReadonlySet<RiskVerb> {
 const rootOf = (word: string): string => /^(\p{L}{4,}?)(?:en|er|ir|ar|[enrtzs])$/u.exec(word)?.[1] ?? word;
 
 const RELATED_ROOTS: ReadonlyMap<string, RiskVerb> = new Map(
-  entriesOf(RELATED).flatMap(([verb, words]) => words.map((word) => [rootOf(word), verb] as const)),
+  RELATED.flatMap(entriesOf).flatMap(([verb, words]) => words.map((word) => [rootOf(word), verb] as const)),
 );
 
 /** "Sign in", "signed up". */

@@ -3,8 +3,9 @@
 import type { Kind, Risk } from "../../protocol/task.js";
 import { normalise } from "../page/plain-text.js";
 import { type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
+import { beginning, pageWords, phrasePattern } from "../words/matcher.js";
 import { hasAmount } from "./amount.js";
-import { phrasePattern, translatedVerb, verbPhrase } from "./kind.js";
+import { translatedVerb, verbPhrase } from "./kind.js";
 import { isIrreversibleAddress } from "./risk-address.js";
 import { hasIrreversibleVerb, spelledPlainly } from "./risk-verbs.js";
 import { foldLetters } from "./spelling.js";
@@ -16,22 +17,13 @@ const FIRST =
 const AS_NOUN =
   /^order #?\d+$|^(?:pay|order|send|transfer|grant|bid|purchase|delete|publish|vote|subscribe|deploy)(?:s|ing)? (?:on|by|at|history|details?|status|list|summary|number|id|settings|options|preferences|log|reports?|page|guide|tracking|date|time|type|form|filters?|limits?|rates?|periods?|stubs?|slips?|template|queue|confirmation|notifications?)\b/;
 /** In the other languages that the product knows. */
-const TRANSLATED = phrasePattern(`
-  löschen | endgültig löschen | bezahlen | jetzt bezahlen | kaufen | bestellen | kostenpflichtig bestellen | überweisen |
-  senden | versenden | veröffentlichen | kündigen | stornieren | spenden | abstimmen | widerrufen | bieten |
-  supprimer | effacer | payer | acheter | commander | envoyer | publier | virer | transférer | résilier | se désabonner | voter |
-  eliminar | borrar | suprimir | pagar | comprar | enviar | publicar | transferir | donar | darse de baja | votar |
-  elimina | eliminare | cancella | cancellare | paga | pagare | acquista | acquistare | invia | inviare | pubblica | trasferisci |
-  excluir | apagar | remover definitivamente | doar |
-  verwijderen | wissen | betalen | kopen | bestellen | verzenden | versturen | publiceren | overmaken | opzeggen | doneren`);
+const TRANSLATED = phrasePattern(pageWords("irreversible"));
 /** Of a sentence: what is asked about, or said of it. */
 const SAID =
   /\b(?:permanently|can(?:not|'t|’t|not be| ?n[o']t be)? (?:be )?(?:undone|reversed|recovered|restored)|irreversibl\w+|forever|delete|erase|wipe|destroy|terminate|pay|purchase|buy|charge|transfer|withdraw|donate|send|publish|unsubscribe|cancel (?:\w+ ){0,2}(?:subscription|order|booking|plan|account))\b/i;
-const TRANSLATED_SPENDING =
-  /\b(?:bezahl|zahlen|kauf|überweis|payer|achet|pagar|compr|transfer|paga|acquist|betal|kop)/i;
+const TRANSLATED_SPENDING = new RegExp(`\\b(?:${pageWords("spending")})`, "i");
 /** Names that say yes to something without saying what. */
-const AFFIRMING =
-  /^(?:ok|okay|yes|sure|confirm|continue|proceed|go|go on|go ahead|accept|agree|i agree|i['’]?m sure|do it|apply|submit|done|finish|execute|run|next|absolutely|ja|oui|sí|si|sim|weiter|fortfahren|bestätigen|continuer|confirmer|valider|continuar|confirmar|aceptar|aceitar|continua|conferma|accetta|doorgaan|bevestigen)(?![\p{L}])/u;
+const AFFIRMING = beginning(pageWords("yes", "confirm", "affirm"));
 
 export function isIrreversible(name: string): boolean {
   const phrases = [foldLetters(name.toLowerCase()), spelledPlainly(name)].map(verbPhrase);

@@ -1,6 +1,7 @@
 /** Unnamed: what is neither shown to be reversible nor named by the user's own words; a person is asked first (SF4). */
 
 import { accessibleName, resolveTarget, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
+import { allWords, beginning } from "../words/matcher.js";
 import { mayEnter, mayOpen } from "./carried.js";
 import { isLooking, type TargetFacts } from "./gate.js";
 import { type Action, addressIn, destinationOf, enteredValue, isClicking, isPressing, keyIn } from "./grammar.js";
@@ -21,8 +22,7 @@ import {
 } from "./request-words.js";
 import { acceptsByName, questionAbout } from "./risk.js";
 import { isIrreversibleAddress, verbsOfAddress } from "./risk-address.js";
-import { riskVerbsIn } from "./risk-verbs.js";
-import { RISK_WORDS } from "./risk-vocabulary.js";
+import { NAME_VERBS, riskVerbsIn } from "./risk-verbs.js";
 
 export interface DeedQuestion {
   readonly action: Action;
@@ -77,7 +77,7 @@ function isQuestionNamed({ skeleton, request }: Deed): boolean {
 
 /** What may be a noun is asked for by the very word as well: "Open the report for May". */
 function asksForAll(words: string, kind: "label" | "sentence", request: RequestWords): boolean {
-  const found = riskVerbsIn(words, kind).filter(({ word }) => !(RISK_WORDS.nouns.has(word) && isAsked(word, request)));
+  const found = riskVerbsIn(words, kind).filter(({ word }) => !(NAME_VERBS.has(word) && isAsked(word, request)));
   return asksForVerbs(
     found.map(({ verb }) => verb),
     request,
@@ -188,8 +188,7 @@ function isTold(button: SkeletonNode | undefined): boolean {
   return name.trim() === "" || TELLING_NAMES.test(name) || isTelling(button);
 }
 
-const TELLING_NAMES =
-  /^(?:send|reply|post|comment|publish|share|tweet|ask|senden|absenden|antworten|posten|kommentieren|envoyer|répondre|publier|commenter|enviar|responder|publicar|comentar|invia|rispondi|pubblica|commenta|verzenden|versturen|beantwoorden|plaatsen|reageren)(?!\p{L})/iu;
+const TELLING_NAMES = beginning(allWords("tell"), "iu");
 
 /** Whether handing in the form could not be taken back, or would go to another site. */
 function isGrave(button: SkeletonNode | undefined, { control }: SkeletonNode, { url }: Deed): boolean {

@@ -1,10 +1,13 @@
 /** Labelled secret: a value that its label calls a password or a key, masked (SF7). */
 
+import { pageWords } from "../words/matcher.js";
 import type { MaskedText } from "./masked-text.js";
 
-/** In the languages that the product knows; `~` is a blank, `_` what parts words. */
-const PASSWORDS =
-  "pass(?:word|wd|code|phrase|wort)|pwd|kennwort|mot~de~passe|contrase(?:ñ|n|%c3%b1)a|senha|wachtwoord|parola~d'ordine|pin(?:[ -]?code)?";
+/** Letters may be encoded, as in addresses; `~` is a blank, `_` what parts words. */
+const PASSWORDS = `${pageWords("password")}|pwd|pin(?:[ -]?code)?`
+  .replaceAll(" ", "~")
+  .replace(/[^\0-\x7f]/gu, (letter) => `(?:${letter}|${encodeURIComponent(letter).toLowerCase()})`);
+const IS = pageWords("is");
 const KEYS =
   "(?:api|access|secret|private)[_~-]?key|(?:access|auth|refresh|id|session|api)?[_~-]?token|(?:client[_~-]?)?secret";
 const spelt = (pattern: string, blank: string): string =>
@@ -20,7 +23,7 @@ const LABELLED = new RegExp(
 /** "Your password is hunter2x8". */
 const TOLD = new RegExp(
   spelt(
-    String.raw`(?<![\p{L}\d])(${PASSWORDS}|${KEYS})(~{1,3}(?:is|was|ist|lautet|est|es|è|é):?~{1,3}["'“]?)([^\s"'<>;,&[\]]{4,})`,
+    String.raw`(?<![\p{L}\d])(${PASSWORDS}|${KEYS})(~{1,3}(?:${IS}):?~{1,3}["'“]?)([^\s"'<>;,&[\]]{4,})`,
     String.raw`\s`,
   ),
   "giu",
@@ -28,7 +31,7 @@ const TOLD = new RegExp(
 /** A text that is nothing but a label. */
 const LABEL = new RegExp(
   spelt(
-    String.raw`^["'(]?(?:[\p{L}\d'-]{1,20}~){0,3}?(?:(${PASSWORDS})|${KEYS})(?:~(?:is|was|ist|lautet|est|es|è|é))?["')]?~?[:=]?$`,
+    String.raw`^["'(]?(?:[\p{L}\d'-]{1,20}~){0,3}?(?:(${PASSWORDS})|${KEYS})(?:~(?:${IS}))?["')]?~?[:=]?$`,
     String.raw`\s`,
   ),
   "iu",
@@ -60,7 +63,7 @@ export function maskLabelled(masked: MaskedText): void {
 
 export const mayHoldLabel = (text: string): boolean => LABEL_SIGN.test(text) || VERB.test(text);
 
-const VERB = /\s(?:is|was|ist|lautet|est|es|è|é)[\s:]/;
+const VERB = new RegExp(String.raw`\s(?:${IS})[\s:]`);
 
 export type LabelKind = "password" | "key";
 
@@ -72,7 +75,7 @@ export function kindOfLabel(text: string): LabelKind | undefined {
   return password === undefined ? "key" : "password";
 }
 
-const MAY_BE_LABEL = /pass|p(?:wd|in)|kennw|contrase|senha|wachtw|parola|key|token|secret/i;
+const MAY_BE_LABEL = new RegExp(`p(?:wd|in)|key|token|secret|${pageWords("password")}`, "iu");
 
 /** A word that a label right before it calls a secret: it has digits, and is no version, amount, date, order number or address. */
 export function isLabelledValue(kind: LabelKind, value: string): boolean {

@@ -7,7 +7,7 @@ import { maskField } from "./privacy.js";
 
 /** A block is told in parts where it has more tags and pieces of text than that: what waits is in no count of the sink's. */
 const MOST_WAITING = 400;
-const CONTROLS = tokenSet("input textarea select");
+const PAGE_LANGUAGES = tokenSet("input textarea select");
 
 interface WaitingPart {
   readonly tag: string;
@@ -30,7 +30,7 @@ export class MaskingSink implements PageSink {
   open(tag: string, attributes: Attributes): void {
     this.makeRoom();
     this.block.open(tag);
-    const before = CONTROLS.has(tag) && attributes["type"] !== "hidden" ? this.block.takeLabel() : "";
+    const before = PAGE_LANGUAGES.has(tag) && attributes["type"] !== "hidden" ? this.block.takeLabel() : "";
     this.tell({ tag, told: before === "" ? attributes : maskedAttributes(tag, attributes, before) });
   }
 

@@ -1,5 +1,6 @@
 /** Privacy rule: what must not leave a page or be stored, and the placeholder in its place. Client and server mask by it. */
 
+import { pageWords } from "../words/matcher.js";
 import { type Attributes, inputKind } from "./aria.js";
 import { CARD_DIGITS, cardPlaceholder, isCardShaped } from "./bank-numbers.js";
 import { kindOfLabel } from "./labelled-secret.js";
@@ -30,35 +31,14 @@ export interface FieldFacts {
 }
 
 /** Read on id, name, label and placeholder as words, in the languages that the product knows, for forms that say nothing by `autocomplete`. */
-const called = (words: string): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\d])(?:${alternatives(words)})(?!\p{L})`, "u");
-const alternatives = (words: string): string =>
-  words
-    .split("|")
-    .map((one) => one.trim())
-    .join("|");
-const CALLED_ONE_TIME = called(`
-  otp(?:code)? | totp(?:code)? | one ?time ?(?:code|password|passcode) | verification code | (?:2fa|mfa)(?:code)? | einmal(?:code|passwort|kennwort) |
-  bestätigungscode | verifizierungscode | (?:sms|push|photo|chip|mobile) ?tan | tan ?nummer | code de vérification | code à usage unique | código de verificación |
-  código de verificação | codice di verifica | verificatiecode | eenmalige code`);
-const CALLED_SECURITY_CODE = called(`
-  cvc2? | cvv2? | csc | card ?code | security ?code | kartenprüfnummer | prüfziffer | sicherheitscode | cryptogramme |
-  code de sécurité | código de seguridad | código de segurança | codice di sicurezza | beveiligingscode`);
-const CALLED_PASSWORD = called(String.raw`
-  [\p{L}\d]*pass ?word\d* | passwd\d* | pwd\d* | pass ?phrase\d* | passcode\d* | pin(?: ?code)? | (?:\p{L}+)?passwort\d* | (?:\p{L}+)?kennwort\d* |
-  geheimzahl | mots? de passe | mdp | code secret | contraseñas? | contrasena | (?<!palabras? )clave(?: secreta| de acceso)? | senha | palavra passe |
-  parola d'ordine | wachtwoord(?:en)? | toegangscode`);
-const CALLED_CARD = called(`
-  card ?(?:number|no) | credit ?card | debit ?card | karten ?nummer | kreditkarte(?:nnummer)? | numéro de (?:la )?carte | carte bancaire |
-  número de (?:la )?tarjeta | número do cartão | numero (?:di|della) carta | kaartnummer`);
+const called = (words: string): RegExp => new RegExp(String.raw`(?<![\p{L}\d])(?:${words})(?!\p{L})`, "u");
+const CALLED_ONE_TIME = called(pageWords("oneTimeCode"));
+const CALLED_SECURITY_CODE = called(pageWords("securityCode"));
+const CALLED_PASSWORD = called(pageWords("passwordField", "password"));
+const CALLED_CARD = called(pageWords("cardNumber"));
 /** Answers that stand in for a password, and numbers by which a person is known to an authority. */
-const CALLED_PRIVATE = called(`
-  (?:security|secret) ?(?:answer|question answer)s? | answer to (?:your |the )?(?:security|secret) question | (?:sicherheits|geheim)antwort |
-  antwort auf (?:die|ihre) sicherheitsfrage | réponse (?:secrète|de sécurité) | respuesta (?:secreta|de seguridad) | risposta (?:segreta|di sicurezza) |
-  resposta (?:secreta|de segurança) | (?:geheim|beveiligings)antwoord | geheim antwoord | ssn | social security(?: number| no)? | mother'?s maiden name`);
-const CALLED_TOKEN = called(`
-  api ?key | (?:access|secret|private) ?key | (?:access|auth|api|refresh|bearer|personal access) ?token | client ?secret | recovery ?(?:code|key|phrase)s? |
-  backup ?codes? | seed ?phrase | token(?! ?(?:name|limit|count|type)) | secret(?! ?(?:name|santa|question)) | api ?schlüssel | clé (?:api|secrète|privée) | clave api | chiave api`);
+const CALLED_PRIVATE = called(pageWords("privateAnswer"));
+const CALLED_TOKEN = called(pageWords("token"));
 /** An id or name that says it, whatever the field holds. */
 const NAMED_CARD = /^(?:cc|card|credit ?card|pan) ?(?:number|num|no|nr)?$|\b(?:card ?number|cc ?num\w*)\b/;
 const NAMED_TOKEN =

@@ -2,6 +2,7 @@
 
 import type { InteractReply } from "../../protocol/reply.js";
 import type { Status } from "../../protocol/task.js";
+import { pageWords } from "../words/matcher.js";
 
 export const SOURCES = ["MEMORY", "PAGE", "WEB_SEARCH", "ASK_USER"] as const;
 export type Source = (typeof SOURCES)[number];
@@ -197,7 +198,7 @@ const SECRET_WORDS = [
   "passwords?|passwd|pass ?codes?|pass ?phrases?|pin(?: code| number)?|otp|cvc|cvv|card numbers?|secrets?|credentials",
   "(?:one[- ]time|security|verification|recovery|backup|2fa) (?:codes?|passwords?)|log-?in (?:details|data)",
   "(?:api|private|access) keys?|access tokens?|seed phrase",
-  "passw(?:o|ö)rt(?:er)?|kennw(?:o|ö)rt(?:er)?|mots? de passe|contraseñas?|senhas?|wachtwoord(?:en)?|hasł[oa]|парол\\p{L}*",
+  pageWords("password"),
 ];
 const SECRET = new RegExp(`(?<!\\p{L})(?:${SECRET_WORDS.join("|")})(?!\\p{L})`, "iu");
 const isSecret = (field: string): boolean => SECRET.test(field);

@@ -8,6 +8,7 @@ import { familiesOf, tokensIn } from "../action/verb-families.js";
 import { VERBS } from "../action/verbs.js";
 import { homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import { isByCode } from "../verification/contract.js";
+import { allWords } from "../words/matcher.js";
 import { effectOf, type StepInRun } from "./effect.js";
 import { isQuestion, locate, targetOf } from "./locate.js";
 import { withParameters } from "./parameters.js";
@@ -68,8 +69,7 @@ const ORDINALS = /\b(?:first|second|third|fourth|fifth|last|next|previous|\d+(?:
 const TIMES =
   /\b(?:today|tomorrow|yesterday|tonight|now|ago|later|(?:this|coming|following|current) (?:day|week|month|year|quarter)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/iu;
 /** The same in the other languages that the product knows. */
-const FOREIGN =
-  /(?<!\p{L})(?:heute|morgen|gestern|jede[nrsm]?|alle[nrs]?|erste[nrs]?|letzte[nrs]?|nächste[nrs]?|neueste[nrs]?|älteste[nrs]?|falls|aujourd['’]hui|demain|hier|chaque|tous|toutes|premi(?:er|ère)|derni(?:er|ère)|prochaine?|si|hoy|mañana|ayer|cada|todos|todas|primer[oa]?|últim[oa]|próxim[oa]|oggi|domani|ieri|ogni|tutti|tutte|prim[oa]|ultim[oa]|prossim[oa]|se|hoje|amanhã|ontem|vandaag|gisteren|elke|eerste|laatste|volgende|als)(?!\p{L})/iu;
+const FOREIGN = new RegExp(`(?<!\\p{L})(?:${allWords("relative")})(?!\\p{L})`, "iu");
 
 const isRelative = (request: string): boolean => {
   const said = unquotedPart(request);
@@ -114,12 +114,7 @@ function faultOfTarget(
 }
 
 /** What applications call places of their own; no record is called so. */
-const SECTIONS = new Set(
-  tokensIn(`home dashboard overview options settings preferences configuration administration account profile
-    startseite übersicht optionen einstellungen verwaltung konto profil accueil paramètres réglages préférences compte
-    inicio opciones ajustes preferencias configuración cuenta perfil opzioni impostazioni preferenze profilo
-    opções configurações definições preferências conta opties instellingen voorkeuren profiel`),
-);
+const SECTIONS = new Set(tokensIn(allWords("places").replaceAll("|", " ")));
 
 /** Of the request's words, or of verbs and the application's own places alone ("Save", "Add new", "Account settings"). */
 function isNamed(name: string, words: RequestWords): boolean {

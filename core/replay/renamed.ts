@@ -1,8 +1,9 @@
 /** Renamed: the one control that stands where that of a step stood, under a name that nothing there had then (RP7). */
 
-import { familiesOf, tokensIn, type VerbFamily } from "../action/verb-families.js";
+import { familiesOf, tokensIn } from "../action/verb-families.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { isSameName } from "../verification/text-match.js";
+import type { VerbFamily } from "../words/language.js";
 import { hasContext } from "./locate.js";
 import type { ScriptTarget } from "./script.js";
 

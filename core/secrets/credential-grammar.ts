@@ -1,8 +1,26 @@
 /** Credential grammar: the credential words of a language as expressions, and the languages that a sentence may be in (SF14). */
 
-import { CREDENTIAL_WORDS, type CredentialWords, UNSPACED } from "./credential-words.js";
+import type { CredentialWords } from "../words/language.js";
+import { PAGE_LANGUAGES } from "../words/languages.js";
 
-export type WordKind = Exclude<keyof CredentialWords, "password" | "pin" | "code" | "bare" | "token" | "suffix">;
+export type WordKind = Exclude<
+  keyof CredentialWords,
+  "password" | "pin" | "code" | "bare" | "token" | "prefix" | "suffix"
+>;
+type GrammarWords = Readonly<Record<keyof CredentialWords, string>>;
+
+/** Scripts that part words by no blank, or write endings right behind a value. */
+export const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー`;
+
+/** GrammarWords of a language of any kind. */
+const ANYWHERE: CredentialWords = {
+  password: "pass ?words?|pass ?phrase|passcode|passwd|pwd|pw",
+  pin: "pin",
+  code: "otp|cv[cv]2?|tan|2fa[- ]code",
+  token: "(?:api|access|auth|client|secret|bearer)[- ]?(?:key|token|secret)|token|secret",
+  login: "log ?in",
+  bare: "sms[- ]?code",
+};
 
 export interface Grammar {
   /** No blank parts its words. */
@@ -39,7 +57,7 @@ const NEXT = new RegExp(`[${UNSPACED}]|[^\\s${UNSPACED},，、:：=]+`, "uy");
 const OF_CREDENTIAL = 3;
 
 /** The sources of a language's expressions: whole words of a kind, words that stand apart, and credentials. */
-function sourcesOf(words: CredentialWords, unspaced: boolean) {
+function sourcesOf(words: GrammarWords, unspaced: boolean) {
   const sign = unspaced ? "a-z0-9_" : String.raw`\p{L}\p{N}_`;
   const [begins, closes] = unspaced ? [`(?=[${UNSPACED}])|`, `(?<=[${UNSPACED}])|`] : ["", ""];
   const whole = (alternatives: string) =>
@@ -55,7 +73,7 @@ function sourcesOf(words: CredentialWords, unspaced: boolean) {
   return { whole, any, apart, credential, login: whole(words.login) };
 }
 
-function grammarOf(words: CredentialWords): Grammar {
+function grammarOf(words: GrammarWords): Grammar {
   const unspaced = IS_UNSPACED.test(words.password);
   const { whole, any, apart, credential, login } = sourcesOf(words, unspaced);
   const here = new Map<string, RegExp>(KINDS.map((kind) => [kind, new RegExp(whole(words[kind]), "iuy")]));
@@ -93,7 +111,14 @@ export function endOf(pattern: RegExp, text: string, from: number): number | und
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-const GRAMMARS: readonly Grammar[] = CREDENTIAL_WORDS.map(grammarOf);
+const ALL_KINDS = [...CREDENTIALS, ...KINDS, "head", "not", "prefix", "suffix"] as const;
+
+const wordsIn = (own: CredentialWords): GrammarWords =>
+  Object.fromEntries(
+    ALL_KINDS.map((kind) => [kind, [own[kind] ?? [], ANYWHERE[kind] ?? []].flat().join("|")]),
+  ) as GrammarWords; // one text for each kind
+
+const GRAMMARS = PAGE_LANGUAGES.flatMap(({ credentials }) => (credentials ? grammarOf(wordsIn(credentials)) : []));
 
 /** Those of which the sentence has most words; none where it speaks of no credential. */
 export function grammarsOf(sentence: string): readonly Grammar[] {

@@ -1,5 +1,6 @@
 /** Hide: known secrets replaced by their slots in whatever is told of pages, addresses and actions (SF14). */
 
+import { allWords } from "../words/matcher.js";
 import { type Secret, slotOf } from "./slot.js";
 
 /** Shorter ones, and words that anybody writes, are hidden only where the text is about a secret, or in a field. */
@@ -9,8 +10,10 @@ const PLAIN_WORD = /^\p{L}{1,7}$|^(?:passw(?:ord|ort)|passphrase|passcode|kennwo
 const MOST_OF_IT = 0.6;
 /** Signs before a value that are looked at for what it is about. */
 const AROUND = 160;
-const ABOUT =
-  /(?:pass\s?(?:word|code|phrase|wort)|passwort|kennwort|mot de passe|contrase[nñ]a|wachtwoord|senha|\bpwd\b|\bpin\b|\botp\b|\bcv[cv]2?\b|code|secret|geheim|token|\bkey\b)/giu;
+const ABOUT = new RegExp(
+  `(?:pass\\s(?:word|code|phrase|wort)|${allWords("password", "secret")}|\\bpwd\\b|\\bpin\\b|\\botp\\b|\\bcv[cv]2?\\b|code|token|\\bkey\\b)`,
+  "giu",
+);
 /** So many words may stand between it and the value. */
 const BEHIND = /^\P{L}*(?:\p{L}+\P{L}+){0,3}$/u;
 /** What a field holds, as it is written in markup. */

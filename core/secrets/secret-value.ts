@@ -1,8 +1,8 @@
 /** Secret value: the stretch of a request that may be a secret, and what it looks like (SF14). */
 
 import { isPlaceholder } from "../page/privacy.js";
-import type { Grammar } from "./credential-grammar.js";
-import { UNSPACED } from "./credential-words.js";
+import { eachOfPage } from "../words/matcher.js";
+import { type Grammar, UNSPACED } from "./credential-grammar.js";
 
 export interface Value {
   readonly text: string;
@@ -18,8 +18,8 @@ const OPEN = /^[(（[]+/;
 const CLOSING = new Set('.,;:?)]}»”"，。、；：？）」』،؛؟…');
 const UNSPACED_RUN = new RegExp(`^[${UNSPACED}]+`, "u");
 const UNSPACED_FROM = new RegExp(`[${UNSPACED}，。、；：？！（）「」『』]`, "u");
-/** A preposition of Hebrew or Arabic that is written together with what follows. */
-const PREFIX = /^(?:[בלהוכמש]-|بـ|لـ|كـ)(?=.)/u;
+/** A preposition that is written together with what follows. */
+const PREFIX = new RegExp(`^(?:${eachOfPage(({ credentials }) => credentials?.prefix)})(?=.)`, "u");
 
 /** What stands at this place, as the person means it: without quotation marks, punctuation and endings. */
 export function valueAt(text: string, at: number, grammar: Grammar): Value | undefined {

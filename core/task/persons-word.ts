@@ -1,58 +1,41 @@
 /** A person's word on whether what was sent arrived, read from their answer (TM10). */
 
-import { wholeWords } from "../verification/lexicon.js";
+import { NOT } from "../verification/denied-success.js";
+import type { LanguageWords } from "../words/language.js";
+import {
+  eachOf,
+  foldedPattern,
+  matcherFor,
+  SPACED_LANGUAGES,
+  UNSPACED_LANGUAGES,
+  wholeWords,
+} from "../words/matcher.js";
 
 /** What a person said of an action, when asked what became of it. */
 export type PersonsWord = "arrived" | "not-arrived";
 
-/** Whoever says one of these, or asks back, has not said which. Scripts without spaces are looked for as they stand. */
-const UNSURE = [
-  wholeWords(
-    [
-      "don'?t know|do not know|no idea|no clue|not (?:entirely |quite |really )?(?:sure|certain)|unsure|uncertain|can'?t (?:tell|say|see)|cannot (?:tell|say|see)|could(?:n'?t| not) (?:tell|say|see)|hard to (?:tell|say)|maybe|perhaps|might|probably|possibly|i (?:think|guess|suppose|believe|hope|doubt)|(?:check|look|see) (?:for )?yourself|depends",
-      "wei(?:ß|ss) (?:es |ich )?nicht|keine ahnung|nicht sicher|vielleicht|wahrscheinlich|vermutlich|unsicher|ich glaube",
-      "sais pas|aucune idée|pas sûre?|peut-être|probablement|je crois|je pense",
-      "no (?:lo )?sé|ni idea|no estoy segur[oa]|quizás?|tal vez|probablemente|creo",
-      "non (?:lo )?so|nessuna idea|non sono sicur[oa]|forse|probabilmente|credo",
-      "não sei|nao sei|sei lá|não tenho certeza|talvez|provavelmente|acho",
-      "weet (?:ik |het )*niet|geen idee|misschien|waarschijnlijk|denk ik",
-      "nie wiem|nie mam pojęcia|może|chyba|vet (?:jag |ikke|inte)+|ved (?:jeg )?ikke|kanske|kanskje|måske|nevím|možná|en tiedä|ehkä",
-      "не знаю|не уверена?|может быть|возможно|наверное|можливо|мабуть|bilmiyorum|emin değilim|belki|galiba",
-    ].join("|"),
-    "iu",
-  ),
-  /\?|？|¿|わからない|分からない|分かりません|わかりません|知らない|たぶん|不知道|不清楚|不确定|可能|也许|몰라|모르|아마|पता नहीं|शायद|لا أعرف|لا أدري|ربما/u,
-];
+const ofPerson = (kind: keyof NonNullable<LanguageWords["person"]>): RegExp =>
+  matcherFor(({ person }) => person?.[kind], { flags: "iu" });
+/** What an answer begins with; scripts without spaces are looked for as they stand. */
+const begins = (of: (language: LanguageWords) => readonly (string | undefined)[]): readonly RegExp[] => {
+  const words = (language: LanguageWords) =>
+    of(language)
+      .flatMap((one) => one ?? [])
+      .join("|");
+  return [
+    wholeWords(`^(?:${eachOf(words, SPACED_LANGUAGES)})`, "iu"),
+    foldedPattern(`^(?:${eachOf(words, UNSPACED_LANGUAGES)})`),
+  ];
+};
 
+/** Whoever says one of these, or asks back, has not said which. */
+const UNSURE = [ofPerson("unsure"), /[?？¿]/u];
 /** It is not to be done again, whatever became of it. */
-const FORBIDDING = [
-  wholeWords(
-    [
-      "leave (?:it|that|this)|never ?mind|forget (?:it|about)|stop|cancel|abort|no need|not needed|(?:don't|do not|please don't)(?: (?:do|send|try|press|submit|repeat|bother|resend|retry)\\b[^]*)?$|(?:not|never) again",
-      "lass (?:es|das)|nicht (?:noch ?mal|nochmal|wieder|erneut)|abbrechen|laisse[sz]?|annule[rz]?|pas la peine|déjalo|cancela|no lo hagas|lascia(?:lo)?|annulla|deixa|cancele|laat maar|zostaw|anuluj|оставь|отмена|bırak|iptal",
-    ].join("|"),
-    "iu",
-  ),
-  /やめて|キャンセル|取消|算了|취소|그만/u,
-];
-
+const FORBIDDING = [ofPerson("forbid")];
 /** Said of what is not wrong. */
-const REASSURING = wholeWords(
-  "no (?:problems?|worries|errors?|issues?)|kein(?:e)? problem|pas de problème|sin problemas?",
-  "iu",
-);
-
-const NO = [
-  wholeWords("^(?:no|nope|nah|nein|nee|non|não|nao|nie|nej|nei|ne|ni|нет|ні|не|hayır|hayir|yok|όχι|nem|nu)", "iu"),
-  /^(?:いいえ|いや|ない|没有|没|不|否|아니|아뇨|안|नहीं|لا|לא)/u,
-];
-const YES = [
-  wholeWords(
-    "^(?:yes|yep|yeah|yup|ok|okay|sure|right|correct|done|ja|jep|jawohl|doch|oui|si|sí|sì|sim|tak|ano|áno|да|так|evet|ναι|igen|da|joo|kyllä)",
-    "iu",
-  ),
-  /^(?:はい|うん|ええ|是|有|对|好|예|네|हाँ|हां|نعم|כן)/u,
-];
+const REASSURING = ofPerson("reassure");
+const NO = begins(({ no }) => [no]);
+const YES = begins(({ yes, person }) => [yes, person?.agree]);
 
 /** Within a few words of what was asked: "it did not go through", "has never arrived". */
 const DENIED =
@@ -60,9 +43,8 @@ const DENIED =
 const AFFIRMED =
   /^(?:it|this|that|they)(?:'s| is| was| has| did| are| were| have|)\b.*\b(?:through|worked|saved|there|sent|arrived|went|done|did|listed|booked|ordered|created|added)\b|^(?:it did|i (?:can )?see it|went through|worked|saved|sent|arrived|all good)\b/iu;
 /** Whoever goes on like this has said two things. */
-const BUT =
-  /\b(?:but|however|except|although|only|aber|jedoch|mais|sauf|pero|salvo|però|mas|maar|ale|ama)\b|(?<!\p{L})(?:но|однако|але)(?!\p{L})|但|けど|しかし|하지만/iu;
-const NEGATED = /\b(?:not|never|error|failed|nicht|pas|niet)\b|n't\b/i;
+const BUT = matcherFor(({ but }) => but?.replace(/\(\?<?![^()]*\)/g, ""), { flags: "iu" });
+const NEGATED = new RegExp(`${wholeWords(`${NOT}|error|failed`, "iu").source}|n't(?!\\p{L})`, "iu");
 
 /**
  * Undefined where it cannot be told: then nothing is sent again, and nothing is taken for done. A yes with a "but" is none, a no is
@@ -79,21 +61,9 @@ export function readPersonsWord(answer: string): PersonsWord | undefined {
 }
 
 /** They allow it in other words than a yes. */
-const ALLOWING = [
-  wholeWords(
-    "^(?:go ahead|go on|do (?:it|that)|proceed|confirm(?:ed)?|allow(?:ed)?(?: it)?|approved?|of course|gerne|mach(?: das)?|d'accord|allez-y|adelante|de acuerdo|procedi|va bene|pode|doe maar)",
-    "iu",
-  ),
-  /^(?:可以|好的|同意|どうぞ)/u,
-];
+const ALLOWING = begins(({ person }) => [person?.allow]);
 /** Beside a yes they say no more than the yes. */
-const POLITE = [
-  wholeWords(
-    "^(?:please|thanks?|thank you|bitte|danke|merci|s'il (?:vous|te) plaît|por favor|gracias|per favore|grazie|obrigad[oa]|graag|dank je|proszę|dziękuję|tack|takk|kiitos|prosím|děkuji|lütfen|teşekkürler|пожалуйста|спасибо|будь ласка|дякую|παρακαλώ|ευχαριστώ|בבקשה|תודה|من فضلك|شكرا|कृपया|धन्यवाद)",
-    "iu",
-  ),
-  /^(?:お願いします|ください|です|请|谢谢|吧|的|해 ?주세요|부탁합니다|감사합니다|요)/u,
-];
+const POLITE = begins(({ person }) => [person?.please]);
 const BETWEEN = /^[\s,.;:!。、，！–—-]+/u;
 
 /**

@@ -1,6 +1,7 @@
 /** Grounding: whether the facts of an answer, and the lines that a judge quotes, are on the pages seen. */
 
 import { normalise } from "../page/plain-text.js";
+import { allWords } from "../words/matcher.js";
 import { takesBack } from "./taken-back.js";
 import { escaped, fold } from "./text-match.js";
 import { readsBack } from "./values/match.js";
@@ -34,9 +35,8 @@ export function factsIn(text: string): readonly string[] {
 }
 
 /** Words by which German is recognised, where every noun is capitalised and one alone is no name. */
-const GERMAN = /(?<!\p{L})(?:der|die|das|ist|sind|nicht|und|von|für|wurde)(?!\p{L})/iu;
-const COMMON_FIRST =
-  /^(?:(?:it|that|here|there|she|he|what)['’]s|the|a|an|her|his|its|it|your|my|our|their|this|that|these|those|there|here|in|on|at|of|for|der|die|das|den|dem|ein|eine|ihre?|seine?|le|la|les|un|une|el|los|las|una)$/i;
+const GERMAN = new RegExp(`(?<!\\p{L})(?:${allWords("capitalised")})(?!\\p{L})`, "iu");
+const COMMON_FIRST = new RegExp(`^(?:(?:it|that|here|there|she|he|what)['’]s|${allWords("articles")})$`, "i");
 
 /** The first word of a sentence is capitalised whatever it is: only with another capitalised word is it part of a name. */
 function nameIn(text: string, match: RegExpMatchArray): string | null {

@@ -23,7 +23,7 @@ export const tellsUndone = (is: string, was: string): boolean =>
 
 function asks(is: string, was: string): boolean {
   const [old, words] = [fold(was), fold(is)];
-  if (toneOf(words) === "question" || QUESTION.some((pattern) => pattern.test(words))) return true;
+  if (toneOf(words) === "question" || QUESTION.test(words)) return true;
   return CONFIRMING.test(words) && !CONFIRMING.test(old);
 }
 

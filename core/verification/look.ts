@@ -2,8 +2,9 @@
 
 import { isLooking } from "../action/gate.js";
 import { addressIn, isPressing, verbRow } from "../action/grammar.js";
-import { familiesOf, tokensIn, type VerbFamily } from "../action/verb-families.js";
+import { familiesOf, tokensIn } from "../action/verb-families.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
+import type { VerbFamily } from "../words/language.js";
 import { isAccepted, writesOf } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
 import { PAGING, UNSAFE_ADDRESS } from "./lexicon.js";
@@ -71,7 +72,7 @@ const isToFillIn = (node: SkeletonNode, page: Skeleton): boolean =>
 
 /** "Next page", and not "Publish page". */
 const turnsPages = ({ name }: SkeletonNode): boolean =>
-  PAGING.some((words) => words.test(fold(name))) &&
+  PAGING.test(fold(name)) &&
   tokensIn(name)
     .flatMap(familiesOf)
     .every((family) => family === "proceed");

@@ -9,16 +9,15 @@ import type { Comparison } from "./comparison.js";
 import { DONE, deniesSuccess, isPending, withoutNoErrors, withoutOtherActions } from "./denied-success.js";
 import * as lexicon from "./lexicon.js";
 import { isPartial, isQualified } from "./qualified.js";
-import { SUCCESS, SUCCESS_SENTENCE } from "./success-words.js";
 import { fold, isField, isTick, nodesIn, textOf } from "./text-match.js";
 
 export type MessageTone = "success" | "refusal" | "progress" | "question" | "neutral";
 
 /** First match wins: "could not be saved" is a refusal although it says "saved". */
-const TONES: readonly (readonly [MessageTone, readonly RegExp[]])[] = [
+const TONES: readonly (readonly [MessageTone, RegExp])[] = [
   ["refusal", lexicon.REFUSAL],
   ["progress", lexicon.PROGRESS],
-  ["success", SUCCESS],
+  ["success", lexicon.SUCCESS],
 ];
 
 /** `pressed`: name of the button that was pressed. Its own verb refuses nothing: "Reject" brings "Rejected". */
@@ -51,8 +50,7 @@ function weigh(text: string, pressed: string): MessageTone {
   return isQualified(text) ? "neutral" : toneIn(withoutOtherActions(text, pressed));
 }
 
-const toneIn = (text: string): MessageTone => TONES.find(([, words]) => saysAny(words, text))?.[0] ?? "neutral";
-const saysAny = (words: readonly RegExp[], folded: string): boolean => words.some((pattern) => pattern.test(folded));
+const toneIn = (text: string): MessageTone => TONES.find(([, words]) => words.test(text))?.[0] ?? "neutral";
 const STEM_MIN = 4;
 
 /** "The request has been rejected" reports of "Reject" what "has been done" reports of others. */
@@ -64,23 +62,23 @@ function withVerbDone(pressed: string, text: string): string {
 
 function isQuestion(text: string): boolean {
   const folded = fold(text);
-  return /[?？؟](?:$|[\s"'”»])/u.test(folded) || saysAny(lexicon.QUESTION, folded);
+  return /[?？؟](?:$|[\s"'”»])/u.test(folded) || lexicon.QUESTION.test(folded);
 }
 
 export const reportsSuccess = (text: string, pressed = ""): boolean =>
-  toneOf(text, pressed) === "success" && saysAny(SUCCESS_SENTENCE, withoutOtherActions(fold(text), fold(pressed)));
+  toneOf(text, pressed) === "success" && lexicon.SUCCESS_SENTENCE.test(withoutOtherActions(fold(text), fold(pressed)));
 
 /** A sentence of success that is taken back is one of refusal. */
 export const reportsRefusal = (text: string, pressed = ""): boolean =>
   toneOf(text, pressed) === "refusal" &&
-  (saysAny(lexicon.REFUSAL_SENTENCE, fold(text)) ||
-    (deniesSuccess(fold(text)) && saysAny(SUCCESS_SENTENCE, fold(text))));
+  (lexicon.REFUSAL_SENTENCE.test(fold(text)) ||
+    (deniesSuccess(fold(text)) && lexicon.SUCCESS_SENTENCE.test(fold(text))));
 
 /** Of a deed, and not of how something stands: "The payment was declined", and neither "Membership has expired" nor "No orders were placed". */
 export const reportsFailure = (text: string, pressed = ""): boolean =>
   toneOf(text, pressed) === "refusal" &&
   !lexicon.COUNTS_NONE.test(fold(text)) &&
-  (saysAny(lexicon.FAILURE, fold(text)) || deniesSuccess(fold(text)));
+  (lexicon.FAILURE.test(fold(text)) || deniesSuccess(fold(text)));
 
 export const isErrorTitle = (text: string): boolean => lexicon.ERROR_TITLE.test(fold(text));
 export const isProgress = (text: string): boolean => toneOf(text) === "progress";

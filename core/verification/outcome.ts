@@ -3,6 +3,7 @@
 import { isDialog, isRow } from "../page/aria.js";
 import { isInside } from "../page/region-path.js";
 import { nodesOf, type SkeletonNode } from "../page/skeleton.js";
+import { allWords } from "../words/matcher.js";
 import { isAnsweredByPage } from "./browser-events.js";
 import type { Comparison } from "./comparison.js";
 import { isConfirmed } from "./confirmation.js";
@@ -41,8 +42,10 @@ function isNameOf({ before, typed }: Comparison, text: string): boolean {
   return nodesIn(before.skeleton).some((node) => hasWords(node.name, text) || hasWords(textOf(node), text));
 }
 
-const LIST_NAME =
-  /^(?:required|mandatory|missing|failed|failing|invalid|blocked|locked|rejected|declined|refused|denied|ignored|expired|outdated|duplicate|conflicting)(?: \p{L}+)* \p{L}+s$|(?:obligatoires|requises|requis|obligatorios|obligatorias|requeridos|requeridas|obrigatórios|obrigatórias)$|^(?:errors?|conflicts|failures|problems)(?: logs?| reports?)?$/u;
+const LIST_NAME = new RegExp(
+  String.raw`^(?:required|mandatory|missing|failed|failing|invalid|blocked|locked|rejected|declined|refused|denied|ignored|expired|outdated|duplicate|conflicting)(?: \p{L}+)* \p{L}+s$|(?:${allWords("listName")})$|^(?:errors?|conflicts|failures|problems)(?: logs?| reports?)?$`,
+  "u",
+);
 
 /** Of "Payment declined – Shop", what the title before did not say. */
 function freshTitle({ before, after }: Comparison): readonly string[] {

@@ -1,8 +1,8 @@
 /** Request type: from the words of a request alone, what it asks for, and whether code can tell that it is done. */
 
 import type { Contract } from "../../protocol/contract.js";
+import { allWords, beginning, matcherOf } from "../words/matcher.js";
 import { clauseTexts, hideQuotations, VERBS } from "./clause-texts.js";
-import { wholeWords } from "./lexicon.js";
 import type { AskedEntry } from "./unsaved.js";
 
 export type ContractType = Contract["type"];
@@ -137,36 +137,29 @@ function classOfClause(clause: string): VerbClass {
 }
 
 /** In other languages: to be told, and words that begin a question. */
-const TOLD = wholeWords(
-  "(?:sag|nenn|teil|schreib|gib)e? (?:mir|uns)|(?:dis|donne|indique)[- ](?:moi|nous)|d[ií](?:me|nos)|dame|ind[ií]came|dimmi|dicci|dammi|me (?:diga|informe|dê)|(?:diga|informe)-me|(?:vertel|zeg|geef|meld) (?:me|mij|ons)|(?:podaj|powiedz|napisz) (?:mi|nam)|(?:berätta|säg|fortæl|fortell) (?:för )?(?:mig|meg|oss)|(?:скажи|сообщи|назови)(?:те)? (?:мне|нам)|bana söyle",
-);
-const TOLD_ANYWHERE = /教えて|告诉我|告訴我|알려/u;
-const ASKING =
-  /^(?:wie ?viele?|wie (?:hoch|lange|oft|groß|alt|teuer)|welche[rsnm]?|was (?:ist|sind|kostet)|wer|wann|wo|combien|quel(?:le)?s?|qui|quand|où|cuánt[oa]s?|cuál(?:es)?|qué|quién(?:es)?|cuándo|dónde|quant[oaie]s?|qual[ei]?|quais|chi|quem|quando|dove|onde|hoeveel|welke?|wie|wanneer|waar|ile|jaki[ae]?|jaka|któr[yae]|kto|kiedy|gdzie|сколько|какой|какая|какие|кто|когда|где|kaç)(?!\p{L})/u;
+const TOLD = matcherOf(["tellMe"]);
+const ASKING = beginning(allWords("asksWhat"));
 
 const ANSWER_WANTED =
   /\b(?:tell|give|send) (?:me|us)\b|\blet (?:me|us) know\b|\breport back\b|^(?:what|which|who|whose|how (?:many|much|long|old|often|far))\b|^(?:find out|figure out|look up|work out|count|answer)\b/;
 
 export const asksForAnswer = (request: string): boolean =>
-  clauseTexts(request).some((clause) =>
-    [ANSWER_WANTED, TOLD, TOLD_ANYWHERE, ASKING].some((words) => words.test(clause)),
-  ) || /\?\s*$/.test(request);
+  clauseTexts(request).some((clause) => [ANSWER_WANTED, TOLD, ASKING].some((words) => words.test(clause))) ||
+  /\?\s*$/.test(request);
 
 /** Of several things each has to be done: a text that one of them brings shows nothing of the others. */
-const SEVERAL = wholeWords(
-  "all|every|each|both|except|two|three|four|five|six|seven|eight|nine|ten|alle[nr]?|jede[nrsm]?|sämtliche[nr]?|beide[nr]?|außer|zwei|drei|vier|fünf|tous|toutes|chaque|les deux|sauf|deux|trois|quatre|cinq|todos|todas|cada|amb[oa]s|excepto|dos|tres|cuatro|cinco|tutt[ie]|ogni|entramb[ie]|tranne|quattro|cinque|exceto|dois|duas|três|elke?|iedere?|behalve|twee|drie|wszystki(?:e|ch)|każd\\p{L}+|ob(?:a|ie|ydwa)|oprócz|varje|båda|hver|begge|kaikki|molemmat|všechny|oba|minden|toate|fiecare|все|всех|кажд\\p{L}+|оба|кроме|усі|всі|tüm|bütün",
-);
-const SEVERAL_ANYWHERE = /全部|所有|すべて|全て|各|両方|每|모두|모든|ทั้งหมด/u;
+const SEVERAL = matcherOf(["several"]);
 
 export function asksForEach(request: string): boolean {
   // "A two-day workshop" is one thing.
   const words = hideQuotations(request.toLowerCase()).replace(/(?<!\p{L})\p{L}+-(?=\p{L})/gu, "");
-  return SEVERAL.test(words) || SEVERAL_ANYWHERE.test(words);
+  return SEVERAL.test(words);
 }
 
 /** Verbs after which somebody is somewhere, or sees something, and nothing is otherwise than it was. */
-const GOING =
-  /^(?:(?:go|navigate|head|jump|get|scroll|switch|move|return) (?:back )?(?:to|into)|open(?! (?:an? )?(?:new |account|ticket|case|issue|tab))|visit|view|(?:show|display)(?! .* to )|bring up|find|search|look(?: up| for| at)?|browse|filter|sort|expand|collapse|unfold|(?:click|tap|press)(?: on)?|follow|sign in|log ?in|öffne|geh(?:e)?|zeige?|suche?|finde?|melde|ouvre|va|affiche|cherche|trouve|abre|ve|ir|muestra|busca|apri|vai|mostra|cerca|trova|abra|vá|mostre|busque|ga naar|toon|zoek|otwórz|pokaż|znajdź)(?![\p{L}])/u;
+const GOING = beginning(
+  `(?:go|navigate|head|jump|get|scroll|switch|move|return) (?:back )?(?:to|into)|open(?! (?:an? )?(?:new |account|ticket|case|issue|tab))|visit|view|(?:show|display)(?! .* to )|bring up|find|search|look(?: up| for| at)?|browse|filter|sort|expand|collapse|unfold|(?:click|tap|press)(?: on)?|follow|sign in|log ?in|${allWords("goTo")}`,
+);
 
 export const asksToGo = (request: string): boolean => {
   const clauses = clauseTexts(request);

@@ -18,5 +18,4 @@ export const isEchoOf = (text: string, words: string): boolean => ECHO.test(fold
 const sentencesOf = (folded: string): readonly string[] =>
   folded.split(/(?<=\p{L}{3}[.!?…])\s+|(?<=[。！？])/u).filter((sentence) => sentence !== "");
 
-const denies = (folded: string): boolean =>
-  deniesSuccess(folded) || REFUSAL_SENTENCE.some((words) => words.test(folded));
+const denies = (folded: string): boolean => deniesSuccess(folded) || REFUSAL_SENTENCE.test(folded);

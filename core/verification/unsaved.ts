@@ -2,6 +2,7 @@
 
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { holderOf } from "../page/skeleton.js";
+import { allWords } from "../words/matcher.js";
 import type { ActionLedger } from "./action-ledger.js";
 import type { StepMark } from "./ledger-entry.js";
 import { MAKING } from "./lexicon.js";
@@ -19,7 +20,7 @@ export type Keeping = "kept" | "handed" | "unsaved";
 const VIEWS: readonly string[] = ["tab", "treeitem", "row"];
 
 /** "Save and add". */
-const SAVES_TOO = /\b(?:save|apply|update|store|keep|submit|ok)\b|speicher|enregistre|guarda|salva|gravar|opslaan/;
+const SAVES_TOO = new RegExp(allWords("savesToo"));
 
 interface CheckedControl {
   readonly criterion: string;

@@ -153,10 +153,10 @@ describe("expressions made at run time", () => {
     expect([...files].sort()).toEqual([
       "core/replay/parameters.ts",
       "core/verification/grounding.ts",
-      "core/verification/lexicon.ts",
       "core/verification/messages.ts",
       "core/verification/record.ts",
       "core/verification/stored-record.ts",
+      "core/words/matcher.ts",
       "ui/report/redaction.ts",
     ]);
     expect(await faultsOfExpressions(templatesOf(made), KEPT)).toEqual([]);

@@ -6,6 +6,7 @@ import { siteOf } from "../../action/sites.js";
 import { advance } from "../../planning/plan.js";
 import { acceptPersonsWord } from "../../verification/action-ledger.js";
 import { confirmHandedIn } from "../../verification/criteria.js";
+import { allWords, beginning, eachOf } from "../../words/matcher.js";
 import type { PersonsAnswer } from "../command.js";
 import { ask, repeatReply } from "../delivery.js";
 import { addAnswer, feedback, type PastAction } from "../memory.js";
@@ -123,13 +124,15 @@ function planAfter({ progress: { plan } }: TaskState, asked: PastAction | undefi
   return advance(plan, { tag: "confirmed", lastForStep: true, expectedOutcome: "unknown" }).plan;
 }
 
-const NO = /^(?:no|nope|stop|cancel|don'?t|do not|never mind|nein|non)\b/i;
+const NO_WORDS = `nope|stop|cancel|don'?t|do not|never mind|${allWords("no")}`;
+const NO = beginning(NO_WORDS, "iu");
 const NOT_TAKEN = "Nobody says that it was taken, so it does not count as done.";
 /** Asked for a value, "no" may begin one. */
 const CANCEL = /^(?:no|stop|cancel|never mind)[.!]?$/i;
+const PLEASE = eachOf(({ person }) => person?.please);
 /** Asked what done will mean, a no that goes on is a correction. */
-const PLAIN_NO =
-  /^(?:no|nope|stop|cancel|never mind|don'?t|do not|nein|non)(?:[,\s]+(?:no|thanks|thank you|stop|please|leave it|danke|merci))*[.!]*$/i;
+const PLAIN_NO = new RegExp(`^(?:${NO_WORDS})(?:[,\\s]+(?:no|stop|leave it|${PLEASE}))*[.!]*$`, "iu");
+const BEGIN = "go|go ahead|go on|continue|start|begin|do it|right|correct";
+const YES_WORDS = `${BEGIN}|confirm|confirmed|proceed|${allWords("yes")}|${eachOf(({ person }) => person?.agree)}`;
 /** Whole: a yes with a condition is none. */
-const YES =
-  /^(?:yes|yep|yeah|ok|okay|sure|go|go ahead|go on|continue|start|begin|confirm|confirmed|proceed|do it|right|correct|ja|oui|si|sí)(?:[,\s]+(?:yes|please|thanks|thank you|go ahead|go on|continue|start|begin|do it|right|correct|bitte|danke|merci))*[.!]*$/i;
+const YES = new RegExp(`^(?:${YES_WORDS})(?:[,\\s]+(?:yes|${BEGIN}|${PLEASE}))*[.!]*$`, "iu");

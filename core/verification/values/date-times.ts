@@ -1,7 +1,8 @@
 /** Date-times: dates, months, weeks, times, and dates with times. All texts are folded. */
 
+import { eachOfPage } from "../../words/matcher.js";
 import { readDate } from "./dates.js";
-import { plainTime, readTime } from "./times.js";
+import { HOUR_WORDS, plainTime, readTime } from "./times.js";
 import { matchWritten, meaningsOf, type ValueContext, type ValueMatch, type WrittenValue } from "./written-value.js";
 
 const LONGEST = 60;
@@ -25,7 +26,7 @@ export function readDateTime(text: string, context: ValueContext): WrittenValue 
   return readDate(text, context) ?? readTime(text, context.type) ?? readBoth(plainTime(text), context);
 }
 
-const HAS_TIME = /\d[:.h]\d{2}|\d ?(?:[ap]m|uhr|h)(?!\p{L})/u;
+const HAS_TIME = new RegExp(String.raw`\d[:.h]\d{2}|\d ?(?:[ap]m|h|${HOUR_WORDS})(?!\p{L})`, "u");
 
 function readBoth(text: string, context: ValueContext): WrittenValue | null {
   if (!HAS_TIME.test(text)) return null;
@@ -44,9 +45,9 @@ function joined(date: WrittenValue | null, time: WrittenValue | null): WrittenVa
   return { means: date.means.map((day) => day + at), maybe: date.maybe?.map((day) => day + at) };
 }
 
-const LINK = /^(?:at|um|a|à|las|los|às|alle|ore|kl\.?|klo|om|on|de|[-–@·|])$/u;
+const LINK = new RegExp(`^(?:[-–@·|]|${eachOfPage(({ dates }) => dates?.at)})$`, "u");
 /** Behind a time "am" is its half of the day. */
-const BEFORE = /^(?:the|le|el|il|am|den)$/;
+const BEFORE = new RegExp(`^(?:${eachOfPage(({ dates }) => dates?.before)})$`);
 
 /** Without the words and signs that stand between a date and a time, or before the first of them. */
 function withoutLinks(text: string): string {

@@ -1,5 +1,7 @@
 /** Dates: the day, month or week that a text writes, in the orders and languages in which pages write it. All texts are folded. */
 
+import { PAGE_LANGUAGES } from "../../words/languages.js";
+import { eachOfPage, listOf } from "../../words/matcher.js";
 import { isWeekday, monthNamed } from "./months.js";
 import type { DateOrder, ValueContext, WrittenValue } from "./written-value.js";
 
@@ -13,19 +15,21 @@ export function readDate(text: string, { type, order }: ValueContext): WrittenVa
   return means !== null ? { means } : numericIn(plain, order);
 }
 
+const [YEAR, MONTH, DAY] = (["year", "month", "day"] as const).map((sign) => eachOfPage(({ dates }) => dates?.[sign]));
+const SIGNED = new RegExp(`(\\d{4})(?:${YEAR}) ?(\\d{1,2})(?:${MONTH})(?: ?(\\d{1,2})(?:${DAY}))?`, "u");
+
 /** Without blanks around the signs of a date, and "2026年12月24日" as "2026-12-24". */
 const tidied = (text: string): string =>
   text
     .replace(/[‐‑–—−]/g, "-")
-    .replace(/(\d{4})[年년] ?(\d{1,2})[月월](?: ?(\d{1,2})[日일])?/, (_, year, month, day) =>
-      [year, month, ...(day === undefined ? [] : [day])].join("-"),
-    )
+    .replace(SIGNED, (_, year, month, day) => [year, month, ...(day === undefined ? [] : [day])].join("-"))
     .replace(/(\d) ?([-/]) ?(?=\d)/g, "$1$2")
     .replace(/(\d\.) (?=\d)/g, "$1");
 
 /** With its year before or behind it. */
-const WEEK =
-  /^(?:(\d{4})[ ,/-]{0,2})?(?:calendar week|kalenderwoche|week|wk|kw|cw|w|semaine|sem|semana|settimana|vecka|uge|uke)\.? ?(\d{1,2})(?:[ ,/-]{1,2}(?:(?:of|de|del|des|von|van|in) )?(\d{4}))?$/;
+const WEEK = new RegExp(
+  String.raw`^(?:(\d{4})[ ,/-]{0,2})?(?:${eachOfPage(({ dates }) => dates?.week)})\.? ?(\d{1,2})(?:[ ,/-]{1,2}(?:(?:${eachOfPage(({ dates }) => dates?.of)}) )?(\d{4}))?$`,
+);
 
 function weekIn(text: string, type: string | undefined): readonly string[] | null {
   const [, before, week = "", behind] =
@@ -72,7 +76,7 @@ function dayOf(year: string, month: string, day: string): readonly string[] {
   return [`${year.length === 2 ? "~" : ""}${year}-${two(m)}-${two(d)}`];
 }
 
-const PARTICLES = new Set("of the de del le la el il der den am on do st nd rd th er e".split(" "));
+const PARTICLES = new Set(PAGE_LANGUAGES.flatMap(({ dates }) => listOf(dates?.particles)));
 
 /** "2 april 1990", "thu, april 2nd, 1990", "march 2027", "24 dec"; null for anything beside a day, a month and a year. */
 function spelledIn(text: string): readonly string[] | null {

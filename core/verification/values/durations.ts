@@ -1,5 +1,6 @@
 /** Durations: lengths of time. All texts are folded. */
 
+import { pageWords } from "../../words/matcher.js";
 import { matchNumbers } from "./numbers.js";
 import { unitsInLabel, unitsOf } from "./units.js";
 import { matchWritten, type ValueContext, type ValueMatch, type WrittenValue } from "./written-value.js";
@@ -35,6 +36,8 @@ const ISO =
 const ISO_UNITS = ["year", "month", "week", "day", "hour", "minute", "second"];
 const PART = /(\d{1,9}(?:[.,]\d{1,3})?) ?(\p{L}{1,10})\.?/gu;
 
+const AND = new RegExp(`(?<!\\p{L})(?:${pageWords("and")})(?!\\p{L})`, "gu");
+
 type Lengths = readonly (readonly [amount: number, unit: string])[];
 
 /** "1h 30m", "90 minutes", "1.5 std.", "PT1H30M". A day is no 24 hours to those who count working days, so it may be. */
@@ -54,7 +57,7 @@ function isoLengths(text: string): Lengths | null {
 
 function spelledLengths(text: string): Lengths | null {
   const parts = [...text.matchAll(PART)];
-  const rest = text.replace(PART, "").replace(/(?<!\p{L})(?:and|und|et|y|e|en|og|och)(?!\p{L})/gu, "");
+  const rest = text.replace(PART, "").replace(AND, "");
   if (parts.length === 0 || parts.length > 6 || /[^\s,]/.test(rest)) return null;
   const lengths = parts.map(
     ([, amount = "", word = ""]) => [Number(amount.replace(",", ".")), unitNamed(word)] as const,

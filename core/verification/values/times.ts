@@ -1,17 +1,22 @@
 /** Times: the time of day that a text writes. All texts are folded. */
 
+import type { PageWords } from "../../words/language.js";
+import { eachOfPage } from "../../words/matcher.js";
 import type { WrittenValue } from "./written-value.js";
 
-const TIME =
-  /^(\d{1,2})(?:([:.h])(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?)?( ?(?:uhr|h))?(?: ?([ap])m)?(?: ?(z|utc|gmt|[+-]\d{2}:?\d{2}))?$/;
-const HALVES: Readonly<Record<string, string>> = {
-  午前: "am",
-  上午: "am",
-  오전: "am",
-  午後: "pm",
-  下午: "pm",
-  오후: "pm",
-};
+const ofDates = (kind: keyof NonNullable<PageWords["dates"]>): string => eachOfPage(({ dates }) => dates?.[kind]);
+/** "uhr". */
+export const HOUR_WORDS = ofDates("hour");
+const MINUTE = ofDates("minute");
+const [AM, PM] = [ofDates("am"), ofDates("pm")];
+const TIME = new RegExp(
+  String.raw`^(\d{1,2})(?:([:.h])(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?)?( ?(?:${HOUR_WORDS}|h))?(?: ?([ap])m)?(?: ?(z|utc|gmt|[+-]\d{2}:?\d{2}))?$`,
+  "u",
+);
+const HALF = new RegExp(String.raw`(?:(${AM})|${PM}) ?(\d[^\s,]{0,8}(?: ?\d{1,2}(?:${MINUTE}))?)$`, "u");
+const HOUR_BEFORE_MINUTES = new RegExp(String.raw`(\d) ?(?:${HOUR_WORDS}|h) ?(?=\d{2}$)`);
+const CLOCK = new RegExp(String.raw`^(?:${ofDates("clock")})\.? (?=\d)(\S+)$`);
+const HOURS = new RegExp(String.raw`(\d{1,2})(?:${ofDates("hourSign")})(?: ?(\d{1,2})(?:${MINUTE}))?`, "u");
 
 /**
  * Null for anything else. Canonical: "T21:30", with seconds that are not 0 "T21:30:15", with a zone "T21:30Z". "21.30"
@@ -38,18 +43,14 @@ function zoneOf(zone: string): string {
   return /^(?:z|utc|gmt|[+-]00:?00)$/.test(zone) ? "Z" : zone.replace(":", "");
 }
 
-/** "3:00 p.m." as "3:00pm", "午後3時30分" as "3:30pm", "21 uhr 30" and "kl. 21.30" as "21:30 uhr". */
+/** "3:00 p.m." as "3:00pm", "午後3時30分" as "3:30pm", "21 uhr 30" and "kl. 21.30" as "21:30" and "21.30 h". */
 export const plainTime = (text: string): string =>
   text
     .replace(/(?<=(?:^|\D)\d{1,2}) ?([ap])\.? ?m\.?(?!\p{L})/u, "$1m")
-    .replace(/([午上下오][前後午전후]) ?(\d[^\s,]{0,8}(?: ?\d{1,2}[分분])?)$/u, (whole, half: string, time: string) =>
-      HALVES[half] === undefined ? whole : time + HALVES[half],
-    )
-    .replace(/(\d{1,2})[時时点點시](?: ?(\d{1,2})[分분])?/u, (_, hour: string, minute = "0") =>
-      [hour, minute.padStart(2, "0")].join(":"),
-    )
-    .replace(/(\d) ?(?:uhr|h) ?(?=\d{2}$)/, "$1:")
-    .replace(/^kl(?:o|okken)?\.? (?=\d)([^\s]+)$/, "$1 uhr")
+    .replace(HALF, (_, am: string | undefined, time: string) => `${time}${am === undefined ? "pm" : "am"}`)
+    .replace(HOURS, (_, hour: string, minute = "0") => [hour, minute.padStart(2, "0")].join(":"))
+    .replace(HOUR_BEFORE_MINUTES, "$1:")
+    .replace(CLOCK, "$1 h")
     .replace(/^noon$/, "12:00")
     .replace(/^midnight$/, "0:00");
 

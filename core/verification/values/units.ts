@@ -1,21 +1,23 @@
 /** Units: what stands beside a number, so that 12 kg is not read off a page that says 12 lb. */
 
+import { PAGE_LANGUAGES } from "../../words/languages.js";
+import { listOf } from "../../words/matcher.js";
 import { fold } from "../text-match.js";
 
 /** How each unit is written, folded. A writing of units of different kinds ("m", "in", "pounds") is left out: it tells nothing. */
 const CURRENCIES: Readonly<Record<string, string>> = {
-  eur: "€ eur euro euros",
+  eur: "€ eur",
   gbp: "£ gbp",
   chf: "chf sfr",
   jpy: "¥ jpy 円",
   cny: "¥ cny rmb 元",
-  inr: "₹ inr rs rupee rupees",
+  inr: "₹ inr rs",
   rub: "₽ rub руб",
   pln: "zł pln",
   try: "₺",
   krw: "₩ krw",
-  brl: "r$ brl reais",
-  usd: "$ us$ usd dollar dollars dólares",
+  brl: "r$ brl",
+  usd: "$ us$ usd",
   cad: "$ c$ ca$ cad",
   aud: "$ a$ au$ aud",
   nzd: "$ nz$ nzd",
@@ -26,37 +28,23 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 };
 
 const MEASURES: Readonly<Record<string, string>> = {
-  "%": "% percent prozent pourcent",
-  kg: "kg kilogram kilograms kilogramm kilos",
-  g: "g gram grams gramm grammes gramos",
-  mg: "mg",
+  "%": "%",
   lb: "lb lbs",
-  oz: "oz ounce ounces",
-  km: "km kilometer kilometers kilometre kilometres kilometern",
-  cm: "cm",
-  mm: "mm",
-  mi: "mi mile miles meilen",
-  ft: "ft feet foot",
-  l: "l liter liters litre litres litros",
-  ml: "ml",
+  oz: "oz",
   "°c": "°c celsius",
   "°f": "°f fahrenheit",
-  second: "sec second seconds sekunde sekunden seconde secondes segundo segundos",
-  minute: "min mins minute minutes minuten minuto minutos",
-  hour: "h hr hrs hour hours stunde stunden std heure heures hora horas",
-  day: "day days tag tage tagen jour jours día días",
-  week: "wk week weeks woche wochen semaine semaines semana semanas",
-  month: "month months monat monate monaten mois mes meses",
-  year: "yr yrs year years jahr jahre jahren ans année années año años",
-  kb: "kb",
-  mb: "mb",
-  gb: "gb",
-  tb: "tb",
 };
+/** Written by their own signs, beside the names that a language gives them. */
+const SIGNS = "kg g mg km cm mm mi ft l ml kb mb gb tb";
 
 const BY_WRITING = new Map<string, readonly string[]>();
-for (const [unit, written] of Object.entries({ ...CURRENCIES, ...MEASURES }))
-  for (const one of written.split(" ")) {
+const NAMES = PAGE_LANGUAGES.flatMap(({ units = {} }) => Object.entries(units));
+const WRITINGS = [
+  ...Object.entries({ ...CURRENCIES, ...MEASURES }),
+  ...listOf(SIGNS).map((sign) => [sign, sign] as const),
+];
+for (const [unit, written] of [...WRITINGS, ...NAMES])
+  for (const one of listOf(written)) {
     const key = fold(one);
     BY_WRITING.set(key, [...(BY_WRITING.get(key) ?? []), unit]);
   }

@@ -1,0 +1,87 @@
+/** Words of German. */
+
+import type { PageWords, ServerWords } from "./language.js";
+
+export const pageWords = {
+  code: "de", joining: "und|oder|dann", and: "und", yes: "ja", confirm: "bestätigen", affirm: "weiter|fortfahren", backOut: "abbrechen|schließen|zurück|verwerfen",
+  finish: "speichern|absenden|abschicken|senden|bestätigen|bezahlen|veröffentlichen",
+  inForm: "anlegen|erstellen|hinzufügen|löschen|entfernen|anmelden|einloggen|registrieren|anwenden|aktualisieren|übernehmen|bestellen|kaufen|buchen|weiter|fertig|akzeptieren",
+  irreversible: "löschen|endgültig löschen|bezahlen|jetzt bezahlen|kaufen|bestellen|kostenpflichtig bestellen|überweisen|senden|versenden|veröffentlichen|kündigen|stornieren|spenden|abstimmen|widerrufen|bieten",
+  spending: "bezahl|zahlen|kauf|überweis", next: "nächster?|weiter", previous: "vorheriger?|zurück", years: "jahr", loading: "wird geladen|bitte warten",
+  password: "passw(?:o|ö)rt(?:er)?|kennw(?:o|ö)rt(?:er)?", passwordField: "(?:\\p{L}+)?passwort\\d*|(?:\\p{L}+)?kennwort\\d*|geheimzahl", is: "ist|lautet",
+  oneTimeCode: "einmal(?:code|passwort|kennwort)|bestätigungscode|verifizierungscode|(?:sms|push|photo|chip|mobile) ?tan|tan ?nummer",
+  securityCode: "kartenprüfnummer|prüfziffer|sicherheitscode", cardNumber: "karten ?nummer|kreditkarte(?:nnummer)?",
+  privateAnswer: "(?:sicherheits|geheim)antwort|antwort auf (?:die|ihre) sicherheitsfrage", token: "api ?schlüssel",
+  risk: { destroy: "löschen entfernen verwerfen vernichten", end: "kündigen stornieren beenden deaktivieren", exclude: "sperren blockieren melden ausschließen",
+    permit: "genehmigen zustimmen erlauben erteilen erteilst unterschreiben ermächtigen freischalten akzeptieren annehmen", revoke: "widerrufen ablehnen entziehen",
+    send: "senden versenden absenden veröffentlichen weiterleiten", share: "teilen freigeben einladen", spend: "bezahlen zahlen kaufen bestellen überweisen spenden abonnieren",
+    run: "zurücksetzen" },
+  harmless: { looks: "anzeigen zeigen zeige ausblenden einblenden ansehen anschauen öffnen aufklappen zuklappen einklappen ausklappen suchen suche finden filtern sortieren sortiere vergleichen lesen blättern zurück vor weiterlesen drucken herunterladen mehr weniger laden durchsuchen vorschau wechseln umschalten",
+    closes: "abbrechen schließen nein später überspringen nicht jetzt danke",
+    parts: "menü navigation seitenleiste dialog fenster bereich hinweis hinweise meldung meldungen suche filter hilfe details vorschau kalender chat karte liste",
+    things: `seite seiten konto konten einstellungen profil profile übersicht startseite hilfe menü details filter heute gestern morgen woche monat jahr tag tage wochen monate nächste
+      nächster nächstes nächsten vorherige vorheriger vorheriges vorherigen erste erster letzte letzter neueste älteste alle name namen datum preis status typ art größe farbe
+      kategorie kategorien benutzer nutzer kunde kunden kundin team mitglied mitglieder projekt projekte aufgabe aufgaben notiz notizen datei dateien ordner dokument dokumente
+      bestellung bestellungen rechnung rechnungen zahlung zahlungen bericht berichte statistik statistiken verlauf nachricht nachrichten kommentar kommentare produkt produkte
+      artikel warenkorb beschreibung bewertung bewertungen frage fragen antworten termin termine kalender zimmer tabelle zeile zeilen spalte spalten diagramm karte ergebnis
+      ergebnisse liste listen inhalt version versionen sprache deutsch englisch impressum datenschutz kontakt über information informationen weitere weiterer archiv gruppen
+      gruppe rollen rolle berechtigungen patienten patient arzt ärzte adresse adressen aktion aktionen darstellung aussehen werkzeug werkzeuge extras optionen allgemein erweitert
+      lieferung versand abrechnung vertrag verträge aktuell aktuelle offene offenen neuen nur dunkel hell modus vollbild ansicht reiter eintrag einträge bilder bild video`,
+    small: "der die das den dem des ein eine einen einem einer und oder zu zum zur im in am an auf aus mit von vom für nach bei über unter als bis ihre ihr mein meine dein deine dieser diese dieses es nur" },
+  credentials: { password: "passw(?:ort|örter)(?:s|es|e|ern)?(?:felde?s?)?|kennw(?:ort|orts|ortes|ortfeld)", pin: "geheimzahl|pin[- ]?(?:code|nummer)",
+    code: "sicherheitscode|bestätigungscode|verifizierungscode|einmal(?:code|passwort)", bare: "code", token: "api[- ]schlüssel",
+    login: "anmeld\\p{L}*|einlogg\\p{L}*|logge?|melde|zugangsdaten|anmeldedaten|logindaten|sms", user: "benutzer(?:name|s|in)?|nutzer(?:name|s)?|konto|kontos",
+    of: "von|vom|für|fürs|zum|zu|des|der", is: "ist|lautet|heißt|war|wäre", with: "mit|auf",
+    enter: "gib|gebe|tippe?|trage?|schreibe?|fülle?|nutze|verwende|setze?|benutze|eingeben", into: "ein|ins|in|im|als|beim|bei", field: "feldern?|felde?s?|maske",
+    own: "das|dem|den|die|der|mein(?:e[mnrs]?)?|dein(?:e[mnrs]?)?|ihr(?:e[mnrs]?)?|neue[sn]?|alte[sn]?|übrigens|bitte", and: "und|dann|oder|aber|bitte",
+    if: "ob|wenn|falls|dass|warum",
+    not: "falsch|richtig|abgelaufen|ungültig|gültig|erforderlich|pflicht|leer|sichtbar|zu|nicht|schwach|stark|vergessen|geändert|gesperrt|unbekannt|ein|kein|nötig" },
+  dates: { months: "januar|janner februar marz april mai juni juli august september oktober november dezember",
+    weekdays: "montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag", week: "kalenderwoche|kw", of: "des|von", particles: "der den am", at: "um", before: "am|den",
+    hour: "uhr" },
+  units: { "%": "prozent", kg: "kilogramm", g: "gramm", km: "kilometern", mi: "meilen", second: "sekunde sekunden", minute: "minuten", hour: "stunde stunden std",
+    day: "tag tage tagen", week: "woche wochen", month: "monat monate monaten", year: "jahr jahre jahren" },
+} satisfies PageWords;
+
+export const serverWords = {
+  no: "nein", select: "auswählen", tell: "senden|absenden|antworten|posten|kommentieren", clear: "filter (?:zurücksetzen|löschen)", understood: "verstanden|alles klar",
+  cookies: "akzeptieren|zustimmen|ablehnen|erlauben|annehmen|teilen", stop: "der die das den dem des ein eine einen einem und oder im in am zu zum zur mit für von auf",
+  secret: "geheim", done: "gespeichert|erfolgreich|angelegt|erstellt|hinzugefügt|aktualisiert|geändert|übernommen|veröffentlicht|gesendet|abgeschlossen|bestätigt",
+  removed: "gelöscht|entfernt", greeting: "danke",
+  reported: "erfolgreich|wurden? (?:\\p{L}+ ){0,2}(?:gespeichert|angelegt|erstellt|hinzugefügt|aktualisiert|geändert|gelöscht|entfernt|übernommen|veröffentlicht|gesendet|abgesendet|aufgenommen)|vielen dank",
+  successfully: "erfolgreich",
+  refused: "fehler|fehlern|fehlgeschlagen|fehlerhaft|ungültige?[rsnm]?|erforderlich|fehlt|fehlen|fehlende?[rsnm]?|pflichtfeld|pflichtfelder|konnten? (?:\\p{L}+ ){0,3}nicht|kann (?:\\p{L}+ ){0,3}nicht|nicht (?:gespeichert|gefunden|gültig|möglich|geändert|erlaubt|zulässig|berechtigt|vorhanden|verfügbar|gelöscht|angelegt|übernommen|eindeutig)|nichts (?:geändert|gespeichert)|keine (?:änderungen?|berechtigung|rechte)|abgelehnt|verweigert|abgelaufen|bereits (?:vorhanden|vergeben|verwendet|registriert|geändert|existiert)|existiert bereits|inzwischen|zwischenzeitlich|jemand anders?|anderen? (?:benutzer|person|nutzer)\\p{L}*|bitte (?:geben|füllen|wählen|prüfen|korrigieren|versuchen)|zu (?:kurz|lang|groß|klein|viele|wenige|alt|hoch|niedrig)|darf nicht|muss|müssen|0 (?:zeilen|datensätze|einträge)|unverändert|leider|erneut versuchen|verworfen|überschritten",
+  refusedInText: "(?:konnten?|kann) (?:\\p{L}+ ){0,4}nicht|nichts geändert|keine (?:änderungen|berechtigung)|nicht (?:gespeichert|geändert|gültig|erlaubt|möglich|berechtigt)|abgelehnt|existiert bereits|bereits (?:vorhanden|vergeben|verwendet)|inzwischen|zwischenzeitlich|bitte (?:geben|füllen|wählen|prüfen|korrigieren)|ungültig\\p{L}*|fehlgeschlagen|ist erforderlich|darf nicht|muss",
+  failed: "fehlgeschlagen|abgelehnt|verweigert|konnten? (?:\\p{L}{1,20} ){0,4}nicht", refusesNothing: "kann nicht rückgängig gemacht werden|nein,? danke|nichts weiter tun",
+  none: "keine?", progress: "wird (?:gespeichert|geladen|gesendet|verarbeitet)|bitte warten|moment bitte",
+  asks: "sind sie (?:sich )?sicher|bist du (?:dir )?sicher|möchten sie|willst du|wollen sie|wirklich|löschen bestätigen|bestätigen sie", cancelled: "storniert|abgebrochen",
+  not: "nicht(?! nur)|nichts|nie|niemals|niemand|kein(?:e[nmrs]?)?|weder", already: "bereits|schon",
+  unmet: "(?:kann|können|könnten?|darf|dürfen|soll|sollen|wird|werden|sobald|wenn|falls)@4", faults: "duplikate?|fehlern?|probleme?n?|warnung(?:en)?|konflikte?",
+  but: "aber|jedoch|allerdings|hingegen|dagegen|außer|ausgenommen|bis auf|obwohl|statt|nur|lediglich|bloß|teilweise|zum teil|teils",
+  qualified: "(?:die|der|den|alle) (?:übrigen|restlichen|rest|anderen)|(?:übrigen?|restlichen?) \\p{L}{1,20}|bis(?! zu| \\d)|sobald|sofern|erst|noch nicht|wartet|warten|ausstehend|steht noch aus|während sie|während du|seit(?:dem)? sie|inzwischen|zwischenzeitlich|vor (?:\\d+|einer|wenigen) \\p{L}{1,20}",
+  pleaseDo: "laden sie|neu laden|lade|wählen sie|wähle|entscheiden sie|vergleichen sie|prüfen sie", without: "ohne", draft: "entw(?:u|ü)rfe?",
+  unsaved: "(?:un|nicht )gespeichert\\p{L}*", restored: "wiederhergestellt|geladen",
+  unsent: "auf (?:diesem|ihrem|deinem) gerät|in diesem browser|(?:lokal|offline) gespeichert|warteschlange|postausgang",
+  turnsAway: "zugriff (?:nicht|eingeschränkt|gesperrt)|kein(?:en?)? (?:zugriff|zugang|berechtigung)|existiert nicht|nicht (?:mehr )?(?:erreichbar|autorisiert)|wartungs(?:arbeiten|modus|pause)|(?:in|wegen) wartung|gleich wieder (?:zurück|da)|(?:wurden|sind|bist) abgemeldet|ausgeloggt|sitzung (?:ist )?(?:abgelaufen|beendet)|ein mensch|serverfehler",
+  echo: "suche|gefiltert", resultsFor: "ergebnisse für", search: "suche|suchen|finden|filtern|anzeigen", open: "bearbeiten|ändern|anzeigen|öffnen",
+  paging: "seite|weiter|n[äa]chste|vorige|vorherige|zur[üu]ck", signIn: "anmelden|anmeldung|einloggen|bitte (?:melden sie sich an|anmelden)|sitzung abgelaufen",
+  signInTo: "zu|bei|mit", signOut: "abmelden|ausloggen", newPassword: "neues?|wiederholen|bestätigen",
+  keep: "speichern|sichern|anlegen|erstellen|hinzufügen|ändern|aktualisieren|übernehmen",
+  make: "anlegen|erstellen|hinzufügen|buchen|reservieren|bestellen|kaufen|bezahlen|registrieren|anmelden|einloggen", savesToo: "speicher", run: "ausführen",
+  tellMe: "(?:sag|nenn|teil|schreib|gib)e? (?:mir|uns)", asksWhat: "wie ?viele?|wie (?:hoch|lange|oft|groß|alt|teuer)|welche[rsnm]?|was (?:ist|sind|kostet)|wer|wann|wo",
+  several: "alle[nr]?|jede[nrsm]?|sämtliche[nr]?|beide[nr]?|außer|zwei|drei|vier|fünf", goTo: "öffne|geh(?:e)?|zeige?|suche?|finde?|melde", which: "erste\\w*|letzte\\w*|alle",
+  turnOff: "(?:aus|ab)schalten|abwählen|deaktivier\\p{L}*", bin: "papierkorb", forbids: "nicht|niemals|ohne",
+  relative: "heute|morgen|gestern|jede[nrsm]?|alle[nrs]?|erste[nrs]?|letzte[nrs]?|nächste[nrs]?|neueste[nrs]?|älteste[nrs]?|falls",
+  places: "startseite übersicht optionen einstellungen verwaltung konto profil", capitalised: "der|die|das|ist|sind|nicht|und|von|für|wurde",
+  articles: "der|die|das|den|dem|ein|eine|ihre?|seine?", left: "übrig", message: "meldung", uncollected: "credentials.prefix cancel agreed",
+  verbs: { save: "speichern übernehmen anwenden aktualisieren bestätigen fertig absenden abschicken ja", proceed: "weiter fortfahren akzeptieren",
+    add: "anlegen erstellen hinzufügen neu neue neuen", edit: "bearbeiten ändern umbenennen", enter: "ausfüllen eintragen eingeben schreiben setzen wählen buchen reservieren",
+    login: "anmelden einloggen", signup: "registrieren", remove: "löschen entfernen verwerfen stornieren kündigen",
+    send: "senden versenden antworten teilen veröffentlichen einladen", buy: "kaufen bestellen bezahlen warenkorb", search: "suchen finden filtern",
+    upload: "hochladen anhängen importieren" },
+  links: { or: "oder", clause: "und|aber|sondern", instead: "sondern", of: "von(?: den)?", by: "durch", is: "ist|wurde", andThen: "bitte|und" },
+  keys: { press: "drücken?|drücke", key: "taste", the: "die", and: "und", behind: "und|um", not: "nicht|nie(?:mals)?|ohne" },
+  person: { unsure: "wei(?:ß|ss) (?:es |ich )?nicht|keine ahnung|nicht sicher|vielleicht|wahrscheinlich|vermutlich|unsicher|ich glaube",
+    forbid: "lass (?:es|das)|nicht (?:noch ?mal|nochmal|wieder|erneut)|abbrechen", reassure: "kein(?:e)? problem", agree: "jep|jawohl|doch", allow: "gerne|mach(?: das)?",
+    please: "bitte|danke" },
+} satisfies ServerWords;
