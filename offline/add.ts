@@ -21,7 +21,7 @@ import {
 } from "./forms.js";
 import { showsText } from "./page-values.js";
 import { type Lookup, only, scored } from "./score.js";
-import { alreadyDone, click, isIdle, none, notAllowed, pressEnter, type Suggestion, textCheck } from "./suggestion.js";
+import { alreadyDone, click, isIdle, none, pressEnter, type Suggestion, textCheck } from "./suggestion.js";
 import { hasAny, hasWord, isRelated, tokens } from "./words.js";
 
 type Add = ClauseOf<"add">;
@@ -156,7 +156,6 @@ function enterNext(context: RuleContext, placed: readonly FieldValue[]): Suggest
 function submit({ history, page, unsaved }: RuleContext, { noun, name }: Add, button: ControlNode): Suggestion {
   if (unsaved) return alreadyDone(`All that I can fill in without saving the ${noun} is filled in.`);
   const label = labelOf(button);
-  if (button.state.disabled === true) return notAllowed("press", button, "yet");
   const last = history.at(-1);
   if (!continuesForm(button.name)) {
     const expected = showsText(page, name) ? undefined : textCheck(name);

@@ -4,32 +4,62 @@ import type { ClauseFields, ClauseForm, Piece, RegExpGroups } from "./request.js
 import type { Thing } from "./things.js";
 
 const SETS = "(?:set|change|update|correct|raise|lower|increase|decrease|reduce)";
-const MUST = " (?:should|must|has to|needs to) (?:be|read|say) ";
 /** All before the first `end`: written so that no text is tried twice. */
 const upTo = (name: string, end: string): string => `(?<${name}>(?:(?!${end}).)+)${end}`;
 /** "price from 3 to 4": what gets a value, and the value. */
 export const upToValue = (name: string, to: string): string =>
   `(?<${name}>(?:(?! (?:from|${to}) ).)+)(?: from (?:(?! (?:${to}) ).)+)? (?:${to}) (?<value>.+)$`;
 
-const CHANGES: readonly (readonly [pattern: RegExp, how?: "renames"])[] = [
-  [/^(?:rename|retitle) (?<what>.+?) (?:in)?to (?<value>.+)$/is, "renames"],
+interface ChangeHow {
+  readonly renames?: true;
+  /** Where the words name a field without its name. */
+  readonly field?: string;
+  readonly stated?: true;
+}
+
+/** A statement of what is to be so; what is not so, and what is to be done about it, may stand behind it. */
+function stated(what: string, how: ChangeHow = {}): readonly [RegExp, ChangeHow] {
+  const told =
+    "(?: now)?(?:, (?:not|instead of|no longer) [^,]+)?(?:, (?:please )?(?:change|update|correct|adapt|fix|mark) (?:it|that)(?: so| accordingly)?(?: in (?:his|her|its|their|the) [^ ,]+)?)?$";
+  return [new RegExp(`^${what}${told}`, "is"), { ...how, stated: true }];
+}
+const VALUE = "(?<value>[^ ,][^,]*?)";
+const IS = " (?:(?:should|must|has to|needs to) (?:be|read|say)|(?:will|is going to) be|is|becomes) (?:now )?";
+const WISHED = / (?:should|must|has to|needs to) /i;
+
+const CHANGES: readonly (readonly [pattern: RegExp, how?: ChangeHow])[] = [
+  [/^(?:rename|retitle) (?<what>.+?) (?:in)?to (?<value>.+)$/is, { renames: true }],
+  [/^put (?<what>.+?) back (?:in)?to (?<value>.+)$/is],
   [new RegExp(`^${SETS} ${upTo("field", " (?:of|for) ")}${upToValue("what", "to|as")}`, "is")],
   [new RegExp(`^${SETS} ${upTo("what", "[’']s ")}${upToValue("field", "to|as")}`, "is")],
   [/^(?:mark|flag) (?<what>.+?) as (?<value>.+)$/is],
   [/^make (?!(?:an?|another|new)\b)(?<what>.+?) an? (?<value>.+)$/is],
   [new RegExp(`^make the ${upTo("field", " of ")}(?<what>.+) (?<value>\\S+)$`, "is")],
-  [new RegExp(`^(?:the )?${upTo("field", " of ")}${upTo("what", MUST)}(?<value>.+)$`, "is")],
   [/^[Gg]ive (?<what>.+?) (?:the|an?) (?:new )?(?<field>\p{Ll}+(?: \p{Ll}+)??) (?:of )?(?<value>\S+)$/su],
   [/^(?:move|assign) (?<what>.+?) (?:in)?to (?<value>.+)$/is],
+  stated(`${upTo("what", IS)}(?:called|named) ${VALUE}`, { renames: true }),
+  stated(`${upTo("what", IS)}(?:an? )?sub\\w+ (?:of|to) ${VALUE}`, { field: "parent" }),
+  stated(`${upTo("what", " (?:should|must) (?:only |just ){0,2}(?:say|read) ")}${VALUE}`, { field: "text" }),
+  stated(`${upTo("what", " (?:now )?(?:lives|(?:has )?moved|is based) (?:now )?(?:in|to) ")}${VALUE}`, {
+    field: "city",
+  }),
+  stated(`there (?:are|is) (?:now |only ){0,2}(?<value>\\d+) ${upTo("what", "s? (?:left )?in ")}(?<field>[^ ,]+)`),
+  stated(
+    `${upTo("what", " (?:may|can|should|must) (?:now )?have ")}(?<value>\\d+) (?<field>[^ ,]+)(?: at a time| each| in all)?`,
+  ),
+  stated(`${upTo("what", " (?:has|gets) an? new ")}(?<field>[^:,]+?)(?:: ?| (?=[\\ue000-\\uf8f9]))${VALUE}`),
+  stated(`${upTo("what", "[’']s ")}(?:new )?${upTo("field", IS)}${VALUE}`),
+  stated(`(?:the )?${upTo("field", " of ")}${upTo("what", IS)}${VALUE}`),
+  stated(`${upTo("what", IS)}(?:(?:for|by|an?) )?${VALUE}`),
 ];
 const NOUN_WORD =
   "(?!(?:of|in|on|from|with|at|by|for|to|and|or|all|every|up|out|off|down|back|over|away|it|them)\\b)\\p{Ll}[\\p{Ll}-]*";
 const NAME_WORD = "[\\p{Lu}\\p{N}]\\S*";
 /** "this order", "the order R-501", "the book “Salt”", "Hanna Ivers", "otto": what kind of thing, and what it is called. */
 const THINGS = [
-  /^this (?<noun>\p{Ll}[\p{Ll} -]*)$/u,
+  /^[Tt]his (?<noun>\p{Ll}[\p{Ll} -]*)$/u,
   new RegExp(
-    `^(?:the |my )?(?:(?<noun>${NOUN_WORD}(?: ${NOUN_WORD})?) (?:(?:named|called|titled|by|from) )?)?(?<name>[\\ue000-\\uf8f9]|${NAME_WORD}(?: (?:(?:of|the|and|van|von|de|der|la) )*${NAME_WORD})*)$`,
+    `^(?:(?:[Tt]he|[Mm]y) )?(?:(?<noun>${NOUN_WORD}(?: ${NOUN_WORD})?) (?:(?:named|called|titled|by|from) )?)?(?<name>[\\ue000-\\uf8f9]|${NAME_WORD}(?: (?:(?:of|the|and|van|von|de|der|la) )*${NAME_WORD})*)$`,
     "u",
   ),
 ];
@@ -41,10 +71,12 @@ const BARE = /^(?!(?:it|this|that|them|me|us|all|everything|everyone)$)(?<name>[
 
 export const CHANGE_FORMS: readonly ClauseForm[] = CHANGES.map(([pattern, how]) => ({
   pattern,
-  make: (groups, piece) => changeOf(groups, piece, how === "renames"),
+  make: (groups, piece) => changeOf(groups, piece, how),
 }));
 
-function changeOf({ what = "", field, value = "" }: RegExpGroups, piece: Piece, renames: boolean): ClauseFields | null {
+function changeOf(groups: RegExpGroups, piece: Piece, how: ChangeHow = {}): ClauseFields | null {
+  const { what = "", value = "", field = how.field } = groups;
+  const { renames = false, stated } = how;
   const thing = readThing(what, piece, field === undefined);
   if (thing === null) return null;
   const isOffered = field === undefined && !renames;
@@ -56,6 +88,7 @@ function changeOf({ what = "", field, value = "" }: RegExpGroups, piece: Piece, 
     field: field === undefined ? null : piece.name(field),
     value: given,
     renames,
+    ...(stated && !WISHED.test(piece.masked) && { stated }),
   };
 }
 

@@ -11,6 +11,10 @@ const ALL =
 const EXCEPT = "(?:except|but|apart from|other than|excluding)(?: for)?";
 const SHOWS = "(?:that shows|with|where|showing|that has)";
 
+const QUESTION =
+  "(?:the|its|that) (?:browser['’]s )?(?:question|prompt|dialog|confirmation|warning)(?: (?:that|which) \\w+(?: up)?)?";
+const SAID = "(?:the )?(?:yes|no|ok|okay|cancel|[\\ue000-\\uf8f9])";
+
 export const VIEW_FORMS: readonly ClauseForm[] = [
   { pattern: new RegExp(`^if (?<condition>.+?)${CONDITION_ENDS} ?(?<rest>.+)$`, "isu"), make: conditional },
   {
@@ -69,10 +73,16 @@ export const VIEW_FORMS: readonly ClauseForm[] = [
     pattern: /^(?:select|choose|pick|open|click(?: on)?|go to) (?<what>.+ [>›»→] .+)$/is,
     make: ({ what = "" }, piece) => leaf(what, piece, 2),
   },
-  {
-    pattern: /^(?:confirm|answer)(?: (?:it|this|that))? (?:with|by (?:clicking|pressing)|by) (?<target>.+)$/is,
-    make: ({ target = "" }, { words }) => ({ kind: "click", target: withoutArticle(words(target)) }),
-  },
+  form("click", /^confirm(?: (?:it|this|that))? (?:with|by (?:clicking|pressing)|by) (?<target>.+)$/is),
+  form("answer", new RegExp(`^say (?<says>${SAID})(?: to (?:it|this|that|${QUESTION}))?$`, "is")),
+  form(
+    "answer",
+    new RegExp(
+      `^answer(?: (?:it|this|that|${QUESTION}))? (?:with |by (?:(?:clicking|pressing) (?:on )?)?)?(?<says>${SAID})$`,
+      "is",
+    ),
+  ),
+  form("answer", new RegExp(`^(?:confirm|accept) ${QUESTION}$`, "is"), { says: "yes" }),
   ...CHANGE_FORMS,
 ];
 

@@ -7,14 +7,14 @@ import { countRule, dayRule } from "./calendar.js";
 import { chooseRule, findChoice, withSaving, wordsOfChoice } from "./choose.js";
 import type { ClauseOf } from "./clauses.js";
 import { isClick, isEntering, type PageContext, type RuleContext, wasClicked, wasOn } from "./context.js";
-import { type ControlNode, ENTRIES, labelOf, pageWords } from "./controls.js";
+import { type ControlNode, controlsOf, ENTRIES, labelOf, pageWords } from "./controls.js";
 import { enter } from "./enter.js";
 import { lookFor } from "./explore.js";
-import { type FormField, fieldFor, fieldsOfPage } from "./forms.js";
-import { filterOf, nextPage } from "./lists.js";
+import { type FormField, fieldFor, fieldsOfPage, formKeyOf, formsOf } from "./forms.js";
+import { filterOf, nextPage, searchFields } from "./lists.js";
 import { isPlace, locate } from "./locate.js";
 import { readValue } from "./page-values.js";
-import { namesRow, readReference } from "./references.js";
+import { namesRow, pickOrdinal, readReference } from "./references.js";
 import { best, findControl, type Lookup, only, scoreControl } from "./score.js";
 import { isUserName, openSignIn, userNameField } from "./sign-in.js";
 import { click, none, type Suggestion, turn } from "./suggestion.js";
@@ -24,7 +24,7 @@ const TICKABLE = list("checkbox switch menuitemcheckbox radio menuitemradio");
 
 export function entryRule(context: RuleContext, clause: ClauseOf<"set" | "type">): Suggestion {
   const { kind, value } = clause;
-  const field = fieldOfEntry(context, clause.field);
+  const field = fieldOfEntry(context, clause);
   if (field === "ambiguous")
     return none(`There are several fields called “${clause.field ?? "text"}”; please say which one.`);
   const picked = pickDay(context, clause, field);
@@ -73,22 +73,53 @@ export function filterRule(context: RuleContext, { text, what }: ClauseOf<"filte
   return entryRule(context, { kind: "set", text, ...filter });
 }
 
-function fieldOfEntry(context: RuleContext, name: string | null): FormField | null | "ambiguous" {
+function fieldOfEntry(context: RuleContext, clause: ClauseOf<"set" | "type">): FormField | null | "ambiguous" {
+  const { field: name } = clause;
   const called = name === null ? null : fieldCalled(context, name);
+  if (called === "ambiguous" && name !== null) return fieldOfForm(context, name);
   if (called !== null) return called;
   const focused = focusedField(context);
-  if (name === null) return focused ?? onlyOne(textsOf(context));
-  if (CONTENT.test(name)) return onlyOne(textsOf(context).filter(({ controls: [node] }) => isEditor(node)));
+  const naming = focused === null && clause.kind === "type" && clause.names ? fieldCalled(context, "name") : null;
+  if (name === null) return focused ?? naming ?? onlyOne(textsOf(context));
+  if (CONTENT.test(name)) return onlyOne(textsOf(context).filter(isEditor));
+  const { phrase, ordinal } = readReference(name) ?? { phrase: name, ordinal: null };
+  const searched = /^search (?:field|box|bar|input)$/i.test(phrase)
+    ? searchFields(context).map((node) => fieldFor(node))
+    : [];
+  if (searched.length > 0) return ordinal === null ? onlyOne(searched) : (pickOrdinal(searched, ordinal) ?? null);
   // What a click has opened to be written in need not have a name.
   const last = context.earlier.at(-1);
   return last !== undefined && !isEntering(last) && focused?.label === "" ? focused : null;
 }
 
+/** Of several forms the one that was written in last, else the only one that also has what is entered next. */
+function fieldOfForm(context: RuleContext, name: string): FormField | "ambiguous" {
+  const end = context.later.findIndex(({ kind }) => kind !== "set" && kind !== "type");
+  const next = context.later.slice(0, end < 0 ? undefined : end);
+  const names = [name, ...next.flatMap((clause) => ("field" in clause && clause.field !== null ? [clause.field] : []))];
+  const entered = context.earlier.findLast(isEntering);
+  const controls = controlsOf(context.page.skeleton);
+  const own = entered && controls.find((node) => wasOn(entered, node));
+  const isOf = (called: FormField | null | "ambiguous") => called !== null && called !== "ambiguous";
+  const forms = formsOf(context.page.skeleton).flatMap(({ key }) => {
+    const outside = controls.filter((node) => formKeyOf(node) !== key).map((node) => node.key);
+    const inside = { ...context, excluded: new Set([...(context.excluded ?? []), ...outside]) };
+    const called = names.map((one) => fieldCalled(inside, one));
+    const [first] = called;
+    return isOf(first ?? null) ? [{ key, first, fits: called.every(isOf) }] : [];
+  });
+  const among = [
+    forms.filter(({ key }) => own !== undefined && formKeyOf(own) === key),
+    names.length > 1 ? forms.filter(({ fits }) => fits) : [],
+  ];
+  return (among.find(({ length }) => length === 1)?.[0]?.first as FormField | undefined) ?? "ambiguous"; // it is of one
+}
+
 /** What the page holds as a whole, where it is one text. */
-const CONTENT =
-  /^(?:(?:this|the|its|current|old|whole|entire)\s+)*(?:text|contents?|body|everything|file|document|note|editor)(?:\s+of\s+(?:this|the)\s+\p{L}+)?$/iu;
-const isEditor = ({ control, role }: ControlNode): boolean =>
-  role === "textbox" && (control.tag === "textarea" || control.tag !== "input");
+export const CONTENT =
+  /^(?:(?:this|the|its|current|old|whole|entire|big|large|main)\s+)*(?:text(?:\s+(?:box|area|field))?|contents?|body|everything|file|document|note|editor)(?:\s+of\s+(?:this|the)\s+\p{L}+)?$/iu;
+export const isEditor = ({ controls: [{ control, role }] }: FormField): boolean =>
+  role === "textbox" && control.tag !== "input";
 
 const textsOf = ({ page, excluded }: RuleContext): readonly FormField[] =>
   fieldsOfPage(page.skeleton).filter(

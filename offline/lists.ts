@@ -11,6 +11,7 @@ import { enter } from "./enter.js";
 import { fieldFor, looksUp, submitsForm } from "./forms.js";
 import { locate } from "./locate.js";
 import { rowsOf, textOf } from "./references.js";
+import { controlsAs } from "./score.js";
 import { alreadyDone, click, isIdle, none, type Suggestion, textCheck } from "./suggestion.js";
 import { folded, hasAll, hasPhrase, list, tokens } from "./words.js";
 
@@ -152,8 +153,8 @@ export function searchRule(context: RuleContext, { words }: ClauseOf<"search">):
   return wasClicked(context, button) ? entry : click(button, `I press ${labelOf(button)}.`, true);
 }
 
-function searchFields({ page }: RuleContext): readonly ControlNode[] {
-  const texts = controlsOf(page.skeleton).filter(({ role, control }) => TEXTS.includes(role) && !control.options);
+export function searchFields(context: RuleContext): readonly ControlNode[] {
+  const texts = controlsAs(context, TEXTS).filter(({ control }) => control.options === undefined);
   const boxes = texts.filter(({ role, control }) => role === "searchbox" || control.type === "search");
   if (boxes.length > 0) return boxes;
   return texts.filter((node) => looksUp(`${labelOf(node)} ${node.control.placeholder ?? ""}`));

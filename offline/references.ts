@@ -42,6 +42,10 @@ const SHAPES: readonly (readonly [RegExp, (groups: ReferenceGroups) => Partial<R
       beside: { side: /^(?:above|before|left)/i.test(side) ? "before" : "after", anchor },
     }),
   ],
+  [
+    /^(?<phrase>.+?) (?:at|on) the (?:very )?(?<edge>top|bottom)(?: of (?:the|this) (?:page|screen|window))?$/is,
+    ({ edge = "" }) => ({ ordinal: /^top$/i.test(edge) ? 1 : "last" }),
+  ],
   [new RegExp(`^(?<ordinal>${ORDINAL}) (?<phrase>.+)$`, "is"), ({ ordinal = "" }) => ({ ordinal: ordinalOf(ordinal) })],
   [
     /^(?<phrase>.+?) (?:in|of|inside|within|on) (?:the )?(?<within>.+?)(?: (?:section|group|panel|area|form|box|card|part))?$/is,

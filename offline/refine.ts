@@ -1,5 +1,7 @@
 /** Refine: the next action for a step of the plan, from its clause, the page and what was done. */
 
+import { elementIdsOf, parseAction } from "../core/action/grammar.js";
+import { resolveTarget, type SkeletonNode } from "../core/page/skeleton.js";
 import type { Plan, PlanStep } from "../protocol/contract.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
 import { addRule } from "./add.js";
@@ -8,13 +10,13 @@ import { chooseRule } from "./choose.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
 import { isClick, isEntering, type RuleContext, succeeded, verbOf, wasOn } from "./context.js";
 import { controlsOf, ENTRIES, labelOf, numberOfControl } from "./controls.js";
-import { explore, treeRule } from "./explore.js";
+import { explore, settle, treeRule } from "./explore.js";
 import { copyRule, entryRule, filterRule, tickRule } from "./fields.js";
 import { findRule, pageRule, searchRule, sortRule } from "./lists.js";
 import { clickRule, navigateRule, openRule, submitRule } from "./navigate.js";
 import { evaluateCondition } from "./page-values.js";
 import { enterPlace } from "./places.js";
-import { actRule, confirmRule, tickAllRule } from "./rows.js";
+import { actRule, answerRule, confirmRule, tickAllRule } from "./rows.js";
 import { alreadyDone, click, isIdle, none, type SuggestedAction, type Suggestion, suggest } from "./suggestion.js";
 import { folded, tokens, truncate } from "./words.js";
 
@@ -51,6 +53,7 @@ const CLAUSE_RULES: ClauseRules = {
   tickAll: tickAllRule,
   copy: copyRule,
   leaf: treeRule,
+  answer: answerRule,
   act: actRule,
   change: changeRule,
   when: conditionRule,
@@ -136,7 +139,7 @@ function contextOf(
   const unsaved = clausesOf(goal).some((clause) => clause.unsaved === true);
   // What never arrived, as a person has looked, is still to be done.
   const sent = (all: RuleContext["history"]) => all.filter(({ personsWord }) => personsWord !== "not-arrived");
-  return { page, history: sent(history), earlier: sent(earlier), later, hints, unsaved, fault, excluded };
+  return { goal, page, history: sent(history), earlier: sent(earlier), later, hints, unsaved, fault, excluded };
 }
 
 /** Told before anything is done: half a request carried out is worse than none. */
@@ -163,7 +166,17 @@ function suggestForClause(context: RuleContext, clause: Clause): Suggestion {
   const rule = CLAUSE_RULES[clause.kind] as (context: RuleContext, clause: Clause) => Suggestion;
   const placed = clause.place === undefined ? context : enterPlace(context, clause.place);
   const suggestion = "kind" in placed ? placed : rule(placed, clause);
-  return suggestion.kind === "none" ? (uncover(context) ?? suggestion) : suggestion;
+  if (suggestion.kind === "none") return uncover(context) ?? settle(context) ?? suggestion;
+  const node = isIdle(suggestion) ? undefined : nodeOf(context, suggestion);
+  return node?.state.disabled === true
+    ? none(`I cannot use “${node.name}”: the page does not allow it now.`)
+    : suggestion;
+}
+
+function nodeOf({ page }: RuleContext, { action }: SuggestedAction): SkeletonNode | undefined {
+  const parsed = parseAction(action);
+  const [id] = parsed.ok ? elementIdsOf(parsed.action) : [];
+  return id === undefined ? undefined : resolveTarget(page.skeleton, id);
 }
 
 /** Right after an entry a key is meant for its field. */

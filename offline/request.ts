@@ -53,7 +53,7 @@ export interface ClauseForm {
 export const CONDITION_ENDS = "\u{f8fd}";
 
 const VERBS =
-  "click|(?:left|double|right)[ -]?click|hover|point(?= (?:at|to)\\b)|replace(?= .+ (?:with|by) )|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|if|sort|filter|copy|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|collapse|edit|archive|duplicate|rename|mark(?= .+ as )|(?:move|assign|update|correct|raise|lower)(?= .+ to )|upload|download|note|remember|keep|investigate|research|compare|summarise|summarize|explain|describe";
+  "click|(?:left|double|right)[ -]?click|hover|point(?= (?:at|to)\\b)|replace(?= .+ (?:with|by) )|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|if|sort|filter|copy|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|collapse|edit|archive|duplicate|rename|mark(?= .+ as )|(?:move|assign|update|correct|raise|lower)(?= .+ to )|upload|download|note|remember|keep|answer|say(?= (?:yes|no|ok|okay)\\b| [\\ue000-\\uf8f9])|(?:call|name)(?= (?:it|this|that|the [a-z ]{1,30}) [\\ue000-\\uf8f9])|investigate|research|compare|summarise|summarize|explain|describe";
 
 const POLITE =
   /^(?:(?:hi|hello|hey)\b[,!]? |please |(?:can|could|would|will) you (?:please )?|i(?:'d| would) (?:like|love) (?:you )?to |i (?:want|need) (?:you )?to |let's |let us |(?:first|next|then|now|also|finally|lastly|afterwards)\b,? |after (?:that|this)\b,? |and |just |you should )+/i;
@@ -91,6 +91,18 @@ const DOT = "\u{f8fe}";
 /** "Jo lives in Rome now, change her city": what is so now, and what has to say so. */
 const STATED =
   /(^|[.;\n] ?)(?<thing>(?:(?! (?:now )?(?:lives|works|sits|is|has moved|moved) )[^.;,\n])+) (?:now )?(?:lives|works|sits|is|has moved|moved) (?:now )?(?:(?:in|at|to|on) )?(?<value>[^.;,\n]+?)(?: now)? ?[,;.]\s?(?:(?:and|so|please) ){0,3}(?:change|update|correct|adapt) (?:his|her|its|their) (?<field>[\p{L} ]+?)(?: accordingly)?(?= ?(?:$|[.;,\n]))/giu;
+/** "Otto has moved away, take him off the list": why, and what is asked for. */
+const REASON =
+  /(^|[.;\n] ?)(?<thing>(?:[Tt]he \p{Ll}+ )?(?:[\ue000-\uf8f9]|\p{Lu}[^\s,.;]*(?: \p{Lu}[^\s,.;]*)*)) (?:is|isn['’]t|was|has|hasn['’]t|had|left)\b[^.;,\n]*[,;.] ?(?:(?:and|so|[Pp]lease) ){0,3}(?<deed>\p{L}+) (?:it|him|her|them)(?= (?:back|off|out|away|as|to)\b| ?$|[.;,\n])/gu;
+const NEEDLESS =
+  /(^|[.;\n] ?)(?:we|i) (?:do not|don['’]t|no longer) (?:need|want) (?<what>[^.;,\n]+?)(?: any ?(?:more|longer))?(?:[,;.] ?(?:(?:and|so|please) ){0,3}(?:delete|remove) (?:it|them))?(?= ?(?:$|[.;,\n]))/giu;
+/** Verbs of several words, and wishes, by the one verb that says the same. */
+const PHRASAL: readonly (readonly [RegExp, string])[] = [
+  [/^(?:throw (?:away )?(?=.+ away$|(?<=away ))|get rid of )(.+?)(?: away)?$/i, "delete $1"],
+  [/^take ([\ue000-\uf8f9]|\p{Lu}.*?) (?:off|out of|from) (?:the|our|my) (\p{Ll}+?)s?$/u, "delete the $2 $1"],
+  [/^(?:make|create|add|(?:i|we) (?:need|want)) (?:an?|another) (?:second |new )?copy of /i, "duplicate "],
+  [/^(?:(?:i|we)(?: need| want| would like|['’]d like)|start) (?=an? (?:\p{Ll}+ ){0,3}(?:called|named|titled|with)\b)/iu, "add "],
+];
 /** "if … is on, (then) …": the border in it is none between two things asked for. */
 const CONDITION = /(\bif (?:(?!\bif )[^,;.\n])+?)(?:\s?,\s?(?:then\s)?|\sthen\s)/gi;
 
@@ -157,6 +169,8 @@ function cutMasked(masked: string): string[] {
   const sentences = masked
     .replace(NOTHING_SAVED, UNSAVED_TAIL)
     .replace(STATED, "$1change $<field> of $<thing> to $<value>")
+    .replace(REASON, "$1$<deed> $<thing>")
+    .replace(NEEDLESS, "$1delete $<what>")
     .replace(CONDITION, `$1${CONDITION_ENDS}`)
     .replace(ABBREVIATION, (text) => `${text.slice(0, -1)}${DOT}`)
     .split(HARD)
@@ -172,7 +186,11 @@ const bare = (piece: string): string =>
     .trim()
     .replace(POLITE, "")
     .replace(/(?<![ ,])[ ,]+$/, "")
-    .replace(/(?:,? (?:please|now|for me|thanks|thank you)){1,3}$/i, "");
+    .replace(/(?:,? (?:please|now|for me|thanks|thank you)){1,3}$/i, "")
+    .replace(/^.+$/su, inOneVerb);
+
+const inOneVerb = (piece: string): string =>
+  PHRASAL.reduce((text, [pattern, verb]) => text.replace(pattern, verb), piece);
 
 function cutSoft(sentence: string): string[] {
   const pieces: string[] = [];
@@ -191,7 +209,8 @@ function cutSoft(sentence: string): string[] {
 }
 
 function beginsClause(rest: string, before: string): boolean {
-  const clause = rest.replace(/^(?:(?:please|also|finally) )+/i, "");
+  const clause = rest.replace(/^(?:(?:please|also|finally|lastly) )+/i, "");
+  if (clause !== rest && /^[\ue000-\uf8f9] ?$/.test(clause)) return true;
   // "click “A” and archive it": also a verb that is none of ours.
   const isAboutQuoted = /[\ue000-\uf8f9]$/.test(before) && /^[a-z]+(?: (?:it|them|this|that)\b| ?$)/i.test(rest);
   if (!isAboutQuoted && !VERB_FIRST.test(clause) && !PLACE_FIRST.test(clause)) return false;

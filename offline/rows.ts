@@ -2,7 +2,7 @@
 
 import { isOn, type SkeletonNode } from "../core/page/skeleton.js";
 import type { ClauseOf } from "./clauses.js";
-import { isClick, type PageContext, type RuleContext, succeeded, wasOn } from "./context.js";
+import { isClick, type PageContext, type RuleContext, succeeded, verbOf, wasOn } from "./context.js";
 import { asksInBrowser, CLICKABLE, type ControlNode, controlsOf, labelOf, OPENERS, pageWords } from "./controls.js";
 import { hasMorePages, nextPage } from "./lists.js";
 import { locate } from "./locate.js";
@@ -17,7 +17,7 @@ import {
 } from "./references.js";
 import { findControl, type Lookup, only } from "./score.js";
 import { selectionRule, wasSelected } from "./selection.js";
-import { alreadyDone, click, none, notAllowed, type Suggestion, suggest, turn, urlCheck } from "./suggestion.js";
+import { alreadyDone, click, none, type Suggestion, suggest, turn, urlCheck } from "./suggestion.js";
 import { contextMenuOf, openThing, RECORD, rowsCalled, wasOpened } from "./things.js";
 import { hasPhrase, hasWord, list, tokens, withoutArticle } from "./words.js";
 
@@ -29,6 +29,9 @@ const FILLERS = list("i m am do want go ahead it them permanently now");
 export const ASKS =
   /\b(?:are you sure|really|do you want|cannot be undone|can['’]t be undone|confirm|you have specified|about to)\b/i;
 const BOXES = list("checkbox switch menuitemcheckbox");
+const CONFIRMS = "I confirm with";
+/** Menus of what a page is about. */
+const MENUS = list("action more option");
 /** More would take more steps than a task has. */
 const MAX_BOXES = 25;
 
@@ -38,15 +41,14 @@ export function actRule(context: RuleContext, clause: RowAct): Suggestion {
   if (isPressed || wasSelected(context, clause)) return afterClick(context, clause);
   const found = buttonFor(context, clause);
   if (found.kind === "ambiguous") return none(`There are ${found.count} of “${what}”; please say which one.`);
-  if (found.kind === "found") {
-    const { node } = found;
-    if (node.state.disabled === true) return notAllowed("press", node, "now");
-    return click(node, `I press ${labelOf(node)} for ${what}.`, true);
-  }
+  if (found.kind === "found") return click(found.node, `I press ${labelOf(found.node)} for ${what}.`, true);
   const rows = rowsFor(context, clause);
   const ofList = selectionRule(context, clause, (one) => onlyOne(rowsFor(context, one)));
   if (ofList !== null) return ofList === "handed-in" ? afterClick(context, clause) : ofList;
-  const menu = rows.length === 1 ? menuIn(context, rows[0]?.controls ?? []) : null;
+  const ofPage = controlsOf(context.page.skeleton).filter(
+    (node) => node.row === undefined && tokens(labelOf(node)).some((word) => MENUS.includes(word)),
+  );
+  const menu = menuIn(context, isHere(context, clause) ? ofPage : (onlyOne(rows)?.controls ?? []));
   if (menu !== null) return click(menu, `I open ${labelOf(menu)} to ${verb} “${what}”.`, false);
   const named = thing?.name ? { ...thing, name: thing.name } : null;
   const around = named === null ? null : contextMenuOf(context, named, verb);
@@ -74,18 +76,21 @@ function rowsFor({ page, ...context }: RuleContext, { what, thing }: RowAct): re
   return "says" in row ? matchRows(rowsOf(page.skeleton), row) : [];
 }
 
+const isHere = (context: RuleContext, { verb, thing }: RowAct): boolean =>
+  thing !== null && (thing.name === null || wasOpened(context, thing, verb));
+
 /** On the page of the thing, or in its row; what merely mentions the verb elsewhere is about other things. */
 function buttonFor(context: RuleContext, clause: RowAct): Lookup {
   const { verb, what, thing } = clause;
   const controls = controlsOf(context.page.skeleton);
-  const isHere = thing !== null && (thing.name === null || wasOpened(context, thing, verb));
-  const rows = isHere ? [] : rowsFor(context, clause);
+  const isOwn = isHere(context, clause);
+  const rows = isOwn ? [] : rowsFor(context, clause);
   const menu = context.history.at(-1)?.thought.startsWith("I open ") ? controls.filter(isItem) : [];
-  const among = isHere ? controls.filter((node) => node.row === undefined) : (rows[0]?.controls ?? []);
+  const among = isOwn ? controls.filter((node) => node.row === undefined) : (rows[0]?.controls ?? []);
   if (rows.length > 1) return { kind: "ambiguous", name: what, count: rows.length };
   const own = [among, menu].map((nodes) => actionsIn(context, nodes, clause)).find(({ length }) => length > 0) ?? [];
   if (own.length > 0) return only(own.map((node) => ({ node, score: 1 })));
-  if (isHere || thing?.isQuoted === true) return { kind: "none" };
+  if (isOwn || thing?.isQuoted === true) return { kind: "none" };
   const whole = findControl(context, `${verb} ${what}`, CLICKABLE);
   if (whole.kind === "found" && whole.score >= 0.99) return whole;
   const row = rowOf(what);
@@ -129,6 +134,23 @@ export function confirmRule(context: RuleContext, acts: readonly RowAct[]): Sugg
   return act === undefined ? null : confirm(context, act, false);
 }
 
+/** "Say yes to the question": of what was pressed last. */
+export function answerRule(context: RuleContext, { text, says }: ClauseOf<"answer">): Suggestion {
+  const { earlier, page } = context;
+  const last = earlier.findLast((past) => verbOf(past) !== "wait");
+  if (last !== undefined && (verbOf(last) === "dialog" || last.thought.startsWith(CONFIRMS)))
+    return alreadyDone("The question is answered.");
+  const isYes = tokens(says).some((word) => CONFIRMING.includes(word));
+  const answer = isYes ? "accept" : /^(?:no|cancel)$/i.test(says) ? "dismiss" : null;
+  if (asksInBrowser(page.skeleton) && answer !== null)
+    return suggest({ kind: "dialog", answer }, `I answer the question with “${says}”.`, true);
+  const found = findControl(context, says, ["button", "link"]);
+  if (found.kind === "found") return click(found.node, `I answer the question with ${labelOf(found.node)}.`, true);
+  const act = { kind: "act", text, verb: last?.name ?? "", what: "", thing: null } as const;
+  const confirmed = isYes ? confirm({ ...context, history: earlier }, act, true) : null;
+  return confirmed ?? none(`I see no question here to answer with “${says}”.`);
+}
+
 function afterClick(context: RuleContext, clause: RowAct): Suggestion {
   const { page } = context;
   const confirmed = confirm(context, clause, true);
@@ -160,8 +182,7 @@ function confirm({ page, history }: RuleContext, clause: RowAct, lastForStep: bo
     const says = wordsOfYes(labelOf(node), clause);
     return says === "yes" || (says === "verb" && (inDialog.length > 0 || asks));
   });
-  if (button !== undefined && others.length === 0)
-    return click(button, `I confirm with ${labelOf(button)}.`, lastForStep);
+  if (button !== undefined && others.length === 0) return click(button, `${CONFIRMS} ${labelOf(button)}.`, lastForStep);
   return asks ? none(`The page asks about it, and I cannot tell what says yes to ${verb} ${what}.`) : null;
 }
 
