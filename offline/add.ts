@@ -8,17 +8,8 @@ import { type ControlNode, controlsOf, labelOf, OPENERS, pageWords, surroundings
 import { enter } from "./enter.js";
 import { explore } from "./explore.js";
 import { focusedField } from "./fields.js";
-import {
-  aboutScore,
-  continuesForm,
-  errorMessageOn,
-  type FormField,
-  formKeyOf,
-  formsOf,
-  isSearchForm,
-  type PageForm,
-  submitsForm,
-} from "./forms.js";
+import type { FormField, PageForm } from "./forms.js";
+import { aboutScore, continuesForm, errorMessageOn, formKeyOf, formsOf, isSearchForm, submitsForm } from "./forms.js";
 import { showsText } from "./page-values.js";
 import { type Lookup, only, scored } from "./score.js";
 import { alreadyDone, click, isIdle, none, pressEnter, type Suggestion, textCheck } from "./suggestion.js";
@@ -27,11 +18,11 @@ import { hasAny, hasWord, isRelated, tokens } from "./words.js";
 type Add = ClauseOf<"add">;
 const WAY_ENOUGH = 0.5;
 
-interface FormToFill {
+type FormToFill = {
   readonly form: PageForm & { readonly submit: ControlNode };
   readonly assignment: Assignment;
   readonly score: number;
-}
+};
 
 export function addRule(context: RuleContext, clause: Add): Suggestion {
   const { noun, name } = clause;

@@ -163,26 +163,10 @@ function openForChange(context: RuleContext, clause: ChangeClause): Suggestion {
     name === null && !wasOpened(context, clause, CHANGE) ? editIn(controlsOf(context.page.skeleton), clause) : null;
   if (edit !== null) return click(edit, opening(clause, CHANGE), false);
   if (name === null) return none(`I cannot find ${wanted} of ${thingIn(clause)} here.`);
-  const marks = field === null && !renames ? marksIn(context, { ...clause, name }) : [];
-  if (marks.length === 1 && marks[0] !== undefined)
-    return click(marks[0], `I press ${labelOf(marks[0])} for “${name}”.`, true);
   return (
     (renames ? ownRename(context, { ...clause, name }) : null) ??
     openThing(context, { ...clause, name }, CHANGE, wanted)
   );
-}
-
-/** "Spam", "Mark as spam" in its row. */
-function marksIn(context: RuleContext, clause: ChangeClause & { readonly name: string }): readonly ControlNode[] {
-  const { name, value } = clause;
-  const controls = rowsCalled(context, clause).flatMap((row) => row.controls);
-  const ways = [
-    { verb: value, what: name },
-    { verb: "mark", what: `as ${value} ${name}` },
-  ];
-  return ways
-    .flatMap((way) => actionsIn(context, controls, way))
-    .filter((node) => hasAll(tokens(labelOf(node)), tokens(value)));
 }
 
 /** "Rename" in its row, or in the menu of the thing. */

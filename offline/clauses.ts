@@ -1,19 +1,8 @@
 /** Clauses: the single things that a plain request asks for, read by a table of ways to ask; the first that fits wins. */
 
-import { ACT_FORMS, upToValue } from "./change-forms.js";
-import { readAdd, readMenuPath, VIEW_FORMS } from "./clause-forms.js";
-import {
-  type ClauseFields,
-  type ClauseForm,
-  CONDITION_ENDS,
-  cutRequest,
-  form,
-  isValid,
-  type Piece,
-  plain,
-  takePlace,
-  withoutTail,
-} from "./request.js";
+import { ACT_FORMS, readAdd, readMenuPath, upToValue, VIEW_FORMS } from "./clause-forms.js";
+import type { ClauseFields, ClauseForm, Piece } from "./request.js";
+import { CONDITION_ENDS, cutRequest, form, isValid, plain, takePlace, withoutTail } from "./request.js";
 import type { StepPlace } from "./steps.js";
 import type { Thing } from "./things.js";
 import { numberOf } from "./words.js";
@@ -84,6 +73,9 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   spacebar: "Space",
   pageup: "PageUp",
   pagedown: "PageDown",
+  ctrl: "Control",
+  cmd: "Meta",
+  command: "Meta",
 };
 
 const FORMS: readonly ClauseForm[] = [
@@ -223,17 +215,14 @@ function pressed(words: string, { name }: Piece): ClauseFields {
   return key === undefined ? { kind: "click", target } : { kind: "press", key: keyName(key) };
 }
 
-function keyName(key: string): string {
-  if (key.includes("+")) {
-    const parts = key.split("+").map((part) => capital(part.trim()));
-    return parts
-      .join("+")
-      .replace(/\bCtrl\b/, "Control")
-      .replace(/\b(?:Cmd|Command)\b/, "Meta");
-  }
-  const plain = key.toLowerCase().replace(/ /g, "");
-  const arrow = plain.includes("arrow") ? /up|down|left|right/.exec(plain)?.[0] : undefined;
-  return arrow === undefined ? (KEY_NAMES[plain] ?? capital(plain)) : `Arrow${capital(arrow)}`;
-}
+const keyName = (key: string): string =>
+  key
+    .split("+")
+    .map((part) => part.toLowerCase().replace(/ /g, ""))
+    .map(
+      (part) =>
+        KEY_NAMES[part] ?? (part.includes("arrow") ? `Arrow${capital(part.replace("arrow", ""))}` : capital(part)),
+    )
+    .join("+");
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

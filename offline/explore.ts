@@ -125,11 +125,11 @@ const BRANCHES = list("treeitem menuitem button link generic menuitemradio optio
 const ICON =
   /^(?:caret|chevron|arrow|angle|expand|collapse|toggle|plus|minus|folder|file)(?:[- ](?:down|right|up|left|open|filled|outlined))*/i;
 
-interface TreePath {
+type TreePath = {
   readonly branch: ControlNode | null;
   readonly among: readonly ControlNode[];
   readonly isNested: boolean;
-}
+};
 
 export function treeRule(context: RuleContext, { steps }: ClauseOf<"leaf">): Suggestion {
   const controls = controlsOf(context.page.skeleton);

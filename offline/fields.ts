@@ -16,7 +16,7 @@ import { isPlace, locate } from "./locate.js";
 import { readValue } from "./page-values.js";
 import { namesRow, pickOrdinal, readReference } from "./references.js";
 import { best, findControl, type Lookup, only, scoreControl } from "./score.js";
-import { isUserName, openSignIn, userNameField } from "./sign-in.js";
+import { USER_NAME } from "./steps.js";
 import { click, none, type Suggestion, turn } from "./suggestion.js";
 import { list, splitRoleWords, tokens } from "./words.js";
 
@@ -94,25 +94,21 @@ function fieldOfEntry(context: RuleContext, clause: ClauseOf<"set" | "type">): F
 
 /** Of several forms the one that was written in last, else the only one that also has what is entered next. */
 function fieldOfForm(context: RuleContext, name: string): FormField | "ambiguous" {
-  const end = context.later.findIndex(({ kind }) => kind !== "set" && kind !== "type");
-  const next = context.later.slice(0, end < 0 ? undefined : end);
-  const names = [name, ...next.flatMap((clause) => ("field" in clause && clause.field !== null ? [clause.field] : []))];
-  const entered = context.earlier.findLast(isEntering);
-  const controls = controlsOf(context.page.skeleton);
-  const own = entered && controls.find((node) => wasOn(entered, node));
-  const isOf = (called: FormField | null | "ambiguous") => called !== null && called !== "ambiguous";
-  const forms = formsOf(context.page.skeleton).flatMap(({ key }) => {
-    const outside = controls.filter((node) => formKeyOf(node) !== key).map((node) => node.key);
-    const inside = { ...context, excluded: new Set([...(context.excluded ?? []), ...outside]) };
-    const called = names.map((one) => fieldCalled(inside, one));
-    const [first] = called;
-    return isOf(first ?? null) ? [{ key, first, fits: called.every(isOf) }] : [];
+  const { page, earlier, later } = context;
+  const end = later.findIndex(({ kind }) => kind !== "set" && kind !== "type");
+  const next = later.slice(0, end < 0 ? undefined : end).flatMap((one) => ("field" in one ? (one.field ?? []) : []));
+  const [entered, controls] = [earlier.findLast(isEntering), controlsOf(page.skeleton)];
+  const forms = [...Map.groupBy(controls, formKeyOf).values()];
+  const used = forms.filter((form) => entered !== undefined && form.some((node) => wasOn(entered, node)));
+  const names = used.length === 1 ? [name] : [name, ...next];
+  const found = (used.length === 1 ? used : next.length > 0 ? forms : []).flatMap((form) => {
+    const excluded = new Set(controls.filter((node) => !form.includes(node)).map(({ key }) => key));
+    const fields = names.map((one) => fieldCalled({ page, excluded }, one));
+    const [first] = fields.flatMap((field) => (field === null || field === "ambiguous" ? [] : [field]));
+    return first === undefined || fields.includes(null) || fields.includes("ambiguous") ? [] : [first];
   });
-  const among = [
-    forms.filter(({ key }) => own !== undefined && formKeyOf(own) === key),
-    names.length > 1 ? forms.filter(({ fits }) => fits) : [],
-  ];
-  return (among.find(({ length }) => length === 1)?.[0]?.first as FormField | undefined) ?? "ambiguous"; // it is of one
+  const [field, ...others] = found;
+  return field === undefined || others.length > 0 ? "ambiguous" : field;
 }
 
 /** What the page holds as a whole, where it is one text. */
@@ -204,4 +200,23 @@ export function tickRule(context: RuleContext, { target, on }: ClauseOf<"tick">)
 function toggleButton(context: RuleContext, target: string): Lookup {
   const found = findControl(context, target, ["button"]);
   return found.kind === "found" && found.node.state.pressed === undefined ? { kind: "none" } : found;
+}
+
+export const isUserName = (field: string): boolean => field === USER_NAME;
+
+export function userNameField({ page }: PageContext): FormField | null {
+  for (const { fields } of formsOf(page.skeleton)) {
+    const at = fields.findIndex(({ controls: [node] }) => node.control.type === "password");
+    const before = fields.slice(0, Math.max(0, at)).findLast(({ kind }) => kind === "text");
+    if (before !== undefined) return before;
+  }
+  return null;
+}
+
+/** On another page, behind a link or button that says so. */
+function openSignIn(context: RuleContext): Suggestion | null {
+  const found = findControl(context, "log in", ["link", "button"]);
+  if (found.kind !== "found" || found.node.control.submits) return null;
+  const isOpened = context.history.some((past) => isClick(past) && wasOn(past, found.node));
+  return isOpened ? null : click(found.node, `I open ${labelOf(found.node)}.`, false);
 }

@@ -12,16 +12,8 @@ import { nextPage } from "./lists.js";
 import { isPlace, locate } from "./locate.js";
 import { namesRow, readReference } from "./references.js";
 import { findControl, type Lookup } from "./score.js";
-import {
-  alreadyDone,
-  click,
-  elementCheck,
-  none,
-  type Suggestion,
-  suggest,
-  urlCheck,
-  valueCheck,
-} from "./suggestion.js";
+import type { Suggestion } from "./suggestion.js";
+import { alreadyDone, click, elementCheck, none, suggest, urlCheck, valueCheck } from "./suggestion.js";
 import { rowToOpen } from "./things.js";
 import { hasAll, list, splitRoleWords, tokens } from "./words.js";
 

@@ -9,16 +9,18 @@ import { changeRule } from "./change.js";
 import { chooseRule } from "./choose.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
 import { isClick, isEntering, type RuleContext, succeeded, verbOf, wasOn } from "./context.js";
-import { controlsOf, ENTRIES, labelOf, numberOfControl } from "./controls.js";
+import { type ControlNode, controlsOf, ENTRIES, labelOf, numberOfControl, wordsOfRegion } from "./controls.js";
 import { explore, settle, treeRule } from "./explore.js";
 import { copyRule, entryRule, filterRule, tickRule } from "./fields.js";
 import { findRule, pageRule, searchRule, sortRule } from "./lists.js";
 import { clickRule, navigateRule, openRule, submitRule } from "./navigate.js";
 import { evaluateCondition } from "./page-values.js";
-import { enterPlace } from "./places.js";
+import { matchRows, rowsOf } from "./references.js";
 import { actRule, answerRule, confirmRule, tickAllRule } from "./rows.js";
+import { findControl } from "./score.js";
+import type { StepPlace } from "./steps.js";
 import { alreadyDone, click, isIdle, none, type SuggestedAction, type Suggestion, suggest } from "./suggestion.js";
-import { folded, tokens, truncate } from "./words.js";
+import { folded, hasAll, list, tokens, truncate } from "./words.js";
 
 type ActionInput = Pick<RuleInput<"generate">, "goal" | "page" | "history" | "hints" | "fault">;
 type ClauseRules = { readonly [K in Clause["kind"]]: (context: RuleContext, clause: ClauseOf<K>) => Suggestion };
@@ -26,6 +28,7 @@ const CLOSES =
   /^(?:close|dismiss|skip|not now|maybe later|got it|no,? thanks)(?: (?:dialog|window|tour|guide|message))?$/i;
 const ONE_ACTION: readonly Clause["kind"][] = ["press", "navigate", "scroll", "wait", "refresh"];
 const NONE: ReadonlySet<string> = new Set();
+const TABS = list("tab link button");
 const ALL_DONE = "Everything that was asked for is done.";
 
 const CLAUSE_RULES: ClauseRules = {
@@ -167,16 +170,16 @@ function suggestForClause(context: RuleContext, clause: Clause): Suggestion {
   const placed = clause.place === undefined ? context : enterPlace(context, clause.place);
   const suggestion = "kind" in placed ? placed : rule(placed, clause);
   if (suggestion.kind === "none") return uncover(context) ?? settle(context) ?? suggestion;
-  const node = isIdle(suggestion) ? undefined : nodeOf(context, suggestion);
+  const node = isIdle(suggestion) ? undefined : nodeOf(context.page, suggestion.action);
   return node?.state.disabled === true
     ? none(`I cannot use “${node.name}”: the page does not allow it now.`)
     : suggestion;
 }
 
-function nodeOf({ page }: RuleContext, { action }: SuggestedAction): SkeletonNode | undefined {
+export function nodeOf({ skeleton }: RuleContext["page"], action: string): SkeletonNode | undefined {
   const parsed = parseAction(action);
   const [id] = parsed.ok ? elementIdsOf(parsed.action) : [];
-  return id === undefined ? undefined : resolveTarget(page.skeleton, id);
+  return id === undefined ? undefined : resolveTarget(skeleton, id);
 }
 
 /** Right after an entry a key is meant for its field. */
@@ -212,4 +215,52 @@ function conditionRule(context: RuleContext, clause: ClauseOf<"when">): Suggesti
   if (met === false) return alreadyDone(`${subject} is ${holds ? "not " : ""}${state}, so there is nothing to do.`);
   const explored = explore(context, { words, purpose: `to see about “${subject}”` });
   return explored ?? none(`I cannot see whether ${subject} is ${holds ? "" : "not "}${state}.`);
+}
+
+/** The context of the clause in its place, or what has to be done (or said) before. */
+function enterPlace(context: RuleContext, { kind, name }: StepPlace): RuleContext | Suggestion {
+  if (kind === "opened") return within(context, ({ control }) => control.dialog !== undefined) ?? context;
+  if (name === "") return context;
+  if (kind === "tab") return openTab(context, name);
+  const rows = matchRows(rowsOf(context.page.skeleton), { says: name });
+  if (kind === "row" && rows.length > 1)
+    return none(`There are ${rows.length} rows of “${name}”; please say which one.`);
+  const stands = (node: ControlNode) =>
+    kind === "row" ? rows.some(({ controls }) => controls.includes(node)) : isInPart(context, node, name);
+  return (
+    within(context, stands) ?? within(context, underCaption(context, name)) ?? none(`I cannot find “${name}” here.`)
+  );
+}
+
+/** A text that heads a form is no part of it: what comes first after it tells which form is meant. */
+function underCaption({ page }: RuleContext, name: string): (node: ControlNode) => boolean {
+  const nodes = Object.values(page.skeleton.nodes);
+  const captions = nodes.filter(
+    (node) => node.control === undefined && folded(node.name || (node.text ?? "")) === folded(name),
+  );
+  const [caption, ...others] = captions;
+  const first = caption && nodes.slice(nodes.indexOf(caption)).find(({ control }) => control?.form !== undefined);
+  return (node) => others.length === 0 && first !== undefined && node.control.form === first.control?.form;
+}
+
+/** Null where nothing stands there. */
+function within(context: RuleContext, stands: (node: ControlNode) => boolean): RuleContext | null {
+  const [inside, outside] = [new Set<string>(), new Set(context.excluded)];
+  for (const node of controlsOf(context.page.skeleton)) (stands(node) ? inside : outside).add(node.key);
+  return inside.size === 0 ? null : { ...context, excluded: outside };
+}
+
+function isInPart({ page }: RuleContext, node: ControlNode, name: string): boolean {
+  const { group = "", form = "", dialog = "" } = node.control;
+  const called = [form, dialog].map((key) => page.skeleton.nodes[key]?.name ?? "").join(" ");
+  return hasAll(tokens(`${group} ${node.row ?? ""} ${wordsOfRegion(node)} ${called}`), tokens(name));
+}
+
+function openTab(context: RuleContext, name: string): RuleContext | Suggestion {
+  const found = findControl(context, `${name} tab`, TABS);
+  if (found.kind === "none") return none(`I cannot find the tab “${name}” here.`);
+  if (found.kind === "ambiguous") return none(`There are ${found.count} tabs called “${name}”; please say which one.`);
+  const { node } = found;
+  const isOpen = node.state.selected === true || context.earlier.some((past) => isClick(past) && wasOn(past, node));
+  return isOpen ? context : click(node, `I open the tab ${labelOf(node)}.`, false);
 }

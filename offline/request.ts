@@ -1,8 +1,7 @@
 /** Request: cut into the pieces that ask for one thing each, in order. Quoted text is never cut. */
 
 import type { Clause } from "./clauses.js";
-import { cutSignIn } from "./sign-in.js";
-import { completePieces, isOnlyPlace, placeOf, placePattern, type StepPlace } from "./steps.js";
+import { completePieces, cutSignIn, isOnlyPlace, placeOf, placePattern, type StepPlace } from "./steps.js";
 
 /** Quotations are masked as single private-use characters while a piece is read. */
 export interface Piece {
@@ -44,10 +43,10 @@ export type ClauseFields = Clause extends infer C
     ? Omit<C, "text">
     : never
   : never;
-export interface ClauseForm {
+export type ClauseForm = {
   readonly pattern: RegExp;
   readonly make: (groups: RegExpGroups, piece: Piece) => ClauseFields | null;
-}
+};
 
 /** Stands between a condition and what depends on it; no quotation is masked by it. */
 export const CONDITION_ENDS = "\u{f8fd}";
@@ -101,24 +100,18 @@ const PHRASAL: readonly (readonly [RegExp, string])[] = [
   [/^(?:throw (?:away )?(?=.+ away$|(?<=away ))|get rid of )(.+?)(?: away)?$/i, "delete $1"],
   [/^take ([\ue000-\uf8f9]|\p{Lu}.*?) (?:off|out of|from) (?:the|our|my) (\p{Ll}+?)s?$/u, "delete the $2 $1"],
   [/^(?:make|create|add|(?:i|we) (?:need|want)) (?:an?|another) (?:second |new )?copy of /i, "duplicate "],
-  [/^(?:(?:i|we)(?: need| want| would like|['’]d like)|start) (?=an? (?:\p{Ll}+ ){0,3}(?:called|named|titled|with)\b)/iu, "add "],
+  [
+    /^(?:(?:i|we)(?: need| want| would like|['’]d like)|start) (?=an? (?:\p{Ll}+ ){0,3}(?:called|named|titled|with)\b)/iu,
+    "add ",
+  ],
 ];
 /** "if … is on, (then) …": the border in it is none between two things asked for. */
 const CONDITION = /(\bif (?:(?!\bif )[^,;.\n])+?)(?:\s?,\s?(?:then\s)?|\sthen\s)/gi;
 
 /** Verbs that are fields as often (`and type Fiction`) need the shape of a clause once a list of fields has begun. */
-const SHAPES: Readonly<Record<string, RegExp>> = {
-  type: /^type .+ (?:in|into|in to|as) /i,
-  enter: /^enter .+ (?:in|into|as|for) /i,
-  set: /^set .+ (?:to|as) /i,
-  put: /^put .+ (?:in|into) /i,
-  change: /^change .+ to /i,
-  press: /^press /i,
-  log: /^log (?:in|out|off)\b/i,
-  sign: /^sign (?:in|out|up|off)\b/i,
-  turn: /^turn .*\b(?:on|off)\b/i,
-  open: /^open (?!to\b|until\b)/i,
-};
+const OFTEN_FIELDS = /^(?:type|enter|set|put|change|press|log|sign|turn|open)\b/i;
+const SHAPED =
+  /^(?:(?:type|enter|put) .+ (?:in|into|in to|as|for) |set .+ (?:to|as) |change .+ to |press |(?:log|sign) (?:in|out|off|up)\b|turn .*\b(?:on|off)\b|open (?!to\b|until\b))/i;
 
 /** Quotations become one character each, a gap between words one space, or one line break. */
 export function maskQuotations(request: string): { readonly masked: string; readonly fill: Fill } {
@@ -214,10 +207,8 @@ function beginsClause(rest: string, before: string): boolean {
   // "click “A” and archive it": also a verb that is none of ours.
   const isAboutQuoted = /[\ue000-\uf8f9]$/.test(before) && /^[a-z]+(?: (?:it|them|this|that)\b| ?$)/i.test(rest);
   if (!isAboutQuoted && !VERB_FIRST.test(clause) && !PLACE_FIRST.test(clause)) return false;
-  const verb = /^[a-z]+/i.exec(clause)?.[0].toLowerCase() ?? "";
-  const shape = Object.hasOwn(SHAPES, verb) ? SHAPES[verb] : undefined;
-  const isListing = shape !== undefined && /\b(?:with|named|called|titled|whose)\b/i.test(before);
-  return !isListing || shape.test(`${clause} `);
+  const isListing = OFTEN_FIELDS.test(clause) && /\b(?:with|named|called|titled|whose)\b/i.test(before);
+  return !isListing || SHAPED.test(`${clause} `);
 }
 
 const READERS: Readonly<Record<string, (words: string, piece: Piece) => readonly [field: string, value: unknown]>> = {

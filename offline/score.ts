@@ -116,8 +116,7 @@ export function only(sorted: readonly ScoredControl[]): Lookup {
   const isSame = (node: ControlNode) =>
     node === first.node ||
     (node.href !== undefined && node.href === first.node.href) ||
-    handsInTheSame(node, first.node) ||
-    (isWholeRow(node) && isWholeRow(first.node) && node.row === first.node.row);
+    handsInTheSame(node, first.node);
   const rivals = sorted.filter(({ score, node }) => first.score - score < EQUAL_WITHIN && !isSame(node));
   const equals = [first, ...rivals];
   const enabled = equals.filter(({ node }) => node.state.disabled !== true);
@@ -128,9 +127,6 @@ export function only(sorted: readonly ScoredControl[]): Lookup {
     ? { kind: "ambiguous", name: labelOf(first.node), count: equals.length, among: preferred.map(({ node }) => node) }
     : { kind: "found", ...one };
 }
-
-/** It says all that its row says: whatever else in the row says so too is no other thing. */
-const isWholeRow = (node: ControlNode): boolean => node.row !== undefined && folded(node.row) === folded(labelOf(node));
 
 /** Two buttons of one name that hand in one form do the same. */
 const handsInTheSame = (a: ControlNode, b: ControlNode): boolean =>

@@ -102,3 +102,14 @@ export function completePieces(sentences: readonly (readonly string[])[], place:
     });
   });
 }
+
+/** Whatever a page calls it: it stands before the password. */
+export const USER_NAME = "user name field";
+const SIGN_IN =
+  /^(?:log|sign) ?(?:me )?in(?: (?:to|at|on)(?: (?!as\b|with\b|using\b)\S+){1,4})? (?:as|with|using) (?:(?:the )?(?:user ?name|user|e-?mail(?: address)?|account|login) )?(?<user>\S+?)(?: ?[,/]| and)? (?:(?:with|using) )?(?:(?:the|my) )?(?:pass ?(?:word|code|phrase) ?:? )?(?<secret>\{\{secret:[\w-]+\}\})$/i;
+
+export function cutSignIn(piece: string): string[] {
+  const { user, secret } = SIGN_IN.exec(piece)?.groups ?? {};
+  if (user === undefined || secret === undefined) return [piece];
+  return [`type ${user} into the ${USER_NAME}`, `type ${secret} into the password field`, "submit the form"];
+}

@@ -208,13 +208,7 @@ describe("refine", () => {
       const next = refine(refining("choose the dark theme", tabs, { history }));
       if (next.kind !== "action") throw new Error("it should still look");
       expect(history.map(({ action }) => action)).not.toContain(next.action);
-      history.push(
-        past(
-          next.action,
-          names[Number(/\d/.exec(next.action)?.[0]) - 1] ?? "",
-          "tab",
-        ),
-      );
+      history.push(past(next.action, names[Number(/\d/.exec(next.action)?.[0]) - 1] ?? "", "tab"));
     }
     expect(refine(refining("choose the dark theme", tabs, { history })).kind).toBe("cannot");
   });

@@ -97,7 +97,9 @@ describe("a statement of what is to be so", () => {
   const wish = (name: string, field: string | null, value: string, renames = false) => [
     { kind: "change", noun: "", name, field, value, renames },
   ];
-  const change = (name: string, field: string | null, value: string) => [{ ...wish(name, field, value)[0], stated: true }];
+  const change = (name: string, field: string | null, value: string) => [
+    { ...wish(name, field, value)[0], stated: true },
+  ];
   const NAMES = ["Ida Roth", "'Blue cup'", "Lime Tree", "R-17", "'otto'"];
   const STATED = NAMES.flatMap((name) => {
     const plain = name.replaceAll("'", "");
@@ -256,7 +258,7 @@ describe("looking around", () => {
     [link("Tempo", "/tempo")],
     [link("Settings", "/settings")],
     ["<button role=tab aria-selected=false>Tempo</button>"],
-    ["<button aria-expanded=false>Show tempo</button>"],
+    ["<button aria-expanded=false>Tempo</button>"],
     ["<button aria-haspopup=menu aria-expanded=false>Options</button>"],
   ])("issue 15 what is free is opened: %#", async (html) => expect(await proposed(target, html)).toMatch(/^click/));
 });
