@@ -18,11 +18,11 @@ import { hasAny, hasWord, isRelated, tokens } from "./words.js";
 type Add = ClauseOf<"add">;
 const WAY_ENOUGH = 0.5;
 
-type FormToFill = {
-  readonly form: PageForm & { readonly submit: ControlNode };
-  readonly assignment: Assignment;
-  readonly score: number;
-};
+type FormToFill = Readonly<{
+  form: PageForm & { readonly submit: ControlNode };
+  assignment: Assignment;
+  score: number;
+}>;
 
 export function addRule(context: RuleContext, clause: Add): Suggestion {
   const { noun, name } = clause;

@@ -40,7 +40,9 @@ const CHANGES: readonly (readonly [pattern: RegExp, fixed?: RegExpGroups])[] = [
   stated(`${upTo("what", " (?:now )?(?:lives|(?:has )?moved) (?:now )?(?:in|to) ")}${VALUE}`, { field: "city" }),
   stated(`there (?:are|is) (?:now |only ){0,2}(?<value>\\d+) ${upTo("what", "s? (?:left )?in ")}(?<field>[^ ,]+)`),
   stated(`${upTo("what", " (?:may|can|must) (?:now )?have ")}(?<value>\\d+) (?<field>[^ ,]+)(?: at a time| each)?`),
-  stated(`${upTo("what", " (?:has|gets) an? new ")}(?<field>[^:,]+?)(?:: ?| (?=[\\ue000-\\uf8f9]))${VALUE}`),
+  stated(
+    `${upTo("what", " (?:has|gets) an? new ")}(?<field>[^ :,]+(?: [^ :,]+){0,2}?)(?:: ?| (?=[\\ue000-\\uf8f9]))${VALUE}`,
+  ),
   stated(`${upTo("what", "[’']s ")}(?:new )?${upTo("field", IS)}${VALUE}`),
   stated(`(?:the )?${upTo("field", " of ")}${upTo("what", IS)}${VALUE}`),
   stated(`${upTo("what", IS)}(?:(?:for|by|an?) )?${VALUE}`),

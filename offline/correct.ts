@@ -14,7 +14,6 @@ import { folded } from "./words.js";
 type Failed = RuleInput<"correct">;
 type Correction = RuleOutput<"correct">;
 type CorrectionStrategy = Correction["strategy"];
-const DELAY_SECONDS = 1;
 const NONE: ReadonlySet<string> = new Set();
 
 /** In the order in which the rules try them; what stands first in what is left comes before all. */
@@ -59,7 +58,7 @@ function retry(input: Failed): Correction | null {
   const name = nameOf(input);
   if (isOnFailed(input, suggestion.action)) {
     const reason = `Nothing showed that ${name} worked, so I wait a moment and try once more.`;
-    return pause("RETRY_WITH_DELAY", reason, { kind: "wait", seconds: DELAY_SECONDS }, "I wait a moment.");
+    return pause("RETRY_WITH_DELAY", reason, { kind: "wait", seconds: 1 }, "I wait a moment.");
   }
   if (!input.left.includes("ALTERNATIVE_SELECTOR")) return null;
   const reason = `${name} did not work, so I go another way.`;

@@ -125,11 +125,7 @@ const BRANCHES = list("treeitem menuitem button link generic menuitemradio optio
 const ICON =
   /^(?:caret|chevron|arrow|angle|expand|collapse|toggle|plus|minus|folder|file)(?:[- ](?:down|right|up|left|open|filled|outlined))*/i;
 
-type TreePath = {
-  readonly branch: ControlNode | null;
-  readonly among: readonly ControlNode[];
-  readonly isNested: boolean;
-};
+type TreePath = Readonly<{ branch: ControlNode | null; among: readonly ControlNode[]; isNested: boolean }>;
 
 export function treeRule(context: RuleContext, { steps }: ClauseOf<"leaf">): Suggestion {
   const controls = controlsOf(context.page.skeleton);

@@ -62,8 +62,8 @@ function otherWay(context: RuleContext, { kind, text, field, value }: ClauseOf<"
 
 export function copyRule(context: RuleContext, { text, source, field }: ClauseOf<"copy">): Suggestion {
   const seen = readValue(context.page, source);
-  if (seen.kind === "several") return none(`There are several values for “${source}” here; please say which one.`);
   if (seen.kind === "none") return none(`I cannot see “${source}” here to copy it.`);
+  if (seen.kind !== "seen") return none(`There are several values for “${source}” here; please say which one.`);
   return entryRule(context, { kind: "set", text, field, value: seen.value });
 }
 
@@ -79,8 +79,8 @@ function fieldOfEntry(context: RuleContext, clause: ClauseOf<"set" | "type">): F
   if (called === "ambiguous" && name !== null) return fieldOfForm(context, name);
   if (called !== null) return called;
   const focused = focusedField(context);
-  const naming = focused === null && clause.kind === "type" && clause.names ? fieldCalled(context, "name") : null;
-  if (name === null) return focused ?? naming ?? onlyOne(textsOf(context));
+  const isNaming = ({ label }: FormField) => clause.kind === "set" || !clause.names || NAME_FIELD.test(label);
+  if (name === null) return focused ?? onlyOne(textsOf(context).filter(isNaming));
   if (CONTENT.test(name)) return onlyOne(textsOf(context).filter(isEditor));
   const { phrase, ordinal } = readReference(name) ?? { phrase: name, ordinal: null };
   const searched = /^search (?:field|box|bar|input)$/i.test(phrase)
@@ -111,6 +111,7 @@ function fieldOfForm(context: RuleContext, name: string): FormField | "ambiguous
   return field === undefined || others.length > 0 ? "ambiguous" : field;
 }
 
+const NAME_FIELD = /^(?:(?:\p{L}+ )?(?:name|title))?$/iu;
 /** What the page holds as a whole, where it is one text. */
 export const CONTENT =
   /^(?:(?:this|the|its|current|old|whole|entire|big|large|main)\s+)*(?:text(?:\s+(?:box|area|field))?|contents?|body|everything|file|document|note|editor)(?:\s+of\s+(?:this|the)\s+\p{L}+)?$/iu;

@@ -63,9 +63,7 @@ export function findRule(context: RuleContext, { words }: ClauseOf<"find">): Sug
   const isContent = (node: SkeletonNode) => !isTextField(node) && !isEcho(textOf(node));
   if (Object.values(context.page.skeleton.nodes).some((node) => isContent(node) && hasPhrase(textOf(node), words)))
     return alreadyDone(`“${words}” can be seen here.`, textCheck(words));
-  if (turnsSoFar(context) < MAX_TURNS)
-    return nextPage(context, words, `I cannot find “${words}” on any page of this list.`);
-  return none(`I looked through ${MAX_TURNS + 1} pages and did not find “${words}”.`);
+  return nextPage(context, words, `I cannot find “${words}” on any page that I may turn to here.`);
 }
 
 export function pageRule(context: RuleContext, { to }: ClauseOf<"page">): Suggestion {

@@ -8,7 +8,6 @@ import { list, truncate } from "./words.js";
 type Analysis = RuleOutput<"prepare">["analysis"];
 
 const SURE = 0.95;
-const UNSURE = 0.4;
 const HAS_PASSWORD = /\b(?:password|passcode|pass phrase|credentials)\b|\bwith \S+ ?(?:and|\/) ?\S+/i;
 
 /** Plain requests that are useless without a value, what they lack, and what gives it. Few on purpose: whatever is not here is looked for on the page. */
@@ -73,7 +72,7 @@ export function questionFor(fields: readonly string[]): string {
 export const evaluateSearch = (): RuleOutput<"evaluateSearch"> => ({
   ...{ solved: false, shouldRetry: false, shouldAskUser: false },
   summary: "",
-  confidence: UNSURE,
+  confidence: 0.4,
 });
 
 export function checkCompleteness(input: RuleInput<"checkCompleteness">): RuleOutput<"checkCompleteness"> {

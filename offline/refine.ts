@@ -20,7 +20,7 @@ import { actRule, answerRule, confirmRule, tickAllRule } from "./rows.js";
 import { findControl } from "./score.js";
 import type { StepPlace } from "./steps.js";
 import { alreadyDone, click, isIdle, none, type SuggestedAction, type Suggestion, suggest } from "./suggestion.js";
-import { folded, hasAll, list, tokens, truncate } from "./words.js";
+import { folded, hasAll, tokens, truncate } from "./words.js";
 
 type ActionInput = Pick<RuleInput<"generate">, "goal" | "page" | "history" | "hints" | "fault">;
 type ClauseRules = { readonly [K in Clause["kind"]]: (context: RuleContext, clause: ClauseOf<K>) => Suggestion };
@@ -28,8 +28,6 @@ const CLOSES =
   /^(?:close|dismiss|skip|not now|maybe later|got it|no,? thanks)(?: (?:dialog|window|tour|guide|message))?$/i;
 const ONE_ACTION: readonly Clause["kind"][] = ["press", "navigate", "scroll", "wait", "refresh"];
 const NONE: ReadonlySet<string> = new Set();
-const TABS = list("tab link button");
-const ALL_DONE = "Everything that was asked for is done.";
 
 const CLAUSE_RULES: ClauseRules = {
   add: addRule,
@@ -82,7 +80,7 @@ function suggestionFor(input: RuleInput<"generate">): Suggestion {
   // Sent back by the finish gate: what was not to be seen yet may be by now.
   return fault !== undefined && (last === undefined || verbOf(last) !== "wait")
     ? suggest({ kind: "wait", seconds: 1 }, "I look once more whether everything is done.", true)
-    : finish(ALL_DONE);
+    : finish("Everything that was asked for is done.");
 }
 
 const finish = (text: string): SuggestedAction => suggest({ kind: "finish", text }, text, true);
@@ -257,7 +255,7 @@ function isInPart({ page }: RuleContext, node: ControlNode, name: string): boole
 }
 
 function openTab(context: RuleContext, name: string): RuleContext | Suggestion {
-  const found = findControl(context, `${name} tab`, TABS);
+  const found = findControl(context, `${name} tab`, ["tab", "link", "button"]);
   if (found.kind === "none") return none(`I cannot find the tab “${name}” here.`);
   if (found.kind === "ambiguous") return none(`There are ${found.count} tabs called “${name}”; please say which one.`);
   const { node } = found;

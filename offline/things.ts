@@ -140,9 +140,9 @@ function linkIn(controls: readonly ControlNode[], name: string): ControlNode | n
 /** "Edit", "Edit Record", "Edit “Salt”"; "Change password" and "Change plan" are ways to something else. */
 export function editIn(controls: readonly ControlNode[], { noun, name }: Thing): ControlNode | null {
   const allowed = [...OPENS_FORM, ...RECORD, ...tokens(noun), ...tokens(name ?? "")];
-  const edits = controls.filter(({ role, control, name: label }) => {
-    const words = tokens(label);
-    const isWay = (role === "link" || role === "button") && !control.submits;
+  const edits = controls.filter((node) => {
+    const words = tokens(labelOf(node));
+    const isWay = (node.role === "link" || node.role === "button") && !node.control.submits;
     return isWay && OPENS_FORM.includes(words[0] ?? "") && words.every((word) => allowed.includes(word));
   });
   const [first, ...others] = edits;

@@ -122,6 +122,13 @@ describe("a statement of what is to be so", () => {
     expect(bare(`There are now 12 ${name}s in stock`)).toEqual(change(name, "stock", "12")),
   );
 
+  test.each([
+    "Ida's phone number is wrong",
+    "the price of 'Moon' is not 5",
+    "Ida Roth lives in poverty",
+    "Ida's town is still unknown",
+  ])("MD8 “%s” gives no value", (request) => expect(kindsOf(request)).toEqual(["unknown"]));
+
   test.each(["it is done", "everything is fine", "this is wrong", "they are late"])(
     "issue 15 “%s” states nothing of a thing",
     (request) => expect(kindsOf(request)).toEqual(["unknown"]),
@@ -206,6 +213,18 @@ describe("the control that is meant", () => {
   ])("issue 15 “%s”: %#", async (goal, html, expected) => expect(await proposed(goal, html)).toBe(expected));
 
   test.each([
+    ["<label>Name <input></label><label>Remarks <input></label>", "setValue Name = Winter"],
+    ["<label>Folder name <input></label><label>Filter files by name <input></label>", "setValue Folder name = Winter"],
+    ["<input><label>Filter files by name <input></label>", "setValue  = Winter"],
+    ["<label>Filter files by name <input></label>", /^I cannot find/],
+    ["<label>First name <input></label><label>Last name <input></label>", /^There are several fields/],
+  ])("issue 15 what was made is named in a field for names: %#", async (html, expected) => {
+    const found = await proposed("call the folder 'Winter'", html);
+    if (typeof expected === "string") expect(found).toBe(expected);
+    else expect(found).toMatch(expected);
+  });
+
+  test.each([
     ["at the top", 1],
     ["at the bottom", 2],
     ["at the very bottom of the page", 2],
@@ -242,6 +261,12 @@ describe("the control that is meant", () => {
 });
 
 describe("looking around", () => {
+  const led = (verdict: "likely" | "confirmed") => [{ ...did("click", "link", "Ida Roth"), verdict, planStep: 7 }];
+  test("issue 15 a page that a press has led to is given a moment", async () => {
+    expect(await proposed("set Note to 'x'", "<a href=/c>Notes</a>", led("likely"))).toBe("wait");
+    expect(await proposed("set Note to 'x'", "<p>x</p>", led("confirmed"))).toBe("I cannot find “Note” here.");
+  });
+
   const target = "set Tempo to 90";
   const link = (name: string, address = "/x") => `<nav><a href="${address}">${name}</a></nav>`;
   test.each([
