@@ -26,7 +26,8 @@ const RULES: Rules = {
   }),
   plan,
   decompose,
-  validate,
+  // Each step is looked for on the page that is here when its turn comes: a page that moved makes no plan wrong by itself.
+  validate: () => ({ valid: true, reason: "The steps are right still.", suggestedChanges: [], needsFullReplan: false }),
   reflect: (input) => reflectByRules(input, input.cause, input.raise),
   refine,
   generate,
@@ -61,17 +62,6 @@ function answer<T>({ purpose, input, schema }: ModelRequest<T>): T {
   if (checked.success) return checked.data;
   const message = `The offline rules answered ${purpose} outside its schema: ${checked.error.message}`;
   throw new ModelError({ kind: "off-schema", message, retryable: false });
-}
-
-/** Each step is looked for on the page when its turn comes, so a page that moved makes no plan wrong by itself. */
-function validate({ trigger }: RuleInput<"validate">): RuleOutput<"validate"> {
-  const reason =
-    trigger === "criteria-failed"
-      ? "The steps were right; what is missing is looked at once more."
-      : trigger === "corrections-spent"
-        ? "The rules know no other steps for this request."
-        : "The steps that are left are looked for on the page that is here now.";
-  return { valid: true, reason, suggestedChanges: [], needsFullReplan: false };
 }
 
 /** In a phase its objective is the request: the rules then see nothing of the others. */

@@ -8,30 +8,21 @@ import { type ControlNode, controlsOf, labelOf, OPENERS, pageWords, surroundings
 import { enter } from "./enter.js";
 import { explore } from "./explore.js";
 import { focusedField } from "./fields.js";
-import {
-  aboutScore,
-  continuesForm,
-  errorMessageOn,
-  type FormField,
-  formKeyOf,
-  formsOf,
-  isSearchForm,
-  type PageForm,
-  submitsForm,
-} from "./forms.js";
+import type { FormField, PageForm } from "./forms.js";
+import { aboutScore, continuesForm, errorMessageOn, formKeyOf, formsOf, isSearchForm, submitsForm } from "./forms.js";
 import { showsText } from "./page-values.js";
 import { type Lookup, only, scored } from "./score.js";
-import { alreadyDone, click, isIdle, none, notAllowed, pressEnter, type Suggestion, textCheck } from "./suggestion.js";
+import { alreadyDone, click, isIdle, none, pressEnter, type Suggestion, textCheck } from "./suggestion.js";
 import { hasAny, hasWord, isRelated, tokens } from "./words.js";
 
 type Add = ClauseOf<"add">;
 const WAY_ENOUGH = 0.5;
 
-interface FormToFill {
-  readonly form: PageForm & { readonly submit: ControlNode };
-  readonly assignment: Assignment;
-  readonly score: number;
-}
+type FormToFill = Readonly<{
+  form: PageForm & { readonly submit: ControlNode };
+  assignment: Assignment;
+  score: number;
+}>;
 
 export function addRule(context: RuleContext, clause: Add): Suggestion {
   const { noun, name } = clause;
@@ -156,7 +147,6 @@ function enterNext(context: RuleContext, placed: readonly FieldValue[]): Suggest
 function submit({ history, page, unsaved }: RuleContext, { noun, name }: Add, button: ControlNode): Suggestion {
   if (unsaved) return alreadyDone(`All that I can fill in without saving the ${noun} is filled in.`);
   const label = labelOf(button);
-  if (button.state.disabled === true) return notAllowed("press", button, "yet");
   const last = history.at(-1);
   if (!continuesForm(button.name)) {
     const expected = showsText(page, name) ? undefined : textCheck(name);

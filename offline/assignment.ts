@@ -6,16 +6,9 @@ import type { ControlNode } from "./controls.js";
 import type { FormField } from "./forms.js";
 import { bestMatch, hasWord, list, tokens } from "./words.js";
 
-export interface FieldValue {
-  readonly field: FormField;
-  readonly value: string;
-}
+export type FieldValue = { readonly field: FormField; readonly value: string };
 
-export interface Assignment {
-  readonly placed: readonly FieldValue[];
-  readonly left: readonly ClauseDetail[];
-  readonly named: boolean;
-}
+export type Assignment = Readonly<{ placed: readonly FieldValue[]; left: readonly ClauseDetail[]; named: boolean }>;
 
 const LABEL_ENOUGH = 0.55;
 /** Words that a request may add to a field's name without changing it: "phone number", "email address". */

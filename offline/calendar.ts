@@ -20,12 +20,12 @@ const DOWN = /^(?:-|−|–|▼)$|\b(?:fewer|less|decrease|decrement|minus|lower
 const COUNTING = list("number count quantity amount");
 type Month = Pick<Day, "year" | "month">;
 
-interface Calendar {
+type Calendar = {
   readonly days: readonly ControlNode[];
   readonly shown: Month;
   readonly month: ControlNode | undefined;
   readonly year: ControlNode | undefined;
-}
+};
 
 export function dayRule(context: RuleContext, day: Day, about: string): Suggestion | null {
   const calendar = calendarFor(context, about);

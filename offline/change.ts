@@ -6,12 +6,12 @@ import type { ClauseOf } from "./clauses.js";
 import { isClick, isEntering, type PageContext, type RuleContext } from "./context.js";
 import { type ControlNode, controlsOf, ENTRIES, labelOf } from "./controls.js";
 import { enter } from "./enter.js";
-import { entryRule } from "./fields.js";
+import { CONTENT, entryRule, isEditor } from "./fields.js";
 import { errorMessageOn, type FormField, formKeyOf, formsOf, isSearchForm, type PageForm } from "./forms.js";
 import { actionsIn, isItem } from "./rows.js";
 import { findControl } from "./score.js";
-import { click, isIdle, none, notAllowed, pressEnter, type Suggestion } from "./suggestion.js";
-import { CHANGE, contextMenuOf, opening, openThing, rowsCalled, thingIn, wasOpened } from "./things.js";
+import { click, isIdle, none, pressEnter, type Suggestion } from "./suggestion.js";
+import { CHANGE, contextMenuOf, editIn, opening, openThing, rowsCalled, thingIn, wasOpened } from "./things.js";
 import { folded, hasAll, hasPhrase, list, tokens } from "./words.js";
 
 type ChangeClause = ClauseOf<"change">;
@@ -74,7 +74,6 @@ function changeProperty(context: RuleContext, clause: ChangeClause, { form, fiel
   if (button === undefined && isInline(field))
     return pressEnter(field.controls[0], `I press Enter so that ${thingIn(clause)} is renamed.`);
   if (button === undefined) return none(`The form of ${thingIn(clause)} has no button that only saves it.`);
-  if (button.state.disabled === true) return notAllowed("press", button, "yet");
   return click(button, `I press ${labelOf(button)} so that the change of ${thingIn(clause)} is kept.`, true);
 }
 
@@ -144,6 +143,8 @@ function namedIn(fields: readonly FormField[], clause: ChangeClause): Omit<Prope
       const isBox = one.kind === "toggle" && folded(one.label) === folded(value);
       return isBox ? [{ field: one, value: "on" }] : offers(one, value) ? [{ field: one, value }] : [];
     });
+  const texts = CONTENT.test(field) ? fields.filter(isEditor) : [];
+  if (texts.length === 1) return texts.map((one) => ({ field: one, value }));
   const scored = fields.map((one) => ({ one, score: scoreLabel(field, one) }));
   const top = Math.max(LABELLED_ENOUGH, ...scored.map(({ score }) => score));
   return scored.filter(({ score }) => score >= top).map(({ one }) => ({ field: one, value }));
@@ -158,6 +159,9 @@ function offers({ kind, controls }: FormField, value: string): boolean {
 function openForChange(context: RuleContext, clause: ChangeClause): Suggestion {
   const { field, name, value, renames } = clause;
   const wanted = `a field for ${renames ? "its name" : field === null ? `“${value}”` : `“${field}”`}`;
+  const edit =
+    name === null && !wasOpened(context, clause, CHANGE) ? editIn(controlsOf(context.page.skeleton), clause) : null;
+  if (edit !== null) return click(edit, opening(clause, CHANGE), false);
   if (name === null) return none(`I cannot find ${wanted} of ${thingIn(clause)} here.`);
   return (
     (renames ? ownRename(context, { ...clause, name }) : null) ??

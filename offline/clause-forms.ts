@@ -1,15 +1,144 @@
 /** Clause forms: ways to ask for what lists, tables, trees and forms offer as a whole, and "add a NOUN named NAME with FIELD VALUE". */
 
-import { CHANGE_FORMS } from "./change-forms.js";
 import type { ClauseDetail } from "./clauses.js";
 import { type ClauseFields, type ClauseForm, CONDITION_ENDS, form, type Piece, type RegExpGroups } from "./request.js";
+import type { Thing } from "./things.js";
 import { numberOf, withoutArticle } from "./words.js";
+
+const SETS = "(?:set|change|update|correct|raise|lower|increase|decrease|reduce)";
+/** All before the first `end`: written so that no text is tried twice. */
+const upTo = (name: string, end: string): string => `(?<${name}>(?:(?!${end}).)+)${end}`;
+/** "price from 3 to 4": what gets a value, and the value. */
+export const upToValue = (name: string, to: string): string =>
+  `(?<${name}>(?:(?! (?:from|${to}) ).)+)(?: from (?:(?! (?:${to}) ).)+)? (?:${to}) (?<value>.+)$`;
+
+/** A statement of what is to be so; what is not so, and what is to be done about it, may stand behind it. */
+function stated(what: string, fixed: RegExpGroups = {}): readonly [RegExp, RegExpGroups] {
+  const told =
+    "(?: now)?(?:, (?:not|instead of|no longer) [^,]+)?(?:, (?:please )?(?:change|update|correct|adapt|fix|mark) (?:it|that)(?: so| accordingly)?(?: in (?:his|her|its|their|the) [^ ,]+)?)?$";
+  return [new RegExp(`^${what}${told}`, "is"), { ...fixed, stated: "yes" }];
+}
+const VALUE = "(?<value>(?!(?:not?|never) )[^ ,][^,]*?)";
+const IS = " (?:(?:should|must|has to|needs to) (?:be|read|say)|(?:will|is going to) be|is|becomes) (?:now )?";
+const WISHED = / (?:should|must|has to|needs to) /i;
+/** "Her phone number is wrong" is no value. */
+const GIVEN = /[\p{Lu}\p{N}@\ue000-\uf8f9]/u;
+
+const CHANGES: readonly (readonly [pattern: RegExp, fixed?: RegExpGroups])[] = [
+  [/^(?:rename|retitle) (?<what>.+?) (?:in)?to (?<value>.+)$/is, { renames: "yes" }],
+  [/^put (?<what>.+?) back (?:in)?to (?<value>.+)$/is],
+  [new RegExp(`^${SETS} ${upTo("field", " (?:of|for) ")}${upToValue("what", "to|as")}`, "is")],
+  [new RegExp(`^${SETS} ${upTo("what", "[’']s ")}${upToValue("field", "to|as")}`, "is")],
+  [/^(?:mark|flag) (?<what>.+?) as (?<value>.+)$/is],
+  [/^make (?!(?:an?|another|new)\b)(?<what>.+?) an? (?<value>.+)$/is],
+  [new RegExp(`^make the ${upTo("field", " of ")}(?<what>.+) (?<value>\\S+)$`, "is")],
+  [/^[Gg]ive (?<what>.+?) (?:the|an?) (?:new )?(?<field>\p{Ll}+(?: \p{Ll}+)??) (?:of )?(?<value>\S+)$/su],
+  [/^(?:move|assign) (?<what>.+?) (?:in)?to (?<value>.+)$/is],
+  stated(`${upTo("what", IS)}(?:called|named) ${VALUE}`, { renames: "yes" }),
+  stated(`${upTo("what", IS)}(?:an? )?sub\\w+ (?:of|to) ${VALUE}`, { field: "parent" }),
+  stated(`${upTo("what", " (?:should|must) (?:only |just ){0,2}(?:say|read) ")}${VALUE}`, { field: "text" }),
+  stated(`${upTo("what", " (?:now )?(?:lives|(?:has )?moved) (?:now )?(?:in|to) ")}${VALUE}`, { field: "city" }),
+  stated(`there (?:are|is) (?:now |only ){0,2}(?<value>\\d+) ${upTo("what", "s? (?:left )?in ")}(?<field>[^ ,]+)`),
+  stated(`${upTo("what", " (?:may|can|must) (?:now )?have ")}(?<value>\\d+) (?<field>[^ ,]+)(?: at a time| each)?`),
+  stated(
+    `${upTo("what", " (?:has|gets) an? new ")}(?<field>[^ :,]+(?: [^ :,]+){0,2}?)(?:: ?| (?=[\\ue000-\\uf8f9]))${VALUE}`,
+  ),
+  stated(`${upTo("what", "[’']s ")}(?:new )?${upTo("field", IS)}${VALUE}`),
+  stated(`(?:the )?${upTo("field", " of ")}${upTo("what", IS)}${VALUE}`),
+  stated(`${upTo("what", IS)}(?:(?:for|by|an?) )?${VALUE}`),
+];
+const NOUN_WORD =
+  "(?!(?:of|in|on|from|with|at|by|for|to|and|or|all|every|up|out|off|down|back|over|away|it|them)\\b)\\p{Ll}[\\p{Ll}-]*";
+const NAME_WORD = "[\\p{Lu}\\p{N}]\\S*";
+/** "this order", "the order R-501", "the book “Salt”", "Hanna Ivers", "otto": what kind of thing, and what it is called. */
+const THINGS = [
+  /^[Tt]his (?<noun>\p{Ll}[\p{Ll} -]*)$/u,
+  new RegExp(
+    `^(?:(?:[Tt]he|[Mm]y) )?(?:(?<noun>${NOUN_WORD}(?: ${NOUN_WORD})?) (?:(?:named|called|titled|by|from) )?)?(?<name>[\\ue000-\\uf8f9]|${NAME_WORD}(?: (?:(?:of|the|and|van|von|de|der|la) )*${NAME_WORD})*)$`,
+    "u",
+  ),
+];
+/** After a value that is not quoted: it may be a part of it, or more that is asked for. What is chosen has to be on offer, word by word. */
+const MORE =
+  /,(?! ?\d)| (?:and|or|but|in|on|at|for|from|with|without|by|so|then|as|if|when|his|her|its|their|my|instead)\b/i;
+/** "otto", "figs.txt": only where no field is named, for "the date of birth" is one. */
+const BARE = /^(?!(?:it|this|that|them|me|us|all|everything|everyone)$)(?<name>[\p{L}\d][\w.@-]*)$/iu;
+
+const CHANGE_FORMS: readonly ClauseForm[] = CHANGES.map(([pattern, fixed]) => ({
+  pattern,
+  make: (groups, piece) => changeOf({ ...groups, ...fixed }, piece),
+}));
+
+function changeOf(groups: RegExpGroups, piece: Piece): ClauseFields | null {
+  const { what = "", field, value = "", stated } = groups;
+  const renames = groups["renames"] !== undefined;
+  const thing = readThing(what, piece, field === undefined);
+  if (thing === null) return null;
+  const isOffered = field === undefined && !renames;
+  const isSaid = stated !== undefined && !WISHED.test(piece.masked);
+  if (!isOffered && (MORE.test(value) || (isSaid && !GIVEN.test(value)))) return { kind: "unknown" };
+  const given = isOffered ? piece.name(value) : piece.words(value);
+  return {
+    kind: "change",
+    ...thing,
+    field: field === undefined ? null : piece.name(field),
+    value: given,
+    renames,
+    ...(isSaid && { stated: true as const }),
+  };
+}
+
+/** Null where it is no name of one thing. */
+export function readThing(what: string, piece: Piece, mayBeBare = false): Thing | null {
+  const groups = [...THINGS, ...(mayBeBare ? [BARE] : [])]
+    .map((shape) => shape.exec(what.trim())?.groups)
+    .find((one) => one);
+  if (groups === undefined) return null;
+  const { noun = "", name } = groups;
+  return { noun, name: name === undefined ? null : piece.words(name) };
+}
+
+/** Of two or more things together, or about words: no button of one thing does that. */
+const NOT_OF_ONE =
+  /^(?:merge|compare|swap|link|connect|join|combine|match|relate|search|find|look|filter|show|list|count|print|send|share|sort|type|enter|write|input|put|set|change|rename|replace|go|copy|move|log|sign|wait|if|click|press|tap|hover|point|tick|check|choose|select|pick|open|add|create|make|let|get|give|do|use|keep|tell|ask|help|try|see|note)$/i;
+
+/** "Delete Jas", and verbs that may be on the page's own labels: "Approve the comment by “Ada”", "Publish this post". */
+export const ACT_FORMS: readonly ClauseForm[] = [
+  // Never for all at once: that is asked of a person, not of rules.
+  {
+    pattern: /^(?<verb>delete|remove|edit|archive|duplicate) (?!(?:all|every|each|any)\b)(?<what>.+)$/is,
+    make: (groups, piece) => actOf(groups, piece, false),
+  },
+  {
+    pattern: /^(?<verb>\p{L}+) (?<what>.+)$/su,
+    make: (groups, piece) => (NOT_OF_ONE.test(groups["verb"] ?? "") ? null : actOf(groups, piece, true)),
+  },
+];
+
+function actOf({ verb = "", what = "" }: RegExpGroups, piece: Piece, isForeign: boolean): ClauseFields | null {
+  const thing = readThing(what, piece);
+  // A verb that is none of ours is looked for only for what is quoted or shown.
+  const isSure = thing !== null && (thing.name === null || /[\ue000-\uf8f9]/u.test(what));
+  if (isForeign && !isSure) return null;
+  // "the comment by “Ada”" is called otherwise.
+  const isQuoted = /(?<!\b(?:by|from) )[\ue000-\uf8f9]/u.test(what) ? ({ isQuoted: true } as const) : {};
+  return {
+    kind: "act",
+    verb: verb.toLowerCase(),
+    what: piece.words(what),
+    thing: thing === null ? null : { ...thing, ...isQuoted },
+  };
+}
 
 const LEAD = "(?:go|turn|move|skip|switch|navigate|flip)(?: on)? (?:over )?to ";
 const ALL =
   "(?:everything|everyone|everybody|all|each|every)(?: (?:of )?(?:the |them|these|those)? ?(?:(?:rows?|boxes|checkboxes|items?|people|persons?|options|entries|one)\\b)?)?(?: on (?:this|the) page)?";
 const EXCEPT = "(?:except|but|apart from|other than|excluding)(?: for)?";
 const SHOWS = "(?:that shows|with|where|showing|that has)";
+
+const QUESTION =
+  "(?:it|this|that|(?:the|its|that) (?:browser['’]s )?(?:question|prompt|dialog|confirmation|warning)(?: (?:that|which) \\w+(?: up)?)?)";
+const SAID = "(?:yes|no|ok|okay|cancel|[\\ue000-\\uf8f9])";
 
 export const VIEW_FORMS: readonly ClauseForm[] = [
   { pattern: new RegExp(`^if (?<condition>.+?)${CONDITION_ENDS} ?(?<rest>.+)$`, "isu"), make: conditional },
@@ -57,22 +186,20 @@ export const VIEW_FORMS: readonly ClauseForm[] = [
     pattern: /^show (?<value>\d+) (?<what>entries|rows|items|results|records|lines)(?: (?:per|on a|on each|a) page)?$/i,
     make: ({ value = "", what }) => ({ kind: "set", field: `${what} per page`, value }),
   },
-  {
-    pattern: /^copy (?:the )?(?<source>.+?) (?:in ?to|to) (?<field>.+)$/is,
-    make: ({ source = "", field = "" }, { words }) => ({
-      kind: "copy",
-      source: words(source),
-      field: withoutArticle(words(field)),
-    }),
-  },
+  form("copy", /^copy (?:the )?(?<source>.+?) (?:in ?to|to) (?<field>.+)$/is),
   {
     pattern: /^(?:select|choose|pick|open|click(?: on)?|go to) (?<what>.+ [>›»→] .+)$/is,
     make: ({ what = "" }, piece) => leaf(what, piece, 2),
   },
-  {
-    pattern: /^(?:confirm|answer)(?: (?:it|this|that))? (?:with|by (?:clicking|pressing)|by) (?<target>.+)$/is,
-    make: ({ target = "" }, { words }) => ({ kind: "click", target: withoutArticle(words(target)) }),
-  },
+  form("click", /^confirm(?: (?:it|this|that))? (?:with|by (?:clicking|pressing)|by) (?<target>.+)$/is),
+  form(
+    "answer",
+    new RegExp(
+      `^(?:say|answer(?: ${QUESTION})?(?: with| by(?: clicking| pressing)?)?) (?<says>${SAID})(?: to ${QUESTION})?$`,
+      "is",
+    ),
+  ),
+  form("answer", new RegExp(`^(?:confirm|accept) (?!it$|this$|that$)${QUESTION}$`, "is"), { says: "yes" }),
   ...CHANGE_FORMS,
 ];
 

@@ -1,19 +1,8 @@
 /** Clauses: the single things that a plain request asks for, read by a table of ways to ask; the first that fits wins. */
 
-import { ACT_FORMS, upToValue } from "./change-forms.js";
-import { readAdd, readMenuPath, VIEW_FORMS } from "./clause-forms.js";
-import {
-  type ClauseFields,
-  type ClauseForm,
-  CONDITION_ENDS,
-  cutRequest,
-  form,
-  isValid,
-  type Piece,
-  plain,
-  takePlace,
-  withoutTail,
-} from "./request.js";
+import { ACT_FORMS, readAdd, readMenuPath, upToValue, VIEW_FORMS } from "./clause-forms.js";
+import type { ClauseFields, ClauseForm, Piece } from "./request.js";
+import { CONDITION_ENDS, cutRequest, form, isValid, plain, takePlace, withoutTail } from "./request.js";
 import type { StepPlace } from "./steps.js";
 import type { Thing } from "./things.js";
 import { numberOf } from "./words.js";
@@ -30,7 +19,8 @@ export interface ClauseDetail {
 export type Clause = { readonly text: string; readonly unsaved?: true; readonly place?: StepPlace } & (
   | { readonly kind: "click"; readonly target: string; readonly how?: keyof typeof POINTED }
   | { readonly kind: "press"; readonly key: string }
-  | { readonly kind: "type"; readonly value: string; readonly field: string | null }
+  /** `names`: what the value is the name of was made right before. */
+  | { readonly kind: "type"; readonly value: string; readonly field: string | null; readonly names?: true }
   | { readonly kind: "set"; readonly field: string; readonly value: string }
   | { readonly kind: "choose"; readonly value: string; readonly field: string | null }
   | { readonly kind: "tick"; readonly target: string; readonly on: boolean }
@@ -46,6 +36,8 @@ export type Clause = { readonly text: string; readonly unsaved?: true; readonly 
   | { readonly kind: "filter"; readonly what: string }
   | { readonly kind: "copy"; readonly source: string; readonly field: string }
   | { readonly kind: "tickAll"; readonly on: boolean; readonly except: readonly string[] }
+  /** To the question that what was pressed last has raised. */
+  | { readonly kind: "answer"; readonly says: string }
   | { readonly kind: "leaf"; readonly steps: readonly string[] }
   | { readonly kind: "act"; readonly verb: string; readonly what: string; readonly thing: Thing | null }
   /** A property of a thing: of the page's own without a `name`; without a `field` the one that holds the name (`renames`) or offers the value. */
@@ -56,6 +48,8 @@ export type Clause = { readonly text: string; readonly unsaved?: true; readonly 
       readonly field: string | null;
       readonly value: string;
       readonly renames: boolean;
+      /** Only said to be so; said before something else that is asked for, it may be no more than the reason. */
+      readonly stated?: true;
     }
   /** `consequence` is a clause in words, carried out only when `subject` is (or, without `holds`, is not) in `state`. */
   | {
@@ -79,6 +73,9 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   spacebar: "Space",
   pageup: "PageUp",
   pagedown: "PageDown",
+  ctrl: "Control",
+  cmd: "Meta",
+  command: "Meta",
 };
 
 /** How requests ask for what the pointer does beside a click. */
@@ -113,6 +110,10 @@ const FORMS: readonly ClauseForm[] = [
   ),
   form(
     "set",
+    /^(?:replace|overwrite) (?:everything|(?:all )?(?:of )?(?:the|its) (?:(?:whole|entire|old) )?(?:text|contents?)) (?:in|inside) (?<field>.+?) (?:with|by) (?<value>.+)$/is,
+  ),
+  form(
+    "set",
     /^replace (?:all )?(?:of )?(?<field>(?:(?:the|its|this) )?[^\ue000-\uf8ff]+?) (?:with|by) (?<value>.+)$/is,
   ),
   form(
@@ -121,9 +122,13 @@ const FORMS: readonly ClauseForm[] = [
   ),
   form(
     "type",
-    /^(?:type|enter|write|input|put) (?<value>.+) (?:in|as|for) (?<field>(?:the )?[\ue000-\uf8ff]?(?:(?! (?:in|as|for) )[^\ue000-\uf8ff])*)$/is,
+    /^(?:type|enter|write|input|put) (?<value>.+) (?:in|as|for|under) (?<field>(?:the )?[\ue000-\uf8ff]?(?:(?! (?:in|as|for|under) )[^\ue000-\uf8ff])*)$/is,
   ),
   form("type", /^(?:type|write|input|enter) (?<value>.+)$/is, { field: null }),
+  form("type", /^(?:call|name) (?:it|this|that|the (?:\p{Ll}+ )?\p{Ll}+) (?<value>[\ue000-\uf8f9])$/isu, {
+    field: null,
+    names: true,
+  }),
   {
     pattern: /^fill (?:(?:in|out) )?(?<field>.+?) (?:with|as) (?<value>.+)$/is,
     make: ({ field = "", value = "" }, { name, words }) =>
@@ -174,7 +179,12 @@ const FORMS: readonly ClauseForm[] = [
 const ENTERING: readonly Clause["kind"][] = ["type", "set", "choose", "tick", "tickAll", "copy", "add", "change"];
 
 /** Everything a request asks for. What is not understood stays in its place as `unknown`. */
-export const clausesOf = (request: string): readonly Clause[] => cutRequest(request).map(readClause);
+export function clausesOf(request: string): readonly Clause[] {
+  const clauses = cutRequest(request).map(readClause);
+  const isStated = (clause: Clause) => clause.kind === "change" && clause.stated === true;
+  if (clauses.every((clause) => isStated(clause) || clause.kind === "submit")) return clauses;
+  return clauses.map((clause) => (isStated(clause) ? { kind: "unknown", text: clause.text } : clause));
+}
 
 /** One clause from the description of a plan step; several in one description are one that is not understood. */
 export function clauseOfStep(description: string): Clause {
@@ -208,17 +218,14 @@ function pressed(words: string, { name }: Piece): ClauseFields {
   return key === undefined ? { kind: "click", target } : { kind: "press", key: keyName(key) };
 }
 
-function keyName(key: string): string {
-  if (key.includes("+")) {
-    const parts = key.split("+").map((part) => capital(part.trim()));
-    return parts
-      .join("+")
-      .replace(/\bCtrl\b/, "Control")
-      .replace(/\b(?:Cmd|Command)\b/, "Meta");
-  }
-  const plain = key.toLowerCase().replace(/ /g, "");
-  const arrow = plain.includes("arrow") ? /up|down|left|right/.exec(plain)?.[0] : undefined;
-  return arrow === undefined ? (KEY_NAMES[plain] ?? capital(plain)) : `Arrow${capital(arrow)}`;
-}
+const keyName = (key: string): string =>
+  key
+    .split("+")
+    .map((part) => part.toLowerCase().replace(/ /g, ""))
+    .map(
+      (part) =>
+        KEY_NAMES[part] ?? (part.includes("arrow") ? `Arrow${capital(part.replace("arrow", ""))}` : capital(part)),
+    )
+    .join("+");
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

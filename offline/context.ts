@@ -20,6 +20,8 @@ export interface RuleContext extends PageContext {
   readonly earlier: readonly PastAction[];
   readonly later: readonly Clause[];
   readonly hints: readonly string[];
+  /** The user's own words. */
+  readonly goal: string;
   /** The request says that nothing is to be saved. */
   readonly unsaved: boolean;
   readonly fault?: Feedback;

@@ -8,14 +8,13 @@ import { asEntry } from "./change.js";
 import { findChoice, wordsOfChoice } from "./choose.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
 import { type ControlNode, lastRegion, OPENERS } from "./controls.js";
-import { fieldCalled } from "./fields.js";
+import { fieldCalled, isUserName, userNameField } from "./fields.js";
 import { filterOf } from "./lists.js";
 import { evaluateCondition, readValue, showsText } from "./page-values.js";
 import { isReference } from "./planning.js";
 import { matchRows, rowsOf } from "./references.js";
 import { boxesFor, rowOf } from "./rows.js";
 import { findControl } from "./score.js";
-import { isUserName, userNameField } from "./sign-in.js";
 import { elementCheck, textCheck, urlCheck, valueCheck } from "./suggestion.js";
 import { folded, list, onOrOff, truncate } from "./words.js";
 

@@ -33,7 +33,7 @@ const LONGEST_LABEL = 160;
 export const labelOf = onceForEach((node: ControlNode): string => {
   const named = (node.name === "" ? (node.control.placeholder ?? "") : node.name).slice(0, LONGEST_LABEL);
   const label = node.role.startsWith("menuitem") ? named.replace(SHORTCUT, "") : named;
-  const bare = label.replace(/\s?(?:\([^)]{0,20}\)|\*)\s?/g, " ").replace(/(?<![\s:])[\s:]+$/, "");
+  const bare = label.replace(/\s?(?:\([^)]{0,20}\)|\[\w\]|\*)\s?/g, " ").replace(/(?<![\s:])[\s:]+$/, "");
   return bare.trim() || label;
 });
 

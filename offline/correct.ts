@@ -1,18 +1,19 @@
 /** Correct: a moment, another method, another control, then an honest end; nothing handed in is ever handed in again blindly. */
 
 import { type Action, printAction } from "../core/action/grammar.js";
+import type { SkeletonNode } from "../core/page/skeleton.js";
+import type { PastAction } from "../core/task/memory.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
 import { isEntering, verbOf } from "./context.js";
-import { type ControlNode, controlsOf, numberOfControl } from "./controls.js";
+import { controlsOf, numberOfControl } from "./controls.js";
 import { errorMessageOn } from "./forms.js";
-import { suggestForGoal, suggestForStep } from "./refine.js";
+import { nodeOf, suggestForGoal, suggestForStep } from "./refine.js";
 import type { Suggestion } from "./suggestion.js";
 import { folded } from "./words.js";
 
 type Failed = RuleInput<"correct">;
 type Correction = RuleOutput<"correct">;
 type CorrectionStrategy = Correction["strategy"];
-const DELAY_SECONDS = 1;
 const NONE: ReadonlySet<string> = new Set();
 
 /** In the order in which the rules try them; what stands first in what is left comes before all. */
@@ -57,14 +58,11 @@ function retry(input: Failed): Correction | null {
   const name = nameOf(input);
   if (isOnFailed(input, suggestion.action)) {
     const reason = `Nothing showed that ${name} worked, so I wait a moment and try once more.`;
-    return pause("RETRY_WITH_DELAY", reason, { kind: "wait", seconds: DELAY_SECONDS }, "I wait a moment.");
+    return pause("RETRY_WITH_DELAY", reason, { kind: "wait", seconds: 1 }, "I wait a moment.");
   }
   if (!input.left.includes("ALTERNATIVE_SELECTOR")) return null;
-  return {
-    strategy: "ALTERNATIVE_SELECTOR",
-    reason: `${name} did not work, so I go another way.`,
-    proposal: suggestion,
-  };
+  const reason = `${name} did not work, so I go another way.`;
+  return { strategy: "ALTERNATIVE_SELECTOR", reason, proposal: suggestion };
 }
 
 function otherMethod(input: Failed): Correction | null {
@@ -120,19 +118,11 @@ function suggestAgain(input: Failed, excluded = NONE): Suggestion {
 }
 
 /** Ids change between two pages, so a control is compared by role and name. */
-function isCalledLike(
-  { role, name = "" }: { readonly role?: string; readonly name?: string },
-  node: ControlNode,
-): boolean {
-  return role === node.role && folded(name) === folded(node.name);
-}
+const isCalledLike = ({ role, name = "" }: Failed["failed"] | PastAction, node: SkeletonNode): boolean =>
+  role === node.role && folded(name) === folded(node.name);
 
 function isOnFailed({ failed, page }: Failed, action: string): boolean {
   if (verbOf({ action }) !== verbOf(failed)) return false;
-  const id = /^\w+\((\d+)/.exec(action)?.[1];
-  if (id === undefined) return action === failed.action;
-  const node = controlsOf(page.skeleton).find(({ control: { sf, domId, index } }) =>
-    [String(sf?.n ?? domId ?? index), String(index)].includes(id),
-  );
-  return node !== undefined && isCalledLike(failed, node);
+  const node = nodeOf(page, action);
+  return node === undefined ? action === failed.action : isCalledLike(failed, node);
 }

@@ -1,10 +1,14 @@
 /** Explore: opening menus, tabs and branches, when what was asked for is not in sight or stands under a path. Bounded, and never twice the same. */
 
+import { targetFacts } from "../core/action/facts.js";
+import { requestWords } from "../core/action/request-words.js";
+import { isUnnamed } from "../core/action/unnamed.js";
+import type { SnapshotId } from "../core/task/identity.js";
 import type { ClauseOf } from "./clauses.js";
-import { isClick, isEntering, type RuleContext, succeeded, wasClicked, wasOn } from "./context.js";
-import { type ControlNode, controlsOf, labelOf } from "./controls.js";
+import { isClick, isEntering, type RuleContext, succeeded, verbOf, wasClicked, wasOn } from "./context.js";
+import { type ControlNode, controlsOf, labelOf, numberOfControl } from "./controls.js";
 import { scoreControl } from "./score.js";
-import { alreadyDone, click, none, type Suggestion } from "./suggestion.js";
+import { alreadyDone, click, none, type Suggestion, suggest } from "./suggestion.js";
 import { list, placeScore, tokens } from "./words.js";
 
 /** Fewer than the velocity limit of 5, so that the step still ends with the thing found. */
@@ -25,21 +29,43 @@ interface ExploreTarget {
 export const lookFor = (context: RuleContext, name: string, reason = `I cannot find “${name}” here.`): Suggestion =>
   explore(context, { words: tokens(name), purpose: `to find “${name}”` }) ?? none(reason);
 
+/** What the step before has led to may not be there in full yet. */
+export function settle({ history, earlier }: RuleContext): Suggestion | null {
+  const last = history.length > 0 ? undefined : earlier.at(-1);
+  const isLed = last !== undefined && last.verdict !== "confirmed" && !isEntering(last) && verbOf(last) !== "wait";
+  return isLed ? suggest({ kind: "wait", seconds: 1 }, "I give the page a moment.", false) : null;
+}
+
 /** The next thing worth opening, or null when nothing promising is left. */
 export function explore(context: RuleContext, target: ExploreTarget): Suggestion | null {
-  const { history, page } = context;
+  const { earlier, history, page } = context;
   const looked = history.slice(history.findLastIndex(isEntering) + 1).filter(isClick).length;
   if (looked >= MAX_OPENED) return null;
+  const pause = settle(context);
+  if (pause !== null) return pause;
+  // The steps before have led to where it should be.
+  const least = earlier.length > history.length ? 0.4 : 0;
   const candidates = controlsOf(page.skeleton)
     .filter((node) => isWorthOpening(context, node) && target.among?.(node) !== false)
     .map((node) => ({ node, score: scoreOf(node, target) }));
-  const top = candidates.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)[0];
+  const top = candidates
+    .filter(({ node, score }) => score > (node.role === "tab" ? 0 : least))
+    .sort((a, b) => b.score - a.score)
+    .find(({ node }) => isFree(context, node));
   if (top === undefined) return null;
   const { role, control } = top.node;
   const label = labelOf(top.node);
   const kind = role === "tab" ? "tab" : control.popup || role === "button" ? "menu" : "page";
   const noun = tokens(label).includes(kind) ? "" : ` ${kind}`;
   return click(top.node, `I open the ${label}${noun} ${target.purpose}.`, false);
+}
+
+/** What a person would be asked about first is not opened just to look. */
+function isFree({ goal, page }: RuleContext, node: ControlNode): boolean {
+  const action = { kind: "click", id: numberOfControl(node) } as const;
+  const { skeleton } = page;
+  const facts = targetFacts({ action, skeleton, page: { ...page, snapshotId: "" as SnapshotId } }); // names no page here
+  return facts.risk === "reversible" && !isUnnamed({ action, skeleton, page, facts, request: requestWords([goal]) });
 }
 
 function isWorthOpening(context: RuleContext, node: ControlNode): boolean {
@@ -73,7 +99,9 @@ function leadsAway({ page }: RuleContext, node: ControlNode): boolean {
   }
   if (!["link", "menuitem", "treeitem"].includes(role) || !URL.canParse(href, page.url)) return false;
   const [target, here] = [new URL(href, page.url), new URL(page.url)];
-  return target.origin === here.origin && target.href !== here.href;
+  // A place on this page shows nothing new; a script may take what looks like a path for one.
+  const isHere = target.pathname === here.pathname && target.search === here.search && !/^#!?\//.test(target.hash);
+  return target.origin === here.origin && !isHere;
 }
 
 /** How much the control promises, 0 to about 1.3. */
@@ -97,11 +125,7 @@ const BRANCHES = list("treeitem menuitem button link generic menuitemradio optio
 const ICON =
   /^(?:caret|chevron|arrow|angle|expand|collapse|toggle|plus|minus|folder|file)(?:[- ](?:down|right|up|left|open|filled|outlined))*/i;
 
-interface TreePath {
-  readonly branch: ControlNode | null;
-  readonly among: readonly ControlNode[];
-  readonly isNested: boolean;
-}
+type TreePath = Readonly<{ branch: ControlNode | null; among: readonly ControlNode[]; isNested: boolean }>;
 
 export function treeRule(context: RuleContext, { steps }: ClauseOf<"leaf">): Suggestion {
   const controls = controlsOf(context.page.skeleton);

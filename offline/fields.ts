@@ -7,16 +7,16 @@ import { countRule, dayRule } from "./calendar.js";
 import { chooseRule, findChoice, withSaving, wordsOfChoice } from "./choose.js";
 import type { ClauseOf } from "./clauses.js";
 import { isClick, isEntering, type PageContext, type RuleContext, wasClicked, wasOn } from "./context.js";
-import { type ControlNode, ENTRIES, labelOf, pageWords } from "./controls.js";
+import { type ControlNode, controlsOf, ENTRIES, labelOf, pageWords } from "./controls.js";
 import { enter } from "./enter.js";
 import { lookFor } from "./explore.js";
-import { type FormField, fieldFor, fieldsOfPage } from "./forms.js";
-import { filterOf, nextPage } from "./lists.js";
+import { type FormField, fieldFor, fieldsOfPage, formKeyOf, formsOf } from "./forms.js";
+import { filterOf, nextPage, searchFields } from "./lists.js";
 import { isPlace, locate } from "./locate.js";
 import { readValue } from "./page-values.js";
-import { namesRow, readReference } from "./references.js";
+import { namesRow, pickOrdinal, readReference } from "./references.js";
 import { best, findControl, type Lookup, only, scoreControl } from "./score.js";
-import { isUserName, openSignIn, userNameField } from "./sign-in.js";
+import { USER_NAME } from "./steps.js";
 import { click, none, type Suggestion, turn } from "./suggestion.js";
 import { list, splitRoleWords, tokens } from "./words.js";
 
@@ -24,7 +24,7 @@ const TICKABLE = list("checkbox switch menuitemcheckbox radio menuitemradio");
 
 export function entryRule(context: RuleContext, clause: ClauseOf<"set" | "type">): Suggestion {
   const { kind, value } = clause;
-  const field = fieldOfEntry(context, clause.field);
+  const field = fieldOfEntry(context, clause);
   if (field === "ambiguous")
     return none(`There are several fields called “${clause.field ?? "text"}”; please say which one.`);
   const picked = pickDay(context, clause, field);
@@ -62,8 +62,8 @@ function otherWay(context: RuleContext, { kind, text, field, value }: ClauseOf<"
 
 export function copyRule(context: RuleContext, { text, source, field }: ClauseOf<"copy">): Suggestion {
   const seen = readValue(context.page, source);
-  if (seen.kind === "several") return none(`There are several values for “${source}” here; please say which one.`);
   if (seen.kind === "none") return none(`I cannot see “${source}” here to copy it.`);
+  if (seen.kind !== "seen") return none(`There are several values for “${source}” here; please say which one.`);
   return entryRule(context, { kind: "set", text, field, value: seen.value });
 }
 
@@ -73,22 +73,50 @@ export function filterRule(context: RuleContext, { text, what }: ClauseOf<"filte
   return entryRule(context, { kind: "set", text, ...filter });
 }
 
-function fieldOfEntry(context: RuleContext, name: string | null): FormField | null | "ambiguous" {
+function fieldOfEntry(context: RuleContext, clause: ClauseOf<"set" | "type">): FormField | null | "ambiguous" {
+  const { field: name } = clause;
   const called = name === null ? null : fieldCalled(context, name);
+  if (called === "ambiguous" && name !== null) return fieldOfForm(context, name);
   if (called !== null) return called;
   const focused = focusedField(context);
-  if (name === null) return focused ?? onlyOne(textsOf(context));
-  if (CONTENT.test(name)) return onlyOne(textsOf(context).filter(({ controls: [node] }) => isEditor(node)));
+  const isNaming = ({ label }: FormField) => clause.kind === "set" || !clause.names || NAME_FIELD.test(label);
+  if (name === null) return focused ?? onlyOne(textsOf(context).filter(isNaming));
+  if (CONTENT.test(name)) return onlyOne(textsOf(context).filter(isEditor));
+  const { phrase, ordinal } = readReference(name) ?? { phrase: name, ordinal: null };
+  const searched = /^search (?:field|box|bar|input)$/i.test(phrase)
+    ? searchFields(context).map((node) => fieldFor(node))
+    : [];
+  if (searched.length > 0) return ordinal === null ? onlyOne(searched) : (pickOrdinal(searched, ordinal) ?? null);
   // What a click has opened to be written in need not have a name.
   const last = context.earlier.at(-1);
   return last !== undefined && !isEntering(last) && focused?.label === "" ? focused : null;
 }
 
+/** Of several forms the one that was written in last, else the only one that also has what is entered next. */
+function fieldOfForm(context: RuleContext, name: string): FormField | "ambiguous" {
+  const { page, earlier, later } = context;
+  const end = later.findIndex(({ kind }) => kind !== "set" && kind !== "type");
+  const next = later.slice(0, end < 0 ? undefined : end).flatMap((one) => ("field" in one ? (one.field ?? []) : []));
+  const [entered, controls] = [earlier.findLast(isEntering), controlsOf(page.skeleton)];
+  const forms = [...Map.groupBy(controls, formKeyOf).values()];
+  const used = forms.filter((form) => entered !== undefined && form.some((node) => wasOn(entered, node)));
+  const names = used.length === 1 ? [name] : [name, ...next];
+  const found = (used.length === 1 ? used : next.length > 0 ? forms : []).flatMap((form) => {
+    const excluded = new Set(controls.filter((node) => !form.includes(node)).map(({ key }) => key));
+    const fields = names.map((one) => fieldCalled({ page, excluded }, one));
+    const [first] = fields.flatMap((field) => (field === null || field === "ambiguous" ? [] : [field]));
+    return first === undefined || fields.includes(null) || fields.includes("ambiguous") ? [] : [first];
+  });
+  const [field, ...others] = found;
+  return field === undefined || others.length > 0 ? "ambiguous" : field;
+}
+
+const NAME_FIELD = /^(?:(?:\p{L}+ )?(?:name|title))?$/iu;
 /** What the page holds as a whole, where it is one text. */
-const CONTENT =
-  /^(?:(?:this|the|its|current|old|whole|entire)\s+)*(?:text|contents?|body|everything|file|document|note|editor)(?:\s+of\s+(?:this|the)\s+\p{L}+)?$/iu;
-const isEditor = ({ control, role }: ControlNode): boolean =>
-  role === "textbox" && (control.tag === "textarea" || control.tag !== "input");
+export const CONTENT =
+  /^(?:(?:this|the|its|current|old|whole|entire|big|large|main)\s+)*(?:text(?:\s+(?:box|area|field))?|contents?|body|everything|file|document|note|editor)(?:\s+of\s+(?:this|the)\s+\p{L}+)?$/iu;
+export const isEditor = ({ controls: [{ control, role }] }: FormField): boolean =>
+  role === "textbox" && control.tag !== "input";
 
 const textsOf = ({ page, excluded }: RuleContext): readonly FormField[] =>
   fieldsOfPage(page.skeleton).filter(
@@ -173,4 +201,23 @@ export function tickRule(context: RuleContext, { target, on }: ClauseOf<"tick">)
 function toggleButton(context: RuleContext, target: string): Lookup {
   const found = findControl(context, target, ["button"]);
   return found.kind === "found" && found.node.state.pressed === undefined ? { kind: "none" } : found;
+}
+
+export const isUserName = (field: string): boolean => field === USER_NAME;
+
+export function userNameField({ page }: PageContext): FormField | null {
+  for (const { fields } of formsOf(page.skeleton)) {
+    const at = fields.findIndex(({ controls: [node] }) => node.control.type === "password");
+    const before = fields.slice(0, Math.max(0, at)).findLast(({ kind }) => kind === "text");
+    if (before !== undefined) return before;
+  }
+  return null;
+}
+
+/** On another page, behind a link or button that says so. */
+function openSignIn(context: RuleContext): Suggestion | null {
+  const found = findControl(context, "log in", ["link", "button"]);
+  if (found.kind !== "found" || found.node.control.submits) return null;
+  const isOpened = context.history.some((past) => isClick(past) && wasOn(past, found.node));
+  return isOpened ? null : click(found.node, `I open ${labelOf(found.node)}.`, false);
 }

@@ -122,25 +122,24 @@ function submitOf(controls: readonly ControlNode[]): ControlNode | null {
 }
 
 function fieldsOf(controls: readonly ControlNode[], captions: Captions): readonly FormField[] {
-  const fields = new Map<
-    string,
-    FormField & { readonly controls: [ControlNode, ...ControlNode[]]; required: boolean }
-  >();
-  for (const node of controls) {
-    const kind = node.state.readonly === true || node.state.disabled === true ? null : kindOf(node);
-    if (kind === null) continue;
-    const group = node.control.group ?? "";
-    const required = node.state.required === true || /\*\s?:?\s?$|\(required\)/i.test(node.name);
-    const key = kind === "radios" ? JSON.stringify([group, node.region]) : node.key;
-    const radios = fields.get(key);
-    if (radios === undefined) {
-      fields.set(key, { kind, label: labelIn(kind, node, captions), group, required, controls: [node] });
-      continue;
-    }
-    radios.controls.push(node);
-    radios.required ||= required;
-  }
-  return [...fields.values()];
+  const usable = controls.filter(({ state }) => state.readonly !== true && state.disabled !== true);
+  const groupOf = ({ control }: ControlNode) => control.group ?? "";
+  const isAsked = ({ state, name }: ControlNode) => state.required === true || /\*\s?:?\s?$|\(required\)/i.test(name);
+  const fields = Map.groupBy(usable, (node) =>
+    kindOf(node) === "radios" ? JSON.stringify([groupOf(node), node.region]) : node.key,
+  );
+  return [...fields.values()].flatMap(([node, ...others]) => {
+    const kind = node === undefined ? null : kindOf(node);
+    if (node === undefined || kind === null) return [];
+    const own = [node, ...others] as const;
+    return {
+      kind,
+      label: labelIn(kind, node, captions),
+      group: groupOf(node),
+      required: own.some(isAsked),
+      controls: own,
+    };
+  });
 }
 
 function kindOf(node: ControlNode): FormField["kind"] | null {

@@ -15,8 +15,6 @@ type CompletionPart = RuleOutput<"complete">["parts"][number];
 type ActionJudgement = readonly [succeeded: boolean, confidence: number, reason: string];
 const STRONG = 0.9;
 const WEAK = 0.75;
-const NOTHING = 0.3;
-const MAX_PARTS = 12;
 const COMPLAINT =
   /^New (?:alert|status|message|toast|dialog|validation)\b.*\b(?:error|failed|failure|could not|cannot|can't|invalid|denied|refused|not allowed|went wrong|is required|must be)\b/i;
 
@@ -42,7 +40,7 @@ function judgeAction(input: JudgeInput): ActionJudgement {
   if (input.strength === "strong") return [true, STRONG, "The page changed where the action was."];
   if (input.meaningfulChange || input.urlChanged || input.strength === "weak")
     return [true, WEAK, "The page changed after the action, but not clearly because of it."];
-  return [false, NOTHING, "Nothing shows that the action had an effect."];
+  return [false, 0.3, "Nothing shows that the action had an effect."];
 }
 
 /** A criterion that code can check is open or against it; one of the end may still be pending before the finish gate. */
@@ -61,7 +59,7 @@ function isAtLastStep({ plan, action }: JudgeInput): boolean {
 }
 
 export function complete(input: CompletionInput): RuleOutput<"complete"> {
-  const parts = partsOf(input).slice(0, MAX_PARTS);
+  const parts = partsOf(input).slice(0, 12);
   // A step that is still to be done is needed, as far as rules can tell.
   const reason = "Nothing shows that its effect is there already.";
   const openSteps = input.openSteps.map((step) => ({ step, reason, unnecessary: false }));

@@ -11,6 +11,7 @@ import { enter } from "./enter.js";
 import { fieldFor, looksUp, submitsForm } from "./forms.js";
 import { locate } from "./locate.js";
 import { rowsOf, textOf } from "./references.js";
+import { controlsAs } from "./score.js";
 import { alreadyDone, click, isIdle, none, type Suggestion, textCheck } from "./suggestion.js";
 import { folded, hasAll, hasPhrase, list, tokens } from "./words.js";
 
@@ -62,9 +63,7 @@ export function findRule(context: RuleContext, { words }: ClauseOf<"find">): Sug
   const isContent = (node: SkeletonNode) => !isTextField(node) && !isEcho(textOf(node));
   if (Object.values(context.page.skeleton.nodes).some((node) => isContent(node) && hasPhrase(textOf(node), words)))
     return alreadyDone(`“${words}” can be seen here.`, textCheck(words));
-  if (turnsSoFar(context) < MAX_TURNS)
-    return nextPage(context, words, `I cannot find “${words}” on any page of this list.`);
-  return none(`I looked through ${MAX_TURNS + 1} pages and did not find “${words}”.`);
+  return nextPage(context, words, `I cannot find “${words}” on any page that I may turn to here.`);
 }
 
 export function pageRule(context: RuleContext, { to }: ClauseOf<"page">): Suggestion {
@@ -152,8 +151,8 @@ export function searchRule(context: RuleContext, { words }: ClauseOf<"search">):
   return wasClicked(context, button) ? entry : click(button, `I press ${labelOf(button)}.`, true);
 }
 
-function searchFields({ page }: RuleContext): readonly ControlNode[] {
-  const texts = controlsOf(page.skeleton).filter(({ role, control }) => TEXTS.includes(role) && !control.options);
+export function searchFields(context: RuleContext): readonly ControlNode[] {
+  const texts = controlsAs(context, TEXTS).filter(({ control }) => control.options === undefined);
   const boxes = texts.filter(({ role, control }) => role === "searchbox" || control.type === "search");
   if (boxes.length > 0) return boxes;
   return texts.filter((node) => looksUp(`${labelOf(node)} ${node.control.placeholder ?? ""}`));

@@ -5,17 +5,8 @@ import type { PageInput } from "./adapter.js";
 import type { PageContext } from "./context.js";
 import { CLICKABLE, type ControlNode, ENTRIES, labelOf, wordsOfRegion } from "./controls.js";
 import { isSelectAll, matchRows, pickOrdinal, type Reference, readReference, rowsOf } from "./references.js";
-import {
-  controlsAs,
-  ENOUGH,
-  EQUAL_WITHIN,
-  findControl,
-  type Lookup,
-  only,
-  phraseScorer,
-  type ScoredControl,
-  scored,
-} from "./score.js";
+import type { Lookup, ScoredControl } from "./score.js";
+import { controlsAs, ENOUGH, EQUAL_WITHIN, findControl, only, phraseScorer, scored } from "./score.js";
 import { folded, hasAll, splitRoleWords, tokens } from "./words.js";
 
 /** A name that fits so well is meant as a name: "First name" is no first of several. */

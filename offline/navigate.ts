@@ -13,17 +13,8 @@ import { nextPage } from "./lists.js";
 import { isPlace, locate } from "./locate.js";
 import { namesRow, readReference } from "./references.js";
 import { findControl, type Lookup } from "./score.js";
-import {
-  alreadyDone,
-  click,
-  elementCheck,
-  none,
-  notAllowed,
-  type Suggestion,
-  suggest,
-  urlCheck,
-  valueCheck,
-} from "./suggestion.js";
+import type { Suggestion } from "./suggestion.js";
+import { alreadyDone, click, elementCheck, none, suggest, urlCheck, valueCheck } from "./suggestion.js";
 import { rowToOpen } from "./things.js";
 import { hasAll, list, splitRoleWords, tokens } from "./words.js";
 
@@ -37,18 +28,22 @@ export function clickRule(context: RuleContext, { target, how }: ClauseOf<"click
   const inner = how === undefined ? withinLast(context) : null;
   const inside = inner === null ? null : locate(inner, target, first);
   const named = inside?.kind === "found" ? inside : locate(context, target, first);
-  const found = atHand(context, named.kind === "none" ? locate(context, target, second) : named);
+  const place = readReference(target);
+  const row =
+    place?.phrase === "" && place.row !== null && "says" in place.row ? rowToOpen(context, place.row.says) : null;
+  const found: Lookup =
+    row === null
+      ? atHand(context, named.kind === "none" ? locate(context, target, second) : named)
+      : { kind: "found", node: row, score: 1 };
   if (found.kind === "ambiguous")
     return none(`There are ${found.count} controls called “${found.name}”; please say which one.`);
   if (found.kind === "none") {
-    const place = readReference(target);
     if (namesRow(target)) return nextPage(context, target);
     return place !== null && isPlace(place) ? none(`I cannot find “${target}” here.`) : lookFor(context, target);
   }
   const { node } = found;
   const pointed = how && { kind: how, id: numberOfControl(node) };
   if (pointed) return suggest(pointed, thoughtAbout(pointed, labelOf(node)), true);
-  if (node.state.disabled === true) return notAllowed("press", node, "now");
   const before = context.history.findLast((past) => isClick(past) && wasOn(past, node));
   if (before !== undefined && !succeeded(before) && (node.control.submits || submitsForm(node.name)))
     return none(`I pressed ${labelOf(node)}, but I cannot see what came of it.`);
@@ -97,10 +92,7 @@ export function openRule(context: RuleContext, { target }: ClauseOf<"open">): Su
     const expected = heading === undefined ? undefined : elementCheck("heading", heading);
     return alreadyDone(`${target} is open already.`, expected, stay(context, node));
   }
-  if (node !== null)
-    return node.state.disabled === true
-      ? notAllowed("open", node, "now")
-      : click(node, `I open ${labelOf(node)}.`, true, arrival(context, node));
+  if (node !== null) return click(node, `I open ${labelOf(node)}.`, true, arrival(context, node));
   if (found.kind === "ambiguous")
     return none(`There are ${found.count} places called “${found.name}”; please say which one.`);
   if (splitRoleWords(target).roles?.join() === "tab") return none(`I cannot find “${target}” here.`);
@@ -177,8 +169,7 @@ export function submitRule(context: RuleContext, { target }: ClauseOf<"submit">)
 const keeps = (submit: ControlNode | null): boolean =>
   submit?.control.submits === true || tokens(submit?.name ?? "").some((word) => KEEPS.includes(word));
 
-const press = (node: ControlNode): Suggestion =>
-  node.state.disabled === true ? notAllowed("press", node, "yet") : click(node, `I press ${labelOf(node)}.`, true);
+const press = (node: ControlNode): Suggestion => click(node, `I press ${labelOf(node)}.`, true);
 
 function usedForm({ page, earlier }: RuleContext, forms: readonly PageForm[]): PageForm | undefined {
   const entered = earlier.findLast(isEntering);

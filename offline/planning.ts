@@ -17,10 +17,7 @@ type PlanInput = Pick<RuleInput<"plan">, "goal" | "page" | "hints" | "again">;
 type SubTaskDraft = RuleOutput<"decompose">["subTasks"][number];
 type SlotDraft = SubTaskDraft["outputs"][number];
 type RefineInput = RuleInput<"refine">;
-interface Noted {
-  readonly name: string;
-  readonly of: string;
-}
+type Noted = { readonly name: string; readonly of: string };
 
 const MAX_STEPS = 20;
 /** With the one before the follow-ups. */
@@ -37,10 +34,7 @@ export function plan(input: PlanInput): RuleOutput<"plan"> {
     return { complexity: "SIMPLE", steps: [] };
   const steps = clauses.map((clause) => ({
     description: truncate(clause.text, 500),
-    reasoning:
-      clause.kind === "add"
-        ? `A ${clause.noun} has to be entered in its form and handed in.`
-        : "The request asks for it.",
+    reasoning: "The request asks for it.",
     toolType: "DOM" as const,
   }));
   return { complexity: "COMPLEX", steps };

@@ -3,42 +3,26 @@
 import type { MissingInfo, UserAnswer } from "../core/reasoning/source.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
 import { clausesOf } from "./clauses.js";
-import { hasWord, list, tokens, truncate } from "./words.js";
+import { list, truncate } from "./words.js";
 
 type Analysis = RuleOutput<"prepare">["analysis"];
 
-interface NeededValue {
-  /** Matches the whole clause, so that a value behind it makes it another clause. */
-  readonly clause: RegExp;
-  readonly fields: (match: RegExpExecArray) => readonly string[];
-  /** Anywhere in the request, it means that nothing is missing. */
-  readonly unless: RegExp;
-}
-
 const SURE = 0.95;
-const FOUND = 0.8;
-const UNSURE = 0.4;
 const HAS_PASSWORD = /\b(?:password|passcode|pass phrase|credentials)\b|\bwith \S+ ?(?:and|\/) ?\S+/i;
 
-/** Plain requests that are useless without a value. Few on purpose: whatever is not here is looked for on the page. */
-const NEEDED: readonly NeededValue[] = [
-  {
-    clause: /^(?:log|sign) ?(?:me )?in(?: (?:to|at|on) .+)?$/i,
-    fields: () => ["user name", "password"],
-    unless: HAS_PASSWORD,
-  },
-  {
-    clause:
-      /^(?:log|sign) ?(?:me )?in (?:as|with the (?:user|email|account)) ["“]?[^\s"”]+["”]?(?: (?:to|at|on) .+)?$/i,
-    fields: () => ["password"],
-    unless: HAS_PASSWORD,
-  },
-  {
-    clause:
-      /^(?:change|update|set|replace) my (e-?mail(?: address)?|phone(?: number)?|address|password|user ?name|name)$/i,
-    fields: ([, field = "value"]) => [`new ${field.toLowerCase()}`],
-    unless: /^$/,
-  },
+/** Plain requests that are useless without a value, what they lack, and what gives it. Few on purpose: whatever is not here is looked for on the page. */
+const NEEDED: readonly (readonly [clause: RegExp, fields: string, unless: RegExp])[] = [
+  [/^(?:log|sign) ?(?:me )?in(?: (?:to|at|on) .+)?$/i, "user name,password", HAS_PASSWORD],
+  [
+    /^(?:log|sign) ?(?:me )?in (?:as|with the (?:user|email|account)) ["“]?[^\s"”]+["”]?(?: (?:to|at|on) .+)?$/i,
+    "password",
+    HAS_PASSWORD,
+  ],
+  [
+    /^(?:change|update|set|replace) my (e-?mail(?: address)?|phone(?: number)?|address|password|user ?name|name)$/i,
+    "new $1",
+    /^$/,
+  ],
 ];
 
 /** Words for one kind of act; what undoes or sends must be among what was asked for. */
@@ -59,23 +43,18 @@ export function analyse({ goal, memory }: Pick<RuleInput<"prepare">, "goal" | "m
     const fields = missingInfo.map(({ field }) => field).join(" and the ");
     return { reasoning: `Only you can tell me the ${fields}.`, missingInfo, source: "ASK_USER", confidence: SURE };
   }
-  const isRemembered = missingFrom(goal, []).length > 0;
-  return {
-    source: isRemembered ? "MEMORY" : "PAGE",
-    missingInfo,
-    reasoning: isRemembered
-      ? "You told me what I need earlier in this conversation."
-      : "The request says what is needed; the rest is looked for on the page.",
-    confidence: SURE,
-  };
+  const source = missingFrom(goal, []).length > 0 ? "MEMORY" : "PAGE";
+  const reasoning = "Nothing that only you can tell is missing; the rest is looked for on the page.";
+  return { reasoning, missingInfo, source, confidence: SURE };
 }
+
+const bare = (text: string): string => text.trim().replace(/(?<![.!])[.!]+$/, "");
 
 export function missingFrom(goal: string, memory: readonly UserAnswer[]): readonly MissingInfo[] {
   const fields = clausesOf(goal).flatMap(({ text }) =>
-    NEEDED.flatMap(({ clause, fields, unless }) => {
-      const match = clause.exec(text.trim().replace(/(?<![.!])[.!]+$/, ""));
-      return match === null || unless.test(goal) ? [] : fields(match);
-    }),
+    NEEDED.filter(([clause, , unless]) => clause.test(bare(text)) && !unless.test(goal)).flatMap(([clause, fields]) =>
+      bare(text).replace(clause, fields).toLowerCase().split(","),
+    ),
   );
   return [...new Set(fields)]
     .filter((field) => !memory.some(({ question }) => question.toLowerCase().includes(field)))
@@ -89,17 +68,12 @@ export function questionFor(fields: readonly string[]): string {
     : `What is the ${last}? I cannot go on without it.`;
 }
 
-export function evaluateSearch({ query, results }: RuleInput<"evaluateSearch">): RuleOutput<"evaluateSearch"> {
-  const wanted = tokens(query);
-  const helping = results.filter(({ title, content }) => {
-    const words = tokens(`${title} ${content}`);
-    return wanted.filter((word) => hasWord(words, word)).length / Math.max(1, wanted.length) >= 0.6;
-  });
-  const lines = helping.slice(0, 2).map(({ title, content }) => `${truncate(title, 80)}: ${truncate(content, 200)}`);
-  const solved = helping.length > 0;
-  const confidence = solved ? FOUND : UNSURE;
-  return { solved, shouldRetry: false, shouldAskUser: false, summary: lines.join(" "), confidence };
-}
+/** A search helps nobody who cannot read what it found. */
+export const evaluateSearch = (): RuleOutput<"evaluateSearch"> => ({
+  ...{ solved: false, shouldRetry: false, shouldAskUser: false },
+  summary: "",
+  confidence: 0.4,
+});
 
 export function checkCompleteness(input: RuleInput<"checkCompleteness">): RuleOutput<"checkCompleteness"> {
   const missing = missingFrom(input.goal, input.memory).map(({ field }) => field);

@@ -16,10 +16,7 @@ export interface Reference {
   readonly within: string | null;
 }
 
-export interface PageRow {
-  readonly node: SkeletonNode;
-  readonly controls: readonly ControlNode[];
-}
+export type PageRow = { readonly node: SkeletonNode; readonly controls: readonly ControlNode[] };
 
 type ReferenceGroups = Readonly<Record<string, string>>;
 const ORDINALS = list("zeroth first second third fourth fifth sixth seventh eighth ninth tenth");
@@ -41,6 +38,10 @@ const SHAPES: readonly (readonly [RegExp, (groups: ReferenceGroups) => Partial<R
     ({ side = "", anchor = "" }) => ({
       beside: { side: /^(?:above|before|left)/i.test(side) ? "before" : "after", anchor },
     }),
+  ],
+  [
+    /^(?<phrase>.+?) (?:at|on) the (?:very )?(?<edge>top|bottom)(?: of (?:the|this) (?:page|screen|window))?$/is,
+    ({ edge = "" }) => ({ ordinal: /^top$/i.test(edge) ? 1 : "last" }),
   ],
   [new RegExp(`^(?<ordinal>${ORDINAL}) (?<phrase>.+)$`, "is"), ({ ordinal = "" }) => ({ ordinal: ordinalOf(ordinal) })],
   [
@@ -72,10 +73,7 @@ export const pickOrdinal = <T>(all: readonly T[], ordinal: Ordinal): T | undefin
   ordinal === "last" ? all.at(-1) : all[ordinal - 1];
 
 /** Rows may go on on another page. */
-export function namesRow(phrase: string): boolean {
-  const row = readReference(phrase)?.row ?? {};
-  return "says" in row;
-}
+export const namesRow = (phrase: string): boolean => "says" in (readReference(phrase)?.row ?? {});
 
 /** Of tables and lists, in document order; the controls of a row follow it and say that they stand in one. */
 export function rowsOf(skeleton: Skeleton): readonly PageRow[] {
@@ -94,10 +92,7 @@ export function rowsOf(skeleton: Skeleton): readonly PageRow[] {
 }
 
 export function matchRows(rows: readonly PageRow[], reference: RowReference): readonly PageRow[] {
-  if ("ordinal" in reference) {
-    const row = pickOrdinal(rows, reference.ordinal);
-    return row === undefined ? [] : [row];
-  }
+  if ("ordinal" in reference) return [pickOrdinal(rows, reference.ordinal)].filter((row) => row !== undefined);
   const wanted = folded(reference.says);
   const exact = rows.filter(({ node }) => folded(node.name) === wanted);
   if (exact.length > 0) return exact;

@@ -1,5 +1,7 @@
 /** Refine: the next action for a step of the plan, from its clause, the page and what was done. */
 
+import { elementIdsOf, parseAction } from "../core/action/grammar.js";
+import { resolveTarget, type SkeletonNode } from "../core/page/skeleton.js";
 import type { Plan, PlanStep } from "../protocol/contract.js";
 import type { RuleInput, RuleOutput } from "./adapter.js";
 import { addRule } from "./add.js";
@@ -7,16 +9,18 @@ import { changeRule } from "./change.js";
 import { chooseRule } from "./choose.js";
 import { type Clause, type ClauseOf, clauseOfStep, clausesOf } from "./clauses.js";
 import { isClick, isEntering, type RuleContext, succeeded, verbOf, wasOn } from "./context.js";
-import { controlsOf, ENTRIES, labelOf, numberOfControl } from "./controls.js";
-import { explore, treeRule } from "./explore.js";
+import { type ControlNode, controlsOf, ENTRIES, labelOf, numberOfControl, wordsOfRegion } from "./controls.js";
+import { explore, settle, treeRule } from "./explore.js";
 import { copyRule, entryRule, filterRule, tickRule } from "./fields.js";
 import { findRule, pageRule, searchRule, sortRule } from "./lists.js";
 import { clickRule, navigateRule, openRule, submitRule } from "./navigate.js";
 import { evaluateCondition } from "./page-values.js";
-import { enterPlace } from "./places.js";
-import { actRule, confirmRule, tickAllRule } from "./rows.js";
+import { matchRows, rowsOf } from "./references.js";
+import { actRule, answerRule, confirmRule, tickAllRule } from "./rows.js";
+import { findControl } from "./score.js";
+import type { StepPlace } from "./steps.js";
 import { alreadyDone, click, isIdle, none, type SuggestedAction, type Suggestion, suggest } from "./suggestion.js";
-import { folded, tokens, truncate } from "./words.js";
+import { folded, hasAll, tokens, truncate } from "./words.js";
 
 type ActionInput = Pick<RuleInput<"generate">, "goal" | "page" | "history" | "hints" | "fault">;
 type ClauseRules = { readonly [K in Clause["kind"]]: (context: RuleContext, clause: ClauseOf<K>) => Suggestion };
@@ -24,7 +28,6 @@ const CLOSES =
   /^(?:close|dismiss|skip|not now|maybe later|got it|no,? thanks)(?: (?:dialog|window|tour|guide|message))?$/i;
 const ONE_ACTION: readonly Clause["kind"][] = ["press", "navigate", "scroll", "wait", "refresh"];
 const NONE: ReadonlySet<string> = new Set();
-const ALL_DONE = "Everything that was asked for is done.";
 
 const CLAUSE_RULES: ClauseRules = {
   add: addRule,
@@ -51,6 +54,7 @@ const CLAUSE_RULES: ClauseRules = {
   tickAll: tickAllRule,
   copy: copyRule,
   leaf: treeRule,
+  answer: answerRule,
   act: actRule,
   change: changeRule,
   when: conditionRule,
@@ -76,7 +80,7 @@ function suggestionFor(input: RuleInput<"generate">): Suggestion {
   // Sent back by the finish gate: what was not to be seen yet may be by now.
   return fault !== undefined && (last === undefined || verbOf(last) !== "wait")
     ? suggest({ kind: "wait", seconds: 1 }, "I look once more whether everything is done.", true)
-    : finish(ALL_DONE);
+    : finish("Everything that was asked for is done.");
 }
 
 const finish = (text: string): SuggestedAction => suggest({ kind: "finish", text }, text, true);
@@ -136,7 +140,7 @@ function contextOf(
   const unsaved = clausesOf(goal).some((clause) => clause.unsaved === true);
   // What never arrived, as a person has looked, is still to be done.
   const sent = (all: RuleContext["history"]) => all.filter(({ personsWord }) => personsWord !== "not-arrived");
-  return { page, history: sent(history), earlier: sent(earlier), later, hints, unsaved, fault, excluded };
+  return { goal, page, history: sent(history), earlier: sent(earlier), later, hints, unsaved, fault, excluded };
 }
 
 /** Told before anything is done: half a request carried out is worse than none. */
@@ -163,7 +167,17 @@ function suggestForClause(context: RuleContext, clause: Clause): Suggestion {
   const rule = CLAUSE_RULES[clause.kind] as (context: RuleContext, clause: Clause) => Suggestion;
   const placed = clause.place === undefined ? context : enterPlace(context, clause.place);
   const suggestion = "kind" in placed ? placed : rule(placed, clause);
-  return suggestion.kind === "none" ? (uncover(context) ?? suggestion) : suggestion;
+  if (suggestion.kind === "none") return uncover(context) ?? settle(context) ?? suggestion;
+  const node = isIdle(suggestion) ? undefined : nodeOf(context.page, suggestion.action);
+  return node?.state.disabled === true
+    ? none(`I cannot use “${node.name}”: the page does not allow it now.`)
+    : suggestion;
+}
+
+export function nodeOf({ skeleton }: RuleContext["page"], action: string): SkeletonNode | undefined {
+  const parsed = parseAction(action);
+  const [id] = parsed.ok ? elementIdsOf(parsed.action) : [];
+  return id === undefined ? undefined : resolveTarget(skeleton, id);
 }
 
 /** Right after an entry a key is meant for its field. */
@@ -199,4 +213,52 @@ function conditionRule(context: RuleContext, clause: ClauseOf<"when">): Suggesti
   if (met === false) return alreadyDone(`${subject} is ${holds ? "not " : ""}${state}, so there is nothing to do.`);
   const explored = explore(context, { words, purpose: `to see about “${subject}”` });
   return explored ?? none(`I cannot see whether ${subject} is ${holds ? "" : "not "}${state}.`);
+}
+
+/** The context of the clause in its place, or what has to be done (or said) before. */
+function enterPlace(context: RuleContext, { kind, name }: StepPlace): RuleContext | Suggestion {
+  if (kind === "opened") return within(context, ({ control }) => control.dialog !== undefined) ?? context;
+  if (name === "") return context;
+  if (kind === "tab") return openTab(context, name);
+  const rows = matchRows(rowsOf(context.page.skeleton), { says: name });
+  if (kind === "row" && rows.length > 1)
+    return none(`There are ${rows.length} rows of “${name}”; please say which one.`);
+  const stands = (node: ControlNode) =>
+    kind === "row" ? rows.some(({ controls }) => controls.includes(node)) : isInPart(context, node, name);
+  return (
+    within(context, stands) ?? within(context, underCaption(context, name)) ?? none(`I cannot find “${name}” here.`)
+  );
+}
+
+/** A text that heads a form is no part of it: what comes first after it tells which form is meant. */
+function underCaption({ page }: RuleContext, name: string): (node: ControlNode) => boolean {
+  const nodes = Object.values(page.skeleton.nodes);
+  const captions = nodes.filter(
+    (node) => node.control === undefined && folded(node.name || (node.text ?? "")) === folded(name),
+  );
+  const [caption, ...others] = captions;
+  const first = caption && nodes.slice(nodes.indexOf(caption)).find(({ control }) => control?.form !== undefined);
+  return (node) => others.length === 0 && first !== undefined && node.control.form === first.control?.form;
+}
+
+/** Null where nothing stands there. */
+function within(context: RuleContext, stands: (node: ControlNode) => boolean): RuleContext | null {
+  const [inside, outside] = [new Set<string>(), new Set(context.excluded)];
+  for (const node of controlsOf(context.page.skeleton)) (stands(node) ? inside : outside).add(node.key);
+  return inside.size === 0 ? null : { ...context, excluded: outside };
+}
+
+function isInPart({ page }: RuleContext, node: ControlNode, name: string): boolean {
+  const { group = "", form = "", dialog = "" } = node.control;
+  const called = [form, dialog].map((key) => page.skeleton.nodes[key]?.name ?? "").join(" ");
+  return hasAll(tokens(`${group} ${node.row ?? ""} ${wordsOfRegion(node)} ${called}`), tokens(name));
+}
+
+function openTab(context: RuleContext, name: string): RuleContext | Suggestion {
+  const found = findControl(context, `${name} tab`, ["tab", "link", "button"]);
+  if (found.kind === "none") return none(`I cannot find the tab “${name}” here.`);
+  if (found.kind === "ambiguous") return none(`There are ${found.count} tabs called “${name}”; please say which one.`);
+  const { node } = found;
+  const isOpen = node.state.selected === true || context.earlier.some((past) => isClick(past) && wasOn(past, node));
+  return isOpen ? context : click(node, `I open the tab ${labelOf(node)}.`, false);
 }

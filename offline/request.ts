@@ -1,8 +1,7 @@
 /** Request: cut into the pieces that ask for one thing each, in order. Quoted text is never cut. */
 
 import type { Clause } from "./clauses.js";
-import { cutSignIn } from "./sign-in.js";
-import { completePieces, isOnlyPlace, placeOf, placePattern, type StepPlace } from "./steps.js";
+import { completePieces, cutSignIn, isOnlyPlace, placeOf, placePattern, type StepPlace } from "./steps.js";
 
 /** Quotations are masked as single private-use characters while a piece is read. */
 export interface Piece {
@@ -44,16 +43,16 @@ export type ClauseFields = Clause extends infer C
     ? Omit<C, "text">
     : never
   : never;
-export interface ClauseForm {
+export type ClauseForm = {
   readonly pattern: RegExp;
   readonly make: (groups: RegExpGroups, piece: Piece) => ClauseFields | null;
-}
+};
 
 /** Stands between a condition and what depends on it; no quotation is masked by it. */
 export const CONDITION_ENDS = "\u{f8fd}";
 
 const VERBS =
-  "click|(?:left|double|right)[ -]?click|hover|point(?= (?:at|to)\\b)|replace(?= .+ (?:with|by) )|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|if|sort|filter|copy|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|collapse|edit|archive|duplicate|rename|mark(?= .+ as )|(?:move|assign|update|correct|raise|lower)(?= .+ to )|upload|download|note|remember|keep|investigate|research|compare|summarise|summarize|explain|describe";
+  "click|(?:left|double|right)[ -]?click|hover|point(?= (?:at|to)\\b)|replace(?= .+ (?:with|by) )|tap|press|hit|type|enter|fill|write|input|put|set|change|switch|choose|select|pick|tick|check|untick|uncheck|enable|disable|activate|deactivate|turn|open|go|visit|navigate|browse|head|return|if|sort|filter|copy|submit|save|send|confirm|apply|add|create|register|make|make sure|scroll|wait|reload|refresh|log|sign|delete|remove|find|look|search|show|read|tell|close|expand|collapse|edit|archive|duplicate|rename|mark(?= .+ as )|(?:move|assign|update|correct|raise|lower)(?= .+ to )|upload|download|note|remember|keep|answer|say(?= (?:yes|no|ok|okay)\\b| [\\ue000-\\uf8f9])|(?:call|name)(?= (?:it|this|that|the [a-z ]{1,30}) [\\ue000-\\uf8f9])|investigate|research|compare|summarise|summarize|explain|describe";
 
 const POLITE =
   /^(?:(?:hi|hello|hey)\b[,!]? |please |(?:can|could|would|will) you (?:please )?|i(?:'d| would) (?:like|love) (?:you )?to |i (?:want|need) (?:you )?to |let's |let us |(?:first|next|then|now|also|finally|lastly|afterwards)\b,? |after (?:that|this)\b,? |and |just |you should )+/i;
@@ -91,22 +90,28 @@ const DOT = "\u{f8fe}";
 /** "Jo lives in Rome now, change her city": what is so now, and what has to say so. */
 const STATED =
   /(^|[.;\n] ?)(?<thing>(?:(?! (?:now )?(?:lives|works|sits|is|has moved|moved) )[^.;,\n])+) (?:now )?(?:lives|works|sits|is|has moved|moved) (?:now )?(?:(?:in|at|to|on) )?(?<value>[^.;,\n]+?)(?: now)? ?[,;.]\s?(?:(?:and|so|please) ){0,3}(?:change|update|correct|adapt) (?:his|her|its|their) (?<field>[\p{L} ]+?)(?: accordingly)?(?= ?(?:$|[.;,\n]))/giu;
+/** "Otto has moved away, take him off the list": why, and what is asked for. */
+const REASON =
+  /(^|[.;\n] ?)(?<thing>(?:[Tt]he \p{Ll}+ )?(?:[\ue000-\uf8f9]|\p{Lu}[^\s,.;]*(?: \p{Lu}[^\s,.;]*)*)) (?:is|isn['’]t|was|has|hasn['’]t|had|left)\b[^.;,\n]*[,;.] ?(?:(?:and|so|[Pp]lease) ){0,3}(?<deed>\p{L}+) (?:it|him|her|them)(?= (?:back|off|out|away|as|to)\b| ?$|[.;,\n])/gu;
+const NEEDLESS =
+  /(^|[.;\n] ?)(?:we|i) (?:do not|don['’]t|no longer) (?:need|want) (?<what>[^.;,\n]+?)(?: any ?(?:more|longer))?(?:[,;.] ?(?:(?:and|so|please) ){0,3}(?:delete|remove) (?:it|them))?(?= ?(?:$|[.;,\n]))/giu;
+/** Verbs of several words, and wishes, by the one verb that says the same. */
+const PHRASAL: readonly (readonly [RegExp, string])[] = [
+  [/^(?:throw (?:away )?(?=.+ away$|(?<=away ))|get rid of )(.+?)(?: away)?$/i, "delete $1"],
+  [/^take ([\ue000-\uf8f9]|\p{Lu}.*?) (?:off|out of|from) (?:the|our|my) (\p{Ll}+?)s?$/u, "delete the $2 $1"],
+  [/^(?:make|create|add|(?:i|we) (?:need|want)) (?:an?|another) (?:second |new )?copy of /i, "duplicate "],
+  [
+    /^(?:(?:i|we)(?: need| want| would like|['’]d like)|start) (?=an? (?:\p{Ll}+ ){0,3}(?:called|named|titled|with)\b)/iu,
+    "add ",
+  ],
+];
 /** "if … is on, (then) …": the border in it is none between two things asked for. */
 const CONDITION = /(\bif (?:(?!\bif )[^,;.\n])+?)(?:\s?,\s?(?:then\s)?|\sthen\s)/gi;
 
 /** Verbs that are fields as often (`and type Fiction`) need the shape of a clause once a list of fields has begun. */
-const SHAPES: Readonly<Record<string, RegExp>> = {
-  type: /^type .+ (?:in|into|in to|as) /i,
-  enter: /^enter .+ (?:in|into|as|for) /i,
-  set: /^set .+ (?:to|as) /i,
-  put: /^put .+ (?:in|into) /i,
-  change: /^change .+ to /i,
-  press: /^press /i,
-  log: /^log (?:in|out|off)\b/i,
-  sign: /^sign (?:in|out|up|off)\b/i,
-  turn: /^turn .*\b(?:on|off)\b/i,
-  open: /^open (?!to\b|until\b)/i,
-};
+const OFTEN_FIELDS = /^(?:type|enter|set|put|change|press|log|sign|turn|open)\b/i;
+const SHAPED =
+  /^(?:(?:type|enter|put) .+ (?:in|into|in to|as|for) |set .+ (?:to|as) |change .+ to |press |(?:log|sign) (?:in|out|off|up)\b|turn .*\b(?:on|off)\b|open (?!to\b|until\b))/i;
 
 /** Quotations become one character each, a gap between words one space, or one line break. */
 export function maskQuotations(request: string): { readonly masked: string; readonly fill: Fill } {
@@ -157,6 +162,8 @@ function cutMasked(masked: string): string[] {
   const sentences = masked
     .replace(NOTHING_SAVED, UNSAVED_TAIL)
     .replace(STATED, "$1change $<field> of $<thing> to $<value>")
+    .replace(REASON, "$1$<deed> $<thing>")
+    .replace(NEEDLESS, "$1delete $<what>")
     .replace(CONDITION, `$1${CONDITION_ENDS}`)
     .replace(ABBREVIATION, (text) => `${text.slice(0, -1)}${DOT}`)
     .split(HARD)
@@ -172,7 +179,11 @@ const bare = (piece: string): string =>
     .trim()
     .replace(POLITE, "")
     .replace(/(?<![ ,])[ ,]+$/, "")
-    .replace(/(?:,? (?:please|now|for me|thanks|thank you)){1,3}$/i, "");
+    .replace(/(?:,? (?:please|now|for me|thanks|thank you)){1,3}$/i, "")
+    .replace(/^.+$/su, inOneVerb);
+
+const inOneVerb = (piece: string): string =>
+  PHRASAL.reduce((text, [pattern, verb]) => text.replace(pattern, verb), piece);
 
 function cutSoft(sentence: string): string[] {
   const pieces: string[] = [];
@@ -191,14 +202,13 @@ function cutSoft(sentence: string): string[] {
 }
 
 function beginsClause(rest: string, before: string): boolean {
-  const clause = rest.replace(/^(?:(?:please|also|finally) )+/i, "");
+  const clause = rest.replace(/^(?:(?:please|also|finally|lastly) )+/i, "");
+  if (clause !== rest && /^[\ue000-\uf8f9] ?$/.test(clause)) return true;
   // "click “A” and archive it": also a verb that is none of ours.
   const isAboutQuoted = /[\ue000-\uf8f9]$/.test(before) && /^[a-z]+(?: (?:it|them|this|that)\b| ?$)/i.test(rest);
   if (!isAboutQuoted && !VERB_FIRST.test(clause) && !PLACE_FIRST.test(clause)) return false;
-  const verb = /^[a-z]+/i.exec(clause)?.[0].toLowerCase() ?? "";
-  const shape = Object.hasOwn(SHAPES, verb) ? SHAPES[verb] : undefined;
-  const isListing = shape !== undefined && /\b(?:with|named|called|titled|whose)\b/i.test(before);
-  return !isListing || shape.test(`${clause} `);
+  const isListing = OFTEN_FIELDS.test(clause) && /\b(?:with|named|called|titled|whose)\b/i.test(before);
+  return !isListing || SHAPED.test(`${clause} `);
 }
 
 const READERS: Readonly<Record<string, (words: string, piece: Piece) => readonly [field: string, value: unknown]>> = {

@@ -38,28 +38,25 @@ export function placeOf(
 const TRAILING = new RegExp(`^(?<clause>.+?) (?<place>(?:in|on|from) the ${OPENED})$`, "iu");
 const ONCE_MORE = / (?:once (?:more|again)|one more time|again|a second time)$/i;
 const PRESSING = /^(?:(?:left|double|right)[ -]?)?(?:click|tap|press)(?: (?:on|upon))? /i;
-const ENTERING =
-  /^(?:set|change|type|enter|fill|write|put|choose|select|pick|tick|check|untick|uncheck|replace|turn)\b/i;
+const VERBS_OF_ENTRY =
+  "set|change|type|enter|fill|write|put|choose|select|pick|tick|check|untick|uncheck|replace|turn|call|name";
+const ENTERING = new RegExp(`^(?:${VERBS_OF_ENTRY})\\b`, "i");
+/** What was done to one name is done to the next that stands alone; after an entry it is pressed. */
+const ONE_NAMED = new RegExp(`^(?:open|choose|select|pick|tick|check|untick|uncheck) (?=${MASK}$)`, "iu");
+const WITH_FIELD = new RegExp(`^(?!\\p{L}+ ${MASK}$)(?:${VERBS_OF_ENTRY}) `, "iu");
 const ONLY_A_NAME = new RegExp(`^(?:the )?${MASK}(?: (?:button|link|tab))?$`, "iu");
 const FIELD = "(?!(?:as )?(?:with|to|in|into|and)\\b|as\\b(?! \\p{L}))\\p{L}[\\p{L}\\p{N} -]*?";
 const PAIRS = new RegExp(`^fill (?:in|out) (?=${FIELD} ${MASK}(?:${AND}${FIELD} ${MASK})*$)`, "iu");
 const PAIR = new RegExp(`(${FIELD}) (${MASK})(?:${AND}|$)`, "giuy");
 
 /** "set A to 1, B to 2 and C to 3": the verb holds for each; a field is told by its capital, its article or its quotation marks. */
-const LISTS: readonly (readonly [verb: RegExp, next: RegExp])[] = [
-  [
-    /^(?:set|change) (?=.+ to )/i,
-    new RegExp(`${AND}(?=(?:(?:the|his|her|its|their) |\\p{Lu}|[\\ue000-\\uf8fc])[^,]{0,40}? to )`, "u"),
-  ],
-  [
-    /^(?:type|enter|put|write) (?=(?:(?! (?:in(?:to)?|as) ).)+ (?:in(?:to)?|as) .+ (?:in(?:to)?|as) )/i,
-    new RegExp(`${AND}(?=${MASK} (?:in(?:to)?|as) )`, "u"),
-  ],
-  [
-    /^(?:choose|select|pick) (?=.+ (?:as|in|for|from|under) )/i,
-    new RegExp(`${AND}(?=${MASK} (?:as|in|for|from|under) )`, "u"),
-  ],
-];
+const SETS = /^(?:set|change) (?=.+ to )/i;
+const NEXT_SET = new RegExp(`${AND}(?=(?:(?:the|his|her|its|their) |\\p{Lu}|[\\ue000-\\uf8fc])[^,]{0,40}? to )`, "u");
+/** "put 18 in Price and 7 in Stock": each value is one word or a quotation. */
+const PUTS = /^(?:type|enter|put|write|choose|select|pick) /i;
+const INTO = "(?:in(?:to)?|as|for|from|under)";
+const NEXT_PUT = new RegExp(`${AND}(?=[^\\s,]+ ${INTO} )`, "u");
+const ONE_PUT = new RegExp(`^[^\\s,]+ ${INTO} (?:(?! ${INTO} )[^,])+$`, "u");
 /** "Archive the books “A” and “B”", "tick “A”, “B” and “C”": one after the other; what is done to them together is no list. */
 const NAMES = new RegExp(
   `^(?<begin>(?!(?:merge|compare|swap|link|connect|join|combine|match|search|find|look|filter|show|type|enter|write|input|put|set|change|rename|replace|move|mark)\\b)\\p{L}+ (?:(?:on|upon|the) )*(?:\\p{Ll}+ ){0,2}?)(?=${MASK}(?:${AND}${MASK})+$)`,
@@ -74,12 +71,11 @@ function cutList(piece: string): string[] {
   const named = NAMES.exec(piece)?.groups?.["begin"];
   if (named !== undefined)
     return [...piece.slice(named.length).matchAll(new RegExp(MASK, "gu"))].map(([name]) => `${named}${name}`);
-  for (const [verb, next] of LISTS) {
-    const begin = verb.exec(piece)?.[0];
-    if (begin === undefined) continue;
-    return piece.split(next).map((part, index) => (index === 0 ? part : `${begin}${part.replace(HERS, "the ")}`));
-  }
-  return [piece];
+  const [sets, puts] = [SETS, PUTS].map((verb) => verb.exec(piece)?.[0]);
+  const begin = sets ?? puts ?? "";
+  const parts = piece.slice(begin.length).split(sets === undefined ? NEXT_PUT : NEXT_SET);
+  if (begin === "" || (sets === undefined && !parts.every((part) => ONE_PUT.test(part)))) return [piece];
+  return parts.map((part, index) => `${begin}${index === 0 ? part : part.replace(HERS, "the ")}`);
 }
 
 /** Each piece with all that it needs to stand alone: the place said before, the verb of its list. */
@@ -100,8 +96,20 @@ export function completePieces(sentences: readonly (readonly string[])[], place:
       const once = rest.replace(ONCE_MORE, "");
       const isName = verb !== "" && ONLY_A_NAME.test(once);
       const whole = isName ? `${verb}${once}` : PRESSING.test(rest) ? once : rest;
-      verb = PRESSING.exec(whole)?.[0] ?? "";
+      if (whole !== "")
+        verb = (PRESSING.exec(whole) ?? ONE_NAMED.exec(whole))?.[0] ?? (WITH_FIELD.test(whole) ? "press " : "");
       return cutList(whole).map((part) => `${prefix}${part}`);
     });
   });
+}
+
+/** Whatever a page calls it: it stands before the password. */
+export const USER_NAME = "user name field";
+const SIGN_IN =
+  /^(?:log|sign) ?(?:me )?in(?: (?:to|at|on)(?: (?!as\b|with\b|using\b)\S+){1,4})? (?:as|with|using) (?:(?:the )?(?:user ?name|user|e-?mail(?: address)?|account|login) )?(?<user>\S+?)(?: ?[,/]| and)? (?:(?:with|using) )?(?:(?:the|my) )?(?:pass ?(?:word|code|phrase) ?:? )?(?<secret>\{\{secret:[\w-]+\}\})$/i;
+
+export function cutSignIn(piece: string): string[] {
+  const { user, secret } = SIGN_IN.exec(piece)?.groups ?? {};
+  if (user === undefined || secret === undefined) return [piece];
+  return [`type ${user} into the ${USER_NAME}`, `type ${secret} into the password field`, "submit the form"];
 }

@@ -35,9 +35,6 @@ export const pressEnter = (node: ControlNode, thought: string): SuggestedAction 
 
 export const none = (reason: string): Suggestion => ({ kind: "none", reason: reason.slice(0, 500) });
 
-export const notAllowed = (verb: "press" | "open", node: ControlNode, when: "now" | "yet"): Suggestion =>
-  none(`I cannot ${verb} ${labelOf(node)}: the page does not allow it ${when}.`);
-
 /** Nothing is left to do for the step: an action that changes nothing lets verification see that it is so. */
 export const alreadyDone = (thought: string, expected?: Check, action: Action = PAUSE): SuggestedAction => ({
   ...suggest(action, thought, true, expected),

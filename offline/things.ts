@@ -131,18 +131,18 @@ const bare = (node: ControlNode): string => folded(labelOf(node).replace(/^["“
 
 /** Its link, else what is clicked in its place: a cell, or the row as a whole. */
 function linkIn(controls: readonly ControlNode[], name: string): ControlNode | null {
-  const called = controls.filter((node) => bare(node) === folded(name));
+  const called = controls.filter((node) => bare(node) === folded(name) && node.state.disabled !== true);
   const real = called.filter(({ role }) => role === "link");
   const links = real.length > 0 ? real : called.filter(({ role }) => PARTS.includes(role));
   return new Set(links.map(({ href }) => href)).size === 1 ? (links[0] ?? null) : null;
 }
 
 /** "Edit", "Edit Record", "Edit “Salt”"; "Change password" and "Change plan" are ways to something else. */
-function editIn(controls: readonly ControlNode[], { noun, name }: Thing): ControlNode | null {
+export function editIn(controls: readonly ControlNode[], { noun, name }: Thing): ControlNode | null {
   const allowed = [...OPENS_FORM, ...RECORD, ...tokens(noun), ...tokens(name ?? "")];
-  const edits = controls.filter(({ role, control, name: label }) => {
-    const words = tokens(label);
-    const isWay = (role === "link" || role === "button") && !control.submits;
+  const edits = controls.filter((node) => {
+    const words = tokens(labelOf(node));
+    const isWay = (node.role === "link" || node.role === "button") && !node.control.submits;
     return isWay && OPENS_FORM.includes(words[0] ?? "") && words.every((word) => allowed.includes(word));
   });
   const [first, ...others] = edits;

@@ -42,28 +42,21 @@ const STOP = new Set(
   ),
 );
 
-const ROLE_WORDS: Readonly<Record<string, readonly string[]>> = {
-  button: ["button"],
-  link: ["link"],
-  tab: ["tab"],
-  menu: ["button", "menuitem", "link"],
-  item: ["menuitem", "option", "link"],
-  checkbox: ["checkbox", "switch"],
-  icon: ["button", "link", "menuitem"],
-  sign: ["button", "link", "menuitem"],
-  arrow: ["button", "link", "menuitem"],
-  box: ["checkbox", "textbox", "searchbox", "combobox"],
-  switch: ["switch", "checkbox", "button"],
-  toggle: ["switch", "checkbox", "button"],
-  radio: ["radio"],
-  option: ["radio", "option", "menuitemradio", "menuitem", "tab", "button", "switch", "checkbox"],
-  field: ["textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider"],
-  input: ["textbox", "searchbox", "spinbutton", "combobox"],
-  dropdown: ["combobox", "listbox", "button"],
-  page: ["link"],
-  section: ["link", "tab", "button"],
-  screen: ["link"],
-};
+/** The words for a kind of control, and the roles that they allow. */
+const ROLE_WORDS = new Map(
+  [
+    "button:button|link/page/screen:link|tab:tab|section:link tab button|menu/icon/sign/arrow:button menuitem link",
+    "item:menuitem option link|checkbox:checkbox switch|switch/toggle:switch checkbox button|radio:radio",
+    "box:checkbox textbox searchbox combobox|input:textbox searchbox spinbutton combobox",
+    "field:textbox searchbox spinbutton combobox listbox slider|dropdown:combobox listbox button",
+    "option:radio option menuitemradio menuitem tab button switch checkbox",
+  ].flatMap((rows) =>
+    rows.split("|").flatMap((row) => {
+      const [words = "", roles = ""] = row.split(":");
+      return words.split("/").map((word) => [word, list(roles)] as const);
+    }),
+  ),
+);
 
 const NUMBERS = list("zero one two three four five six seven eight nine ten");
 const YES = list("yes true on checked ticked enabled 1");
@@ -109,7 +102,7 @@ export function splitRoleWords(phrase: string): {
 } {
   const words = tokens(phrase);
   const kind = words.at(-1) ?? "";
-  const roles = words.length > 1 && Object.hasOwn(ROLE_WORDS, kind) ? (ROLE_WORDS[kind] ?? null) : null;
+  const roles = words.length > 1 ? (ROLE_WORDS.get(kind) ?? null) : null;
   return { words: roles === null ? words : words.slice(0, -1), roles };
 }
 
@@ -161,31 +154,25 @@ export function onOrOff(value: string): boolean | null {
 export const truncate = (text: string, max = 60): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`);
 export const withoutArticle = (text: string): string => text.replace(/^the\s+/i, "");
 
-/** Things asked for, and names of places that tend to hold them; small and general on purpose. */
-const PLACES: readonly (readonly [things: string, places: string])[] = [
-  [
-    "theme dark light color appearance look font density contrast mode",
-    "appearance display theme personalization personalisation interface look general settings",
-  ],
-  ["password passphrase authentication factor security session", "security account profile privacy login settings"],
-  ["notification alert email newsletter digest reminder message", "notification alert communication message settings"],
-  ["language timezone locale currency region format", "language region locale regional localization general settings"],
-  ["profile name avatar photo address phone", "profile account personal settings"],
-  ["privacy cookie tracking consent", "privacy security settings"],
-  [
-    "patient person member user customer client contact employee staff student reader borrower supplier",
-    "people person directory record member user contact admin team account",
-  ],
-  ["book title author album magazine journal copy", "catalog collection library shelf title item"],
-  ["product item part article stock goods supply device", "inventory stock catalog warehouse product item goods"],
-  ["appointment event meeting booking visit reservation", "calendar schedule agenda booking diary"],
-  ["invoice payment card plan subscription price", "billing finance account payment plan subscription"],
-  ["order shipment delivery return", "order sale shop fulfilment shipping"],
-  ["project task ticket issue", "board project work tracker backlog"],
+/** Things asked for: names of places that tend to hold them; small and general on purpose. */
+const PLACES = [
+  "theme dark light color appearance look font density contrast mode: appearance display theme personalization personalisation interface look general settings",
+  "password passphrase authentication factor security session: security account profile privacy login settings",
+  "notification alert email newsletter digest reminder message: notification alert communication message settings",
+  "language timezone locale currency region format: language region locale regional localization general settings",
+  "profile name avatar photo address phone: profile account personal settings",
+  "privacy cookie tracking consent: privacy security settings",
+  "patient person member user customer client contact employee staff student reader borrower supplier: people person directory record member user contact admin team account",
+  "book title author album magazine journal copy: catalog collection library shelf title item",
+  "product item part article stock goods supply device: inventory stock catalog warehouse product item goods",
+  "appointment event meeting booking visit reservation: calendar schedule agenda booking diary",
+  "invoice payment card plan subscription price: billing finance account payment plan subscription",
+  "order shipment delivery return: order sale shop fulfilment shipping",
+  "project task ticket issue: board project work tracker backlog",
 ];
 
 const HOLDERS = list("menu more option action manage tool navigation settings account");
-const ROWS = PLACES.map(([things, places]) => [...tokens(things), ...tokens(places)]);
+const ROWS = PLACES.map(tokens);
 
 /** How likely a place of this name holds what these words ask for: 1 named alike, 0.6 usual place, 0.3 a general holder, 0 no relation. */
 export function placeScore(asked: readonly string[], placeName: string): number {

@@ -1,4 +1,4 @@
-/** Proves the offline rule for a change of one record that is named: offline/{change,change-forms,contract}.ts. */
+/** Proves the offline rule for a change of one record that is named: offline/{change,clause-forms,contract}.ts. */
 
 import { describe, expect, test } from "vitest";
 import { contractFor } from "../../offline/contract.js";

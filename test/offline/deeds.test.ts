@@ -1,4 +1,4 @@
-/** Proves the offline rules for what is done to one thing that is named: offline/{rows,things,steps,change-forms}.ts (issue 15). */
+/** Proves the offline rules for what is done to one thing that is named: offline/{rows,things,steps,clause-forms}.ts (issue 15). */
 
 import { describe, expect, test } from "vitest";
 import { clausesOf } from "../../offline/clauses.js";

@@ -10,6 +10,9 @@ export interface Done {
   readonly role: string;
   readonly name: string;
   readonly thought?: string;
+  readonly verdict?: PastAction["verdict"];
+  /** The request is step 0. */
+  readonly planStep?: number;
 }
 
 const CONTRACT = {
@@ -36,9 +39,9 @@ export async function proposed(
   }));
   const [step] = steps;
   if (step === undefined) throw new Error("a request has steps");
-  const history = done.map(({ action, role, name, thought = "" }, stepIndex): PastAction => {
-    const base = { stepIndex, planStep: 0, action, thought, verdict: "confirmed" as const };
-    return { ...base, role, name };
+  const history = done.map((one, stepIndex): PastAction => {
+    const base = { stepIndex, planStep: 0, thought: "", verdict: "confirmed" as const };
+    return { ...base, ...one };
   });
   const refined = await ask("refine", {
     goal,

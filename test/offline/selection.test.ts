@@ -1,4 +1,4 @@
-/** Proves the offline rule for what a list offers for its ticked rows: offline/selection.ts. */
+/** Proves the offline rule for what a list offers for its ticked rows: offline/rows.ts. */
 
 import { describe, expect, test } from "vitest";
 import { type Done, proposed } from "./placing.js";

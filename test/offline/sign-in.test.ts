@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cutSignIn, userNameField } from "../../offline/sign-in.js";
+import { userNameField } from "../../offline/fields.js";
+import { cutSignIn } from "../../offline/steps.js";
 import { pageOf } from "./drive.js";
 
 const AS_JO = [

@@ -1,4 +1,4 @@
-/** Proves how steps are worded and taken: offline/{steps,places,locate,navigate}.ts (issue 15: the language of steps). */
+/** Proves how steps are worded and taken: offline/{steps,refine,locate,navigate}.ts (issue 15: the language of steps). */
 
 import { describe, expect, test } from "vitest";
 import { type Clause, clauseOfStep, clausesOf } from "../../offline/clauses.js";
