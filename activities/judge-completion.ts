@@ -13,7 +13,7 @@ import type { Activity, ActivityInput, ActivityResult } from "../core/task/verbs
 import { type CompletionJudgement, completionOf, type JudgedPart } from "../core/verification/completion.js";
 import { containsQuotation, ungroundedFacts } from "../core/verification/grounding.js";
 import { assessLastPage, type LastPage } from "../core/verification/last-page.js";
-import { askedEntry, asksForEach, asksToGo } from "../core/verification/request-type.js";
+import { askedEntry, asksForEach, asksToEnter, asksToGo } from "../core/verification/request-type.js";
 import { ANSWER_INVALID, ask, usageOfFailure } from "./ask.js";
 import {
   type ActionEvidence,
@@ -88,6 +88,7 @@ const lastPageOf = ({ claim, deeds, plan, history }: CompletionVerb, { url, skel
     lookedUp: lookedUpAt(history),
     openSteps: openSteps(plan),
     asked: askedEntry(goal),
+    asksToEnter: asksToEnter(goal),
     asksToGo: asksToGo(goal),
     asksForEach: asksForEach(goal),
     sources: claim.sources,

@@ -28,6 +28,8 @@ export interface LastPageInput {
   readonly lookedUp?: number;
   readonly openSteps: readonly PlanStep[];
   readonly asked: AskedEntry;
+  /** One part of the request is to enter something. */
+  readonly asksToEnter?: boolean;
   /** The request is about going somewhere or seeing something: what was found is what it is about. */
   readonly asksToGo?: boolean;
   /** The request is about several things. */
@@ -40,7 +42,7 @@ export function assessLastPage(input: LastPageInput): LastPage {
   const { contract, page, openSteps, deeds } = input;
   const isOver = ({ expectedOutcome: check }: PlanStep) =>
     check !== undefined && check.activity !== "value" && evaluateCheck(check, page).result === "pass";
-  const unsaved = unsavedFields(deeds, page.skeleton, input.asked);
+  const unsaved = unsavedFields(deeds, page.skeleton, input.asked, input.asksToEnter);
   const criteria = contract.type === "verifiable" ? contract.criteria.map((one) => finalCriterion(one, input)) : [];
   return {
     criteria,

@@ -168,6 +168,7 @@ export const asksToGo = (request: string): boolean => {
 
 const ENTRY =
   /^(?:type|enter|fill|fill in|fill out|key in|put|select|choose|pick|tick|untick|check|uncheck|clear|press|focus|hover|scroll|open|go|click (?:on )?the (?:checkbox|radio|option)|don't (?:save|submit|send)|do not (?:save|submit|send))\b/;
+const WRITTEN = /^(?:type|enter|fill|key in|put|write|input)\b/;
 const WITHOUT_SAVING = /\b(?:do not|don'?t|without) (?:sav(?:e|ing)|submit(?:ting)?|send(?:ing)?)\b/g;
 /** What is to be handed in all the same: "save it as a draft, do not send it". */
 const HANDED_IN = /^(?:save|store|submit|send|publish|post|apply|confirm|book|order|pay|register)\b/;
@@ -176,6 +177,9 @@ const HANDED_IN = /^(?:save|store|submit|send|publish|post|apply|confirm|book|or
 const SETTING = /^(?:set|turn|switch|enable|disable|copy|if)\b/;
 
 /** `entry`: the request asks only that something be entered or chosen, not that it be saved. `more` also for words that code does not know. */
+/** One of its parts is to enter something: "then type the number into Query". */
+export const asksToEnter = (request: string): boolean => clauseTexts(request).some((clause) => WRITTEN.test(clause));
+
 export function askedEntry(request: string): AskedEntry {
   const clauses = clauseTexts(request);
   const words = hideQuotations(request.toLowerCase());

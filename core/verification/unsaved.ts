@@ -69,12 +69,15 @@ export function unsavedFields(
   { open, kept }: PendingWork,
   page: Skeleton | null,
   asked: AskedEntry = "more",
+  asksToEnter = false,
 ): readonly string[] {
   if (asked === "entry") return [];
   const nodes = nodesIn(page);
   const shown = new Map(nodes.map((node) => [node.fingerprint, node]));
   const left = open.filter(({ bare, saving, fingerprint = "" }) =>
-    saving === "search" ? asked === "more" && shown.has(fingerprint) : bare !== true || shown.has(fingerprint),
+    saving === "search"
+      ? asked === "more" && !asksToEnter && shown.has(fingerprint)
+      : bare !== true || shown.has(fingerprint),
   );
   const isMarked = nodes.some(({ state }) => state.unsaved === true && state.selected === true);
   const lost = isMarked ? kept.filter(({ fingerprint }) => shown.has(fingerprint)) : [];

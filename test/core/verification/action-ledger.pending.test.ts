@@ -64,6 +64,7 @@ describe("searches", () => {
     const names = (asked: "more" | "entry" | "fields") => unsavedFields(ledgerOf(...deeds), page, asked);
     expect(names("more").filter((name) => name === "Filter")).toEqual(open);
     expect([names("entry"), names("fields")].flat()).not.toContain("Filter");
+    expect(unsavedFields(ledgerOf(...deeds), page, "more", true)).not.toContain("Filter");
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedEntry } from "../../../core/verification/request-type.js";
+import { askedEntry, asksToEnter } from "../../../core/verification/request-type.js";
 
 describe("askedEntry", () => {
   test.each([
@@ -27,5 +27,16 @@ describe("askedEntry", () => {
     ["", "more"],
   ])("CP6 “%s” → %s", (request, expected) => {
     expect(askedEntry(request)).toBe(expected);
+  });
+});
+
+describe("asksToEnter", () => {
+  test.each([
+    ["open Search and type the number into Query", true],
+    ["enter 12 in Weight", true],
+    ["show only the open orders", false],
+    ["open the list and filter it by city", false],
+  ])("CP6 “%s”: %s", (request, expected) => {
+    expect(asksToEnter(request)).toBe(expected);
   });
 });
