@@ -107,7 +107,7 @@ function readInto<L extends PageSink | null>(
   reading: PageReading<L>,
   isLate?: () => boolean,
 ): PageReading<L> {
-  const reader = new HtmlReader(html, reading, undefined, isLate);
+  const reader = new HtmlReader(html, reading, { isLate });
   reading.reader = reader;
   reader.read();
   if (reader.isStopped() || reading.tooComplex()) reading.ended = placeOf(html, reader.tagStart);
@@ -129,8 +129,8 @@ class PageReading<L extends PageSink | null> implements PageSink {
     this.builder = createSkeletonBuilder(limits);
   }
 
-  open(tag: string, attributes: Attributes, traits: number): void {
-    this.builder.open(tag, attributes, traits);
+  open(tag: string, attributes: Attributes): void {
+    this.builder.open(tag, attributes);
     if (this.builder.tooComplex()) this.reader?.stop();
     else this.listener?.open(tag, attributes);
   }
