@@ -6,7 +6,7 @@ import { json } from "node:stream/consumers";
 import { Client, Connection } from "@temporalio/client";
 import { readKeys } from "../../adapters/encryption/cipher.js";
 import { dataConverterOf } from "../../adapters/encryption/payload-codec.js";
-import { linesOf } from "../../adapters/snapshots/node-lines.js";
+import { writeSkeleton } from "../../adapters/snapshots/snapshot-store.js";
 import { readPage } from "../../adapters/snapshots/read-page.js";
 import { packText } from "../../db/packed-text.js";
 import { openFloorTables } from "./floor-tables.js";
@@ -32,7 +32,7 @@ async function answer({ workflowId, observationId, url, dom }: FloorReport): Pro
   await tables.find();
   await tables.spend();
   const page = readPage({ html: dom, url, userId: "bench", ambient: [], focus: "" });
-  const [html, skeleton] = await Promise.all([packText(page.html), packText(linesOf(page.skeleton))]);
+  const [html, skeleton] = await Promise.all([packText(page.html), packText(writeSkeleton(page.skeleton))]);
   const id = `${observationId} ${page.snapshotId}`;
   await tables.keep({ id, html, skeleton });
   return workflow.getHandle(workflowId).executeUpdate(floorStep, { args: [{ id, told: OBSERVATION }] });

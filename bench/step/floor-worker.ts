@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { NativeConnection, Runtime, Worker } from "@temporalio/worker";
 import { readKeys } from "../../adapters/encryption/cipher.js";
 import { dataConverterOf } from "../../adapters/encryption/payload-codec.js";
-import { KnownPages } from "../../adapters/snapshots/node-lines.js";
+import { readSkeleton } from "../../adapters/snapshots/snapshot-store.js";
 import { nodesOf } from "../../core/page/skeleton.js";
 import { unpackText } from "../../db/packed-text.js";
 import { openFloorTables } from "./floor-tables.js";
@@ -17,12 +17,11 @@ const SAID = ["Button 7 is next.", "It is pressed.", "One step was done."];
 
 Runtime.install({ shutdownSignals: ["SIGTERM", "SIGINT"] });
 const tables = openFloorTables(database);
-const pages = new KnownPages(4_000_000);
 const activities: FloorActivities = {
   async look({ id }) {
     const told = await tables.judge(id, async (skeleton) => {
-      const nodes = nodesOf(pages.read("page", await unpackText(skeleton)));
-      return `${nodes.length} nodes. ${EVIDENCE}`;
+      const page = readSkeleton(await unpackText(skeleton));
+      return `${page === null ? 0 : nodesOf(page).length} nodes. ${EVIDENCE}`;
     });
     return { id, told };
   },
