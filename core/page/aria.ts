@@ -131,10 +131,10 @@ export const isEditable = ({ contenteditable: written }: Attributes): boolean =>
 export function isInteractive({ tag, attributes }: ElementSource, role: string): boolean {
   if (CONTROL_ROLES.has(role) || NATIVE_CONTROLS.has(tag)) return true;
   if (tag === "html" || tag === "body" || tag === "label") return false;
-  if (isEditable(attributes) || "onclick" in attributes) return true;
+  if (isEditable(attributes) || attributes["onclick"] !== undefined) return true;
   const takesFocus = Number(attributes["tabindex"] ?? -1) >= 0;
   if (isRegion(role)) return takesFocus && KEYED_REGIONS.has(role);
-  if (isCell(role)) return "aria-selected" in attributes || ("aria-sort" in attributes && takesFocus);
+  if (isCell(role)) return attributes["aria-selected"] !== undefined || ("aria-sort" in attributes && takesFocus);
   return takesFocus;
 }
 
@@ -164,7 +164,7 @@ export function stateOf({ tag, attributes }: ElementSource, role: string, around
   if (around.disabled || isDisabled(tag, attributes)) state.disabled = true;
   addEntry(state, tag, attributes);
   if (around.inert) state.inert = true;
-  if ("data-sf-offscreen" in attributes) state.offscreen = true;
+  if (attributes["data-sf-offscreen"] !== undefined) state.offscreen = true;
   if (isTrue(attributes["aria-busy"])) state.busy = true;
   if (role === "tab" && UNSAVED.test(attributes["class"] ?? "")) state.unsaved = true;
   const sorted = around.sorted ?? sortOf(attributes);
@@ -191,7 +191,7 @@ export const sortOf = ({ "aria-sort": sort }: Attributes): NodeState["sorted"] =
   sort === "ascending" || sort === "descending" || sort === "other" ? sort : undefined;
 
 export const isDisabled = (tag: string, attributes: Attributes): boolean =>
-  (NATIVE_DISABLED.has(tag) && "disabled" in attributes) || isTrue(attributes["aria-disabled"]);
+  (NATIVE_DISABLED.has(tag) && attributes["disabled"] !== undefined) || isTrue(attributes["aria-disabled"]);
 
 function checkedOf(tag: string, attributes: Attributes): boolean | "mixed" {
   if (tag === "input" && "indeterminate" in attributes) return "mixed";

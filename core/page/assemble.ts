@@ -1,6 +1,6 @@
 /** Assembling: drafts become nodes with names, regions, fingerprints and keys (SK1, SK4). */
 
-import { FIELD_TAGS, isNamedByAuthor, isPlainRegion, stateOf } from "./aria.js";
+import { FIELD_TAGS, isNamedByAuthor, isPlainRegion, isSet, stateOf } from "./aria.js";
 import { controlFactsOf } from "./control.js";
 import { shownValue } from "./control-value.js";
 import { type NodeDraft, RowDraft } from "./draft.js";
@@ -33,13 +33,10 @@ export function buildSkeleton(page: PageDraft): BuiltSkeleton {
   anchorRows(page.rows);
   const names = new Names(page);
   const drafts = inRowOrder(page.drafts.filter((draft) => isNode(draft, names)));
-  const nodes = nodesOf(page, names, drafts);
+  const nodes: Record<string, SkeletonNode> = {};
+  for (const node of nodesOf(page, names, drafts)) nodes[node.key] = node;
   const { language } = page;
-  const skeleton = {
-    nodes: Object.fromEntries(nodes.map((node) => [node.key, node])),
-    title: maskedWords(page.title),
-    ...(language !== undefined && { language }),
-  };
+  const skeleton = { nodes, title: maskedWords(page.title), ...(language !== undefined && { language }) };
   return { skeleton, places: () => new Map(drafts.map(({ key = "", element, piece }) => [key, { element, piece }])) };
 }
 
@@ -74,7 +71,7 @@ function claimLabels(page: PageDraft): void {
 /** A label whose class tells of an error is a message where its field has a name without it. */
 function withoutErrors(labels: NodeDraft[], control: NodeDraft | undefined): NodeDraft[] {
   const plain = labels.filter(({ flagged }) => !flagged);
-  const named = plain.length > 0 || (control?.labels.length ?? 0) > 0 || isNamedByAuthor(control?.attributes);
+  const named = plain.length > 0 || control?.labels !== undefined || isNamedByAuthor(control?.attributes);
   if (control !== undefined && !named) return labels;
   for (const label of labels) if (label.flagged) Object.assign(label, { message: true, role: "alert" });
   return plain;
@@ -84,9 +81,9 @@ function withoutErrors(labels: NodeDraft[], control: NodeDraft | undefined): Nod
 function markValidationText(page: PageDraft): void {
   const done = new Set<string>();
   for (const draft of page.drafts) {
-    if (draft.kind === "text" && looksLikeErrorId(draft.attributes["id"] ?? "")) draft.message = true;
-    const invalid = draft.attributes["aria-invalid"];
-    if (!draft.interactive || !invalid || invalid === "false") continue;
+    const { id, "aria-invalid": invalid } = draft.attributes;
+    if (id && draft.kind === "text" && looksLikeErrorId(id)) draft.message = true;
+    if (!draft.interactive || !isSet(invalid)) continue;
     const ids = `${draft.attributes["aria-errormessage"] ?? ""} ${draft.attributes["aria-describedby"] ?? ""}`;
     for (const id of listed(ids).slice(0, 20)) {
       if (done.has(id)) continue;
@@ -134,30 +131,48 @@ function nodeOf(draft: NodeDraft, page: PageDraft, names: Names, keys: Keys): Mu
   const fingerprint = fingerprintOf(draft, path, stable, words);
   const key = keys.of(draft.attributes["data-sf"], fingerprint);
   draft.key = key;
-  const isRow = draft instanceof RowDraft;
-  const cells = isRow ? cellsOf(draft, page) : [];
-  const node = {
-    key,
-    role: draft.role,
-    name,
-    state: stateIn(draft, page, name),
-    region: path.region,
-    fingerprint,
-    message,
-    derived,
-    text: text || kind === "message" ? text : undefined,
-    value: shownValue(draft, page, name),
-    href: interactive ? draft.attributes["href"] : undefined,
-    means: message ? draft.means : undefined,
-    unread: draft.unread,
-    row: row || undefined,
-    stable,
-    cells: cells.length > 0 ? cells : undefined,
-    holds: (isRow && draft.holds) || undefined,
-    cell: !isRow && draft.row && !draft.row.dropped && draft.column >= 0 ? draft.column : undefined,
-  };
-  // The cast: an undefined field is an absent one.
-  return node as MutableNode;
+  const { role } = draft;
+  const state = stateIn(draft, page, name);
+  const node: MutableNode = new BuiltNode({ key, role, name, state, region: path.namedPath, fingerprint, message });
+  const value = shownValue(draft, page, name);
+  if (derived !== undefined) node.derived = derived;
+  if (text || kind === "message") node.text = text;
+  if (value !== undefined) node.value = value;
+  if (interactive && draft.attributes["href"] !== undefined) node.href = draft.attributes["href"];
+  if (message && draft.means !== undefined) node.means = draft.means;
+  if (draft.unread !== undefined) node.unread = draft.unread;
+  if (row) node.row = row;
+  if (stable !== undefined) node.stable = stable;
+  if (draft instanceof RowDraft) addCells(node, draft, page);
+  else if (draft.row && !draft.row.dropped && draft.column >= 0) node.cell = draft.column;
+  return node;
+}
+
+/** A class, because V8 soon puts literals that outlive a few pages into old space, where they keep their pages alive. */
+class BuiltNode implements SkeletonNode {
+  readonly key: string;
+  readonly role: string;
+  readonly name: string;
+  readonly state: SkeletonNode["state"];
+  readonly region: string;
+  readonly fingerprint: string;
+  readonly message: boolean;
+
+  constructor({ key, role, name, state, region, fingerprint, message }: SkeletonNode) {
+    this.key = key;
+    this.role = role;
+    this.name = name;
+    this.state = state;
+    this.region = region;
+    this.fingerprint = fingerprint;
+    this.message = message;
+  }
+}
+
+function addCells(node: MutableNode, row: RowDraft, page: PageDraft): void {
+  const cells = cellsOf(row, page);
+  if (cells.length > 0) node.cells = cells;
+  if (row.holds) node.holds = true;
 }
 
 function stateIn(draft: NodeDraft, page: PageDraft, name: string): SkeletonNode["state"] {

@@ -65,7 +65,7 @@ export const createSkeletonBuilder = (limits: BuilderLimits = DEFAULT_LIMITS): S
 
 class StreamBuilder implements SkeletonBuilder {
   private readonly page = new PageDraft();
-  private readonly root = new Frame("", {}, pageContext(), new Set());
+  private readonly root = new Frame("", {}, pageContext(), []);
   /** As HTML nests them, implied ends taken into account; outermost first. */
   private readonly frames: Frame[] = [this.root];
   /** As the feeder nests them: each `close` belongs to the last of these. */

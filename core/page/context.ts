@@ -125,15 +125,20 @@ export function settle(page: PageDraft, outer: Context, draft: NodeDraft): void 
   const { tag, attributes, kind } = draft;
   if (outer.label && LABEL_TAGS.has(tag) && !outer.label.claimed) {
     outer.label.claimed = true;
-    draft.labels.push(outer.label);
+    addLabel(draft, outer.label);
   }
   if (kind === "label" && attributes["for"]) {
     const facts = page.idFacts(attributes["for"]);
     if (facts.labels.length === 0) page.labelled.push(facts);
     facts.labels.push(draft);
   }
-  if (kind === "caption") outer.region?.labels.push(draft);
+  if (kind === "caption" && outer.region) addLabel(outer.region, draft);
   noteInRegions(page, outer, draft);
+}
+
+function addLabel(draft: NodeDraft, label: NodeDraft): void {
+  draft.labels ??= [];
+  draft.labels.push(label);
 }
 
 /** What is settled about it when it has ended. */
@@ -188,6 +193,7 @@ function closeGeneric(page: PageDraft, first: number, draft: NodeDraft, hasEleme
     const isSame = only !== undefined && (text === "" ? only.role !== "generic" : text === page.text.read(only));
     const isWrapper = controls.length === 1 && isSame;
     draft.dropped = !clickable || isWrapper;
-    draft.firstHeading = held.find(({ kind, own }) => own && (kind === "text" || kind === "heading")) ?? null;
+    const first = held.find(({ kind, own }) => own && (kind === "text" || kind === "heading"));
+    if (first !== undefined) draft.firstHeading = first;
   }
 }

@@ -25,16 +25,16 @@ export function shownValue(draft: NodeDraft, page: PageDraft, name: string): str
 }
 
 function heldValue(draft: NodeDraft, page: PageDraft): string | undefined {
-  const { tag, attributes, role } = draft;
+  const { tag, attributes, role, typed = [] } = draft;
   if (draft.unread !== undefined) return undefined;
   if (tag === "input") return inputValue(attributes);
   if (tag === "select") return chosen(draft);
-  if (tag === "textarea") return maskedWords(attributes["value"] ?? draft.typed.join(""));
+  if (tag === "textarea") return maskedWords(attributes["value"] ?? typed.join(""));
   const shown = attributes["aria-valuetext"] ?? attributes["aria-valuenow"];
   if (shown !== undefined) return cleanText(shown);
   if (tag === "progress" || tag === "meter") return attributes["value"] ?? "";
-  if (draft.typed.length > 0 || role === "textbox" || role === "searchbox")
-    return maskedWords(draft.typed.join(""));
+  if (typed.length > 0 || role === "textbox" || role === "searchbox")
+    return maskedWords(typed.join(""));
   // A button that opens a list shows the choice made so far.
   return role === "combobox" ? page.text.read(draft) || chosenInside(draft, page) : undefined;
 }
@@ -62,7 +62,7 @@ function inputValue(attributes: NodeDraft["attributes"]): string | undefined {
 }
 
 export function optionsOf(draft: NodeDraft): NonNullable<ControlFacts["options"]> {
-  const options = draft.options.map(({ attributes, text, disabled }) => {
+  const options = (draft.options ?? []).map(({ attributes, text, disabled }) => {
     const shown = maskedWords(text);
     const label = cleanText(attributes["label"] ?? "") || shown;
     return { label, value: attributes["value"] ?? shown, selected: "selected" in attributes, disabled };

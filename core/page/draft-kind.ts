@@ -32,7 +32,7 @@ function kindWithoutRole(page: PageDraft, { tag, attributes, isBlock }: Frame): 
   if (tag === "legend" || tag === "caption") return "caption";
   const { id } = attributes;
   if (isBlock) return null;
-  if ("data-sf" in attributes) return "text";
+  if (attributes["data-sf"] !== undefined) return "text";
   return id !== undefined && (page.ids.get(id)?.isDescribing || looksLikeErrorId(id)) ? "text" : null;
 }
 

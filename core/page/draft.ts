@@ -42,8 +42,6 @@ export class NodeDraft implements Span, ElementSource {
   /** Its element, and the last element inside it, by their order on the page. */
   readonly element: number;
   lastElement: number;
-  /** First piece of a run of text, by the order of the page's pieces of text. */
-  piece: number | undefined = undefined;
   /** Column of the cell around it, or that it is; -1 for none. */
   column: number;
 
@@ -65,40 +63,43 @@ export class NodeDraft implements Span, ElementSource {
   /** A label that names a control. */
   claimed = false;
 
-  /** `aria-sort` of the column header around a control. */
-  sorted: NodeState["sorted"] = undefined;
-  /** News of a message, by its class. */
-  means: "error" | "success" | undefined = undefined;
-  /** The class of a label, or of what holds a field, tells of an error. */
-  flagged = false;
-  /** Number of tree items around a tree item. */
-  branches = 0;
-  /** `label` elements around it, a fieldset's legends, a table's captions. */
-  readonly labels: NodeDraft[] = [];
-  /** Options of a native select. */
-  readonly options: { readonly attributes: Attributes; readonly disabled: boolean; text: string }[] = [];
-  /** Text typed into a textarea or an editable element. */
-  readonly typed: string[] = [];
-  /** The first heading inside a region, or the first words of a card that can be clicked. */
-  firstHeading: NodeDraft | null = null;
-  /** A field stands in this region. */
-  filled = false;
-  /** A part that cannot be read. */
-  unread: Unread | undefined = undefined;
-  /** The details of this summary are open. */
-  expanded = false;
-  /** Facts about its id. */
-  ids: IdFacts | undefined = undefined;
-
   /** Worked out once, at the end of the page. */
   words: string | undefined = undefined;
   name: string | undefined = undefined;
   key: string | undefined = undefined;
-  guess: DerivedName | null = null;
+
+  // Few drafts have the rest. A page has ten thousand drafts, so these fields exist only where they are set.
+  /** First piece of a run of text, by the order of the page's pieces of text. */
+  declare piece?: number;
+  /** `aria-sort` of the column header around a control. */
+  declare sorted?: NodeState["sorted"];
+  /** News of a message, by its class. */
+  declare means?: "error" | "success";
+  /** The class of a label, or of what holds a field, tells of an error. */
+  declare flagged?: boolean;
+  /** Number of tree items around a tree item. */
+  declare branches?: number;
+  /** `label` elements around it, a fieldset's legends, a table's captions. */
+  declare labels?: NodeDraft[];
+  /** Options of a native select. */
+  declare options?: { readonly attributes: Attributes; readonly disabled: boolean; text: string }[];
+  /** Text typed into a textarea or an editable element. */
+  declare typed?: string[];
+  /** The first heading inside a region, or the first words of a card that can be clicked. */
+  declare firstHeading?: NodeDraft;
+  /** A field stands in this region. */
+  declare filled?: boolean;
+  /** A part that cannot be read. */
+  declare unread?: Unread;
+  /** The details of this summary are open. */
+  declare expanded?: boolean;
+  /** Facts about its id. */
+  declare ids?: IdFacts;
+  declare guess?: DerivedName;
   /** Path into a region, the name of the nearest group, and the home of what stands inside. */
-  path: RegionPath | undefined = undefined;
-  group: string | undefined = undefined;
-  home: Home | undefined = undefined;
+  declare path?: RegionPath;
+  declare group?: string;
+  declare home?: Home;
   /** Perceived text, in order, of a row, message, heading, label or run of text. */
   private readonly said: string[] = [];
 
@@ -122,7 +123,7 @@ export class NodeDraft implements Span, ElementSource {
     this.column = context.column;
     this.disabled = context.disabled;
     this.heading = page.heading;
-    if (kind === "control") this.sorted = context.sorted;
+    if (kind === "control" && context.sorted) this.sorted = context.sorted;
   }
 
   /** Number of pieces of text that it has heard. */

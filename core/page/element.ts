@@ -87,7 +87,7 @@ function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
 /** What is `aria-hidden` is no part of a name, and can be worked all the same; what is `inert` cannot. */
 function hide(frame: Frame): void {
   const { attributes, outer } = frame;
-  const isInert = "inert" in attributes;
+  const isInert = attributes["inert"] !== undefined;
   const isVeiled = attributes["aria-hidden"] === "true";
   frame.quiet = outer.span.quiet + (isInert || isVeiled ? 1 : 0);
   frame.inert = outer.inert || isInert;
@@ -119,9 +119,10 @@ const signOf = (frame: Frame): MessageSign | null =>
 
 /** What its author calls it counts in the names around it, in place of what stands in it; says whether there is such. */
 function hearLabel(page: PageDraft, { tag, attributes, outer }: Frame): boolean {
+  const written = attributes["aria-label"] ?? attributes["alt"];
   // A field inside a label does not name it.
-  if (FIELD_TAGS.has(tag)) return false;
-  const label = maskedWords(attributes["aria-label"] ?? attributes["alt"] ?? "");
+  if (!written || FIELD_TAGS.has(tag)) return false;
+  const label = maskedWords(written);
   if (label === "") return false;
   page.text.add(label, outer.span);
   if (outer.named && ICONS.has(tag)) page.pictured = { label, at: page.text.length - 1, within: outer.named };
@@ -158,7 +159,10 @@ function openHidden(page: PageDraft, frame: Frame): void {
 function openInSelect(frame: Frame, select: NodeDraft): void {
   const { tag, attributes, outer } = frame;
   const disabled = outer.disabled || isDisabled(tag, attributes);
-  if (tag === "option") select.options.push({ attributes, disabled, text: "" });
+  if (tag === "option") {
+    select.options ??= [];
+    select.options.push({ attributes, disabled, text: "" });
+  }
   if (disabled !== outer.disabled) frame.changeContext().disabled = disabled;
 }
 
@@ -193,9 +197,9 @@ function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   draft.veiled = frame.veiled;
   if (!interactive && frame.veiled && BEHIND.has(role)) page.hasModal = true;
   if (frame.quiet === 0 && OVER.has(role) && tag !== "select") page.hasModal = true;
-  draft.means = sign?.means;
-  draft.flagged = kind === "label" && sign?.role === "alert";
-  draft.branches = outer.branches;
+  if (sign?.means) draft.means = sign.means;
+  if (kind === "label" && sign?.role === "alert") draft.flagged = true;
+  if (outer.branches > 0) draft.branches = outer.branches;
   draft.message = kind === "message" || isDialog(frame.role);
   draft.byContent = kind === "heading" || isNamedByContent(frame.role) || (kind === "control" && isNamedPart(frame));
   settle(page, outer, draft);

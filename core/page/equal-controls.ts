@@ -12,17 +12,19 @@ export function tellEqualControlsApart(nodes: readonly Node[]): void {
   const wordsBefore = new Map<Node, string>();
   let words = "";
   for (const node of nodes) {
-    if (node.control) wordsBefore.set(node, words);
+    if (node.control) wordsBefore.set(node, clip(words, BESIDE_MAX));
     else if (node.cells === undefined || !isHeaderRow(node.cells)) words = node.text || node.name || words;
   }
   for (const alike of Map.groupBy(wordsBefore.keys(), keyOf).values()) {
-    const excerpts = new Map(alike.map((node) => [node, clip(wordsBefore.get(node) ?? "", BESIDE_MAX)]));
+    const before = alike.map((node) => wordsBefore.get(node));
     // The same words before all of them tell none from the next.
-    if (new Set(excerpts.values()).size < 2) continue;
-    for (const [node, excerpt] of excerpts) if (excerpt) node.beside = excerpt;
+    if (before.every((one) => one === before[0])) continue;
+    alike.forEach((node, at) => {
+      if (before[at]) node.beside = before[at];
+    });
   }
 }
 
-const keyOf = ({ role, name, row }: Node): string => JSON.stringify([role, name, row]);
+const keyOf = ({ role, name, row = "" }: Node): string => `${role}\n${name}\n${row}`;
 
 const isHeaderRow = (cells: readonly Cell[]): boolean => cells.every(({ heads }) => heads === true);

@@ -30,7 +30,7 @@ export function stableAttribute({ attributes }: NodeDraft): string | undefined {
 export function fingerprintOf(draft: NodeDraft, path: RegionPath, stable: string | undefined, words: string): string {
   const type = draft.attributes["type"]?.toLowerCase();
   const row = rowOf(draft.row);
-  let fingerprint = [...path.roles, draft.role].join(">");
+  let fingerprint = path.rolesPath === "" ? draft.role : `${path.rolesPath}>${draft.role}`;
   if (stable) fingerprint += `[${shorten(stable)}]`;
   if (type) fingerprint += `[type=${clip(type, 20)}]`;
   if (words) fingerprint += ` "${shorten(dropTransient(words))}"`;

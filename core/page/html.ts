@@ -15,7 +15,7 @@ export const NEVER_SHOWN = tokenSet(
 
 /** SK3: hidden by itself. `aria-hidden` is not here: what can be seen stays, marked inert. */
 export function isHidden(tag: string, attributes: Attributes): boolean {
-  if (NEVER_SHOWN.has(tag) || "hidden" in attributes) return true;
+  if (NEVER_SHOWN.has(tag) || attributes["hidden"] !== undefined) return true;
   if (tag === "input" && attributes["type"]?.toLowerCase() === "hidden") return true;
   if (tag === "dialog" && !("open" in attributes)) return true;
   const { style } = attributes;
@@ -33,7 +33,7 @@ interface EndRule {
   readonly stops: ReadonlySet<string>;
 }
 
-export type EndRules = ReadonlySet<EndRule>;
+export type EndRules = readonly EndRule[];
 
 const rule = (closes: string, stops: string): EndRule => ({ closes: tokenSet(closes), stops: tokenSet(stops) });
 
@@ -64,19 +64,22 @@ const RULES: ReadonlyMap<string, readonly EndRule[]> = new Map([
   ["tfoot", [SECTION]],
 ]);
 
-const ALL_RULES: EndRules = new Set([...RULES.values()].flat());
-const MET_BY_RULES = new Set([...ALL_RULES].flatMap(({ closes, stops }) => [...closes, ...stops]));
+const ALL_RULES: EndRules = [...new Set([...RULES.values()].flat())];
+const CLOSED_BY: ReadonlyMap<string, EndRules> = new Map(
+  ALL_RULES.flatMap(({ closes }) => [...closes]).map((tag) => [tag, ALL_RULES.filter(({ closes }) => closes.has(tag))]),
+);
 
 /** Rules that find something to close from inside this element, given those that do from around it. */
 export function endRulesInside(tag: string, outer: EndRules): EndRules {
-  if (!MET_BY_RULES.has(tag)) return outer;
-  return new Set([...ALL_RULES].filter((one) => one.closes.has(tag) || (outer.has(one) && !one.stops.has(tag))));
+  const own = CLOSED_BY.get(tag) ?? [];
+  const further = outer.filter((one) => !one.stops.has(tag) && !own.includes(one));
+  return further.length === 0 ? own : [...own, ...further];
 }
 
 /** Number of open elements (outermost first) that stay open when this one begins; looks only at those that end (SK8). */
 export function openAfter(tag: string, open: readonly { readonly reach: EndRules }[]): number {
   let keep = open.length;
-  for (const one of RULES.get(tag) ?? []) while (open[keep - 1]?.reach.has(one)) keep--;
+  for (const one of RULES.get(tag) ?? []) while (open[keep - 1]?.reach.includes(one)) keep--;
   return keep;
 }
 
@@ -145,10 +148,10 @@ export function messageSign(element: ElementSource, role: string, news: ClassNew
 
 function signOf({ tag, attributes }: ElementSource, role: string, news: ClassNews): MessageSign | null {
   if (role === "alert" || role === "status" || role === "log") return { role, by: "role" };
-  const isLive = "aria-live" in attributes || "data-toast" in attributes;
+  const isLive = attributes["aria-live"] !== undefined || attributes["data-toast"] !== undefined;
   if (!isLive && !news.isWrong && !news.isTold) return null;
   if (!PLAIN_TAGS.has(tag) || !PLAIN_ROLES.has(role)) return null;
-  if (isLive && "data-toast" in attributes) return { role: "status", by: "class" };
+  if (isLive && attributes["data-toast"] !== undefined) return { role: "status", by: "class" };
   // "alert alert-success" is an alert by its first word; what is wrong beats what is told.
   if (news.isWrong) return { role: "alert", by: "class" };
   if (news.isTold) return { role: "status", by: "class" };

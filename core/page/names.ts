@@ -71,7 +71,7 @@ function textOf(id: string, page: PageDraft): string {
 }
 
 function nativeName(draft: NodeDraft, page: PageDraft): string {
-  const { tag, attributes, labels } = draft;
+  const { tag, attributes, labels = [] } = draft;
   // A label that points at a list or field made of other elements names it for the eye, whatever HTML says.
   if (LABEL_TAGS.has(tag) || FIELD_ROLES.has(draft.role)) {
     const pointing = labelText(draft.ids, page);

@@ -102,10 +102,10 @@ export const stretch = ({ quiet, muted, hidden = false }: Span, from: number, to
 /** Text as it comes: into the names of what holds it, and into what a person reads there. */
 export function addText(page: PageDraft, context: Context, text: string): void {
   if (context.select) {
-    const option = context.select.options.at(-1);
+    const option = context.select.options?.at(-1);
     if (option) option.text += text;
   } else if (context.editing) {
-    context.editing.typed.push(text);
+    type(context.editing, text);
     if (context.named) page.text.add(text, context.span);
   } else if (!context.span.hidden || context.referable) {
     page.text.add(text, context.span);
@@ -126,9 +126,14 @@ function sayOnce(
   if (within === named && cleanText(text).startsWith(label)) page.text.drop(at);
 }
 
+function type(draft: NodeDraft, text: string): void {
+  draft.typed ??= [];
+  draft.typed.push(text);
+}
+
 /** A gap between words: the edge of a block, cell, control or line. */
 export function separate(page: PageDraft, context: Context): void {
-  context.editing?.typed.push(" ");
+  if (context.editing) type(context.editing, " ");
   if (context.span.hidden) return;
   page.text.add(" ", context.span);
   for (let sink: Sink | null = context.sink; sink; sink = sink.outer) {
