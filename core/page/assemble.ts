@@ -4,7 +4,7 @@ import { FIELD_TAGS, isNamedByAuthor, isPlainRegion, isSet, stateOf } from "./ar
 import { controlFactsOf } from "./control.js";
 import { shownValue } from "./control-value.js";
 import { type NodeDraft, RowDraft } from "./draft.js";
-import { tellEqualControlsApart } from "./equal-controls.js";
+import { markEqualControls } from "./equal-controls.js";
 import { fingerprintOf, rowOf, stableAttribute } from "./fingerprint.js";
 import { classNewsOf, looksLikeErrorId } from "./html.js";
 import { Keys } from "./keys.js";
@@ -55,7 +55,7 @@ function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[]): r
     if (about) node.setSizeMeasured = true;
     if (draft.interactive) node.control = controlFactsOf(draft, page, names, ++index);
   });
-  tellEqualControlsApart(nodes);
+  markEqualControls(nodes);
   return nodes;
 }
 
@@ -81,9 +81,8 @@ function withoutErrors(labels: NodeDraft[], control: NodeDraft | undefined): Nod
 function markValidationText(page: PageDraft): void {
   const done = new Set<string>();
   for (const draft of page.drafts) {
-    const { id, "aria-invalid": invalid } = draft.attributes;
-    if (id && draft.kind === "text" && looksLikeErrorId(id)) draft.message = true;
-    if (!draft.interactive || !isSet(invalid)) continue;
+    if (draft.kind === "text" && looksLikeErrorId(draft.attributes["id"] ?? "")) draft.message = true;
+    if (!draft.interactive || !isSet(draft.attributes["aria-invalid"])) continue;
     const ids = `${draft.attributes["aria-errormessage"] ?? ""} ${draft.attributes["aria-describedby"] ?? ""}`;
     for (const id of listed(ids).slice(0, 20)) {
       if (done.has(id)) continue;
@@ -113,7 +112,7 @@ function isNode(draft: NodeDraft, names: Names): boolean {
 
 /** What can be read in it. */
 function wordsOf(draft: NodeDraft): string {
-  draft.words ??= maskedWords(draft.saidFrom(0));
+  draft.words ??= maskedWords(draft.said);
   return draft.words;
 }
 
@@ -182,7 +181,7 @@ function stateIn(draft: NodeDraft, page: PageDraft, name: string): SkeletonNode[
   const sorted = name === "" ? undefined : draft.sorted;
   const state = stateOf(draft, role, { disabled: draft.disabled && interactive, inert, sorted });
   if (draft.expanded) state.expanded = true;
-  if (interactive && (flagged || (FIELD_TAGS.has(tag) && classNewsOf(attributes["class"] ?? "").isInvalid)))
+  if (interactive && (flagged || (FIELD_TAGS.has(tag) && classNewsOf(attributes["class"]).isInvalid)))
     state.invalid = true;
   return state;
 }

@@ -51,4 +51,3 @@ export function asBlock(field: FieldPlace): FieldPlace {
       return { ...field, block: at.outer, at: at.first, from: at.from, to: at.to };
   return field;
 }
-

@@ -7,7 +7,7 @@ export interface CellDraft {
   readonly at: number;
   readonly heads: boolean;
   readonly width: number;
-  /** Its first piece of text among those of the row, and its first draft. */
+  /** Where its text begins in that of the row, and its first draft. */
   readonly from: number;
   readonly first: number;
   text: string;

@@ -33,8 +33,7 @@ function heldValue(draft: NodeDraft, page: PageDraft): string | undefined {
   const shown = attributes["aria-valuetext"] ?? attributes["aria-valuenow"];
   if (shown !== undefined) return cleanText(shown);
   if (tag === "progress" || tag === "meter") return attributes["value"] ?? "";
-  if (typed.length > 0 || role === "textbox" || role === "searchbox")
-    return maskedWords(typed.join(""));
+  if (typed.length > 0 || role === "textbox" || role === "searchbox") return maskedWords(typed.join(""));
   // A button that opens a list shows the choice made so far.
   return role === "combobox" ? page.text.read(draft) || chosenInside(draft, page) : undefined;
 }

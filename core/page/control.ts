@@ -6,7 +6,6 @@ import type { Home, NodeDraft } from "./draft.js";
 import { clientId } from "./keys.js";
 import { type Names, referencedText } from "./names.js";
 import type { PageDraft } from "./page-draft.js";
-import { presentFields } from "./present-fields.js";
 import { sendingOf } from "./sending.js";
 import type { ControlFacts } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
@@ -33,7 +32,7 @@ export function controlFactsOf(draft: NodeDraft, page: PageDraft, names: Names, 
   const { method, action } = sendingOf(draft, form, isSubmit);
   const complaint = complaintAbout(draft, page);
   const isLink = "href" in attributes;
-  return presentFields<ControlFacts>({
+  const facts = {
     index,
     tag,
     type,
@@ -58,7 +57,9 @@ export function controlFactsOf(draft: NodeDraft, page: PageDraft, names: Names, 
     options: tag === "select" ? optionsOf(draft) : undefined,
     level: role === "treeitem" ? levelOf(draft) : undefined,
     group: group || undefined,
-  });
+  } satisfies { readonly [F in keyof Required<ControlFacts>]: ControlFacts[F] };
+  // The cast: an undefined fact is an absent one.
+  return facts as ControlFacts;
 }
 
 /** `_self` and the like name the tab itself; any other name is that of a window or frame. */

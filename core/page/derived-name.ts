@@ -10,6 +10,7 @@ import type { NodeDraft, RowDraft } from "./draft.js";
 import { iconName } from "./icon-name.js";
 import { maskedWords } from "./mask-text.js";
 import type { PageDraft } from "./page-draft.js";
+import { isBlank } from "./text.js";
 import { stretch } from "./text-stream.js";
 
 /** What the name was taken from. `attribute`: from the markup alone, which nobody sees. */
@@ -195,7 +196,7 @@ export class DerivedNames {
     if (words.length <= LABEL_MAX) return words;
     const last = this.page.drafts[at - 1];
     const isLast = last !== undefined && last.from >= from && last.to <= to && !last.dropped;
-    return isLast ? maskedWords(last.saidFrom(0)) : "";
+    return isLast ? maskedWords(last.said) : "";
   }
 }
 
@@ -222,7 +223,7 @@ function firstFrom<T>(all: readonly T[], at: number, place: (one: T) => number):
 /** Words before it belong to it: a control, or what the page has to say. */
 const parts = (draft: NodeDraft): boolean => {
   const { interactive, message, dropped, kind } = draft;
-  return !dropped && (interactive || (message && (kind !== "message" || draft.hasWords)));
+  return !dropped && (interactive || (message && (kind !== "message" || !isBlank(draft.said))));
 };
 
 /** The words of the cell before; of two cells, for what is ticked, those of the one after. */

@@ -80,11 +80,7 @@ function isAmbient(node: SkeletonNode, ambient: ReadonlySet<number>): boolean {
 }
 
 /** A node that moves by itself (a rotating advert) is no evidence of anything. */
-function movedOf(
-  page: Skeleton,
-  pairs: readonly NodePair[],
-  ambient: ReadonlySet<number>,
-): SkeletonDiff["moved"] {
+function movedOf(page: Skeleton, pairs: readonly NodePair[], ambient: ReadonlySet<number>): SkeletonDiff["moved"] {
   const places = new Map(nodesOf(page).map((node, place) => [node, place]));
   return outOfOrder(pairs.map(({ before }) => places.get(before) ?? 0)).flatMap((index) => {
     const pair = pairs[index];

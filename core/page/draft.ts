@@ -8,7 +8,6 @@ import type { Context } from "./handed-down.js";
 import type { IdFacts, PageDraft } from "./page-draft.js";
 import type { RegionPath } from "./region-path.js";
 import type { NodeState } from "./skeleton.js";
-import { isBlank } from "./text.js";
 import type { Span } from "./text-stream.js";
 import type { Unread } from "./unread.js";
 
@@ -63,6 +62,9 @@ export class NodeDraft implements Span, ElementSource {
   /** A label that names a control. */
   claimed = false;
 
+  /** Perceived text of a row, message, heading, label or run of text. */
+  said = "";
+
   /** Worked out once, at the end of the page. */
   words: string | undefined = undefined;
   name: string | undefined = undefined;
@@ -100,9 +102,6 @@ export class NodeDraft implements Span, ElementSource {
   declare path?: RegionPath;
   declare group?: string;
   declare home?: Home;
-  /** Perceived text, in order, of a row, message, heading, label or run of text. */
-  private readonly said: string[] = [];
-
   /** A draft of `source` at this point of the page; at first it covers the last piece of text. */
   constructor(page: PageDraft, context: Context, kind: DraftKind, role: string, source: ElementSource) {
     const { length } = page.text;
@@ -124,24 +123,6 @@ export class NodeDraft implements Span, ElementSource {
     this.disabled = context.disabled;
     this.heading = page.heading;
     if (kind === "control" && context.sorted) this.sorted = context.sorted;
-  }
-
-  /** Number of pieces of text that it has heard. */
-  get pieces(): number {
-    return this.said.length;
-  }
-
-  get hasWords(): boolean {
-    return this.said.some((piece) => !isBlank(piece));
-  }
-
-  say(text: string): void {
-    if (text !== "") this.said.push(text);
-  }
-
-  /** Text from this piece on. */
-  saidFrom(first: number): string {
-    return this.said.slice(first).join("");
   }
 }
 

@@ -115,7 +115,7 @@ function openInside(page: PageDraft, frame: Frame): void {
 }
 
 const signOf = (frame: Frame): MessageSign | null =>
-  messageSign(frame, frame.role, classNewsOf(frame.attributes["class"] ?? ""));
+  messageSign(frame, frame.role, classNewsOf(frame.attributes["class"]));
 
 /** What its author calls it counts in the names around it, in place of what stands in it; says whether there is such. */
 function hearLabel(page: PageDraft, { tag, attributes, outer }: Frame): boolean {

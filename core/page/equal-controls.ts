@@ -8,7 +8,7 @@ const BESIDE_MAX = 60;
 type Node = { -readonly [K in keyof SkeletonNode]: SkeletonNode[K] };
 
 /** `nodes`: those of one page, in its order. */
-export function tellEqualControlsApart(nodes: readonly Node[]): void {
+export function markEqualControls(nodes: readonly Node[]): void {
   const wordsBefore = new Map<Node, string>();
   let words = "";
   for (const node of nodes) {
@@ -16,12 +16,13 @@ export function tellEqualControlsApart(nodes: readonly Node[]): void {
     else if (node.cells === undefined || !isHeaderRow(node.cells)) words = node.text || node.name || words;
   }
   for (const alike of Map.groupBy(wordsBefore.keys(), keyOf).values()) {
-    const before = alike.map((node) => wordsBefore.get(node));
+    const [first] = alike;
     // The same words before all of them tell none from the next.
-    if (before.every((one) => one === before[0])) continue;
-    alike.forEach((node, at) => {
-      if (before[at]) node.beside = before[at];
-    });
+    if (alike.every((node) => wordsBefore.get(node) === (first && wordsBefore.get(first)))) continue;
+    for (const node of alike) {
+      const before = wordsBefore.get(node);
+      if (before) node.beside = before;
+    }
   }
 }
 

@@ -5,8 +5,7 @@ import type { RegionPath } from "./region-path.js";
 import { clip, dropTransient, hashText } from "./text.js";
 
 /** What the row or list item that holds it says first: tells 200 equal "Delete" buttons apart. */
-export const rowOf = (row: RowDraft | null): string =>
-  !row || row.dropped || row.heads ? "" : clip(row.anchor, 80);
+export const rowOf = (row: RowDraft | null): string => (!row || row.dropped || row.heads ? "" : clip(row.anchor, 80));
 
 /** Ids that frameworks make up anew on each render. */
 const GENERATED_ID =

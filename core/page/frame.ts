@@ -4,8 +4,8 @@ import type { Attributes, ElementSource } from "./aria.js";
 import type { Block } from "./block.js";
 import type { CellDraft } from "./cell-draft.js";
 import type { IdTarget, NodeDraft, Sink } from "./draft.js";
-import type { EndRules, MessageSign } from "./html.js";
 import type { Context, MutableContext } from "./handed-down.js";
+import type { EndRules, MessageSign } from "./html.js";
 import type { Span } from "./text-stream.js";
 
 /** An open element: what it is, and what its end settles. */

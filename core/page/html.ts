@@ -24,7 +24,8 @@ export function isHidden(tag: string, attributes: Attributes): boolean {
 }
 
 /** Text drawn so that nobody sees it; a control drawn so (a file input under a nice button) still works. */
-export const isInvisibleText = ({ style = "" }: Attributes): boolean =>
+export const isInvisibleText = ({ style }: Attributes): boolean =>
+  style !== undefined &&
   /(?:^|[;\s])(?:opacity|font-size)\s*:\s*0(?:\.0+)?(?:px|em|rem|pt|%)?\s*(?:;|!|$)/i.test(style);
 
 /** An element closes open ones of `closes`, but looks no further out than `stops`. */
@@ -69,8 +70,11 @@ const CLOSED_BY: ReadonlyMap<string, EndRules> = new Map(
   ALL_RULES.flatMap(({ closes }) => [...closes]).map((tag) => [tag, ALL_RULES.filter(({ closes }) => closes.has(tag))]),
 );
 
+const STOPPING = new Set(ALL_RULES.flatMap(({ stops }) => [...stops]));
+
 /** Rules that find something to close from inside this element, given those that do from around it. */
 export function endRulesInside(tag: string, outer: EndRules): EndRules {
+  if (!STOPPING.has(tag) && !CLOSED_BY.has(tag)) return outer;
   const own = CLOSED_BY.get(tag) ?? [];
   const further = outer.filter((one) => !one.stops.has(tag) && !own.includes(one));
   return further.length === 0 ? own : [...own, ...further];
@@ -124,7 +128,8 @@ const TELLING =
   /alert|error|invalid|danger|warning|fail|negative|success|positive|toast|snackbar|notif|notice|flash|message|msg|callout/i;
 
 /** `classes`: as written; a page has few different ones. */
-export const classNewsOf = (classes: string): ClassNews => (TELLING.test(classes) ? newsOf(classes) : NO_NEWS);
+export const classNewsOf = (classes = ""): ClassNews =>
+  classes !== "" && TELLING.test(classes) ? newsOf(classes) : NO_NEWS;
 
 function newsOf(classes: string): ClassNews {
   const tokens = listed(classes.toLowerCase());
@@ -138,7 +143,7 @@ function newsOf(classes: string): ClassNews {
 }
 
 /** Of an element without any. */
-export const NO_NEWS = newsOf("");
+const NO_NEWS = newsOf("");
 
 /** `role` is the element's own; regions, rows, headings and controls are not messages by class. */
 export function messageSign(element: ElementSource, role: string, news: ClassNews): MessageSign | null {
@@ -173,8 +178,7 @@ export function closeClassMessage(page: PageDraft, draft: NodeDraft, first: numb
     for (const inner of inside) if (inner.kind === "label") inner.dropped = true;
     return;
   }
-  if (draft.role === "alert" && fields.length <= MARKED_TOGETHER)
-    for (const field of fields) field.flagged = true;
+  if (draft.role === "alert" && fields.length <= MARKED_TOGETHER) for (const field of fields) field.flagged = true;
   draft.message = false;
   draft.role = "text";
 }

@@ -79,7 +79,7 @@ export function iconName({ tag, attributes }: ElementSource): string {
   if (tag.endsWith("-icon") && attributes["name"]) return pictureOf(attributes["name"]);
   const tested = /^(\w+)Icon$/.exec(attributes["data-testid"] ?? "")?.[1];
   if (tested !== undefined) return pictureOf(tested);
-  const drawn = pictureOfClass(attributes["class"] ?? "");
+  const drawn = attributes["class"] ? pictureOfClass(attributes["class"]) : "";
   if (drawn !== "" || tag !== "img") return drawn;
   const [path = ""] = (attributes["src"] ?? "").split(/[?#]/, 1);
   return knownPicture(/^(.+)\.\w+$/s.exec(path.slice(path.lastIndexOf("/") + 1))?.[1] ?? "");
@@ -95,7 +95,7 @@ function namedPicture(attributes: Attributes): string {
 }
 
 /** By the names of libraries, else by those of the site. */
-function pictureOfClass(written: string): string {
+export function pictureOfClass(written: string): string {
   if (!DRAWING.test(written)) return "";
   const classes = listed(written).slice(0, 20);
   for (const name of classes) {

@@ -6,10 +6,17 @@ import { type Nodes, nodesOf, type Skeleton, type SkeletonNode } from "./skeleto
 /** Rung of the ladder on which two nodes were paired, strongest first. */
 export type MatchStep = "id" | "fingerprint" | "role-name" | "attribute";
 
-export interface NodePair {
+/** A class for the reason of `BuiltNode` in `assemble.ts`. */
+export class NodePair {
   readonly before: SkeletonNode;
   readonly after: SkeletonNode;
   readonly rung: MatchStep;
+
+  constructor(before: SkeletonNode, after: SkeletonNode, rung: MatchStep) {
+    this.before = before;
+    this.after = after;
+    this.rung = rung;
+  }
 }
 
 /** Only nodes with equal keys may be paired, and none without one. */
@@ -55,7 +62,7 @@ class Ladder {
     const { nodes } = this.before;
     for (const node of this.added) {
       const before = node.key.startsWith("e:") && Object.hasOwn(nodes, node.key) ? nodes[node.key] : undefined;
-      if (before !== undefined) this.note({ before, after: node, rung: "id" });
+      if (before !== undefined) this.note(new NodePair(before, node, "id"));
     }
     this.dropPaired();
   }
@@ -66,7 +73,7 @@ class Ladder {
     for (const [key, there] of Map.groupBy(this.added, keyOfAfter)) {
       const here = key === undefined ? undefined : candidates.get(key);
       if (here === undefined) continue;
-      for (const [before, after] of pairing(here, there)) this.note({ before, after, rung });
+      for (const [before, after] of pairing(here, there)) this.note(new NodePair(before, after, rung));
     }
     this.dropPaired();
   }

@@ -40,7 +40,7 @@ const fallbackName = (draft: NodeDraft, page: PageDraft): string =>
 
 /** A cell that can be clicked is called by its own words; buttons that stand in it have names of their own. */
 const contentName = (draft: NodeDraft, page: PageDraft): string =>
-  isCell(draft.role) && draft.own ? draft.saidFrom(0) : page.text.read(draft);
+  isCell(draft.role) && draft.own ? draft.said : page.text.read(draft);
 
 /** Text of all elements that a list of ids names; each by its own label, else its value, else its content. */
 export const referencedText = (ids: string | undefined, page: PageDraft): string =>
@@ -103,7 +103,7 @@ function inputName(attributes: NodeDraft["attributes"]): string {
 /** Unnamed dialogs and forms go by the first heading inside, a card that can be clicked by the first words in it. */
 function headingName({ firstHeading, role }: NodeDraft, page: PageDraft): string {
   if (!firstHeading) return "";
-  if (role === "generic") return clip(maskedWords(firstHeading.saidFrom(0)), 80);
+  if (role === "generic") return clip(maskedWords(firstHeading.said), 80);
   return isDialog(role) || role === "form" ? page.text.read(firstHeading) : "";
 }
 
@@ -111,7 +111,7 @@ function headingName({ firstHeading, role }: NodeDraft, page: PageDraft): string
 function wordsInside({ at, lastElement }: NodeDraft, { drafts }: PageDraft): DerivedName | null {
   const held = drafts.slice(at + 1, at + 1 + LOOKS).filter(({ element, own }) => own && element <= lastElement);
   const first = held.find(({ kind }) => kind === "heading" || kind === "text");
-  return first === undefined ? null : { name: clip(maskedWords(first.saidFrom(0)), 80), source: "text" };
+  return first === undefined ? null : { name: clip(maskedWords(first.said), 80), source: "text" };
 }
 
 const isOpener = (draft: NodeDraft): boolean =>

@@ -8,17 +8,17 @@ import type { Context } from "./handed-down.js";
 import { TextStream } from "./text-stream.js";
 
 /** All that a page says about one id. */
-export interface IdFacts {
+export class IdFacts {
   /** The first element of that id wins, as in a browser. */
-  referent?: IdTarget;
+  referent: IdTarget | undefined = undefined;
   /** Some `aria-describedby` or `aria-errormessage` has named it so far. */
-  isDescribing: boolean;
+  isDescribing = false;
   /** Labels whose `for` names it. */
-  labels: NodeDraft[];
+  labels: NodeDraft[] = [];
   /** The last control of that id. */
-  control?: NodeDraft;
+  control: NodeDraft | undefined = undefined;
   /** Text of those labels, remembered: a hostile page gives ten thousand labels to ten thousand fields. */
-  labelText?: string;
+  labelText: string | undefined = undefined;
 }
 
 /** A picture on a control, by its label, which is one piece of the page's text. */
@@ -64,7 +64,7 @@ export class PageDraft {
   idFacts(id: string): IdFacts {
     let facts = this.ids.get(id);
     if (facts === undefined) {
-      facts = { isDescribing: false, labels: [] };
+      facts = new IdFacts();
       this.ids.set(id, facts);
     }
     return facts;

@@ -32,7 +32,7 @@ export function openCell(page: PageDraft, row: RowDraft, { attributes, role }: F
   const width = Math.max(1, numberIn(attributes["colspan"]));
   row.nextColumn = Math.min(at + width, COLUMNS_MAX);
   const isCounted = at < COLUMNS_MAX && row.cells.length < CELLS_MAX;
-  const place = { at: isCounted ? at : -1, heads, width, from: row.pieces, first: page.drafts.length };
+  const place = { at: isCounted ? at : -1, heads, width, from: row.said.length, first: page.drafts.length };
   const cell = { ...place, text: "", pressed: false, secret: "" };
   if (!isCounted) return cell;
   const height = numberIn(attributes["rowspan"]);
@@ -43,7 +43,7 @@ export function openCell(page: PageDraft, row: RowDraft, { attributes, role }: F
 
 export function closeCell(page: PageDraft, row: RowDraft, cell: CellDraft, frame: Frame): void {
   const { at, heads, from, first } = cell;
-  const said = cleanText(row.saidFrom(from));
+  const said = cleanText(row.said.slice(from));
   const own = maskText(said);
   if (own !== said) cell.secret = said;
   // A row is told by what its first cell says; a row of column headers is none among others.
@@ -63,7 +63,7 @@ export function closeCell(page: PageDraft, row: RowDraft, cell: CellDraft, frame
 
 /** `first`: the index of the first draft in the row. */
 export function closeRow(page: PageDraft, row: RowDraft, first: number): void {
-  const words = wordsOfCells(cleanText(row.saidFrom(0)), row.cells);
+  const words = wordsOfCells(cleanText(row.said), row.cells);
   row.words = words;
   if (holdsFilledForm(page, first)) row.holds = true;
   if (row.anchor === "") row.anchor = words;

@@ -4,8 +4,7 @@ import { accessibleName, nodesOf, type Skeleton, type SkeletonNode } from "./ske
 import { hashText, replaceTimes } from "./text.js";
 
 /** HS1: over what each node says, in document order, without client ids, epochs, keys and running clocks (SK6). */
-export const skeletonHash = (skeleton: Skeleton): string =>
-  hashText(nodesOf(skeleton).map(saidBy).join("\n"));
+export const skeletonHash = (skeleton: Skeleton): string => hashText(nodesOf(skeleton).map(saidBy).join("\n"));
 
 function saidBy(node: SkeletonNode): string {
   const { role, text = "", value = "", href = "", region, message, state } = node;

@@ -1,8 +1,8 @@
 /** Skeleton: the page as a person could perceive it, an accessibility tree as one flat map (SK1). */
 
 import type { NameSource } from "./derived-name.js";
-import { onceForEach } from "./once-for-each.js";
 import { clientId } from "./keys.js";
+import { onceForEach } from "./once-for-each.js";
 import { isInside } from "./region-path.js";
 import { clip, hashText } from "./text.js";
 import type { Unread } from "./unread.js";

@@ -144,7 +144,7 @@ export function separate(page: PageDraft, context: Context): void {
 
 /** One gap is as good as many, and one that nothing comes after is none. */
 function part(draft: NodeDraft): void {
-  if (draft.pieces > 0) draft.gap = true;
+  if (draft.said !== "") draft.gap = true;
 }
 
 /** Ends a run of text at the edge of a block. A run made of links only is no text of its own: the links are nodes. */
@@ -166,11 +166,8 @@ function hear(page: PageDraft, context: Context, text: string, own: boolean): vo
 }
 
 function say(draft: NodeDraft, text: string): void {
-  if (draft.gap) {
-    draft.say(" ");
-    draft.gap = false;
-  }
-  draft.say(text);
+  draft.said += draft.gap ? ` ${text}` : text;
+  draft.gap = false;
 }
 
 function startRun(page: PageDraft, context: Context): NodeDraft {

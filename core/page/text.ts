@@ -11,11 +11,11 @@ export const INVISIBLE_RANGES = [
 const INVISIBLE = new RegExp(`[${INVISIBLE_RANGES.join("")}]`, "gu");
 
 /** Printable ASCII words with single spaces between them, as most texts are. */
-const TIDY = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+const TIDY = /^[!-~]+(?: [!-~]+)*$/;
 
 /** Without invisible characters, white space collapsed, ends trimmed. */
 export const cleanText = (text: string): string =>
-  TIDY.test(text) ? text : text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
+  text === "" || TIDY.test(text) ? text : text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
 
 export const isBlank = (text: string): boolean => !/\S/.test(text);
 
