@@ -57,8 +57,8 @@ export function createRecent<V>({ keptMs, mostWeight, weightOf, now }: RecentOpt
 }
 
 const KEPT_MS = 60_000;
-/** Characters of skeletons as they are stored; in memory each takes some four bytes. */
-const CHARACTERS = 16_000_000;
+/** Characters of skeletons as they are stored; in memory each takes some two bytes. */
+const CHARACTERS = 32_000_000;
 
 export type KnownPage = Omit<ReadSnapshot, "size">;
 

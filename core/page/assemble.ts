@@ -50,9 +50,9 @@ function nodesOf(page: PageDraft, names: Names, drafts: readonly NodeDraft[]): r
   drafts.forEach((draft, at) => {
     const node = nodes[at];
     if (node === undefined) return;
-    const { size, about } = sizes.get(draft) ?? {};
-    if (size !== undefined) node.setSize = size;
-    if (about) node.setSizeMeasured = true;
+    const size = sizes.get(draft);
+    if (size !== undefined) node.setSize = size.size;
+    if (size?.about) node.setSizeMeasured = true;
     if (draft.interactive) node.control = controlFactsOf(draft, page, names, ++index);
   });
   markEqualControls(nodes);
