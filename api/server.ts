@@ -24,13 +24,11 @@ import { loadApiConfig } from "../config.js";
 import { type Database, isDown, openDatabase } from "../db/client.js";
 import { refuseUnsafeRole } from "../db/roles.js";
 import { refuseOldSchema } from "../db/schema-version.js";
-import { DEFAULT_DEPLOYMENT } from "../temporal-config.js";
 import { createApp } from "./app.js";
 import { createBetterAuth } from "./auth.js";
 import { connectLazily } from "./engine.js";
 import { serveHttp } from "./http-server.js";
 import { openTurnFeed } from "./next.js";
-import { createOldestReader } from "./oldest-reader.js";
 import { createRateLimits } from "./rate-limits.js";
 import { createTemporalEngine } from "./temporal-engine.js";
 
@@ -98,7 +96,7 @@ function refuseUnlessDown(error: unknown): false {
 
 function serversOf(config: ReturnType<typeof loadApiConfig>, database: Database, connection: Connection, log: Logger) {
   const now = () => Date.now();
-  const { namespace, deployment: deploymentName = DEFAULT_DEPLOYMENT } = config.temporal;
+  const { namespace } = config.temporal;
   const interceptors =
     config.tracesUrl === undefined ? {} : { workflow: [new OpenTelemetryWorkflowClientInterceptor()] };
   const dataConverter = dataConverterOf(config.encryptionKeys);
@@ -118,7 +116,7 @@ function serversOf(config: ReturnType<typeof loadApiConfig>, database: Database,
     }),
     auth: createBetterAuth({ database, secret: config.authSecret, log, now }),
     rateLimits: createRateLimits({ database, limits: config.rateLimits, proxies: config.proxies, now }),
-    snapshots: createSnapshotStore(database, createOldestReader({ connection, namespace, deploymentName, now })),
+    snapshots: createSnapshotStore(database),
     knowledge: createKnowledgeStore(
       database,
       config.knowledgeService && createKnowledgeService(config.knowledgeService, now),

@@ -173,7 +173,7 @@ export async function readSnapshot(database: Database, tenantId: string, id: str
 }
 
 /** Without its markup. */
-export async function readSkeleton(
+export async function readSkeletonRow(
   tx: TenantTransaction,
   tenantId: string,
   id: string,

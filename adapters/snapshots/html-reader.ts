@@ -1,249 +1,124 @@
-/** HTML reader: elements, attributes and text of a page, event for event as htmlparser2's parser tells them. */
+/** HTML reader: elements, attributes and text of a page, as htmlparser2's parser tells them, within bounds. */
 
+import { Parser } from "htmlparser2";
 import type { Attributes } from "../../core/page/aria.js";
-import { AttributeNames, type KnownTag, NO_ATTRIBUTES, type Space, TagTable } from "./html-tags.js";
-import { type AnyMarkupListener, LibraryMarkup } from "./library-markup.js";
-import { PageUnits } from "./page-names.js";
-import { PlainMarkup } from "./plain-markup.js";
 
-/** Hears a page. What is implied is not written in the page. */
 export interface HtmlHandler {
-  open(tag: string, attributes: Attributes, traits: number, isImplied: boolean): void;
+  open(tag: string, attributes: Attributes): void;
   text(text: string): void;
-  close(tag: string, isImplied: boolean): void;
+  close(tag: string): void;
   attribute?(name: string, value: string): void;
   comment?(text: string): void;
 }
 
-export class HtmlReader implements AnyMarkupListener {
-  /** Where what is being told begins and ends in the page; the end itself included. */
-  startIndex = 0;
-  endIndex = 0;
-  /** Tags so far that opened and ended nothing. */
-  private idle = 0;
-  private readonly mostIdle: number;
+export interface ReadingLimits {
+  /** Tags that open or end nothing. For each of them the parser looks through all open elements (SK8). */
+  readonly idle?: number;
+  /** The reader asks at each tag, and stops once the answer is yes. */
+  readonly isLate?: (() => boolean) | undefined;
+}
+
+export class HtmlReader {
+  private readonly parser: BoundedParser;
   private readonly html: string;
-  private readonly handler: HtmlHandler;
-  private readonly plain: PlainMarkup;
-  private library: LibraryMarkup | null = null;
-  /** The library has read to the end. */
-  private isLeft = false;
-  private stopped = false;
-  /** Innermost last; so many of these are open. */
-  private readonly stack: KnownTag[] = [];
-  private depth = 0;
-  private readonly spaces: Space[] = [];
-  private space: Space = "html";
-  private readonly tags: TagTable;
-  private readonly names: AttributeNames;
-  private tag: KnownTag | null = null;
-  /** The reader saw the last tag begin here. */
-  tagStart = 0;
-  private attributes = NO_ATTRIBUTES;
-  private traits = 0;
-  private elements = 0;
 
-  private readonly isLate: () => boolean;
-
-  /** `mostIdle`: the reader stops after more tags than that have opened and ended nothing. `isLate`: it stops once that is so. */
-  constructor(html: string, handler: HtmlHandler, mostIdle = Number.POSITIVE_INFINITY, isLate = () => false) {
+  constructor(html: string, handler: HtmlHandler, limits: ReadingLimits = {}) {
     this.html = html;
-    const page = new PageUnits(html);
-    this.tags = new TagTable(page);
-    this.names = new AttributeNames(page);
-    this.handler = handler;
-    this.mostIdle = mostIdle;
-    this.isLate = isLate;
-    this.plain = new PlainMarkup(page, this);
+    this.parser = new BoundedParser(handler, limits);
   }
 
-  /** Up to the end, which `end` then tells; or to where it is stopped. */
+  /** First and last character of the current event, in the page. */
+  get startIndex(): number {
+    return this.parser.startIndex;
+  }
+
+  get endIndex(): number {
+    return this.parser.endIndex;
+  }
+
+  /** Start of the last tag that was read. */
+  get tagStart(): number {
+    return this.parser.tagStart;
+  }
+
+  /** Reads up to the end of the page, or to the tag that stopped the reader. `end` then closes what is open. */
   read(): void {
-    for (let at = 0; at >= 0; ) {
-      at = this.plain.read(at);
-      if (this.stopped || at === this.html.length) return;
-      this.library ??= new LibraryMarkup(this.html, this);
-      at = this.library.read(at);
-      this.isLeft = at < 0;
-    }
+    this.parser.write(this.html);
   }
 
   end(): void {
-    if (this.isLeft) this.library?.end();
-    else this.onend();
+    this.parser.end();
   }
 
   stop(): void {
-    this.stopped = true;
-    this.library?.stop();
+    this.parser.stop();
   }
 
   isStopped(): boolean {
-    return this.stopped;
+    return this.parser.isStopped;
+  }
+}
+
+/** What the parser has reported so far. */
+interface Reported {
+  opened: number;
+  closed: number;
+}
+
+/** Checks the limits at each tag. Raw text, as of a script, has no tags: its length is its bound. */
+class BoundedParser extends Parser {
+  isStopped = false;
+  tagStart = 0;
+  private idle = 0;
+  private readonly reported: Reported;
+  private readonly limits: ReadingLimits;
+
+  constructor(handler: HtmlHandler, limits: ReadingLimits) {
+    const reported = { opened: 0, closed: 0 };
+    super({
+      onopentagname: () => void reported.opened++,
+      onopentag: (tag, attributes) => handler.open(tag, attributes),
+      ontext: (text) => handler.text(text),
+      onclosetag: (tag) => {
+        reported.closed++;
+        handler.close(tag);
+      },
+      onattribute: (name, value) => handler.attribute?.(name, value),
+      oncomment: (text) => handler.comment?.(text),
+    });
+    this.reported = reported;
+    this.limits = limits;
   }
 
-  ontext(start: number, end: number): void {
-    this.endIndex = end - 1;
-    this.handler.text(this.html.slice(start, end));
-    this.startIndex = end;
+  stop(): void {
+    this.isStopped = true;
+    this.pause();
   }
 
-  ontextentity(codePoint: number, end: number): void {
-    this.endIndex = end - 1;
-    this.handler.text(String.fromCodePoint(codePoint));
-    this.startIndex = end;
+  /** The parser ignores a form in a form. */
+  override onopentagname(start: number, end: number): void {
+    const { opened } = this.reported;
+    this.tagStart = start - 1;
+    super.onopentagname(start, end);
+    if (this.reported.opened === opened) this.noteIdle();
+    if (this.limits.isLate?.()) this.stop();
   }
 
-  isInForeignContext(): boolean {
-    return this.space !== "html";
+  /** The parser opens an element for `</p>` and `</br>` where none is open. */
+  override onclosetag(start: number, end: number): void {
+    const { opened, closed } = this.reported;
+    this.tagStart = start - 2;
+    super.onclosetag(start, end);
+    if (this.reported.opened > opened || this.reported.closed === closed) this.noteIdle();
   }
 
-  tagAt(start: number, end: number): KnownTag {
-    return this.spaces.length > 0 ? this.tags.inside(start, end, this.space) : this.tags.at(start, end);
-  }
-
-  onopentag(tag: KnownTag, end: number): void {
-    this.endIndex = end;
-    this.begin(tag);
-  }
-
-  onopentagend(end: number): void {
-    this.endIndex = end;
-    this.opened(false);
-    this.startIndex = end + 1;
-  }
-
-  onselfclosingtag(end: number): void {
-    this.endIndex = end;
-    if (this.isInForeignContext()) this.closeAtOnce(false);
-    else this.opened(false);
-    this.startIndex = end + 1;
-  }
-
-  onclosetag(start: number, end: number): void {
-    this.endIndex = end;
-    const known =
-      this.spaces.length > 0
-        ? this.tags.inside(start, end, this.space)
-        : this.tags.ending(this.stack[this.depth - 1], start, end);
-    const { name, isVoid } = known.facts;
-    if (isVoid) {
-      this.noteIdle();
-      if (name === "br") {
-        this.handler.open(name, {}, 0, true);
-        this.handler.close(name, false);
-      }
-    } else if (known.open > 0) {
-      while (this.stack[this.depth - 1] !== known) this.pop(true);
-      this.pop(false);
-    } else {
-      this.noteIdle();
-      if (name === "p") {
-        this.begin(known);
-        this.closeAtOnce(true);
-      }
-    }
-    this.startIndex = end + 1;
-  }
-
-  onattribute(start: number, nameEnd: number, value: string, end: number): void {
-    this.startIndex = start;
-    this.endIndex = end;
-    const known = this.names.at(start, nameEnd);
-    this.handler.attribute?.(known.name, value);
-    // The first of a name counts.
-    if (this.tag !== null && known.element !== this.elements) {
-      known.element = this.elements;
-      if (this.attributes === NO_ATTRIBUTES) this.attributes = {};
-      this.attributes[known.name] = value;
-    }
-    this.traits |= known.trait;
-  }
-
-  oncomment(start: number, end: number, offset: number): void {
-    this.endIndex = end;
-    this.handler.comment?.(this.html.slice(start, end - offset));
-    this.startIndex = end + 1;
-  }
-
-  oncdata(start: number, end: number, offset: number): void {
-    this.endIndex = end;
-    const text = this.html.slice(start, end - offset);
-    if (this.isInForeignContext()) this.handler.text(text);
-    else this.handler.comment?.(`[CDATA[${text}]]`);
-    this.startIndex = end + 1;
-  }
-
-  ondeclaration(end: number): void {
-    this.endIndex = end;
-    this.startIndex = end + 1;
-  }
-
-  onend(): void {
-    this.endIndex = this.startIndex;
-    for (let at = this.depth - 1; at >= 0; at--) this.handler.close(this.stack[at]?.facts.name ?? "", true);
-  }
-
-  private begin(tag: KnownTag): void {
-    const { name, isVoid, ends, inside } = tag.facts;
-    this.tagStart = this.startIndex;
-    if (this.isLate()) this.stop();
-    // A form in a form is none.
-    if (name === "form" && tag.open > 0) {
-      this.noteIdle();
-      this.tag = null;
-      return;
-    }
-    this.tag = tag;
-    this.elements++;
-    this.attributes = NO_ATTRIBUTES;
-    this.traits = 0;
-    if (ends !== undefined) {
-      while (this.top() !== tag.spared && ends.has(this.top()?.facts.name ?? "")) this.pop(true);
-      tag.spared = this.top();
-    }
-    if (isVoid) return;
-    this.stack[this.depth++] = tag;
-    tag.open++;
-    if (inside !== null) {
-      this.spaces.push(inside);
-      this.space = inside;
-    }
+  /** The tokenizer reports an end tag that the end of the page cuts off as text that starts at -1. It has no words. */
+  override ontext(start: number, end: number): void {
+    super.ontext(start < 0 ? end : start, end);
   }
 
   private noteIdle(): void {
     this.idle++;
-    if (this.idle > this.mostIdle) this.stop();
-  }
-
-  private top(): KnownTag | undefined {
-    return this.depth === 0 ? undefined : this.stack[this.depth - 1];
-  }
-
-  private opened(isImplied: boolean): void {
-    const { tag } = this;
-    this.startIndex = this.tagStart;
-    this.tag = null;
-    if (tag === null) return;
-    const { name, isVoid } = tag.facts;
-    this.handler.open(name, this.attributes, this.traits, isImplied);
-    if (isVoid) this.handler.close(name, true);
-  }
-
-  private closeAtOnce(isOpenImplied: boolean): void {
-    const { tag } = this;
-    this.opened(isOpenImplied);
-    if (tag !== null && this.top() === tag) this.pop(!isOpenImplied);
-  }
-
-  private pop(isImplied: boolean): void {
-    const tag = this.stack[--this.depth];
-    if (tag === undefined) return;
-    tag.open--;
-    if (tag.facts.inside !== null) {
-      this.spaces.pop();
-      this.space = this.spaces[this.spaces.length - 1] ?? "html";
-    }
-    this.handler.close(tag.facts.name, isImplied);
+    if (this.idle > (this.limits.idle ?? Number.POSITIVE_INFINITY)) this.stop();
   }
 }

@@ -6,7 +6,6 @@ import { type BuilderLimits, DEFAULT_LIMITS, type PageSink } from "../../core/pa
 import { isHidden } from "../../core/page/html.js";
 import { isIdentity, maskAttribute } from "../../core/page/mask-text.js";
 import { type Mask, textWithMasks } from "../../core/page/masked-text.js";
-import { onceForEachName } from "../../core/page/once-for-each.js";
 import { isPlaceholder } from "../../core/page/privacy.js";
 import { type HtmlHandler, HtmlReader } from "./html-reader.js";
 import { isEditor, PageFields } from "./page-fields.js";
@@ -74,8 +73,6 @@ class HtmlMasker implements HtmlHandler {
   private readonly ends: number[] = [];
   private readonly changed = new Map<number, string>();
   private readonly attributes: Attribute[] = [];
-  /** Attributes by name, whether they are of a kind that is never masked. */
-  private readonly isIdentity = onceForEachName(isIdentity);
   /** Attributes of the element that is being read, and whether one of it was more than is borne (SK8). */
   private written = 0;
   private excess = false;
@@ -95,7 +92,7 @@ class HtmlMasker implements HtmlHandler {
     this.html = html;
     this.limits = limits;
     this.listener = listener;
-    this.reader = new HtmlReader(html, this, limits.idle, isLate);
+    this.reader = new HtmlReader(html, this, { idle: limits.idle, isLate });
     this.fields = new PageFields(html.includes("aria-labelledby"));
     this.block = this.newBlock();
     this.shown = this.block;
@@ -109,14 +106,14 @@ class HtmlMasker implements HtmlHandler {
     this.written++;
     this.refuse(this.written > this.limits.attributes || name.length > this.limits.name);
     // Few attributes are of a kind that is masked, and pages have tens of thousands.
-    if (this.isIdentity(name)) return;
+    if (isIdentity(name)) return;
     if (value.length >= SHORTEST || name === "content" || name.startsWith("data-") || TELLING.test(name))
       this.attributes.push({ name, value, from: this.reader.startIndex, to: this.reader.endIndex });
   }
 
-  open(tag: string, values: Attributes, traits: number): void {
+  open(tag: string, values: Attributes): void {
     this.maskElement(tag, values);
-    if (this.isAsSent() && !this.excess) this.listener?.open(tag, values, traits);
+    if (this.isAsSent() && !this.excess) this.listener?.open(tag, values);
   }
 
   private maskElement(tag: string, values: Attributes): void {

@@ -4,12 +4,9 @@ import { createHash } from "node:crypto";
 import type { Attributes } from "../../core/page/aria.js";
 import type { NodePlace } from "../../core/page/assemble.js";
 import { createSkeletonBuilder, DEFAULT_LIMITS, type PageSink, type SkeletonBuilder } from "../../core/page/builder.js";
-import { NONE, noted } from "../../core/page/noted.js";
-import { onceForEachName } from "../../core/page/once-for-each.js";
 import { pageSummary } from "../../core/page/page-summary.js";
 import { epochOf, type Skeleton } from "../../core/page/skeleton.js";
 import { skeletonHash } from "../../core/page/skeleton-hash.js";
-import { isPlain } from "../../core/page/text.js";
 import type { SnapshotId } from "../../core/task/identity.js";
 import { HtmlReader } from "./html-reader.js";
 import { maskHtml, placeOf } from "./mask.js";
@@ -107,7 +104,7 @@ function readInto<L extends PageSink | null>(
   reading: PageReading<L>,
   isLate?: () => boolean,
 ): PageReading<L> {
-  const reader = new HtmlReader(html, reading, undefined, isLate);
+  const reader = new HtmlReader(html, reading, { isLate });
   reading.reader = reader;
   reader.read();
   if (reader.isStopped() || reading.tooComplex()) reading.ended = placeOf(html, reader.tagStart);
@@ -118,7 +115,6 @@ function readInto<L extends PageSink | null>(
 /** A page that is being read, and whoever else hears it. */
 class PageReading<L extends PageSink | null> implements PageSink {
   readonly listener: L;
-  /** An object and no function: one written to a field V8 makes where old things are kept, and all of each page hung on it. */
   reader: Pick<HtmlReader, "stop"> | null = null;
   /** The reader gave up here; "" where it did not. */
   ended = "";
@@ -129,8 +125,8 @@ class PageReading<L extends PageSink | null> implements PageSink {
     this.builder = createSkeletonBuilder(limits);
   }
 
-  open(tag: string, attributes: Attributes, traits: number): void {
-    this.builder.open(tag, attributes, traits);
+  open(tag: string, attributes: Attributes): void {
+    this.builder.open(tag, attributes);
     if (this.builder.tooComplex()) this.reader?.stop();
     else this.listener?.open(tag, attributes);
   }
@@ -164,9 +160,6 @@ const SILENT = new Set(["script", "style", "template", "link", "meta", "noscript
 /** HS1: what makes a page that page: tags, attributes by name, text with white space collapsed; no looks (SK7). */
 export function createNormaliser(): PageSink & { result(): string } {
   const parts: string[] = [];
-  const opening = onceForEachName((tag) => `<${tag}>`);
-  const closing = onceForEachName((tag) => `</${tag}>`);
-  const isLeftOut = onceForEachName((name) => LEFT_OUT.test(name));
   let silent = 0;
   let gap = false;
   const write = (part: string): void => {
@@ -177,17 +170,16 @@ export function createNormaliser(): PageSink & { result(): string } {
     open(tag, attributes) {
       if (SILENT.has(tag)) silent++;
       if (silent > 0) return;
-      const written = writtenOf(attributes, isLeftOut);
-      write(written === "" ? opening(tag) : `<${tag}${written}>`);
+      write(`<${tag}${writtenOf(attributes)}>`);
     },
     text(text) {
       if (silent > 0) return;
-      const collapsed = /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, " ") : text;
+      const collapsed = text.replace(/\s+/g, " ");
       const part = gap && collapsed.startsWith(" ") ? collapsed.slice(1) : collapsed;
       if (part !== "") write(part);
     },
     close(tag) {
-      if (silent === 0) write(closing(tag));
+      if (silent === 0) write(`</${tag}>`);
       else if (SILENT.has(tag)) silent--;
     },
     result: () => withoutGapsAtTags(parts.join("")),
@@ -195,17 +187,12 @@ export function createNormaliser(): PageSink & { result(): string } {
 }
 
 /** By their names, in order. */
-function writtenOf(attributes: Attributes, isLeftOut: (name: string) => boolean): string {
-  let names: string[] = NONE;
-  for (const name in attributes) if (!isLeftOut(name)) names = noted(names, name);
-  if (names.length > 1) names.sort();
-  let written = "";
-  for (const name of names) {
-    const value = attributes[name] ?? "";
-    written += isPlain(value) ? ` ${name}="${value}"` : ` ${name}=${JSON.stringify(value)}`;
-  }
-  return written;
-}
+const writtenOf = (attributes: Attributes): string =>
+  Object.keys(attributes)
+    .filter((name) => !LEFT_OUT.test(name))
+    .sort()
+    .map((name) => ` ${name}=${JSON.stringify(attributes[name])}`)
+    .join("");
 
 /** As `/ ?(<[^>]*>) ?/g` with `$1` would; on five hundred thousand brackets that nothing closes it took minutes. */
 function withoutGapsAtTags(text: string): string {

@@ -7,8 +7,8 @@ import type { ReadSnapshot, SnapshotStore } from "./snapshot-store.js";
 
 /** Longest that a page which was erased meanwhile is still known. */
 const KEPT_MS = 60_000;
-/** Characters of skeletons as they are stored; in memory each takes some four bytes. */
-const CHARACTERS = 16_000_000;
+/** Characters of skeletons as they are stored; in memory each takes some two bytes. */
+const CHARACTERS = 32_000_000;
 
 export type KnownPage = Omit<ReadSnapshot, "size">;
 

@@ -1,18 +1,17 @@
 /** Snapshot store: pages as read, kept by their content. */
 
 import { setImmediate as turn } from "node:timers/promises";
+import type { Skeleton } from "../../core/page/skeleton.js";
 import type { SnapshotId } from "../../core/task/identity.js";
-import { STATE_VERSION } from "../../core/task/state-version.js";
 import { type Database, type TenantTransaction, withTenant } from "../../db/client.js";
 import { packText, unpackText } from "../../db/packed-text.js";
 import {
   type NewSnapshot,
-  readSkeleton,
+  readSkeletonRow,
   readSnapshot,
   type SnapshotRow,
   writeSnapshot,
 } from "../../db/verification-records.js";
-import { KnownPages, writePage } from "./node-lines.js";
 import type { PageAsSent, ReadPage } from "./read-page.js";
 
 export type PageToStore = Omit<ReadPage, "epoch"> & Pick<PageAsSent, "userId" | "url" | "ambient">;
@@ -37,53 +36,65 @@ export interface SnapshotStore {
   read(tenantId: string, id: SnapshotId, within?: TenantTransaction): Promise<ReadSnapshot | null>;
 }
 
-/** Of skeletons as they are stored; in memory each takes some six bytes. */
-const KNOWN_CHARACTERS = 4_000_000;
+/** The stored form may be of a newer build. The activity fails and is tried again until a build comes that reads it. */
+export class UnknownPageError extends Error {
+  override readonly name = "UnknownPageError";
+}
 
-/** State version of the oldest build that may have to read what is stored now. */
-export type OldestReader = () => Promise<number>;
+/** Start of every stored skeleton, and of a form that no build writes any more. */
+const BEGIN = '{"nodes":{';
+const RETIRED_BEGIN = '{"list":[';
 
-async function packed(tenantId: string, page: PageToStore, oldestReader: OldestReader): Promise<NewSnapshot> {
+export const writeSkeleton = ({ nodes, title, language }: Skeleton): string =>
+  JSON.stringify({ nodes, title, language });
+
+/** Null for the retired form: the page counts as not stored. */
+export function readSkeleton(text: string): Skeleton | null {
+  // The cast: this file wrote it.
+  if (text.startsWith(BEGIN)) return JSON.parse(text) as Skeleton;
+  if (text.startsWith(RETIRED_BEGIN)) return null;
+  throw new UnknownPageError(`a page that begins with ${text.slice(0, 12)}`);
+}
+
+async function packed(tenantId: string, page: PageToStore): Promise<NewSnapshot> {
   const { html, skeleton, snapshotId, ...rest } = page;
-  // Whoever waits for no more than the page as read goes first.
+  // A caller that waits for the page as read goes first.
   await turn();
-  const text = writePage(skeleton, await oldestReader());
-  const [packedHtml, packedSkeleton] = await Promise.all([packText(html), packText(text)]);
+  const [packedHtml, packedSkeleton] = await Promise.all([packText(html), packText(writeSkeleton(skeleton))]);
   return { ...rest, tenantId, id: snapshotId, html: packedHtml, skeleton: packedSkeleton };
 }
 
-export function createSnapshotStore(
-  database: Database,
-  oldestReader: OldestReader = async () => STATE_VERSION,
-): SnapshotStore {
-  const known = new KnownPages(KNOWN_CHARACTERS);
-  const pageOf = async (tenantId: string, row: Omit<SnapshotRow, "html">): Promise<ReadSnapshot> => {
-    const { url, title, ambient, domHash, skeletonHash } = row;
-    const text = await unpackText(row.skeleton);
-    // The cast: rows are written with ids of snapshots.
-    const id = row.id as SnapshotId;
-    const skeleton = known.read(`${tenantId} ${url.split(/[?#]/, 1)}`, text);
-    return { id, url, title, skeleton, ambient, domHash, skeletonHash, size: text.length };
-  };
+async function pageOf(row: Omit<SnapshotRow, "html">): Promise<ReadSnapshot | null> {
+  const { url, title, ambient, domHash, skeletonHash } = row;
+  const text = await unpackText(row.skeleton);
+  const skeleton = readSkeleton(text);
+  // The cast: rows are written with ids of snapshots.
+  const id = row.id as SnapshotId;
+  return skeleton && { id, url, title, skeleton, ambient, domHash, skeletonHash, size: text.length };
+}
+
+export function createSnapshotStore(database: Database): SnapshotStore {
   return {
     async put(tenantId, page) {
       const write = await this.prepare(tenantId, page);
       await withTenant(database, tenantId, write);
     },
     async prepare(tenantId, page) {
-      const row = await packed(tenantId, page, oldestReader);
+      const row = await packed(tenantId, page);
       return (tx) => writeSnapshot(tx, row);
     },
     async get(tenantId, id) {
       const row = await readSnapshot(database, tenantId, id);
       if (!row) return null;
-      const [html, { size: _size, ...page }] = await Promise.all([unpackText(row.html), pageOf(tenantId, row)]);
-      return { ...page, html };
+      const [html, page] = await Promise.all([unpackText(row.html), pageOf(row)]);
+      if (page === null) return null;
+      const { size: _size, ...stored } = page;
+      return { ...stored, html };
     },
     async read(tenantId, id, within) {
-      const look = (tx: TenantTransaction) => readSkeleton(tx, tenantId, id);
+      const look = (tx: TenantTransaction) => readSkeletonRow(tx, tenantId, id);
       const row = await (within === undefined ? withTenant(database, tenantId, look) : look(within));
-      return row && pageOf(tenantId, row);
+      return row && pageOf(row);
     },
   };
 }

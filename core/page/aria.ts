@@ -1,7 +1,6 @@
 /** Roles, states and kinds of elements, by ARIA and HTML-AAM's implicit table. Client and server both read elements by it. */
 
 import type { NodeState } from "./skeleton.js";
-import { BUSY, CHECKED, CHOSEN, DISABLED, EDITABLE, ENTRY, EXPANDED, SENDING, SORTED } from "./traits.js";
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -9,8 +8,6 @@ export type Attributes = Readonly<Record<string, string>>;
 export interface ElementSource {
   readonly tag: string;
   readonly attributes: Attributes;
-  /** Of those attributes (`traits.ts`). */
-  readonly traits: number;
 }
 
 export const tokenSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
@@ -115,12 +112,6 @@ export function nativeRole(tag: string, attributes: Attributes, sectioned: boole
   return TAG_ROLES.get(tag) ?? "";
 }
 
-/** Of elements whose role neither their attributes nor what holds them change. */
-const CHANGING = tokenSet("a area input select header footer section img");
-
-export const ownRole = (tag: string): string | undefined =>
-  CHANGING.has(tag) ? undefined : (TAG_ROLES.get(tag) ?? "");
-
 function inputRole(attributes: Attributes): string {
   const type = (attributes["type"] ?? "text").toLowerCase();
   if (type === "hidden") return "";
@@ -137,15 +128,13 @@ export const isEditable = ({ contenteditable: written }: Attributes): boolean =>
   written !== undefined && /^(?:|true|plaintext-only)$/i.test(written);
 
 /** SK2: can a person act on it? Panels, dialogs and cells that take the focus for the keyboard are no controls. */
-export function isInteractive({ tag, attributes, traits }: ElementSource, role: string): boolean {
+export function isInteractive({ tag, attributes }: ElementSource, role: string): boolean {
   if (CONTROL_ROLES.has(role) || NATIVE_CONTROLS.has(tag)) return true;
   if (tag === "html" || tag === "body" || tag === "label") return false;
-  if ((traits & EDITABLE) !== 0 && isEditable(attributes)) return true;
-  if ((traits & SENDING) !== 0 && "onclick" in attributes) return true;
+  if (isEditable(attributes) || attributes["onclick"] !== undefined) return true;
   const takesFocus = Number(attributes["tabindex"] ?? -1) >= 0;
   if (isRegion(role)) return takesFocus && KEYED_REGIONS.has(role);
-  if (isCell(role))
-    return ((traits & CHOSEN) !== 0 && "aria-selected" in attributes) || ((traits & SORTED) !== 0 && takesFocus);
+  if (isCell(role)) return attributes["aria-selected"] !== undefined || ("aria-sort" in attributes && takesFocus);
   return takesFocus;
 }
 
@@ -166,21 +155,19 @@ const UNSAVED = /(?:^|[\s_-])(?:dirty|unsaved)(?:\s|$)/i;
 type MutableState = { -readonly [K in keyof NodeState]: NodeState[K] };
 
 /** SK1, SK7: native attributes first and ARIA second. Only what is on is present: absent means false or not applicable. */
-export function stateOf({ tag, attributes, traits }: ElementSource, role: string, around: Surroundings): MutableState {
+export function stateOf({ tag, attributes }: ElementSource, role: string, around: Surroundings): MutableState {
   const state: MutableState = {};
-  const checked = (traits & CHECKED) !== 0 && CHECKABLE.has(role) && checkedOf(tag, attributes);
+  const checked = CHECKABLE.has(role) && checkedOf(tag, attributes);
   if (checked) state.checked = checked;
-  if ((traits & EXPANDED) !== 0 && isTrue(attributes["aria-expanded"])) state.expanded = true;
-  if ((traits & CHOSEN) !== 0) addChosen(state, attributes);
-  if (around.disabled || ((traits & DISABLED) !== 0 && isDisabled(tag, attributes))) state.disabled = true;
-  if ((traits & ENTRY) !== 0) addEntry(state, tag, attributes);
+  if (isTrue(attributes["aria-expanded"])) state.expanded = true;
+  addChosen(state, attributes);
+  if (around.disabled || isDisabled(tag, attributes)) state.disabled = true;
+  addEntry(state, tag, attributes);
   if (around.inert) state.inert = true;
-  if ((traits & BUSY) !== 0) {
-    if ("data-sf-offscreen" in attributes) state.offscreen = true;
-    if (isTrue(attributes["aria-busy"])) state.busy = true;
-  }
+  if (attributes["data-sf-offscreen"] !== undefined) state.offscreen = true;
+  if (isTrue(attributes["aria-busy"])) state.busy = true;
   if (role === "tab" && UNSAVED.test(attributes["class"] ?? "")) state.unsaved = true;
-  const sorted = around.sorted ?? ((traits & SORTED) === 0 ? undefined : sortOf(attributes));
+  const sorted = around.sorted ?? sortOf(attributes);
   if (sorted !== undefined) state.sorted = sorted;
   return state;
 }
@@ -204,7 +191,7 @@ export const sortOf = ({ "aria-sort": sort }: Attributes): NodeState["sorted"] =
   sort === "ascending" || sort === "descending" || sort === "other" ? sort : undefined;
 
 export const isDisabled = (tag: string, attributes: Attributes): boolean =>
-  (NATIVE_DISABLED.has(tag) && "disabled" in attributes) || isTrue(attributes["aria-disabled"]);
+  (NATIVE_DISABLED.has(tag) && attributes["disabled"] !== undefined) || isTrue(attributes["aria-disabled"]);
 
 function checkedOf(tag: string, attributes: Attributes): boolean | "mixed" {
   if (tag === "input" && "indeterminate" in attributes) return "mixed";

@@ -2,9 +2,13 @@
 
 import type { Attributes } from "./aria.js";
 import { cleanText, clip } from "./text.js";
-import { TOOLTIPS } from "./traits.js";
 
 const NAME_MAX = 60;
+/** Where libraries keep what they show while the pointer rests on an element. */
+const TOOLTIPS = [
+  ...["data-tooltip", "data-original-title", "data-bs-original-title", "data-tippy-content", "data-tip", "data-title"],
+  ...["mattooltip", "tooltip"],
+];
 
 /** "" where nothing says it shortly. */
 export const tooltipName = (attributes: Attributes): string =>

@@ -1,8 +1,25 @@
 /** Blocks: the elements around text, and around a control, in which its label is looked for (SK9). */
 
-import { type Attributes, type ElementSource, tokenSet } from "./aria.js";
+import { type ElementSource, tokenSet } from "./aria.js";
 import type { NodeDraft } from "./draft.js";
 import type { PageDraft } from "./page-draft.js";
+
+/** A block: what a run of text is the text of, and where a label is looked for. */
+export interface Block extends ElementSource {
+  readonly outer: Block | null;
+  /** Its part of the page's text. */
+  readonly from: number;
+  to: number;
+  /** Drafts made inside it: from the first, up to the last (exclusive). */
+  readonly first: number;
+  last: number;
+}
+
+/** Opens a block inside the one that is open. */
+export function blockIn(page: PageDraft, { tag, attributes }: ElementSource): Block {
+  const [from, first] = [page.text.length, page.drafts.length];
+  return { tag, attributes, outer: page.block, from, to: from, first, last: first };
+}
 
 /** Blocks around a control that are looked through for its label. */
 export const LEVELS = 5;
@@ -33,30 +50,4 @@ export function asBlock(field: FieldPlace): FieldPlace {
     if ("data-sf-box" in at.attributes && at.outer !== null)
       return { ...field, block: at.outer, at: at.first, from: at.from, to: at.to };
   return field;
-}
-
-/** A block: what a run of text is the text of, and where a label is looked for (SK9). */
-export class Block implements ElementSource {
-  declare readonly tag: string;
-  declare readonly attributes: Attributes;
-  declare readonly traits: number;
-  declare readonly outer: Block | null;
-  /** Its part of the page's text. */
-  declare readonly from: number;
-  declare to: number;
-  /** Drafts made inside it: from here, to there (exclusive). */
-  declare readonly first: number;
-  declare last: number;
-
-  /** In the one that is open as yet. */
-  constructor(page: PageDraft, { tag, attributes, traits }: ElementSource) {
-    this.tag = tag;
-    this.attributes = attributes;
-    this.traits = traits;
-    this.outer = page.block;
-    this.from = page.text.length;
-    this.to = this.from;
-    this.first = page.drafts.length;
-    this.last = this.first;
-  }
 }

@@ -3,14 +3,12 @@
 import type { Attributes } from "./aria.js";
 import { type BuiltSkeleton, buildSkeleton, type NodePlace } from "./assemble.js";
 import { endElement, openElement } from "./element.js";
-import { elementFactsOf } from "./element-facts.js";
 import { Frame } from "./frame.js";
-import { openAfter } from "./html.js";
-import { onceForEachName } from "./once-for-each.js";
+import { pageContext } from "./handed-down.js";
+import { endRulesInside, openAfter } from "./html.js";
 import { PageDraft } from "./page-draft.js";
 import type { Skeleton } from "./skeleton.js";
 import { addText, endRun } from "./text-stream.js";
-import { traitsOf } from "./traits.js";
 
 /** SK8. */
 export interface BuilderLimits {
@@ -45,8 +43,7 @@ export const DEFAULT_LIMITS: BuilderLimits = {
 
 /** Receives a page as a stream: names in lower case, every `open` (void elements too) with its `close`. */
 export interface PageSink {
-  /** `traits`: those of the attributes, where they are known. */
-  open(tag: string, attributes: Attributes, traits?: number): void;
+  open(tag: string, attributes: Attributes): void;
   text(text: string): void;
   close(tag: string): void;
 }
@@ -68,15 +65,11 @@ export const createSkeletonBuilder = (limits: BuilderLimits = DEFAULT_LIMITS): S
 
 class StreamBuilder implements SkeletonBuilder {
   private readonly page = new PageDraft();
-  private readonly root = new Frame();
-  private readonly factsOf = onceForEachName(elementFactsOf);
-  /** As HTML nests them, implied ends taken into account: so many are open, and the others are there to be used again. */
+  private readonly root = new Frame("", {}, pageContext(), []);
+  /** As HTML nests them, implied ends taken into account; outermost first. */
   private readonly frames: Frame[] = [this.root];
-  private depth = 1;
   /** As the feeder nests them: each `close` belongs to the last of these. */
-  private fed = 0;
-  private readonly fedTags: string[] = [];
-  private readonly fedElements: number[] = [];
+  private readonly fed: Frame[] = [];
   private built: BuiltSkeleton | null = null;
   private nodes = 0;
   private excess = false;
@@ -86,25 +79,18 @@ class StreamBuilder implements SkeletonBuilder {
     this.limits = limits;
   }
 
-  open(tag: string, attributes: Attributes, traits = traitsOf(attributes)): void {
+  open(tag: string, attributes: Attributes): void {
     const { nodes, depth, nesting } = this.limits;
     this.nodes++;
-    this.excess ||= this.nodes > nodes || this.depth > depth || this.fed >= nesting;
+    this.excess ||= this.nodes > nodes || this.frames.length > depth || this.fed.length >= nesting;
     if (this.tooComplex()) return;
-    // What stood at this depth last is most often of this tag.
-    const last = this.frames[this.depth];
-    const facts = last?.tag === tag ? last.facts : this.factsOf(tag);
-    const keep = openAfter(facts.ends, this.frames, this.depth);
-    if (keep < this.depth) this.endDownTo(Math.max(1, keep));
+    this.endDownTo(Math.max(1, openAfter(tag, this.frames)));
     if (tag === "html") this.page.language ??= languageIn(attributes["lang"]);
     const parent = this.top();
-    const frame = this.frameAt(this.depth);
-    frame.open(tag, attributes, traits, parent.context);
-    frame.facts = facts;
+    const frame = new Frame(tag, attributes, parent.context, endRulesInside(tag, parent.reach));
     openElement(this.page, parent, frame);
-    this.depth++;
-    this.fedTags[this.fed] = tag;
-    this.fedElements[this.fed++] = frame.element;
+    this.frames.push(frame);
+    this.fed.push(frame);
   }
 
   text(text: string): void {
@@ -116,17 +102,15 @@ class StreamBuilder implements SkeletonBuilder {
   }
 
   close(tag: string): void {
-    if (this.tooComplex() || this.fed === 0 || this.fedTags[this.fed - 1] !== tag) return;
-    this.fed--;
+    if (this.tooComplex() || this.fed.at(-1)?.tag !== tag) return;
     // Else something has ended it already; whatever is open in it was fed after it, and would have been closed before it.
-    if (this.fedElements[this.fed] === this.top().element) this.endDownTo(this.depth - 1);
+    if (this.fed.pop() === this.top()) this.endDownTo(this.frames.length - 1);
   }
 
   finish(): Skeleton {
     this.endDownTo(1);
     endRun(this.root.context.sink);
     this.built = buildSkeleton(this.page);
-    this.page.letGo();
     return this.built.skeleton;
   }
 
@@ -139,22 +123,13 @@ class StreamBuilder implements SkeletonBuilder {
   }
 
   private top(): Frame {
-    return this.frames[this.depth - 1] ?? this.root;
-  }
-
-  private frameAt(depth: number): Frame {
-    let frame = this.frames[depth];
-    if (frame === undefined) {
-      frame = new Frame();
-      this.frames.push(frame);
-    }
-    return frame;
+    return this.frames.at(-1) ?? this.root;
   }
 
   private endDownTo(keep: number): void {
-    while (this.depth > keep && !this.tooComplex()) {
+    while (this.frames.length > keep && !this.tooComplex()) {
       endElement(this.page, this.top());
-      this.depth--;
+      this.frames.pop();
     }
   }
 }

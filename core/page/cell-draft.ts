@@ -2,30 +2,19 @@
 
 import { maskText } from "./mask-text.js";
 
-export class CellDraft {
-  /** Its column, counted from 0; -1 where columns are not counted any more. */
-  declare readonly at: number;
-  declare readonly heads: boolean;
-  declare readonly width: number;
-  /** Its first part among those of the row, and its first draft. */
-  declare readonly from: number;
-  declare readonly first: number;
-  declare text: string;
+export interface CellDraft {
+  /** Its column, counted from 0; -1 past the last column that is counted. */
+  readonly at: number;
+  readonly heads: boolean;
+  readonly width: number;
+  /** Where its text begins in that of the row, and its first draft. */
+  readonly from: number;
+  readonly first: number;
+  text: string;
   /** Its words are a control's. */
-  declare pressed: boolean;
-  /** What it said, where some of it is masked. */
-  declare secret: string;
-
-  constructor(at: number, heads: boolean, width: number, from: number, first: number) {
-    this.at = at;
-    this.heads = heads;
-    this.width = width;
-    this.from = from;
-    this.first = first;
-    this.text = "";
-    this.pressed = false;
-    this.secret = "";
-  }
+  pressed: boolean;
+  /** Its words before masking, where some of them are masked. */
+  secret: string;
 }
 
 /** Cells are texts of their own: numbers in two of them make none together. `words`: all that their row says. */

@@ -2,90 +2,65 @@
 
 import {
   type Attributes,
+  isCell,
+  isControlRole,
   isDialog,
   isDisabled,
   isEditable,
   isNamedByAuthor,
+  isNamedByContent,
+  isRegion,
   LABEL_TAGS,
   sortOf,
   tokenSet,
 } from "./aria.js";
-import { type NodeDraft, Sink } from "./draft.js";
-import { BY_CONTENT, CELL, CONTROL, REGION, VALUE } from "./element-facts.js";
-import { extrasOf } from "./extras.js";
+import { type NodeDraft, RowDraft, Sink } from "./draft.js";
 import type { Frame } from "./frame.js";
 import type { Context, MutableContext } from "./handed-down.js";
 import { BLOCKS, closeClassMessage, isInvisibleText, type MessageSign } from "./html.js";
-import { noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
 import { closeRow } from "./rows.js";
 import { stretch } from "./text-stream.js";
-import { DISABLED, EDITABLE, SORTED, STATED, STYLE } from "./traits.js";
+
+const SECTIONING = tokenSet("article aside main nav section");
+/** The content of a text field is its value. */
+const VALUE_ROLES = tokenSet("textbox searchbox spinbutton slider scrollbar");
 
 /** Stays the one around it where nothing differs. */
 export function settleContext(frame: Frame): void {
-  const { tag, traits, outer, role, draft, cell, facts } = frame;
-  let inner = traits === 0 && !outer.svg && !outer.disabled ? null : byAttributes(frame);
-  if (facts.isSectioning && !outer.sectioned) {
-    inner ??= frame.ownContext();
-    inner.sectioned = true;
-  }
-  if (!outer.svg && tag === "svg") {
-    inner ??= frame.ownContext();
-    inner.svg = true;
-  }
+  const { tag, outer, role, draft, cell } = frame;
+  changeByAttributes(frame);
+  if (SECTIONING.has(tag) && !outer.sectioned) frame.changeContext().sectioned = true;
+  if (tag === "svg" && !outer.svg) frame.changeContext().svg = true;
   if (cell !== null) {
-    inner ??= frame.ownContext();
-    inner.column = cell.at;
+    frame.changeContext().column = cell.at;
     if (draft) draft.column = cell.at;
   }
-  if (role === "treeitem") {
-    inner ??= frame.ownContext();
-    inner.branches = outer.branches + 1;
-  }
+  if (role === "treeitem") frame.changeContext().branches = outer.branches + 1;
   if (draft === null) return;
-  inner ??= frame.ownContext();
+  const inner = frame.changeContext();
   inside(frame, draft, inner);
   // SK8: it looks through what stands in it once it has ended.
   const looks = draft.kind === "row" || draft.kind === "message" || (draft.role === "generic" && draft.interactive);
   if (looks) inner.counters = outer.counters + 1;
 }
 
-/** What its attributes change, or what is around it; null for nothing. */
-function byAttributes(frame: Frame): MutableContext | null {
-  const { tag, attributes, traits, outer, roleBits, draft } = frame;
-  let inner: MutableContext | null = null;
+function changeByAttributes(frame: Frame): void {
+  const { tag, attributes, outer, role, draft } = frame;
   if (frame.quiet !== outer.span.quiet || frame.muted !== outer.span.muted) {
-    inner ??= frame.ownContext();
+    const inner = frame.changeContext();
     inner.span = { quiet: frame.quiet, muted: frame.muted, hidden: false };
     inner.inert = frame.inert;
     inner.veiled = frame.veiled;
   }
-  if ((traits & STYLE) !== 0 && isInvisibleText(attributes)) {
-    inner ??= frame.ownContext();
-    inner.invisible = true;
-  }
-  if (outer.svg && (tag === "title" || tag === "desc")) {
-    inner ??= frame.ownContext();
-    inner.svgText = true;
-  }
-  if (outer.disabled || (traits & STATED) !== 0) {
-    const mayDisable = (traits & DISABLED) !== 0 && (tag === "fieldset" || !draft?.interactive);
-    const disables = mayDisable && isDisabled(tag, attributes);
-    const disabled = tag !== "legend" && (outer.disabled || disables);
-    if (disabled !== outer.disabled) {
-      inner ??= frame.ownContext();
-      inner.disabled = disabled;
-    }
-    // A header that can be acted on tells it itself.
-    const sorted =
-      (traits & SORTED) !== 0 && (roleBits & CELL) !== 0 && draft?.kind !== "control" ? sortOf(attributes) : undefined;
-    if (sorted !== undefined) {
-      inner ??= frame.ownContext();
-      inner.sorted = sorted;
-    }
-  }
-  return inner;
+  if (isInvisibleText(attributes)) frame.changeContext().invisible = true;
+  if (outer.svg && (tag === "title" || tag === "desc")) frame.changeContext().svgText = true;
+  const disables = (tag === "fieldset" || !draft?.interactive) && isDisabled(tag, attributes);
+  const disabled = tag !== "legend" && (outer.disabled || disables);
+  if (disabled !== outer.disabled) frame.changeContext().disabled = disabled;
+  // A header that can be acted on tells it itself.
+  const sorted = isCell(role) && draft?.kind !== "control" ? sortOf(attributes) : undefined;
+  if (sorted !== undefined) frame.changeContext().sorted = sorted;
 }
 
 const freshRun = (): Sink => new Sink("run", null, null);
@@ -96,7 +71,7 @@ function inside(frame: Frame, draft: NodeDraft, inner: MutableContext): void {
   if (kind === "image") return;
   if (kind === "region") insideRegion(draft, outer, inner);
   else if (kind === "control") insideControl(frame, draft, inner);
-  else if (kind === "row") {
+  else if (draft instanceof RowDraft) {
     inner.row = draft;
     inner.column = -1;
     inner.named = null;
@@ -114,25 +89,23 @@ function inside(frame: Frame, draft: NodeDraft, inner: MutableContext): void {
 const gather = (draft: NodeDraft, outer: Sink | null): Sink => new Sink("gather", draft, outer);
 const gathererOf = ({ sink }: Context): Sink | null => (sink.kind === "gather" ? sink : null);
 
-function insideControl({ outer, role, roleBits, tag }: Frame, draft: NodeDraft, inner: MutableContext): void {
+function insideControl({ outer, role, tag }: Frame, draft: NodeDraft, inner: MutableContext): void {
   if (tag === "select") inner.select = draft;
-  else if ((roleBits & CELL) !== 0) inner.sink = gather(draft, gathererOf(outer));
-  else if (isTyped(draft, roleBits)) inner.editing = draft;
+  else if (isCell(role)) inner.sink = gather(draft, gathererOf(outer));
+  else if (isTyped(draft, role)) inner.editing = draft;
   else {
     const inline = draft.role === "generic" && (!BLOCKS.has(tag) || outer.editing !== null);
     if (inline) draft.byContent = true;
-    if (inline || (roleBits & BY_CONTENT) !== 0 || role === "combobox") {
+    if (inline || isNamedByContent(role) || role === "combobox") {
       inner.named = draft;
       inner.inLink = role === "link";
-    } else if ((roleBits & (REGION | CONTROL)) === (REGION | CONTROL)) insideRegion(draft, outer, inner);
+    } else if (isRegion(role) && isControlRole(role)) insideRegion(draft, outer, inner);
     else if (draft.role === "generic") inner.sink = gathererOf(outer) ?? freshRun();
   }
 }
 
-const isTyped = ({ tag, attributes, traits }: NodeDraft, roleBits: number): boolean =>
-  tag === "textarea" ||
-  ((traits & EDITABLE) !== 0 && isEditable(attributes)) ||
-  ((roleBits & VALUE) !== 0 && tag !== "input");
+const isTyped = ({ tag, attributes }: NodeDraft, role: string): boolean =>
+  tag === "textarea" || isEditable(attributes) || (VALUE_ROLES.has(role) && tag !== "input");
 
 /** A list or menu under a menu item ends that item's name. */
 function insideRegion(draft: NodeDraft, outer: Context, inner: MutableContext): void {
@@ -152,20 +125,20 @@ export function settle(page: PageDraft, outer: Context, draft: NodeDraft): void 
   const { tag, attributes, kind } = draft;
   if (outer.label && LABEL_TAGS.has(tag) && !outer.label.claimed) {
     outer.label.claimed = true;
-    noteLabel(draft, outer.label);
+    addLabel(draft, outer.label);
   }
   if (kind === "label" && attributes["for"]) {
     const facts = page.idFacts(attributes["for"]);
     if (facts.labels.length === 0) page.labelled.push(facts);
-    facts.labels = noted(facts.labels, draft);
+    facts.labels.push(draft);
   }
-  if (kind === "caption" && outer.region) noteLabel(outer.region, draft);
+  if (kind === "caption" && outer.region) addLabel(outer.region, draft);
   noteInRegions(page, outer, draft);
 }
 
-function noteLabel(draft: NodeDraft, label: NodeDraft): void {
-  const extras = extrasOf(draft);
-  extras.labels = noted(extras.labels, label);
+function addLabel(draft: NodeDraft, label: NodeDraft): void {
+  draft.labels ??= [];
+  draft.labels.push(label);
 }
 
 /** What is settled about it when it has ended. */
@@ -173,7 +146,7 @@ export function endDraft(page: PageDraft, draft: NodeDraft, sign: MessageSign | 
   const { kind, at, element } = draft;
   const first = at + 1;
   if (kind === "region") page.heading = draft.heading;
-  else if (kind === "row") closeRow(page, draft, first);
+  else if (draft instanceof RowDraft) closeRow(page, draft, first);
   else if (kind === "message" && sign?.by === "class") closeClassMessage(page, draft, first);
   else if (kind === "text" && !draft.own) draft.dropped = true;
   if (!draft.interactive) return;
@@ -184,12 +157,11 @@ export function endDraft(page: PageDraft, draft: NodeDraft, sign: MessageSign | 
 /** A region goes by the first heading in it; one behind the first fields of a form is that of a part. */
 function noteInRegions(page: PageDraft, outer: Context, draft: NodeDraft): void {
   if (draft.interactive && draft.kind !== "region" && draft.role !== "button" && draft.role !== "link")
-    for (let region = outer.region; region && !region.extras.filled; region = region.region)
-      extrasOf(region).filled = true;
+    for (let { region } = outer; region && !region.filled; region = region.region) region.filled = true;
   if (draft.kind !== "heading") return;
   page.heading = draft;
-  for (let region = outer.region; region && !region.extras.firstHeading; region = region.region)
-    if (region.role !== "form" || !region.extras.filled) extrasOf(region).firstHeading = draft;
+  for (let { region } = outer; region && !region.firstHeading; region = region.region)
+    if (region.role !== "form" || !region.filled) region.firstHeading = draft;
 }
 
 /** What takes the focus in them and says nothing only parts their entries. */
@@ -221,6 +193,7 @@ function closeGeneric(page: PageDraft, first: number, draft: NodeDraft, hasEleme
     const isSame = only !== undefined && (text === "" ? only.role !== "generic" : text === page.text.read(only));
     const isWrapper = controls.length === 1 && isSame;
     draft.dropped = !clickable || isWrapper;
-    extrasOf(draft).firstHeading = held.find(({ kind, own }) => own && (kind === "text" || kind === "heading")) ?? null;
+    const first = held.find(({ kind, own }) => own && (kind === "text" || kind === "heading"));
+    if (first !== undefined) draft.firstHeading = first;
   }
 }

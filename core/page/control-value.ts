@@ -7,7 +7,6 @@ import type { PageDraft } from "./page-draft.js";
 import { placeholderOf, secretKindOf } from "./privacy.js";
 import type { ControlFacts } from "./skeleton.js";
 import { cleanText } from "./text.js";
-import { VALUED } from "./traits.js";
 
 /** Nodes in a list that are looked at for the one that is chosen. */
 const MOST_CHOSEN = 50;
@@ -26,16 +25,15 @@ export function shownValue(draft: NodeDraft, page: PageDraft, name: string): str
 }
 
 function heldValue(draft: NodeDraft, page: PageDraft): string | undefined {
-  const { tag, attributes, role, traits } = draft;
-  if ((traits & VALUED) === 0 && !draft.holding && draft.extras.typed.length === 0) return undefined;
+  const { tag, attributes, role, typed = [] } = draft;
+  if (draft.unread !== undefined) return undefined;
   if (tag === "input") return inputValue(attributes);
   if (tag === "select") return chosen(draft);
-  if (tag === "textarea") return maskedWords(attributes["value"] ?? draft.extras.typed.join(""));
+  if (tag === "textarea") return maskedWords(attributes["value"] ?? typed.join(""));
   const shown = attributes["aria-valuetext"] ?? attributes["aria-valuenow"];
   if (shown !== undefined) return cleanText(shown);
   if (tag === "progress" || tag === "meter") return attributes["value"] ?? "";
-  if (draft.extras.typed.length > 0 || role === "textbox" || role === "searchbox")
-    return maskedWords(draft.extras.typed.join(""));
+  if (typed.length > 0 || role === "textbox" || role === "searchbox") return maskedWords(typed.join(""));
   // A button that opens a list shows the choice made so far.
   return role === "combobox" ? page.text.read(draft) || chosenInside(draft, page) : undefined;
 }
@@ -63,7 +61,7 @@ function inputValue(attributes: NodeDraft["attributes"]): string | undefined {
 }
 
 export function optionsOf(draft: NodeDraft): NonNullable<ControlFacts["options"]> {
-  const options = draft.extras.options.map(({ attributes, text, disabled }) => {
+  const options = (draft.options ?? []).map(({ attributes, text, disabled }) => {
     const shown = maskedWords(text);
     const label = cleanText(attributes["label"] ?? "") || shown;
     return { label, value: attributes["value"] ?? shown, selected: "selected" in attributes, disabled };

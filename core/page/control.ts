@@ -2,130 +2,68 @@
 
 import { type Attributes, isDialog, isNamedByAuthor, isSet } from "./aria.js";
 import { optionsOf } from "./control-value.js";
-import type { NodeDraft } from "./draft.js";
-import { extrasOf, Home } from "./extras.js";
+import type { Home, NodeDraft } from "./draft.js";
+import { clientId } from "./keys.js";
 import { type Names, referencedText } from "./names.js";
-import { NONE, noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
 import { sendingOf } from "./sending.js";
 import type { ControlFacts } from "./skeleton.js";
-import { cleanText, clip, isOne, listed } from "./text.js";
-import {
-  ACTING,
-  DESCRIBED,
-  ENTRY,
-  EXPANDED,
-  HREF,
-  ID,
-  LABEL,
-  NAMED,
-  NAMING,
-  NAMING_IDS,
-  NUMBERED,
-  SENDING,
-  TITLE,
-  TYPE,
-} from "./traits.js";
+import { cleanText, clip, listed } from "./text.js";
 
 const COMPLAINT_MAX = 120;
 const SHOWN_MAX = 120;
 const MOST_OPENED = 8;
 /** The first nodes of a part are enough to know whether it is there. */
 const MOST_IN_IT = 4;
+/** Attributes that name, by id, what a control opens or shows, or what describes it. */
+const NAMING_IDS = [
+  ...["aria-controls", "aria-owns", "aria-details", "aria-describedby"],
+  ...["popovertarget", "data-bs-target"],
+];
 
-class BuiltControl implements ControlFacts {
-  declare readonly index: ControlFacts["index"];
-  declare readonly tag: ControlFacts["tag"];
-  declare readonly type?: ControlFacts["type"];
-  declare readonly sf?: ControlFacts["sf"];
-  declare readonly domId?: ControlFacts["domId"];
-  declare readonly form?: ControlFacts["form"];
-  declare readonly dialog?: ControlFacts["dialog"];
-  declare formMethod?: ControlFacts["formMethod"];
-  declare formAction?: ControlFacts["formAction"];
-  declare resolved?: ControlFacts["resolved"];
-  declare scripted?: ControlFacts["scripted"];
-  declare download?: ControlFacts["download"];
-  declare opensWindow?: ControlFacts["opensWindow"];
-  declare discloses?: ControlFacts["discloses"];
-  declare shows?: ControlFacts["shows"];
-  declare readonly popup: ControlFacts["popup"];
-  declare opens?: ControlFacts["opens"];
-  declare readonly submits: ControlFacts["submits"];
-  declare placeholder?: ControlFacts["placeholder"];
-  declare autocomplete?: ControlFacts["autocomplete"];
-  declare complaint?: ControlFacts["complaint"];
-  declare options?: ControlFacts["options"];
-  declare level?: ControlFacts["level"];
-  declare readonly group?: ControlFacts["group"];
-
-  constructor(draft: NodeDraft, page: PageDraft, names: Names, index: number) {
-    const { tag, attributes, traits, region, heading, role } = draft;
-    const home = homeOf(region);
-    const isActing = (traits & ACTING) !== 0;
-    const isSending = (traits & SENDING) !== 0;
-    const form = isSending ? formOf(draft, page) : home.form;
-    const type = typeOf(draft);
-    const isSubmit = form !== null && submits(draft, type);
-    this.index = index;
-    this.tag = tag;
-    this.type = type;
-    this.sf = (traits & NUMBERED) !== 0 ? page.clientIds.read(attributes["data-sf"] ?? "") : undefined;
-    this.domId = (traits & ID) !== 0 ? attributes["id"] || undefined : undefined;
-    this.form = form?.key;
-    this.dialog = home.dialog?.key;
-    this.popup = isActing && (isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes);
-    this.submits = isSubmit;
-    // Nearest named group around it, else the last heading before it.
-    this.group = names.group(region) || names.label(draft) || (heading && names.of(heading)) || undefined;
-    if (form !== null || isSending) this.addSending(draft, form, isSubmit);
-    if (isActing) this.addActing(draft, page);
-    if (draft.byContent && (traits & (LABEL | NAMED)) !== 0) {
-      const shows = shownUnlike(draft, page, names);
-      if (shows !== undefined) this.shows = shows;
-    }
-    const opens = (traits & (NAMING | DESCRIBED)) !== 0 ? opened(draft, page) : undefined;
-    if (opens !== undefined) this.opens = opens;
-    if ((traits & TITLE) !== 0 && attributes["placeholder"]) this.placeholder = cleanText(attributes["placeholder"]);
-    if (tag === "select") this.options = optionsOf(draft);
-    const level = role === "treeitem" ? levelOf(draft) : undefined;
-    if (level !== undefined) this.level = level;
-  }
-
-  private addSending(draft: NodeDraft, form: NodeDraft | null, isSubmit: boolean): void {
-    const { method, action } = sendingOf(draft, form, isSubmit);
-    if (method !== undefined) this.formMethod = method;
-    if (action !== undefined) this.formAction = action;
-    if (isScripted(draft, form)) this.scripted = true;
-  }
-
-  private addLink({ download, target = "" }: Attributes): void {
-    if (download !== undefined) this.download = true;
-    if (!OWN_TARGETS.test(target.trim())) this.opensWindow = true;
-  }
-
-  private addActing(draft: NodeDraft, page: PageDraft): void {
-    const { attributes, traits } = draft;
-    const isSending = (traits & SENDING) !== 0;
-    const resolved = isSending ? resolvedOf(attributes) : undefined;
-    if (resolved !== undefined) this.resolved = resolved;
-    if ((traits & HREF) !== 0) this.addLink(attributes);
-    if ((traits & EXPANDED) !== 0) this.discloses = true;
-    if (isSending && attributes["autocomplete"]) this.autocomplete = attributes["autocomplete"];
-    const complaint = (traits & ENTRY) === 0 ? "" : complaintAbout(draft, page);
-    if (complaint) this.complaint = complaint;
-  }
+export function controlFactsOf(draft: NodeDraft, page: PageDraft, names: Names, index: number): ControlFacts {
+  const { tag, attributes, region, heading, role } = draft;
+  const home = homeOf(region);
+  const form = formOf(draft, page);
+  const type = typeOf(draft);
+  const isSubmit = form !== null && submits(draft, type);
+  // Nearest named group around it, else the last heading before it.
+  const group = names.group(region) || names.label(draft) || (heading && names.of(heading));
+  const { method, action } = sendingOf(draft, form, isSubmit);
+  const complaint = complaintAbout(draft, page);
+  const isLink = "href" in attributes;
+  const facts = {
+    index,
+    tag,
+    type,
+    sf: clientId(attributes["data-sf"]),
+    domId: attributes["id"] || undefined,
+    form: form?.key,
+    dialog: home.dialog?.key,
+    formMethod: method,
+    formAction: action,
+    resolved: resolvedOf(attributes),
+    scripted: isScripted(draft, form) || undefined,
+    download: (isLink && "download" in attributes) || undefined,
+    opensWindow: (isLink && !OWN_TARGETS.test((attributes["target"] ?? "").trim())) || undefined,
+    discloses: "aria-expanded" in attributes || undefined,
+    shows: draft.byContent ? shownUnlike(draft, page, names) : undefined,
+    popup: isSet(attributes["aria-haspopup"]) || "data-has-popup" in attributes,
+    opens: opened(draft, page),
+    submits: isSubmit,
+    placeholder: attributes["placeholder"] ? cleanText(attributes["placeholder"]) : undefined,
+    autocomplete: attributes["autocomplete"] || undefined,
+    complaint: complaint || undefined,
+    options: tag === "select" ? optionsOf(draft) : undefined,
+    level: role === "treeitem" ? levelOf(draft) : undefined,
+    group: group || undefined,
+  } satisfies { readonly [F in keyof Required<ControlFacts>]: ControlFacts[F] };
+  // The cast: an undefined fact is an absent one.
+  return facts as ControlFacts;
 }
 
 /** `_self` and the like name the tab itself; any other name is that of a window or frame. */
 const OWN_TARGETS = /^(?:_self|_parent|_top)?$/i;
-
-export const controlFactsOf = (draft: NodeDraft, page: PageDraft, names: Names, index: number): ControlFacts =>
-  new BuiltControl(draft, page, names, index);
-
-/** To what may stand anywhere on the page. */
-export const hasReferences = ({ traits, attributes }: NodeDraft): boolean =>
-  (traits & (NAMING | DESCRIBED)) !== 0 || ((traits & SENDING) !== 0 && attributes["form"] !== undefined);
 
 /** The client tells what the browser makes of the markup; a page that writes these itself only adds to what is refused. */
 function resolvedOf(attributes: Attributes): ControlFacts["resolved"] {
@@ -147,37 +85,27 @@ function shownUnlike(draft: NodeDraft, page: PageDraft, names: Names): string | 
   return !/\p{L}/u.test(shown) || plain(names.of(draft)).includes(plain(shown)) ? undefined : clip(shown, SHOWN_MAX);
 }
 
-function opened({ attributes, traits }: NodeDraft, page: PageDraft): readonly string[] | undefined {
-  const description = (traits & NAMING) === 0 ? attributes["aria-describedby"] : undefined;
-  if (description && isOne(description)) {
-    const told = withKeysAt(description, page, NONE);
-    return told.length > 0 ? told : undefined;
-  }
-  let found: string[] = NONE;
+function opened({ attributes }: NodeDraft, page: PageDraft): readonly string[] | undefined {
+  const found: string[] = [];
   let looks = 0;
   for (const name of NAMING_IDS) {
     const ids = attributes[name];
     // What is not written counts as one that names nothing.
     if (!ids) looks++;
-    else for (const id of listed(ids)) if (looks++ < MOST_OPENED) found = withKeysAt(id, page, found);
+    else for (const id of listed(ids)) if (looks++ < MOST_OPENED) found.push(...keysAt(id, page));
   }
   return found.length > 0 ? found : undefined;
 }
 
-/** `found` with those of the first nodes in the part of this id. */
-function withKeysAt(id: string, page: PageDraft, found: string[]): string[] {
+/** Keys of the first nodes in the part of this id. */
+function keysAt(id: string, page: PageDraft): readonly string[] {
   const referent = page.ids.get(id.startsWith("#") ? id.slice(1) : id)?.referent;
-  if (referent === undefined) return found;
+  if (referent === undefined) return [];
   const { firstDraft, lastDraft } = referent;
   // Its own node stands right before what is in it.
   const own = page.drafts[firstDraft - 1]?.attributes === referent.attributes ? 1 : 0;
   const end = Math.min(lastDraft, firstDraft + MOST_IN_IT);
-  let more = found;
-  for (let at = firstDraft - own; at < end; at++) {
-    const key = page.drafts[at]?.key;
-    if (key !== undefined) more = noted(more, key);
-  }
-  return more;
+  return page.drafts.slice(firstDraft - own, end).flatMap(({ key }) => key ?? []);
 }
 
 /** Words that an invalid field points to; a description may also be a standing hint, so it counts only then. */
@@ -188,24 +116,23 @@ function complaintAbout({ attributes }: NodeDraft, page: PageDraft): string {
 }
 
 /** Trees are drawn flat as often as nested: what the item says of itself comes first. */
-function levelOf({ attributes, extras }: NodeDraft): number {
+function levelOf({ attributes, branches = 0 }: NodeDraft): number {
   const level = Number(attributes["aria-level"] ?? 0);
-  return Number.isInteger(level) && level > 0 ? level : extras.branches + 1;
+  return Number.isInteger(level) && level > 0 ? level : branches + 1;
 }
 
 /** What stands in no region. */
-const NO_HOME = new Home(null, null);
+const NO_HOME: Home = { form: null, dialog: null };
 
 /** Of what stands in this region; a form around a dialog is none of what is in that. */
 function homeOf(region: NodeDraft | null): Home {
   if (region === null) return NO_HOME;
-  const extras = extrasOf(region);
-  if (extras.home === undefined) {
+  if (region.home === undefined) {
     const outer = homeOf(region.region);
-    if (isDialog(region.role)) extras.home = new Home(null, region);
-    else extras.home = region.role === "form" ? new Home(region, outer.dialog) : outer;
+    if (isDialog(region.role)) region.home = { form: null, dialog: region };
+    else region.home = region.role === "form" ? { form: region, dialog: outer.dialog } : outer;
   }
-  return extras.home;
+  return region.home;
 }
 
 /** `form="id"` beats the form around it. Only a native form submits; role=form is a landmark. */
@@ -217,8 +144,8 @@ function formOf(draft: NodeDraft, page: PageDraft): NodeDraft | null {
   return page.drafts.slice(Math.max(0, first - 1), first + 1).find((one) => one.tag === "form") ?? null;
 }
 
-function typeOf({ tag, attributes, traits }: NodeDraft): string | undefined {
-  const type = (traits & TYPE) === 0 ? undefined : attributes["type"]?.toLowerCase();
+function typeOf({ tag, attributes }: NodeDraft): string | undefined {
+  const type = attributes["type"]?.toLowerCase();
   if (tag === "input") return type || "text";
   if (tag === "button") return type === "button" || type === "reset" ? type : "submit";
   return type;

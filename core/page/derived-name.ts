@@ -6,12 +6,12 @@
 import { inputKind, tokenSet } from "./aria.js";
 import { attributeName, tooltipName } from "./attribute-name.js";
 import { asBlock, type Block, childOf, type FieldPlace, isEnd, LEVELS } from "./block.js";
-import type { NodeDraft } from "./draft.js";
+import type { NodeDraft, RowDraft } from "./draft.js";
 import { iconName } from "./icon-name.js";
 import { maskedWords } from "./mask-text.js";
 import type { PageDraft } from "./page-draft.js";
+import { isBlank } from "./text.js";
 import { stretch } from "./text-stream.js";
-import { TOOLTIP } from "./traits.js";
 
 /** What the name was taken from. `attribute`: from the markup alone, which nobody sees. */
 export type NameSource = "column" | "cell" | "text" | "tooltip" | "icon" | "attribute";
@@ -57,7 +57,7 @@ export class DerivedNames {
   /** Null where nothing is known; asked only for a control without an accessible name. */
   of(draft: NodeDraft): DerivedName | null {
     const seen = isField(draft) ? this.ofField(draft) : this.ofIcon(draft);
-    const tooltip = (draft.traits & TOOLTIP) === 0 ? null : derived(tooltipName(draft.attributes), "tooltip");
+    const tooltip = derived(tooltipName(draft.attributes), "tooltip");
     const known = (isField(draft) ? seen : null) ?? tooltip ?? seen;
     // Boxes to tick one row each are told by their rows.
     const isOfRow = TOGGLES.has(draft.role) && draft.column >= 0;
@@ -69,8 +69,7 @@ export class DerivedNames {
     const { element, lastElement } = draft;
     const { icons } = this.page;
     const inside = icons[firstFrom(icons, element + 1, (icon) => icon.element)];
-    const own =
-      inside === undefined || inside.element > lastElement ? iconName(draft, this.page.pictureOfClass) : inside.name;
+    const own = inside === undefined || inside.element > lastElement ? iconName(draft) : inside.name;
     return own === "" ? null : { name: own, source: "icon" };
   }
 
@@ -80,8 +79,8 @@ export class DerivedNames {
     const { row, column } = field;
     if (row === null || column < 0) return null;
     const head = labelled(this.page.columns.get(row.region)?.names[column] ?? "");
-    const isValue = VALUES.test(head) && row.line.cells.length > 1 && labelled(row.line.anchor) !== "";
-    if (isValue) return { name: labelled(row.line.anchor), source: "cell" };
+    const isValue = VALUES.test(head) && row.cells.length > 1 && labelled(row.anchor) !== "";
+    if (isValue) return { name: labelled(row.anchor), source: "cell" };
     if (head !== "") return { name: head, source: "column" };
     const cell = labelled(neighbour(field, row));
     return cell === "" ? null : { name: cell, source: "cell" };
@@ -197,7 +196,7 @@ export class DerivedNames {
     if (words.length <= LABEL_MAX) return words;
     const last = this.page.drafts[at - 1];
     const isLast = last !== undefined && last.from >= from && last.to <= to && !last.dropped;
-    return isLast ? maskedWords(last.saidFrom(0)) : "";
+    return isLast ? maskedWords(last.said) : "";
   }
 }
 
@@ -224,12 +223,11 @@ function firstFrom<T>(all: readonly T[], at: number, place: (one: T) => number):
 /** Words before it belong to it: a control, or what the page has to say. */
 const parts = (draft: NodeDraft): boolean => {
   const { interactive, message, dropped, kind } = draft;
-  return !dropped && (interactive || (message && (kind !== "message" || draft.hasWords)));
+  return !dropped && (interactive || (message && (kind !== "message" || !isBlank(draft.said))));
 };
 
 /** The words of the cell before; of two cells, for what is ticked, those of the one after. */
-function neighbour({ column, role }: NodeDraft, { line }: NodeDraft): string {
-  const { cells } = line;
+function neighbour({ column, role }: NodeDraft, { cells }: RowDraft): string {
   const before = cells.filter(({ at, text }) => at < column && text !== "").at(-1);
   if (before !== undefined) return before.text;
   const [, second] = cells;

@@ -1,9 +1,9 @@
 /** Diff: what differs between two skeletons, as values (DF1). */
 
 import difference from "microdiff";
-import { contentOf } from "./content.js";
+import { contentOf, isSameContent } from "./content.js";
 import { type MatchStep, matchSkeletons, type NodePair } from "./match.js";
-import { clientIdOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
+import { clientIdOf, nodesOf, type Skeleton, type SkeletonNode } from "./skeleton.js";
 import { isNumberOnly, isVolatileChange, replaceNumbers, replaceTimes } from "./text.js";
 import { readable } from "./unread.js";
 
@@ -38,12 +38,13 @@ export function diffSkeletons(
   /** `ambient`: client ids that also mutated while nothing was being done (SK6). */
   { ambient = new Set() }: { readonly ambient?: ReadonlySet<number> } = {},
 ): SkeletonDiff {
-  const { pairs, places, different, ...others } = matchSkeletons(before, after);
+  const { pairs, ...others } = matchSkeletons(before, after);
   const added = readable(others.added, { page: after, other: before }, () => pairs.map((pair) => pair.after));
   const removed = readable(others.removed, { page: before, other: after }, () => pairs.map((pair) => pair.before));
   const moving = ambient.size === 0 ? [] : [...added, ...removed].filter((node) => isAmbient(node, ambient));
   const changed: FieldChange[] = [];
-  for (const pair of different) {
+  for (const pair of pairs) {
+    if (isSameContent(pair.before, pair.after)) continue;
     const [was, is] = [contentOf(pair.before), contentOf(pair.after)];
     for (const { path } of difference(was, is, { cyclesFix: false })) {
       const field = String(path[0]);
@@ -51,7 +52,7 @@ export function diffSkeletons(
       changed.push(isRegroupedText(change, pair.after.region, moving) ? { ...change, volatile: true } : change);
     }
   }
-  return { added, removed, moved: movedOf(pairs, places, ambient), changed, pairs };
+  return { added, removed, moved: movedOf(before, pairs, ambient), changed, pairs };
 }
 
 function fieldChange(
@@ -79,35 +80,23 @@ function isAmbient(node: SkeletonNode, ambient: ReadonlySet<number>): boolean {
 }
 
 /** A node that moves by itself (a rotating advert) is no evidence of anything. */
-function movedOf(
-  pairs: readonly NodePair[],
-  places: readonly number[],
-  ambient: ReadonlySet<number>,
-): SkeletonDiff["moved"] {
-  if (isInOrder(places)) return [];
-  return outOfOrder(places).flatMap((index) => {
+function movedOf(page: Skeleton, pairs: readonly NodePair[], ambient: ReadonlySet<number>): SkeletonDiff["moved"] {
+  const places = new Map(nodesOf(page).map((node, place) => [node, place]));
+  return outOfOrder(pairs.map(({ before }) => places.get(before) ?? 0)).flatMap((index) => {
     const pair = pairs[index];
     return pair && !isAmbient(pair.after, ambient) ? [{ key: pair.after.key, beforeKey: pair.before.key }] : [];
   });
-}
-
-function isInOrder(places: readonly number[]): boolean {
-  for (let at = 1; at < places.length; at++) if ((places[at] ?? 0) <= (places[at - 1] ?? 0)) return false;
-  return true;
 }
 
 /** Indexes of the elements outside one longest increasing subsequence: the fewest that must have moved. */
 export function outOfOrder(positions: readonly number[]): readonly number[] {
   /** For each length, the index of the smallest last element of an increasing run that long. */
   const tails: number[] = [];
-  const previous = new Int32Array(positions.length);
+  const previous: number[] = [];
   for (let index = 0; index < positions.length; index++) {
     const position = positions[index] ?? 0;
-    const { length } = tails;
-    // Most come after all that came before.
-    const isLast = length > 0 && (positions[tails[length - 1] ?? 0] ?? 0) < position;
-    let low = isLast ? length : 0;
-    let high = length;
+    let low = 0;
+    let high = tails.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((positions[tails[middle] ?? 0] ?? 0) < position) low = middle + 1;
@@ -116,11 +105,9 @@ export function outOfOrder(positions: readonly number[]): readonly number[] {
     previous[index] = low > 0 ? (tails[low - 1] ?? -1) : -1;
     tails[low] = index;
   }
-  const stayed = new Uint8Array(positions.length);
-  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) stayed[index] = 1;
-  const left: number[] = [];
-  for (let index = 0; index < stayed.length; index++) if (stayed[index] === 0) left.push(index);
-  return left;
+  const stayed = new Set<number>();
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) stayed.add(index);
+  return [...positions.keys()].filter((index) => !stayed.has(index));
 }
 
 /** SK6: `from` and `to` differ only by words that ambient nodes beside the text now say themselves, or no longer do. */

@@ -1,20 +1,18 @@
 /** Draft kind: what node an element that is shown becomes, if any. */
 
-import { isEditable, tokenSet } from "./aria.js";
+import { isCell, isControlRole, isEditable, isRegion, isRow, tokenSet } from "./aria.js";
 import type { DraftKind } from "./draft.js";
-import { CELL, CONTROL, REGION, ROW } from "./element-facts.js";
 import type { Frame } from "./frame.js";
 import { looksLikeErrorId } from "./html.js";
 import type { PageDraft } from "./page-draft.js";
-import { EDITABLE, ID, NUMBERED } from "./traits.js";
 
 /** Roles under which a list or menu of further choices is not part of the name. */
 const NESTING = tokenSet("menuitem menuitemcheckbox menuitemradio treeitem option tab");
 
 /** Inside a button or link only further controls are nodes. */
 export function kindOf(page: PageDraft, frame: Frame): DraftKind | null {
-  const { outer, tag, role, roleBits, sign, interactive } = frame;
-  if ((roleBits & ROW) !== 0 && !outer.named && !outer.message && !sign) return "row";
+  const { outer, tag, role, sign, interactive } = frame;
+  if (isRow(role) && !outer.named && !outer.message && !sign) return "row";
   if (interactive) return isReactingRegion(frame) && !isInName(frame) ? "region" : "control";
   // A class on a label marks its field as wrong as often as it makes a message of it: settled when all labels are known.
   if (tag === "label" && sign?.by !== "role" && (!outer.message || outer.message.byClass) && !outer.named)
@@ -23,35 +21,34 @@ export function kindOf(page: PageDraft, frame: Frame): DraftKind | null {
   if (sign) return "message";
   if (role === "") return outer.message ? null : kindWithoutRole(page, frame);
   if (role === "list" && outer.message?.lists) return null;
-  if ((roleBits & REGION) !== 0) return "region";
+  if (isRegion(role)) return "region";
   if (outer.message) return null;
   if (role === "heading") return "heading";
   if (tag === "legend" || tag === "caption") return "caption";
   return role === "img" || role === "progressbar" || role === "meter" ? "image" : null;
 }
 
-function kindWithoutRole(page: PageDraft, { tag, attributes, traits, block }: Frame): DraftKind | null {
+function kindWithoutRole(page: PageDraft, { tag, attributes, isBlock }: Frame): DraftKind | null {
   if (tag === "legend" || tag === "caption") return "caption";
-  if (block || (traits & (ID | NUMBERED)) === 0) return null;
-  const id = attributes["id"] ?? "";
-  return (traits & NUMBERED) !== 0 || page.ids.get(id)?.isDescribing === true || looksLikeErrorId(id) ? "text" : null;
+  const { id } = attributes;
+  if (isBlock) return null;
+  if (attributes["data-sf"] !== undefined) return "text";
+  return id !== undefined && (page.ids.get(id)?.isDescribing || looksLikeErrorId(id)) ? "text" : null;
 }
 
 /** Its words belong to the button or link around it. */
-const isInName = ({ outer, roleBits }: Frame): boolean =>
-  outer.named !== null && !((roleBits & REGION) !== 0 && NESTING.has(outer.named.role));
+const isInName = ({ outer, role }: Frame): boolean =>
+  outer.named !== null && !(isRegion(role) && NESTING.has(outer.named.role));
 
 /** A region that is acted on as one: it stays a region for what stands in it. The host of an editor is a field. */
 const isReactingRegion = (frame: Frame): boolean =>
-  frame.interactive && (frame.roleBits & (REGION | CONTROL)) === REGION && !isWritten(frame);
+  frame.interactive && isRegion(frame.role) && !isControlRole(frame.role) && !isEditable(frame.attributes);
 
 /** A control that is named by its words: a cell, or a region in a button. */
-export const isNamedPart = (frame: Frame): boolean => (frame.roleBits & CELL) !== 0 || isReactingRegion(frame);
-
-const isWritten = ({ attributes, traits }: Frame): boolean => (traits & EDITABLE) !== 0 && isEditable(attributes);
+export const isNamedPart = (frame: Frame): boolean => isCell(frame.role) || isReactingRegion(frame);
 
 /** Of what has no role of its own. */
 export function roleWithout(kind: DraftKind, frame: Frame): string {
-  if (isWritten(frame)) return "textbox";
+  if (isEditable(frame.attributes)) return "textbox";
   return kind === "control" ? "generic" : "text";
 }

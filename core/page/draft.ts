@@ -2,82 +2,113 @@
 
 import type { Attributes, ElementSource } from "./aria.js";
 import type { Block } from "./block.js";
-import { type Extras, extrasOf, Line, NO_EXTRAS, NO_LINE } from "./extras.js";
+import type { CellDraft } from "./cell-draft.js";
+import type { DerivedName } from "./derived-name.js";
 import type { Context } from "./handed-down.js";
-import { NONE, noted } from "./noted.js";
 import type { IdFacts, PageDraft } from "./page-draft.js";
-import { isBlank } from "./text.js";
+import type { RegionPath } from "./region-path.js";
+import type { NodeState } from "./skeleton.js";
 import type { Span } from "./text-stream.js";
+import type { Unread } from "./unread.js";
 
 export type DraftKind = "control" | "region" | "heading" | "row" | "message" | "text" | "image" | "label" | "caption";
 
-const DISABLED = 1;
-const INTERACTIVE = 2;
-const MESSAGE = 4;
-const BY_CONTENT = 8;
-const OWN = 16;
-const GAP = 32;
-const DROPPED = 64;
-const CLAIMED = 128;
-const HOLDING = 256;
-const INERT = 512;
-const VEILED = 1_024;
+/** The form and the dialog around something. */
+export interface Home {
+  readonly form: NodeDraft | null;
+  readonly dialog: NodeDraft | null;
+}
 
-/** A node in the making, and the stretch of the page's text that is its content; never of what is hidden. */
-export class NodeDraft implements Span {
-  // Declared where the constructor sets them: a field of a class is written twice otherwise, and a page has ten thousand drafts.
-  declare readonly kind: DraftKind;
-  declare role: string;
-  declare readonly tag: string;
-  declare readonly attributes: Attributes;
-  /** Of those attributes (`traits.ts`). */
-  declare readonly traits: number;
-  declare from: number;
-  declare to: number;
-  declare quiet: number;
-  declare muted: number;
+/** A node in the making, and the stretch of the page's text that is its content; never of hidden elements. */
+export class NodeDraft implements Span, ElementSource {
+  readonly kind: DraftKind;
+  role: string;
+  readonly tag: string;
+  readonly attributes: Attributes;
+  from: number;
+  to: number;
+  quiet: number;
+  muted: number;
   /** Its place among the drafts of the page. */
-  declare readonly at: number;
+  readonly at: number;
   /** The nearest block around it. */
-  declare readonly block: Block;
-  /** Perceived text, in order; of a row, message, heading, label or text region. */
-  private said = "";
-  /** Those after the first; most hear one. */
-  private more: string[] = NONE;
-  /** Those together, cleaned; once nothing comes any more. */
-  words: string | undefined = undefined;
-  /** What holds it. */
-  declare readonly region: NodeDraft | null;
-  declare readonly row: NodeDraft | null;
+  readonly block: Block;
+  /** The region and the row that hold it. */
+  readonly region: NodeDraft | null;
+  readonly row: RowDraft | null;
   /** The last heading before it in the same section. */
-  declare readonly heading: NodeDraft | null;
-  /** Of a control: the elements inside it, by their order on the page: from here, to there. */
-  declare readonly element: number;
-  declare lastElement: number;
-  /** Of a run of text: its first piece, by the order of the page's pieces of text. */
-  piece: number | undefined = undefined;
+  readonly heading: NodeDraft | null;
+  /** Its element, and the last element inside it, by their order on the page. */
+  readonly element: number;
+  lastElement: number;
   /** Column of the cell around it, or that it is; -1 for none. */
-  declare column: number;
-  /** Of a row; of anything else the one of all that are none. */
-  declare readonly line: Line;
-  /** Of most the one of all that have none. */
-  extras: Readonly<Extras> = NO_EXTRAS;
-  /** What the page says of its id. */
-  ids: IdFacts | undefined = undefined;
-  /** What follows is worked out at the end of the page, once for each: what it is called, and the key of its node. */
+  column: number;
+
+  disabled: boolean;
+  interactive = false;
+  /** It is inside an `inert` element. */
+  inert = false;
+  /** It is inside an `aria-hidden` element, and no client has seen that a pointer reaches it. */
+  veiled = false;
+  message = false;
+  /** Its name is taken from its content (accname 2F). */
+  byContent = false;
+  /** Some of its text is its own, not a link's. */
+  own = false;
+  /** The next piece of its text is parted from the last one. */
+  gap = false;
+  /** It becomes no node. */
+  dropped = false;
+  /** A label that names a control. */
+  claimed = false;
+
+  /** Perceived text of a row, message, heading, label or run of text. */
+  said = "";
+
+  /** Worked out once, at the end of the page. */
+  words: string | undefined = undefined;
   name: string | undefined = undefined;
   key: string | undefined = undefined;
-  /** What is so or not, in one place: a page has ten thousand drafts. */
-  declare private flags: number;
 
-  /** `source`: what it is read from. As yet it is the last piece of text so far. */
+  // Few drafts have the rest. A page has ten thousand drafts, so these fields exist only where they are set.
+  /** First piece of a run of text, by the order of the page's pieces of text. */
+  declare piece?: number;
+  /** `aria-sort` of the column header around a control. */
+  declare sorted?: NodeState["sorted"];
+  /** News of a message, by its class. */
+  declare means?: "error" | "success";
+  /** The class of a label, or of what holds a field, tells of an error. */
+  declare flagged?: boolean;
+  /** Number of tree items around a tree item. */
+  declare branches?: number;
+  /** `label` elements around it, a fieldset's legends, a table's captions. */
+  declare labels?: NodeDraft[];
+  /** Options of a native select. */
+  declare options?: { readonly attributes: Attributes; readonly disabled: boolean; text: string }[];
+  /** Text typed into a textarea or an editable element. */
+  declare typed?: string[];
+  /** The first heading inside a region, or the first words of a card that can be clicked. */
+  declare firstHeading?: NodeDraft;
+  /** A field stands in this region. */
+  declare filled?: boolean;
+  /** A part that cannot be read. */
+  declare unread?: Unread;
+  /** The details of this summary are open. */
+  declare expanded?: boolean;
+  /** Facts about its id. */
+  declare ids?: IdFacts;
+  declare guess?: DerivedName;
+  /** Path into a region, the name of the nearest group, and the home of what stands inside. */
+  declare path?: RegionPath;
+  declare group?: string;
+  declare home?: Home;
+  /** A draft of `source` at this point of the page; at first it covers the last piece of text. */
   constructor(page: PageDraft, context: Context, kind: DraftKind, role: string, source: ElementSource) {
     const { length } = page.text;
     this.kind = kind;
     this.role = role;
     this.tag = source.tag;
     this.attributes = source.attributes;
-    this.traits = source.traits;
     this.from = length - 1;
     this.to = length;
     this.quiet = context.span.quiet;
@@ -89,130 +120,32 @@ export class NodeDraft implements Span {
     this.region = context.region;
     this.row = context.row;
     this.column = context.column;
-    this.flags = context.disabled ? DISABLED : 0;
+    this.disabled = context.disabled;
     this.heading = page.heading;
-    this.line = kind === "row" ? new Line() : NO_LINE;
-    if (kind === "control" && context.sorted !== undefined) extrasOf(this).sorted = context.sorted;
+    if (kind === "control" && context.sorted) this.sorted = context.sorted;
   }
+}
 
-  get disabled(): boolean {
-    return (this.flags & DISABLED) !== 0;
-  }
-  set disabled(is: boolean) {
-    this.mark(DISABLED, is);
-  }
-
-  get interactive(): boolean {
-    return (this.flags & INTERACTIVE) !== 0;
-  }
-  set interactive(is: boolean) {
-    this.mark(INTERACTIVE, is);
-  }
-
-  /** It is in what is `inert`. */
-  get inert(): boolean {
-    return (this.flags & INERT) !== 0;
-  }
-  set inert(is: boolean) {
-    this.mark(INERT, is);
-  }
-
-  /** It is in what is `aria-hidden`, and no client has seen that a pointer reaches it. */
-  get veiled(): boolean {
-    return (this.flags & VEILED) !== 0;
-  }
-  set veiled(is: boolean) {
-    this.mark(VEILED, is);
-  }
-
-  get message(): boolean {
-    return (this.flags & MESSAGE) !== 0;
-  }
-  set message(is: boolean) {
-    this.mark(MESSAGE, is);
-  }
-
-  /** Name taken from content (accname 2F). */
-  get byContent(): boolean {
-    return (this.flags & BY_CONTENT) !== 0;
-  }
-  set byContent(is: boolean) {
-    this.mark(BY_CONTENT, is);
-  }
-
-  /** Some of its text is its own, not a link's. */
-  get own(): boolean {
-    return (this.flags & OWN) !== 0;
-  }
-  set own(is: boolean) {
-    this.mark(OWN, is);
-  }
-
-  /** What comes next in its text is parted from what came last. */
-  get gap(): boolean {
-    return (this.flags & GAP) !== 0;
-  }
-  set gap(is: boolean) {
-    this.mark(GAP, is);
-  }
-
-  /** Left out after all. */
-  get dropped(): boolean {
-    return (this.flags & DROPPED) !== 0;
-  }
-  set dropped(is: boolean) {
-    this.mark(DROPPED, is);
-  }
-
-  /** Of a label: it names a control already. */
-  get claimed(): boolean {
-    return (this.flags & CLAIMED) !== 0;
-  }
-  set claimed(is: boolean) {
-    this.mark(CLAIMED, is);
-  }
-
-  /** Its element or its role is one that holds a value. */
-  get holding(): boolean {
-    return (this.flags & HOLDING) !== 0;
-  }
-  set holding(is: boolean) {
-    this.mark(HOLDING, is);
-  }
-
-  /** How many pieces of text it has heard. */
-  get pieces(): number {
-    return this.said === "" ? 0 : 1 + this.more.length;
-  }
-
-  get hasWords(): boolean {
-    return !isBlank(this.said) || this.more.some((piece) => !isBlank(piece));
-  }
-
-  say(text: string): void {
-    if (this.said === "") this.said = text;
-    else this.more = noted(this.more, text);
-  }
-
-  /** What it has heard, from this piece on. */
-  saidFrom(first: number): string {
-    const { more } = this;
-    let text = first === 0 ? this.said : "";
-    for (let at = Math.max(0, first - 1); at < more.length; at++) text += more[at];
-    return text;
-  }
-
-  private mark(flag: number, is: boolean): void {
-    this.flags = is ? this.flags | flag : this.flags & ~flag;
-  }
+export class RowDraft extends NodeDraft {
+  /** Words of its first cell, which tell its controls from those of other rows. */
+  anchor = "";
+  /** Those words are a control's. */
+  pressed = false;
+  /** It holds column headers and nothing else, so its first cell does not say which row it is. */
+  heads = false;
+  readonly cells: CellDraft[] = [];
+  /** Column of the next cell. */
+  nextColumn = 0;
+  /** Regions or rows of their own stand in it. */
+  holds = false;
 }
 
 /** Where perceived text goes. `run`: a text node per block; `gather`: everything into one draft. */
 export class Sink {
-  declare readonly kind: "run" | "gather";
-  declare draft: NodeDraft | null;
+  readonly kind: "run" | "gather";
+  draft: NodeDraft | null;
   /** The enclosing sink that also hears this text: a label in a row is part of the row. */
-  declare readonly outer: Sink | null;
+  readonly outer: Sink | null;
 
   constructor(kind: Sink["kind"], draft: NodeDraft | null, outer: Sink | null) {
     this.kind = kind;
@@ -222,19 +155,12 @@ export class Sink {
 }
 
 /** An element that others may name by its id. */
-export class IdTarget {
-  declare readonly attributes: Attributes;
-  declare readonly span: Span;
-  /** Drafts made inside it: from here, to there (exclusive). */
-  declare readonly firstDraft: number;
-  declare lastDraft: number;
-  /** What it says, once somebody has asked. */
-  text: string | undefined = undefined;
-
-  constructor(attributes: Attributes, span: Span, firstDraft: number) {
-    this.attributes = attributes;
-    this.span = span;
-    this.firstDraft = firstDraft;
-    this.lastDraft = firstDraft;
-  }
+export interface IdTarget {
+  readonly attributes: Attributes;
+  readonly span: Span;
+  /** Drafts made inside it: from the first, up to the last (exclusive). */
+  readonly firstDraft: number;
+  lastDraft: number;
+  /** Its text, once something has asked for it. */
+  text?: string;
 }

@@ -1,10 +1,9 @@
 /** Element ids: what an element says of the ids of others, and what its own id stands for. */
 
 import type { Attributes } from "./aria.js";
-import { IdTarget } from "./draft.js";
 import type { Frame } from "./frame.js";
 import type { PageDraft } from "./page-draft.js";
-import { isOne, listed } from "./text.js";
+import { listed } from "./text.js";
 
 /** What the element names by their ids, as said of it. */
 export function noteReferences(page: PageDraft, attributes: Attributes): void {
@@ -14,8 +13,7 @@ export function noteReferences(page: PageDraft, attributes: Attributes): void {
 }
 
 function noteDescribing(page: PageDraft, ids: string): void {
-  if (isOne(ids)) page.idFacts(ids).isDescribing = true;
-  else for (const id of listed(ids)) if (id) page.idFacts(id).isDescribing = true;
+  for (const id of listed(ids)) if (id) page.idFacts(id).isDescribing = true;
 }
 
 /** Nothing when the element has no id, or is not the first of that id. */
@@ -28,6 +26,6 @@ export function noteId(page: PageDraft, frame: Frame): void {
   if (frame.draft?.interactive) facts.control = frame.draft;
   if (facts.referent !== undefined) return;
   const { length } = page.drafts;
-  frame.referent = new IdTarget(attributes, frame.ownSpan(), length);
+  frame.referent = { attributes, span: frame.ownSpan(), firstDraft: length, lastDraft: length };
   facts.referent = frame.referent;
 }

@@ -1,25 +1,25 @@
 /** Element: what an element that opens means for the page, and what its end does. */
 
-import { FIELD_TAGS, isDisabled, isInteractive, nativeRole, roleOf, tokenSet } from "./aria.js";
-import { Block } from "./block.js";
+import { FIELD_TAGS, isCell, isDialog, isDisabled, isInteractive, isNamedByContent, roleOf, tokenSet } from "./aria.js";
+import { blockIn } from "./block.js";
 import { endDraft, settle, settleContext } from "./context.js";
 import type { NodeDraft } from "./draft.js";
 import { isNamedPart, kindOf, roleWithout } from "./draft-kind.js";
-import { BY_CONTENT, CELL, CONTROL, DIALOG, roleBitsOf, SHOWS } from "./element-facts.js";
 import { noteId, noteReferences } from "./element-ids.js";
-import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
-import { BLOCKS, endRulesInside, isHidden, type MessageSign, messageSign, NO_NEWS } from "./html.js";
-import { iconName } from "./icon-name.js";
+import { BLOCKS, classNewsOf, isHidden, type MessageSign, messageSign, NEVER_SHOWN } from "./html.js";
+import { iconName, mayBeIcon } from "./icon-name.js";
 import { maskedWords } from "./mask-text.js";
-import { noted } from "./noted.js";
-import { Icon, type PageDraft, Picture } from "./page-draft.js";
+import type { PageDraft } from "./page-draft.js";
 import { closeCell, openCell } from "./rows.js";
 import { endRun, separate } from "./text-stream.js";
-import { CLASS, DESCRIBED, DISABLED, FOCUSED, HIDING, HREF, ID, LABEL, LIVE, ROLE, STYLE, TYPE } from "./traits.js";
 import { noteUnread } from "./unread.js";
 
 const ICONS = tokenSet("img svg i span");
+/** Elements whose content is not what is seen. */
+const PICTURES = tokenSet("iframe frame canvas audio video");
+/** Inline elements whose edges part words. */
+const BETWEEN_WORDS = tokenSet("button input select textarea img br");
 /** While one of these is open, libraries hide the rest of the page from readers of the screen. */
 const OVER = tokenSet("dialog alertdialog menu listbox");
 /** Parts that no page hides from them but for something that is open over it. */
@@ -27,82 +27,68 @@ const BEHIND = tokenSet("heading main navigation banner form");
 
 /** `frame`: opened in `parent`. */
 export function openElement(page: PageDraft, parent: Frame, frame: Frame): void {
-  const { attributes, traits, outer, facts } = frame;
+  const { tag, attributes, outer } = frame;
   page.elements++;
   frame.element = page.elements;
-  frame.reach = endRulesInside(facts.ends, parent.reach);
   if (outer.select) openInSelect(frame, outer.select);
   else if (outer.editing) openInEditor(page, parent, frame);
   else {
-    if ((traits & DESCRIBED) !== 0) noteReferences(page, attributes);
+    noteReferences(page, attributes);
     if (outer.span.hidden || isHiddenHere(parent, frame)) openHidden(page, frame);
     else {
-      if (facts.isFrame || (traits & HIDING) !== 0) noteUnread(page, frame);
-      if (!facts.isPicture) openShown(page, parent, frame);
-      else openPicture(page, parent, frame);
+      noteUnread(page, frame);
+      if (PICTURES.has(tag)) openPicture(page, parent, frame);
+      else openShown(page, parent, frame);
     }
   }
 }
 
-const isHiddenHere = (parent: Frame, { tag, attributes, traits, facts }: Frame): boolean =>
-  (traits & (HIDING | STYLE | TYPE)) === 0 && tag !== "dialog"
-    ? (facts.isNeverShown && !facts.isPicture) || isInClosedDetails(parent, tag)
-    : isHidden(facts.isPicture ? "div" : tag, attributes) || isInClosedDetails(parent, tag);
+const isHiddenHere = (parent: Frame, { tag, attributes }: Frame): boolean =>
+  isHidden(PICTURES.has(tag) ? "div" : tag, attributes) || isInClosedDetails(parent, tag);
 
 /** What is drawn may be acted on; what the markup says in it is for browsers that cannot draw it. */
 function openPicture(page: PageDraft, parent: Frame, frame: Frame): void {
-  const { traits, outer } = frame;
-  if ((traits & (FOCUSED | ROLE)) !== 0 && isControlHere(frame)) {
+  if (isInteractive(frame, roleHere(frame))) {
     openShown(page, parent, frame);
-    frame.changeContext().span = { ...outer.span, hidden: true };
+    frame.changeContext().span = { ...frame.outer.span, hidden: true };
   } else openHidden(page, frame);
 }
 
 /** In an editor a link that is written is text; a slider is one control with its parts. */
 function openInEditor(page: PageDraft, parent: Frame, frame: Frame): void {
-  const { tag, attributes, outer, facts, traits } = frame;
-  const mayBeControl = facts.isControl || (traits & (FOCUSED | ROLE | HREF)) !== 0;
-  const isShown = mayBeControl && outer.editing?.role !== "slider" && isControlHere(frame);
-  if (isShown && (frame.role !== "link" || outer.apart)) openShown(page, parent, frame);
+  const { tag, attributes, outer } = frame;
+  const role = roleHere(frame);
+  const mayBeControl = tag !== "option" || "role" in attributes;
+  const isShown = mayBeControl && outer.editing?.role !== "slider" && isInteractive(frame, role);
+  if (isShown && (role !== "link" || outer.apart)) openShown(page, parent, frame);
   else if (BLOCKS.has(tag) || tag === "br") separate(page, outer);
   if (attributes["contenteditable"] === "false") frame.changeContext().apart = true;
 }
 
-function isControlHere(frame: Frame): boolean {
-  const { tag, attributes, outer, facts } = frame;
-  frame.role = roleOf(tag, attributes, outer.sectioned);
-  frame.roleBits = frame.role === facts.role ? facts.roleBits : roleBitsOf(frame.role);
-  return isControl(frame);
-}
+const roleHere = ({ tag, attributes, outer }: Frame): string => roleOf(tag, attributes, outer.sectioned);
 
 function openShown(page: PageDraft, parent: Frame, frame: Frame): void {
-  const { tag, attributes, traits, outer, facts } = frame;
-  const { isBlock, isParting } = facts;
-  frame.block = isBlock;
-  frame.parts = isParting;
-  if (isBlock) endRun(outer.sink);
-  if (isParting) separate(page, outer);
-  const role =
-    (traits & ROLE) === 0
-      ? (facts.role ?? nativeRole(tag, attributes, outer.sectioned))
-      : roleOf(tag, attributes, outer.sectioned);
-  frame.role = role;
-  frame.roleBits = role === facts.role ? facts.roleBits : role === "" ? 0 : roleBitsOf(role);
-  frame.interactive = isControl(frame);
-  frame.sign = frame.interactive || !maySign(traits, role) ? null : signOf(page, frame);
+  const { tag, outer } = frame;
+  frame.isBlock = BLOCKS.has(tag) || tag.includes("-");
+  frame.parts = frame.isBlock || BETWEEN_WORDS.has(tag);
+  if (frame.isBlock) endRun(outer.sink);
+  if (frame.parts) separate(page, outer);
+  frame.role = roleHere(frame);
+  frame.interactive = isInteractive(frame, frame.role);
+  frame.sign = frame.interactive ? null : signOf(frame);
   frame.muted = outer.span.muted + (hearLabel(page, frame) ? 1 : 0);
   hide(frame);
   frame.from = page.text.length;
   frame.draft = draftOf(page, frame);
-  if (frame.draft?.kind === "control" && parent.details) extrasOf(frame.draft).expanded = parent.details.open;
+  if (frame.draft?.kind === "control" && parent.details) frame.draft.expanded = parent.details.open;
   openInside(page, frame);
 }
 
 /** What is `aria-hidden` is no part of a name, and can be worked all the same; what is `inert` cannot. */
 function hide(frame: Frame): void {
-  const { attributes, traits, outer } = frame;
-  const isInert = (traits & HIDING) !== 0 && "inert" in attributes;
-  const isVeiled = (traits & HIDING) !== 0 && attributes["aria-hidden"] === "true";
+  const { attributes, outer } = frame;
+  const isInert = attributes["inert"] !== undefined;
+  const isVeiled = attributes["aria-hidden"] === "true";
   frame.quiet = outer.span.quiet + (isInert || isVeiled ? 1 : 0);
   frame.inert = outer.inert || isInert;
   frame.veiled = outer.veiled || (isVeiled && !("data-sf-reached" in attributes) && !isInModal(outer.region));
@@ -115,42 +101,31 @@ function isInModal(region: NodeDraft | null): boolean {
 
 /** What it is for the elements in it. */
 function openInside(page: PageDraft, frame: Frame): void {
-  const { tag, attributes, traits, outer, roleBits, interactive, block, facts } = frame;
-  if (!interactive && facts.mayBeIcon && (traits !== 0 || tag === "img")) noteIcon(page, frame);
-  if ((traits & ID) !== 0) noteId(page, frame);
-  if (outer.row && (roleBits & CELL) !== 0) frame.cell = openCell(page, outer.row, frame);
+  const { tag, attributes, outer, role, interactive, isBlock } = frame;
+  if (!interactive && mayBeIcon(tag)) noteIcon(page, frame);
+  noteId(page, frame);
+  if (outer.row && isCell(role)) frame.cell = openCell(page, outer.row, frame);
   settleContext(frame);
-  if (block) {
+  if (isBlock) {
     frame.outerBlock = page.block;
-    page.block = new Block(page, frame);
+    page.block = blockIn(page, frame);
   }
-  if (block || frame.context.sink !== outer.sink) frame.run = frame.context.sink;
+  if (isBlock || frame.context.sink !== outer.sink) frame.run = frame.context.sink;
   if (tag === "details") frame.details = { open: "open" in attributes, summaries: 0 };
 }
 
-const isControl = (frame: Frame): boolean => {
-  const { role, roleBits, facts } = frame;
-  return (
-    (roleBits & CONTROL) !== 0 || facts.isControl || ((frame.traits & FOCUSED) !== 0 && isInteractive(frame, role))
-  );
-};
-
-/** An element without any of these is no message. */
-const maySign = (traits: number, role: string): boolean => (traits & (CLASS | ROLE | LIVE)) !== 0 || role === "status";
-
-function signOf(page: PageDraft, frame: Frame): MessageSign | null {
-  const classes = (frame.traits & CLASS) === 0 ? undefined : frame.attributes["class"];
-  return messageSign(frame, frame.role, classes === undefined ? NO_NEWS : page.classNews(classes));
-}
+const signOf = (frame: Frame): MessageSign | null =>
+  messageSign(frame, frame.role, classNewsOf(frame.attributes["class"]));
 
 /** What its author calls it counts in the names around it, in place of what stands in it; says whether there is such. */
-function hearLabel(page: PageDraft, { tag, attributes, traits, outer }: Frame): boolean {
+function hearLabel(page: PageDraft, { tag, attributes, outer }: Frame): boolean {
+  const written = attributes["aria-label"] ?? attributes["alt"];
   // A field inside a label does not name it.
-  if ((traits & LABEL) === 0 || FIELD_TAGS.has(tag)) return false;
-  const label = maskedWords(attributes["aria-label"] ?? attributes["alt"] ?? "");
+  if (!written || FIELD_TAGS.has(tag)) return false;
+  const label = maskedWords(written);
   if (label === "") return false;
   page.text.add(label, outer.span);
-  if (outer.named && ICONS.has(tag)) page.pictured = new Picture(label, page.text.length - 1, outer.named);
+  if (outer.named && ICONS.has(tag)) page.pictured = { label, at: page.text.length - 1, within: outer.named };
   return true;
 }
 
@@ -170,11 +145,11 @@ export function endElement(page: PageDraft, frame: Frame): void {
 }
 
 function openHidden(page: PageDraft, frame: Frame): void {
-  const { attributes, outer, facts } = frame;
-  const referable = !facts.isNeverShown && (outer.referable || "id" in attributes);
+  const { tag, attributes, outer } = frame;
+  const referable = !NEVER_SHOWN.has(tag) && (outer.referable || "id" in attributes);
   if (outer.span.hidden && referable === outer.referable) return;
   const { quiet, muted } = outer.span;
-  const inner = frame.ownContext();
+  const inner = frame.changeContext();
   inner.span = { quiet, muted, hidden: true };
   frame.span = { ...inner.span, from: page.text.length, to: -1 };
   inner.referable = referable;
@@ -182,13 +157,13 @@ function openHidden(page: PageDraft, frame: Frame): void {
 }
 
 function openInSelect(frame: Frame, select: NodeDraft): void {
-  const { tag, attributes, traits, outer } = frame;
-  const disabled = outer.disabled || ((traits & DISABLED) !== 0 && isDisabled(tag, attributes));
+  const { tag, attributes, outer } = frame;
+  const disabled = outer.disabled || isDisabled(tag, attributes);
   if (tag === "option") {
-    const extras = extrasOf(select);
-    extras.options = noted(extras.options, { attributes, disabled, text: "" });
+    select.options ??= [];
+    select.options.push({ attributes, disabled, text: "" });
   }
-  if (disabled !== outer.disabled) frame.ownContext().disabled = disabled;
+  if (disabled !== outer.disabled) frame.changeContext().disabled = disabled;
 }
 
 /** SK3: closed details show their first summary and nothing else. */
@@ -200,35 +175,33 @@ function isInClosedDetails({ details }: Frame, tag: string): boolean {
 
 /** Whether a control is called by it is known at the end of the page. */
 function noteIcon(page: PageDraft, frame: Frame): void {
-  const name = iconName(frame, page.pictureOfClass);
-  if (name !== "") page.icons.push(new Icon(page.elements, name));
+  const name = iconName(frame);
+  if (name !== "") page.icons.push({ element: page.elements, name });
 }
 
 /** The node that the element itself is, if any. */
 function draftOf(page: PageDraft, frame: Frame): NodeDraft | null {
   const kind = kindOf(page, frame);
   if (kind === null) return null;
-  const { tag, attributes, traits, outer, sign, interactive, roleBits, facts } = frame;
+  const { tag, attributes, outer, sign, interactive } = frame;
   const role = kind === "message" ? (sign?.role ?? "status") : frame.role || roleWithout(kind, frame);
-  const disabled = outer.disabled || ((traits & DISABLED) !== 0 && isDisabled(tag, attributes));
   const draft = page.add(outer, kind, role, frame);
   draft.from = frame.from;
   draft.to = -1;
   draft.quiet = frame.quiet;
   draft.muted = frame.muted;
   frame.span = draft;
-  draft.disabled = disabled;
+  draft.disabled ||= isDisabled(tag, attributes);
   draft.interactive = interactive;
   draft.inert = frame.inert;
   draft.veiled = frame.veiled;
   if (!interactive && frame.veiled && BEHIND.has(role)) page.hasModal = true;
   if (frame.quiet === 0 && OVER.has(role) && tag !== "select") page.hasModal = true;
-  draft.holding = facts.isHolding || ((role === frame.role ? roleBits : roleBitsOf(role)) & SHOWS) !== 0;
-  if (sign?.means) extrasOf(draft).means = sign.means;
-  if (kind === "label" && sign?.role === "alert") extrasOf(draft).flagged = true;
-  if (outer.branches > 0) extrasOf(draft).branches = outer.branches;
-  draft.message = kind === "message" || (roleBits & DIALOG) !== 0;
-  draft.byContent = kind === "heading" || (roleBits & BY_CONTENT) !== 0 || (kind === "control" && isNamedPart(frame));
+  if (sign?.means) draft.means = sign.means;
+  if (kind === "label" && sign?.role === "alert") draft.flagged = true;
+  if (outer.branches > 0) draft.branches = outer.branches;
+  draft.message = kind === "message" || isDialog(frame.role);
+  draft.byContent = kind === "heading" || isNamedByContent(frame.role) || (kind === "control" && isNamedPart(frame));
   settle(page, outer, draft);
   return draft;
 }

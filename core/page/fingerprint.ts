@@ -1,16 +1,11 @@
 /** Fingerprints: who a node is, told so that the same node has the same one on the next page (SK4). */
 
-import type { NodeDraft } from "./draft.js";
+import type { NodeDraft, RowDraft } from "./draft.js";
 import type { RegionPath } from "./region-path.js";
 import { clip, dropTransient, hashText } from "./text.js";
-import { ID, LASTING, TYPE } from "./traits.js";
 
 /** What the row or list item that holds it says first: tells 200 equal "Delete" buttons apart. */
-export function rowOf(row: NodeDraft | null): string {
-  if (!row || row.dropped || row.line.heads) return "";
-  row.line.within ??= clip(row.line.anchor, 80);
-  return row.line.within;
-}
+export const rowOf = (row: RowDraft | null): string => (!row || row.dropped || row.heads ? "" : clip(row.anchor, 80));
 
 /** Ids that frameworks make up anew on each render. */
 const GENERATED_ID =
@@ -19,13 +14,11 @@ const GENERATED_ID =
 const LASTING_NAMES = ["data-testid", "data-test-id", "data-test", "data-cy", "name"];
 
 /** The one attribute that names an element for good, as `id=email`; undefined when it has none (SK5, rung "attribute"). */
-export function stableAttribute({ attributes, traits }: NodeDraft): string | undefined {
-  if ((traits & (ID | LASTING)) === 0) return undefined;
+export function stableAttribute({ attributes }: NodeDraft): string | undefined {
   // The client marks an id that occurs in several trees of one page (`email~2`); it is the same id all the same.
-  const written = (traits & ID) === 0 ? undefined : attributes["id"];
-  const id = written?.includes("~") ? written.replace(/~\d+$/, "") : written;
+  const id = attributes["id"]?.replace(/~\d+$/, "");
   if (id && !GENERATED_ID.test(id)) return `id=${id}`;
-  const name = (traits & LASTING) === 0 ? undefined : LASTING_NAMES.find((one) => attributes[one]);
+  const name = LASTING_NAMES.find((one) => attributes[one]);
   if (name === undefined) return undefined;
   // Radio buttons of one group share their name; the value tells them apart.
   const choice = name === "name" && attributes["type"] === "radio" ? `:${attributes["value"] ?? ""}` : "";
@@ -34,32 +27,17 @@ export function stableAttribute({ attributes, traits }: NodeDraft): string | und
 
 /** SK4: who a node is. Readable, at most some 300 characters; equal nodes share one, so a key adds an ordinal. */
 export function fingerprintOf(draft: NodeDraft, path: RegionPath, stable: string | undefined, words: string): string {
-  const type = (draft.traits & TYPE) === 0 ? undefined : draft.attributes["type"]?.toLowerCase();
-  const begin = path.beginOf(draft.role);
-  if (!stable && !type) return words ? begin.quoting + quotedEnd(draft, words) : begin.plain + endOf(draft.row);
-  let fingerprint = begin.plain;
+  const type = draft.attributes["type"]?.toLowerCase();
+  const row = rowOf(draft.row);
+  let fingerprint = path.rolesPath === "" ? draft.role : `${path.rolesPath}>${draft.role}`;
   if (stable) fingerprint += `[${shorten(stable)}]`;
   if (type) fingerprint += `[type=${clip(type, 20)}]`;
-  return words ? `${fingerprint} "${quotedEnd(draft, words)}` : fingerprint + endOf(draft.row);
-}
-
-/** Words after a quotation mark, with the one behind them, and the end. */
-function quotedEnd({ row }: NodeDraft, words: string): string {
-  const told = shorten(dropTransient(words));
-  if (row === null) return `${told}"`;
-  row.line.quotedEnding ??= `"${endOf(row)}`;
-  return told + row.line.quotedEnding;
+  if (words) fingerprint += ` "${shorten(dropTransient(words))}"`;
+  if (row) fingerprint += `${IN_ROW}${shorten(dropTransient(row))}"`;
+  return fingerprint;
 }
 
 const IN_ROW = ' in "';
-
-/** Of what stands in this row. */
-function endOf(row: NodeDraft | null): string {
-  const words = rowOf(row);
-  if (row === null || words === "") return "";
-  row.line.ending ??= `${IN_ROW}${shorten(dropTransient(words))}"`;
-  return row.line.ending;
-}
 
 /** Words of the row, read from a fingerprint; "" for what stands in none. */
 export function rowIn(fingerprint: string): string {

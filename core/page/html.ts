@@ -2,10 +2,8 @@
 
 import { type Attributes, type ElementSource, tokenSet } from "./aria.js";
 import type { NodeDraft } from "./draft.js";
-import { extrasOf } from "./extras.js";
 import type { PageDraft } from "./page-draft.js";
 import { listed } from "./text.js";
-import { LIVE } from "./traits.js";
 
 export const BLOCKS = tokenSet(
   "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup p pre search section summary table tbody td tfoot th thead tr ul",
@@ -17,7 +15,7 @@ export const NEVER_SHOWN = tokenSet(
 
 /** SK3: hidden by itself. `aria-hidden` is not here: what can be seen stays, marked inert. */
 export function isHidden(tag: string, attributes: Attributes): boolean {
-  if (NEVER_SHOWN.has(tag) || "hidden" in attributes) return true;
+  if (NEVER_SHOWN.has(tag) || attributes["hidden"] !== undefined) return true;
   if (tag === "input" && attributes["type"]?.toLowerCase() === "hidden") return true;
   if (tag === "dialog" && !("open" in attributes)) return true;
   const { style } = attributes;
@@ -26,88 +24,66 @@ export function isHidden(tag: string, attributes: Attributes): boolean {
 }
 
 /** Text drawn so that nobody sees it; a control drawn so (a file input under a nice button) still works. */
-export const isInvisibleText = ({ style = "" }: Attributes): boolean =>
+export const isInvisibleText = ({ style }: Attributes): boolean =>
+  style !== undefined &&
   /(?:^|[;\s])(?:opacity|font-size)\s*:\s*0(?:\.0+)?(?:px|em|rem|pt|%)?\s*(?:;|!|$)/i.test(style);
 
 /** An element closes open ones of `closes`, but looks no further out than `stops`. */
 interface EndRule {
-  /** Of a mask: an open element carries the rules that would find something to close there or further out. */
-  readonly bit: number;
-  readonly closes: readonly string[];
-  readonly stops: readonly string[];
+  readonly closes: ReadonlySet<string>;
+  readonly stops: ReadonlySet<string>;
 }
 
-const rule = (place: number, closes: string, stops: string): EndRule => ({
-  bit: 1 << place,
-  closes: closes.split(" "),
-  stops: stops.split(" "),
-});
+export type EndRules = readonly EndRule[];
+
+const rule = (closes: string, stops: string): EndRule => ({ closes: tokenSet(closes), stops: tokenSet(stops) });
 
 const SCOPE = "html body table td th caption template object marquee applet foreignObject";
 const SPECIAL = `${SCOPE} ul ol menu dl tr tbody thead tfoot section article main nav aside header footer form fieldset blockquote details dialog button select center figure`;
-const P = rule(0, "p", `${SCOPE} button`);
-const DEFINITION = rule(1, "dd dt", SPECIAL);
-const CELL = rule(2, "td th", "table tr template html body");
-const SECTION = rule(3, "tbody thead tfoot tr td th caption colgroup", "table template html body");
+const P = rule("p", `${SCOPE} button`);
+const DEFINITION = rule("dd dt", SPECIAL);
+const CELL = rule("td th", "table tr template html body");
+const SECTION = rule("tbody thead tfoot tr td th caption colgroup", "table template html body");
 /** `p` is closed by these as well as by its own kind. */
 const ENDS_P =
   "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section summary table ul";
 
 const RULES: ReadonlyMap<string, readonly EndRule[]> = new Map([
   ...ENDS_P.split(" ").map((tag): [string, readonly EndRule[]] => [tag, [P]]),
-  ["li", [rule(4, "li", SPECIAL), P]],
+  ["li", [rule("li", SPECIAL), P]],
   ["dd", [DEFINITION, P]],
   ["dt", [DEFINITION, P]],
-  ["a", [rule(5, "a", SCOPE)]],
-  ["button", [rule(6, "button", SCOPE)]],
-  ["option", [rule(7, "option", "select datalist optgroup html body")]],
-  ["optgroup", [rule(8, "option optgroup", "select html body")]],
+  ["a", [rule("a", SCOPE)]],
+  ["button", [rule("button", SCOPE)]],
+  ["option", [rule("option", "select datalist optgroup html body")]],
+  ["optgroup", [rule("option optgroup", "select html body")]],
   ["td", [CELL]],
   ["th", [CELL]],
-  ["tr", [rule(9, "tr td th caption colgroup", "table tbody thead tfoot template html body")]],
+  ["tr", [rule("tr td th caption colgroup", "table tbody thead tfoot template html body")]],
   ["tbody", [SECTION]],
   ["thead", [SECTION]],
   ["tfoot", [SECTION]],
 ]);
 
-const CLOSED_BY = masks("closes");
-const STOPPING = masks("stops");
+const ALL_RULES: EndRules = [...new Set([...RULES.values()].flat())];
+const CLOSED_BY: ReadonlyMap<string, EndRules> = new Map(
+  ALL_RULES.flatMap(({ closes }) => [...closes]).map((tag) => [tag, ALL_RULES.filter(({ closes }) => closes.has(tag))]),
+);
 
-function masks(side: "closes" | "stops"): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  for (const each of [...RULES.values()].flat())
-    for (const tag of each[side]) found.set(tag, (found.get(tag) ?? 0) | each.bit);
-  return found;
+const STOPPING = new Set(ALL_RULES.flatMap(({ stops }) => [...stops]));
+
+/** Rules that find something to close from inside this element, given those that do from around it. */
+export function endRulesInside(tag: string, outer: EndRules): EndRules {
+  if (!STOPPING.has(tag) && !CLOSED_BY.has(tag)) return outer;
+  const own = CLOSED_BY.get(tag) ?? [];
+  const further = outer.filter((one) => !one.stops.has(tag) && !own.includes(one));
+  return further.length === 0 ? own : [...own, ...further];
 }
 
-/** Of an element, as masks. */
-export interface EndRules {
-  /** Those that it brings, one by one and together. */
-  readonly bits: readonly number[];
-  readonly brought: number;
-  /** Those that would close it, and those that look no further out than it. */
-  readonly closing: number;
-  readonly stopping: number;
-}
-
-export function endRulesOf(tag: string): EndRules {
-  const bits = (RULES.get(tag) ?? []).map(({ bit }) => bit);
-  const brought = bits.reduce((mask, bit) => mask | bit, 0);
-  return { bits, brought, closing: CLOSED_BY.get(tag) ?? 0, stopping: STOPPING.get(tag) ?? 0 };
-}
-
-/** What rules reach from inside an element, given what they reach from around it: 0 for nothing. */
-export const endRulesInside = ({ closing, stopping }: EndRules, outer: number): number => (outer & ~stopping) | closing;
-
-/** How many of the first `count` elements (outermost first), all open, stay so when one begins; looks only at those that end (SK8). */
-export function openAfter(
-  { bits, brought }: EndRules,
-  open: readonly { readonly reach: number }[],
-  count: number,
-): number {
-  let keep = count;
-  if (((open[keep - 1]?.reach ?? 0) & brought) === 0) return keep;
-  for (const bit of bits) while (keep > 0 && ((open[keep - 1]?.reach ?? 0) & bit) !== 0) keep--;
+/** Number of open elements (outermost first) that stay open when this one begins; looks only at those that end (SK8). */
+export function openAfter(tag: string, open: readonly { readonly reach: EndRules }[]): number {
+  let keep = open.length;
+  for (const one of RULES.get(tag) ?? []) while (open[keep - 1]?.reach.includes(one)) keep--;
   return keep;
 }
 
@@ -152,7 +128,8 @@ const TELLING =
   /alert|error|invalid|danger|warning|fail|negative|success|positive|toast|snackbar|notif|notice|flash|message|msg|callout/i;
 
 /** `classes`: as written; a page has few different ones. */
-export const classNewsOf = (classes: string): ClassNews => (TELLING.test(classes) ? newsOf(classes) : NO_NEWS);
+export const classNewsOf = (classes = ""): ClassNews =>
+  classes !== "" && TELLING.test(classes) ? newsOf(classes) : NO_NEWS;
 
 function newsOf(classes: string): ClassNews {
   const tokens = listed(classes.toLowerCase());
@@ -166,7 +143,7 @@ function newsOf(classes: string): ClassNews {
 }
 
 /** Of an element without any. */
-export const NO_NEWS = newsOf("");
+const NO_NEWS = newsOf("");
 
 /** `role` is the element's own; regions, rows, headings and controls are not messages by class. */
 export function messageSign(element: ElementSource, role: string, news: ClassNews): MessageSign | null {
@@ -174,12 +151,12 @@ export function messageSign(element: ElementSource, role: string, news: ClassNew
   return sign && news.means ? { ...sign, means: news.means } : sign;
 }
 
-function signOf({ tag, attributes, traits }: ElementSource, role: string, news: ClassNews): MessageSign | null {
+function signOf({ tag, attributes }: ElementSource, role: string, news: ClassNews): MessageSign | null {
   if (role === "alert" || role === "status" || role === "log") return { role, by: "role" };
-  const isLive = (traits & LIVE) !== 0;
+  const isLive = attributes["aria-live"] !== undefined || attributes["data-toast"] !== undefined;
   if (!isLive && !news.isWrong && !news.isTold) return null;
   if (!PLAIN_TAGS.has(tag) || !PLAIN_ROLES.has(role)) return null;
-  if (isLive && "data-toast" in attributes) return { role: "status", by: "class" };
+  if (isLive && attributes["data-toast"] !== undefined) return { role: "status", by: "class" };
   // "alert alert-success" is an alert by its first word; what is wrong beats what is told.
   if (news.isWrong) return { role: "alert", by: "class" };
   if (news.isTold) return { role: "status", by: "class" };
@@ -201,8 +178,7 @@ export function closeClassMessage(page: PageDraft, draft: NodeDraft, first: numb
     for (const inner of inside) if (inner.kind === "label") inner.dropped = true;
     return;
   }
-  if (draft.role === "alert" && fields.length <= MARKED_TOGETHER)
-    for (const field of fields) extrasOf(field).flagged = true;
+  if (draft.role === "alert" && fields.length <= MARKED_TOGETHER) for (const field of fields) field.flagged = true;
   draft.message = false;
   draft.role = "text";
 }

@@ -2,7 +2,9 @@
 
 import { type Attributes, type ElementSource, tokenSet } from "./aria.js";
 import { listed } from "./text.js";
-import { CLASS, LASTING, PICTURED, PICTURES } from "./traits.js";
+
+/** Where icon libraries keep the name of a picture. */
+const PICTURES = ["data-icon", "data-lucide", "data-feather", "data-sf-icon", "icon"];
 
 /** Libraries whose classes are a prefix and the name of the picture: Font Awesome, Material Design, Bootstrap, Remix, … */
 const LIBRARY =
@@ -70,14 +72,14 @@ const ICON_TAGS = tokenSet("i svg span em b img use");
 
 export const mayBeIcon = (tag: string): boolean => ICON_TAGS.has(tag) || tag.includes("-");
 
-/** "" for what names no picture. `byClass`: `pictureOfClass`, perhaps remembered. */
-export function iconName({ tag, attributes, traits }: ElementSource, byClass: (classes: string) => string): string {
-  const named = (traits & PICTURED) === 0 ? "" : namedPicture(attributes);
+/** "" for what names no picture. */
+export function iconName({ tag, attributes }: ElementSource): string {
+  const named = namedPicture(attributes);
   if (named !== "") return named;
   if (tag.endsWith("-icon") && attributes["name"]) return pictureOf(attributes["name"]);
-  const tested = (traits & LASTING) === 0 ? undefined : /^(\w+)Icon$/.exec(attributes["data-testid"] ?? "")?.[1];
+  const tested = /^(\w+)Icon$/.exec(attributes["data-testid"] ?? "")?.[1];
   if (tested !== undefined) return pictureOf(tested);
-  const drawn = (traits & CLASS) !== 0 && attributes["class"] ? byClass(attributes["class"]) : "";
+  const drawn = attributes["class"] ? pictureOfClass(attributes["class"]) : "";
   if (drawn !== "" || tag !== "img") return drawn;
   const [path = ""] = (attributes["src"] ?? "").split(/[?#]/, 1);
   return knownPicture(/^(.+)\.\w+$/s.exec(path.slice(path.lastIndexOf("/") + 1))?.[1] ?? "");

@@ -2,14 +2,12 @@
 
 import { inputKind, isCell, isDialog, isPlainRegion, isSet, LABEL_TAGS, tokenSet } from "./aria.js";
 import { type DerivedName, DerivedNames, type NameSource } from "./derived-name.js";
-import type { NodeDraft } from "./draft.js";
-import { extrasOf } from "./extras.js";
+import { type NodeDraft, RowDraft } from "./draft.js";
 import { maskedWords } from "./mask-text.js";
 import type { IdFacts, PageDraft } from "./page-draft.js";
-import { RegionPath } from "./region-path.js";
+import { pathWith, type RegionPath, TOP_PATH } from "./region-path.js";
 import { segmentOf } from "./skeleton.js";
 import { cleanText, clip, listed } from "./text.js";
-import { ACTING, ID, LABEL, NAMED, NAMING, TITLE } from "./traits.js";
 
 const MAX_REFERENCES = 20;
 const NAME_LIMIT = 500;
@@ -17,17 +15,14 @@ const NAME_LIMIT = 500;
 const ENOUGH = 2 * NAME_LIMIT;
 /** Nodes in a region that are looked at for its first words (SK8). */
 const LOOKS = 20;
-/** Segments of a path kept, innermost last; a page nested deeper is cut at the outside. */
-const MAX_SEGMENTS = 8;
 const FIELD_ROLES = tokenSet("textbox searchbox combobox listbox slider spinbutton switch");
 
 /** One departure from the order: the placeholder comes before the title, because a person sees it in the box. */
 function nameOf(draft: NodeDraft, page: PageDraft): string {
-  const { attributes, traits } = draft;
-  if ((traits & (LABEL | TITLE | NAMED)) === 0) return clip(plainName(draft, page), NAME_LIMIT);
+  const { attributes } = draft;
   const name =
-    ((traits & NAMED) !== 0 ? toldName(draft, page) : "") ||
-    ((traits & LABEL) !== 0 ? maskedWords(attributes["aria-label"] ?? "") : "") ||
+    toldName(draft, page) ||
+    maskedWords(attributes["aria-label"] ?? "") ||
     cleanText(nativeName(draft, page)) ||
     (draft.byContent ? cleanText(contentName(draft, page)) : "") ||
     maskedWords(attributes["placeholder"] ?? attributes["aria-placeholder"] ?? "") ||
@@ -40,18 +35,12 @@ function nameOf(draft: NodeDraft, page: PageDraft): string {
 const toldName = ({ attributes }: NodeDraft, page: PageDraft): string =>
   cleanText(attributes["data-sf-label"] ?? "") || cleanText(referencedText(attributes["aria-labelledby"], page));
 
-/** Where no attribute says it. */
-const plainName = (draft: NodeDraft, page: PageDraft): string =>
-  cleanText(nativeName(draft, page)) ||
-  (draft.byContent ? cleanText(contentName(draft, page)) : "") ||
-  fallbackName(draft, page);
-
 const fallbackName = (draft: NodeDraft, page: PageDraft): string =>
-  draft.kind === "row" ? clip(draft.line.anchor, 80) : headingName(draft, page);
+  draft instanceof RowDraft ? clip(draft.anchor, 80) : headingName(draft, page);
 
 /** A cell that can be clicked is called by its own words; buttons that stand in it have names of their own. */
 const contentName = (draft: NodeDraft, page: PageDraft): string =>
-  isCell(draft.role) && draft.own ? draft.saidFrom(0) : page.text.read(draft);
+  isCell(draft.role) && draft.own ? draft.said : page.text.read(draft);
 
 /** Text of all elements that a list of ids names; each by its own label, else its value, else its content. */
 export const referencedText = (ids: string | undefined, page: PageDraft): string =>
@@ -82,14 +71,12 @@ function textOf(id: string, page: PageDraft): string {
 }
 
 function nativeName(draft: NodeDraft, page: PageDraft): string {
-  const { tag, attributes } = draft;
-  const { labels } = draft.extras;
+  const { tag, attributes, labels = [] } = draft;
   // A label that points at a list or field made of other elements names it for the eye, whatever HTML says.
-  const isLabelled = labels.length > 0 || ((draft.traits & ID) !== 0 && page.labelled.length > 0);
-  if (isLabelled && (LABEL_TAGS.has(tag) || FIELD_ROLES.has(draft.role))) {
+  if (LABEL_TAGS.has(tag) || FIELD_ROLES.has(draft.role)) {
     const pointing = labelText(draft.ids, page);
-    const around = labels.length === 0 ? "" : joined(labels, (label) => page.text.read(label));
-    const text = around === "" ? pointing : joined([around, pointing], (one) => one);
+    const around = joined(labels, (label) => page.text.read(label));
+    const text = joined([around, pointing], (one) => one);
     if (text) return text;
   }
   if (tag === "input") return inputName(attributes);
@@ -114,10 +101,9 @@ function inputName(attributes: NodeDraft["attributes"]): string {
 }
 
 /** Unnamed dialogs and forms go by the first heading inside, a card that can be clicked by the first words in it. */
-function headingName({ extras, role }: NodeDraft, page: PageDraft): string {
-  const { firstHeading } = extras;
+function headingName({ firstHeading, role }: NodeDraft, page: PageDraft): string {
   if (!firstHeading) return "";
-  if (role === "generic") return clip(maskedWords(firstHeading.saidFrom(0)), 80);
+  if (role === "generic") return clip(maskedWords(firstHeading.said), 80);
   return isDialog(role) || role === "form" ? page.text.read(firstHeading) : "";
 }
 
@@ -125,13 +111,11 @@ function headingName({ extras, role }: NodeDraft, page: PageDraft): string {
 function wordsInside({ at, lastElement }: NodeDraft, { drafts }: PageDraft): DerivedName | null {
   const held = drafts.slice(at + 1, at + 1 + LOOKS).filter(({ element, own }) => own && element <= lastElement);
   const first = held.find(({ kind }) => kind === "heading" || kind === "text");
-  return first === undefined ? null : { name: clip(maskedWords(first.saidFrom(0)), 80), source: "text" };
+  return first === undefined ? null : { name: clip(maskedWords(first.said), 80), source: "text" };
 }
 
 const isOpener = (draft: NodeDraft): boolean =>
-  draft.interactive &&
-  (((draft.traits & NAMING) !== 0 && controlsOf(draft).length > 0) ||
-    ((draft.traits & ACTING) !== 0 && isSet(draft.attributes["aria-haspopup"])));
+  draft.interactive && (controlsOf(draft).length > 0 || isSet(draft.attributes["aria-haspopup"]));
 
 const controlsOf = ({ attributes }: NodeDraft): readonly string[] =>
   [attributes["aria-controls"], attributes["aria-owns"]].flatMap((ids) => (ids ? listed(ids).filter(Boolean) : []));
@@ -144,7 +128,6 @@ export class Names {
   private openers: readonly NodeDraft[] | undefined;
   private readonly derived: DerivedNames;
   private readonly page: PageDraft;
-  private readonly top = new RegionPath([], []);
 
   constructor(page: PageDraft) {
     this.page = page;
@@ -160,10 +143,10 @@ export class Names {
   /** What its name was derived from; undefined for an accessible name. */
   source(draft: NodeDraft): NameSource | undefined {
     // Nobody sees what a frame is called.
-    if (draft.extras.unread !== undefined) return "attribute";
+    if (draft.unread !== undefined) return "attribute";
     if (!draft.interactive) return undefined;
     this.of(draft);
-    return draft.extras.guess?.source;
+    return draft.guess?.source;
   }
 
   /** A menu that its library draws at the end of the page goes by the button that opened it. */
@@ -181,7 +164,7 @@ export class Names {
     if (!draft.interactive) return "";
     const guess = draft.kind === "region" ? wordsInside(draft, this.page) : this.derived.of(draft);
     if (guess === null || guess.name === "") return "";
-    extrasOf(draft).guess = guess;
+    draft.guess = guess;
     return guess.name;
   }
 
@@ -192,7 +175,6 @@ export class Names {
 
   /** What stands beside a field that goes by its placeholder: people call it by that. */
   label(draft: NodeDraft): string {
-    if ((draft.traits & TITLE) === 0) return "";
     const { placeholder } = draft.attributes;
     return placeholder && this.of(draft) === cleanText(placeholder) ? this.derived.label(draft) : "";
   }
@@ -201,24 +183,17 @@ export class Names {
   group(region: NodeDraft | null): string {
     if (region === null) return "";
     const isGroup = region.role === "group" || region.role === "radiogroup";
-    const extras = extrasOf(region);
-    extras.group ??= (isGroup && this.of(region)) || this.group(region.region);
-    return extras.group;
+    region.group ??= (isGroup && this.of(region)) || this.group(region.region);
+    return region.group;
   }
 
   private within(region: NodeDraft | null): RegionPath {
-    if (region === null) return this.top;
-    if (region.extras.path) return region.extras.path;
+    if (region === null) return TOP_PATH;
+    if (region.path) return region.path;
     const outer = this.within(region.region);
     const name = this.of(region);
-    const path =
-      isPlainRegion(region.role) || region.interactive || name !== ""
-        ? new RegionPath(
-            [...outer.named, segmentOf(region.role, name)].slice(-MAX_SEGMENTS),
-            [...outer.roles, region.role].slice(-MAX_SEGMENTS),
-          )
-        : outer;
-    extrasOf(region).path = path;
-    return path;
+    const isPart = isPlainRegion(region.role) || region.interactive || name !== "";
+    region.path = isPart ? pathWith(outer, region.role, segmentOf(region.role, name)) : outer;
+    return region.path;
   }
 }

@@ -11,9 +11,9 @@ const MAX_COMPARISONS = 2_500;
 type Pairs = readonly (readonly [before: SkeletonNode, after: SkeletonNode])[];
 export type Pairing = (before: Nodes, after: Nodes) => Pairs;
 /** Only nodes with equal keys may be paired; undefined: none of this node. */
-type KeyOf = (node: SkeletonNode) => string | undefined;
+type PairingKey = (node: SkeletonNode) => string | undefined;
 
-function groups(nodes: Nodes, keyOf: KeyOf): Map<string | undefined, SkeletonNode[]> {
+function groups(nodes: Nodes, keyOf: PairingKey): Map<string | undefined, SkeletonNode[]> {
   const grouped = Map.groupBy(nodes, keyOf);
   grouped.delete(undefined);
   return grouped;
@@ -22,7 +22,7 @@ function groups(nodes: Nodes, keyOf: KeyOf): Map<string | undefined, SkeletonNod
 const inOrder: Pairing = (before, after) =>
   before.slice(0, after.length).map((node, i) => [node, after[i] ?? node] as const);
 
-const inOrderByKey = (before: Nodes, after: Nodes, keyOf: KeyOf): Pairs => {
+const inOrderByKey = (before: Nodes, after: Nodes, keyOf: PairingKey): Pairs => {
   const candidates = groups(before, keyOf);
   return [...groups(after, keyOf)].flatMap(([key, there]) => inOrder(candidates.get(key) ?? [], there));
 };
@@ -38,7 +38,7 @@ interface PairedByKeys {
 }
 
 /** By the first key, then what is left by the next. A key is read once for each node and not for each pair: texts may be long. */
-function pairedByKeys(before: Nodes, after: Nodes, keys: readonly KeyOf[]): PairedByKeys {
+function pairedByKeys(before: Nodes, after: Nodes, keys: readonly PairingKey[]): PairedByKeys {
   const pairs: Pairs[number][] = [];
   const [ones, others] = [new Set(before), new Set(after)];
   for (const keyOf of keys)
@@ -54,7 +54,7 @@ function pairedByKeys(before: Nodes, after: Nodes, keys: readonly KeyOf[]): Pair
 export const byContent: Pairing = (before, after) => {
   if (before.length === after.length) return inOrder(before, after);
   // Of two hundred that say the same, the one is known by what stands before it.
-  const places: readonly KeyOf[] = before.some((node) => node.beside !== undefined) ? [placedContent] : [];
+  const places: readonly PairingKey[] = before.some((node) => node.beside !== undefined) ? [placedContent] : [];
   const { pairs, ones, others } = pairedByKeys(before, after, [...places, contentKey]);
   return [...pairs, ...inOrder([...ones], [...others])];
 };

@@ -2,7 +2,6 @@
 
 import { tokenSet } from "./aria.js";
 import type { NodeDraft } from "./draft.js";
-import { PLACED } from "./traits.js";
 
 const ENTRIES = tokenSet("row listitem option article");
 const HOLDERS = tokenSet("table grid treegrid list listbox feed");
@@ -13,23 +12,18 @@ export interface SetSize {
   readonly about?: true;
 }
 
-const saysSize = ({ traits, attributes }: NodeDraft): boolean =>
-  (traits & PLACED) !== 0 &&
-  ("aria-setsize" in attributes || "aria-rowcount" in attributes || "data-sf-rowcount" in attributes);
-
-/** By the region that holds them; null where none says it; only where more can be had than are here. */
-export function setSizes(drafts: readonly NodeDraft[]): ReadonlyMap<NodeDraft, SetSize> | null {
-  if (!drafts.some(saysSize)) return null;
+/** By the region that holds them; only where more can be had than are here. */
+export function setSizes(drafts: readonly NodeDraft[]): ReadonlyMap<NodeDraft, SetSize> {
   const here = new Map<NodeDraft, number>();
   const sizes = new Map<NodeDraft, SetSize>();
-  for (const { kind, role, region, attributes, traits, dropped } of drafts) {
+  for (const { kind, role, region, attributes, dropped } of drafts) {
     if (kind === "text" || dropped || region === null || !ENTRIES.has(role)) continue;
     here.set(region, (here.get(region) ?? 0) + 1);
-    const size = (traits & PLACED) === 0 ? 0 : numberIn(attributes["aria-setsize"]);
+    const size = numberIn(attributes["aria-setsize"]);
     if (size > (sizes.get(region)?.size ?? 0)) sizes.set(region, { size });
   }
   for (const draft of drafts) {
-    if ((draft.traits & PLACED) === 0 || !HOLDERS.has(draft.role)) continue;
+    if (!HOLDERS.has(draft.role)) continue;
     const [told, measured] = ["aria-rowcount", "data-sf-rowcount"].map((name) => numberIn(draft.attributes[name]));
     if (told) sizes.set(draft, { size: told });
     else if (measured && !sizes.has(draft)) sizes.set(draft, { size: measured, about: true });

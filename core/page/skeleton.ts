@@ -1,8 +1,8 @@
 /** Skeleton: the page as a person could perceive it, an accessibility tree as one flat map (SK1). */
 
 import type { NameSource } from "./derived-name.js";
+import { clientId } from "./keys.js";
 import { onceForEach } from "./once-for-each.js";
-import { listOf } from "./order.js";
 import { isInside } from "./region-path.js";
 import { clip, hashText } from "./text.js";
 import type { Unread } from "./unread.js";
@@ -28,9 +28,6 @@ export interface NodeState extends Readonly<Partial<Record<Flag, boolean>>> {
   /** `aria-sort`, of a column header or of the control in one. */
   readonly sorted?: "ascending" | "descending" | "other";
 }
-
-/** Of most nodes. */
-export const NO_STATE: NodeState = Object.freeze({});
 
 /** What only controls have: enough to act on one and to class what acting on it means. */
 export interface ControlFacts {
@@ -148,7 +145,7 @@ export interface Skeleton {
   readonly language?: string;
 }
 
-export const nodesOf: (skeleton: Skeleton) => Nodes = listOf;
+export const nodesOf = onceForEach(({ nodes }: Skeleton): Nodes => Object.values(nodes));
 
 const controlsOf = onceForEach((skeleton: Skeleton) =>
   nodesOf(skeleton).filter(({ control }) => control !== undefined),
@@ -176,9 +173,7 @@ export function elementIdOf(node: SkeletonNode, skeleton: Skeleton): number | un
 /** The client's id of any node, control or not. */
 export function clientIdOf({ control, key }: SkeletonNode): ControlFacts["sf"] {
   if (control?.sf) return control.sf;
-  if (!key.startsWith("e:")) return undefined;
-  const [, epoch, n] = /^e:([\w-]+)\.(\d+)$/.exec(key) ?? [];
-  return epoch && n ? { epoch, n: Number(n) } : undefined;
+  return key.startsWith("e:") ? clientId(key.slice(2)) : undefined;
 }
 
 /** Epoch of the client ids on the page; "" when it carries none. */

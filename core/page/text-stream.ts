@@ -1,10 +1,8 @@
 /** Text stream: the text of a page as it comes, of which names and what can be read are made. */
 
 import type { NodeDraft, Sink } from "./draft.js";
-import { extrasOf } from "./extras.js";
 import type { Context } from "./handed-down.js";
 import { maskedWords } from "./mask-text.js";
-import { noted } from "./noted.js";
 import type { PageDraft } from "./page-draft.js";
 import { cleanText, clip, isBlank } from "./text.js";
 
@@ -22,67 +20,35 @@ export interface Span {
 /** What counts of the elements around a piece of text. */
 export type Level = Pick<Span, "quiet" | "muted"> & { readonly hidden: boolean };
 const NAME_LIMIT = 500;
-/** Pieces of text that are kept together. */
-const SHEET_BITS = 10;
-const SHEET = 1 << SHEET_BITS;
+
+/** Pieces in a row at one level, from here on. */
+interface LevelRun extends Level {
+  readonly from: number;
+}
 
 /**
  * One array for the whole page, so that the content of every element is a range of it: names cost no copying while
  * parsing, and an `aria-labelledby` to something further down is resolved at the end. What does not count is passed over
  * by the run, however long: on a hostile page five hundred elements hold the same hundred thousand pieces.
  */
-/** Copied and not made anew, so that V8 does not put each among what is old already. */
-const BLANK: readonly string[] = Array.from({ length: SHEET }, () => "");
-
-/** Pieces in a row at one level, from here on. */
-class LevelRun implements Level {
-  declare readonly from: number;
-  declare readonly quiet: number;
-  declare readonly muted: number;
-  declare readonly hidden: boolean;
-
-  constructor(from: number, quiet: number, muted: number, hidden: boolean) {
-    this.from = from;
-    this.quiet = quiet;
-    this.muted = muted;
-    this.hidden = hidden;
-  }
-}
-
 export class TextStream {
-  /** In pieces of one size: a single list would be copied again and again as it grows. */
-  private readonly sheets: string[][] = [];
-  private sheet: string[] = [];
-  /** Of all. */
-  length = 0;
-  /** Pieces in a row at one level. */
+  private readonly texts: string[] = [];
   private readonly runs: LevelRun[] = [];
-  private last: Level | undefined;
 
-  add(text: string, level: Level): void {
-    const { last } = this;
-    if (last !== level) {
-      const { quiet, muted, hidden } = level;
-      if (last?.quiet !== quiet || last.muted !== muted || last.hidden !== hidden)
-        this.runs.push(new LevelRun(this.length, quiet, muted, hidden));
-      this.last = level;
-    }
-    const at = this.length & (SHEET - 1);
-    if (at === 0) {
-      this.sheet = BLANK.slice();
-      this.sheets.push(this.sheet);
-    }
-    this.sheet[at] = text;
-    this.length++;
+  /** Number of pieces. */
+  get length(): number {
+    return this.texts.length;
+  }
+
+  add(text: string, { quiet, muted, hidden }: Level): void {
+    const last = this.runs.at(-1);
+    if (last?.quiet !== quiet || last.muted !== muted || last.hidden !== hidden)
+      this.runs.push({ from: this.length, quiet, muted, hidden });
+    this.texts.push(text);
   }
 
   drop(at: number): void {
-    const sheet = this.sheets[at >> SHEET_BITS];
-    if (sheet) sheet[at & (SHEET - 1)] = "";
-  }
-
-  letGo(): void {
-    for (const sheet of this.sheets) sheet.fill("");
+    this.texts[at] = "";
   }
 
   /** Its own accessible content (accname 2F), at most 500 characters; else `aria-hidden` content, which can be seen. */
@@ -103,7 +69,7 @@ export class TextStream {
         level.muted > span.muted ||
         (!evenQuiet && level.quiet > span.quiet);
       for (; !left && i < end && gathered.length < enough; i++) {
-        const text = this.sheets[i >> SHEET_BITS]?.[i & (SHEET - 1)] ?? "";
+        const text = this.texts[i] ?? "";
         gathered += text.length > enough ? text.slice(0, enough) : text;
       }
       i = end;
@@ -136,7 +102,7 @@ export const stretch = ({ quiet, muted, hidden = false }: Span, from: number, to
 /** Text as it comes: into the names of what holds it, and into what a person reads there. */
 export function addText(page: PageDraft, context: Context, text: string): void {
   if (context.select) {
-    const option = context.select.extras.options.at(-1);
+    const option = context.select.options?.at(-1);
     if (option) option.text += text;
   } else if (context.editing) {
     type(context.editing, text);
@@ -161,8 +127,8 @@ function sayOnce(
 }
 
 function type(draft: NodeDraft, text: string): void {
-  const extras = extrasOf(draft);
-  extras.typed = noted(extras.typed, text);
+  draft.typed ??= [];
+  draft.typed.push(text);
 }
 
 /** A gap between words: the edge of a block, cell, control or line. */
@@ -178,7 +144,7 @@ export function separate(page: PageDraft, context: Context): void {
 
 /** One gap is as good as many, and one that nothing comes after is none. */
 function part(draft: NodeDraft): void {
-  if (draft.pieces > 0) draft.gap = true;
+  if (draft.said !== "") draft.gap = true;
 }
 
 /** Ends a run of text at the edge of a block. A run made of links only is no text of its own: the links are nodes. */
@@ -200,11 +166,8 @@ function hear(page: PageDraft, context: Context, text: string, own: boolean): vo
 }
 
 function say(draft: NodeDraft, text: string): void {
-  if (draft.gap) {
-    draft.say(" ");
-    draft.gap = false;
-  }
-  draft.say(text);
+  draft.said += draft.gap ? ` ${text}` : text;
+  draft.gap = false;
 }
 
 function startRun(page: PageDraft, context: Context): NodeDraft {

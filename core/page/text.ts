@@ -10,67 +10,17 @@ export const INVISIBLE_RANGES = [
 ];
 const INVISIBLE = new RegExp(`[${INVISIBLE_RANGES.join("")}]`, "gu");
 
-/** Anything but what most pages are made of: letters and signs of the common scripts, single spaces between them. */
-const UNTIDY = /[^\x21-\x7e\u00a1-\u00ac\u00ae-\u034e\u0370-\u05ff\u2010-\u2027\u3041-\u30ff\u4e00-\u9fff ]| {2}|^ | $/;
+/** Printable ASCII words with single spaces between them, as most texts are. */
+const TIDY = /^[!-~]+(?: [!-~]+)*$/;
 
 /** Without invisible characters, white space collapsed, ends trimmed. */
-export function cleanText(text: string): string {
-  let from = 0;
-  let to = text.length;
-  while (from < to && text.charCodeAt(from) === 0x20) from++;
-  while (to > from && text.charCodeAt(to - 1) === 0x20) to--;
-  if (to - from < LONG) {
-    if (isTidyAscii(text, from, to)) return from === 0 && to === text.length ? text : text.slice(from, to);
-  } else {
-    const trimmed = text.slice(from, to);
-    if (!ROUGH.test(trimmed)) return trimmed;
-  }
-  return UNTIDY.test(text) ? text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim() : text;
-}
+export const cleanText = (text: string): string =>
+  text === "" || TIDY.test(text) ? text : text.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
 
-/** As said of what is not tidy ASCII, of text between two spaces at the edges: in long text an expression is faster. */
-const ROUGH = /[^!-~ ]| {2}/;
-const LONG = 24;
+export const isBlank = (text: string): boolean => !/\S/.test(text);
 
-/** Most words are, and an expression costs more to start than it takes to look. Between two spaces at the edges. */
-function isTidyAscii(text: string, from: number, to: number): boolean {
-  let gap = false;
-  for (let at = from; at < to; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit > 0x7e || unit < 0x20 || (unit === 0x20 && gap)) return false;
-    gap = unit === 0x20;
-  }
-  return true;
-}
-
-/** JSON writes it as it stands, between quotation marks. */
-export function isPlain(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit < 0x20 || unit > 0x7e || unit === 0x22 || unit === 0x5c) return false;
-  }
-  return true;
-}
-
-export function isBlank(text: string): boolean {
-  let at = 0;
-  while (text.charCodeAt(at) === 0x20) at++;
-  const first = text.charCodeAt(at);
-  return !(first > 0x20 && first < 0x7f) && !/\S/.test(text);
-}
-
-/** What white space parts; most lists in attributes are of one. */
-export const listed = (text: string): readonly string[] =>
-  isOne(text) || !/\s/.test(text) ? [text] : text.split(/\s+/);
-
-/** It is one word of plain letters and signs, or nothing. */
-export function isOne(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit <= 0x20 || unit > 0x7e) return false;
-  }
-  return true;
-}
+/** Words of a list in an attribute. */
+export const listed = (text: string): readonly string[] => text.split(/\s+/);
 
 /** At most `limit` characters, the last of them "…" when something was cut; never half a surrogate pair. */
 export function clip(text: string, limit: number): string {
@@ -81,88 +31,19 @@ export function clip(text: string, limit: number): string {
 
 /** 16 hexadecimal digits, after bryc's cyrb53; not for secrets. Temporal refuses node:crypto in the workflow bundle. */
 export function hashText(text: string): string {
-  return new TextHash(text).digest();
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  const one = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  const other = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
+  return digits(one) + digits(other);
 }
 
-/** Of a text that comes in pieces. */
-export class TextHash {
-  private high = 0xdeadbeef | 0;
-  private low = 0x41c6ce57;
-
-  /** `text`: the first piece. */
-  constructor(text = "") {
-    this.add(text);
-  }
-
-  /** For another text, which begins as that of `begin` did. */
-  restart(begin: TextHash): void {
-    this.high = begin.high;
-    this.low = begin.low;
-  }
-
-  /** `from`: what stands before has been added. */
-  add(text: string, from = 0): void {
-    let { high, low } = this;
-    for (let at = from; at < text.length; at++) {
-      const unit = text.charCodeAt(at);
-      high = Math.imul(high ^ unit, 2654435761);
-      low = Math.imul(low ^ unit, 1597334677);
-    }
-    this.high = high;
-    this.low = low;
-  }
-
-  /** The first half of it, as a number. */
-  one(): number {
-    const { high, low } = this;
-    return Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  }
-
-  /** The second one. */
-  other(): number {
-    const { low } = this;
-    const one = this.one();
-    return Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
-  }
-
-  digest(): string {
-    return this.key(0).slice(2, -2);
-  }
-
-  /** Of the node that is this one, counted from 1, of those whose fingerprint has this hash: `f:0123456789abcdef#1`. */
-  key(count: number): string {
-    const [one, other] = [this.one(), this.other()];
-    return count < 10 ? keyOf(one, other, count) : `${keyOf(one, other, 0).slice(0, -1)}${count}`;
-  }
-}
-
-/** `count` from 0 to 9. All at once: pieces put together take twice as long and are copied when somebody compares them, `toString` takes twenty times as long. */
-const keyOf = (one: number, other: number, count: number): string =>
-  String.fromCharCode(
-    0x66,
-    0x3a,
-    digit(one >>> 28),
-    digit(one >>> 24),
-    digit(one >>> 20),
-    digit(one >>> 16),
-    digit(one >>> 12),
-    digit(one >>> 8),
-    digit(one >>> 4),
-    digit(one),
-    digit(other >>> 28),
-    digit(other >>> 24),
-    digit(other >>> 20),
-    digit(other >>> 16),
-    digit(other >>> 12),
-    digit(other >>> 8),
-    digit(other >>> 4),
-    digit(other),
-    0x23,
-    digit(count),
-  );
-
-/** The code of the last hexadecimal digit. */
-const digit = (lane: number): number => (lane & 15) + ((lane & 15) < 10 ? 0x30 : 0x57);
+const digits = (lane: number): string => (lane >>> 0).toString(16).padStart(8, "0");
 
 const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]\.?m\b\.?)?`;
 const CLOCK_SECONDS = String.raw`\d{1,3}:\d{2}:\d{2}(?:[.,]\d+)?(?:\s?[ap]\.?m\b\.?)?`;

@@ -1,7 +1,6 @@
 /** Unread parts: what stands on a page and cannot be read, so that nobody takes it for empty (SK11). */
 
 import type { Attributes } from "./aria.js";
-import { extrasOf } from "./extras.js";
 import type { Frame } from "./frame.js";
 import { isHidden } from "./html.js";
 import { onceForEach } from "./once-for-each.js";
@@ -27,7 +26,7 @@ export function noteUnread(page: PageDraft, frame: Frame): void {
   const unread = unreadOf(tag, attributes);
   if (unread === null || outer.named !== null) return;
   const draft = page.add(outer, "image", unread.kind === "frame" ? "iframe" : "unread", frame);
-  extrasOf(draft).unread = unread;
+  draft.unread = unread;
 }
 
 function unreadOf(tag: string, attributes: Attributes): Unread | null {
