@@ -75,7 +75,7 @@ function nativeName(draft: NodeDraft, page: PageDraft): string {
   // A label that points at a list or field made of other elements names it for the eye, whatever HTML says.
   if (LABEL_TAGS.has(tag) || FIELD_ROLES.has(draft.role)) {
     const pointing = labelText(draft.ids, page);
-    const around = joined(labels, (label) => page.text.read(label));
+    const around = joined(labels, (label) => saidBy(label, page));
     const text = joined([around, pointing], (one) => one);
     if (text) return text;
   }
@@ -88,9 +88,13 @@ function nativeName(draft: NodeDraft, page: PageDraft): string {
 /** What the labels say that point at this id. */
 function labelText(facts: IdFacts | undefined, page: PageDraft): string {
   if (facts === undefined || facts.labels.length === 0) return "";
-  facts.labelText ??= joined(facts.labels, (label) => page.text.read(label));
+  facts.labelText ??= joined(facts.labels, (label) => saidBy(label, page));
   return facts.labelText;
 }
+
+/** A label may have a name of its own: `<label aria-label="Select all rows">` around a box. */
+const saidBy = (label: NodeDraft, page: PageDraft): string =>
+  maskedWords(label.attributes["aria-label"] ?? "") || page.text.read(label);
 
 /** The caption of a button, and what browsers write on it where the page does not. What a file field holds is no name. */
 function inputName(attributes: NodeDraft["attributes"]): string {

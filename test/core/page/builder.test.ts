@@ -20,6 +20,12 @@ describe("accessible names", () => {
       "<p hidden id=h>Born <b>on</b></p><input aria-labelledby=h>",
       "Born on",
     ],
+    ["a label around it by its own name", "<label aria-label='All rows'><input></label>", "All rows"],
+    [
+      "a label that points at it by its own name",
+      "<label for=i aria-label='All rows'>x</label><input id=i>",
+      "All rows",
+    ],
     ["aria-labelledby may refer to what comes later", "<input aria-labelledby=l><span id=l>Later</span>", "Later"],
     ["an empty aria-labelledby falls through", "<input aria-labelledby=none aria-label=Label>", "Label"],
     ["aria-label", "<input aria-label=' First  name ' placeholder=no>", "First name"],
