@@ -1,6 +1,7 @@
 /** Panel: the extension's own panel beside a page, each in a window of its own, and what a person does in it. */
 
 import type { BrowserContext, Page, Worker } from "playwright-core";
+import { signInToPanel } from "../../cli/demo/panel-window.js";
 import { EXTENSION_ORIGIN } from "../../extension/identity.js";
 import type { PersonsWord } from "./person.js";
 
@@ -29,18 +30,7 @@ export async function openWindows(
   const tab = `(await chrome.tabs.query({})).find((one) => one.url === ${JSON.stringify(site.url())}).id`;
   const panel = await open(`{ url: "panel.html?tab=" + (${tab}), type: "popup", width: 420, height: 860 }`);
   await panel.waitForSelector("#panel main");
-  const email = panel.getByLabel("Email", { exact: true });
-  await panel
-    .getByLabel(/What should be done/)
-    .or(email)
-    .first()
-    .waitFor();
-  if (await email.isVisible()) {
-    await email.fill(person.email);
-    await panel.getByLabel("Password", { exact: true }).fill(person.password);
-    await panel.getByRole("button", { name: "Sign in" }).click();
-    await panel.getByRole("heading", { name: "Sign in" }).waitFor({ state: "detached" });
-  }
+  await signInToPanel(panel, person);
   return { site, panel };
 }
 

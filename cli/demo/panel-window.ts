@@ -40,11 +40,24 @@ export async function openPanel(context: BrowserContext, site: Page, stack: Stac
   })()`);
   const panel = await opened;
   await panel.setViewportSize({ width: 420, height: 860 });
-  await panel.getByLabel("Email").fill(stack.email);
-  await panel.getByLabel("Password").fill(stack.password);
-  await panel.getByRole("button", { name: "Sign in" }).click();
+  await signInToPanel(panel, stack);
   await panel.getByLabel(/What should be done/).waitFor();
   return panel;
+}
+
+/** A panel that knows its person already is left as it is. */
+export async function signInToPanel(panel: Page, person: Pick<Stack, "email" | "password">): Promise<void> {
+  const email = panel.getByLabel("E-mail", { exact: true });
+  await panel
+    .getByLabel(/What should be done/)
+    .or(email)
+    .first()
+    .waitFor();
+  if (!(await email.isVisible())) return;
+  await email.fill(person.email);
+  await panel.getByLabel("Password", { exact: true }).fill(person.password);
+  await panel.getByRole("button", { name: "Sign in" }).click();
+  await panel.getByRole("heading", { name: "Sign in" }).waitFor({ state: "detached" });
 }
 
 /** A branded Chrome ignores --load-extension. */

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium, type Page, type Worker } from "playwright-core";
+import { signInToPanel } from "../../../cli/demo/panel-window.js";
 import { EXTENSION_ORIGIN } from "../../../extension/identity.js";
 import { buildExtension } from "../../../scripts/build-extension.mjs";
 import { CHROMIUM_ARGUMENTS } from "../../../stack/chromium.js";
@@ -118,15 +119,19 @@ async function stopWorker(context: BrowserContext, panel: Page): Promise<void> {
 
 type Entrance = Pick<FakeSurefootServer, "url" | "email" | "password">;
 
-/** As a person does it. */
+/** As the demo and the benches sign in, so that a panel that they cannot use fails here. */
 export async function signIn(panel: Page, server: Entrance): Promise<void> {
-  await enterServer(panel, server);
-  await panel.getByRole("heading", { name: "Sign in" }).waitFor({ state: "detached" });
+  await enterAddress(panel, server);
+  await signInToPanel(panel, server);
+}
+
+async function enterAddress(panel: Page, { url }: Entrance): Promise<void> {
+  await panel.getByText("Server", { exact: true }).click();
+  await panel.getByLabel("Address of your server").fill(url);
 }
 
 export async function enterServer(panel: Page, server: Entrance): Promise<void> {
-  await panel.getByText("Server", { exact: true }).click();
-  await panel.getByLabel("Address of your server").fill(server.url);
+  await enterAddress(panel, server);
   await panel.getByLabel("E-mail").fill(server.email);
   await panel.getByLabel("Password").fill(server.password);
   await panel.getByRole("button", { name: "Sign in" }).click();
