@@ -1,7 +1,7 @@
 /** Explore: opening menus, tabs and branches, when what was asked for is not in sight or stands under a path. Bounded, and never twice the same. */
 
 import { targetFacts } from "../core/action/facts.js";
-import { requestWords } from "../core/action/request-words.js";
+import { type RequestWords, requestWords } from "../core/action/request-words.js";
 import { isUnnamed } from "../core/action/unnamed.js";
 import type { SnapshotId } from "../core/task/identity.js";
 import type { ClauseOf } from "./clauses.js";
@@ -13,6 +13,8 @@ import { list, placeScore, tokens } from "./words.js";
 
 /** Fewer than the velocity limit of 5, so that the step still ends with the thing found. */
 const MAX_OPENED = 4;
+/** Best candidates that are weighed by the gate's facts, each of which reads the page. */
+const MAX_WEIGHED = 30;
 /** Never opened just to look: leaving, undoing, paying, or handing something in. */
 const UNSAFE = list(
   "logout remove cancel pay buy order checkout reset clear save submit send discard unsubscribe print download export help undo archive",
@@ -45,13 +47,15 @@ export function explore(context: RuleContext, target: ExploreTarget): Suggestion
   if (pause !== null) return pause;
   // The steps before have led to where it should be.
   const least = earlier.length > history.length ? 0.4 : 0;
+  const request = requestWords([context.goal]);
   const candidates = controlsOf(page.skeleton)
     .filter((node) => isWorthOpening(context, node) && target.among?.(node) !== false)
     .map((node) => ({ node, score: scoreOf(node, target) }));
   const top = candidates
     .filter(({ node, score }) => score > (node.role === "tab" ? 0 : least))
     .sort((a, b) => b.score - a.score)
-    .find(({ node }) => isFree(context, node));
+    .slice(0, MAX_WEIGHED)
+    .find(({ node }) => isFree(context, node, request));
   if (top === undefined) return null;
   const { role, control } = top.node;
   const label = labelOf(top.node);
@@ -61,11 +65,11 @@ export function explore(context: RuleContext, target: ExploreTarget): Suggestion
 }
 
 /** What a person would be asked about first is not opened just to look. */
-function isFree({ goal, page }: RuleContext, node: ControlNode): boolean {
+function isFree({ page }: RuleContext, node: ControlNode, request: RequestWords): boolean {
   const action = { kind: "click", id: numberOfControl(node) } as const;
   const { skeleton } = page;
   const facts = targetFacts({ action, skeleton, page: { ...page, snapshotId: "" as SnapshotId } }); // names no page here
-  return facts.risk === "reversible" && !isUnnamed({ action, skeleton, page, facts, request: requestWords([goal]) });
+  return facts.risk === "reversible" && !isUnnamed({ action, skeleton, page, facts, request });
 }
 
 function isWorthOpening(context: RuleContext, node: ControlNode): boolean {

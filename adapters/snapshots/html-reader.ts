@@ -59,7 +59,7 @@ export class HtmlReader {
   }
 }
 
-/** What the parser has reported so far. */
+/** Elements that the parser has reported so far. */
 interface Reported {
   opened: number;
   closed: number;

@@ -47,7 +47,9 @@ export function recentSnapshots(
       const key = `${tenantId} ${id}`;
       if (tx === undefined) return (await kept.fetch(key, { context: { tenantId, id } })) ?? null;
       // The caller holds a connection: it must not wait for another reader, who may wait for that connection.
-      const page = kept.get(key) ?? (await store.read(tenantId, id, tx));
+      const known = kept.get(key);
+      if (known !== undefined) return known;
+      const page = await store.read(tenantId, id, tx);
       if (page !== null) kept.set(key, page);
       return page;
     },

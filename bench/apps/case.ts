@@ -34,7 +34,7 @@ export interface AppCase {
   /** Another user's deed, right before this request of the browser reaches the server. */
   readonly meanwhile?: Meanwhile;
   readonly wanted: readonly Change[];
-  /** Of a refusal: the application's changes all the same. */
+  /** Changes that the application makes in spite of its refusal. */
   readonly leaves?: readonly Change[];
 }
 

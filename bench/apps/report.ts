@@ -32,7 +32,7 @@ export function summaryOf(played: readonly Played[], apps: Readonly<Record<strin
     byKind: grouped(played, kindOf, figuresOf),
     byApp: grouped(played, ({ app }) => app, figuresOf),
     invalid: played.filter(isInvalid).map(({ app, specimen }) => `${app}: ${specimen.goal}`),
-    /** Of tasks that were called completed. */
+    /** Tasks that were called completed make the claims. */
     calibration: calibrationOf(played.filter(isCompleted)),
     seconds: Math.round(ms / 1000),
   };

@@ -78,7 +78,7 @@ export function summaryOf(pressed: readonly Pressed[], ms: number) {
     tooOften: names(isTooOften),
     asleep: names(isAsleep),
     unreached: names((one) => deliveriesOf(one) === 0),
-    /** Of presses that changed what can be seen, nothing, or what cannot be seen, by the judge that says yes. */
+    /** Counts presses that changed what can be seen, nothing, or what cannot be seen, by the judge that says yes. */
     changed: believedAmong(pressed, "change"),
     unchanged: believedAmong(pressed, "nothing"),
     unseen: believedAmong(pressed, "nothing-seen"),

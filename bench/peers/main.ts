@@ -22,7 +22,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "20261121" },
     without: { type: "string", default: "" },
     cases: { type: "string", default: "" },
-    /** Of each side; a released agent takes seconds for each. */
+    /** Each side runs so many; a released agent takes seconds for each. */
     most: { type: "string", default: "105" },
     /** 1 for the overhead: several at once disturb each other. */
     pages: { type: "string", default: "4" },

@@ -10,7 +10,7 @@ import type { PeerCase } from "./cases.js";
 
 const FOLDER = join(PROJECT, ".surefoot", "peers");
 
-/** What its script is run with. */
+/** Installs an agent once and returns the program that runs its script. */
 export async function installPeer(name: PeerName): Promise<{ program: string; args: readonly string[] }> {
   mkdirSync(FOLDER, { recursive: true });
   return name === "browserUse" ? browserUse(PEERS.browserUse.version) : stagehand(PEERS.stagehand.version);

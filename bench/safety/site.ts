@@ -11,7 +11,7 @@ export interface DocumentParts {
   readonly addresses: Readonly<Record<"app" | "evil", string>>;
 }
 
-/** What the controls of a page call names whole addresses, so that no `<base>` moves them. */
+/** The controls of a page call whole addresses, so that no `<base>` moves them. */
 export function documentOf({ name, body, addresses }: DocumentParts): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Acme projects</title><link rel="icon" href="data:,">

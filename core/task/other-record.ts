@@ -3,7 +3,7 @@
  * withdrawn there, or entered and lost, is not done to another record without a person's word (TM16).
  */
 
-import { isEntry, readAction } from "../action/grammar.js";
+import { readEntry } from "../action/grammar.js";
 import { isSubmitShaped } from "../recovery/strategy.js";
 import type { Choice, FollowUp, IssuedAction } from "./choice.js";
 import { ask } from "./delivery.js";
@@ -73,10 +73,7 @@ function targetOf({ action, facts }: Pick<FollowUp, "action" | "facts">, url: st
   return [{ fingerprint: target.fingerprint, address: addressOf(url), place, form }];
 }
 
-function isEntered({ action }: Pick<FollowUp, "action">): boolean {
-  const read = readAction(action);
-  return isEntry(read);
-}
+const isEntered = ({ action }: Pick<FollowUp, "action">): boolean => readEntry(action) !== null;
 
 function addressOf(url: string): string {
   if (!URL.canParse(url)) return url;

@@ -31,7 +31,7 @@ const begins = (of: (language: LanguageWords) => readonly (string | undefined)[]
 /** Whoever says one of these, or asks back, has not said which. */
 const UNSURE = [ofPerson("unsure"), /[?？¿]/u];
 /** It is not to be done again, whatever became of it. */
-const FORBIDDING = [ofPerson("forbid")];
+const FORBIDDING = ofPerson("forbid");
 /** Said of what is not wrong. */
 const REASSURING = ofPerson("reassure");
 const NO = begins(({ no }) => [no]);
@@ -52,7 +52,7 @@ const NEGATED = new RegExp(`${wholeWords(`${NOT}|error|failed`, "iu").source}|n'
  */
 export function readPersonsWord(answer: string): PersonsWord | undefined {
   const said = answer.trim().replaceAll("’", "'");
-  if (says(UNSURE, said) || says(FORBIDDING, said)) return undefined;
+  if (says(UNSURE, said) || FORBIDDING.test(said)) return undefined;
   const reassured = said.replace(REASSURING, " ").replace(/^[\s,.;:!–—-]+/, "");
   if (BUT.test(reassured)) return undefined;
   if (says(YES, reassured)) return NEGATED.test(reassured) ? undefined : "arrived";
@@ -73,7 +73,7 @@ const BETWEEN = /^[\s,.;:!。、，！–—-]+/u;
 export function readConsent(answer: string): boolean | undefined {
   const said = answer.trim().replaceAll("’", "'");
   if (says(UNSURE, said)) return undefined;
-  if (says(NO, said) || says(FORBIDDING, said)) return false;
+  if (says(NO, said) || FORBIDDING.test(said)) return false;
   let rest = said.replace(BETWEEN, "");
   let isYes = false;
   while (rest !== "") {

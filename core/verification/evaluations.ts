@@ -8,7 +8,7 @@ import { type CriterionEvaluation, evaluationsOn } from "./contract.js";
 import type { Evaluation } from "./control-values.js";
 import { oneLine, truncateLines } from "./evidence-lines.js";
 import { isSubmitting } from "./ledger-entry.js";
-import { isConsumed } from "./stored-record.js";
+import { isConsumed, isShownAround } from "./stored-record.js";
 import { nodesIn } from "./text-match.js";
 
 interface EvaluationInput extends Pick<ComparisonInput, "issued" | "observation" | "record"> {
@@ -34,7 +34,7 @@ export function evaluateCriteria(input: EvaluationInput): readonly CriterionEval
       ...{ id, result, evidence: brief(evidence), fleeting, blank },
       heldBefore: was?.result === "pass" || undefined,
       blankBefore: was?.blank,
-      consumed: (was && wasConsumed(id, [was, shown], input)) || undefined,
+      consumed: was && wasConsumed(id, [was, shown], input),
       about: subjectOf(shown, after.skeleton) ?? (was && subjectOf(was, before?.skeleton)),
       submitted: was && submittedIn(id, was, input),
     };
@@ -79,13 +79,15 @@ function submittedIn(
   const about = subjectOf(was, skeleton);
   if (skeleton === null || node === undefined || about === undefined || was.result === "unknown") return undefined;
   if (!isSubmitting(issued.facts) || holderOf(node, skeleton) !== issued.facts.holder) return undefined;
-  const isBeside = isTakenFrom(node, id, contract, skeleton) || undefined;
+  const isBeside = isTakenFrom(node, valueAsked(id, contract), skeleton) || undefined;
   return { about, holds: was.result === "pass", isBeside, evidence: brief(was.evidence) };
 }
 
-/** The page shows the value of the criterion beside the control that held it. */
-function isTakenFrom(field: SkeletonNode, id: string, { criteria }: Contract, skeleton: Skeleton): boolean {
-  const { value = "" } = criteria.find((one) => one.id === id) ?? {};
+/** The value that a criterion asks for; "" where it asks for none. */
+const valueAsked = (id: string, { criteria }: Contract): string => criteria.find((one) => one.id === id)?.value ?? "";
+
+/** The page shows the value of the criterion beside the control that held it, and the control is empty. */
+function isTakenFrom(field: SkeletonNode, value: string, skeleton: Skeleton): boolean {
   return value !== "" && isConsumed({ value }, field, nodesIn(skeleton));
 }
 
@@ -97,7 +99,8 @@ function wasConsumed(
   const held = before?.skeleton?.nodes[was.key ?? ""];
   if (was.result !== "pass" || shown.result === "pass" || !before?.skeleton || !after?.skeleton) return undefined;
   const field = nodesIn(after.skeleton).find(({ fingerprint }) => fingerprint === held?.fingerprint);
-  if (held === undefined || field === undefined || !isTakenFrom(field, id, contract, after.skeleton)) return undefined;
+  const value = valueAsked(id, contract);
+  if (held === undefined || field === undefined || !isTakenFrom(field, value, after.skeleton)) return undefined;
   // What stood beside it before tells nothing.
-  return isTakenFrom({ ...held, value: "" }, id, contract, before.skeleton) ? undefined : true;
+  return isShownAround(value, held, nodesIn(before.skeleton)) ? undefined : true;
 }

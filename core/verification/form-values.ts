@@ -1,6 +1,6 @@
 /** Form values: what a task entered into a form, and whether the page shows it anew or gives the form back. */
 
-import { isEntry, parseAction } from "../action/grammar.js";
+import { readEntry, valueIn } from "../action/grammar.js";
 import { homeOf, isOn, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
 import type { PastAction } from "../task/memory.js";
 import type { Comparison } from "./comparison.js";
@@ -57,11 +57,8 @@ export function enteredValues(history: readonly PastEntry[]): readonly EnteredVa
 }
 
 function valueEntered(text: string): string | undefined {
-  const parsed = parseAction(text);
-  if (!parsed.ok || !isEntry(parsed.action)) return undefined;
-  const { action } = parsed;
-  if (action.kind === "check") return action.on ? "on" : "off";
-  return action.kind === "select" ? action.option : action.text;
+  const action = readEntry(text);
+  return action !== null && "on" in action ? (action.on ? "on" : "off") : valueIn(action);
 }
 
 /** The page says it repeats what was entered: a search, a filter, a statement. */

@@ -233,6 +233,7 @@ function isSameHeld(one: SkeletonNode, other: SkeletonNode): boolean {
   return (
     before === after ||
     isSameValue(before, after, valueContextOf(other, undefined)) ||
+    (isMasked(before) && isMasked(after)) ||
     isSameUnderMask(before, after) ||
     isSameUnderMask(after, before)
   );

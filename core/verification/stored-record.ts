@@ -158,9 +158,12 @@ export function isConsumed(
   field: SkeletonNode,
   nodes: readonly SkeletonNode[],
 ): boolean {
-  if (isTick(field) || valuesOf(field).some((held) => held !== "")) return false;
-  return nodes.some((node) => node !== field && isInside(node.region, field.region) && shows(node, value));
+  return !isTick(field) && valuesOf(field).every((held) => held === "") && isShownAround(value, field, nodes);
 }
+
+/** Another node where the field stands shows the value, or offers it. */
+export const isShownAround = (value: string, field: SkeletonNode, nodes: readonly SkeletonNode[]): boolean =>
+  nodes.some((node) => node !== field && isInside(node.region, field.region) && shows(node, value));
 
 const shows = (node: SkeletonNode, value: string): boolean =>
   isField(node)

@@ -4,6 +4,8 @@
  * words, all over one report. A list of what may stay, and not of what may not: a name that nobody thought of goes too.
  */
 
+import { verbIn } from "../../core/action/grammar.js";
+import { VERBS } from "../../core/action/verbs.js";
 import type { TaskExport } from "../../protocol/export.js";
 import type { ComparedLine } from "../../protocol/page-view.js";
 import { NEUTRAL_WORDS } from "./neutral-words.js";
@@ -75,8 +77,10 @@ function valuesOf({ steps, contract, result }: TaskExport): readonly string[] {
 }
 
 const LITERAL = /"(?:[^"\\]|\\.)*"?/g;
-const literalsOf = (action: string): readonly string[] =>
-  /^(?:type|setValue|select|upload)\(/.test(action) ? (action.match(LITERAL) ?? []).flatMap(unquoted) : [];
+function literalsOf(action: string): readonly string[] {
+  const verb = verbIn(action);
+  return verb === undefined || VERBS[verb].puts === null ? [] : (action.match(LITERAL) ?? []).flatMap(unquoted);
+}
 
 function unquoted(literal: string): readonly string[] {
   try {

@@ -61,7 +61,7 @@ export function requestSummary(
     errors: served.filter(({ status }) => status === "error").length,
     medianStepMs: median(served.flatMap(({ stepMs }) => stepMs)),
     byApp: grouped(served, ({ app }) => app, kindsOf),
-    /** Of the failures: how many carry a mark made by hand, and of how many the reason that was said is true. */
+    /** `marked`: failures with a mark made by hand. `true`: marked ones whose reason, as it was said, is true. */
     reasons: reasonsOf(served, facts.marks),
     calibration: calibrationOf(served.filter(({ status }) => status === "completed")),
     seconds: Math.round(facts.ms / 1000),

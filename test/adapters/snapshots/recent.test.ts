@@ -42,6 +42,16 @@ describe("recentSnapshots", () => {
     expect(clock.reads).toBe(2);
   });
 
+  test("an erased page is not known for longer where readers that hold a connection go on asking for it", async () => {
+    const { clock, ask } = recentOf(async () => (clock.reads === 1 ? aPage("as it was") : null));
+    for (let asked = 0; asked < 3; asked++) {
+      expect(await ask("page", tx)).toBe("as it was");
+      clock.nowMs += A_MINUTE_MS / 3;
+    }
+    clock.nowMs += 1;
+    expect(await ask("page", tx)).toBe(null);
+  });
+
   test("the page that was read longest ago goes first where there is too much", async () => {
     const { clock, ask } = recentOf(async (id) => aPage(id), 10);
     for (const name of ["first", "other", "third", "third", "other"]) await ask(name);

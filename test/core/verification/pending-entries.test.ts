@@ -130,6 +130,11 @@ describe("how an entry is on the page at hand", () => {
     expect(stateOn(other, NAME, was)).toBe("moved");
   });
 
+  test("TM16 it is lost, and not in doubt, where the page masks another field by another number of signs", () => {
+    const was = pageOf(heading("Alice"), field("Name", "Jas Doe", "p1"), note("****", "p1"));
+    expect(stateOn(pageOf(heading("Alice"), field("Name", "", "p2"), note("*******", "p2")), NAME, was)).toBe("lost");
+  });
+
   test.each<[string, ReturnType<typeof pageOf>]>([
     ["the headings are others", pageOf(heading("Bob"), field("Name", "", "p2"), note("old", "p2"))],
     [

@@ -339,7 +339,7 @@ describe("withSubmission", () => {
   const options = (names: readonly string[]) => names.map((one) => `<option>${one}</option>`).join("");
   const lists = (left: readonly string[], right: readonly string[], chosen = "") =>
     formOf(
-      `<label>Filter people <input></label><label>People <select multiple>${options(left).replace(`<option>${chosen}<`, `<option selected>${chosen}<`)}</select></label><button type=button>Choose</button><label>Chosen <select multiple>${options(right)}</select></label>`,
+      `<label>Filter the people <input></label><label>People to choose from <select multiple>${options(left).replace(`<option>${chosen}<`, `<option selected>${chosen}<`)}</select></label><button type=button>Choose</button><label>Chosen <select multiple>${options(right)}</select></label>`,
     );
   const chips = (held: string, added: string) =>
     formOf(`<label>People <input value="${held}"></label><button type=button>Choose</button><ul>${added}</ul>`);
@@ -349,7 +349,7 @@ describe("withSubmission", () => {
       "an option that is moved to the other list",
       { activity: "value", name: "People", value: "Ann" },
       {
-        on: "People",
+        on: "People to choose from",
         do: (id) => `select(${id},"Ann")`,
         before: lists(["Ann", "Bea"], []),
         after: lists(["Ann", "Bea"], [], "Ann"),
@@ -369,6 +369,15 @@ describe("withSubmission", () => {
   test.each(consumed)("CP15 %s is handed in where the form still shows it", (_, check, enter, take, form) => {
     const save = (isKept: boolean) => ({ ...press, before: form(isKept), ...away });
     expect(tell(contractOf(check), [enter, take, save(true)]).finals).toEqual(["judged"]);
+  });
+
+  test("CP15 an option that the other list offered before is not the one that was moved", () => {
+    const offered = { ...choose, before: lists(["Ann", "Bea"], ["Ann"], "Ann"), after: lists(["Bea"], ["Ann"]) };
+    const [, check, enter, , form] = consumed[0] ?? [];
+    if (check === undefined || enter === undefined || form === undefined) throw new Error("no list");
+    expect(tell(contractOf(check), [enter, offered, { ...press, before: form(true), ...away }]).finals).toEqual([
+      "fail",
+    ]);
   });
 
   test("CP15 a chip that is gone when the form is handed in is lost", () => {
