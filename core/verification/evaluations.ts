@@ -8,7 +8,7 @@ import { type CriterionEvaluation, evaluationsOn } from "./contract.js";
 import type { Evaluation } from "./control-values.js";
 import { oneLine, truncateLines } from "./evidence-lines.js";
 import { isSubmitting } from "./ledger-entry.js";
-import { isConsumed, isShownAround } from "./stored-record.js";
+import { isConsumed, isValueShown } from "./stored-record.js";
 import { nodesIn } from "./text-match.js";
 
 interface EvaluationInput extends Pick<ComparisonInput, "issued" | "observation" | "record"> {
@@ -102,5 +102,5 @@ function wasConsumed(
   const value = valueAsked(id, contract);
   if (held === undefined || field === undefined || !isTakenFrom(field, value, after.skeleton)) return undefined;
   // What stood beside it before tells nothing.
-  return isShownAround(value, held, nodesIn(before.skeleton)) ? undefined : true;
+  return isValueShown(value, held, nodesIn(before.skeleton)) ? undefined : true;
 }

@@ -158,11 +158,11 @@ export function isConsumed(
   field: SkeletonNode,
   nodes: readonly SkeletonNode[],
 ): boolean {
-  return !isTick(field) && valuesOf(field).every((held) => held === "") && isShownAround(value, field, nodes);
+  return !isTick(field) && valuesOf(field).every((held) => held === "") && isValueShown(value, field, nodes);
 }
 
 /** Another node where the field stands shows the value, or offers it. */
-export const isShownAround = (value: string, field: SkeletonNode, nodes: readonly SkeletonNode[]): boolean =>
+export const isValueShown = (value: string, field: SkeletonNode, nodes: readonly SkeletonNode[]): boolean =>
   nodes.some((node) => node !== field && isInside(node.region, field.region) && shows(node, value));
 
 const shows = (node: SkeletonNode, value: string): boolean =>
