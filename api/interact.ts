@@ -111,7 +111,7 @@ async function startTask(deps: ApiDeps, report: InteractReport): Promise<EngineC
     await spend("newTasks");
     await refuseSpent(deps, who);
   }
-  const pages = await readPages(deps.snapshots, who, request);
+  const pages = await readPages(deps, who, request);
   const { page, summary, before } = pages;
   const task = refOf(who, { taskId, sessionId });
   const contract = request.contract && toContract(request.contract, deps.now());

@@ -57,7 +57,7 @@ export async function takeObservation(deps: ApiDeps, report: Report, row: TaskRo
   const { secrets: marked, ...sent } = report.body;
   const known = await readTaskSecrets(deps, row);
   const body = hideInReport(sent, known);
-  const pages = await readPages(deps.snapshots, who, body);
+  const pages = await readPages(deps, who, body);
   const task = refOf(who, row);
   const keep = async (tx: TenantTransaction) => {
     await pages.store(tx, task);

@@ -8,6 +8,7 @@ import type { Cipher } from "../adapters/encryption/cipher.js";
 import type { KnowledgePort } from "../adapters/knowledge/port.js";
 import type { Metrics } from "../adapters/metrics/metrics.js";
 import type { UpstreamHealth } from "../adapters/net/upstream-health.js";
+import type { PageReader } from "../adapters/snapshots/page-reader.js";
 import type { SnapshotStore } from "../adapters/snapshots/snapshot-store.js";
 import type { SourcePort } from "../adapters/sources/port.js";
 import type { Database } from "../db/client.js";
@@ -26,6 +27,7 @@ export interface ApiDeps {
   readonly engine: TaskEngine;
   readonly auth: AuthPort;
   readonly rateLimits: RateLimits;
+  readonly pages: PageReader;
   readonly snapshots: SnapshotStore;
   readonly knowledge: KnowledgePort;
   /** Encrypts what a user wrote and nobody may read. */

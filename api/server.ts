@@ -17,6 +17,7 @@ import { createUpstreamHealth, modelAddress } from "../adapters/net/upstream-hea
 import { endWhenBlocked } from "../adapters/process/blocked-loop.js";
 import { endWith } from "../adapters/process/uncaught.js";
 import { placeOf, untilAsked, waitFor } from "../adapters/process/waiting.js";
+import { createPageReader } from "../adapters/snapshots/page-reader.js";
 import { createSnapshotStore } from "../adapters/snapshots/snapshot-store.js";
 import { createSources } from "../adapters/sources/sources.js";
 import { startTelemetry } from "../adapters/telemetry/telemetry.js";
@@ -53,6 +54,7 @@ async function runApi(config: ReturnType<typeof loadApiConfig>, log: Logger): Pr
   const connection = connectLazily(config.temporal);
   const turns = openTurnFeed(database, log);
   const servers = serversOf(config, database, connection, log);
+  const pages = createPageReader();
   const at = { host: config.host, port: config.apiMetricsPort ?? 0 };
   const scraped =
     config.apiMetricsPort === undefined
@@ -60,6 +62,7 @@ async function runApi(config: ReturnType<typeof loadApiConfig>, log: Logger): Pr
       : await serveMetrics(servers.metrics, at, () => isReady && !draining.aborted);
   const app = createApp({
     ...servers,
+    pages,
     turns,
     log,
     isReady: () => isReady,
@@ -78,6 +81,7 @@ async function runApi(config: ReturnType<typeof loadApiConfig>, log: Logger): Pr
   await aborted(draining);
   await stopped(server);
   await scraped?.close();
+  await pages.close();
   await turns.close();
   await connection.close();
   await database.close();

@@ -15,6 +15,11 @@ interface Attribute extends Omit<Mask, "text"> {
   readonly value: string;
 }
 
+/** Masking ends where its listener has enough. */
+export interface MaskedPageListener extends PageSink {
+  tooComplex(): boolean;
+}
+
 /** Not ok: hostile or absurd input (SK8). `isAsSent`: nothing in it had to be masked. */
 export type MaskedHtml =
   | { readonly ok: true; readonly html: string; readonly isAsSent: boolean }
@@ -37,7 +42,7 @@ const RAW = tokenSet("script textarea");
 export function maskHtml(
   html: string,
   limits = DEFAULT_LIMITS,
-  listener: PageSink | null = null,
+  listener: MaskedPageListener | null = null,
   isLate?: () => boolean,
 ): MaskedHtml {
   const masker = new HtmlMasker(html, { limits, listener, isLate });
@@ -56,7 +61,7 @@ export function placeOf(html: string, at: number): string {
 
 interface MaskingOptions {
   readonly limits: BuilderLimits;
-  readonly listener: PageSink | null;
+  readonly listener: MaskedPageListener | null;
   readonly isLate: (() => boolean) | undefined;
 }
 
@@ -86,7 +91,7 @@ class HtmlMasker implements HtmlHandler {
   private markedAt = 0;
   private readonly html: string;
   private readonly limits: BuilderLimits;
-  private readonly listener: PageSink | null;
+  private readonly listener: MaskedPageListener | null;
 
   constructor(html: string, { limits, listener, isLate }: MaskingOptions) {
     this.html = html;
@@ -114,6 +119,7 @@ class HtmlMasker implements HtmlHandler {
   open(tag: string, values: Attributes): void {
     this.maskElement(tag, values);
     if (this.isAsSent() && !this.excess) this.listener?.open(tag, values);
+    this.refuse(this.listener?.tooComplex() === true);
   }
 
   private maskElement(tag: string, values: Attributes): void {

@@ -17,7 +17,6 @@ export interface PageAsSent {
   readonly userId: string;
   /** Client ids that mutate by themselves; part of the snapshot's identity, because they change what it proves. */
   readonly ambient: readonly number[];
-  readonly focus?: string;
   /** From then on the page is refused; absent: it may take as long as it likes. */
   readonly isLate?: () => boolean;
 }
@@ -40,11 +39,14 @@ export interface ReadPage {
 export class PageTooComplexError extends Error {
   override readonly name = "PageTooComplexError";
   readonly retryable = false;
-  /** `at`: where reading ended. */
+  /** Where reading ended, without a word of the page. */
+  readonly at: string;
+
   constructor(at: string) {
     super(
       `The page is nested too deeply, has too many elements or attributes, or takes too long to read (it ended with ${at}); send a distilled page with at most 60,000 elements, 512 deep, with 512 attributes each.`,
     );
+    this.at = at;
   }
 }
 

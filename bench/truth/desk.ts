@@ -29,6 +29,7 @@ import type { EvidenceSummary } from "../../core/verification/evidence.js";
 import type { Judgement, RuleResult, Verdict } from "../../core/verification/verdict.js";
 import { type InteractRequest, interactRequest } from "../../protocol/observation.js";
 import type { InteractReply } from "../../protocol/reply.js";
+import { readHere } from "../../testing/page-reader.js";
 import type { TruthCase } from "./case.js";
 import { type Asked, createJudgeModel, type JudgeName, judgementOf } from "./judge.js";
 import { createMemorySnapshots, createNowhereDatabase } from "./nowhere.js";
@@ -225,7 +226,7 @@ export function createDesk(
       async interact(sent: InteractRequest) {
         const body = interactRequest.parse(sent);
         dom = body.dom;
-        const read = await readPages(snapshots, TASK, body);
+        const read = await readPages({ pages: readHere, snapshots }, TASK, body);
         await storePages(createNowhereDatabase(), TASK, read);
         const { page, before } = read;
         pages.push(page.snapshotId);

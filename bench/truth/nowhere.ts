@@ -2,8 +2,10 @@
 
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
-import type { SnapshotStore, StoredPage } from "../../adapters/snapshots/snapshot-store.js";
+import { type PackedPage, unpackSkeleton } from "../../adapters/snapshots/packed-page.js";
+import type { SnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
 import type { Database } from "../../db/client.js";
+import { unpackText } from "../../db/packed-text.js";
 
 /** Transactions end well, do nothing and find no rows. */
 export function createNowhereDatabase(): Database {
@@ -18,14 +20,14 @@ export function createNowhereDatabase(): Database {
   return { db: drizzle(client as unknown as Sql), close: async () => undefined } as unknown as Database;
 }
 
-export function createMemorySnapshots(): Pick<SnapshotStore, "prepare" | "get"> {
-  const pages = new Map<string, StoredPage>();
+export function createMemorySnapshots(): Pick<SnapshotStore, "write" | "get"> {
+  const pages = new Map<string, PackedPage>();
   return {
-    prepare:
-      async (_tenantId, { snapshotId, userId: _userId, ...page }) =>
-      async () => {
-        if (!pages.has(snapshotId)) pages.set(snapshotId, { id: snapshotId, ...page });
-      },
-    get: async (_tenantId, id) => pages.get(id) ?? null,
+    write: async (_tx, _tenantId, page) => void pages.set(page.snapshotId, page),
+    async get(_tenantId, id) {
+      const page = pages.get(id);
+      const unpacked = page && (await unpackSkeleton(page.skeleton));
+      return page && unpacked ? { ...page, ...unpacked, id, html: await unpackText(page.html) } : null;
+    },
   };
 }

@@ -34,9 +34,14 @@ export function allowedKey({ action, facts }: Pick<Choice, "action" | "facts">):
   return `${done} ${hashText([origin, formAction, ...further, words === "" ? whole : "", place, form, words].join("\n"))}`;
 }
 
+/** A person has agreed to it. */
+export const isAllowed = ({ client: { allowed } }: Pick<TaskState, "client">, choice: Choice): boolean =>
+  // The key is made from all that the card shows, which may be long.
+  allowed !== null && allowed === allowedKey(choice);
+
 /** A person has agreed to it, or agrees to every action of the task. */
-const isAsked = ({ client, settings }: TaskState, choice: Choice): boolean =>
-  settings.approve === "always" || client.allowed === allowedKey(choice);
+const isAsked = (state: TaskState, choice: Choice): boolean =>
+  state.settings.approve === "always" || isAllowed(state, choice);
 
 export function dispatch(
   state: TaskState,

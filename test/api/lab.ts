@@ -21,6 +21,7 @@ import { addOrganisation, addPerson, addSignIn } from "../../db/people.js";
 import type { OrganisationRole } from "../../protocol/people.js";
 import type { RateLimitConfig } from "../../rate-limit-config.js";
 import { createFakeEngine, type FakeEngine } from "../../testing/fake-engine.js";
+import { readHere } from "../../testing/page-reader.js";
 
 export interface Answer {
   readonly status: number;
@@ -96,6 +97,7 @@ export async function openLab(
     database,
     engine,
     rateLimits: createRateLimits({ database, limits: { ...PLENTY, ...points }, proxies, now }),
+    pages: readHere,
     snapshots: createSnapshotStore(database),
     knowledge: createKnowledgeStore(database),
     cipher: createCipher([keyFrom(SECRET)]),

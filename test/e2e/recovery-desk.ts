@@ -14,6 +14,7 @@ import { openTask } from "../../core/task/opening.js";
 import type { TaskState } from "../../core/task/state.js";
 import { interactRequest } from "../../protocol/observation.js";
 import { aTaskRef } from "../../testing/builders.js";
+import { readHere } from "../../testing/page-reader.js";
 
 const TASK: TaskRef = {
   ...aTaskRef("recovery"),
@@ -70,7 +71,7 @@ export function createRecoveryDesk(model: ModelPort): RecoveryDesk {
     api: {
       async interact(sent) {
         const body = interactRequest.parse(sent);
-        const read = await readPages(snapshots, TASK, body);
+        const read = await readPages({ pages: readHere, snapshots }, TASK, body);
         await storePages(createNowhereDatabase(), TASK, read);
         const { page, before } = read;
         const observationId = (body.observationId ?? "") as ObservationId; // the client's own id

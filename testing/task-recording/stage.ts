@@ -12,6 +12,7 @@ import { addAnswerMessage } from "../../db/sessions.js";
 import { insertTask } from "../../db/tasks.js";
 import type { TaskRecording } from "../../protocol/recording.js";
 import type { TaskStart } from "../../workflows/messages.js";
+import { readHere } from "../page-reader.js";
 
 export interface PlayStage {
   readonly database: Database;
@@ -53,7 +54,7 @@ export async function staged({ database, task, recording }: PlayStage, recorded:
     ...(before && { beforeSnapshot: before.html, beforeUrl: recorded.beforeUrl ?? before.url }),
     ...(recorded.beforeFocus !== undefined && { beforeActiveElement: recorded.beforeFocus }),
   };
-  const pages = await readPages(createSnapshotStore(database), task, body);
+  const pages = await readPages({ pages: readHere, snapshots: createSnapshotStore(database) }, task, body);
   await storePages(database, task, pages);
   return { ...recorded, ...pages.page, ...(pages.before && { beforeSnapshotId: pages.before.snapshotId }) };
 }

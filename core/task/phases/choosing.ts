@@ -9,7 +9,7 @@ import { attemptOf, chainAfter, sourcesToApprove } from "../chaining.js";
 import type { Choice, FollowUp } from "../choice.js";
 import { type ActivityCommand, activityCommand, choosingContext } from "../command.js";
 import { interrupt } from "../delivery.js";
-import { allowedKey } from "../dispatch.js";
+import { isAllowed } from "../dispatch.js";
 import { type FeedbackSource, feedback, type PastAction, unsettledSubmit } from "../memory.js";
 import { askAboutRecord, isOfOtherRecord } from "../other-record.js";
 import type { ChosenBy, PhaseDefinition, Speculation, StateIn } from "../phase.js";
@@ -169,7 +169,7 @@ export function checkChoice(state: TaskState, choice: Choice, action: Action, by
   }
   const warning = counted.kind === "warn" ? feedback("limit", REPEATED, choice.action) : null;
   const next = update(state, { counters: { loop: counted.state }, memory: { warning } });
-  const sources = state.client.allowed === allowedKey(choice) ? [] : sourcesToApprove(state, action, choice);
+  const sources = isAllowed(state, choice) ? [] : sourcesToApprove(state, action, choice);
   // Where a person is asked anyway, no second model is.
   if (site !== undefined || sources.length > 0 || mustAsk(next, choice))
     return toApproving(next, choice, by, nowMs, { site, sources });
@@ -213,11 +213,12 @@ function undoubted(state: TaskState, choice: Choice): readonly FollowUp[] {
 const isDialogAnswer = ({ action, facts }: Choice): boolean => facts.target === undefined && isAnswer(action);
 
 /** What cannot be undone, and what the user's words do not name, waits for a person, unless the task or a person allowed it. */
-function mustAsk({ settings: { approve }, client, memory }: TaskState, choice: Choice): boolean {
-  if (approve === "never" || client.allowed === allowedKey(choice)) return false;
-  const isAllowed = isDialogAnswer(choice) && isAnswerApproved(choice.facts, memory.history);
+function mustAsk(state: TaskState, choice: Choice): boolean {
+  const { approve } = state.settings;
+  if (approve === "never" || isAllowed(state, choice)) return false;
+  const isApproved = isDialogAnswer(choice) && isAnswerApproved(choice.facts, state.memory.history);
   return (
-    approve === "always" || ((choice.facts.risk === "irreversible" || choice.facts.unnamed === true) && !isAllowed)
+    approve === "always" || ((choice.facts.risk === "irreversible" || choice.facts.unnamed === true) && !isApproved)
   );
 }
 
@@ -225,12 +226,12 @@ function mustAsk({ settings: { approve }, client, memory }: TaskState, choice: C
  * Why the critic has to look; null when it need not. What a person allowed is not looked at again. After a failure only
  * what sends or destroys is: an entry or a click that is wrong once more costs a step, and evidence shows it.
  */
-export function criticReason({ client, memory }: TaskState, choice: Choice): CriticReason | null {
-  if (isDialogAnswer(choice) || client.allowed === allowedKey(choice)) return null;
+export function criticReason(state: TaskState, choice: Choice): CriticReason | null {
+  if (isDialogAnswer(choice) || isAllowed(state, choice)) return null;
   const { risk } = choice.facts;
   if (risk === "irreversible") return "irreversible";
   if (choice.confidence !== undefined && choice.confidence < SURE) return "low-confidence";
-  return risk === "submit" && memory.history.at(-1)?.verdict === "contradicted" ? "after-failure" : null;
+  return risk === "submit" && state.memory.history.at(-1)?.verdict === "contradicted" ? "after-failure" : null;
 }
 
 type ProposedChoice = { readonly choice: Choice; readonly by: ChosenBy };

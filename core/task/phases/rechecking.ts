@@ -11,7 +11,7 @@ import { attemptOf, inBrief } from "../chaining.js";
 import type { Choice, FollowUp } from "../choice.js";
 import { activityCommand } from "../command.js";
 import { ask } from "../delivery.js";
-import { allowedKey, issueForPage, issueTurn, recheckInput } from "../dispatch.js";
+import { allowedKey, isAllowed, issueForPage, issueTurn, recheckInput } from "../dispatch.js";
 import { feedback } from "../memory.js";
 import { isOtherPage } from "../observation.js";
 import { addTarget } from "../other-record.js";
@@ -73,8 +73,7 @@ function issueAgain(state: StateIn<"rechecking">, actions: readonly FollowUp[], 
   if (passed?.ok !== true) return chooseAnew(state, passed?.fault ?? "it cannot be read", nowMs);
   if (outstanding !== undefined) return issueForPage(state, outstanding, actions, nowMs);
   const again: Choice = { ...first, usage: choice.usage };
-  const isAllowed = state.client.allowed === allowedKey(choice);
-  const ready = update(state, { client: { allowed: isAllowed ? allowedKey(again) : null } });
+  const ready = update(state, { client: { allowed: isAllowed(state, choice) ? allowedKey(again) : null } });
   return issueTurn(ready, again, by, nowMs, followUps);
 }
 
@@ -83,7 +82,7 @@ function chooseAnew(state: StateIn<"rechecking">, reason: string, nowMs: number)
   const why = `The page changed before this was done: ${reason}.`;
   const tell = (before: TaskState) => logEvent(before, "withdrawn", `${choice.thought} ${why}`, nowMs);
   if (outstanding === undefined) {
-    const asked = state.client.allowed === allowedKey(choice) || undefined;
+    const asked = isAllowed(state, choice) || undefined;
     const remembered = addTarget(tell(withoutAttempt(state)), { ...choice, before: state.phase.chosenOn, asked });
     return refuse(remembered, { choice, by, who: "client", why }, nowMs);
   }

@@ -2,7 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { createSnapshotStore, type PageToStore } from "../../../adapters/snapshots/snapshot-store.js";
+import type { PageToStore } from "../../../adapters/snapshots/packed-page.js";
+import { createSnapshotStore } from "../../../adapters/snapshots/snapshot-store.js";
 import type { SnapshotId } from "../../../core/task/identity.js";
 import { openDatabase } from "../../../db/client.js";
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readSkeleton, UnknownPageError, writeSkeleton } from "../../../adapters/snapshots/snapshot-store.js";
+import { readSkeleton, UnknownPageError, writeSkeleton } from "../../../adapters/snapshots/packed-page.js";
 import { randomSkeleton, skeletonOf } from "../../core/page/pages.js";
 
 /** `page.html`, and its skeleton as builds from state version 2 on store it. */

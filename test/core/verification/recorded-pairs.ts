@@ -98,7 +98,7 @@ export function judge({ note, before: htmlBefore, after: htmlAfter }: RecordedPa
 }
 
 function pageOf(html: string, { url, activeElement, ambient }: SideNote) {
-  const read = readPage({ html, url, userId: "u", ambient, focus: activeElement });
+  const read = readPage({ html, url, userId: "u", ambient });
   const { skeleton, domHash, title } = read;
   return { ...read, page: { skeleton, domHash, title, url, focus: activeElement } };
 }

@@ -1,0 +1,62 @@
+/** Page reader: reads and packs reported pages in threads of their own, so that a page that takes long holds up nobody else. */
+
+import { extname } from "node:path";
+import pLimit from "p-limit";
+import Tinypool from "tinypool";
+import type { PackedPage } from "./packed-page.js";
+import { PageTooComplexError } from "./read-page.js";
+import type { PageInThread, ThreadAnswer } from "./reading-thread.js";
+
+/** Pages that are read at once, some ten megabytes each; the others wait as they were sent. */
+const THREADS = 2;
+/** The largest honest page takes some 0.2 s of an idle machine. */
+const READING_MS = 10_000;
+/** A thread that has not answered by then is ended. */
+const ENDED_MS = 15_000;
+/** Of one thread; several times what the dearest page known takes. */
+const HEAP_MB = 512;
+const IDLE_MS = 60_000;
+
+export interface PageReader {
+  /** Throws PageTooComplexError, also where the page takes too long or too much memory. */
+  read(page: Omit<PageInThread, "readingMs">): Promise<PackedPage>;
+}
+
+interface ReaderOptions {
+  /** Milliseconds; counted from when the page's turn comes. */
+  readonly readingMs?: number;
+  readonly endedMs?: number;
+  /** Arguments of Node for the threads; this process's own if absent. */
+  readonly execArgv?: readonly string[];
+}
+
+/** Threads end with `close`; idle ones do not keep the process alive. */
+export function createPageReader(options: ReaderOptions = {}): PageReader & { close(): Promise<void> } {
+  const { readingMs = READING_MS, endedMs = ENDED_MS, execArgv } = options;
+  const pool = new Tinypool({
+    filename: new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url).href,
+    name: "readAndPack",
+    minThreads: 1,
+    maxThreads: THREADS,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    ...(execArgv && { execArgv: [...execArgv] }),
+  });
+  const turn = pLimit(THREADS);
+  const readInThread = async (order: PageInThread): Promise<ThreadAnswer> => {
+    const signal = AbortSignal.timeout(endedMs);
+    return await pool.run(order, { signal }).catch((error) => {
+      const isOutOfMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
+      if (!signal.aborted && !isOutOfMemory) throw error;
+      return { ok: false, at: isOutOfMemory ? "the thread's memory" : "the thread's time" };
+    });
+  };
+  return {
+    async read(page) {
+      const answer = await turn(readInThread, { ...page, readingMs });
+      if (!answer.ok) throw new PageTooComplexError(answer.at);
+      return answer.page;
+    },
+    close: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,26 @@
+/** Reading thread: what a thread of the page reader does with one page. */
+
+import { type PackedPage, packPage } from "./packed-page.js";
+import { type PageAsSent, PageTooComplexError, readPage } from "./read-page.js";
+
+/** What a thread is sent. */
+export interface PageInThread extends Omit<PageAsSent, "isLate"> {
+  /** Milliseconds after which the page is refused. */
+  readonly readingMs: number;
+}
+
+/** Errors lose their class between threads. */
+export type ThreadAnswer =
+  | { readonly ok: true; readonly page: PackedPage }
+  | { readonly ok: false; readonly at: string };
+
+export async function readAndPack({ readingMs, ...page }: PageInThread): Promise<ThreadAnswer> {
+  const untilMs = performance.now() + readingMs;
+  try {
+    const read = readPage({ ...page, isLate: () => performance.now() > untilMs });
+    return { ok: true, page: await packPage({ ...page, ...read }) };
+  } catch (error) {
+    if (error instanceof PageTooComplexError) return { ok: false, at: error.at };
+    throw error;
+  }
+}
