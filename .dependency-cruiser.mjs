@@ -2,7 +2,7 @@
 
 const npm = (...names) => names.map((name) => `^node_modules/${name}/`);
 /** Composition roots and tools: they use the rest, nothing of the rest uses them. */
-const TOP = ["^(stack|cli|testing|bench|scripts|test)/", "^worker\\.ts$", "^drizzle\\.config\\.ts$"];
+const TOP = ["^(cli|testing|bench|scripts|test)/", "^worker\\.ts$", "^drizzle\\.config\\.ts$"];
 
 /** Everything that `from` imports is in `may`, types included. */
 function only(name, from, may, comment) {
@@ -30,7 +30,7 @@ export default {
     ),
     typesOnly(
       "protocol-is-named-by-type",
-      "^(core|workflows|client|extension|ui/(shared|console|panel))/",
+      "^(core|workflows|client|ui/(extension|shared|console|panel))/",
       "^protocol/",
       "a value would pull zod into the sandbox and into browsers",
     ),
@@ -87,25 +87,31 @@ export default {
       name: "adapters-stand-on-core",
       severity: "error",
       comment: "one adapter, one thing of the outside world, behind its port",
-      from: { path: "^adapters/" },
-      to: { path: [...TOP, "^(workflows|activities|api|client|extension)/", "^config\\.ts$"] },
+      from: { path: "^adapters/", pathNot: "^adapters/model/offline/" },
+      to: { path: [...TOP, "^(workflows|activities|api|client|ui/extension)/", "^config/"] },
     },
     only(
       "offline-rules-stand-on-core",
-      "^offline/",
-      ["^core/", "^protocol/", "^offline/", "^adapters/model/port\\.ts$", "^activities/(context|index)\\.ts$"],
+      "^adapters/model/offline/",
+      [
+        "^core/",
+        "^protocol/",
+        "^adapters/model/offline/",
+        "^adapters/model/port\\.ts$",
+        "^activities/(context|index)\\.ts$",
+      ],
       "rules behind the model port: no I/O",
     ),
     {
       name: "offline-rules-have-one-door",
       severity: "error",
       comment: "a model like any other: only its adapter is used",
-      from: { pathNot: "^(offline|test)/" },
-      to: { path: "^offline/", pathNot: "^offline/adapter\\.ts$" },
+      from: { pathNot: "^(adapters/model/offline|test)/" },
+      to: { path: "^adapters/model/offline/", pathNot: "^adapters/model/offline/adapter\\.ts$" },
     },
     typesOnly(
       "offline-rules-name-questions-by-type",
-      "^offline/",
+      "^adapters/model/offline/",
       "^activities/",
       "what a rule is told and answers; the activities ask the rules, not the other way round",
     ),
@@ -128,14 +134,14 @@ export default {
       severity: "error",
       comment: "a verb is called by whoever has its dependencies",
       from: { path: "^activities/" },
-      to: { path: [...TOP, "^(workflows|api|client|extension)/", "^config\\.ts$"] },
+      to: { path: [...TOP, "^(workflows|api|client|ui/extension)/", "^config/"] },
     },
     {
       name: "api-speaks-to-tasks-by-message",
       severity: "error",
       comment: "never by calling activities, and of workflows only what can be said to them",
       from: { path: "^api/" },
-      to: { path: [...TOP, "^(activities|client|extension)/"] },
+      to: { path: [...TOP, "^(activities|client|ui/extension)/"] },
     },
     {
       name: "api-names-workflows-by-type",
@@ -154,8 +160,8 @@ export default {
       name: "client-is-the-other-side",
       severity: "error",
       comment: "it knows the wire and core, no server folder",
-      from: { path: "^(client|extension)/" },
-      to: { path: [...TOP, "^(workflows|activities|adapters|db)/", "^config\\.ts$"] },
+      from: { path: "^(client|ui/extension)/" },
+      to: { path: [...TOP, "^(workflows|activities|adapters|db)/", "^config/"] },
     },
     only(
       "verify-stands-without-a-server",
@@ -186,7 +192,7 @@ export default {
     ),
     typesOnly(
       "client-names-the-api-by-type",
-      "^(client|extension)/",
+      "^(client|ui/extension)/",
       "^api/",
       "a value would pull the server into the browser",
     ),
@@ -199,7 +205,14 @@ export default {
     only(
       "panel-is-a-page",
       "^ui/panel/",
-      ["^ui/(panel|shared)/", "^extension/", "^client/", "^core/", "^protocol/", ...npm("lit-html", "@types/chrome")],
+      [
+        "^ui/(panel|shared)/",
+        "^ui/extension/",
+        "^client/",
+        "^core/",
+        "^protocol/",
+        ...npm("lit-html", "@types/chrome"),
+      ],
       "it runs in the extension and speaks to its service worker alone",
     ),
     only(
@@ -218,9 +231,9 @@ export default {
     {
       name: "environment-is-read-once",
       severity: "error",
-      comment: "config.ts reads it; composition roots hand on what they took from it",
-      from: { path: "^(core|workflows|activities|adapters|offline|db|client|extension)/" },
-      to: { path: "^config\\.ts$" },
+      comment: "config/ reads it; composition roots hand on what they took from it",
+      from: { path: "^(core|workflows|activities|adapters|db|client|ui/extension)/" },
+      to: { path: "^config/" },
     },
     {
       name: "no-cycles",

@@ -7,7 +7,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node --import ./stack/typescript.mjs scripts/build.ts
+RUN node --import ./cli/stack/typescript.mjs scripts/build.ts
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app

@@ -1,7 +1,7 @@
 /** Drizzle: where drizzle-kit finds the schema, writes migrations, and looks at the tables: as `surefoot migrate`, by DATABASE_OWNER_URL. */
 
 import { defineConfig } from "drizzle-kit";
-import { loadStackConfig } from "./config.js";
+import { loadStackConfig } from "./config/environment.js";
 
 // Writing and checking migrations needs no database.
 const { databaseOwnerUrl: url } = loadStackConfig(process.env);

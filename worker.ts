@@ -3,8 +3,8 @@
 import { createModel, randomCode } from "./adapters/model/create.js";
 import { endWhenBlocked } from "./adapters/process/blocked-loop.js";
 import { endWith } from "./adapters/process/uncaught.js";
-import { loadConfig } from "./config.js";
-import { runWorkers } from "./stack/workers.js";
+import { runWorkers } from "./cli/stack/workers.js";
+import { loadConfig } from "./config/environment.js";
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);

@@ -14,7 +14,7 @@ import {
   usageOf,
 } from "../adapters/model/port.js";
 import { type AttemptUsage, NO_USAGE, readAttemptUsage } from "../core/limits/budget.js";
-import type { Usage } from "../core/task/choice.js";
+import type { Usage } from "../core/turn/issued-action.js";
 import { type CountedModel, currentContext } from "./attempt.js";
 import { type Prompt, renderPrompt } from "./prompt/render.js";
 

@@ -6,8 +6,8 @@ import type { ModelPort } from "../adapters/model/port.js";
 import { type AttemptUsage, addUsage, NO_USAGE, readAttemptUsage } from "../core/limits/budget.js";
 import { afterFault, isPassing, type ModelOutage, readOutage, retryDelayMs } from "../core/limits/model-outage.js";
 import { hashText } from "../core/page/text.js";
-import type { Usage } from "../core/task/choice.js";
 import type { EarlierUsage } from "../core/task/verbs.js";
+import type { Usage } from "../core/turn/issued-action.js";
 
 /** What an activity does with its input. */
 export type Asked<I, R> = (input: I) => Promise<R>;

@@ -2,10 +2,10 @@
 
 import { z } from "zod";
 import { cleanText, clip } from "../core/page/text.js";
-import type { PastAction } from "../core/task/memory.js";
-import type { FinalCriterion } from "../core/verification/criteria.js";
-import { isChangeLine } from "../core/verification/evidence-lines.js";
-import { factsIn } from "../core/verification/grounding.js";
+import type { PastAction } from "../core/turn/past-action.js";
+import type { FinalCriterion } from "../core/verification/completion/criteria.js";
+import { factsIn } from "../core/verification/completion/grounding.js";
+import { isChangeLine } from "../core/verification/evidence/evidence-lines.js";
 import type { Contract } from "../protocol/contract.js";
 import type { Question } from "./ask.js";
 import { anyText, text } from "./choice.js";

@@ -3,15 +3,15 @@
 import { ApplicationFailure } from "@temporalio/common";
 import type { Cipher } from "../adapters/encryption/cipher.js";
 import type { KnowledgePort } from "../adapters/knowledge/port.js";
-import type { Metrics } from "../adapters/metrics/metrics.js";
 import type { ModelPort } from "../adapters/model/port.js";
 import type { SearchPort } from "../adapters/search/port.js";
 import type { SnapshotReader } from "../adapters/snapshots/recent.js";
+import type { Metrics } from "../adapters/telemetry/metrics.js";
 import type { Skeleton } from "../core/page/skeleton.js";
 import { soundConfidence } from "../core/reasoning/source.js";
-import type { SnapshotId, TaskRef } from "../core/task/identity.js";
-import type { PageRef } from "../core/task/observation.js";
 import type { ActivityInput, ActivityName } from "../core/task/verbs.js";
+import type { SnapshotId, TaskRef } from "../core/turn/identity.js";
+import type { PageRef } from "../core/turn/observation.js";
 import type { Database } from "../db/client.js";
 import { readGoal } from "../db/tasks.js";
 import type { SourceMeans } from "./ask-sources.js";
@@ -22,6 +22,8 @@ export interface ActivityDeps {
   readonly database: Database;
   readonly snapshots: SnapshotReader;
   readonly model: ModelPort;
+  /** Answer in place of a model that does not. */
+  readonly rules: ModelPort;
   /** The reader of what the user asked for; absent: each activity reads the row, where a secret may become known later (SF14). */
   readonly goals?: GoalReader;
   /** Absent: what is typed into a credential field is kept by nobody. */

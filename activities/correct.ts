@@ -14,7 +14,7 @@ import {
 } from "../core/recovery/strategy.js";
 import { feedback } from "../core/task/memory.js";
 import type { Activity, ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import { holdsEntries } from "../core/verification/pending-entries.js";
+import { holdsEntries } from "../core/verification/submit/pending-entries.js";
 import { readEvidence } from "../db/verification-records.js";
 import { ask, type Question } from "./ask.js";
 import {

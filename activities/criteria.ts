@@ -1,9 +1,9 @@
 /** Criteria: what a model wrote as a contract, read by code. What cannot be read is sent back once and then left to the judge. */
 
 import { z } from "zod";
-import { checkFields, faultOfCriterion } from "../core/verification/check-format.js";
-import { describeEvaluation, evaluationsOn } from "../core/verification/contract.js";
-import { asksForAnswer, type ContractType } from "../core/verification/request-type.js";
+import { checkFields, faultOfCriterion } from "../core/verification/completion/check-format.js";
+import { describeEvaluation, evaluationsOn } from "../core/verification/completion/contract.js";
+import { asksForAnswer, type ContractType } from "../core/verification/completion/request-type.js";
 import type { Criterion } from "../protocol/contract.js";
 import { WRITTEN_ACTIVITIES } from "../protocol/contract.js";
 import { checkFieldSchemas, text } from "./choice.js";

@@ -3,7 +3,8 @@
 import { z } from "zod";
 import { addUsage } from "../core/limits/budget.js";
 import { faultOf } from "../core/planning/subtasks.js";
-import { type Feedback, feedback } from "../core/task/memory.js";
+import type { Feedback } from "../core/task/choice.js";
+import { feedback } from "../core/task/memory.js";
 import type { Activity } from "../core/task/verbs.js";
 import { ask, type Question } from "./ask.js";
 import { anyText } from "./choice.js";

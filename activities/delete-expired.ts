@@ -1,7 +1,7 @@
 /** Delete expired: what is past its period goes, in small batches; open tasks that everybody has left are cancelled first. */
 
 import type { Logger } from "pino";
-import type { Metrics } from "../adapters/metrics/metrics.js";
+import type { Metrics } from "../adapters/telemetry/metrics.js";
 import { type Retention, retentionOf } from "../core/task/retention.js";
 import type { Database } from "../db/client.js";
 import { listOpenTasks } from "../db/open-tasks.js";

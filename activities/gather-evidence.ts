@@ -3,12 +3,12 @@
 import type { KnownPage } from "../adapters/snapshots/recent.js";
 import { extractOutputs } from "../core/planning/outputs.js";
 import { describeLookAhead, lookAhead } from "../core/planning/plan.js";
-import type { SnapshotId } from "../core/task/identity.js";
-import type { PageRef } from "../core/task/observation.js";
 import type { Activity, ActivityInput } from "../core/task/verbs.js";
-import { type ChainFindings, gatherChain } from "../core/verification/chain.js";
-import type { EvidencePage } from "../core/verification/comparison.js";
-import { type GatheredEvidence, gatherEvidence as gather } from "../core/verification/evidence.js";
+import type { SnapshotId } from "../core/turn/identity.js";
+import type { PageRef } from "../core/turn/observation.js";
+import { type ChainFindings, gatherChain } from "../core/verification/evidence/chain.js";
+import type { EvidencePage } from "../core/verification/evidence/comparison.js";
+import { type GatheredEvidence, gatherEvidence as gather } from "../core/verification/evidence/evidence.js";
 import { type TenantTransaction, withTenant } from "../db/client.js";
 import { writeVerificationRecord } from "../db/verification-records.js";
 import { type ActivityDeps, type ActivityLog, type DepsOf, logFieldsOf } from "./context.js";

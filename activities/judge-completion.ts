@@ -3,17 +3,18 @@
 import type { KnowledgeChunk } from "../adapters/knowledge/port.js";
 import type { ModelAnswer } from "../adapters/model/port.js";
 import { NO_USAGE } from "../core/limits/budget.js";
-import { linesOf, outlineOf } from "../core/page/outline.js";
+import { linesOf, outlineOf } from "../core/page/outline/outline.js";
 import type { Skeleton } from "../core/page/skeleton.js";
 import { openSteps } from "../core/planning/plan.js";
 import { soundConfidence } from "../core/reasoning/source.js";
-import type { SnapshotId, TaskRef } from "../core/task/identity.js";
-import { isPassive, lookedUpAt, type PastAction } from "../core/task/memory.js";
+import { isPassive, lookedUpAt } from "../core/task/memory.js";
 import type { Activity, ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import { type CompletionJudgement, completionOf, type JudgedPart } from "../core/verification/completion.js";
-import { containsQuotation, ungroundedFacts } from "../core/verification/grounding.js";
-import { assessLastPage, type LastPage } from "../core/verification/last-page.js";
-import { askedEntry, asksForEach, asksToEnter, asksToGo } from "../core/verification/request-type.js";
+import type { SnapshotId, TaskRef } from "../core/turn/identity.js";
+import type { PastAction } from "../core/turn/past-action.js";
+import { type CompletionJudgement, completionOf, type JudgedPart } from "../core/verification/completion/completion.js";
+import { containsQuotation, ungroundedFacts } from "../core/verification/completion/grounding.js";
+import { assessLastPage, type LastPage } from "../core/verification/completion/last-page.js";
+import { askedEntry, asksForEach, asksToEnter, asksToGo } from "../core/verification/completion/request-type.js";
 import { ANSWER_INVALID, ask, usageOfFailure } from "./ask.js";
 import {
   type ActionEvidence,

@@ -1,8 +1,8 @@
 /** Knowledge: what was written about the site of a page, given to models as data; what was given is noted down (KN4). */
 
 import { hasTenantKnowledge, type KnowledgeChunk } from "../adapters/knowledge/port.js";
-import type { TaskRef } from "../core/task/identity.js";
-import type { PageRef } from "../core/task/observation.js";
+import type { TaskRef } from "../core/turn/identity.js";
+import type { PageRef } from "../core/turn/observation.js";
 import { readCitations, readCitationTexts, writeCitations } from "../db/knowledge.js";
 import { currentContext } from "./attempt.js";
 import { type DepsOf, logFieldsOf } from "./context.js";

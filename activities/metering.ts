@@ -2,7 +2,6 @@
 
 import { randomUUID } from "node:crypto";
 import { ApplicationFailure } from "@temporalio/common";
-import type { Metrics } from "../adapters/metrics/metrics.js";
 import {
   type ModelAnswer,
   type ModelCall,
@@ -11,7 +10,8 @@ import {
   type ModelRequest,
   NO_TOKENS,
 } from "../adapters/model/port.js";
-import { inSpan } from "../adapters/tracing/tracing.js";
+import type { Metrics } from "../adapters/telemetry/metrics.js";
+import { inSpan } from "../adapters/telemetry/tracing.js";
 import { hashText } from "../core/page/text.js";
 import type { Database } from "../db/client.js";
 import { readBudgetLeft } from "../db/daily-budget.js";

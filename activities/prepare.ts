@@ -14,13 +14,17 @@ import {
   SOURCES,
   type UserAnswer,
 } from "../core/reasoning/source.js";
-import type { Usage } from "../core/task/choice.js";
 import type { Activity, ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import { type Classification, type ContractType, classify, strictest } from "../core/verification/request-type.js";
+import type { Usage } from "../core/turn/issued-action.js";
+import {
+  type Classification,
+  type ContractType,
+  classify,
+  strictest,
+} from "../core/verification/completion/request-type.js";
 import { readEarlierRequests } from "../db/conversations.js";
 import { readAnswers } from "../db/sessions.js";
 import { readGoal } from "../db/tasks.js";
-import { createOfflineModel, OFFLINE } from "../offline/adapter.js";
 import type { Contract } from "../protocol/contract.js";
 import { ANSWER_INVALID, ask, type Question, usageOfFailure } from "./ask.js";
 import { writtenEvidence } from "./check-completeness.js";
@@ -122,7 +126,7 @@ type PrepareDeps = Omit<ActivityDeps, "search" | "meter">;
 const SAID_MOST = 5; // answers and requests of the session that are looked at
 /** A request that is ambiguous by its words is asked about before any model is. */
 export function createPrepare(deps: PrepareDeps): Activity<"prepare"> {
-  const rules = createOfflineModel();
+  const { rules } = deps;
   return async (input) => {
     const { task, hints, contract, when, mayChain } = input;
     const goal = await readGoal(deps.database, task);
@@ -167,7 +171,7 @@ async function prepareByModel(
     return { analysis: null, recalled: [], ...agreedOf(input, byWords, undefined, goal), usage };
   }
   const analysis = analysisOf(deps, input, value, degraded);
-  const type = deps.model.name === OFFLINE ? byWords : strictest([byWords, value.contract?.type]);
+  const type = deps.model.name === deps.rules.name ? byWords : strictest([byWords, value.contract?.type]);
   const recalled: readonly UserAnswer[] = analysis.source === "MEMORY" ? earlier : [];
   return {
     analysis,

@@ -7,13 +7,13 @@ import type { Card } from "../core/action/card.js";
 import { elementIdsOf, printAction, readAction } from "../core/action/grammar.js";
 import { differenceOf, type JudgedPage, partsJudged, surroundingsOf } from "../core/action/judged.js";
 import { NO_USAGE } from "../core/limits/budget.js";
-import { matchSkeletons } from "../core/page/match.js";
+import { matchSkeletons } from "../core/page/compare/match.js";
 import { elementIdOf, nodesOf, resolveTarget, type SkeletonNode } from "../core/page/skeleton.js";
 import { isSubmitShaped } from "../core/recovery/strategy.js";
 import type { FollowUp } from "../core/task/choice.js";
-import type { SnapshotId } from "../core/task/identity.js";
 import type { Activity, ActivityInput, ActivityResult } from "../core/task/verbs.js";
-import { nameOf, type PendingEntry, stateOfEntry } from "../core/verification/pending-entries.js";
+import type { SnapshotId } from "../core/turn/identity.js";
+import { nameOf, type PendingEntry, stateOfEntry } from "../core/verification/submit/pending-entries.js";
 import { type ActionProposal, type ChoiceContext, judgedPage, readChain } from "./choice.js";
 import { type ActivityDeps, type DepsOf, loadInput } from "./context.js";
 

@@ -1,10 +1,10 @@
 /** Reconcile tasks: open rows whose workflow is gone are closed, and say why; where Temporal itself is in doubt, none is. */
 
 import type { Logger } from "pino";
-import type { Metrics } from "../adapters/metrics/metrics.js";
-import type { TaskRef } from "../core/task/identity.js";
+import type { Metrics } from "../adapters/telemetry/metrics.js";
 import { closableTasks, type LostTask, type LostTasks, type NamespaceFinding } from "../core/task/lost.js";
 import { endingOf, type WorkflowState } from "../core/task/projection.js";
+import type { TaskRef } from "../core/turn/identity.js";
 import { type Database, StatementError } from "../db/client.js";
 import { closeOpenTask, listAnsweredTasks, listOpenTasks } from "../db/open-tasks.js";
 import type { TaskKey } from "../db/schema.js";

@@ -7,7 +7,7 @@ import { locate } from "../core/replay/locate.js";
 import { describeStep, type ScriptStep } from "../core/replay/script.js";
 import type { Choice } from "../core/task/choice.js";
 import type { Activity } from "../core/task/verbs.js";
-import { isSameName } from "../core/verification/text-match.js";
+import { isSameName } from "../core/verification/record/text-match.js";
 import type { Risk } from "../protocol/task.js";
 import { type ActionProposal, type ChoiceContext, readChain } from "./choice.js";
 import { type DepsOf, loadInput } from "./context.js";

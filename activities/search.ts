@@ -21,7 +21,7 @@ const EARLIER_PAGES = 10;
 const NOTHING = { count: 0, digest: "", sources: [], usage: { promptTokens: 0, completionTokens: 0, calls: 0 } };
 
 export const createSearch =
-  (deps: Omit<ActivityDeps, "model">): Activity<"search"> =>
+  (deps: Omit<ActivityDeps, "model" | "rules">): Activity<"search"> =>
   async (input) => {
     const { task, searchId } = input;
     if (deps.search === undefined) return { ...NOTHING, fault: "no search is configured" };

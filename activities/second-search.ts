@@ -2,8 +2,8 @@
 
 import type { ModelAnswer } from "../adapters/model/port.js";
 import type { SearchResult } from "../core/reasoning/source.js";
-import type { IssuedAction, Usage } from "../core/task/choice.js";
-import type { TaskRef } from "../core/task/identity.js";
+import type { TaskRef } from "../core/turn/identity.js";
+import type { IssuedAction, Usage } from "../core/turn/issued-action.js";
 import type { Judgement } from "../core/verification/verdict.js";
 import { readSearch } from "../db/task-records.js";
 import { type ActivityDeps, type DepsOf, logFieldsOf } from "./context.js";

@@ -3,14 +3,14 @@
 import type { Cipher } from "../adapters/encryption/cipher.js";
 import { decryptSecrets, encryptSecrets } from "../adapters/encryption/task-secrets.js";
 import { elementIdsOf, readAction, textIn } from "../core/action/grammar.js";
-import { isPlaceholder } from "../core/page/privacy.js";
+import { isPlaceholder } from "../core/page/mask/privacy.js";
 import { resolveTarget, type Skeleton } from "../core/page/skeleton.js";
 import { credentialOfField } from "../core/secrets/credential-field.js";
 import { hideSecrets } from "../core/secrets/hide.js";
 import { freeName, hasSlot, type Secret, type TypedSecrets } from "../core/secrets/slot.js";
 import type { Choice } from "../core/task/choice.js";
-import type { TaskRef } from "../core/task/identity.js";
-import type { PageRef } from "../core/task/observation.js";
+import type { TaskRef } from "../core/turn/identity.js";
+import type { PageRef } from "../core/turn/observation.js";
 import { keepAndHide } from "../db/hidden-rows.js";
 import { readSecrets } from "../db/task-secrets.js";
 import type { Asked } from "./attempt.js";

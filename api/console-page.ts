@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { type ConsoleFiles, consoleFiles } from "./console-files.js";
-import type { ApiEnv } from "./route.js";
+import type { ApiEnv } from "./http/route.js";
 
 /** No inline script or style, no other origin, no frame around it; in a frame of its own only what this server sends. */
 const POLICY = [

@@ -10,8 +10,6 @@ import { createCipher, keyFrom } from "../adapters/encryption/cipher.js";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
 import { createKnowledgeService } from "../adapters/knowledge/extraction-service.js";
 import { createKnowledgeStore } from "../adapters/knowledge/store.js";
-import { createMetrics } from "../adapters/metrics/metrics.js";
-import { serveMetrics } from "../adapters/metrics/metrics-server.js";
 import { attemptMsOf } from "../adapters/model/failover.js";
 import { createUpstreamHealth, modelAddress } from "../adapters/net/upstream-health.js";
 import { endWhenBlocked } from "../adapters/process/blocked-loop.js";
@@ -20,18 +18,20 @@ import { placeOf, untilAsked, waitFor } from "../adapters/process/waiting.js";
 import { createPageReader } from "../adapters/snapshots/page-reader.js";
 import { createSnapshotStore } from "../adapters/snapshots/snapshot-store.js";
 import { createSources } from "../adapters/sources/sources.js";
+import { createMetrics, type Metrics } from "../adapters/telemetry/metrics.js";
+import { serveMetrics } from "../adapters/telemetry/metrics-server.js";
 import { startTelemetry } from "../adapters/telemetry/telemetry.js";
-import { loadApiConfig } from "../config.js";
+import { type Config, loadApiConfig } from "../config/environment.js";
 import { type Database, isDown, openDatabase } from "../db/client.js";
 import { refuseUnsafeRole } from "../db/roles.js";
 import { refuseOldSchema } from "../db/schema-version.js";
 import { createApp } from "./app.js";
-import { createBetterAuth } from "./auth.js";
-import { connectLazily } from "./engine.js";
-import { serveHttp } from "./http-server.js";
-import { openTurnFeed } from "./next.js";
-import { createRateLimits } from "./rate-limits.js";
-import { createTemporalEngine } from "./temporal-engine.js";
+import { connectLazily } from "./engine/engine.js";
+import { createTemporalEngine } from "./engine/temporal-engine.js";
+import { serveHttp } from "./http/http-server.js";
+import { createRateLimits } from "./http/rate-limits.js";
+import { createBetterAuth } from "./people/auth.js";
+import { openTurnFeed } from "./tasks/next.js";
 
 /** Requests that are still under way after a signal get this long. */
 const DRAIN_MS = 20_000;
@@ -54,15 +54,9 @@ async function runApi(config: ReturnType<typeof loadApiConfig>, log: Logger): Pr
   const connection = connectLazily(config.temporal);
   const turns = openTurnFeed(database, log);
   const servers = serversOf(config, database, connection, log);
-  const pages = createPageReader();
-  const at = { host: config.host, port: config.apiMetricsPort ?? 0 };
-  const scraped =
-    config.apiMetricsPort === undefined
-      ? null
-      : await serveMetrics(servers.metrics, at, () => isReady && !draining.aborted);
+  const scraped = await scrapedAt(config, servers.metrics, () => isReady && !draining.aborted);
   const app = createApp({
     ...servers,
-    pages,
     turns,
     log,
     isReady: () => isReady,
@@ -81,10 +75,15 @@ async function runApi(config: ReturnType<typeof loadApiConfig>, log: Logger): Pr
   await aborted(draining);
   await stopped(server);
   await scraped?.close();
-  await pages.close();
+  await servers.pages.close();
   await turns.close();
   await connection.close();
   await database.close();
+}
+
+/** Null where no port for metrics is configured. */
+async function scrapedAt({ host, apiMetricsPort: port }: Config, metrics: Metrics, isReady: () => boolean) {
+  return port === undefined ? null : await serveMetrics(metrics, { host, port }, isReady);
 }
 
 async function lookAt(database: Database): Promise<void> {
@@ -120,6 +119,7 @@ function serversOf(config: ReturnType<typeof loadApiConfig>, database: Database,
     }),
     auth: createBetterAuth({ database, secret: config.authSecret, log, now }),
     rateLimits: createRateLimits({ database, limits: config.rateLimits, proxies: config.proxies, now }),
+    pages: createPageReader(),
     snapshots: createSnapshotStore(database),
     knowledge: createKnowledgeStore(
       database,

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { takesWrites } from "../db/writes.js";
 import { type HealthPart, healthReport } from "../protocol/requests.js";
-import { type ApiDeps, type ApiEnv, content, data, ok, openRoute } from "./route.js";
+import { type ApiDeps, type ApiEnv, content, data, ok, openRoute } from "./http/route.js";
 
 const PROBE_MS = 2_000;
 const CLIENT_SCRIPT = new URL("../client/plain/client.js", import.meta.url);

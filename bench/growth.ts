@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { Client, Connection } from "@temporalio/client";
 import postgres from "postgres";
-import { startStack } from "../stack/supervisor.js";
+import { startStack } from "../cli/stack/supervisor.js";
 import { GENEROUS_LIMITS } from "../testing/generous-limits.js";
 import { createSimulatedClient } from "../testing/simulated-client.js";
 import { peopleRows } from "./step/task.js";

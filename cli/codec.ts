@@ -1,8 +1,8 @@
 /** `surefoot codec`: the codec server for a Temporal server of your own, until Ctrl-C. */
 
 import { once } from "node:events";
-import { ConfigError, loadStackConfig } from "../config.js";
-import { serveCodec } from "../stack/codec-server.js";
+import { ConfigError, loadStackConfig } from "../config/environment.js";
+import { serveCodec } from "./stack/codec-server.js";
 
 export interface CodecOptions {
   readonly port: string;

@@ -2,14 +2,14 @@
 
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { ENDING_SIGNALS } from "../stack/last-resort.js";
-import { PROJECT } from "../stack/tools.js";
 import { performTask } from "./demo/perform.js";
 import { openRecording } from "./demo/recording.js";
 import { reportNote, reportOpening, reportSummary, reportWhereToLook } from "./demo/report.js";
 import { type HostName, openStage, type Stage, type ThinkerName } from "./demo/stage.js";
 import { summarise } from "./demo/summary.js";
 import { type LineStream, openTerminal, type Terminal } from "./demo/terminal.js";
+import { ENDING_SIGNALS } from "./stack/last-resort.js";
+import { PROJECT } from "./stack/tools.js";
 
 export interface DemoOptions {
   /** The summary as one line of JSON, the last line. */

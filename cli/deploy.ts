@@ -2,14 +2,14 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { dataConverterOf } from "../adapters/encryption/payload-codec.js";
-import { loadStackConfig } from "../config.js";
+import { loadStackConfig } from "../config/environment.js";
+import { DEFAULT_DEPLOYMENT } from "../config/temporal.js";
 import { canRead, stateVersionOf } from "../core/task/state-version.js";
-import { whenKnown } from "../stack/builds.js";
-import { type Build, createDeployments, type Deployment, type Deployments } from "../stack/deployment.js";
-import { rollOverTaskOf } from "../stack/task-fates.js";
-import { workflowBundle } from "../stack/workflow-bundle.js";
-import { DEFAULT_DEPLOYMENT } from "../temporal-config.js";
 import { CommandError, type Whereabouts, whereItRuns } from "./organisation.js";
+import { whenKnown } from "./stack/builds.js";
+import { type Build, createDeployments, type Deployment, type Deployments } from "./stack/deployment.js";
+import { rollOverTaskOf } from "./stack/task-fates.js";
+import { workflowBundle } from "./stack/workflow-bundle.js";
 import { withTemporal } from "./temporal.js";
 
 export interface DeployOptions {

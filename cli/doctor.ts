@@ -2,14 +2,14 @@
 
 import { mkdir } from "node:fs/promises";
 import { placeOf } from "../adapters/process/waiting.js";
-import { loadStackConfig } from "../config.js";
+import { loadStackConfig } from "../config/environment.js";
 import { openDatabase } from "../db/client.js";
-import { databaseChecks } from "../stack/doctor/database.js";
-import { type Check, examine, type Finding, findingOf } from "../stack/doctor/finding.js";
-import { type Machine, machineChecks, thisMachine } from "../stack/doctor/machine.js";
-import { modelCheck } from "../stack/doctor/model.js";
-import { temporalChecks } from "../stack/doctor/temporal.js";
 import { type Whereabouts, whereItRuns } from "./organisation.js";
+import { databaseChecks } from "./stack/doctor/database.js";
+import { type Check, examine, type Finding, findingOf } from "./stack/doctor/finding.js";
+import { type Machine, machineChecks, thisMachine } from "./stack/doctor/machine.js";
+import { modelCheck } from "./stack/doctor/model.js";
+import { temporalChecks } from "./stack/doctor/temporal.js";
 import { withTemporal } from "./temporal.js";
 
 export interface DoctorOptions {

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { type Database, openDatabase } from "../db/client.js";
 import { countErased, type Erasable, findErasure } from "../db/erasure.js";
 import { findMembership, findPerson, listOrganisations } from "../db/people.js";
-import { type EraseDeps, erase } from "../stack/erase.js";
-import { findRuns } from "../stack/task-histories.js";
 import { operatorName } from "./operator.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
+import { type EraseDeps, erase } from "./stack/erase.js";
+import { findRuns } from "./stack/task-histories.js";
 import { withTemporal } from "./temporal.js";
 
 export interface EraseOptions {

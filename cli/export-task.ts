@@ -2,11 +2,11 @@
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { loadStackConfig } from "../config.js";
+import { loadStackConfig } from "../config/environment.js";
 import { type TaskRecording, taskRecording } from "../protocol/recording.js";
-import { openHome, readIfThere } from "../stack/home.js";
 import { CommandError, whereItRuns } from "./organisation.js";
 import { type Replacement, withPseudonyms } from "./pseudonyms.js";
+import { openHome, readIfThere } from "./stack/home.js";
 
 export interface ExportTaskOptions {
   readonly out: string;

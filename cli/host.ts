@@ -6,17 +6,17 @@ import type { PayloadCodec } from "@temporalio/common";
 import { pino } from "pino";
 import { untilAsked } from "../adapters/process/waiting.js";
 import { callApi, errorOf } from "../client/task-api.js";
-import { loadStackConfig } from "../config.js";
-import { readAddresses } from "../stack/addresses.js";
-import { openHome } from "../stack/home.js";
-import { ensureEndpoint } from "../stack/nexus-endpoint.js";
-import { browserPath } from "../stack/tools.js";
-import { connectWorker } from "../stack/worker-connection.js";
-import { type TemporalConfig, withAddress } from "../temporal-config.js";
+import { loadStackConfig } from "../config/environment.js";
+import { type TemporalConfig, withAddress } from "../config/temporal.js";
 import { tokenOf } from "./export-task.js";
 import { openHostBrowser } from "./host/browser.js";
 import { createHostWorkers, hostDeps } from "./host/host.js";
 import { CommandError } from "./organisation.js";
+import { readAddresses } from "./stack/addresses.js";
+import { openHome } from "./stack/home.js";
+import { ensureEndpoint } from "./stack/nexus-endpoint.js";
+import { browserPath } from "./stack/tools.js";
+import { connectWorker } from "./stack/worker-connection.js";
 
 export interface HostOptions {
   readonly server?: string;

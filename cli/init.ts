@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { createPasswords } from "../api/password-hashing.js";
+import { createPasswords } from "../api/people/password-hashing.js";
 import { type Database, openDatabase } from "../db/client.js";
 import { addOrganisation, addPerson, listOrganisations } from "../db/people.js";
 import { refuseOldSchema } from "../db/schema-version.js";

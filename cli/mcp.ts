@@ -6,9 +6,7 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import { createFileLogStorage } from "../client/hosts/playwright/file-log.js";
 import { bundleRuntime } from "../client/hosts/playwright/runtime-script.js";
 import { callApi, type ServerAddress } from "../client/task-api.js";
-import { loadStackConfig } from "../config.js";
-import { ENDING_SIGNALS } from "../stack/last-resort.js";
-import { browserPath } from "../stack/tools.js";
+import { loadStackConfig } from "../config/environment.js";
 import { tokenOf } from "./export-task.js";
 import { serveHttp } from "./mcp/http.js";
 import { openPages } from "./mcp/pages.js";
@@ -16,6 +14,8 @@ import { createMcpServer } from "./mcp/server.js";
 import { Session } from "./mcp/session.js";
 import type { ApprovalWay } from "./mcp/tools.js";
 import { CommandError, whereItRuns } from "./organisation.js";
+import { ENDING_SIGNALS } from "./stack/last-resort.js";
+import { browserPath } from "./stack/tools.js";
 
 export interface McpOptions {
   /** Port; absent: standard input and output. */

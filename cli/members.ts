@@ -1,7 +1,7 @@
 /** `surefoot members`: who is in an organisation, changed by whoever runs the installation. */
 
 import { randomBytes, randomUUID } from "node:crypto";
-import type { MembershipChange, MembershipRefusal } from "../core/people/membership.js";
+import type { MembershipChange, MembershipRefusal } from "../core/membership.js";
 import { type Database, openDatabase } from "../db/client.js";
 import { changeMember, listMembers, type MemberRow } from "../db/members.js";
 import { addPasswordReset, type ResetRefusal } from "../db/passwords.js";

@@ -1,9 +1,9 @@
 /** `surefoot migrate`: brings the tables to what this build needs, and gives the app's role its rights. */
 
 import { pino } from "pino";
-import { createLog, formatLog } from "../adapters/log/log.js";
 import { placeOf, untilAsked, waitFor } from "../adapters/process/waiting.js";
-import { ConfigError, loadStackConfig } from "../config.js";
+import { createLog, formatLog } from "../adapters/telemetry/log.js";
+import { ConfigError, loadStackConfig } from "../config/environment.js";
 import { isDown } from "../db/client.js";
 import { type AppRole, migrate } from "../db/migrate.js";
 import type { Migration } from "../db/schema-version.js";

@@ -2,14 +2,14 @@
 
 import { type EncryptionKeys, readKeys } from "../adapters/encryption/cipher.js";
 import type { SourcesConfig } from "../adapters/sources/sources.js";
-import { loadStackConfig } from "../config.js";
+import { loadStackConfig } from "../config/environment.js";
+import { type TemporalConfig, withAddress } from "../config/temporal.js";
 import type { Retention } from "../core/task/retention.js";
 import type { TenantKind } from "../db/auth-schema.js";
 import type { Database } from "../db/client.js";
 import { listOrganisations } from "../db/people.js";
-import { readAddresses } from "../stack/addresses.js";
-import { openHome } from "../stack/home.js";
-import { type TemporalConfig, withAddress } from "../temporal-config.js";
+import { readAddresses } from "./stack/addresses.js";
+import { openHome } from "./stack/home.js";
 
 /** What was typed cannot be done; the message says what can. */
 export class CommandError extends Error {

@@ -5,9 +5,9 @@ import type { LostTask } from "../core/task/lost.js";
 import { type Database, openDatabase } from "../db/client.js";
 import { listTenants } from "../db/open-tasks.js";
 import { readNamespace, writeNamespace } from "../db/temporal-namespace.js";
-import { RECONCILE } from "../stack/schedules.js";
-import { createTaskFates } from "../stack/task-fates.js";
 import { CommandError, whereItRuns } from "./organisation.js";
+import { RECONCILE } from "./stack/schedules.js";
+import { createTaskFates } from "./stack/task-fates.js";
 import { withTemporal } from "./temporal.js";
 
 export interface ReconcileOptions {

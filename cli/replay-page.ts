@@ -1,9 +1,9 @@
 /** Replay page: where `surefoot replay run` works: a fresh browser, or one that a person has running. */
 
 import type { Page } from "playwright-core";
-import { browserPath } from "../stack/tools.js";
 import { launchChromium } from "../testing/sites/chromium.js";
 import { connectOverCdp } from "../verify/connect.js";
+import { browserPath } from "./stack/tools.js";
 
 /** `endpoint`: of a running browser's debugging port; its pages stay, a new tab is opened and closed. */
 export async function openReplayPage(

@@ -2,14 +2,14 @@
 
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { loadStackConfig } from "../config.js";
+import { loadStackConfig } from "../config/environment.js";
 import { fill, hasMarker } from "../core/replay/request-template.js";
 import { describeStep } from "../core/replay/script.js";
 import { openDatabase } from "../db/client.js";
 import { findPerson } from "../db/people.js";
 import { dropScript, findScript, listScripts, type ScriptRow } from "../db/scripts.js";
-import { openHome, readIfThere } from "../stack/home.js";
 import { CommandError, chooseOrganisation, whereItRuns } from "./organisation.js";
+import { openHome, readIfThere } from "./stack/home.js";
 
 export interface ReplayOptions {
   readonly organisation?: string;

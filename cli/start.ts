@@ -1,9 +1,9 @@
 /** `surefoot start`: the embedded stack in the foreground, until Ctrl-C drains and ends it. */
 
 import { printKeys } from "../adapters/encryption/cipher.js";
-import { loadStackConfig, type StackConfig } from "../config.js";
-import { ENDING_SIGNALS } from "../stack/last-resort.js";
-import { type Stack, type StackOptions, startStack } from "../stack/supervisor.js";
+import { loadStackConfig, type StackConfig } from "../config/environment.js";
+import { ENDING_SIGNALS } from "./stack/last-resort.js";
+import { type Stack, type StackOptions, startStack } from "./stack/supervisor.js";
 
 /** People press Ctrl-C twice, and npm passes each on: only one that comes this long after the first means "now". */
 const IMPATIENT_MS = 3_000;

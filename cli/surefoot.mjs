@@ -16,7 +16,7 @@ await orSay(async () => {
   if (!existsSync(join(PROJECT, "node_modules")))
     throw new SetupError("no packages are installed", `run "npm start" or "npm run setup" in ${PROJECT} first`);
   if ("registerHooks" in modules && process.features.typescript) {
-    await import("../stack/typescript.mjs");
+    await import("./stack/typescript.mjs");
     await import("./main.ts");
   } else {
     const { projectNode } = await import("../scripts/setup/packages.mjs");

@@ -1,7 +1,7 @@
 /** `surefoot tasks`: the tasks of an organisation, or of all of them, with the columns that operators look at. */
 
 import { msToNumber } from "@temporalio/common/lib/time.js";
-import { maskText } from "../core/page/mask-text.js";
+import { maskText } from "../core/page/mask/mask-text.js";
 import { type Database, openDatabase } from "../db/client.js";
 import { listOrganisations } from "../db/people.js";
 import { listTasks, type TaskFilter, WAITING_STATUSES } from "../db/task-list.js";

@@ -1,7 +1,7 @@
 /** `surefoot tokens`: tokens for scripts, made, listed and revoked by whoever runs the installation. */
 
 import { randomBytes, randomUUID } from "node:crypto";
-import { hashToken } from "../api/better-auth.js";
+import { hashToken } from "../api/people/better-auth.js";
 import { addAccessToken, formatToken, listAccessTokens, revokeAccessToken } from "../db/access-tokens.js";
 import { type Database, openDatabase } from "../db/client.js";
 import { listMembers } from "../db/members.js";

@@ -1,7 +1,7 @@
 /** Write-ahead log of actions: `begun` before an action, `done` after it, so that none is executed twice. */
 
 import type { Receipt } from "../core/action/execution.js";
-import type { ActionId } from "../core/task/identity.js";
+import type { ActionId } from "../core/turn/identity.js";
 
 export type LogEntry =
   | { readonly kind: "begun"; readonly actionId: string; readonly action: string }

@@ -2,7 +2,7 @@
 
 import { type Action, isClicking, isEntry } from "../core/action/grammar.js";
 import { originOf } from "../core/action/origins.js";
-import { ownWrites } from "../core/verification/browser-events.js";
+import { ownWrites } from "../core/verification/evidence/browser-events.js";
 import type { ActionAttempt } from "../protocol/observation.js";
 import { type MethodResult, notSent } from "./controls.js";
 import { type ActionRequest, type InputDevice, InputNotSentError, REPLACED, type UploadResult } from "./host.js";

@@ -2,7 +2,7 @@
 
 import type { Effect, Receipt } from "../core/action/execution.js";
 import type { Action } from "../core/action/grammar.js";
-import type { ActionId } from "../core/task/identity.js";
+import type { ActionId } from "../core/turn/identity.js";
 import type { ClientObservations } from "../protocol/observation.js";
 import { type AttemptContext, type AttemptsResult, isSubmit } from "./attempt.js";
 import { type ActionRequest, type ExecutedAction, REPLACED } from "./host.js";

@@ -3,7 +3,7 @@
 import type { Day } from "../core/action/day.js";
 import type { JudgedParts } from "../core/action/judged.js";
 import type { ClickVerb } from "../core/action/verbs.js";
-import type { ControlKind } from "../core/page/aria.js";
+import type { ControlKind } from "../core/page/read/aria.js";
 import type { ObservedChange, ObservedRequest, Screenshot } from "../protocol/observation.js";
 import type { Target } from "../protocol/task.js";
 

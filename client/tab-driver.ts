@@ -1,6 +1,6 @@
 /** Tab driver: all that a host needs to work in a tab, and a task's host made of it, whatever the browser. */
 
-import { maskText } from "../core/page/mask-text.js";
+import { maskText } from "../core/page/mask/mask-text.js";
 import { DialogReplay } from "./dialog-replay.js";
 import { executeAction } from "./execute.js";
 import {

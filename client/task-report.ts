@@ -1,6 +1,6 @@
 /** Task report: what came of a task so far, with the proof for it, for whoever asked from another program. */
 
-import { overallOf } from "../core/verification/overall.js";
+import { overallOf } from "../core/verification/completion/overall.js";
 import type { ContractReport } from "../protocol/contract.js";
 import type { TaskExport } from "../protocol/export.js";
 import type { InteractReply } from "../protocol/reply.js";

@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } 
 import { originOf } from "../core/action/origins.js";
 import { siteOf } from "../core/action/sites.js";
 import type { EarlierRequest } from "../core/reasoning/source.js";
-import type { TaskRef } from "../core/task/identity.js";
+import type { TaskRef } from "../core/turn/identity.js";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
 import { messages, type SessionStatus, sessions, tasks } from "./schema.js";
 

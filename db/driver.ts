@@ -1,5 +1,5 @@
 /**
- * Driver of Postgres, with `patches/postgres@3.4.9.patch`: a lost connection fails its statements, and neither ends the process nor stays
+ * Driver of Postgres, with `scripts/patches/postgres@3.4.9.patch`: a lost connection fails its statements, and neither ends the process nor stays
  * silent for ever. The build puts a bundle of the patched driver in this module's place (`scripts/build.ts`).
  */
 

@@ -4,7 +4,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { hideSecrets } from "../core/secrets/hide.js";
 import type { Secret } from "../core/secrets/slot.js";
-import type { TaskRef } from "../core/task/identity.js";
+import type { TaskRef } from "../core/turn/identity.js";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
 import { planRevisions, taskReceipts } from "./history-schema.js";
 import {

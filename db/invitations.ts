@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt } from "drizzle-orm";
-import { mayInvite } from "../core/people/membership.js";
+import { mayInvite } from "../core/membership.js";
 import type { OrganisationRole } from "../protocol/people.js";
 import { type AuditedChange, auditChange } from "./audit.js";
 import { authInvitations, authOrganizations } from "./auth-schema.js";

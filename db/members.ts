@@ -6,8 +6,8 @@ import {
   type MembershipQuestion,
   type MembershipRefusal,
   refusalOfChange,
-} from "../core/people/membership.js";
-import type { TenantId, UserId } from "../core/task/identity.js";
+} from "../core/membership.js";
+import type { TenantId, UserId } from "../core/turn/identity.js";
 import type { OrganisationRole } from "../protocol/people.js";
 import { revokeTokensOf } from "./access-tokens.js";
 import { type AuditedChange, auditChange } from "./audit.js";

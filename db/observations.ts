@@ -2,7 +2,7 @@
 
 import { and, eq, sql } from "drizzle-orm";
 import type { Receipt } from "../core/action/execution.js";
-import type { TaskRef } from "../core/task/identity.js";
+import type { TaskRef } from "../core/turn/identity.js";
 import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
 import { taskReceipts } from "./history-schema.js";
 import { isOf, type TaskKey, tasks } from "./schema.js";

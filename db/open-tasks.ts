@@ -2,9 +2,9 @@
 
 import { and, asc, desc, eq, gt, isNull, lt } from "drizzle-orm";
 import { DEFAULT_LIMITS, limitUse } from "../core/limits/budget.js";
-import type { TaskRef } from "../core/task/identity.js";
 import type { RecordBatch, RowEnding } from "../core/task/projection.js";
 import type { NextAction } from "../core/task/reply.js";
+import type { TaskRef } from "../core/turn/identity.js";
 import type { Limits } from "../protocol/task.js";
 import { type Database, withTenant } from "./client.js";
 import { listOrganisations } from "./people.js";

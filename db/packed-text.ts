@@ -14,7 +14,8 @@ export const packText = (text: string): Promise<Buffer> => zip(text, FAST);
 
 /** By default each 16 KB of what comes out are a turn of the program's loop. The last four bytes say how many there are. */
 export async function unpackText(bytes: Uint8Array): Promise<string> {
-  const size = bytes.length < 4 ? 0 : new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4).getUint32(0, true);
+  const size =
+    bytes.length < 4 ? 0 : new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4).getUint32(0, true);
   const unpacked = await unzip(bytes, { chunkSize: Math.min(Math.max(size + 1, 1_024), AT_ONCE_MAX) });
   return unpacked.toString("utf8");
 }

@@ -1,7 +1,7 @@
 /** Preferences and feedback: one object and one opinion a person, each replaced by the next. */
 
 import { and, eq } from "drizzle-orm";
-import type { TaskRef } from "../core/task/identity.js";
+import type { TaskRef } from "../core/turn/identity.js";
 import type { Preferences } from "../protocol/preferences.js";
 import { type Database, storable, withPerson, withTenant } from "./client.js";
 import { taskFeedback, userPreferences } from "./person-schema.js";

@@ -5,8 +5,8 @@ import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, t
 import type { SearchResult } from "../core/reasoning/source.js";
 import type { ScriptStep } from "../core/replay/script.js";
 import type { ActionOutcome } from "../core/task/projection.js";
-import type { CheckResult } from "../core/verification/check.js";
-import type { Strength, SubmitTier } from "../core/verification/evidence.js";
+import type { CheckResult } from "../core/verification/completion/check.js";
+import type { Strength, SubmitTier } from "../core/verification/evidence/evidence.js";
 import type { Contract, ExpectedOutcome } from "../protocol/contract.js";
 import type { Target, VerdictTag } from "../protocol/task.js";
 import { at, bytes, createdNow, ofTask, taskId, tenantId, userId } from "./schema.js";

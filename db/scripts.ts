@@ -6,7 +6,7 @@ import { siteOf } from "../core/action/sites.js";
 import { hashText } from "../core/page/text.js";
 import { shapeOf } from "../core/replay/request-template.js";
 import type { Script } from "../core/replay/script.js";
-import type { TaskRef } from "../core/task/identity.js";
+import type { TaskRef } from "../core/turn/identity.js";
 import { type Database, showTo, storable, type TenantTransaction, withPerson } from "./client.js";
 import { scripts } from "./record-schema.js";
 

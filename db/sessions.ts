@@ -3,13 +3,13 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v5 as uuidV5 } from "uuid";
 import { readAction } from "../core/action/grammar.js";
-import { maskText } from "../core/page/mask-text.js";
+import { maskText } from "../core/page/mask/mask-text.js";
 import type { UserAnswer } from "../core/reasoning/source.js";
-import type { IssuedAction } from "../core/task/choice.js";
-import type { TaskRef } from "../core/task/identity.js";
-import type { PageRef } from "../core/task/observation.js";
 import type { ActionOutcome, Fact } from "../core/task/projection.js";
 import type { NextAction } from "../core/task/reply.js";
+import type { TaskRef } from "../core/turn/identity.js";
+import type { IssuedAction } from "../core/turn/issued-action.js";
+import type { PageRef } from "../core/turn/observation.js";
 import type { Status } from "../protocol/task.js";
 import { type Database, type TenantTransaction, withTenant } from "./client.js";
 import { messages, type SessionStatus, sessions } from "./schema.js";

@@ -1,7 +1,7 @@
 /** Task list: tasks of one organisation as they are asked for: whose, how they stand, on which site, with which words, since when. */
 
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { TaskRef } from "../core/task/identity.js";
+import type { TaskRef } from "../core/turn/identity.js";
 import type { Contract } from "../protocol/contract.js";
 import type { Status, TaskOutcome } from "../protocol/task.js";
 import { type Database, withTenant } from "./client.js";

@@ -3,10 +3,10 @@
 import { and, desc, eq, getTableColumns, gt, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SearchResult } from "../core/reasoning/source.js";
-import type { IssuedAction } from "../core/task/choice.js";
-import type { TaskRef } from "../core/task/identity.js";
 import type { Fact, RecordBatch } from "../core/task/projection.js";
-import { outcomeExpectedOf } from "../core/verification/contract.js";
+import type { TaskRef } from "../core/turn/identity.js";
+import type { IssuedAction } from "../core/turn/issued-action.js";
+import { outcomeExpectedOf } from "../core/verification/completion/contract.js";
 import type { Spending } from "../protocol/export.js";
 import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
 import { planRevisions } from "./history-schema.js";

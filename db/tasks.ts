@@ -1,8 +1,8 @@
 /** Tasks: the row of a task, from its first request to its last reply. */
 
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { TaskRef } from "../core/task/identity.js";
 import type { RecordBatch } from "../core/task/projection.js";
+import type { TaskRef } from "../core/turn/identity.js";
 import type { Contract } from "../protocol/contract.js";
 import type { Limits, Status } from "../protocol/task.js";
 import { type Database, type Deadline, storable, type TenantTransaction, withTenant } from "./client.js";

@@ -1,9 +1,9 @@
 /** Verification records: pages, what was seen after each action, whole, and what was concluded. */
 
 import { and, desc, eq, getTableColumns, lte, sql } from "drizzle-orm";
-import type { SnapshotId, TaskRef } from "../core/task/identity.js";
 import type { Fact } from "../core/task/projection.js";
-import type { SubmitTier } from "../core/verification/evidence.js";
+import type { SnapshotId, TaskRef } from "../core/turn/identity.js";
+import type { SubmitTier } from "../core/verification/evidence/evidence.js";
 import { type Database, storable, type TenantTransaction, withTenant } from "./client.js";
 import { taskActions, verificationRecords } from "./record-schema.js";
 import { isOf, snapshots, type TaskKey } from "./schema.js";

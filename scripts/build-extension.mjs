@@ -11,10 +11,10 @@ import { join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "vite";
-import { zip } from "./build/zip.mjs";
+import { zip } from "./zip.mjs";
 
 const PROJECT = fileURLToPath(new URL("..", import.meta.url));
-const SOURCE = join(PROJECT, "extension");
+const SOURCE = join(PROJECT, "ui", "extension");
 const PANEL = join(PROJECT, "ui", "panel");
 const DEFAULT_SERVER = "http://127.0.0.1:8080";
 /** The manifest says the same. */

@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FAILURE_CONVERTER_PATH } from "../adapters/encryption/payload-codec.js";
-import { PROJECT } from "../stack/tools.js";
-import { type BuiltBundles, buildHostedWorkflows, builtBundles, workflowBundle } from "../stack/workflow-bundle.js";
+import { PROJECT } from "../cli/stack/tools.js";
+import { type BuiltBundles, buildHostedWorkflows, builtBundles, workflowBundle } from "../cli/stack/workflow-bundle.js";
 import { consoleModule, driverModule, runtimeModule } from "./pack/bundle.js";
 import { applyPatches } from "./setup/patches.mjs";
 
@@ -14,7 +14,7 @@ const DIST = join(PROJECT, "dist");
 const BESIDE = [
   "db/migrations",
   "client/plain/client.js",
-  "api/docs-page",
+  "api/description/docs-page",
   "adapters/snapshots/page-document.css",
   "ui/report/report.css",
   "ui/shared/theme.css",
@@ -33,7 +33,7 @@ writeFileSync(join(DIST, "api/console-files.js"), await consoleModule());
 writeFileSync(join(DIST, "db/driver.js"), await driverModule());
 // The reference page's library is static files: production has no package of it.
 for (const file of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE"])
-  cpSync(join(PROJECT, "node_modules", "swagger-ui-dist", file), join(DIST, "api/docs-page", file));
+  cpSync(join(PROJECT, "node_modules", "swagger-ui-dist", file), join(DIST, "api/description/docs-page", file));
 for (const path of BESIDE) cpSync(join(PROJECT, path), join(DIST, path), { recursive: true });
 const [plain, encrypted] = await Promise.all([workflowBundle(DIST), workflowBundle(DIST, FAILURE_CONVERTER_PATH)]);
 const built: BuiltBundles = { plain: plain.buildId, encrypted: encrypted.buildId };

@@ -26,8 +26,8 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   "types (server, tests)": [...TSC, "tsconfig.json"],
   "types (core, alone)": [...TSC, "core/tsconfig.json"],
   "types (page runtime)": [...TSC, "client/tsconfig.json"],
-  ...(existsSync(join(PROJECT, "extension", "tsconfig.json")) && {
-    "types (extension)": [...TSC, "extension/tsconfig.json"],
+  ...(existsSync(join(PROJECT, "ui/extension/tsconfig.json")) && {
+    "types (extension)": [...TSC, "ui/extension/tsconfig.json"],
   }),
   "types (console, panel)": [...TSC, "ui/tsconfig.json"],
   "format and lint": ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],

@@ -10,7 +10,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { PROJECT } from "../stack/tools.js";
+import { PROJECT } from "../cli/stack/tools.js";
 import { bundle, noticesOf } from "./pack/bundle.js";
 import { writeDeclarations } from "./pack/declarations.js";
 import { bundledManifest } from "./pack/manifest.js";

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { FROM_SOURCE, PROJECT } from "../stack/tools.js";
+import { FROM_SOURCE, PROJECT } from "../cli/stack/tools.js";
 
 const WRONG = {
   DATABASE_URL: "postgres://app@127.0.0.1:1/none",

@@ -1,9 +1,9 @@
 /** Build lab: a real Temporal server, a deployment of its own, and workers of several builds beside each other; scripted activities. */
 
 import { NativeConnection, Worker } from "@temporalio/worker";
-import { createDeployments, type Deployments } from "../stack/deployment.js";
-import { versionedAs } from "../stack/workers.js";
-import type { WorkflowBundle } from "../stack/workflow-bundle.js";
+import { createDeployments, type Deployments } from "../cli/stack/deployment.js";
+import { versionedAs } from "../cli/stack/workers.js";
+import type { WorkflowBundle } from "../cli/stack/workflow-bundle.js";
 import { modelQueueOf } from "../workflows/messages.js";
 import { openTaskLab, type TaskLab } from "./task-lab.js";
 

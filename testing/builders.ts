@@ -1,7 +1,7 @@
 /** Builders: small valid values for tests of tasks. */
 
 import type { Receipt } from "../core/action/execution.js";
-import type { Choice, IssuedAction } from "../core/task/choice.js";
+import type { Choice } from "../core/task/choice.js";
 import type {
   ActionId,
   ObservationId,
@@ -11,10 +11,11 @@ import type {
   TaskRef,
   TenantId,
   UserId,
-} from "../core/task/identity.js";
-import type { Observation } from "../core/task/observation.js";
-import type { CompletionClaim, CompletionJudgement } from "../core/verification/completion.js";
-import type { EvidenceSummary } from "../core/verification/evidence.js";
+} from "../core/turn/identity.js";
+import type { IssuedAction } from "../core/turn/issued-action.js";
+import type { Observation } from "../core/turn/observation.js";
+import type { CompletionClaim, CompletionJudgement } from "../core/verification/completion/completion.js";
+import type { EvidenceSummary } from "../core/verification/evidence/evidence.js";
 import type { Verdict } from "../core/verification/verdict.js";
 import type { Contract } from "../protocol/contract.js";
 import type { VerdictTag } from "../protocol/task.js";

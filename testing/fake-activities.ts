@@ -4,10 +4,10 @@ import { openSteps } from "../core/planning/plan.js";
 import { evaluateSource } from "../core/sources/evaluation.js";
 import type { RecordBatch } from "../core/task/projection.js";
 import type { ActivityInput, ActivityName, ActivityResult } from "../core/task/verbs.js";
-import { type CompletionJudgement, completionOf } from "../core/verification/completion.js";
-import { type CriterionEvaluation, isByCode, isBySource } from "../core/verification/contract.js";
-import type { FinalCriterion } from "../core/verification/criteria.js";
-import { finalBySource } from "../core/verification/source-results.js";
+import { type CompletionJudgement, completionOf } from "../core/verification/completion/completion.js";
+import { type CriterionEvaluation, isByCode, isBySource } from "../core/verification/completion/contract.js";
+import type { FinalCriterion } from "../core/verification/completion/criteria.js";
+import { finalBySource } from "../core/verification/completion/source-results.js";
 import type { Plan } from "../protocol/contract.js";
 import { aChoice, aCompletionJudgement, aVerdict, someEvidence, textContract } from "./builders.js";
 

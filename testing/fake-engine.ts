@@ -6,10 +6,10 @@ import {
   type MessageReply,
   type PersonMessage,
   type TaskEngine,
-} from "../api/engine.js";
-import type { TaskHistory } from "../api/task-history.js";
-import type { TaskRef } from "../core/task/identity.js";
-import type { Observation } from "../core/task/observation.js";
+} from "../api/engine/engine.js";
+import type { TaskHistory } from "../api/tasks/task-history.js";
+import type { TaskRef } from "../core/turn/identity.js";
+import type { Observation } from "../core/turn/observation.js";
 import type { Limits, ModelWait } from "../protocol/task.js";
 import type { TaskStart } from "../workflows/messages.js";
 

@@ -1,8 +1,8 @@
 /** Fake turns: what the fake server's script can say, and the replies made of it. */
 
 import { DEFAULT_LIMITS } from "../core/limits/budget.js";
-import type { ActionId, SnapshotId } from "../core/task/identity.js";
-import type { Approval } from "../core/task/reply.js";
+import type { ActionId, SnapshotId } from "../core/turn/identity.js";
+import type { Approval } from "../core/turn/issued-action.js";
 import type { ContractReport, Criterion, CriterionReport } from "../protocol/contract.js";
 import type { InteractRequest, WireReceipt } from "../protocol/observation.js";
 import type { InteractReply, WireAction, WireVerification } from "../protocol/reply.js";

@@ -2,7 +2,7 @@
 
 import { Context } from "@temporalio/activity";
 import { type ModelAnswer, ModelError, type ModelPort, type ModelRequest } from "../adapters/model/port.js";
-import type { PastAction } from "../core/task/memory.js";
+import type { PastAction } from "../core/turn/past-action.js";
 import { streamOf } from "./chaos/stream.js";
 import type { Chance } from "./simulator/chance.js";
 

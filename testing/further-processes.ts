@@ -2,12 +2,12 @@
 
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Child, spawnChild } from "../stack/child.js";
-import type { Home } from "../stack/home.js";
-import { freePort } from "../stack/ports.js";
-import { apiServer, type WorkerEntry, workerProcess } from "../stack/processes.js";
-import { untilReady } from "../stack/ready.js";
-import type { Stack } from "../stack/supervisor.js";
+import { type Child, spawnChild } from "../cli/stack/child.js";
+import type { Home } from "../cli/stack/home.js";
+import { freePort } from "../cli/stack/ports.js";
+import { apiServer, type WorkerEntry, workerProcess } from "../cli/stack/processes.js";
+import { untilReady } from "../cli/stack/ready.js";
+import type { Stack } from "../cli/stack/supervisor.js";
 
 export interface Further {
   readonly apiUrl: string;

@@ -3,8 +3,8 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundleOf, type WorkflowBundle } from "../cli/stack/workflow-bundle.js";
 import { STATE_VERSION } from "../core/task/state-version.js";
-import { bundleOf, type WorkflowBundle } from "../stack/workflow-bundle.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const NEXT = STATE_VERSION + 1;

@@ -2,8 +2,8 @@
 
 import { cp, mkdir, readdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { exists } from "../stack/home.js";
-import { PROJECT } from "../stack/tools.js";
+import { exists } from "../cli/stack/home.js";
+import { PROJECT } from "../cli/stack/tools.js";
 import { editSources, NEW_ACTIVITY } from "./next-build.js";
 
 /** Of folders, what no worker reads. */

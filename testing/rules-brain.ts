@@ -2,8 +2,8 @@
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
+import { createOfflineModel } from "../adapters/model/offline/adapter.js";
 import type { ModelPort, ModelRequest } from "../adapters/model/port.js";
-import { createOfflineModel } from "../offline/adapter.js";
 import { inWords } from "./in-words.js";
 
 export interface RulesBrain {

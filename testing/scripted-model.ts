@@ -2,7 +2,7 @@
 
 import type { Purpose, PurposeInputs, PurposeOutput } from "../activities/index.js";
 import { type CallUsage, ModelError, type ModelPort, type ModelRequest } from "../adapters/model/port.js";
-import type { Usage } from "../core/task/choice.js";
+import type { Usage } from "../core/turn/issued-action.js";
 
 export type ScriptedFault =
   | { readonly fault: "hang" }

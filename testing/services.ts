@@ -1,14 +1,14 @@
 /** Services: one PostgreSQL (migrated) and one Temporal server for a whole test run; vitest's global set-up. */
 
 import type { TestProject } from "vitest/node";
+import { claimHome } from "../cli/stack/children.js";
+import { keep } from "../cli/stack/kept.js";
+import { freePort } from "../cli/stack/ports.js";
+import { preparePostgres } from "../cli/stack/postgres.js";
+import { prepareTemporal } from "../cli/stack/temporal.js";
+import { openTemporaryHome, removeHome } from "../cli/stack/temporary.js";
+import { temporalCli } from "../cli/stack/tools.js";
 import { migrate } from "../db/migrate.js";
-import { claimHome } from "../stack/children.js";
-import { keep } from "../stack/kept.js";
-import { freePort } from "../stack/ports.js";
-import { preparePostgres } from "../stack/postgres.js";
-import { prepareTemporal } from "../stack/temporal.js";
-import { openTemporaryHome, removeHome } from "../stack/temporary.js";
-import { temporalCli } from "../stack/tools.js";
 
 export interface TestServices {
   readonly temporalAddress: string;

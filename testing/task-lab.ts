@@ -3,16 +3,16 @@
 import { randomUUID } from "node:crypto";
 import { Client, Connection, WithStartWorkflowOperation, type WorkflowHandle } from "@temporalio/client";
 import { NativeConnection, Worker } from "@temporalio/worker";
-import type { TaskId } from "../core/task/identity.js";
-import type { Observation } from "../core/task/observation.js";
+import { workflowBundle } from "../cli/stack/workflow-bundle.js";
 import { openingAttributes } from "../core/task/operator-view.js";
 import type { NextAction } from "../core/task/reply.js";
-import { workflowBundle } from "../stack/workflow-bundle.js";
+import type { TaskId } from "../core/turn/identity.js";
+import type { Observation } from "../core/turn/observation.js";
 import type { browserTask } from "../workflows/browser-task.js";
 import {
   AS_NEW_RUNS,
   modelQueueOf,
-  observe,
+  observeUpdate,
   searchAttributesOf,
   type TaskStart,
   WORKFLOW_TYPE,
@@ -107,7 +107,7 @@ export async function openTaskLab(options: {
       start,
       begin: () =>
         untilTaken(async () => {
-          const update = await client.workflow.startUpdateWithStart(observe, {
+          const update = await client.workflow.startUpdateWithStart(observeUpdate, {
             args: [{ kind: "first", observationId: first.observationId, clientId: first.clientId }],
             updateId: first.observationId,
             waitForStage: "ACCEPTED",
@@ -138,7 +138,7 @@ export async function openTaskLab(options: {
 }
 
 async function post(handle: LabTask["handle"], observation: Observation): Promise<NextAction> {
-  const update = await handle.startUpdate(observe, {
+  const update = await handle.startUpdate(observeUpdate, {
     args: [{ kind: "full", observation }],
     updateId: observation.observationId,
     waitForStage: "ACCEPTED",

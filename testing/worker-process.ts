@@ -2,8 +2,8 @@
 
 import { appendFileSync } from "node:fs";
 import type { ModelPort, ModelRequest } from "../adapters/model/port.js";
-import { type Config, loadConfig } from "../config.js";
-import { runWorkers } from "../stack/workers.js";
+import { runWorkers } from "../cli/stack/workers.js";
+import { type Config, loadConfig } from "../config/environment.js";
 
 export function runWorkerOn(modelOf: (config: Config) => ModelPort): void {
   const run = async () => {

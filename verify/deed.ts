@@ -3,8 +3,8 @@
 import type { WitnessedInput } from "../client/surface.js";
 import { type Action, printAction } from "../core/action/grammar.js";
 import { isOn, type Skeleton, type SkeletonNode } from "../core/page/skeleton.js";
-import type { EnteredValue } from "../core/verification/form-values.js";
-import { isField, isTick, nodesIn, valuesOf } from "../core/verification/text-match.js";
+import { isField, isTick, nodesIn, valuesOf } from "../core/verification/record/text-match.js";
+import type { EnteredValue } from "../core/verification/submit/form-values.js";
 import type { ReadSeen, SeenPage } from "./seen.js";
 
 export interface Deed {

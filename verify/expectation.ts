@@ -1,7 +1,7 @@
 /** Expectation: a contract's check as an assertion: what the page has to show, in the words of who wrote the test. */
 
-import { evaluateCheck } from "../core/verification/check.js";
-import { describeCheck, faultOfCheck } from "../core/verification/check-format.js";
+import { evaluateCheck } from "../core/verification/completion/check.js";
+import { describeCheck, faultOfCheck } from "../core/verification/completion/check-format.js";
 import type { Check } from "../protocol/contract.js";
 import type { SeenPage } from "./seen.js";
 

@@ -5,10 +5,15 @@ import type { Effect, Receipt } from "../core/action/execution.js";
 import { targetFacts } from "../core/action/facts.js";
 import type { TargetFacts } from "../core/action/gate.js";
 import { actionWords } from "../core/action/words.js";
-import type { ActionId } from "../core/task/identity.js";
-import type { ActionObservation } from "../core/verification/comparison.js";
-import { type EvidenceSummary, gatherEvidence, type Strength, type SubmitTier } from "../core/verification/evidence.js";
-import type { EnteredValue } from "../core/verification/form-values.js";
+import type { ActionId } from "../core/turn/identity.js";
+import type { ActionObservation } from "../core/verification/evidence/comparison.js";
+import {
+  type EvidenceSummary,
+  gatherEvidence,
+  type Strength,
+  type SubmitTier,
+} from "../core/verification/evidence/evidence.js";
+import type { EnteredValue } from "../core/verification/submit/form-values.js";
 import { CONFIDENCE, ruled, unknownBy, type Verdict } from "../core/verification/verdict.js";
 import type { Check } from "../protocol/contract.js";
 import type { ObservedRequest } from "../protocol/observation.js";

@@ -3,8 +3,8 @@
 import { readPage } from "../adapters/snapshots/read-page.js";
 import type { PageView } from "../client/surface.js";
 import type { Skeleton } from "../core/page/skeleton.js";
-import type { PageRef } from "../core/task/observation.js";
-import type { EvidencePage } from "../core/verification/comparison.js";
+import type { PageRef } from "../core/turn/observation.js";
+import type { EvidencePage } from "../core/verification/evidence/comparison.js";
 
 export interface SeenPage extends PageRef {
   readonly skeleton: Skeleton;

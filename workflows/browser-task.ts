@@ -23,17 +23,17 @@ import { isForeign, requireEncrypted } from "./encrypted.js";
 import { Mailbox } from "./mailbox.js";
 import {
   AS_NEW_RUNS,
-  answer,
-  approve,
-  cancelTask,
-  domUpdate,
-  longTurn,
+  answerUpdate,
+  approveUpdate,
+  cancelTaskSignal,
+  domUpdateSignal,
+  longTurnSignal,
   type ObserveMessage,
-  observe,
-  pauseTask,
+  observeUpdate,
+  pauseTaskSignal,
   type RefusalDetail,
-  resumeTask,
-  rollOverNow,
+  resumeTaskSignal,
+  rollOverNowSignal,
   type TaskStart,
 } from "./messages.js";
 import { isToAskOfBuilds, mayUpgrade, type UpgradeNews } from "./upgrade.js";
@@ -162,14 +162,14 @@ interface TaskRun {
 }
 
 function setHandlers(box: TaskRun): void {
-  setHandler(observe, (message) => reply(box, message), {
+  setHandler(observeUpdate, (message) => reply(box, message), {
     validator: (message) => {
       requireEncrypted(message);
       const refusal = message.kind === "full" ? rejectionOf(box.state, message.observation, box.mailbox.events) : null;
       if (refusal !== null) throw ApplicationFailure.nonRetryable(refusal, refusal);
     },
   });
-  setHandler(domUpdate, (observation) => {
+  setHandler(domUpdateSignal, (observation) => {
     // A throw here would stall the workflow task: what the validator would refuse is dropped.
     if (
       isForeign(box, observation) ||
@@ -179,27 +179,27 @@ function setHandlers(box: TaskRun): void {
       return;
     box.mailbox.push({ kind: "observed", observation });
   });
-  setHandler(answer, (said) => say(box, { kind: "answered", ...said }), {
+  setHandler(answerUpdate, (said) => say(box, { kind: "answered", ...said }), {
     validator: (said: PersonsAnswer) => {
       requireEncrypted(said);
       mustBeAsked(box, { kind: "answer", contract: said.contract, turn: said.turn });
     },
   });
-  setHandler(approve, (said) => say(box, { kind: "approved", ...said }), {
+  setHandler(approveUpdate, (said) => say(box, { kind: "approved", ...said }), {
     validator: (said) => {
       requireEncrypted(said);
       mustBeAsked(box, { kind: "approval", actionId: said.actionId, turn: said.turn });
     },
   });
-  setHandler(pauseTask, () => void box.mailbox.push({ kind: "paused" }));
-  setHandler(resumeTask, (how) => {
+  setHandler(pauseTaskSignal, () => void box.mailbox.push({ kind: "paused" }));
+  setHandler(resumeTaskSignal, (how) => {
     if (!isForeign(box, how)) box.mailbox.push({ kind: "resumed", ...how });
   });
-  setHandler(cancelTask, (how) => {
+  setHandler(cancelTaskSignal, (how) => {
     if (!isForeign(box, how)) box.mailbox.push({ kind: "cancelled", reason: how.reason ?? "Cancelled by the user." });
   });
-  setHandler(longTurn, () => hearLongTurn(box));
-  setHandler(rollOverNow, () => hearOfBuild(box));
+  setHandler(longTurnSignal, () => hearLongTurn(box));
+  setHandler(rollOverNowSignal, () => hearOfBuild(box));
 }
 
 function hearOfBuild(box: TaskRun): void {

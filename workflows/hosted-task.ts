@@ -49,7 +49,7 @@ export interface ProgressNote extends Omit<BrowserTaskProgress, "change" | "step
 }
 
 const TASK_ATTRIBUTE = defineSearchAttributeKey("SfTask", "KEYWORD");
-export const note = defineSignal<[ProgressNote]>("note");
+export const noteSignal = defineSignal<[ProgressNote]>("note");
 const progressQuery = defineQuery<BrowserTaskProgress>(MESSAGES.progress);
 const answerUpdate = defineUpdate<MessageAccepted, [string]>(MESSAGES.answer);
 const approveUpdate = defineUpdate<MessageAccepted, [BrowserTaskApproval]>(MESSAGES.approve);
@@ -117,7 +117,7 @@ const neverBegun = (
 
 function setHandlers(task: HostedTask, tells: string | undefined): void {
   setHandler(progressQuery, () => task.progress);
-  setHandler(note, (told) => takeNote(task, told, tells));
+  setHandler(noteSignal, (told) => takeNote(task, told, tells));
   const answer = (text: string) => say(task, { route: "answer", body: { text } });
   const approve = (body: BrowserTaskApproval) => say(task, { route: "approve", body });
   setHandler(answerUpdate, answer, {

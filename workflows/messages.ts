@@ -4,11 +4,11 @@ import { defineSearchAttributeKey, type SearchAttributePair } from "@temporalio/
 import { defineQuery, defineSignal, defineUpdate } from "@temporalio/workflow";
 import type { SubTaskTree } from "../core/planning/subtasks.js";
 import type { PersonsAnswer, PersonsApproval } from "../core/task/command.js";
-import type { ActionId, ObservationId } from "../core/task/identity.js";
-import type { Observation } from "../core/task/observation.js";
 import type { TaskOpening } from "../core/task/opening.js";
 import { ATTRIBUTE_TYPES, type TaskAttributes } from "../core/task/operator-view.js";
 import type { NextAction } from "../core/task/reply.js";
+import type { ActionId, ObservationId } from "../core/turn/identity.js";
+import type { Observation } from "../core/turn/observation.js";
 import type { Verdict } from "../core/verification/verdict.js";
 import type { Plan } from "../protocol/contract.js";
 import type { Tier } from "../protocol/requests.js";
@@ -69,20 +69,21 @@ export type ObserveMessage =
   | { readonly kind: "full"; readonly observation: Observation };
 
 /** Update; update id = observation id. Replies with the next action, or whatever the task has to say. */
-export const observe = defineUpdate<NextAction, [ObserveMessage]>("observe");
+export const observeUpdate = defineUpdate<NextAction, [ObserveMessage]>("observe");
 /** Signal: the same observation, durable even with no worker up. */
-export const domUpdate = defineSignal<[Observation]>("domUpdate");
-export const cancelTask = defineSignal<[{ readonly reason?: string }]>("cancelTask");
+export const domUpdateSignal = defineSignal<[Observation]>("domUpdate");
+export const cancelTaskSignal = defineSignal<[{ readonly reason?: string }]>("cancelTask");
 /** Update: what a person says when asked. Refused with RESOURCE_CONFLICT when nothing is asked, or was at another `turn`. */
-export const answer = defineUpdate<{ readonly status: Status }, [PersonsAnswer]>("answer");
+export const answerUpdate = defineUpdate<{ readonly status: Status }, [PersonsAnswer]>("answer");
 /** Update: yes or no to the action that waits. Refused with RESOURCE_CONFLICT when it is another action, none, or of another `turn`. */
-export const approve = defineUpdate<{ readonly status: Status }, [PersonsApproval]>("approve");
-export const pauseTask = defineSignal<[]>("pauseTask");
-export const resumeTask = defineSignal<[{ readonly hint?: string; readonly limits?: Partial<Limits> }]>("resumeTask");
+export const approveUpdate = defineUpdate<{ readonly status: Status }, [PersonsApproval]>("approve");
+export const pauseTaskSignal = defineSignal<[]>("pauseTask");
+export const resumeTaskSignal =
+  defineSignal<[{ readonly hint?: string; readonly limits?: Partial<Limits> }]>("resumeTask");
 /** Signal, of a worker: what it was asked takes long. What is known until then can be read meanwhile (TM13). */
-export const longTurn = defineSignal<[]>("longTurn");
+export const longTurnSignal = defineSignal<[]>("longTurn");
 /** Signal: another build is current; a task that waits for a person hears of it by this alone (OP23). */
-export const rollOverNow = defineSignal<[]>("rollOverNow");
+export const rollOverNowSignal = defineSignal<[]>("rollOverNow");
 
 export interface ProgressView {
   readonly status: Status;
@@ -95,12 +96,12 @@ export interface ProgressView {
   readonly runSteps: number;
 }
 
-export const progress = defineQuery<ProgressView>("progress");
+export const progressQuery = defineQuery<ProgressView>("progress");
 export const planQuery = defineQuery<Plan | null>("plan");
 /** The phases of the task with what they found out, and the plan of the phase at hand; null for a task of one phase. */
 export const subTasksQuery = defineQuery<(SubTaskTree & { readonly plan: Plan | null }) | null>("subTasks");
 /** The last verdicts, newest last, at most 20. */
-export const verdicts =
+export const verdictsQuery =
   defineQuery<readonly { readonly stepIndex: number; readonly action: string; readonly verdict: Verdict }[]>(
     "verdicts",
   );

@@ -3,14 +3,14 @@
 import { setHandler } from "@temporalio/workflow";
 import { statusOf } from "../core/task/phases/table.js";
 import type { TaskState } from "../core/task/state.js";
-import { type ProgressView, planQuery, progress, subTasksQuery, verdicts } from "./messages.js";
+import { type ProgressView, planQuery, progressQuery, subTasksQuery, verdictsQuery } from "./messages.js";
 
 /** Answers the queries of a task with its state at that time. */
 export function setViews(stateOf: () => TaskState): void {
-  setHandler(progress, () => progressOf(stateOf()));
+  setHandler(progressQuery, () => progressOf(stateOf()));
   setHandler(planQuery, () => stateOf().progress.plan);
   setHandler(subTasksQuery, () => treeOf(stateOf()));
-  setHandler(verdicts, () => stateOf().memory.verdicts);
+  setHandler(verdictsQuery, () => stateOf().memory.verdicts);
 }
 
 const treeOf = ({ progress: { subTasks, plan } }: TaskState) => (subTasks === undefined ? null : { ...subTasks, plan });

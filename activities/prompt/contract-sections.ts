@@ -1,8 +1,13 @@
 /** Contract sections: what done means, why it does not hold yet, and what each check finds on the page at hand. */
 
 import { cleanText, clip } from "../../core/page/text.js";
-import { describeCheck } from "../../core/verification/check-format.js";
-import { type CriterionResult, checkOf, describeEvaluation, evaluationsOn } from "../../core/verification/contract.js";
+import { describeCheck } from "../../core/verification/completion/check-format.js";
+import {
+  type CriterionResult,
+  checkOf,
+  describeEvaluation,
+  evaluationsOn,
+} from "../../core/verification/completion/contract.js";
 import type { Contract, Criterion } from "../../protocol/contract.js";
 import type { PageInput } from "../context.js";
 import type { Section } from "./render.js";

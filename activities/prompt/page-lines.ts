@@ -1,8 +1,8 @@
 /** Page lines: as much of a page as a prompt has room for: all of it, else folded, else what matters most. */
 
-import { isControlRole, isDialog, isRow } from "../../core/page/aria.js";
-import { headingsOf, linesOf, type OutlineEntry, outlineOf } from "../../core/page/outline.js";
-import { wordsOf } from "../../core/page/outline-line.js";
+import { headingsOf, linesOf, type OutlineEntry, outlineOf } from "../../core/page/outline/outline.js";
+import { wordsOf } from "../../core/page/outline/outline-line.js";
+import { isControlRole, isDialog, isRow } from "../../core/page/read/aria.js";
 import { resolveFocus, type SkeletonNode } from "../../core/page/skeleton.js";
 import { clip } from "../../core/page/text.js";
 import type { PageInput } from "../context.js";

@@ -3,7 +3,7 @@
 import type { RenderedPrompt, RenderOptions, Repair } from "../../adapters/model/port.js";
 import { VERBS } from "../../core/action/verbs.js";
 import { cleanText, clip } from "../../core/page/text.js";
-import type { TimeContext } from "../../core/task/command.js";
+import type { TimeContext } from "../../core/task/choice.js";
 import type { PageInput } from "../context.js";
 
 export interface Section {

@@ -2,7 +2,7 @@
 
 import { Parser } from "htmlparser2";
 import { chunksOf, type DocumentChunk, headingsAt, sectionWords, type TextBlock } from "../../core/knowledge/chunk.js";
-import { maskText } from "../../core/page/mask-text.js";
+import { maskText } from "../../core/page/mask/mask-text.js";
 import { cleanText } from "../../core/page/text.js";
 import type { DocumentType } from "../../protocol/knowledge.js";
 

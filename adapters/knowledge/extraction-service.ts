@@ -1,7 +1,7 @@
 /** Extraction service: a server of the installation's own that knows more documents (docs/knowledge-service.md). Time-out, bounds, circuit breaker. */
 
 import { z } from "zod";
-import { maskText } from "../../core/page/mask-text.js";
+import { maskText } from "../../core/page/mask/mask-text.js";
 import { cleanText, clip } from "../../core/page/text.js";
 import { fetchUpstream, UpstreamRefusedError } from "../net/upstream.js";
 import type { KnowledgeChunk, KnowledgeQuery } from "./port.js";

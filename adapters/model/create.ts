@@ -1,8 +1,8 @@
 /** The model named by the configuration. */
 
 import { randomBytes } from "node:crypto";
-import { createOfflineModel } from "../../offline/adapter.js";
 import { createGeminiModel, type GeminiOptions } from "./gemini.js";
+import { createOfflineModel } from "./offline/adapter.js";
 import { createOpenAiCompatibleModel, type OpenAiCompatibleOptions } from "./openai-compatible.js";
 import type { ModelPort } from "./port.js";
 import type { TextModelDeps } from "./text-model.js";

@@ -1,7 +1,7 @@
 /** Model port: one way to ask any model for a typed answer. */
 
 import type { z } from "zod";
-import type { Usage } from "../../core/task/choice.js";
+import type { Usage } from "../../core/turn/issued-action.js";
 import type { ModelNames } from "./failover.js";
 
 export type ModelTier = "smart" | "fast";

@@ -1,6 +1,6 @@
 /** Provider error: what can go wrong with a provider, whether it passes, and what whoever runs it can do about it. */
 
-import { maskText } from "../../core/page/mask-text.js";
+import { maskText } from "../../core/page/mask/mask-text.js";
 import { cleanText, clip } from "../../core/page/text.js";
 import { UpstreamRefusedError } from "../net/upstream.js";
 import { abortedError, ModelError } from "./port.js";

@@ -1,7 +1,7 @@
 /** Tavily: the search port over Tavily's HTTP API. */
 
 import { z } from "zod";
-import { maskText } from "../../core/page/mask-text.js";
+import { maskText } from "../../core/page/mask/mask-text.js";
 import { cleanText, clip } from "../../core/page/text.js";
 import type { SearchResult } from "../../core/reasoning/source.js";
 import { fetchUpstream, isPrivateHost, UpstreamRefusedError } from "../net/upstream.js";

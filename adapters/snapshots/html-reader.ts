@@ -1,7 +1,7 @@
 /** HTML reader: elements, attributes and text of a page, as htmlparser2's parser tells them, within bounds. */
 
 import { Parser } from "htmlparser2";
-import type { Attributes } from "../../core/page/aria.js";
+import type { Attributes } from "../../core/page/read/aria.js";
 
 export interface HtmlHandler {
   open(tag: string, attributes: Attributes): void;

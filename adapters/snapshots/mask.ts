@@ -1,12 +1,12 @@
 /** Masking of HTML at the API's edge: the second time, after the client, by the same rule, before anything is stored. */
 
-import { type Attributes, tokenSet } from "../../core/page/aria.js";
-import { BlockText } from "../../core/page/block-text.js";
-import { type BuilderLimits, DEFAULT_LIMITS, type PageSink } from "../../core/page/builder.js";
-import { isHidden } from "../../core/page/html.js";
-import { isIdentity, maskAttribute } from "../../core/page/mask-text.js";
-import { type Mask, textWithMasks } from "../../core/page/masked-text.js";
-import { isPlaceholder } from "../../core/page/privacy.js";
+import { BlockText } from "../../core/page/mask/block-text.js";
+import { isIdentity, maskAttribute } from "../../core/page/mask/mask-text.js";
+import { type Mask, textWithMasks } from "../../core/page/mask/masked-text.js";
+import { isPlaceholder } from "../../core/page/mask/privacy.js";
+import { type Attributes, tokenSet } from "../../core/page/read/aria.js";
+import { type BuilderLimits, DEFAULT_LIMITS, type PageSink } from "../../core/page/read/builder.js";
+import { isHidden } from "../../core/page/read/html.js";
 import { type HtmlHandler, HtmlReader } from "./html-reader.js";
 import { isEditor, PageFields } from "./page-fields.js";
 

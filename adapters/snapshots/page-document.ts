@@ -9,16 +9,16 @@
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { NodePlace } from "../../core/page/assemble.js";
+import { marksOf, sideBySide } from "../../core/page/compare/side-by-side.js";
 import {
   createPageRenderer,
   type Mark,
   type PageMarks,
   type Rendering,
   type RenderingOptions,
-} from "../../core/page/rendering.js";
-import { marksOf, sideBySide } from "../../core/page/side-by-side.js";
-import { changesBetween, type PageChanges } from "../../core/verification/changes.js";
+} from "../../core/page/outline/rendering.js";
+import type { NodePlace } from "../../core/page/read/assemble.js";
+import { changesBetween, type PageChanges } from "../../core/verification/evidence/changes.js";
 import type { ComparedLine } from "../../protocol/page-view.js";
 import { readHtml } from "./read-page.js";
 import type { StoredPage } from "./snapshot-store.js";

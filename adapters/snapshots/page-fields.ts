@@ -1,8 +1,8 @@
 /** Page fields: the fields of a page with all that names them, masked once the page is read to its end (SF7). */
 
-import type { Attributes } from "../../core/page/aria.js";
-import { kindsOfRun } from "../../core/page/field-run.js";
-import { type FieldFacts, maskField, placeholderOf, secretKindOf } from "../../core/page/privacy.js";
+import { kindsOfRun } from "../../core/page/mask/field-run.js";
+import { type FieldFacts, maskField, placeholderOf, secretKindOf } from "../../core/page/mask/privacy.js";
+import type { Attributes } from "../../core/page/read/aria.js";
 import { listed } from "../../core/page/text.js";
 
 /** Enough to know what a field is called. */

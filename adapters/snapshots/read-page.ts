@@ -1,13 +1,18 @@
 /** Reading a page: what a client sent, masked, parsed once by htmlparser2 within bounds. */
 
 import { createHash } from "node:crypto";
-import type { Attributes } from "../../core/page/aria.js";
-import type { NodePlace } from "../../core/page/assemble.js";
-import { createSkeletonBuilder, DEFAULT_LIMITS, type PageSink, type SkeletonBuilder } from "../../core/page/builder.js";
-import { pageSummary } from "../../core/page/page-summary.js";
+import { skeletonHash } from "../../core/page/compare/skeleton-hash.js";
+import { pageSummary } from "../../core/page/outline/page-summary.js";
+import type { Attributes } from "../../core/page/read/aria.js";
+import type { NodePlace } from "../../core/page/read/assemble.js";
+import {
+  createSkeletonBuilder,
+  DEFAULT_LIMITS,
+  type PageSink,
+  type SkeletonBuilder,
+} from "../../core/page/read/builder.js";
 import { epochOf, type Skeleton } from "../../core/page/skeleton.js";
-import { skeletonHash } from "../../core/page/skeleton-hash.js";
-import type { SnapshotId } from "../../core/task/identity.js";
+import type { SnapshotId } from "../../core/turn/identity.js";
 import { HtmlReader } from "./html-reader.js";
 import { maskHtml, placeOf } from "./mask.js";
 

@@ -1,7 +1,7 @@
 /** Recent: pages that were read a moment ago, kept for a short while, so that the next to ask need not read them. */
 
 import { LRUCache } from "lru-cache";
-import type { SnapshotId } from "../../core/task/identity.js";
+import type { SnapshotId } from "../../core/turn/identity.js";
 import type { TenantTransaction } from "../../db/client.js";
 import type { ReadSnapshot, SnapshotStore } from "./snapshot-store.js";
 

@@ -1,6 +1,6 @@
 /** Snapshot store: pages as read, kept by their content. */
 
-import type { SnapshotId } from "../../core/task/identity.js";
+import type { SnapshotId } from "../../core/turn/identity.js";
 import { type Database, type TenantTransaction, withTenant } from "../../db/client.js";
 import { unpackText } from "../../db/packed-text.js";
 import { readSkeletonRow, readSnapshot, type SnapshotRow, writeSnapshot } from "../../db/verification-records.js";

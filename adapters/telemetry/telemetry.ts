@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Resource } from "@opentelemetry/resources";
 import { type DestinationStream, type Logger, multistream } from "pino";
-import { createLog, formatLog } from "../log/log.js";
-import { openLogExport } from "../log/log-export.js";
 import { endWhenUncaught } from "../process/uncaught.js";
-import { startTracing } from "../tracing/tracing.js";
+import { createLog, formatLog } from "./log.js";
+import { openLogExport } from "./log-export.js";
+import { startTracing } from "./tracing.js";
 
 export interface TelemetryOptions {
   readonly logLevel: string;

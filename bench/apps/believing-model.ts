@@ -2,7 +2,7 @@
 
 import type { PurposeInputs, PurposeOutput } from "../../activities/index.js";
 import { ModelError, type ModelPort } from "../../adapters/model/port.js";
-import type { PastAction } from "../../core/task/memory.js";
+import type { PastAction } from "../../core/turn/past-action.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
 import { actionOf } from "./aim.js";
 import type { AppCase } from "./case.js";

@@ -3,8 +3,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { spawnChild } from "../../stack/child.js";
-import { untilReady } from "../../stack/ready.js";
+import { spawnChild } from "../../cli/stack/child.js";
+import { untilReady } from "../../cli/stack/ready.js";
 import type { Rows } from "./change.js";
 import type { DebianTree } from "./install/debian.js";
 import { run } from "./install/run.js";

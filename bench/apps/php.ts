@@ -2,7 +2,7 @@
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePort } from "../../stack/ports.js";
+import { freePort } from "../../cli/stack/ports.js";
 import type { DebianTree } from "./install/debian.js";
 import { startServer } from "./server.js";
 

@@ -1,11 +1,11 @@
 /** Postgres: a database server of an application's own, from the binaries that Surefoot's own stack is started with. */
 
 import postgres from "postgres";
-import { spawnChild } from "../../stack/child.js";
-import { openHome } from "../../stack/home.js";
-import { freePort } from "../../stack/ports.js";
-import { preparePostgres } from "../../stack/postgres.js";
-import { untilReady } from "../../stack/ready.js";
+import { spawnChild } from "../../cli/stack/child.js";
+import { openHome } from "../../cli/stack/home.js";
+import { freePort } from "../../cli/stack/ports.js";
+import { preparePostgres } from "../../cli/stack/postgres.js";
+import { untilReady } from "../../cli/stack/ready.js";
 import type { Cell, Rows } from "./change.js";
 
 export interface Postgres {

@@ -2,8 +2,8 @@
 
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { freePort } from "../../stack/ports.js";
-import { PROJECT } from "../../stack/tools.js";
+import { freePort } from "../../cli/stack/ports.js";
+import { PROJECT } from "../../cli/stack/tools.js";
 import { type App, SIGN_IN_MS } from "./app.js";
 import { pythonEnvironment, versionOf } from "./install/python.js";
 import { startServer } from "./server.js";

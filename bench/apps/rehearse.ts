@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util";
 import type { Browser, Locator, Page } from "playwright-core";
-import { browserPath } from "../../stack/tools.js";
+import { browserPath } from "../../cli/stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 import { inScratch } from "../shared/run.js";
 import { APPS } from "./all-apps.js";

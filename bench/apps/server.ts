@@ -1,8 +1,8 @@
 /** Server: an application's own process, with its log beside its store, ended by its process id. */
 
 import { join } from "node:path";
-import { signalGroup, spawnChild } from "../../stack/child.js";
-import { untilReady } from "../../stack/ready.js";
+import { signalGroup, spawnChild } from "../../cli/stack/child.js";
+import { untilReady } from "../../cli/stack/ready.js";
 
 export type AppServer = { readonly stop: () => Promise<void> };
 

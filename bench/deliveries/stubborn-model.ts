@@ -3,7 +3,7 @@
 import type { PageInput } from "../../activities/context.js";
 import type { PurposeInputs, PurposeOutput } from "../../activities/index.js";
 import { ModelError, type ModelPort } from "../../adapters/model/port.js";
-import { linesOf, outlineOf } from "../../core/page/outline.js";
+import { linesOf, outlineOf } from "../../core/page/outline/outline.js";
 import { clientIdOf } from "../../core/page/skeleton.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";
 import type { Button } from "./button.js";

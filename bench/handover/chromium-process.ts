@@ -5,8 +5,8 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
-import { CHROMIUM_ARGUMENTS } from "../../stack/chromium.js";
-import { browserPath } from "../../stack/tools.js";
+import { CHROMIUM_ARGUMENTS } from "../../cli/stack/chromium.js";
+import { browserPath } from "../../cli/stack/tools.js";
 
 export interface ChromiumProcess {
   /** Where others join it, e.g. `http://127.0.0.1:41234`. */

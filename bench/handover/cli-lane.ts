@@ -3,9 +3,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client, Connection } from "@temporalio/client";
-import { keep } from "../../stack/kept.js";
-import type { Server } from "../../stack/ready.js";
-import { FROM_SOURCE, PROJECT } from "../../stack/tools.js";
+import { keep } from "../../cli/stack/kept.js";
+import type { Server } from "../../cli/stack/ready.js";
+import { FROM_SOURCE, PROJECT } from "../../cli/stack/tools.js";
 import { browserTaskOf, startBrowserTask } from "../../temporal/client.js";
 import { tellTask } from "../shared/person.js";
 import { startChromium } from "./chromium-process.js";

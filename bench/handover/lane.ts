@@ -1,7 +1,7 @@
 /** Lane: one client of one kind and its browser, in which runs follow one another. */
 
 import type { Page } from "playwright-core";
-import type { Stack } from "../../stack/supervisor.js";
+import type { Stack } from "../../cli/stack/supervisor.js";
 import type { PersonsWord } from "../shared/person.js";
 import type { LogMoment } from "./log-watch.js";
 import type { HostName } from "./point.js";

@@ -1,7 +1,7 @@
 /** Handover bench: a task goes from one page or client to another between any two of its messages; the site counts what reaches it (TM16). */
 
 import { parseArgs } from "node:util";
-import { type Stack, startStack } from "../../stack/supervisor.js";
+import { type Stack, startStack } from "../../cli/stack/supervisor.js";
 import { conclude, OFFLINE, say, USUAL_OPTIONS } from "../shared/run.js";
 import { startBookingSite } from "./booking-site.js";
 import { playPlainly } from "./plain.js";

@@ -1,10 +1,10 @@
 /** Plain: a client that posts address and page and nothing else, and acts as it is told; what changes does so before its last post. */
 
 import type { Browser, Page } from "playwright-core";
+import type { Stack } from "../../cli/stack/supervisor.js";
+import { browserPath } from "../../cli/stack/tools.js";
 import { parseAction } from "../../core/action/grammar.js";
 import type { InteractReply } from "../../protocol/reply.js";
-import type { Stack } from "../../stack/supervisor.js";
-import { browserPath } from "../../stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 import { replyOf, tellTask } from "../shared/person.js";
 import type { Scenario } from "./play.js";

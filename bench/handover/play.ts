@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import type { Stack } from "../../stack/supervisor.js";
+import type { Stack } from "../../cli/stack/supervisor.js";
 import type { PersonsWord } from "../shared/person.js";
 import { cancelTask, replyOf, viewOf } from "../shared/person.js";
 import type { Lane, LaneClient, TaskAt } from "./lane.js";

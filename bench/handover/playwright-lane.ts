@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
-import { FROM_SOURCE, PROJECT } from "../../stack/tools.js";
+import { FROM_SOURCE, PROJECT } from "../../cli/stack/tools.js";
 import { tellTask } from "../shared/person.js";
 import { killGroup, startChromium } from "./chromium-process.js";
 import type { Assignment, Lane, LaneClient, LanePlace, TaskAt } from "./lane.js";

@@ -4,8 +4,8 @@
  */
 
 import { parseArgs } from "node:util";
-import { type Stack, startStack } from "../../stack/supervisor.js";
-import { PROJECT } from "../../stack/tools.js";
+import { type Stack, startStack } from "../../cli/stack/supervisor.js";
+import { PROJECT } from "../../cli/stack/tools.js";
 import { quantile, rounded } from "../shared/figures.js";
 import { inScratch, OFFLINE, say } from "../shared/run.js";
 import { otherTenant } from "../step/stack.js";
@@ -17,7 +17,7 @@ const TARGETS = { slowestMs: 2_000, otherTenantP95Ratio: 2 };
 /** Steps that the offline rules plan in one task. */
 const STEPS_A_TASK = 18;
 const HONEST_CHARACTERS = 20_000;
-const QUIET_STEPS = 100;
+const QUIET_STEPS = 300;
 const SLOWEST_TOLD = 12;
 
 const { values } = parseArgs({

@@ -7,7 +7,7 @@ import { sampleOf } from "./sample.js";
 import { STRUCTURES } from "./structures.js";
 
 /** Folders whose expressions read what a page says. */
-const READERS = /^(?:core|adapters|api|activities|offline)\//;
+const READERS = /^(?:core|adapters|api|activities)\//;
 
 /** A text that one expression takes, to be repeated, and where that expression stands. */
 export type NearMatch = { readonly at: string; readonly part: string };

@@ -3,10 +3,10 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { startStack } from "../../cli/stack/supervisor.js";
+import { browserPath, PROJECT, readTools } from "../../cli/stack/tools.js";
 import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
-import { ConfigError, inheritedEnvironment } from "../../config.js";
-import { startStack } from "../../stack/supervisor.js";
-import { browserPath, PROJECT, readTools } from "../../stack/tools.js";
+import { ConfigError, inheritedEnvironment } from "../../config/environment.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 import { startSmallModel } from "../../testing/small-model/server.js";

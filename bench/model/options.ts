@@ -1,7 +1,7 @@
 /** Options: which model a run asks and with what bounds, from the command line and the environment. */
 
 import { parseArgs } from "node:util";
-import { loadStackConfig } from "../../config.js";
+import { loadStackConfig } from "../../config/environment.js";
 import type { Limits } from "../../protocol/task.js";
 
 const MODELS = ["gemini", "openai-compatible", "small", "offline"] as const;

@@ -5,8 +5,8 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type * as reading from "../../adapters/snapshots/read-page.js";
-import type * as comparing from "../../core/page/diff.js";
-import { FROM_SOURCE, PROJECT } from "../../stack/tools.js";
+import { FROM_SOURCE, PROJECT } from "../../cli/stack/tools.js";
+import type * as comparing from "../../core/page/compare/diff.js";
 import { moduleOf, type Version } from "../shared/versions.js";
 
 /** Without `before` the page is read and not compared. */
@@ -39,7 +39,7 @@ export function startReader(version: Version): Reader {
 async function serve(folder: string): Promise<void> {
   const version: Version = { name: "ours", folder };
   const { readPage, PageTooComplexError } = await moduleOf<typeof reading>(version, "adapters/snapshots/read-page.ts");
-  const { diffSkeletons } = await moduleOf<typeof comparing>(version, "core/page/diff.ts");
+  const { diffSkeletons } = await moduleOf<typeof comparing>(version, "core/page/compare/diff.ts");
   const take = (html: string) => readPage({ html, url: "http://bench.test/", userId: "bench", ambient: [] }).skeleton;
   const timed = async ({ before, after, reads }: AskedRead): Promise<TimedRead> => {
     const known = before === undefined ? undefined : take(before);

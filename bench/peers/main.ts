@@ -6,7 +6,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { browserPath, PROJECT } from "../../stack/tools.js";
+import { browserPath, PROJECT } from "../../cli/stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 import { say } from "../shared/run.js";
 import { type Booth, workInBooths } from "../truth/booth.js";

@@ -4,7 +4,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { browserPath, PROJECT } from "../../stack/tools.js";
+import { browserPath, PROJECT } from "../../cli/stack/tools.js";
 import type { Site } from "../truth/site.js";
 import type { PeerCase } from "./cases.js";
 

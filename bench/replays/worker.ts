@@ -2,7 +2,7 @@
 
 import { parseArgs } from "node:util";
 import { currentContext } from "../../activities/attempt.js";
-import { createOfflineModel } from "../../offline/adapter.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import { runWorkerOn, writtenDown } from "../../testing/worker-process.js";
 
 const { calls = "" } = parseArgs({ options: { calls: { type: "string" } } }).values;

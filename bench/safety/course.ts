@@ -2,7 +2,8 @@
 
 import type { PageInput } from "../../activities/context.js";
 import { cleanText } from "../../core/page/text.js";
-import type { Feedback, PastAction } from "../../core/task/memory.js";
+import type { Feedback } from "../../core/task/choice.js";
+import type { PastAction } from "../../core/turn/past-action.js";
 import type { HostileCase } from "./case.js";
 import { HONEST_TASKS, SIGN } from "./honest-tasks.js";
 import { actionOf, type Instruction, instructionsIn } from "./marker.js";

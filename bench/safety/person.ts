@@ -1,7 +1,7 @@
 /** Person: whoever asked for the honest task; allows that and nothing else, and reads what a question really says. */
 
 import { approvalWords } from "../../core/action/approval-words.js";
-import type { Approval } from "../../core/task/reply.js";
+import type { Approval } from "../../core/turn/issued-action.js";
 import type { HostileCase } from "./case.js";
 import { HONEST_TASKS } from "./honest-tasks.js";
 

@@ -3,9 +3,9 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
+import type { Stack } from "../../cli/stack/supervisor.js";
 import { attachSurefoot } from "../../client/hosts/playwright.js";
 import type { RunOptions, RunResult, StepEvent } from "../../client/run-task.js";
-import type { Stack } from "../../stack/supervisor.js";
 import { replyOf, stepLine, tellTask } from "../shared/person.js";
 import type { Host, Visited } from "./host.js";
 import { type AskedCard, answerTo, type Card, linesOf } from "./person.js";

@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page, Worker } from "playwright-core";
 import { signInToPanel } from "../../cli/demo/panel-window.js";
-import { EXTENSION_ORIGIN } from "../../extension/identity.js";
+import { EXTENSION_ORIGIN } from "../../ui/extension/identity.js";
 import type { PersonsWord } from "./person.js";
 
 export type Windows = { readonly site: Page; readonly panel: Page };

@@ -1,9 +1,9 @@
 /** Person: what a person says to a task by the API, as their client would send it. */
 
+import type { Stack } from "../../cli/stack/supervisor.js";
 import type { StepEvent } from "../../client/run-task.js";
 import type { InteractReply } from "../../protocol/reply.js";
 import type { TaskView } from "../../protocol/task.js";
-import type { Stack } from "../../stack/supervisor.js";
 
 export type PersonsWord =
   | { readonly route: "answer"; readonly text: string }

@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startStack } from "../../cli/stack/supervisor.js";
+import { browserPath } from "../../cli/stack/tools.js";
 import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
-import { startStack } from "../../stack/supervisor.js";
-import { browserPath } from "../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 import type { Stage } from "../tasks/perform.js";

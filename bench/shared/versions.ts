@@ -6,7 +6,7 @@ import { mkdir, rename, rm, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { PROJECT } from "../../stack/tools.js";
+import { PROJECT } from "../../cli/stack/tools.js";
 
 export type Version = { readonly name: "ours" | "against"; readonly folder: string };
 

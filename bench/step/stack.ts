@@ -3,10 +3,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type * as accounts from "../../stack/account.js";
-import type * as homes from "../../stack/home.js";
-import type * as production from "../../stack/production/production.js";
-import type * as supervisor from "../../stack/supervisor.js";
+import type * as accounts from "../../cli/stack/account.js";
+import type * as homes from "../../cli/stack/home.js";
+import type * as production from "../../cli/stack/production/production.js";
+import type * as supervisor from "../../cli/stack/supervisor.js";
 import type * as furthers from "../../testing/further-processes.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { moduleOf, type Version } from "../shared/versions.js";
@@ -32,13 +32,13 @@ export async function openStack(version: Version, { stack, processes = 1, tenant
   const folder = await mkdtemp(join(tmpdir(), "surefoot-bench-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   if (stack === "postgres") {
-    const { startProduction } = await moduleOf<typeof production>(version, "stack/production/production.ts");
+    const { startProduction } = await moduleOf<typeof production>(version, "cli/stack/production/production.ts");
     const { apiUrls, token, stop } = await startProduction({ home: folder, env: ENV, worker: WORKER });
     return { version, apiUrls, tokens: [token], stop: () => stop().then(remove) };
   }
   if (stack !== "embedded") throw new Error("--stack takes one of: embedded, postgres");
-  const { startStack } = await moduleOf<typeof supervisor>(version, "stack/supervisor.ts");
-  const { openHome } = await moduleOf<typeof homes>(version, "stack/home.ts");
+  const { startStack } = await moduleOf<typeof supervisor>(version, "cli/stack/supervisor.ts");
+  const { openHome } = await moduleOf<typeof homes>(version, "cli/stack/home.ts");
   const { startFurther } = await moduleOf<typeof furthers>(version, "testing/further-processes.ts");
   const started = await startStack({ home: folder, env: ENV, worker: WORKER });
   const home = await openHome(folder);
@@ -61,8 +61,8 @@ export async function openStack(version: Version, { stack, processes = 1, tenant
 
 /** The token of one more organisation in the stack's database; `folder` keeps its account. */
 export async function otherTenant(stack: supervisor.Stack, folder: string, version: Version): Promise<string> {
-  const { openHome } = await moduleOf<typeof homes>(version, "stack/home.ts");
-  const { openAccount } = await moduleOf<typeof accounts>(version, "stack/account.ts");
+  const { openHome } = await moduleOf<typeof homes>(version, "cli/stack/home.ts");
+  const { openAccount } = await moduleOf<typeof accounts>(version, "cli/stack/account.ts");
   const { authSecret } = (await openHome(stack.home)).secrets;
   return (await openAccount(await openHome(folder), { databaseUrl: stack.database.url, authSecret })).token;
 }

@@ -1,7 +1,7 @@
 /** Worker on a model that takes no time: the worker process as it is; what to press next is read off the request. */
 
 import type { QuestionInput } from "../../activities/context.js";
-import { createOfflineModel } from "../../offline/adapter.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";
 import { runWorkerOn } from "../../testing/worker-process.js";
 

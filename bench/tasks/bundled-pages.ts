@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { PROJECT } from "../../stack/tools.js";
+import { PROJECT } from "../../cli/stack/tools.js";
 
 const FOLDER = join(PROJECT, "bench/tasks/pages");
 const INSTALL_MS = 5 * 60_000;

@@ -4,10 +4,10 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Browser, Page } from "playwright-core";
+import type { Stack } from "../../cli/stack/supervisor.js";
 import { attachSurefoot, type Surefoot } from "../../client/hosts/playwright.js";
 import type { RunResult, StepEvent } from "../../client/run-task.js";
 import type { Limits, VerdictTag } from "../../protocol/task.js";
-import type { Stack } from "../../stack/supervisor.js";
 import { replyOf, stepLine, tellTask } from "../shared/person.js";
 import type { BenchTask, PageStage } from "./task.js";
 

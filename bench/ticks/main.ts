@@ -1,8 +1,8 @@
 /** Tick bench: whether what moves by itself is taken for the effect of an action, and whether real effects are seen. */
 
 import { parseArgs } from "node:util";
+import { browserPath } from "../../cli/stack/tools.js";
 import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
-import { browserPath } from "../../stack/tools.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 import { conclude, say, USUAL_OPTIONS } from "../shared/run.js";
 import { bundledText, bundlePages } from "../tasks/bundled-pages.js";

@@ -4,14 +4,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createGatherEvidence } from "../../activities/gather-evidence.js";
 import { createJudgeCompletion } from "../../activities/judge-completion.js";
 import { createRecheck } from "../../activities/recheck.js";
-import { toContract, toObservation } from "../../api/observation.js";
-import { readPages, storePages } from "../../api/pages.js";
+import { toContract, toObservation } from "../../api/tasks/observation.js";
+import { readPages, storePages } from "../../api/tasks/pages.js";
 import type { TaskApi } from "../../client/task-api.js";
 import { targetFacts } from "../../core/action/facts.js";
 import { parseAction, printAction } from "../../core/action/grammar.js";
 import type { ContextAnalysis } from "../../core/reasoning/source.js";
-import type { Choice, Usage } from "../../core/task/choice.js";
+import type { Choice } from "../../core/task/choice.js";
 import type { ActivityCommand, NamedResult } from "../../core/task/command.js";
+import { absorb, decide } from "../../core/task/machine.js";
+import { openTask } from "../../core/task/opening.js";
+import { isWorking } from "../../core/task/phases/table.js";
+import type { TaskState } from "../../core/task/state.js";
 import type {
   ObservationId,
   SessionId,
@@ -20,12 +24,9 @@ import type {
   TaskRef,
   TenantId,
   UserId,
-} from "../../core/task/identity.js";
-import { absorb, decide } from "../../core/task/machine.js";
-import { openTask } from "../../core/task/opening.js";
-import { isWorking } from "../../core/task/phases/table.js";
-import type { TaskState } from "../../core/task/state.js";
-import type { EvidenceSummary } from "../../core/verification/evidence.js";
+} from "../../core/turn/identity.js";
+import type { Usage } from "../../core/turn/issued-action.js";
+import type { EvidenceSummary } from "../../core/verification/evidence/evidence.js";
 import type { Judgement, RuleResult, Verdict } from "../../core/verification/verdict.js";
 import { type InteractRequest, interactRequest } from "../../protocol/observation.js";
 import type { InteractReply } from "../../protocol/reply.js";

@@ -2,9 +2,9 @@
 
 import type { PurposeInputs, PurposeOutput } from "../../activities/index.js";
 import type { ModelPort } from "../../adapters/model/port.js";
-import { linesOf, outlineOf } from "../../core/page/outline.js";
-import type { EvidenceSummary } from "../../core/verification/evidence.js";
-import { toneOf } from "../../core/verification/messages.js";
+import { linesOf, outlineOf } from "../../core/page/outline/outline.js";
+import type { EvidenceSummary } from "../../core/verification/evidence/evidence.js";
+import { toneOf } from "../../core/verification/evidence/messages.js";
 import type { Judgement } from "../../core/verification/verdict.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";
 

@@ -2,11 +2,11 @@
 
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page, type Worker } from "playwright-core";
-import { EXTENSION_ORIGIN } from "../../extension/identity.js";
 import { buildExtension } from "../../scripts/build-extension.mjs";
-import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../stack/chromium.js";
-import type { Stack } from "../../stack/supervisor.js";
 import { BrowserError } from "../../testing/sites/chromium.js";
+import { EXTENSION_ORIGIN } from "../../ui/extension/identity.js";
+import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../stack/chromium.js";
+import type { Stack } from "../stack/supervisor.js";
 
 const WORKER_MS = 15_000;
 

@@ -1,6 +1,6 @@
 /** Worker kill: the crash in the middle of the demo's task, and the worker that takes over. */
 
-import type { Stack } from "../../stack/supervisor.js";
+import type { Stack } from "../stack/supervisor.js";
 
 /** The third action is in the browser when the worker dies, so its outcome finds nobody to report to. */
 const KILL_AT_STEP = 2;

@@ -4,7 +4,7 @@ import { Context, log } from "@temporalio/activity";
 import { ApplicationFailure } from "@temporalio/common";
 import { errorOf, RequestRefusedError } from "../../client/task-api.js";
 import type { MessageAccepted } from "../../protocol/task.js";
-import { type HostActivities, note, type ProgressNote } from "../../workflows/hosted-task.js";
+import { type HostActivities, noteSignal, type ProgressNote } from "../../workflows/hosted-task.js";
 import { carryOut, type Left } from "./carry-out.js";
 import type { HostDeps } from "./host.js";
 
@@ -62,7 +62,7 @@ async function attemptOf(
   const workflow = client.workflow.getHandle(info.workflowExecution?.workflowId ?? "", info.workflowExecution?.runId);
   const telling: Promise<void>[] = [];
   const tell = (told: ProgressNote) => {
-    const sent = (telling.at(-1) ?? Promise.resolve()).then(() => workflow.signal(note, told));
+    const sent = (telling.at(-1) ?? Promise.resolve()).then(() => workflow.signal(noteSignal, told));
     telling.push(sent.catch((error: unknown) => log.warn("progress was not told", { error })));
   };
   const left = info.heartbeatDetails as Left | undefined; // what an earlier attempt sent by `beat`

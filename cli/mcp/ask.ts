@@ -5,7 +5,7 @@ import type { ElicitRequestFormParams, RequestId } from "@modelcontextprotocol/s
 import type { ControlRequest } from "../../client/task-api.js";
 import type { TaskReport } from "../../client/task-report.js";
 import { approvalWords } from "../../core/action/approval-words.js";
-import { secretKindOf } from "../../core/page/privacy.js";
+import { secretKindOf } from "../../core/page/mask/privacy.js";
 
 /** People take their time; then the task waits, and a tool answers it. */
 const ASK_MS = 10 * 60_000;

@@ -1,8 +1,8 @@
 /** Pages: the browser of one MCP session: one of its own, or one that a person has running. */
 
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../stack/chromium.js";
 import { connectOverCdp } from "../../verify/connect.js";
+import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../stack/chromium.js";
 
 export interface PagesOptions {
   /** Of a Chromium; asked for when one is needed. */

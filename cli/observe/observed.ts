@@ -2,13 +2,13 @@
 
 import { type ReadPage, readPage } from "../../adapters/snapshots/read-page.js";
 import { targetFacts } from "../../core/action/facts.js";
-import type { FieldChange } from "../../core/page/diff.js";
+import type { FieldChange } from "../../core/page/compare/diff.js";
 import type { SkeletonNode } from "../../core/page/skeleton.js";
-import type { ActionId } from "../../core/task/identity.js";
-import { hasBrowserEffect } from "../../core/verification/browser-events.js";
-import { changesBetween, type PageChanges } from "../../core/verification/changes.js";
-import type { EvidencePage } from "../../core/verification/comparison.js";
-import { type GatheredEvidence, gatherEvidence, type Strength } from "../../core/verification/evidence.js";
+import type { ActionId } from "../../core/turn/identity.js";
+import { hasBrowserEffect } from "../../core/verification/evidence/browser-events.js";
+import { changesBetween, type PageChanges } from "../../core/verification/evidence/changes.js";
+import type { EvidencePage } from "../../core/verification/evidence/comparison.js";
+import { type GatheredEvidence, gatherEvidence, type Strength } from "../../core/verification/evidence/evidence.js";
 import type { CaseId, ObserveCase } from "./case.js";
 
 export interface ObservedNode {

@@ -1,7 +1,7 @@
 /** Action changes: what on the page changed while it handled the action's own events, in the page's own words. */
 
-import { tokenSet } from "../../core/page/aria.js";
-import { maskText } from "../../core/page/mask-text.js";
+import { maskText } from "../../core/page/mask/mask-text.js";
+import { tokenSet } from "../../core/page/read/aria.js";
 import type { ObservedChange } from "../../protocol/observation.js";
 import { deepContains, deepParent, isElement, isShown, windowsOf } from "./composed-tree.js";
 import type { Identities } from "./identity.js";

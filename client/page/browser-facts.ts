@@ -1,6 +1,6 @@
 /** Browser facts: where a control leads by the browser's own word, which attributes of the page can neither hide nor forge (SF10). */
 
-import { maskText } from "../../core/page/mask-text.js";
+import { maskText } from "../../core/page/mask/mask-text.js";
 import { deepParent } from "./composed-tree.js";
 import { isMarked } from "./control.js";
 

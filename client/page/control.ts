@@ -1,8 +1,14 @@
 /** Control: what a person can act on, how it is operated, what is secret in it, and its state before and after an action. */
 
-import { type ControlKind, controlKindOf, isControlRole, NATIVE_CONTROLS, tokenSet } from "../../core/page/aria.js";
-import { maskText } from "../../core/page/mask-text.js";
-import { type FieldFacts, placeholderOf, type SecretKind, secretKindOf } from "../../core/page/privacy.js";
+import { maskText } from "../../core/page/mask/mask-text.js";
+import { type FieldFacts, placeholderOf, type SecretKind, secretKindOf } from "../../core/page/mask/privacy.js";
+import {
+  type ControlKind,
+  controlKindOf,
+  isControlRole,
+  NATIVE_CONTROLS,
+  tokenSet,
+} from "../../core/page/read/aria.js";
 import { keysOf } from "./code-editor.js";
 import { isAttached, isShown, outerOf } from "./composed-tree.js";
 import { kindInRun, labelsOf } from "./field-name.js";

@@ -1,11 +1,11 @@
 /** Distilling: the page as it is sent: rendered, masked, numbered, without scripts and styles. */
 
-import { tokenSet } from "../../core/page/aria.js";
-import type { PageSink } from "../../core/page/builder.js";
-import { maskText } from "../../core/page/mask-text.js";
-import { MaskingSink } from "../../core/page/masking-sink.js";
-import { placeholderOf } from "../../core/page/privacy.js";
-import { UNREAD } from "../../core/page/unread.js";
+import { maskText } from "../../core/page/mask/mask-text.js";
+import { MaskingSink } from "../../core/page/mask/masking-sink.js";
+import { placeholderOf } from "../../core/page/mask/privacy.js";
+import { tokenSet } from "../../core/page/read/aria.js";
+import type { PageSink } from "../../core/page/read/builder.js";
+import { UNREAD } from "../../core/page/read/unread.js";
 import { addressFacts, createDefaultButtons } from "./browser-facts.js";
 import { findCodeEditors, keysOf, textOfEditor } from "./code-editor.js";
 import { frameDocument, isElement, renderedChildren, renderingOf, type Visibility } from "./composed-tree.js";

@@ -1,7 +1,7 @@
 /** Field name: the words that name a field, and the fields beside it that hold one secret together with it (SF7). */
 
-import { kindOfRun } from "../../core/page/field-run.js";
-import type { FieldFacts, SecretKind } from "../../core/page/privacy.js";
+import { kindOfRun } from "../../core/page/mask/field-run.js";
+import type { FieldFacts, SecretKind } from "../../core/page/mask/privacy.js";
 import { keysOf, labelOfEditor } from "./code-editor.js";
 
 const LABEL_MAX = 400;

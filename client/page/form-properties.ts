@@ -1,6 +1,6 @@
 /** Form properties: what a person typed, ticked and opened, which is not in the markup. */
 
-import { maskText } from "../../core/page/mask-text.js";
+import { maskText } from "../../core/page/mask/mask-text.js";
 import { isShown } from "./composed-tree.js";
 import { isMarked, maskedFor } from "./control.js";
 import { shownChoices } from "./field-box.js";

@@ -1,8 +1,8 @@
 /** Identity: a number for every element we speak of, and how an action's target is found again on the present page. */
 
-import { tokenSet } from "../../core/page/aria.js";
-import { rowIn } from "../../core/page/fingerprint.js";
-import type { MatchStep } from "../../core/page/match.js";
+import type { MatchStep } from "../../core/page/compare/match.js";
+import { tokenSet } from "../../core/page/read/aria.js";
+import { rowIn } from "../../core/page/read/fingerprint.js";
 import { clientIdOf, type Skeleton, type SkeletonNode } from "../../core/page/skeleton.js";
 import { hashText, replaceTimes } from "../../core/page/text.js";
 import { ANY_EPOCH, type TargetName } from "../surface.js";
@@ -80,7 +80,7 @@ function isSameRow(node: SkeletonNode, sent: SentControl | undefined, { elementO
 const isNamed = (target: TargetName, node: SkeletonNode): boolean =>
   (target.role !== "" || target.name !== "") && target.role === node.role && target.name === node.name;
 
-/** As `core/page/fingerprint.ts` writes them: `path>role[stable][type=…] "words" in "row"`. */
+/** As `core/page/read/fingerprint.ts` writes them: `path>role[stable][type=…] "words" in "row"`. */
 const partsOf = (fingerprint: string): { readonly row: string; readonly stable: string } => ({
   row: rowIn(fingerprint),
   stable: /^[^"[]*\[((?!type=)[^\]]*)\]/.exec(fingerprint)?.[1] ?? "",

@@ -1,6 +1,6 @@
 /** Leaving: some fields take an entry only when they are left, so the field of the last entry is left once and read again. */
 
-import { hasWords } from "../../core/verification/text-match.js";
+import { hasWords } from "../../core/verification/record/text-match.js";
 import type { DomAction, DomActionResult, ExpectedState, LeavingTime } from "../surface.js";
 import { keysOf } from "./code-editor.js";
 import { isAttached, isShown, queryAll, renderedText } from "./composed-tree.js";

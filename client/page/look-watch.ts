@@ -1,6 +1,6 @@
 /** Look watch: what looks different since an action began, once what the pointer and the focus do to it is taken away. */
 
-import { maskText } from "../../core/page/mask-text.js";
+import { maskText } from "../../core/page/mask/mask-text.js";
 import { clip } from "../../core/page/text.js";
 import type { ObservedChange } from "../../protocol/observation.js";
 import type { LookChanges } from "../surface.js";

@@ -1,7 +1,7 @@
 /** Nested clickables: what reacts by itself in something that can be clicked as a whole, where the hand cursor is handed down (SK2). */
 
-import { isControlRole } from "../../core/page/aria.js";
-import { pictureOfClass } from "../../core/page/icon-name.js";
+import { pictureOfClass } from "../../core/page/name/icon-name.js";
+import { isControlRole } from "../../core/page/read/aria.js";
 import { deepParent, plainText } from "./composed-tree.js";
 import { hasPointerRule } from "./pointer-rules.js";
 
@@ -13,7 +13,7 @@ const NATIVE = "a[href],button,summary";
 const TICKS = 'label,[role="radio"],[role="checkbox"],[role="switch"]';
 /** An icon may be a character or two. */
 const ICON_WORDS = 2;
-/** Pictures of what is done to the thing that they stand on, as `core/page/icon-name.ts` calls them. */
+/** Pictures of what is done to the thing that they stand on, as `core/page/name/icon-name.ts` calls them. */
 const DEEDS = new Set(["delete", "edit", "close", "copy", "more"]);
 
 /** How the cursor over the element comes about. */

@@ -1,8 +1,8 @@
 /** Read-back: whether a control now is as it was to be, the post-condition of an action; secrets are told as placeholders. */
 
-import { maskText } from "../../core/page/mask-text.js";
-import { placeholderOf } from "../../core/page/privacy.js";
-import { fold, hasWords } from "../../core/verification/text-match.js";
+import { maskText } from "../../core/page/mask/mask-text.js";
+import { placeholderOf } from "../../core/page/mask/privacy.js";
+import { fold, hasWords } from "../../core/verification/record/text-match.js";
 import { readsBack } from "../../core/verification/values/match.js";
 import type { ValueContext } from "../../core/verification/values/written-value.js";
 import type { ExpectedState, ReadBack } from "../surface.js";

@@ -4,7 +4,7 @@ import { targetFacts } from "../../core/action/facts.js";
 import type { TargetFacts } from "../../core/action/gate.js";
 import { differenceOf, hashesOf, surroundingsOf } from "../../core/action/judged.js";
 import { nodesOf, type Skeleton } from "../../core/page/skeleton.js";
-import type { SnapshotId } from "../../core/task/identity.js";
+import type { SnapshotId } from "../../core/turn/identity.js";
 import {
   DETACHED,
   type DomAction,

@@ -1,6 +1,6 @@
 /** Secret places: where a picture of the page would show what may not leave it (CL17). Viewport pixels of the top document. */
 
-import { maskText } from "../../core/page/mask-text.js";
+import { maskText } from "../../core/page/mask/mask-text.js";
 import type { ViewportBox } from "../surface.js";
 import { keysOf, textOfEditor } from "./code-editor.js";
 import { frameDocument, isElement, renderedChildren } from "./composed-tree.js";

@@ -1,8 +1,8 @@
 /** Sent attributes: what is sent of an element's markup, masked, with its live form properties (CL1). */
 
-import { tokenSet } from "../../core/page/aria.js";
-import { DEFAULT_LIMITS } from "../../core/page/builder.js";
-import { maskAttribute, maskText } from "../../core/page/mask-text.js";
+import { maskAttribute, maskText } from "../../core/page/mask/mask-text.js";
+import { tokenSet } from "../../core/page/read/aria.js";
+import { DEFAULT_LIMITS } from "../../core/page/read/builder.js";
 import { keysOf, labelOfEditor } from "./code-editor.js";
 import { isShown } from "./composed-tree.js";
 import { isMarked } from "./control.js";

@@ -1,6 +1,6 @@
 /** Set value: puts a value into a field at once, as an edit that the browser and frameworks notice, in the field's format. */
 
-import { fold } from "../../core/verification/text-match.js";
+import { fold } from "../../core/verification/record/text-match.js";
 import { fieldText } from "../../core/verification/values/field-text.js";
 import { readNumber } from "../../core/verification/values/numbers.js";
 import { isUnitOptional } from "../../core/verification/values/units.js";

@@ -1,7 +1,7 @@
 /** View: the page as it is sent to the server, as HTML within a budget, and the skeleton that the server would build. */
 
-import { createSkeletonBuilder, type PageSink } from "../../core/page/builder.js";
-import { maskText } from "../../core/page/mask-text.js";
+import { maskText } from "../../core/page/mask/mask-text.js";
+import { createSkeletonBuilder, type PageSink } from "../../core/page/read/builder.js";
 import type { Skeleton } from "../../core/page/skeleton.js";
 import type { PageView } from "../surface.js";
 import { distil } from "./distil.js";

@@ -1,6 +1,6 @@
 /** Approval words: what a card says, line by line, in the panel, the console and MCP alike: the deed first, the page's words after it. */
 
-import type { Approval } from "../task/reply.js";
+import type { Approval } from "../turn/issued-action.js";
 
 /** Term of the page's own words, which may be anything. */
 export const PAGE_WORDS = "The page says";

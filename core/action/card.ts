@@ -1,8 +1,8 @@
 /** Card: what a person reads before they say yes: what is handed in, for how much, and what the page says around it (SF4). */
 
-import { headingsAbove } from "../page/headings.js";
-import { isInside } from "../page/region-path.js";
-import { rowOf } from "../page/row-of.js";
+import { headingsAbove } from "../page/read/headings.js";
+import { isInside } from "../page/read/region-path.js";
+import { rowOf } from "../page/read/row-of.js";
 import {
   accessibleName,
   homeOf,

@@ -1,6 +1,6 @@
 /** Day: a calendar day as people write it. */
 
-import { fold } from "../verification/text-match.js";
+import { fold } from "../verification/record/text-match.js";
 import { readDate } from "../verification/values/dates.js";
 import { monthNamed } from "../verification/values/months.js";
 

@@ -1,7 +1,7 @@
 /** Execution: how a client checks and repeats what it does, for a task or a single action, and its record of it. */
 
 import type { TaskOptions, WireReceipt } from "../../protocol/observation.js";
-import type { Minted } from "../task/identity.js";
+import type { Minted } from "../turn/identity.js";
 
 export type ExecutionOptions = Pick<TaskOptions, "verifyDelayMs" | "maxRetries" | "verify">;
 export const DEFAULT_EXECUTION: Required<ExecutionOptions> = { verifyDelayMs: 100, maxRetries: 3, verify: true };

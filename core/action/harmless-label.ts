@@ -1,6 +1,6 @@
 /** Harmless labels: names of controls that only show, order, page or close something, by each of their words (SF4). */
 
-import { normalise } from "../page/plain-text.js";
+import { normalise } from "../page/mask/plain-text.js";
 import { allWords } from "../words/matcher.js";
 import { isBackingOut, isEachKnown } from "./harmless-words.js";
 import { verbPhrase } from "./kind.js";

@@ -1,6 +1,6 @@
 /** Harmless words: whether each word of a label is known to do nothing, in one language (SF4). */
 
-import { normalise } from "../page/plain-text.js";
+import { normalise } from "../page/mask/plain-text.js";
 import { PAGE_LANGUAGES } from "../words/languages.js";
 import { listOf, pageWords } from "../words/matcher.js";
 import { isNameBefore } from "./risk-verbs.js";

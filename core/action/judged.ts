@@ -3,8 +3,8 @@
  * same surroundings (SF10), and the server compares two pages by them (TM16).
  */
 
-import { headingsAbove } from "../page/headings.js";
-import { rowOf } from "../page/row-of.js";
+import { headingsAbove } from "../page/read/headings.js";
+import { rowOf } from "../page/read/row-of.js";
 import {
   accessibleName,
   clientIdOf,
@@ -16,7 +16,7 @@ import {
   wordsIn,
 } from "../page/skeleton.js";
 import { dropTransient, hashText, replaceClocks, replaceTimes } from "../page/text.js";
-import { isField, isMasked, isTick } from "../verification/text-match.js";
+import { isField, isMasked, isTick } from "../verification/record/text-match.js";
 import type { TargetFacts } from "./gate.js";
 import { isEntry, readAction } from "./grammar.js";
 import { originOf } from "./origins.js";

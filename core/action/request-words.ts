@@ -1,6 +1,6 @@
 /** Request words: what the user's own words name, told from what a page or a model says (SF4). */
 
-import { isPlaceholder } from "../page/privacy.js";
+import { isPlaceholder } from "../page/mask/privacy.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 import { accessibleName, isOn, wordsIn } from "../page/skeleton.js";
 import type { RiskVerb, VerbFamily } from "../words/language.js";

@@ -1,6 +1,6 @@
 /** Risk verbs: what the words of a control or a question would do that nobody may have asked for (SF4). */
 
-import { normalise } from "../page/plain-text.js";
+import { normalise } from "../page/mask/plain-text.js";
 import type { PageWords, RiskVerb } from "../words/language.js";
 import { PAGE_LANGUAGES } from "../words/languages.js";
 import { listOf } from "../words/matcher.js";

@@ -1,7 +1,7 @@
 /** Risk: words and addresses that tell of what cannot be taken back (SF4). */
 
 import type { Kind, Risk } from "../../protocol/task.js";
-import { normalise } from "../page/plain-text.js";
+import { normalise } from "../page/mask/plain-text.js";
 import { type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import { beginning, pageWords, phrasePattern } from "../words/matcher.js";
 import { hasAmount } from "./amount.js";

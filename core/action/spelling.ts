@@ -1,6 +1,6 @@
 /** Spelling: texts as they look, so that no look-alike letter hides a word (SF4; UTS #39, confusable skeletons). */
 
-import { normalise } from "../page/plain-text.js";
+import { normalise } from "../page/mask/plain-text.js";
 import { CONFUSABLES } from "./confusables.js";
 
 const PROTOTYPES: ReadonlyMap<string, string> = new Map(

@@ -1,6 +1,6 @@
 /** Verb families: words of one meaning in the languages that the product knows, and which of them asks for which (SF4). */
 
-import { normalise } from "../page/plain-text.js";
+import { normalise } from "../page/mask/plain-text.js";
 import type { VerbFamily } from "../words/language.js";
 import { LANGUAGES } from "../words/languages.js";
 import { eachOf, listOf } from "../words/matcher.js";

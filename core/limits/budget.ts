@@ -1,7 +1,7 @@
 /** Budget: the bounds of a task, what of them is used, working time and model calls (LM2–LM6). */
 
 import type { LimitName, Limits, LimitUse } from "../../protocol/task.js";
-import type { Usage } from "../task/choice.js";
+import type { Usage } from "../turn/issued-action.js";
 import type { ModelOutage } from "./model-outage.js";
 
 export const DEFAULT_LIMITS: Limits = {

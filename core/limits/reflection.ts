@@ -2,9 +2,9 @@
 
 import type { Contract, Plan } from "../../protocol/contract.js";
 import type { LimitName, LimitUse, VerdictTag } from "../../protocol/task.js";
-import { asSentence } from "../page/sentences.js";
+import { asSentence } from "../page/compare/sentences.js";
 import { isPlanDone, stepsLeft } from "../planning/plan.js";
-import type { CriterionResult } from "../verification/contract.js";
+import type { CriterionResult } from "../verification/completion/contract.js";
 
 /** For the user: no ids, no selectors. */
 export interface Reflection {

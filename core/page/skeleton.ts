@@ -1,11 +1,11 @@
 /** Skeleton: the page as a person could perceive it, an accessibility tree as one flat map (SK1). */
 
-import type { NameSource } from "./derived-name.js";
-import { clientId } from "./keys.js";
-import { onceForEach } from "./once-for-each.js";
-import { isInside } from "./region-path.js";
+import { onceForEach } from "./compare/once-for-each.js";
+import type { NameSource } from "./name/derived-name.js";
+import { clientId } from "./read/keys.js";
+import { isInside } from "./read/region-path.js";
+import type { Unread } from "./read/unread.js";
 import { clip, hashText } from "./text.js";
-import type { Unread } from "./unread.js";
 
 /** States that count as content (SK7). Absent means false or not applicable. */
 type Flag =

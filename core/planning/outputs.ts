@@ -2,8 +2,8 @@
 
 import type { SkeletonNode } from "../page/skeleton.js";
 import { cleanText, clip } from "../page/text.js";
-import type { PageFacts } from "../verification/check.js";
-import { hasWords } from "../verification/text-match.js";
+import type { PageFacts } from "../verification/completion/check.js";
+import { hasWords } from "../verification/record/text-match.js";
 
 /** `id`: one token with a digit in it. `number`: digits, with what belongs to them. `text`: anything short. */
 export type OutputType = "id" | "number" | "text";

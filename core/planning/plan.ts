@@ -3,9 +3,9 @@
 import type { Plan, PlanStep } from "../../protocol/contract.js";
 import type { Skeleton } from "../page/skeleton.js";
 import { isBlank } from "../page/text.js";
-import type { CheckResult } from "../verification/check.js";
-import { clauseTexts } from "../verification/clause-texts.js";
-import { contentWords, hasWords } from "../verification/text-match.js";
+import type { CheckResult } from "../verification/completion/check.js";
+import { clauseTexts } from "../verification/completion/clause-texts.js";
+import { contentWords, hasWords } from "../verification/record/text-match.js";
 import type { Verdict } from "../verification/verdict.js";
 
 export const createPlan = (goal: string, steps: readonly Omit<PlanStep, "index" | "status">[]): Plan => ({

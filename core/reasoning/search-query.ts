@@ -1,6 +1,6 @@
 /** Search query: a query without private words: names, dates, numbers and values of the user, and of people on the page. */
 
-import { normalise } from "../page/plain-text.js";
+import { normalise } from "../page/mask/plain-text.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
 
 export interface Confidential {

@@ -6,12 +6,12 @@ import { verbPhrase } from "../action/kind.js";
 import { isAbout, type RequestWords } from "../action/request-words.js";
 import { isIrreversible, isIrreversibleText } from "../action/risk.js";
 import { type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
-import type { PastAction } from "../task/memory.js";
-import { endsAtSignIn, isRefused, writesOf } from "../verification/browser-events.js";
-import type { Comparison } from "../verification/comparison.js";
-import { freshWords, toneOf } from "../verification/messages.js";
-import { isErrorPage, isNewlyInvalid } from "../verification/refusal.js";
-import { hasLostSession } from "../verification/sign-in.js";
+import type { PastAction } from "../turn/past-action.js";
+import { endsAtSignIn, isRefused, writesOf } from "../verification/evidence/browser-events.js";
+import type { Comparison } from "../verification/evidence/comparison.js";
+import { freshWords, toneOf } from "../verification/evidence/messages.js";
+import { isErrorPage, isNewlyInvalid } from "../verification/submit/refusal.js";
+import { hasLostSession } from "../verification/submit/sign-in.js";
 import type { RecoveryStrategy } from "./strategy.js";
 
 /** In the order in which they are answered: what covers the page comes before what the page says. */

@@ -4,7 +4,7 @@ import type { TargetFacts } from "../action/gate.js";
 import { destinationOf, enteredValue, isClicking, isPressing, keyIn, readAction } from "../action/grammar.js";
 import { isMovingKey } from "../action/repeatable.js";
 import { VERBS } from "../action/verbs.js";
-import { rowIn } from "../page/fingerprint.js";
+import { rowIn } from "../page/read/fingerprint.js";
 import { hashText } from "../page/text.js";
 
 /** An action is the same again when one of its keys is. */

@@ -3,8 +3,8 @@
 import type { Check, Contract } from "../../protocol/contract.js";
 import { isAsked, type RequestWords } from "../action/request-words.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { evaluateCheck } from "../verification/check.js";
-import { checkOf } from "../verification/contract.js";
+import { evaluateCheck } from "../verification/completion/check.js";
+import { checkOf } from "../verification/completion/contract.js";
 import { isQuestion } from "./locate.js";
 
 export interface StepInRun {

@@ -7,7 +7,7 @@ import { isAbout, isAsked, type RequestWords, requestWords } from "../action/req
 import { familiesOf, tokensIn } from "../action/verb-families.js";
 import { VERBS } from "../action/verbs.js";
 import { homeOf, type Skeleton, type SkeletonNode } from "../page/skeleton.js";
-import { isByCode } from "../verification/contract.js";
+import { isByCode } from "../verification/completion/contract.js";
 import { allWords } from "../words/matcher.js";
 import { effectOf, type StepInRun } from "./effect.js";
 import { isQuestion, locate, targetOf } from "./locate.js";

@@ -1,10 +1,10 @@
 /** Locate: the one control that a step means, or none (RP5). */
 
 import { enteredValue, readAction } from "../action/grammar.js";
-import { controlKindOf } from "../page/aria.js";
+import { controlKindOf } from "../page/read/aria.js";
 import { homeOf, type Skeleton, type SkeletonNode, wordsIn } from "../page/skeleton.js";
 import { dropTransient } from "../page/text.js";
-import { foldName, hasWords, isSameName } from "../verification/text-match.js";
+import { foldName, hasWords, isSameName } from "../verification/record/text-match.js";
 import type { ScriptStep, ScriptTarget } from "./script.js";
 
 const FIELDS_MAX = 12;

@@ -4,7 +4,7 @@ import { readDay } from "../action/day.js";
 import { readAction, valueIn } from "../action/grammar.js";
 import { containsText } from "../action/request-words.js";
 import { hasSlot } from "../secrets/slot.js";
-import { escaped, foldName, hasWords } from "../verification/text-match.js";
+import { escaped, foldName, hasWords } from "../verification/record/text-match.js";
 import { markerOf, partsOf, quotationsIn, templateOf, unquotedPart } from "./request-template.js";
 import { type FilledScript, mapScript, type Script, type ScriptStep } from "./script.js";
 

@@ -2,7 +2,7 @@
 
 import { familiesOf, tokensIn } from "../action/verb-families.js";
 import type { Skeleton, SkeletonNode } from "../page/skeleton.js";
-import { isSameName } from "../verification/text-match.js";
+import { isSameName } from "../verification/record/text-match.js";
 import type { VerbFamily } from "../words/language.js";
 import { hasContext } from "./locate.js";
 import type { ScriptTarget } from "./script.js";

@@ -1,6 +1,6 @@
 /** Credential field: whether what is typed into a field is a secret, by its type, its autocomplete or its computed name (SF14). */
 
-import { type SecretKind, secretKindOf } from "../page/privacy.js";
+import { type SecretKind, secretKindOf } from "../page/mask/privacy.js";
 import { accessibleName, type SkeletonNode } from "../page/skeleton.js";
 import { credentialIn } from "./named-secrets.js";
 

@@ -1,7 +1,7 @@
 /** Extract: the secrets of what a user writes, taken out of its words and put into slots before anything is stored (SF14). */
 
-import { maskText } from "../page/mask-text.js";
-import { isPlaceholder } from "../page/privacy.js";
+import { maskText } from "../page/mask/mask-text.js";
+import { isPlaceholder } from "../page/mask/privacy.js";
 import { hideSecrets } from "./hide.js";
 import { credentialIn, namedSecrets } from "./named-secrets.js";
 import { freeName, type Secret, slotOf } from "./slot.js";

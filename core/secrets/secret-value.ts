@@ -1,6 +1,6 @@
 /** Secret value: the stretch of a request that may be a secret, and what it looks like (SF14). */
 
-import { isPlaceholder } from "../page/privacy.js";
+import { isPlaceholder } from "../page/mask/privacy.js";
 import { eachOfPage } from "../words/matcher.js";
 import { type Grammar, UNSPACED } from "./credential-grammar.js";
 

@@ -1,7 +1,7 @@
 /** Evaluation of a source: what was found before against what is found now, by what the organisation expects (SO6). */
 
 import type { SourceExpectation } from "../../protocol/sources.js";
-import type { Evaluation } from "../verification/control-values.js";
+import type { Evaluation } from "../verification/record/control-values.js";
 import type { SourceFinding } from "./finding.js";
 
 export interface SourceEvaluation extends Pick<Evaluation, "result" | "evidence"> {

@@ -1,7 +1,7 @@
 /** Finding: what the answer of a source says of what was asked, as a number or a yes; its own words go no further (SO5). */
 
 import type { TenantSource } from "../../protocol/sources.js";
-import { normalise } from "../page/plain-text.js";
+import { normalise } from "../page/mask/plain-text.js";
 import { fillWith, type SourceValues } from "./parameters.js";
 
 export type SourceFinding =

@@ -10,8 +10,9 @@ import { countAttempt, type LoopAttempt } from "../limits/repetition.js";
 import { hashText } from "../page/text.js";
 import { isPlanDone, nextStepOf, stepAfter } from "../planning/plan.js";
 import { deliveriesLeft } from "../recovery/deliveries.js";
-import type { BriefFollowUp, Choice, FollowUp, IssuedAction } from "./choice.js";
-import type { ActionId } from "./identity.js";
+import type { ActionId } from "../turn/identity.js";
+import type { IssuedAction } from "../turn/issued-action.js";
+import type { BriefFollowUp, Choice, FollowUp } from "./choice.js";
 import type { TaskState } from "./state.js";
 
 export const MAX_CHAIN = 8;

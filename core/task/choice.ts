@@ -1,41 +1,14 @@
 /** Choice: what an action is chosen from, the action that was chosen, and the action as it was issued. */
 
-import type { Check, Contract } from "../../protocol/contract.js";
+import type { Contract } from "../../protocol/contract.js";
 import type { Target } from "../../protocol/task.js";
-import type { ExecutionOptions } from "../action/execution.js";
 import type { TargetFacts } from "../action/gate.js";
 import type { SubTaskBrief } from "../planning/subtasks.js";
-import type { CriterionResult } from "../verification/contract.js";
-import type { TimeContext } from "./command.js";
-import type { ActionId, TaskRef } from "./identity.js";
-import type { Feedback, PastAction } from "./memory.js";
-import type { PageRef } from "./observation.js";
-
-export interface Usage {
-  /** Cached ones included. */
-  readonly promptTokens: number;
-  readonly completionTokens: number;
-  readonly calls: number;
-  readonly cachedTokens?: number;
-  readonly thinkingTokens?: number;
-  readonly toolTokens?: number;
-  /** Who answered, and how long it took; absent for sums and for what no model did. */
-  readonly tier?: "smart" | "fast";
-  readonly latencyMs?: number;
-  /** Millionths of a dollar; absent where a model costs nothing or says nothing of its price. */
-  readonly costMicroUsd?: number;
-}
-
-/** An action as it was proposed, with facts found by code. */
-interface ChosenAction {
-  readonly action: string;
-  readonly thought: string;
-  readonly facts: TargetFacts;
-  readonly lastForStep: boolean;
-  readonly expectedOutcome?: Check;
-  /** Not chosen by a model: found on the page by the step of a script (RP5). */
-  readonly replayed?: true;
-}
+import type { TaskRef } from "../turn/identity.js";
+import type { ChosenAction, Usage } from "../turn/issued-action.js";
+import type { PageRef } from "../turn/observation.js";
+import type { PastAction } from "../turn/past-action.js";
+import type { CriterionResult } from "../verification/completion/contract.js";
 
 /** One more entry proposed together with a choice; what becomes of it is decided where choices are. */
 export interface FollowUp extends ChosenAction {
@@ -57,22 +30,6 @@ export type BriefFollowUp = Omit<FollowUp, "facts"> & {
   };
 };
 
-export interface IssuedAction extends ChosenAction {
-  readonly actionId: ActionId;
-  readonly stepIndex: number;
-  readonly planStep: number;
-  /** How the client is to check and repeat it; the second look's wait has none of its own. */
-  readonly execution?: Required<ExecutionOptions>;
-  /** How often its target may still hear of it; absent where nothing was tried before. */
-  readonly maxDeliveries?: number;
-  /** Place in its chain; absent for the first of a chain and for an action on its own. */
-  readonly position?: number;
-  /** The page when it was issued. */
-  readonly before: PageRef;
-  /** A person has agreed to it. */
-  readonly asked?: true;
-}
-
 /** How far the task has come. The request itself is read from the `tasks` row by the activity. */
 export interface TaskProgress {
   readonly task: TaskRef;
@@ -82,6 +39,35 @@ export interface TaskProgress {
   readonly history: readonly PastAction[];
   /** The phase at hand; absent for a task of one phase. */
   readonly subTask?: SubTaskBrief;
+}
+
+/** Time zone and language as the browser says them, e.g. Europe/Berlin and de-DE. */
+export interface TimeContext {
+  readonly nowIso: string;
+  readonly timeZone?: string;
+  readonly locale?: string;
+}
+
+/** `planner`, `person` and `tool` refuse nothing: the plan changed, a person spoke, something was looked up. */
+export type FeedbackSource =
+  | "grammar"
+  | "gate"
+  | "critic"
+  | "judge"
+  | "client"
+  | "limit"
+  | "verification"
+  | "planner"
+  | "person"
+  | "tool";
+
+export interface Feedback {
+  /** The action as it was written, or what was claimed; absent where nothing was proposed. */
+  readonly proposal?: string;
+  readonly by: FeedbackSource;
+  readonly reason: string;
+  /** Proposals refused right before this one, with their reasons, oldest first. */
+  readonly earlier?: readonly string[];
 }
 
 /** What an activity is told that chooses an action. */

@@ -4,11 +4,11 @@ import type { Contract } from "../../protocol/contract.js";
 import type { Limits, StopCode } from "../../protocol/task.js";
 import { CONTINUE_REFINING, isContinuing } from "../planning/plan.js";
 import { briefOf, type SubTaskBrief } from "../planning/subtasks.js";
+import type { ActionId } from "../turn/identity.js";
+import type { Usage } from "../turn/issued-action.js";
+import type { Observation } from "../turn/observation.js";
 import { mayChain } from "./chaining.js";
-import type { ChoosingContext, TaskProgress, Usage } from "./choice.js";
-import type { ActionId } from "./identity.js";
-import type { Feedback } from "./memory.js";
-import type { Observation } from "./observation.js";
+import type { ChoosingContext, Feedback, TaskProgress, TimeContext } from "./choice.js";
 import type { TaskAttributes } from "./operator-view.js";
 import type { TaskState } from "./state.js";
 import type { ActivityInput, ActivityName, ActivityResult } from "./verbs.js";
@@ -157,13 +157,6 @@ export function choosingContext(state: TaskState, fault: Feedback | undefined, n
     fault,
     mayChain: mayChain(state) || undefined,
   };
-}
-
-/** Time zone and language as the browser says them, e.g. Europe/Berlin and de-DE. */
-export interface TimeContext {
-  readonly nowIso: string;
-  readonly timeZone?: string;
-  readonly locale?: string;
 }
 
 const DAY_MS = 86_400_000;

@@ -12,11 +12,17 @@ import {
   ownSteps,
 } from "../planning/subtasks.js";
 import { isSubmitShaped } from "../recovery/strategy.js";
-import type { RefusedAction } from "../verification/action-ledger.js";
-import type { CompletionClaim, CompletionJudgement, IncompleteReason, LastAction } from "../verification/completion.js";
-import { type CriterionResult, deterministicPassed } from "../verification/contract.js";
+import type { PastAction } from "../turn/past-action.js";
+import type {
+  CompletionClaim,
+  CompletionJudgement,
+  IncompleteReason,
+  LastAction,
+} from "../verification/completion/completion.js";
+import { type CriterionResult, deterministicPassed } from "../verification/completion/contract.js";
+import type { RefusedAction } from "../verification/submit/action-ledger.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
-import { isPassive, type PastAction } from "./memory.js";
+import { isPassive } from "./memory.js";
 import type { FinishClaim } from "./phase.js";
 import { reflect } from "./phases/interrupted.js";
 import { judgedBefore } from "./replay-state.js";

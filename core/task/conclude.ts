@@ -13,12 +13,12 @@ import {
   togglesIn,
 } from "../recovery/deliveries.js";
 import { isSubmitShaped } from "../recovery/strategy.js";
-import { answerWords } from "../verification/browser-events.js";
-import { newlyPassed } from "../verification/criteria.js";
-import type { EvidenceSummary } from "../verification/evidence.js";
+import type { IssuedAction } from "../turn/issued-action.js";
+import { newlyPassed } from "../verification/completion/criteria.js";
+import { answerWords } from "../verification/evidence/browser-events.js";
+import type { EvidenceSummary } from "../verification/evidence/evidence.js";
 import { CONFIDENCE, type Verdict } from "../verification/verdict.js";
 import { attemptOf } from "./chaining.js";
-import type { IssuedAction } from "./choice.js";
 import { stopAtOwnBound, subTaskProgress } from "./completion.js";
 import { ask } from "./delivery.js";
 import { dispatchSecondLook } from "./dispatch.js";

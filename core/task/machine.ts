@@ -5,9 +5,9 @@
 
 import { originOf } from "../action/origins.js";
 import { countTime } from "../limits/budget.js";
+import { isOtherPage, type Observation } from "../turn/observation.js";
 import type { ActivityFault, NamedResult, TaskCommand, TaskEvent } from "./command.js";
 import { isKnown, isOfTurn, speak, withReply } from "./delivery.js";
-import { isOtherPage, type Observation } from "./observation.js";
 import { attributesOf, describe } from "./operator-view.js";
 import type { SuspendedWork } from "./phase.js";
 import { resumeActing, settleWithdrawn } from "./phases/acting.js";

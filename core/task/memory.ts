@@ -1,60 +1,16 @@
 /** What a task remembers for later prompts: past actions, feedback on the last proposal, answers and search results. */
 
-import type { Kind, Risk, VerdictTag } from "../../protocol/task.js";
 import { isWait, readAction, verbRow } from "../action/grammar.js";
 import type { Source, UserAnswer } from "../reasoning/source.js";
 import type { Deliveries } from "../recovery/deliveries.js";
 import { isSubmitShaped, noRecovery, type RecoveryMemory } from "../recovery/strategy.js";
-import { type ActionLedger, emptyLedger } from "../verification/action-ledger.js";
-import type { WriteRequest } from "../verification/browser-events.js";
+import type { PastAction } from "../turn/past-action.js";
+import { type ActionLedger, emptyLedger } from "../verification/submit/action-ledger.js";
 import type { Verdict } from "../verification/verdict.js";
-import type { Choice } from "./choice.js";
+import type { Choice, Feedback, FeedbackSource } from "./choice.js";
 import type { EarlierTarget } from "./other-record.js";
-import type { PersonsWord } from "./persons-word.js";
 import type { ReplayState } from "./replay-state.js";
 import { isSameAction } from "./same-action.js";
-
-export interface PastAction {
-  readonly stepIndex: number;
-  readonly planStep: number;
-  readonly action: string;
-  readonly thought: string;
-  readonly role?: string;
-  readonly name?: string;
-  readonly fingerprint?: string;
-  /** Epoch of the document that numbered the target, and origin of its page. */
-  readonly document?: string;
-  readonly origin?: string;
-  readonly kind?: Kind;
-  readonly risk?: Risk;
-  /** An entry of another value than the field held before. */
-  readonly replaces?: true;
-  /** That other value, where the page showed it. */
-  readonly held?: string;
-  /** Something was sent, it did not do what it should, and nothing shows that it never arrived. */
-  readonly mayHaveLanded?: true;
-  /** Form, dialog or region of what may have been sent. */
-  readonly holder?: string;
-  /** The client ended in it: nobody saw whether it happened. */
-  readonly cutOff?: true;
-  /** It was delivered once, and nothing at all shows what came of it. */
-  readonly silent?: true;
-  /** What a person said became of it, when asked. */
-  readonly personsWord?: PersonsWord;
-  /** It was to end its step of the plan, and did not show that it worked. */
-  readonly endsStep?: true;
-  readonly verdict: VerdictTag;
-  /** It is taken for done on a judge's word: no code ties what changed to it. */
-  readonly untied?: true;
-  readonly refused?: true;
-  /** What changed, masked: at most three lines of 120 characters, one for actions further back. */
-  readonly changed?: readonly string[];
-  readonly write?: WriteRequest;
-  /** The page that it led to was left to look at what it saved. */
-  readonly lookedUp?: true;
-  /** Of the verdict, masked: at most 160 characters. */
-  readonly reason?: string;
-}
 
 /** How a hint begins that tells models of a person's no. */
 export const NOT_ALLOWED = "Not allowed: ";
@@ -86,28 +42,6 @@ export function unsettledSubmit(
     const unsettled = past.mayHaveLanded === true || isUnknown;
     return unsettled && isSameAction(past, { action, facts });
   });
-}
-
-/** `planner`, `person` and `tool` refuse nothing: the plan changed, a person spoke, something was looked up. */
-export type FeedbackSource =
-  | "grammar"
-  | "gate"
-  | "critic"
-  | "judge"
-  | "client"
-  | "limit"
-  | "verification"
-  | "planner"
-  | "person"
-  | "tool";
-
-export interface Feedback {
-  /** The action as it was written, or what was claimed; absent where nothing was proposed. */
-  readonly proposal?: string;
-  readonly by: FeedbackSource;
-  readonly reason: string;
-  /** Proposals refused right before this one, with their reasons, oldest first. */
-  readonly earlier?: readonly string[];
 }
 
 const PROPOSAL = 300;

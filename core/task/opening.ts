@@ -7,10 +7,10 @@ import { originOf } from "../action/origins.js";
 import { taskOrigins } from "../action/sites.js";
 import { limitsFrom, NO_LATENCY, NO_USAGE, startWorkingTime } from "../limits/budget.js";
 import { noLoop, noVelocity } from "../limits/repetition.js";
-import type { TimeContext } from "./command.js";
-import type { TaskRef } from "./identity.js";
+import type { TaskRef } from "../turn/identity.js";
+import type { Observation } from "../turn/observation.js";
+import type { TimeContext } from "./choice.js";
 import { emptyMemory } from "./memory.js";
-import type { Observation } from "./observation.js";
 import type { ApprovalRule } from "./reply.js";
 import { type Counters, IDLE_MS, pageOf, type Settings, type TaskState } from "./state.js";
 

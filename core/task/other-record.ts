@@ -5,7 +5,8 @@
 
 import { readEntry } from "../action/grammar.js";
 import { isSubmitShaped } from "../recovery/strategy.js";
-import type { Choice, FollowUp, IssuedAction } from "./choice.js";
+import type { IssuedAction } from "../turn/issued-action.js";
+import type { Choice, FollowUp } from "./choice.js";
 import { ask } from "./delivery.js";
 import { isPassive, type TaskMemory } from "./memory.js";
 import { type TaskState, update } from "./state.js";

@@ -1,6 +1,7 @@
 /** A person's word on whether what was sent arrived, read from their answer (TM10). */
 
-import { NOT } from "../verification/denied-success.js";
+import type { PersonsWord } from "../turn/past-action.js";
+import { NOT } from "../verification/evidence/denied-success.js";
 import type { LanguageWords } from "../words/language.js";
 import {
   eachOf,
@@ -10,9 +11,6 @@ import {
   UNSPACED_LANGUAGES,
   wholeWords,
 } from "../words/matcher.js";
-
-/** What a person said of an action, when asked what became of it. */
-export type PersonsWord = "arrived" | "not-arrived";
 
 const ofPerson = (kind: keyof NonNullable<LanguageWords["person"]>): RegExp =>
   matcherFor(({ person }) => person?.[kind], { flags: "iu" });

@@ -3,16 +3,17 @@
 import type { LimitName, Status, StopCode, TaskOutcome } from "../../protocol/task.js";
 import type { ReplanTrigger } from "../planning/plan.js";
 import type { MissingInfo } from "../reasoning/source.js";
-import type { ChainFindings } from "../verification/chain.js";
-import type { EvidenceSummary } from "../verification/evidence.js";
+import type { SnapshotId } from "../turn/identity.js";
+import type { Approval, IssuedAction } from "../turn/issued-action.js";
+import type { Observation, PageRef } from "../turn/observation.js";
+import type { ChainFindings } from "../verification/evidence/chain.js";
+import type { EvidenceSummary } from "../verification/evidence/evidence.js";
 import type { RuleResult, Verdict } from "../verification/verdict.js";
-import type { Choice, FollowUp, IssuedAction } from "./choice.js";
+import type { Choice, Feedback, FollowUp } from "./choice.js";
 import type { ActivityCommand, ActivityFault, NamedResult, TaskEvent } from "./command.js";
-import type { SnapshotId } from "./identity.js";
-import type { Feedback, SearchFinding } from "./memory.js";
-import type { Observation, PageRef } from "./observation.js";
+import type { SearchFinding } from "./memory.js";
 import type { RecheckedChoice } from "./recheck.js";
-import type { Approval, NextAction } from "./reply.js";
+import type { NextAction } from "./reply.js";
 import type { TaskState } from "./state.js";
 import type { ActivityName, ActivityResult, CompletionSubject, CriticReason } from "./verbs.js";
 

@@ -2,10 +2,10 @@
 
 import type { Contract, PlanRevision } from "../../protocol/contract.js";
 import type { Kind, Risk, Status, TaskOutcome } from "../../protocol/task.js";
-import { asSentence } from "../page/sentences.js";
+import { asSentence } from "../page/compare/sentences.js";
+import type { ActionId, SnapshotId, TaskRef } from "../turn/identity.js";
+import type { IssuedAction } from "../turn/issued-action.js";
 import type { Verdict } from "../verification/verdict.js";
-import type { IssuedAction } from "./choice.js";
-import type { ActionId, SnapshotId, TaskRef } from "./identity.js";
 import type { NextAction } from "./reply.js";
 
 /** `skipped`: the chain ended before it, and it was not carried out, or nothing is made of it. */

@@ -2,9 +2,9 @@
 
 import { NO_USAGE } from "../limits/budget.js";
 import { isSubmitShaped } from "../recovery/strategy.js";
-import { entriesToHandIn, type PendingEntry } from "../verification/pending-entries.js";
+import { isOtherPage, type PageRef } from "../turn/observation.js";
+import { entriesToHandIn, type PendingEntry } from "../verification/submit/pending-entries.js";
 import type { Choice, ChoosingContext, FollowUp } from "./choice.js";
-import { isOtherPage, type PageRef } from "./observation.js";
 import type { ChosenBy, PhaseOf, StateIn } from "./phase.js";
 import type { TaskState } from "./state.js";
 import { enter } from "./transition.js";

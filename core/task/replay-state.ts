@@ -3,7 +3,7 @@
 import { readAction, verbRow } from "../action/grammar.js";
 import type { ScriptStep, ScriptTarget } from "../replay/script.js";
 import { describeStep } from "../replay/script.js";
-import type { SnapshotId } from "./identity.js";
+import type { SnapshotId } from "../turn/identity.js";
 import { isPassive } from "./memory.js";
 import type { ScriptEnding, TraceStep } from "./projection.js";
 import type { TaskState } from "./state.js";

@@ -2,12 +2,9 @@
 
 import type { TaskOptions } from "../../protocol/observation.js";
 import type { InteractReply } from "../../protocol/reply.js";
-import type { ContractResult } from "../verification/contract.js";
+import type { Minted } from "../turn/identity.js";
+import type { ContractResult } from "../verification/completion/contract.js";
 import type { Verdict } from "../verification/verdict.js";
-import type { Minted } from "./identity.js";
-
-/** What a person is asked to allow. */
-export type Approval = NonNullable<NextAction["approval"]>;
 
 /** Which actions wait for a person: none, those that cannot be undone, or all. */
 export type ApprovalRule = NonNullable<TaskOptions["approve"]>;

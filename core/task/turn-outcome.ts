@@ -1,10 +1,10 @@
 /** Turn outcome: what is concluded of each action of a turn, one or a chain, and where the verdict leads, first match wins. */
 
-import type { ChainFindings } from "../verification/chain.js";
-import type { CheckResult } from "../verification/check.js";
-import type { EvidenceSummary } from "../verification/evidence.js";
+import type { IssuedAction } from "../turn/issued-action.js";
+import type { CheckResult } from "../verification/completion/check.js";
+import type { ChainFindings } from "../verification/evidence/chain.js";
+import type { EvidenceSummary } from "../verification/evidence/evidence.js";
 import type { Verdict } from "../verification/verdict.js";
-import type { IssuedAction } from "./choice.js";
 import type { SubTaskProgress } from "./completion.js";
 import type { ExecutedTurn } from "./phase.js";
 import type { ActionOutcome } from "./projection.js";

@@ -3,15 +3,15 @@
 import { addressIn, enteredValue, isPointing, isPressing, verbRow } from "../action/grammar.js";
 import { isOn, type SkeletonNode } from "../page/skeleton.js";
 import { slotName } from "../secrets/slot.js";
-import { faultOfPage } from "./arrival.js";
-import { showsOtherPage } from "./attribution.js";
-import { isOtherDocument } from "./browser-events.js";
-import { type Comparison, isAt } from "./comparison.js";
-import { freshPageWords, toneOf } from "./messages.js";
-import { openedItsList } from "./opening.js";
-import type { Contradiction } from "./refusal.js";
-import { expectsSignIn } from "./sign-in.js";
-import { fold, hasWords, isMasked, isSameName, tellsFields, valuesOf } from "./text-match.js";
+import { faultOfPage } from "./evidence/arrival.js";
+import { showsOtherPage } from "./evidence/attribution.js";
+import { isOtherDocument } from "./evidence/browser-events.js";
+import { type Comparison, isAt } from "./evidence/comparison.js";
+import { freshPageWords, toneOf } from "./evidence/messages.js";
+import { openedItsList } from "./evidence/opening.js";
+import { fold, hasWords, isMasked, isSameName, tellsFields, valuesOf } from "./record/text-match.js";
+import type { Contradiction } from "./submit/refusal.js";
+import { expectsSignIn } from "./submit/sign-in.js";
 import { readsBack, valueContextOf } from "./values/match.js";
 import { CONFIDENCE } from "./verdict.js";
 

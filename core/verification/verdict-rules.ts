@@ -3,19 +3,19 @@
 import { isEntry, verbRow } from "../action/grammar.js";
 import { LINK_RULES } from "../action/link-kind.js";
 import { resolveFocus } from "../page/skeleton.js";
-import { type Attribution, attributionWords } from "./attribution.js";
-import { changedItsLook, writesOf } from "./browser-events.js";
-import { type Comparison, needsNoChange } from "./comparison.js";
-import type { EvidenceSummary } from "./evidence.js";
-import { oneLine } from "./evidence-lines.js";
-import { returnedForm } from "./form-values.js";
+import { type Attribution, attributionWords } from "./evidence/attribution.js";
+import { changedItsLook, writesOf } from "./evidence/browser-events.js";
+import { type Comparison, needsNoChange } from "./evidence/comparison.js";
+import type { EvidenceSummary } from "./evidence/evidence.js";
+import { oneLine } from "./evidence/evidence-lines.js";
+import { showsOtherState } from "./evidence/press-effect.js";
+import { needsNoJudge } from "./evidence/self-evidence.js";
+import { removedItsRow } from "./evidence/target-changes.js";
 import type { Postcondition } from "./postconditions.js";
-import { showsOtherState } from "./press-effect.js";
-import type { Contradiction } from "./refusal.js";
-import { needsNoJudge } from "./self-evidence.js";
-import { RESPONSE_TIERS, type SubmitEvidence } from "./submit.js";
-import { removedItsRow } from "./target-changes.js";
-import { TEXT_ROLES, tellsFields } from "./text-match.js";
+import { TEXT_ROLES, tellsFields } from "./record/text-match.js";
+import { returnedForm } from "./submit/form-values.js";
+import type { Contradiction } from "./submit/refusal.js";
+import { RESPONSE_TIERS, type SubmitEvidence } from "./submit/submit.js";
 import { CONFIDENCE, type RuleResult, ruled, submitVerdict, unknownBy, type Verdict } from "./verdict.js";
 
 export interface RuleFindings extends Pick<EvidenceSummary, "witnessOnly" | "strength" | "tied"> {

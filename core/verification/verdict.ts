@@ -2,7 +2,7 @@
 
 import type { VerdictTag } from "../../protocol/task.js";
 import { isWait } from "../action/grammar.js";
-import type { EvidenceSummary, SubmitTier } from "./evidence.js";
+import type { EvidenceSummary, SubmitTier } from "./evidence/evidence.js";
 
 export interface Judgement {
   readonly actionSucceeded: boolean;

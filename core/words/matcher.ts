@@ -1,6 +1,6 @@
 /** Matcher: regular expressions of the words of all languages. */
 
-import { normalise } from "../page/plain-text.js";
+import { normalise } from "../page/mask/plain-text.js";
 import type { LanguageWords, PAGE_KEYS, PageWords, SERVER_KEYS } from "./language.js";
 import { LANGUAGES, PAGE_LANGUAGES } from "./languages.js";
 

@@ -7,7 +7,7 @@ import { type CountedLines, faultsOfRoles, isCounted, linesByRole } from "../mea
 
 /** Today's lines, rounded up to the next hundred. It goes to 74,000 when the reductions have landed, and never up. */
 export const MOST_PRODUCT_LINES = 77_400;
-/** The offline rules stand in for a model and are no part of the product: they may shrink (`offline/README.md`). */
+/** The offline rules stand in for a model and are no part of the product: they may shrink (`adapters/model/offline/README.md`). */
 export const MOST_OFFLINE_LINES = 5_500;
 
 export interface Budget {

@@ -10,9 +10,9 @@ const FOREIGN = /^(package-lock\.json|test\/fixtures\/|testing\/recorded\/)|\.(h
 // Written so that this file does not hold what it looks for.
 const OUTSIDE = /\u00a7|\b[Ss]eed 0\d\d\b|\bdesign \d+\.\d+/;
 
-/** A file of ours, by its whole path; of some of one folder: `core/page/{rows,text}.ts`. */
+/** A file of ours, by its whole path; of some of one folder: `core/page/{skeleton,text}.ts`. */
 const FILE =
-  /(?<![\w./@-])(?:core|activities|adapters|api|client|db|offline|protocol|stack|cli|bench|testing|extension|workflows|scripts|test|ui)\/[\w./{},-]+\.(?:ts|mjs|md)\b/g;
+  /(?<![\w./@-])(?:core|activities|adapters|api|client|db|protocol|config|cli|bench|testing|workflows|scripts|test|ui)\/[\w./{},-]+\.(?:ts|mjs|md)\b/g;
 const COMMENT = /\/\*\*.*?\*\/|^[ \t]*\/\/.*$/gms;
 
 /** Each fault as `path:line what`. */

@@ -35,7 +35,7 @@ export async function checkLinear(project: string): Promise<string[]> {
 }
 
 /** The one place that may call the platform's own, which takes the square of a run of marks. */
-const NORMALISER = "core/page/plain-text.ts";
+const NORMALISER = "core/page/mask/plain-text.ts";
 
 /** Each call of `String.prototype.normalize` outside of it. */
 export function unboundedNormalisations({ path, source }: ProductFile): readonly string[] {
@@ -113,7 +113,7 @@ function wordsFor(found: Diagnostics): string | undefined {
 }
 
 if (import.meta.main) {
-  // By hand: `node --import ./stack/typescript.mjs scripts/check/linear.ts core/action offline`.
+  // By hand: `node --import ./cli/stack/typescript.mjs scripts/check/linear.ts core/action adapters/model/offline`.
   const [, , ...folders] = process.argv;
   const project = dirname(dirname(import.meta.dirname));
   const within = productFiles(project).filter(({ path }) => folders.some((folder) => path.startsWith(folder)));

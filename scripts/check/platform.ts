@@ -7,10 +7,11 @@ import ts from "typescript";
 /** Files that must change what is global where they run, by path or folder, each with its reason. No other file may. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   "client/page/runtime.ts": "the page's script puts the page runtime into the page, where the host finds it",
-  "extension/page/page.ts": "the page's script puts input by events into the page, where the service worker finds it",
-  "extension/worker/page-surface.ts":
+  "ui/extension/page/page.ts":
+    "the page's script puts input by events into the page, where the service worker finds it",
+  "ui/extension/worker/page-surface.ts":
     "a function that runs in the page: it tells the page runtime that an attempt is under way",
-  "extension/worker/dialogs.ts": "the page's own dialogs would stop its script until a person answers them",
+  "ui/extension/worker/dialogs.ts": "the page's own dialogs would stop its script until a person answers them",
   "client/plain/client.js": "the page's script of a plain client, called from the browser's console",
   "testing/seed-client/content-script.js": "the page's script of the seed's client, called by its driver",
   "bench/tasks/pages/": "pages that a bench visits: their own scripts tell what was done on them",

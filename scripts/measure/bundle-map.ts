@@ -2,7 +2,7 @@
 
 import { SourceMap } from "node:module";
 
-/** A script's address as V8 tells it; `stack/workflow-bundle.ts` names the file. */
+/** A script's address as V8 tells it; `cli/stack/workflow-bundle.ts` names the file. */
 export const isBundle = (url: string): boolean => /\/bundles\/workflows-[\w-]+\.js$/.test(url);
 
 /** Undefined: the script holds no map. */

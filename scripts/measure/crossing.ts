@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import type { SourceMap } from "node:module";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startStack } from "../../stack/supervisor.js";
+import { startStack } from "../../cli/stack/supervisor.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { createSimulatedClient, type SimulatedSite } from "../../testing/simulated-client.js";
 import { isBundle, mapOf, originalOf } from "./bundle-map.js";
@@ -19,7 +19,7 @@ const NAMES = ["Alpha", "Bravo", "Cedar", "Delta", "Echo", "Foxtrot"];
 
 /**
  * A task of presses on a page of buttons, its model the real Gemini SDK against the fake server. That server answers by the
- * offline rules, in the worker's process; it stands for a model, so `offline/` and its like are no part of the crossing.
+ * offline rules, in the worker's process; it stands for a model, so `adapters/model/offline/` and its like are no part of the crossing.
  */
 export async function traceObservation(): Promise<readonly string[]> {
   const stack = await startStack({

@@ -14,31 +14,24 @@ const ROLES: Readonly<Record<string, Role>> = {
   "client/": "product",
   "core/": "product",
   "db/": "product",
-  "extension/": "product",
+  "ui/extension/": "product",
   "protocol/": "product",
   "temporal/": "product",
   "ui/": "product",
   "verify/": "product",
   "workflows/": "product",
-  "capacity-config.ts": "product",
-  "config.ts": "product",
-  "model-config.ts": "product",
-  "rate-limit-config.ts": "product",
-  "retention-config.ts": "product",
-  "telemetry-config.ts": "product",
-  "temporal-config.ts": "product",
-  "upstream-config.ts": "product",
+  "config/": "product",
   "worker.ts": "product",
   "cli/": "cli",
-  "stack/": "stack",
-  "offline/": "offline",
+  "cli/stack/": "stack",
+  "adapters/model/offline/": "offline",
   "test/": "tests",
   "bench/": "bench",
   "testing/": "bench",
   ".ci/": "setup",
   "deploy/": "setup",
   "packages/": "setup",
-  "patches/": "setup",
+  "scripts/patches/": "setup",
   "scripts/": "setup",
   ".dependency-cruiser.mjs": "setup",
   ".dockerignore": "setup",
@@ -56,7 +49,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   "tsconfig.json": "setup",
   "vitest.config.ts": "setup",
   "docs/": "documents",
-  "examples/": "documents",
+  "docs/examples/": "documents",
   "CHANGELOG.md": "documents",
   LICENSE: "documents",
   "README.md": "documents",
@@ -78,8 +71,11 @@ interface SourceText {
   readonly text: string;
 }
 
+/** Rows of folders that stand in another row's folder. */
+const INNER = Object.keys(ROLES).filter((row) => /\/./.test(row));
 /** `api/app.ts` → `api/`; `worker.ts` → itself. */
-const topOf = (path: string): string => path.slice(0, path.indexOf("/") + 1) || path;
+const topOf = (path: string): string =>
+  INNER.find((row) => path.startsWith(row)) ?? (path.slice(0, path.indexOf("/") + 1) || path);
 
 /** Undefined: no row names its folder, or the file itself. */
 export function roleOf(path: string): Role | undefined {
@@ -87,7 +83,7 @@ export function roleOf(path: string): Role | undefined {
   return Object.hasOwn(ROLES, top) ? ROLES[top] : undefined;
 }
 
-/** Top folders, and root files that are sources. */
+/** Folders that have a row, and root files that are sources. */
 export function topsOf(roles: readonly Role[]): readonly string[] {
   const tops = Object.entries(ROLES).filter(
     ([top, role]) => roles.includes(role) && (top.endsWith("/") || isCounted(top)),
@@ -95,7 +91,7 @@ export function topsOf(roles: readonly Role[]): readonly string[] {
   return tops.map(([top]) => top);
 }
 
-/** Top folders and root files that no row names, and rows that name nothing. */
+/** Folders and root files that no row names, and rows that name nothing. */
 export function faultsOfRoles(paths: readonly string[]): string[] {
   const tops = new Set(paths.map(topOf));
   const unnamed = [...tops].filter((top) => roleOf(top) === undefined);

@@ -5,8 +5,8 @@ import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { consoleFiles } from "../../api/console-files.js";
+import { PROJECT } from "../../cli/stack/tools.js";
 import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
-import { PROJECT } from "../../stack/tools.js";
 import type { BundledPackage } from "./table.js";
 
 /** The module that stands for `client/hosts/playwright/runtime-script.ts` where there are no sources. */

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import ts from "typescript";
-import { PROJECT } from "../../stack/tools.js";
+import { PROJECT } from "../../cli/stack/tools.js";
 import { packagesOf } from "./bundle.js";
 
 const WIRE = /^protocol\//;

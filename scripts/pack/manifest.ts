@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PROJECT } from "../../stack/tools.js";
+import { PROJECT } from "../../cli/stack/tools.js";
 import { fileOf } from "./bundle.js";
 import { declarationOf } from "./declarations.js";
 import type { BundledPackage, PackageRow } from "./table.js";

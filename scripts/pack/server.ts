@@ -5,7 +5,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import ts from "typescript";
-import { FROM_SOURCE, PROJECT } from "../../stack/tools.js";
+import { FROM_SOURCE, PROJECT } from "../../cli/stack/tools.js";
 import { packagesOf } from "./bundle.js";
 import { commonOf } from "./manifest.js";
 import type { ServerPackage } from "./table.js";

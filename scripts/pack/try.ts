@@ -2,7 +2,7 @@
 
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { browserPath, PROJECT, readTools } from "../../stack/tools.js";
+import { browserPath, PROJECT, readTools } from "../../cli/stack/tools.js";
 import { ownManifest } from "./manifest.js";
 import { type Command, runProgram } from "./program.js";
 import { PACKAGES, type PackageRow } from "./table.js";

@@ -1,10 +1,10 @@
-/** Patches: faults of packages that no release mends yet. `patches/<package>@<version>.patch` is applied after `npm ci`. */
+/** Patches: faults of packages that no release mends yet. `scripts/patches/<package>@<version>.patch` is applied after `npm ci`. */
 
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PROJECT, SetupError } from "./say.mjs";
 
-const FOLDER = join(PROJECT, "patches");
+const FOLDER = join(PROJECT, "scripts", "patches");
 const NAMED = /^(.+)@([^@]+)\.patch$/;
 
 /** Texts of all patches; a changed patch asks for a new `npm ci`. */
@@ -71,5 +71,8 @@ function replaceFile(path, change) {
 }
 
 function misfit(name, why) {
-  return new SetupError(`patches/${name} does not fit: ${why}`, "make the patch anew for that version, or remove it");
+  return new SetupError(
+    `scripts/patches/${name} does not fit: ${why}`,
+    "make the patch anew for that version, or remove it",
+  );
 }

@@ -57,7 +57,9 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** Ends as the program ends: same exit code, same signal. */
 export async function runThen(node, [file, ...args], cwd = PROJECT) {
-  const loader = file.endsWith(".ts") ? ["--import", new URL("../../stack/typescript.mjs", import.meta.url).href] : [];
+  const loader = file.endsWith(".ts")
+    ? ["--import", new URL("../../cli/stack/typescript.mjs", import.meta.url).href]
+    : [];
   const child = spawn(node, [...loader, join(PROJECT, file), ...args], { cwd, stdio: "inherit" });
   const pass = (signal) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, pass);

@@ -1,4 +1,4 @@
-/** What set-up found, kept in `.surefoot/tools.json`; `stack/tools.ts` reads it. */
+/** What set-up found, kept in `.surefoot/tools.json`; `cli/stack/tools.ts` reads it. */
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

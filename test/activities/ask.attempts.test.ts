@@ -8,7 +8,7 @@ import { createAttemptCounter } from "../../activities/attempt.js";
 import { planQuestion } from "../../activities/plan.js";
 import { ModelError, type ModelPort } from "../../adapters/model/port.js";
 import { type AttemptUsage, readAttemptUsage } from "../../core/limits/budget.js";
-import { pageOf } from "../offline/drive.js";
+import { pageOf } from "../adapters/model/offline/drive.js";
 import { contract, paidCall } from "./asking.js";
 
 const input = { goal: "g", page: pageOf("<p>x</p>"), contract, hints: [] };

@@ -7,7 +7,7 @@ import { ask } from "../../activities/ask.js";
 import { planQuestion } from "../../activities/plan.js";
 import { ModelError, type ModelPort } from "../../adapters/model/port.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
-import { pageOf } from "../offline/drive.js";
+import { pageOf } from "../adapters/model/offline/drive.js";
 import { contract, paidCall } from "./asking.js";
 
 const input = { goal: "g", page: pageOf("<p>x</p>"), contract, hints: [] };

@@ -3,10 +3,11 @@
 import { type ModelCall, NO_TOKENS } from "../../adapters/model/port.js";
 import { readHtml } from "../../adapters/snapshots/read-page.js";
 import type { StoredPage } from "../../adapters/snapshots/snapshot-store.js";
-import type { ChoosingContext, IssuedAction } from "../../core/task/choice.js";
-import type { ActionId, SnapshotId, TaskRef } from "../../core/task/identity.js";
-import type { PageRef } from "../../core/task/observation.js";
-import type { EvidenceSummary } from "../../core/verification/evidence.js";
+import type { ChoosingContext } from "../../core/task/choice.js";
+import type { ActionId, SnapshotId, TaskRef } from "../../core/turn/identity.js";
+import type { IssuedAction } from "../../core/turn/issued-action.js";
+import type { PageRef } from "../../core/turn/observation.js";
+import type { EvidenceSummary } from "../../core/verification/evidence/evidence.js";
 
 export const GOAL = "set Country to Canada, then click Save";
 

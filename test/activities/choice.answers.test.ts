@@ -1,8 +1,8 @@
 /** Proves activities/choice.ts and the schemas of every question: reasons before answers, and what words come to in the port's own terms. */
 
 import { describe, expect, test } from "vitest";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import { type JsonSchema, responseSchemaOf } from "../../adapters/model/response-schema.js";
-import { createOfflineModel } from "../../offline/adapter.js";
 import { inWords } from "../../testing/in-words.js";
 import { questionOf, writtenOf } from "../../testing/questions.js";
 import { PURPOSES, request } from "../adapters/model/contract-suite.js";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type ChoiceContext, readChain } from "../../activities/choice.js";
 import { NO_USAGE } from "../../core/limits/budget.js";
 import { writtenOf } from "../../testing/questions.js";
-import { pageOf } from "../offline/drive.js";
+import { pageOf } from "../adapters/model/offline/drive.js";
 import { ref } from "./asking.js";
 
 const ground: ChoiceContext = {

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createGenerateAction } from "../../activities/generate-action.js";
 import { createPlan } from "../../activities/plan.js";
 import { createRefineStep } from "../../activities/refine-step.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import type { ModelPort } from "../../adapters/model/port.js";
-import type { SnapshotId } from "../../core/task/identity.js";
+import type { SnapshotId } from "../../core/turn/identity.js";
 import type { Database } from "../../db/client.js";
-import { createOfflineModel } from "../../offline/adapter.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
 import { context, contract, GOAL, plan, ref, snapshots, step, task } from "./asking.js";
 

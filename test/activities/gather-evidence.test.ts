@@ -7,10 +7,10 @@ import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js"
 import type { Receipt } from "../../core/action/execution.js";
 import { targetFacts } from "../../core/action/facts.js";
 import { parseAction } from "../../core/action/grammar.js";
-import type { IssuedAction } from "../../core/task/choice.js";
-import type { ActionId, SnapshotId, TaskRef } from "../../core/task/identity.js";
-import type { Observation, PageRef } from "../../core/task/observation.js";
 import type { ActivityInput } from "../../core/task/verbs.js";
+import type { ActionId, SnapshotId, TaskRef } from "../../core/turn/identity.js";
+import type { IssuedAction } from "../../core/turn/issued-action.js";
+import type { Observation, PageRef } from "../../core/turn/observation.js";
 import { openDatabase, withTenant } from "../../db/client.js";
 import { verificationRecords } from "../../db/record-schema.js";
 import { insertTask } from "../../db/tasks.js";

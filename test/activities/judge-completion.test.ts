@@ -3,9 +3,9 @@
 import { describe, expect, test } from "vitest";
 import type { PurposeInputs, PurposeOutput } from "../../activities/index.js";
 import { createJudgeCompletion } from "../../activities/judge-completion.js";
-import type { SnapshotId } from "../../core/task/identity.js";
 import type { ActivityInput } from "../../core/task/verbs.js";
-import { emptyLedger } from "../../core/verification/action-ledger.js";
+import type { SnapshotId } from "../../core/turn/identity.js";
+import { emptyLedger } from "../../core/verification/submit/action-ledger.js";
 import { aCompletionClaim } from "../../testing/builders.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
 import { GOAL, plan, ref, snapshots, task } from "./asking.js";

@@ -3,11 +3,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PurposeOutput } from "../../activities/index.js";
 import { createPrepare, type PrepareInput, prepareQuestion } from "../../activities/prepare.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import type { ModelPort } from "../../adapters/model/port.js";
 import type { EarlierRequest } from "../../core/reasoning/source.js";
 import type { ActivityInput } from "../../core/task/verbs.js";
 import type { Database } from "../../db/client.js";
-import { createOfflineModel } from "../../offline/adapter.js";
 import { plainWordsFault } from "../../testing/plain-words.js";
 import { createScriptedModel, type ModelScript } from "../../testing/scripted-model.js";
 import { GOAL, contract as given, ref, snapshots, task } from "./asking.js";
@@ -27,7 +27,8 @@ type Prepared = PurposeOutput<"prepare">;
 
 const warnings: string[] = [];
 const log = { warn: (_: unknown, message: string) => void warnings.push(message) };
-const deps = (model: ModelPort) => ({ model, snapshots, database: {} as Database, log }); // only mocked readers get it
+const rules = createOfflineModel();
+const deps = (model: ModelPort) => ({ model, rules, snapshots, database: {} as Database, log }); // only mocked readers get it
 const scripted = (prepare: NonNullable<ModelScript["prepare"]>) => createScriptedModel({ prepare });
 const input: ActivityInput<"prepare"> = {
   task,

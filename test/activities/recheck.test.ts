@@ -6,10 +6,10 @@ import { createRecheck } from "../../activities/recheck.js";
 import { readPage } from "../../adapters/snapshots/read-page.js";
 import { NO_USAGE } from "../../core/limits/budget.js";
 import type { Choice, FollowUp } from "../../core/task/choice.js";
-import type { SnapshotId } from "../../core/task/identity.js";
-import type { PageRef } from "../../core/task/observation.js";
 import type { ActivityInput } from "../../core/task/verbs.js";
-import type { PendingEntry } from "../../core/verification/pending-entries.js";
+import type { SnapshotId } from "../../core/turn/identity.js";
+import type { PageRef } from "../../core/turn/observation.js";
+import type { PendingEntry } from "../../core/verification/submit/pending-entries.js";
 import { aTaskRef } from "../../testing/builders.js";
 
 const GOAL = "Set Guests to 6, then press Save reservation";

@@ -9,7 +9,7 @@ import { NO_TOKENS } from "../../adapters/model/port.js";
 import { createTextModel, type ProviderRequest } from "../../adapters/model/text-model.js";
 import type { TenantModels } from "../../db/schema.js";
 import { cacheByTenant } from "../../db/tenant-cache.js";
-import { pageOf } from "../offline/drive.js";
+import { pageOf } from "../adapters/model/offline/drive.js";
 import { contract } from "./asking.js";
 
 const INSTALLED = { smart: "big", smartFallback: "spare", fast: "small" };

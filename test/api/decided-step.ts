@@ -2,7 +2,7 @@
 
 import { readPage } from "../../adapters/snapshots/read-page.js";
 import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
-import type { TaskRef } from "../../core/task/identity.js";
+import type { TaskRef } from "../../core/turn/identity.js";
 import { withTenant } from "../../db/client.js";
 import { insertTask } from "../../db/tasks.js";
 import { writeVerificationRecord } from "../../db/verification-records.js";

@@ -3,7 +3,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, inject, test } from "vitest";
-import { loadConfig } from "../../config.js";
+import { loadConfig } from "../../config/environment.js";
 import { INTERACT, openLab, useLab } from "./lab.js";
 
 const lab = useLab();
@@ -151,7 +151,7 @@ describe("every route", () => {
         method: "OPTIONS",
         headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "content-type" },
       });
-    const manifest = JSON.parse(readFileSync("extension/manifest.json", "utf8"));
+    const manifest = JSON.parse(readFileSync("ui/extension/manifest.json", "utf8"));
     const id = [...createHash("sha256").update(Buffer.from(manifest.key, "base64")).digest("hex").slice(0, 32)]
       .map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
       .join("");

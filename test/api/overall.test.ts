@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { tellReport } from "../../cli/mcp/report.js";
 import { readReport } from "../../client/task-report.js";
-import type { TaskRef } from "../../core/task/identity.js";
-import { initialResults } from "../../core/verification/contract.js";
+import type { TaskRef } from "../../core/turn/identity.js";
+import { initialResults } from "../../core/verification/completion/contract.js";
 import { applyRecord, insertTask } from "../../db/tasks.js";
 import type { Contract } from "../../protocol/contract.js";
 import { aBatch, aReply, aRequest, newTaskRef } from "../db/task-rows.js";

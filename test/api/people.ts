@@ -1,8 +1,8 @@
 /** People for API tests: with a password, in a tenant, signed in through the API. */
 
 import { randomUUID } from "node:crypto";
-import { createPasswords } from "../../api/password-hashing.js";
-import type { TaskRef } from "../../core/task/identity.js";
+import { createPasswords } from "../../api/people/password-hashing.js";
+import type { TaskRef } from "../../core/turn/identity.js";
 import { addOrganisation, addPerson } from "../../db/people.js";
 import type { OrganisationRole } from "../../protocol/people.js";
 import type { Answer, Lab } from "./lab.js";

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import type { TaskRef } from "../../core/task/identity.js";
+import type { TaskRef } from "../../core/turn/identity.js";
 import { withTenant } from "../../db/client.js";
 import { snapshots } from "../../db/schema.js";
 import { applyRecord } from "../../db/tasks.js";

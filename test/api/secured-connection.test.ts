@@ -7,8 +7,8 @@ import { type AddressInfo, connect } from "node:net";
 import { createServer as createTlsServer, type Server } from "node:tls";
 import { NativeConnection } from "@temporalio/worker";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { connectLazily } from "../../api/engine.js";
-import { loadConfig } from "../../config.js";
+import { connectLazily } from "../../api/engine/engine.js";
+import { loadConfig } from "../../config/environment.js";
 
 const { temporalAddress } = inject("services");
 const TLS = new URL("../fixtures/tls/", import.meta.url).pathname;

@@ -1,7 +1,7 @@
 /** Started task for API tests: one that the engine has answered once, and the page that it is on. */
 
 import { randomUUID } from "node:crypto";
-import type { TaskRef } from "../../core/task/identity.js";
+import type { TaskRef } from "../../core/turn/identity.js";
 import { aReply } from "../db/task-rows.js";
 import { A_REQUEST, INTERACT, type Lab } from "./lab.js";
 

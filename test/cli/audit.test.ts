@@ -3,10 +3,10 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openTemporaryHome, removeHome } from "../../cli/stack/temporary.js";
 import { verifyAudit, writeAudit } from "../../db/audit.js";
 import { openDatabase } from "../../db/client.js";
 import { addOrganisation } from "../../db/people.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 import { surefootWith } from "./surefoot.js";
 
 const { databaseUrl, databaseOwnerUrl } = inject("services");

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PROJECT } from "../../stack/tools.js";
+import { PROJECT } from "../../cli/stack/tools.js";
 
 /** Its stack's home is made there. */
 let temporary: string;

@@ -2,13 +2,13 @@
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createReadTargetBuilds } from "../../activities/upgrade-tasks.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
-import { type WorkflowBundle, workflowBundle } from "../../stack/workflow-bundle.js";
+import { openTemporaryHome, removeHome } from "../../cli/stack/temporary.js";
+import { type WorkflowBundle, workflowBundle } from "../../cli/stack/workflow-bundle.js";
 import { type BuildLab, openBuildLab } from "../../testing/build-lab.js";
 import { anObservation } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { NEW_ACTIVITY, nextBuild } from "../../testing/next-build.js";
-import { pauseTask, resumeTask } from "../../workflows/messages.js";
+import { pauseTaskSignal, resumeTaskSignal } from "../../workflows/messages.js";
 import { finish, waitFor } from "../workflows/lab-steps.js";
 import { surefootWith } from "./surefoot.js";
 
@@ -51,7 +51,7 @@ describe("surefoot deploy and drain", () => {
     expect((await surefoot("deploy", today.buildId)).output).toContain(`${today.buildId}  current  0 tasks`);
     const task = box.lab.task(anObservation("o0"));
     const first = await task.begin();
-    await task.handle.signal(pauseTask);
+    await task.handle.signal(pauseTaskSignal);
     await counted(today, 1);
 
     expect((await surefoot("deploy", later.buildId)).output).toContain(`New runs go to ${later.buildId}.`);
@@ -66,7 +66,7 @@ describe("surefoot deploy and drain", () => {
     const back = await surefoot("deploy", "--roll-back");
     expect(back.output).toContain(`1 tasks stay on ${later.buildId}, whose state ${today.buildId} does not read`);
     expect((await surefoot("drain", later.buildId, "--now")).output).toContain("They stay until they end");
-    await task.handle.signal(resumeTask, {});
+    await task.handle.signal(resumeTaskSignal, {});
     expect((await finish(task, first)).at(-1)).toMatchObject({ status: "completed", outcome: "verified" });
   });
 });

@@ -5,11 +5,11 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createKnowledgeStore } from "../../adapters/knowledge/store.js";
+import { openTemporaryHome, removeHome } from "../../cli/stack/temporary.js";
 import { auditLog } from "../../db/audit-schema.js";
 import { openDatabase, withTenant } from "../../db/client.js";
 import { addOrganisation } from "../../db/people.js";
 import { changeTenantSettings } from "../../db/tenant-settings.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 import { surefootWith } from "./surefoot.js";
 
 const { databaseUrl } = inject("services");

@@ -2,11 +2,11 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
-import type { TenantId } from "../../core/task/identity.js";
+import { openTemporaryHome, removeHome } from "../../cli/stack/temporary.js";
+import type { TenantId } from "../../core/turn/identity.js";
 import { openDatabase } from "../../db/client.js";
 import { addOrganisation, addPerson } from "../../db/people.js";
 import { findTask, insertTask } from "../../db/tasks.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 import { aRequest, newTaskRef } from "../db/task-rows.js";
 import { surefootWith } from "./surefoot.js";
 

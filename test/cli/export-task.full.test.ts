@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type Stack, startStack } from "../../stack/supervisor.js";
+import { type Stack, startStack } from "../../cli/stack/supervisor.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { createSimulatedClient, type SimulatedSite } from "../../testing/simulated-client.js";
 import { boxes, deleting, refusing } from "../workflows/recorded-lab.js";
@@ -39,7 +39,7 @@ const exportTask = (taskId: string, ...more: readonly string[]) =>
   run(process.execPath, [
     ...[
       "--import",
-      "./stack/typescript.mjs",
+      "./cli/stack/typescript.mjs",
       "cli/main.ts",
       "export-task",
       taskId,
@@ -53,7 +53,7 @@ const exportTask = (taskId: string, ...more: readonly string[]) =>
 
 const printed = async (...args: readonly string[]) =>
   JSON.parse(
-    (await run(process.execPath, ["--import", "./stack/typescript.mjs", "cli/main.ts", "export", ...args])).stdout,
+    (await run(process.execPath, ["--import", "./cli/stack/typescript.mjs", "cli/main.ts", "export", ...args])).stdout,
   );
 
 /** Exit code and what it said of each test. */

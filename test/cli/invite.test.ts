@@ -2,9 +2,9 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, inject, test } from "vitest";
+import { openTemporaryHome, removeHome } from "../../cli/stack/temporary.js";
 import { openDatabase } from "../../db/client.js";
 import { findInvitation } from "../../db/invitations.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 import { surefootWith } from "./surefoot.js";
 
 const { databaseUrl } = inject("services");

@@ -2,10 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, inject, test } from "vitest";
+import { openTemporaryHome, removeHome } from "../../cli/stack/temporary.js";
 import { auditLog } from "../../db/audit-schema.js";
 import { withTenant } from "../../db/client.js";
 import { findInvitation } from "../../db/invitations.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 import { SECRET, useLab } from "../api/lab.js";
 import { callerOf, logIn, signedIn, somebody } from "../api/people.js";
 import { surefootWith } from "./surefoot.js";

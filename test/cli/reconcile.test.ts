@@ -3,13 +3,13 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { TenantId } from "../../core/task/identity.js";
+import { openTemporaryHome, removeHome } from "../../cli/stack/temporary.js";
+import type { TenantId } from "../../core/turn/identity.js";
 import { openDatabase } from "../../db/client.js";
 import { migrate } from "../../db/migrate.js";
 import { addOrganisation } from "../../db/people.js";
 import { applyRecord, findTask, insertTask } from "../../db/tasks.js";
 import { writeNamespace } from "../../db/temporal-namespace.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 import { aBatch, aRequest, newTaskRef } from "../db/task-rows.js";
 import { surefootWith } from "./surefoot.js";
 

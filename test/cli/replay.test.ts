@@ -4,11 +4,11 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { TaskRef } from "../../core/task/identity.js";
+import { openTemporaryHome, removeHome } from "../../cli/stack/temporary.js";
+import type { TaskRef } from "../../core/turn/identity.js";
 import { openDatabase } from "../../db/client.js";
 import { addOrganisation, addPerson } from "../../db/people.js";
 import { listScripts, writeScript } from "../../db/scripts.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 
 const run = promisify(execFile);
 const { databaseUrl } = inject("services");
@@ -63,7 +63,15 @@ afterAll(async () => {
 
 async function replay(...args: readonly string[]) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, SUREFOOT_HOME: home.root };
-  const whole = ["--import", "./stack/typescript.mjs", "cli/main.ts", "replay", ...args, "--organisation", tenantId];
+  const whole = [
+    "--import",
+    "./cli/stack/typescript.mjs",
+    "cli/main.ts",
+    "replay",
+    ...args,
+    "--organisation",
+    tenantId,
+  ];
   return run(process.execPath, whole, { env }).then(
     ({ stdout }) => ({ ok: true, output: stdout }),
     ({ stderr }: { stderr: string }) => ({ ok: false, output: stderr }),

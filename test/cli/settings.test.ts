@@ -2,10 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openTemporaryHome, removeHome } from "../../cli/stack/temporary.js";
 import { openDatabase } from "../../db/client.js";
 import { addOrganisation } from "../../db/people.js";
 import { readTaskDefaults, readTenantSettings } from "../../db/tenant-settings.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 import { surefootWith } from "./surefoot.js";
 
 const { databaseUrl } = inject("services");

@@ -6,10 +6,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openTemporaryHome, removeHome } from "../../cli/stack/temporary.js";
 import { openDatabase } from "../../db/client.js";
 import { addOrganisation } from "../../db/people.js";
 import { readSources } from "../../db/sources.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 import { PATIENTS_API } from "../core/sources/sources.js";
 import { surefootWith } from "./surefoot.js";
 

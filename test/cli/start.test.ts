@@ -3,8 +3,8 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Home } from "../../stack/home.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
+import type { Home } from "../../cli/stack/home.js";
+import { openTemporaryHome, removeHome } from "../../cli/stack/temporary.js";
 
 const PROJECT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 

@@ -2,11 +2,11 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openTemporaryHome, removeHome } from "../../cli/stack/temporary.js";
 import { openDatabase } from "../../db/client.js";
 import { addOrganisation } from "../../db/people.js";
 import { writeFeedback } from "../../db/preferences.js";
 import { applyRecord, insertTask } from "../../db/tasks.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
 import { aBatch, aReply, aRequest, newTaskRef } from "../db/task-rows.js";
 import { surefootWith } from "./surefoot.js";
 

@@ -9,7 +9,7 @@ import { createPlaywrightHost } from "../../client/hosts/playwright.js";
 import { targetFacts } from "../../core/action/facts.js";
 import type { TargetFacts } from "../../core/action/gate.js";
 import { parseAction } from "../../core/action/grammar.js";
-import type { SnapshotId } from "../../core/task/identity.js";
+import type { SnapshotId } from "../../core/turn/identity.js";
 import { numberOf, openBrowser, orderOf, plainPage } from "./page-lab.js";
 import { createSyntheticHost } from "./synthetic-host.js";
 

@@ -7,7 +7,7 @@ import { DEFAULT_EXECUTION } from "../../core/action/execution.js";
 import { targetFacts } from "../../core/action/facts.js";
 import { readAction } from "../../core/action/grammar.js";
 import { clientIdOf } from "../../core/page/skeleton.js";
-import { gatherEvidence } from "../../core/verification/evidence.js";
+import { gatherEvidence } from "../../core/verification/evidence/evidence.js";
 import { conclude } from "../../core/verification/verdict.js";
 import { aChoice, anObservation, textContract } from "../../testing/builders.js";
 import { createReadSeen, evidencePageOf, type SeenPage } from "../../verify/seen.js";

@@ -16,7 +16,7 @@ let bundled: Promise<string> | undefined;
 /** Bundled once a test file. */
 function pageScript(): Promise<string> {
   bundled ??= build({
-    entryPoints: [fileURLToPath(new URL("../../extension/page/page.ts", import.meta.url))],
+    entryPoints: [fileURLToPath(new URL("../../ui/extension/page/page.ts", import.meta.url))],
     bundle: true,
     write: false,
     format: "iife",

@@ -5,7 +5,7 @@ import { MockActivityEnvironment } from "@temporalio/testing";
 import postgres from "postgres";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { createRecord } from "../../activities/index.js";
-import type { TaskRef } from "../../core/task/identity.js";
+import type { TaskRef } from "../../core/turn/identity.js";
 import { type Database, openDatabase } from "../../db/client.js";
 import { findTask, insertTask } from "../../db/tasks.js";
 import { aBatch, aRequest, newTaskRef } from "./task-rows.js";

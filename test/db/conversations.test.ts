@@ -1,7 +1,7 @@
 /** Conversations: what was asked earlier in a session is remembered for its site, its person and what is over (RS9). */
 
 import { afterAll, describe, expect, inject, test } from "vitest";
-import type { TaskRef, UserId } from "../../core/task/identity.js";
+import type { TaskRef, UserId } from "../../core/turn/identity.js";
 import { openDatabase } from "../../db/client.js";
 import { readEarlierRequests } from "../../db/conversations.js";
 import { applyRecord, insertTask } from "../../db/tasks.js";

@@ -1,4 +1,4 @@
-/** Lost connections: a statement whose connection is lost fails, and nothing else does (OP22, SF8); patches/postgres@3.4.9.patch. */
+/** Lost connections: a statement whose connection is lost fails, and nothing else does (OP22, SF8); scripts/patches/postgres@3.4.9.patch. */
 
 import { connect, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";

@@ -4,9 +4,9 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import { afterAll, describe, expect, inject, test } from "vitest";
+import { startStack } from "../../cli/stack/supervisor.js";
 import { openDatabase, UnsafeRoleError, withTenant } from "../../db/client.js";
 import { refuseUnsafeRole } from "../../db/roles.js";
-import { startStack } from "../../stack/supervisor.js";
 
 const { databaseUrl, databaseOwnerUrl, databaseAdminUrl, temporalAddress } = inject("services");
 const admin = postgres(databaseAdminUrl, { max: 1, onnotice: () => {} });
@@ -60,7 +60,7 @@ describe("SF8 the role that serves requests", () => {
       ...{ DATABASE_URL: databaseAdminUrl, DATABASE_OWNER_URL: "", TEMPORAL_ADDRESS: temporalAddress, PORT: "0" },
       AUTH_SECRET: "a secret of tests, and of nothing else",
     };
-    const started = promisify(execFile)(process.execPath, ["--import", "./stack/typescript.mjs", file], {
+    const started = promisify(execFile)(process.execPath, ["--import", "./cli/stack/typescript.mjs", file], {
       env,
       timeout: 50_000,
     });

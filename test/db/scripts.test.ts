@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import type { Script } from "../../core/replay/script.js";
-import type { TaskId, TaskRef, UserId } from "../../core/task/identity.js";
+import type { TaskId, TaskRef, UserId } from "../../core/turn/identity.js";
 import { openDatabase, sqlStateOf, withTenant } from "../../db/client.js";
 import { scripts } from "../../db/record-schema.js";
 import { dropScript, findScript, findScripts, listScripts, noteUse, writeScript } from "../../db/scripts.js";

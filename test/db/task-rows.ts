@@ -2,10 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import { DEFAULT_LIMITS, limitUse } from "../../core/limits/budget.js";
-import type { IssuedAction } from "../../core/task/choice.js";
-import type { SessionId, TaskId, TaskRef, TenantId, UserId } from "../../core/task/identity.js";
 import type { Fact, RecordBatch } from "../../core/task/projection.js";
 import type { NextAction } from "../../core/task/reply.js";
+import type { SessionId, TaskId, TaskRef, TenantId, UserId } from "../../core/turn/identity.js";
+import type { IssuedAction } from "../../core/turn/issued-action.js";
 import type { NewTask } from "../../db/tasks.js";
 import { aTarget } from "../../testing/builders.js";
 

@@ -2,8 +2,8 @@
 
 import { asc, eq } from "drizzle-orm";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import type { TaskRef } from "../../core/task/identity.js";
 import type { Fact } from "../../core/task/projection.js";
+import type { TaskRef } from "../../core/turn/identity.js";
 import { openDatabase, withTenant } from "../../db/client.js";
 import { messages } from "../../db/schema.js";
 import { applyRecord, findTask, insertTask } from "../../db/tasks.js";

@@ -2,8 +2,8 @@
 
 import { asc, eq } from "drizzle-orm";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import type { TaskRef, UserId } from "../../core/task/identity.js";
 import type { Fact } from "../../core/task/projection.js";
+import type { TaskRef, UserId } from "../../core/turn/identity.js";
 import { openDatabase, withTenant } from "../../db/client.js";
 import { noteObservation, removeObservation } from "../../db/observations.js";
 import { correctionRecords, taskActions, taskEvents, verificationRecords } from "../../db/record-schema.js";

@@ -1,7 +1,7 @@
 /** Verification records: evidence and verdict of one step in one row, whoever comes first. */
 
 import { afterAll, describe, expect, inject, test } from "vitest";
-import type { TaskRef } from "../../core/task/identity.js";
+import type { TaskRef } from "../../core/turn/identity.js";
 import { openDatabase, withTenant } from "../../db/client.js";
 import { taskActions, verificationRecords } from "../../db/record-schema.js";
 import { messages } from "../../db/schema.js";

@@ -5,7 +5,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Stack, startStack } from "../../stack/supervisor.js";
+import { type Stack, startStack } from "../../cli/stack/supervisor.js";
 import { AgentClient, type Body, type Reply } from "./agent-client.js";
 import { startLoginSite } from "./login-site.js";
 

@@ -5,7 +5,7 @@ import type { PurposeInputs, PurposeOutput } from "../../activities/index.js";
 import { createMemoryLogStorage } from "../../client/action-log.js";
 import { SYSTEM_CLOCK, type TaskHost } from "../../client/host.js";
 import { runTask } from "../../client/run-task.js";
-import { linesOf, outlineOf } from "../../core/page/outline.js";
+import { linesOf, outlineOf } from "../../core/page/outline/outline.js";
 import type { TaskState } from "../../core/task/state.js";
 import { createScriptedModel, type ScriptedModel } from "../../testing/scripted-model.js";
 import { addressed, createRecoveryDesk } from "./recovery-desk.js";

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Report } from "../../bench/model/report.js";
-import { PROJECT } from "../../stack/tools.js";
+import { PROJECT } from "../../cli/stack/tools.js";
 import { startFakeGemini } from "../../testing/gemini/server.js";
 import { startFakeChatServer } from "../../testing/openai-compatible/server.js";
 import { sampleOf } from "../../testing/schema-sample.js";
@@ -20,7 +20,15 @@ interface Bench {
 }
 
 function bench(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Bench> {
-  const command = ["--import", "./stack/typescript.mjs", "bench/model/main.ts", "--json", "--tasks", TASKS, ...args];
+  const command = [
+    "--import",
+    "./cli/stack/typescript.mjs",
+    "bench/model/main.ts",
+    "--json",
+    "--tasks",
+    TASKS,
+    ...args,
+  ];
   const options = { cwd: PROJECT, env: { PATH: process.env["PATH"], ...env }, maxBuffer: 64 * 1024 * 1024 };
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, command, options, (_, printed, said) => {

@@ -2,8 +2,8 @@
 
 import { Client, Connection } from "@temporalio/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Stack, startStack } from "../../stack/supervisor.js";
-import { approve, cancelTask, workflowIdOf } from "../../workflows/messages.js";
+import { type Stack, startStack } from "../../cli/stack/supervisor.js";
+import { approveUpdate, cancelTaskSignal, workflowIdOf } from "../../workflows/messages.js";
 
 const PAGE =
   "<html><head><title>Account</title></head><body><main><button>Delete account</button></main></body></html>";
@@ -39,9 +39,9 @@ test("SF16 a yes and a cancellation in clear are not heard; the person's yes is"
   const taskId = String(data["taskId"]);
   const { actionId } = data["approval"] as { readonly actionId: string };
   const handle = stranger.workflow.getHandle(workflowIdOf({ tenantId: stack.tenantId, taskId }));
-  const forged = handle.executeUpdate(approve, { args: [{ actionId, approved: true } as never] });
+  const forged = handle.executeUpdate(approveUpdate, { args: [{ actionId, approved: true } as never] });
   await expect(forged).rejects.toThrow();
-  await handle.signal(cancelTask, { reason: "forged" });
+  await handle.signal(cancelTaskSignal, { reason: "forged" });
   expect((await call(`/agent/tasks/${taskId}`)).data).toMatchObject({ status: "awaiting_approval" });
   await call(`/agent/tasks/${taskId}/approve`, { actionId, approved: true });
   const next = await call("/agent/interact", { taskId, ...page });

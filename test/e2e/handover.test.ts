@@ -5,7 +5,7 @@ import { type BookingSite, startBookingSite } from "../../bench/handover/booking
 import { faultOf, lineOf, type Played, storyOf } from "../../bench/handover/report.js";
 import { openStage, type Stage } from "../../bench/handover/stage.js";
 import { type PointTrial, pointTrial } from "../../bench/handover/trials.js";
-import { type Stack, startStack } from "../../stack/supervisor.js";
+import { type Stack, startStack } from "../../cli/stack/supervisor.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 
 /** Of a form that is filled in by one chain: its entries, and the press that follows. */

@@ -2,10 +2,10 @@
 
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { type Stack, startStack } from "../../cli/stack/supervisor.js";
+import { browserPath } from "../../cli/stack/tools.js";
 import { attachSurefoot } from "../../client/hosts/playwright.js";
 import type { RunOptions, RunResult, StepEvent } from "../../client/run-task.js";
-import { type Stack, startStack } from "../../stack/supervisor.js";
-import { browserPath } from "../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 

@@ -12,9 +12,9 @@ import type { Host } from "../../bench/safety/host.js";
 import { NAMES, playCase } from "../../bench/safety/play.js";
 import { createPlaywrightVisits } from "../../bench/safety/playwright-host.js";
 import { type HostileSite, serveCases } from "../../bench/safety/site.js";
+import { startStack } from "../../cli/stack/supervisor.js";
+import { browserPath } from "../../cli/stack/tools.js";
 import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
-import { startStack } from "../../stack/supervisor.js";
-import { browserPath } from "../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 

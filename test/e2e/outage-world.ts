@@ -1,8 +1,8 @@
 /** Outage world: a whole stack, a long task under way, and something taken away in the middle of it. Test support. */
 
 import { randomUUID } from "node:crypto";
+import { type Stack, startStack } from "../../cli/stack/supervisor.js";
 import type { RunResult } from "../../client/run-task.js";
-import { type Stack, startStack } from "../../stack/supervisor.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 

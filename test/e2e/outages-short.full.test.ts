@@ -1,7 +1,7 @@
 /** Short outages on the real stack: each recovers by itself, nothing is done twice, and what is missing is said. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Stack } from "../../stack/supervisor.js";
+import type { Stack } from "../../cli/stack/supervisor.js";
 import { type Lived, liveThrough, openOutageStack } from "./outage-world.js";
 
 const SHORT_MS = 10_000;

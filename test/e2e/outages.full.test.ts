@@ -2,7 +2,7 @@
 
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Stack } from "../../stack/supervisor.js";
+import type { Stack } from "../../cli/stack/supervisor.js";
 import { type Lived, liveThrough, openOutageStack } from "./outage-world.js";
 
 const LONG_MS = 30_000;

@@ -2,16 +2,17 @@
 
 import type { PageInput } from "../../activities/context.js";
 import { createActivities } from "../../activities/index.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import type { ModelPort } from "../../adapters/model/port.js";
-import { toObservation } from "../../api/observation.js";
-import { readPages, storePages } from "../../api/pages.js";
+import { toObservation } from "../../api/tasks/observation.js";
+import { readPages, storePages } from "../../api/tasks/pages.js";
 import { createMemorySnapshots, createNowhereDatabase } from "../../bench/truth/nowhere.js";
 import type { TaskApi } from "../../client/task-api.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";
-import type { ObservationId, SessionId, TaskId, TaskRef } from "../../core/task/identity.js";
 import { absorb, decide } from "../../core/task/machine.js";
 import { openTask } from "../../core/task/opening.js";
 import type { TaskState } from "../../core/task/state.js";
+import type { ObservationId, SessionId, TaskId, TaskRef } from "../../core/turn/identity.js";
 import { interactRequest } from "../../protocol/observation.js";
 import { aTaskRef } from "../../testing/builders.js";
 import { readHere } from "../../testing/page-reader.js";
@@ -37,6 +38,7 @@ export function createRecoveryDesk(model: ModelPort): RecoveryDesk {
     database: createNowhereDatabase(),
     snapshots,
     model,
+    rules: createOfflineModel(),
   });
   const corrections: string[] = [];
   let state: TaskState | null = null;

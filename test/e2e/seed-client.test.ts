@@ -2,8 +2,8 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Stack, startStack } from "../../stack/supervisor.js";
-import { browserPath } from "../../stack/tools.js";
+import { type Stack, startStack } from "../../cli/stack/supervisor.js";
+import { browserPath } from "../../cli/stack/tools.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { AgentApi } from "../../testing/seed-client/agent-api.js";
 import { gradeOf, storyOf } from "../../testing/seed-client/report.js";

@@ -2,12 +2,12 @@
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openHome } from "../../stack/home.js";
-import { type Stack, startStack } from "../../stack/supervisor.js";
+import { openHome } from "../../cli/stack/home.js";
+import { type Stack, startStack } from "../../cli/stack/supervisor.js";
 import { type Further, startFurther } from "../../testing/further-processes.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { type SiteServer, serveSite } from "../../testing/sites/site-server.js";
-import { readRecords } from "../extension/kept.js";
+import { readRecords } from "../ui/extension/kept.js";
 import { ask, type Lab, openLab, signIn } from "../ui/panel/panel-lab.js";
 
 const TASKS = 50;

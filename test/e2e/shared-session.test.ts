@@ -1,12 +1,12 @@
 /** One session, fifty tasks, two extensions at once, each at an API process of its own: what was said stands in order and without a gap (OP4, PE8). */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Child, spawnChild } from "../../stack/child.js";
-import { openHome } from "../../stack/home.js";
-import { freePort } from "../../stack/ports.js";
-import { apiServer } from "../../stack/processes.js";
-import { untilReady } from "../../stack/ready.js";
-import { type Stack, startStack } from "../../stack/supervisor.js";
+import { type Child, spawnChild } from "../../cli/stack/child.js";
+import { openHome } from "../../cli/stack/home.js";
+import { freePort } from "../../cli/stack/ports.js";
+import { apiServer } from "../../cli/stack/processes.js";
+import { untilReady } from "../../cli/stack/ready.js";
+import { type Stack, startStack } from "../../cli/stack/supervisor.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import type { SimulatedSite } from "../../testing/simulated-client.js";
 import { createSimulatedExtension, type SimulatedExtension } from "../../testing/simulated-extension.js";

@@ -3,9 +3,9 @@
 import { Client, Connection } from "@temporalio/client";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Stack, startStack } from "../../cli/stack/supervisor.js";
+import { browserPath } from "../../cli/stack/tools.js";
 import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
-import { type Stack, startStack } from "../../stack/supervisor.js";
-import { browserPath } from "../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { type Performed, perform } from "../../testing/recorded/perform.js";
 import { SCENARIOS } from "../../testing/recorded/scenarios.js";

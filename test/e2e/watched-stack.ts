@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
+import { type Stack, startStack } from "../../cli/stack/supervisor.js";
+import { browserPath } from "../../cli/stack/tools.js";
 import { attachSurefoot } from "../../client/hosts/playwright.js";
 import type { RunResult } from "../../client/run-task.js";
-import { type Stack, startStack } from "../../stack/supervisor.js";
-import { browserPath } from "../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../../testing/generous-limits.js";
 import { launchChromium } from "../../testing/sites/chromium.js";
 

@@ -22,7 +22,7 @@ test("one line more is a fault that tells by how much", () => {
 });
 
 test("the offline rules have a budget of their own", () => {
-  const rules = (count: number) => budgetOf(linesByRole([lines("offline/a.ts", count)])).faults;
+  const rules = (count: number) => budgetOf(linesByRole([lines("adapters/model/offline/a.ts", count)])).faults;
   expect(rules(MOST_OFFLINE_LINES)).toEqual([]);
   expect(rules(MOST_OFFLINE_LINES + 1)).toHaveLength(1);
 });

@@ -6,11 +6,11 @@ import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { createProgram } from "../../cli/commands.js";
-import { VARIABLES } from "../../config.js";
+import { FAIRNESS, PACING } from "../../cli/stack/temporal.js";
+import { PROJECT } from "../../cli/stack/tools.js";
+import { VARIABLES } from "../../config/environment.js";
+import { UPSTREAM_EXAMPLES } from "../../config/upstreams.js";
 import { ATTRIBUTE_TYPES } from "../../core/task/operator-view.js";
-import { FAIRNESS, PACING } from "../../stack/temporal.js";
-import { PROJECT } from "../../stack/tools.js";
-import { UPSTREAM_EXAMPLES } from "../../upstream-config.js";
 
 interface Service {
   readonly image: string;

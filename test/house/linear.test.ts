@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { keepScript } from "../../core/replay/keep.js";
 import { extractSecrets } from "../../core/secrets/extract.js";
-import { negates } from "../../core/verification/denied-success.js";
-import { gatherEvidence } from "../../core/verification/evidence.js";
-import { ungroundedFacts } from "../../core/verification/grounding.js";
-import { toneOf } from "../../core/verification/messages.js";
+import { ungroundedFacts } from "../../core/verification/completion/grounding.js";
+import { negates } from "../../core/verification/evidence/denied-success.js";
+import { gatherEvidence } from "../../core/verification/evidence/evidence.js";
+import { toneOf } from "../../core/verification/evidence/messages.js";
 import { openAlternatives, withFewWords } from "../../scripts/check/alternatives.js";
 import {
   type Expression,
@@ -63,7 +63,7 @@ test("unboundedNormalisations finds each call of normalize but the one that is b
   expect(unboundedNormalisations(parse("core/here.ts", source))).toEqual([
     expect.stringMatching(/^core\/here\.ts:1 calls normalize/),
   ]);
-  expect(unboundedNormalisations(parse("core/page/plain-text.ts", source))).toEqual([]);
+  expect(unboundedNormalisations(parse("core/page/mask/plain-text.ts", source))).toEqual([]);
 });
 
 describe("openAlternatives", () => {
@@ -137,7 +137,7 @@ function madeFromWords(words: string): void {
 describe("expressions made at run time", () => {
   test("while modules are loaded: each is linear", async () => {
     const script = join(import.meta.dirname, "made-expressions.ts");
-    const args = ["--import", "./stack/typescript.mjs", script];
+    const args = ["--import", "./cli/stack/typescript.mjs", script];
     const printed = execFileSync(process.execPath, args, {
       cwd: join(import.meta.dirname, "..", ".."),
       encoding: "utf8",
@@ -152,10 +152,10 @@ describe("expressions made at run time", () => {
     const files = new Set(made.map((one) => one.at.replace(/:\d+$/, "")));
     expect([...files].sort()).toEqual([
       "core/replay/parameters.ts",
-      "core/verification/grounding.ts",
-      "core/verification/messages.ts",
-      "core/verification/record.ts",
-      "core/verification/stored-record.ts",
+      "core/verification/completion/grounding.ts",
+      "core/verification/evidence/messages.ts",
+      "core/verification/record/record.ts",
+      "core/verification/record/stored-record.ts",
       "core/words/matcher.ts",
       "ui/report/redaction.ts",
     ]);

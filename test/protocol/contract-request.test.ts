@@ -1,7 +1,7 @@
 /** Proves protocol/contract-request.ts. */
 
 import { describe, expect, test } from "vitest";
-import { faultOfCriterion } from "../../core/verification/check-format.js";
+import { faultOfCriterion } from "../../core/verification/completion/check-format.js";
 import { contractRequest } from "../../protocol/contract-request.js";
 import { interactRequest } from "../../protocol/observation.js";
 

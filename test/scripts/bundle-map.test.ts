@@ -2,9 +2,9 @@
 
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
+import { bundlePath } from "../../cli/stack/workflow-bundle.js";
 import { buildIdOf } from "../../core/task/state-version.js";
 import { isBundle, mapOf, originalOf } from "../../scripts/measure/bundle-map.js";
-import { bundlePath } from "../../stack/workflow-bundle.js";
 
 const LINES = ["(() => {", '"./core/sum.ts": (() => {', "function sum() { return inner(() => 1); }", "})", "})();"];
 /** Line 3 of the script is line 1 of the source: a map of lines has one entry for each, in column 0. */

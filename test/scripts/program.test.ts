@@ -5,7 +5,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeF
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { PROJECT } from "../../stack/tools.js";
+import { PROJECT } from "../../cli/stack/tools.js";
 
 let root: string;
 let project: string;
@@ -13,7 +13,7 @@ let project: string;
 beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), "surefoot program-")));
   project = join(root, "project");
-  for (const path of ["scripts", "cli/surefoot.mjs", "stack/typescript.mjs"])
+  for (const path of ["scripts", "cli/surefoot.mjs", "cli/stack/typescript.mjs"])
     cpSync(join(PROJECT, path), join(project, path), { recursive: true });
   writeFileSync(
     join(project, "cli/main.ts"),

@@ -16,16 +16,16 @@ test("a role is that of the top folder, or of the file itself in the root", () =
 test("recorded pages, migrations and the lock are not counted; style sheets and markup are", () => {
   const paths = ["test/fixtures/page.html", "db/migrations/0000_tables.sql", "package-lock.json", "docs/a.md"];
   expect(paths.filter(isCounted)).toEqual([]);
-  expect(["console/console.css", "extension/panel.html", "bench/shop.sql"].every(isCounted)).toBe(true);
+  expect(["console/console.css", "ui/extension/panel.html", "bench/shop.sql"].every(isCounted)).toBe(true);
 });
 
 describe("linesByRole", () => {
   test("the product is counted without, and with, what runs it and what stands in for a model", () => {
-    const files = [lines("core/a.ts", 5), lines("worker.ts", 2), lines("cli/a.ts", 3), lines("stack/a.ts", 4)];
-    const counted = linesByRole([...files, lines("offline/a.ts", 6), lines("test/a.test.ts", 7)]);
+    const files = [lines("core/a.ts", 5), lines("worker.ts", 2), lines("cli/a.ts", 3), lines("cli/stack/a.ts", 4)];
+    const counted = linesByRole([...files, lines("adapters/model/offline/a.ts", 6), lines("test/a.test.ts", 7)]);
     expect(counted).toMatchObject({ product: 7, productWide: 20, byRole: { tests: 7, offline: 6 } });
     expect(Object.entries(counted.byFolder)).toEqual(
-      Object.entries({ "test/": 7, "offline/": 6, "core/": 5, "stack/": 4, "cli/": 3, "./": 2 }),
+      Object.entries({ "test/": 7, "adapters/model/offline/": 6, "core/": 5, "cli/stack/": 4, "cli/": 3, "./": 2 }),
     );
   });
 

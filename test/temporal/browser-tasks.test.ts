@@ -8,12 +8,17 @@ import { ApplicationFailure } from "@temporalio/common";
 import { NativeConnection, Worker } from "@temporalio/worker";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createBrowserTasksService } from "../../cli/host/service.js";
-import { ensureEndpoint } from "../../stack/nexus-endpoint.js";
+import { ensureEndpoint } from "../../cli/stack/nexus-endpoint.js";
 import { type BrowserTaskResult, describeProgress } from "../../temporal/browser-tasks.js";
 import { startBrowserTask } from "../../temporal/client.js";
 import type { Requirement, RunOptions } from "../../temporal/workflow.js";
 import { fastForward } from "../../testing/fast-forward.js";
-import { browserQueueOf, type HostActivities, type HostedTaskMessage, note } from "../../workflows/hosted-task.js";
+import {
+  browserQueueOf,
+  type HostActivities,
+  type HostedTaskMessage,
+  noteSignal,
+} from "../../workflows/hosted-task.js";
 import type { checkInAMonth, orderForm, orderFormAndMore } from "../cli/host/caller-workflows.js";
 
 const { temporalAddress: address } = inject("services");
@@ -69,7 +74,7 @@ const scripted: HostActivities = {
       status: "needs_user_input",
       question: { text: "Which street?", byModel: false },
     } as const;
-    await workflow.signal(note, asks);
+    await workflow.signal(noteSignal, asks);
     const before = said.length;
     while (said.length === before) {
       context.heartbeat();
@@ -78,8 +83,12 @@ const scripted: HostActivities = {
     }
     if (said.at(-1)?.route === "cancel") return resultOf(query, "cancelled");
     const step = { actionId: "a1", action: "click(4)", thought: "Save it" };
-    await workflow.signal(note, { taskId: TASK_ID, status: "executing", step });
-    await workflow.signal(note, { taskId: TASK_ID, status: "completed", step: { ...step, verdict: "confirmed" } });
+    await workflow.signal(noteSignal, { taskId: TASK_ID, status: "executing", step });
+    await workflow.signal(noteSignal, {
+      taskId: TASK_ID,
+      status: "completed",
+      step: { ...step, verdict: "confirmed" },
+    });
     return resultOf(query, "completed");
   },
   async say({ said: word }) {

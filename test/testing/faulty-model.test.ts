@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import { ModelError, type ModelRequest } from "../../adapters/model/port.js";
-import { createOfflineModel } from "../../offline/adapter.js";
 import { createFaultyModel } from "../../testing/faulty-model.js";
 import { requestFor } from "../../testing/questions.js";
 

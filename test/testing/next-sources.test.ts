@@ -7,15 +7,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { PROJECT } from "../../stack/tools.js";
+import { PROJECT } from "../../cli/stack/tools.js";
 import { nextSources } from "../../testing/next-sources.js";
 
 test("a later version of the worker loads from its own folder", async () => {
   const folder = await mkdtemp(join(tmpdir(), "surefoot-next-"));
   try {
     await nextSources(folder);
-    const loader = join(folder, "stack/typescript.mjs");
-    const program = `await import(${JSON.stringify(pathToFileURL(join(folder, "stack/workers.ts")).href)}); console.log("loaded"); process.exit(0)`;
+    const loader = join(folder, "cli/stack/typescript.mjs");
+    const program = `await import(${JSON.stringify(pathToFileURL(join(folder, "cli/stack/workers.ts")).href)}); console.log("loaded"); process.exit(0)`;
     const args = ["--import", loader, "--input-type=module", "--eval", program];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: PROJECT });
     expect(stdout.trim()).toBe("loaded");

@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from "vitest";
 import type { PurposeInputs } from "../../activities/index.js";
-import { createOfflineModel } from "../../offline/adapter.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import { requestFor } from "../../testing/questions.js";
 import { createScriptedModel, needsUserInput } from "../../testing/scripted-model.js";
 import { describeModelPort } from "../adapters/model/contract-suite.js";
-import { pageOf } from "../offline/drive.js";
+import { pageOf } from "../adapters/model/offline/drive.js";
 
 const proposal = { action: "click(1)", thought: "I press Save.", lastForStep: true };
 const plan: PurposeInputs["plan"] = {

@@ -8,7 +8,7 @@ import { aChoice, anObservation, aTarget, aVerdict, someEvidence, textContract }
 import { type FakeActivities, fakeWorld, onThePage } from "../../testing/fake-activities.js";
 import { fastForward } from "../../testing/fast-forward.js";
 import { type LabTask, openTaskLab, type TaskLab } from "../../testing/task-lab.js";
-import { answer, planQuery, progress, resumeTask } from "../../workflows/messages.js";
+import { answerUpdate, planQuery, progressQuery, resumeTaskSignal } from "../../workflows/messages.js";
 import { eventTypes, finish, next, waitFor } from "./lab-steps.js";
 
 let lab: TaskLab;
@@ -60,8 +60,8 @@ function formWorld() {
 }
 
 async function raise(task: LabTask, limits: Partial<Limits>, hint = "go on"): Promise<void> {
-  await task.handle.signal(resumeTask, { hint, limits });
-  await waitFor(async () => (await task.handle.query(progress)).status === "executing");
+  await task.handle.signal(resumeTaskSignal, { hint, limits });
+  await waitFor(async () => (await task.handle.query(progressQuery)).status === "executing");
 }
 
 const last = (replies: readonly NextAction[]): NextAction => replies.at(-1) ?? expect.fail("no reply");
@@ -81,10 +81,10 @@ describe("bounds", () => {
     expect(world.calls.filter((name) => name === "reflect")).toHaveLength(1);
     const before = (await eventTypes(task)).length;
     await fastForward(lab.client, task.handle, "7 days");
-    expect((await task.handle.query(progress)).cause).toBe("limit");
+    expect((await task.handle.query(progressQuery)).cause).toBe("limit");
     expect((await eventTypes(task)).length - before).toBeLessThanOrEqual(10);
-    await task.handle.signal(resumeTask, { hint: "It is on page 9." });
-    await waitFor(async () => (await task.handle.query(progress)).status === "executing");
+    await task.handle.signal(resumeTaskSignal, { hint: "It is on page 9." });
+    await waitFor(async () => (await task.handle.query(progressQuery)).status === "executing");
     const again = await finish(task, await task.observe(anObservation("r0")), "r");
     expect(last(again)).toMatchObject({ status: "interrupted", limits: { steps: { used: 10 } } });
   });
@@ -124,9 +124,13 @@ describe("bounds", () => {
     const stopped = last(await finish(task, await task.begin()));
     expect(stopped.reason).toMatch(/higher limit for steps; a hint alone .* does not let it go on/);
     const asked = world.calls.length;
-    await task.handle.signal(resumeTask, { hint: "It is on page 9." });
-    await waitFor(async () => (await task.handle.query(progress)).turn > stopped.turn);
-    expect(await task.handle.query(progress)).toMatchObject({ status: "interrupted", cause: "limit", stepIndex: 2 });
+    await task.handle.signal(resumeTaskSignal, { hint: "It is on page 9." });
+    await waitFor(async () => (await task.handle.query(progressQuery)).turn > stopped.turn);
+    expect(await task.handle.query(progressQuery)).toMatchObject({
+      status: "interrupted",
+      cause: "limit",
+      stepIndex: 2,
+    });
     expect(world.calls.slice(asked).filter((name) => name !== "record")).toEqual([]);
     await raise(task, { steps: 4 }, "It is still on page 9.");
     const again = last(await finish(task, await task.observe(anObservation("r0")), "r"));
@@ -178,7 +182,7 @@ describe("bounds", () => {
     const task = lab.task(anObservation("o0"), { limits: { workingMs: 3_600_000 } });
     expect(await task.begin()).toMatchObject({ status: "needs_user_input", userQuestion: "Change it, or tell you?" });
     await fastForward(lab.client, task.handle, "7 days");
-    await task.handle.executeUpdate(answer, { args: [{ text: "change it" }] });
+    await task.handle.executeUpdate(answerUpdate, { args: [{ text: "change it" }] });
     const done = last(await finish(task, await task.observe(anObservation("o1"))));
     expect(done).toMatchObject({ status: "completed" });
     expect(done.limits.workingMs.used).toBeLessThan(3_600_000);

@@ -2,12 +2,12 @@ import { Context } from "@temporalio/activity";
 import { historyToJSON } from "@temporalio/common/lib/proto-utils.js";
 import { Worker } from "@temporalio/worker";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { workflowBundle } from "../../stack/workflow-bundle.js";
+import { workflowBundle } from "../../cli/stack/workflow-bundle.js";
 import { aChoice, anObservation, aReceipt, someEvidence, textContract } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { fastForward } from "../../testing/fast-forward.js";
 import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
-import { cancelTask, domUpdate, progress, resumeTask } from "../../workflows/messages.js";
+import { cancelTaskSignal, domUpdateSignal, progressQuery, resumeTaskSignal } from "../../workflows/messages.js";
 import { eventTypes, finish, next, waitFor } from "./lab-steps.js";
 
 let lab: TaskLab;
@@ -96,8 +96,8 @@ describe("browserTask", () => {
     const first = await task.begin();
     const replies = await Promise.all(Array.from({ length: 20 }, () => next(task, "o1", first)));
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
-    expect((await task.handle.query(progress)).stepIndex).toBe(2);
-    await task.handle.signal(cancelTask, {});
+    expect((await task.handle.query(progressQuery)).stepIndex).toBe(2);
+    await task.handle.signal(cancelTaskSignal, {});
   });
 
   test("a first reply thrown away and retried is one task", async () => {
@@ -105,7 +105,7 @@ describe("browserTask", () => {
     const [one, two] = await Promise.all([task.begin(), task.begin()]);
     expect(two).toEqual(one);
     expect(await task.begin()).toEqual(one);
-    await task.handle.signal(cancelTask, {});
+    await task.handle.signal(cancelTaskSignal, {});
   });
 
   test("a signalled observation is kept without a worker and done by the next", async () => {
@@ -115,10 +115,10 @@ describe("browserTask", () => {
     const observation = anObservation("o1", {
       receipts: [aReceipt(first.actionId as NonNullable<typeof first.actionId>)],
     });
-    await task.handle.signal(domUpdate, observation);
+    await task.handle.signal(domUpdateSignal, observation);
     await lab.work(fakeWorld(STEPS).activities);
     expect(await task.observe(observation)).toMatchObject({ action: "click(2)", turn: 2 });
-    await task.handle.signal(cancelTask, {});
+    await task.handle.signal(cancelTaskSignal, {});
   });
 
   test("TM1 a cancel and reports that are heard together with it end the task, and whoever reported is answered", async () => {
@@ -126,9 +126,9 @@ describe("browserTask", () => {
     const { actionId } = await task.begin();
     await lab.rest();
     const receipts = [aReceipt(actionId as NonNullable<typeof actionId>)];
-    await task.handle.signal(cancelTask, { reason: "changed my mind" });
-    await task.handle.signal(domUpdate, anObservation("o1", { receipts }));
-    await task.handle.signal(cancelTask, {});
+    await task.handle.signal(cancelTaskSignal, { reason: "changed my mind" });
+    await task.handle.signal(domUpdateSignal, anObservation("o1", { receipts }));
+    await task.handle.signal(cancelTaskSignal, {});
     const waiting = task.observe(anObservation("o1", { receipts }));
     await lab.work(fakeWorld(STEPS).activities);
     expect(await waiting).toMatchObject({ status: "cancelled", action: 'fail("changed my mind")' });
@@ -149,7 +149,7 @@ describe("browserTask", () => {
     const task = lab.task(anObservation("o0"));
     const first = await task.begin();
     const overtaken = next(task, "o1", first).catch((error: unknown) => error);
-    await expect.poll(async () => (await task.handle.query(progress)).phase).toBe("choosing");
+    await expect.poll(async () => (await task.handle.query(progressQuery)).phase).toBe("choosing");
     const taken = task.observe(anObservation("x1", { clientId: "client-2", takeover: true }));
     await expect
       .poll(() => eventTypes(task))
@@ -159,7 +159,7 @@ describe("browserTask", () => {
     open();
     expect(await taken).toMatchObject({ action: "click(2)", clientId: "client-2" });
     expect(await overtaken).toMatchObject({ cause: { type: "TASK_HELD", details: [{ heard: true }] } });
-    await task.handle.signal(cancelTask, {});
+    await task.handle.signal(cancelTaskSignal, {});
     await lab.work(fakeWorld(STEPS).activities);
   });
 
@@ -169,8 +169,8 @@ describe("browserTask", () => {
     await lab.work(hanging.activities);
     const task = lab.task(anObservation("o0"));
     const waiting = next(task, "o1", await task.begin());
-    await waitFor(async () => (await task.handle.query(progress)).phase === "judging");
-    await task.handle.signal(cancelTask, { reason: "changed my mind" });
+    await waitFor(async () => (await task.handle.query(progressQuery)).phase === "judging");
+    await task.handle.signal(cancelTaskSignal, { reason: "changed my mind" });
     expect(await waiting).toMatchObject({ status: "cancelled", action: 'fail("changed my mind")' });
     await lab.work(fakeWorld(STEPS).activities);
   });
@@ -190,8 +190,8 @@ describe("browserTask", () => {
     const task = lab.task(anObservation("o0"));
     const first = await task.begin();
     await fastForward(lab.client, task.handle, "31 minutes");
-    await waitFor(async () => (await task.handle.query(progress)).status === "interrupted");
-    expect(await task.handle.query(progress)).toMatchObject({ cause: "idle" });
+    await waitFor(async () => (await task.handle.query(progressQuery)).status === "interrupted");
+    expect(await task.handle.query(progressQuery)).toMatchObject({ cause: "idle" });
     const resumed = await task.observe(anObservation("o1"));
     expect(resumed).toMatchObject({ status: "executing", actionId: first.actionId, redelivered: true });
     const replies = await finish(task, resumed);
@@ -202,7 +202,7 @@ describe("browserTask", () => {
     const task = lab.task(anObservation("o0"));
     await task.begin();
     await fastForward(lab.client, task.handle, "31 minutes");
-    await waitFor(async () => (await task.handle.query(progress)).status === "interrupted");
+    await waitFor(async () => (await task.handle.query(progressQuery)).status === "interrupted");
     await fastForward(lab.client, task.handle, "31 days");
     expect(await task.handle.result()).toEqual({ status: "failed" });
   });
@@ -211,8 +211,8 @@ describe("browserTask", () => {
     const task = lab.task(anObservation("o0"), { limits: { steps: 1 } });
     const first = await task.begin();
     expect(await next(task, "o1", first)).toMatchObject({ status: "interrupted" });
-    await task.handle.signal(resumeTask, { limits: { steps: 10 } });
-    await waitFor(async () => (await task.handle.query(progress)).status === "executing");
+    await task.handle.signal(resumeTaskSignal, { limits: { steps: 10 } });
+    await waitFor(async () => (await task.handle.query(progressQuery)).status === "executing");
     const replies = await finish(task, await task.observe(anObservation("o2")));
     expect(replies.at(-1)).toMatchObject({ outcome: "verified" });
   });
@@ -231,7 +231,7 @@ describe("browserTask", () => {
       const observation = anObservation(`o${index}`, { receipts });
       // From at once to well after: before, within and behind the moment at which the run rolls over.
       await new Promise((resolve) => setTimeout(resolve, index * 8));
-      const signalled = index % 2 === 0 ? task.handle.signal(domUpdate, observation) : Promise.resolve();
+      const signalled = index % 2 === 0 ? task.handle.signal(domUpdateSignal, observation) : Promise.resolve();
       reply = await task.observe(observation);
       await signalled;
       runs.add((await task.handle.describe()).runId);
@@ -248,7 +248,7 @@ describe("browserTask", () => {
     const before = (await eventTypes(task)).length;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect((await eventTypes(task)).length - before).toBeLessThanOrEqual(3);
-    await task.handle.signal(cancelTask, {});
+    await task.handle.signal(cancelTaskSignal, {});
   });
 });
 

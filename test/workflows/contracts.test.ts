@@ -3,11 +3,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createActivities } from "../../activities/index.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import type { ModelPort } from "../../adapters/model/port.js";
 import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
-import { connectLazily } from "../../api/engine.js";
-import { createTemporalEngine } from "../../api/temporal-engine.js";
-import { createOfflineModel } from "../../offline/adapter.js";
+import { connectLazily } from "../../api/engine/engine.js";
+import { createTemporalEngine } from "../../api/engine/temporal-engine.js";
 import type { Contract, Criterion } from "../../protocol/contract.js";
 import type { InteractReply } from "../../protocol/reply.js";
 import { createScriptedModel } from "../../testing/scripted-model.js";
@@ -30,7 +30,9 @@ beforeAll(async () => {
   api = await openLab(databaseUrl, { engine });
   const { database } = api;
   const model: ModelPort = createScriptedModel({ judge: YES }, { otherwise: createOfflineModel() });
-  await tasks.work(createActivities({ database, snapshots: createSnapshotStore(database), model }));
+  await tasks.work(
+    createActivities({ database, snapshots: createSnapshotStore(database), model, rules: createOfflineModel() }),
+  );
 });
 afterAll(async () => {
   await tasks?.close();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { Worker } from "@temporalio/worker";
 import { beforeAll, describe, expect, test } from "vitest";
-import { workflowBundle } from "../../stack/workflow-bundle.js";
+import { workflowBundle } from "../../cli/stack/workflow-bundle.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { pathsOf } from "../../testing/golden/paths.js";
 

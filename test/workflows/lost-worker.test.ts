@@ -4,7 +4,7 @@ import { Context } from "@temporalio/activity";
 import { ApplicationFailure } from "@temporalio/common";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createLostWorkerNotice } from "../../activities/lost-worker.js";
-import { noticeLostWorkerOf } from "../../stack/lost-workers.js";
+import { noticeLostWorkerOf } from "../../cli/stack/lost-workers.js";
 import { anObservation } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";

@@ -5,15 +5,15 @@ import type { Client } from "@temporalio/client";
 import { createActivities, type Purpose } from "../../activities/index.js";
 import { askingTenant } from "../../activities/metering.js";
 import { createCircuitModel } from "../../adapters/model/circuit-breaker.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import type { ModelPort } from "../../adapters/model/port.js";
 import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
-import { connectLazily } from "../../api/engine.js";
-import { createTemporalEngine } from "../../api/temporal-engine.js";
+import { connectLazily } from "../../api/engine/engine.js";
+import { createTemporalEngine } from "../../api/engine/temporal-engine.js";
+import { tellLongTurnOf } from "../../cli/stack/task-fates.js";
 import type { Clock } from "../../client/host.js";
 import type { RunOptions, RunResult } from "../../client/run-task.js";
-import { createOfflineModel } from "../../offline/adapter.js";
 import type { TaskMetrics } from "../../protocol/task.js";
-import { tellLongTurnOf } from "../../stack/task-fates.js";
 import { createScriptedModel, type ScriptedFault } from "../../testing/scripted-model.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 import { openTaskLab } from "../../testing/task-lab.js";
@@ -74,6 +74,7 @@ export async function openModelLab(
       database,
       snapshots: createSnapshotStore(database),
       model: createCircuitModel(model, { tenant: askingTenant, now, chance: () => 0.5 }),
+      rules: createOfflineModel(),
       ...(patienceMs !== undefined && { modelPatienceMs: patienceMs }),
       tellLongTurn: (workflowId) => tellLongTurnOf(tasks.client, workflowId),
     }),

@@ -6,7 +6,7 @@ import { ATTRIBUTE_TYPES } from "../../core/task/operator-view.js";
 import { anObservation } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { type LabTask, openTaskLab, type TaskLab } from "../../testing/task-lab.js";
-import { cancelTask, pauseTask, progress, resumeTask } from "../../workflows/messages.js";
+import { cancelTaskSignal, pauseTaskSignal, progressQuery, resumeTaskSignal } from "../../workflows/messages.js";
 import { finish, historyOf, next, waitFor } from "./lab-steps.js";
 
 let lab: TaskLab;
@@ -45,14 +45,14 @@ describe("search attributes", () => {
   test("OP6 a pause shows that a person is needed, and can be found by it", async () => {
     const task = lab.task(anObservation("o0"));
     await task.begin();
-    await task.handle.signal(pauseTask);
+    await task.handle.signal(pauseTaskSignal);
     await waitFor(async () => (await attributesOf(task)).SfNeedsHuman === true);
     expect(await attributesOf(task)).toMatchObject({ SfStatus: "paused" });
     const query = `SfNeedsHuman = true AND SfStatus = "paused" AND WorkflowId = "${task.handle.workflowId}"`;
     await waitFor(async () => (await lab.client.workflow.count(query)).count === 1);
-    await task.handle.signal(resumeTask, {});
+    await task.handle.signal(resumeTaskSignal, {});
     await waitFor(async () => (await attributesOf(task)).SfNeedsHuman === false);
-    await task.handle.signal(cancelTask, {});
+    await task.handle.signal(cancelTaskSignal, {});
   });
 
   test("OP6 a roll-over keeps them and tells the steps so far", async () => {
@@ -98,11 +98,11 @@ describe("history", () => {
   test("OP6 current details tell a person where the task stands", async () => {
     const task = lab.task(anObservation("o0"));
     await next(task, "o1", await task.begin());
-    await waitFor(async () => (await task.handle.query(progress)).stepIndex === 2);
+    await waitFor(async () => (await task.handle.query(progressQuery)).stepIndex === 2);
     const metadata = await task.handle.query<{ currentDetails?: string }>("__temporal_workflow_metadata");
     expect(metadata.currentDetails).toContain("☑ Step 1");
     expect(metadata.currentDetails).toContain("▶ Step 2");
-    await task.handle.signal(cancelTask, {});
+    await task.handle.signal(cancelTaskSignal, {});
   });
 
   test("OP6 current details of a task that is over tell how it ended, and nothing as under way", async () => {

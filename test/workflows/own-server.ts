@@ -1,11 +1,11 @@
 /** A Temporal server of a test's own, for settings that the shared one does not have. Test support. */
 
-import { claimHome } from "../../stack/children.js";
-import { keep } from "../../stack/kept.js";
-import { freePort } from "../../stack/ports.js";
-import { prepareTemporal, type TemporalOptions } from "../../stack/temporal.js";
-import { openTemporaryHome, removeHome } from "../../stack/temporary.js";
-import { temporalCli } from "../../stack/tools.js";
+import { claimHome } from "../../cli/stack/children.js";
+import { keep } from "../../cli/stack/kept.js";
+import { freePort } from "../../cli/stack/ports.js";
+import { prepareTemporal, type TemporalOptions } from "../../cli/stack/temporal.js";
+import { openTemporaryHome, removeHome } from "../../cli/stack/temporary.js";
+import { temporalCli } from "../../cli/stack/tools.js";
 
 export async function openServer(dynamicConfig: NonNullable<TemporalOptions["dynamicConfig"]>) {
   const home = await openTemporaryHome();

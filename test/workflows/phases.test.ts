@@ -3,23 +3,23 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createActivities } from "../../activities/index.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import { readPage } from "../../adapters/snapshots/read-page.js";
 import { createSnapshotStore, type SnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
-import { readRunIds } from "../../api/task-history.js";
+import { readRunIds } from "../../api/tasks/task-history.js";
 import { elementIdsOf, parseAction } from "../../core/action/grammar.js";
 import { resolveTarget } from "../../core/page/skeleton.js";
-import type { SessionId, TaskId, TenantId, UserId } from "../../core/task/identity.js";
-import type { Observation } from "../../core/task/observation.js";
 import type { NextAction } from "../../core/task/reply.js";
+import type { SessionId, TaskId, TenantId, UserId } from "../../core/turn/identity.js";
+import type { Observation } from "../../core/turn/observation.js";
 import { type Database, openDatabase } from "../../db/client.js";
 import { readTaskHistory } from "../../db/stored-records.js";
 import { findTask, insertTask } from "../../db/tasks.js";
-import { createOfflineModel } from "../../offline/adapter.js";
 import { anObservation, aReceipt } from "../../testing/builders.js";
 import { fastForward } from "../../testing/fast-forward.js";
 import { type LabTask, openTaskLab, type TaskLab } from "../../testing/task-lab.js";
 import { subTasksQuery } from "../../workflows/messages.js";
-import { pretendSite, store } from "../offline/drive.js";
+import { pretendSite, store } from "../adapters/model/offline/drive.js";
 
 const QUERY =
   "Add a patient named Jas Roe born 1990-04-02 and note its number, then open Settings and choose the dark theme, then open Search and type the patient number into Query";
@@ -113,6 +113,7 @@ describe("phases", () => {
         database,
         snapshots,
         model: createOfflineModel(),
+        rules: createOfflineModel(),
       }),
     );
     const site = clinic(4_700 + Math.floor(Math.random() * 200));

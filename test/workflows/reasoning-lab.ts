@@ -5,17 +5,17 @@ import { eq } from "drizzle-orm";
 import { createActivities } from "../../activities/index.js";
 import { createCallMeter } from "../../activities/metering.js";
 import type { KnowledgePort } from "../../adapters/knowledge/port.js";
-import { createMetrics } from "../../adapters/metrics/metrics.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import { SearchError } from "../../adapters/search/port.js";
 import { createTavily } from "../../adapters/search/tavily.js";
 import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
-import { connectLazily } from "../../api/engine.js";
-import { createTemporalEngine } from "../../api/temporal-engine.js";
+import { createMetrics } from "../../adapters/telemetry/metrics.js";
+import { connectLazily } from "../../api/engine/engine.js";
+import { createTemporalEngine } from "../../api/engine/temporal-engine.js";
 import { withTenant } from "../../db/client.js";
 import { taskEvents } from "../../db/record-schema.js";
 import { spendingOfTenant } from "../../db/task-records.js";
 import { findTask } from "../../db/tasks.js";
-import { createOfflineModel } from "../../offline/adapter.js";
 import {
   createScriptedModel,
   type ModelScript,
@@ -97,6 +97,7 @@ export async function openReasoningLab(services: {
       database,
       snapshots,
       model: { name: "scripted", generate: (request) => model.generate(request) },
+      rules: createOfflineModel(),
       search: {
         name: "fake",
         search: (request) => (world.key === "none" ? Promise.reject(noKey()) : web.search(request)),

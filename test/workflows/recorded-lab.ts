@@ -4,12 +4,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createActivities } from "../../activities/index.js";
 import { createCallMeter } from "../../activities/metering.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import type { ModelPort } from "../../adapters/model/port.js";
 import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
-import { connectLazily } from "../../api/engine.js";
-import { createTemporalEngine } from "../../api/temporal-engine.js";
+import { connectLazily } from "../../api/engine/engine.js";
+import { createTemporalEngine } from "../../api/engine/temporal-engine.js";
 import type { RunOptions } from "../../client/run-task.js";
-import { createOfflineModel } from "../../offline/adapter.js";
 import type { TaskRecording } from "../../protocol/recording.js";
 import { fastForward } from "../../testing/fast-forward.js";
 import { createSimulatedClient, type SimulatedSite } from "../../testing/simulated-client.js";
@@ -53,7 +53,9 @@ export async function openRecordedLab(
     log: { warn: () => undefined },
     now,
   });
-  await tasks.work(createActivities({ database, snapshots: createSnapshotStore(database), model, meter }));
+  await tasks.work(
+    createActivities({ database, snapshots: createSnapshotStore(database), model, rules: createOfflineModel(), meter }),
+  );
   const clientId = randomUUID();
   const viaApi = fetchThrough(api);
   const begin = (site: SimulatedSite, query: string, options?: RunOptions): RunningTask => {

@@ -3,7 +3,7 @@
 import { anObservation, aReceipt } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import type { TaskLab } from "../../testing/task-lab.js";
-import { domUpdate, verdicts } from "../../workflows/messages.js";
+import { domUpdateSignal, verdictsQuery } from "../../workflows/messages.js";
 
 export interface RollOverRun {
   /** Of the replies, in order. */
@@ -31,7 +31,7 @@ export async function rollOver(lab: TaskLab, steps: number): Promise<RollOverRun
     const observation = anObservation(`o${index}`, { receipts });
     // From at once to well after: before, within and behind the moment at which the run rolls over.
     await new Promise((resolve) => setTimeout(resolve, (index * 7) % 100));
-    const signalled = index % 2 === 0 ? task.handle.signal(domUpdate, observation) : Promise.resolve();
+    const signalled = index % 2 === 0 ? task.handle.signal(domUpdateSignal, observation) : Promise.resolve();
     const twice = index % 3 === 0 ? [task.observe(observation)] : [];
     const [answer, ...repeated] = await Promise.all([task.observe(observation), ...twice]);
     await signalled;
@@ -43,7 +43,7 @@ export async function rollOver(lab: TaskLab, steps: number): Promise<RollOverRun
   }
   return {
     stepIndexes,
-    judged: (await task.handle.query(verdicts)).map(({ stepIndex }) => stepIndex),
+    judged: (await task.handle.query(verdictsQuery)).map(({ stepIndex }) => stepIndex),
     runs: runs.size,
     status: reply.status,
     outcome: reply.outcome,

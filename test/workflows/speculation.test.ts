@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { aChoice, anObservation, someEvidence } from "../../testing/builders.js";
 import { type FakeActivities, fakeWorld } from "../../testing/fake-activities.js";
 import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
-import { cancelTask } from "../../workflows/messages.js";
+import { cancelTaskSignal } from "../../workflows/messages.js";
 import { eventTypes, finish, next, waitFor } from "./lab-steps.js";
 
 let lab: TaskLab;
@@ -79,7 +79,7 @@ describe("speculation", () => {
     expect(reply.metrics?.speculation).toEqual({ used: 0, wasted: 1 });
     expect(await eventTypes(task)).toContain("activityTaskCancelRequestedEventAttributes");
     release();
-    await task.handle.signal(cancelTask, {});
+    await task.handle.signal(cancelTaskSignal, {});
   });
 
   test("PL5 switched off, one call follows the other", async () => {
@@ -97,6 +97,6 @@ describe("speculation", () => {
     expect(reply.action).toBe("click(2)");
     expect(whileJudging).toBe(1);
     expect(reply.metrics?.speculation).toBeUndefined();
-    await task.handle.signal(cancelTask, {});
+    await task.handle.signal(cancelTaskSignal, {});
   });
 });

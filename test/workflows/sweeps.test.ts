@@ -5,15 +5,8 @@ import { Client, type Connection } from "@temporalio/client";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createRecord, createSweepActivities } from "../../activities/index.js";
-import { connectLazily } from "../../api/engine.js";
-import { createTemporalEngine } from "../../api/temporal-engine.js";
-import type { TaskRef, TenantId } from "../../core/task/identity.js";
-import { DEFAULT_RETENTION } from "../../core/task/retention.js";
-import { verifyAudit, writeAudit } from "../../db/audit.js";
-import { type Database, openDatabase, withTenant } from "../../db/client.js";
-import { isOf, messages, tasks } from "../../db/schema.js";
-import { findSession } from "../../db/sessions.js";
-import { findTask, insertTask, type TaskRow } from "../../db/tasks.js";
+import { connectLazily } from "../../api/engine/engine.js";
+import { createTemporalEngine } from "../../api/engine/temporal-engine.js";
 import {
   AUDIT_SCHEDULE,
   ensureSchedules,
@@ -21,8 +14,15 @@ import {
   RECONCILE_SCHEDULE,
   RETENTION_SCHEDULE,
   SWEEPS,
-} from "../../stack/schedules.js";
-import { cancelTaskOf, createTaskFates } from "../../stack/task-fates.js";
+} from "../../cli/stack/schedules.js";
+import { cancelTaskOf, createTaskFates } from "../../cli/stack/task-fates.js";
+import { DEFAULT_RETENTION } from "../../core/task/retention.js";
+import type { TaskRef, TenantId } from "../../core/turn/identity.js";
+import { verifyAudit, writeAudit } from "../../db/audit.js";
+import { type Database, openDatabase, withTenant } from "../../db/client.js";
+import { isOf, messages, tasks } from "../../db/schema.js";
+import { findSession } from "../../db/sessions.js";
+import { findTask, insertTask, type TaskRow } from "../../db/tasks.js";
 import { anObservation } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";

@@ -1,8 +1,8 @@
 /** A task that was recorded is played again as it went, and what a build does otherwise is told by its step. */
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import { withPseudonyms } from "../../cli/pseudonyms.js";
-import { createOfflineModel } from "../../offline/adapter.js";
 import { type TaskRecording, taskRecording } from "../../protocol/recording.js";
 import { playRecording } from "../../testing/task-recording/play.js";
 import { boxes, deleting, openRecordedLab, type RecordedLab, refusing } from "./recorded-lab.js";

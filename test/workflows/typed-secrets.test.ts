@@ -4,10 +4,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createActivities } from "../../activities/index.js";
 import { createCipher, keyFrom } from "../../adapters/encryption/cipher.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
-import { connectLazily } from "../../api/engine.js";
-import { createTemporalEngine } from "../../api/temporal-engine.js";
-import { createOfflineModel } from "../../offline/adapter.js";
+import { connectLazily } from "../../api/engine/engine.js";
+import { createTemporalEngine } from "../../api/engine/temporal-engine.js";
 import { createScriptedModel, type ScriptedModel } from "../../testing/scripted-model.js";
 import { createSimulatedClient } from "../../testing/simulated-client.js";
 import { openTaskLab, type TaskLab } from "../../testing/task-lab.js";
@@ -57,7 +57,15 @@ beforeAll(async () => {
     { otherwise: createOfflineModel() },
   );
   const cipher = createCipher([keyFrom(SECRET)]);
-  await tasks.work(createActivities({ database, snapshots: createSnapshotStore(database), model, cipher }));
+  await tasks.work(
+    createActivities({
+      database,
+      snapshots: createSnapshotStore(database),
+      model,
+      rules: createOfflineModel(),
+      cipher,
+    }),
+  );
 });
 afterAll(async () => {
   await tasks?.close();

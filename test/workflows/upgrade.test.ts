@@ -3,14 +3,14 @@
 import proto from "@temporalio/proto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createReadTargetBuilds, createUpgradeTasks } from "../../activities/upgrade-tasks.js";
-import { rollOverTaskOf } from "../../stack/task-fates.js";
-import { type WorkflowBundle, workflowBundle } from "../../stack/workflow-bundle.js";
+import { rollOverTaskOf } from "../../cli/stack/task-fates.js";
+import { type WorkflowBundle, workflowBundle } from "../../cli/stack/workflow-bundle.js";
 import { type BuildLab, openBuildLab } from "../../testing/build-lab.js";
 import { anObservation } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { NEW_ACTIVITY, nextBuild } from "../../testing/next-build.js";
 import type { LabTask } from "../../testing/task-lab.js";
-import { pauseTask, progress, resumeTask } from "../../workflows/messages.js";
+import { pauseTaskSignal, progressQuery, resumeTaskSignal } from "../../workflows/messages.js";
 import { finish, next, waitFor } from "./lab-steps.js";
 
 const UNHANDLED_COMMAND =
@@ -69,8 +69,8 @@ async function begun(prefix: string, count: number): Promise<Begun[]> {
 
 async function parked(prefix: string): Promise<Begun[]> {
   const tasks = await begun(prefix, PARKED);
-  for (const { task } of tasks) await task.handle.signal(pauseTask);
-  for (const { task } of tasks) await waitFor(async () => (await task.handle.query(progress)).status === "paused");
+  for (const { task } of tasks) await task.handle.signal(pauseTaskSignal);
+  for (const { task } of tasks) await waitFor(async () => (await task.handle.query(progressQuery)).status === "paused");
   return tasks;
 }
 
@@ -109,7 +109,7 @@ async function end(tasks: readonly Begun[], prefix: string): Promise<void> {
 }
 
 async function resumed(tasks: readonly Begun[], prefix: string): Promise<Begun[]> {
-  for (const { task } of tasks) await task.handle.signal(resumeTask, {});
+  for (const { task } of tasks) await task.handle.signal(resumeTaskSignal, {});
   return Promise.all(
     tasks.map(async ({ task }, index) => ({ task, reply: await task.observe(anObservation(`${prefix}${index}`)) })),
   );
@@ -155,8 +155,8 @@ describe("a later build", () => {
     } finally {
       isToldOfBuilds = true;
     }
-    await task.handle.signal(pauseTask);
-    await waitFor(async () => (await task.handle.query(progress)).status === "paused");
+    await task.handle.signal(pauseTaskSignal);
+    await waitFor(async () => (await task.handle.query(progressQuery)).status === "paused");
     expect(await buildOf(task)).toBe(today.buildId);
     await waitFor(async () => {
       await createUpgradeTasks(upgrades())();

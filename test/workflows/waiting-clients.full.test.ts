@@ -2,9 +2,9 @@
 
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { connectLazily, type EngineReply, EngineUnavailableError } from "../../api/engine.js";
-import { createTemporalEngine } from "../../api/temporal-engine.js";
-import type { TaskId } from "../../core/task/identity.js";
+import { connectLazily, type EngineReply, EngineUnavailableError } from "../../api/engine/engine.js";
+import { createTemporalEngine } from "../../api/engine/temporal-engine.js";
+import type { TaskId } from "../../core/turn/identity.js";
 import { anObservation, aReceipt, aTaskRef } from "../../testing/builders.js";
 import { fakeWorld } from "../../testing/fake-activities.js";
 import { openTaskLab } from "../../testing/task-lab.js";

@@ -4,15 +4,22 @@ import { activityInfo, Context } from "@temporalio/activity";
 import { Worker } from "@temporalio/worker";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createLongTurnTeller } from "../../activities/long-turn.js";
+import { tellLongTurnOf } from "../../cli/stack/task-fates.js";
+import { workflowBundle } from "../../cli/stack/workflow-bundle.js";
 import type { NextAction } from "../../core/task/reply.js";
 import type { ActivityInput } from "../../core/task/verbs.js";
-import { tellLongTurnOf } from "../../stack/task-fates.js";
-import { workflowBundle } from "../../stack/workflow-bundle.js";
 import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../testing/builders.js";
 import { type FakeActivities, type FakeWorld, fakeWorld } from "../../testing/fake-activities.js";
 import { fastForward } from "../../testing/fast-forward.js";
 import { type LabTask, openTaskLab, type TaskLab } from "../../testing/task-lab.js";
-import { answer, cancelTask, domUpdate, longTurn, progress, resumeTask } from "../../workflows/messages.js";
+import {
+  answerUpdate,
+  cancelTaskSignal,
+  domUpdateSignal,
+  longTurnSignal,
+  progressQuery,
+  resumeTaskSignal,
+} from "../../workflows/messages.js";
 import { eventTypes, finish, historyOf, next, waitFor } from "./lab-steps.js";
 
 let lab: TaskLab;
@@ -79,13 +86,13 @@ describe("waiting", () => {
     expect(question).toMatchObject({ status: "needs_user_input", userQuestion: expect.any(String) });
     const asked = (await eventTypes(task)).length;
     await fastForward(lab.client, task.handle, "7 days");
-    expect((await task.handle.query(progress)).status).toBe("needs_user_input");
+    expect((await task.handle.query(progressQuery)).status).toBe("needs_user_input");
     expect((await eventTypes(task)).length - asked).toBeLessThanOrEqual(10);
     const text = "It went through; go on with the rest.";
     // TM14: said to an earlier question, it answers nothing.
-    const early = task.handle.executeUpdate(answer, { args: [{ text, turn: question.turn - 1 }] });
+    const early = task.handle.executeUpdate(answerUpdate, { args: [{ text, turn: question.turn - 1 }] });
     await expect(early).rejects.toMatchObject({ cause: { type: "RESOURCE_CONFLICT" } });
-    const said = await task.handle.executeUpdate(answer, { args: [{ text, turn: question.turn }] });
+    const said = await task.handle.executeUpdate(answerUpdate, { args: [{ text, turn: question.turn }] });
     expect(said.status).toBe("executing");
     const replies = await finish(task, await task.observe(anObservation("o3")));
     expect(replies.at(-1)).toMatchObject({ status: "completed", outcome: "verified" });
@@ -116,7 +123,7 @@ describe("waiting", () => {
     expect(await untilAsked(task)).toMatchObject({ status: "needs_user_input" });
     expect(gathered).toBeGreaterThan(0);
     expect(written.filter(({ missing }) => missing !== "0 updates, 0 markers")).toEqual([]);
-    await task.handle.signal(cancelTask, {});
+    await task.handle.signal(cancelTaskSignal, {});
   });
 
   test("TM7 evidence that takes as long as a workflow task fails none, nor does a cancel as it ends", async () => {
@@ -135,7 +142,7 @@ describe("waiting", () => {
     const sent = await Promise.all(tasks.map(async (task) => ({ reply: next(task, "o1", await task.begin()) })));
     // Those that were cut off gather once more, while others have not begun.
     await waitFor(async () => gathering.size === TASKS);
-    await Promise.all(tasks.map((task) => task.handle.signal(cancelTask, {})));
+    await Promise.all(tasks.map((task) => task.handle.signal(cancelTaskSignal, {})));
     // On a busy machine evidence may be there before the cancel is.
     for (const { reply } of sent) expect(["cancelled", "executing"]).toContain((await reply).status);
     for (const task of tasks) {
@@ -174,10 +181,10 @@ describe("waiting", () => {
       { turn: second.turn, isLocal: true },
     ]);
     // Late, of a turn that is over, or a second time.
-    await task.handle.signal(longTurn);
-    await task.handle.query(progress);
+    await task.handle.signal(longTurnSignal);
+    await task.handle.query(progressQuery);
     expect(told).toHaveLength(2);
-    await task.handle.signal(cancelTask, {});
+    await task.handle.signal(cancelTaskSignal, {});
     await replay(task);
   });
 
@@ -208,11 +215,11 @@ describe("waiting", () => {
     await lab.rest();
     told.length = 0;
     const other = task.observe(anObservation("o2", { receipts }));
-    await task.handle.signal(longTurn);
+    await task.handle.signal(longTurnSignal);
     await lab.work(outside);
     await waitFor(async () => told.length > 0);
     expect(told).toEqual([false]);
-    await task.handle.signal(cancelTask, {});
+    await task.handle.signal(cancelTaskSignal, {});
     await Promise.allSettled([sent, other]);
     await replay(task);
   });
@@ -222,7 +229,7 @@ describe("waiting", () => {
     const task = lab.task(anObservation("o0"));
     await next(task, "o1", await task.begin());
     expect((await eventTypes(task)).filter((kind) => kind.startsWith("timerStarted"))).toHaveLength(1);
-    await task.handle.signal(cancelTask, {});
+    await task.handle.signal(cancelTaskSignal, {});
   });
 
   test("TM10 nobody is answered before the tables say so too, whoever else is answered meanwhile", async () => {
@@ -246,12 +253,12 @@ describe("waiting", () => {
     const first = heard(await task.begin());
     const receipts = first.actionId === undefined ? [] : [aReceipt(first.actionId)];
     const sent = task.observe(anObservation("o1", { receipts })).then(heard);
-    await waitFor(async () => (await task.handle.query(progress)).turn > first.turn);
+    await waitFor(async () => (await task.handle.query(progressQuery)).turn > first.turn);
     const other = await task.observe(anObservation("o2", { clientId: "two", takeover: true })).then(heard);
     await Promise.allSettled([sent]);
     expect(other.turn).toBeGreaterThan(first.turn);
     expect(behind).toEqual([]);
-    await task.handle.signal(cancelTask, {});
+    await task.handle.signal(cancelTaskSignal, {});
   });
 
   test("a worker that is gone for ten minutes is not missed: what was sent meanwhile is done when one is back", async () => {
@@ -262,7 +269,7 @@ describe("waiting", () => {
     await fastForward(lab.client, task.handle, "10 minutes");
     const receipts = first.actionId === undefined ? [] : [aReceipt(first.actionId)];
     const observation = anObservation("o1", { receipts });
-    await task.handle.signal(domUpdate, observation);
+    await task.handle.signal(domUpdateSignal, observation);
     await lab.work(fakeWorld(STEPS).activities);
     const replies = await finish(task, await task.observe(observation));
     expect(replies.map((reply) => reply.stepIndex)).toEqual([1, 2, 2]);
@@ -281,8 +288,8 @@ describe("waiting", () => {
     await lab.work(fakeWorld(STEPS, listening).activities);
     const task = lab.task(anObservation("o0"), { limits: { steps: 1 } });
     expect(await next(task, "o1", await task.begin())).toMatchObject({ status: "interrupted" });
-    await task.handle.signal(resumeTask, { hint: "The button is at the top.", limits: { steps: 10 } });
-    await waitFor(async () => (await task.handle.query(progress)).status === "executing");
+    await task.handle.signal(resumeTaskSignal, { hint: "The button is at the top.", limits: { steps: 10 } });
+    await waitFor(async () => (await task.handle.query(progressQuery)).status === "executing");
     const replies = await finish(task, await task.observe(anObservation("o2")));
     expect(replies.at(-1)).toMatchObject({ outcome: "verified" });
     expect(heard.at(0)).toEqual([]);
@@ -296,7 +303,7 @@ describe("waiting", () => {
     const waiting = task.begin();
     await waitFor(async () => slow.calls.includes("refineStep"));
     const since = performance.now();
-    await task.handle.signal(cancelTask, { reason: "changed my mind" });
+    await task.handle.signal(cancelTaskSignal, { reason: "changed my mind" });
     expect(await waiting).toMatchObject({ status: "cancelled" });
     const ms = Math.round(performance.now() - since);
     process.stdout.write(`cancel during a model call of ${MODEL_CALL_MS / 1000} s: answered in ${ms} ms\n`);

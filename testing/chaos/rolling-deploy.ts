@@ -3,10 +3,10 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { inheritedEnvironment } from "../../config.js";
-import type { WorkerEntry } from "../../stack/processes.js";
-import type { Production } from "../../stack/production/production.js";
-import { PROJECT } from "../../stack/tools.js";
+import type { WorkerEntry } from "../../cli/stack/processes.js";
+import type { Production } from "../../cli/stack/production/production.js";
+import { PROJECT } from "../../cli/stack/tools.js";
+import { inheritedEnvironment } from "../../config/environment.js";
 
 export interface RollingDeploy {
   readonly workers: () => readonly string[];

@@ -11,7 +11,7 @@ import { taskActions, verificationRecords } from "../../db/record-schema.js";
 import { tasks } from "../../db/schema.js";
 import type { TaskRow } from "../../db/tasks.js";
 import type { VerdictTag } from "../../protocol/task.js";
-import { type ProgressView, progress, verdicts, workflowIdOf } from "../../workflows/messages.js";
+import { type ProgressView, progressQuery, verdictsQuery, workflowIdOf } from "../../workflows/messages.js";
 
 export interface ActionRow {
   readonly stepIndex: number;
@@ -82,8 +82,8 @@ export function createServerReader({
           return null;
         });
       const rows = await orNull("tables", () => readRows(database, tenantId, taskId));
-      const view = await orNull("progress", () => handle.query(progress));
-      const said = await orNull("verdicts", () => handle.query(verdicts));
+      const view = await orNull("progress", () => handle.query(progressQuery));
+      const said = await orNull("verdicts", () => handle.query(verdictsQuery));
       const history = await orNull("history", async () => factsOf(await handle.fetchHistory()));
       return {
         row: rows?.row ?? null,

@@ -2,10 +2,10 @@
 
 import { join } from "node:path";
 import type { EncryptionKeys } from "../../adapters/encryption/cipher.js";
-import { ChildFailedError } from "../../stack/child.js";
-import { NotRunningError } from "../../stack/kept.js";
-import { type Production, startProduction } from "../../stack/production/production.js";
-import { startStack } from "../../stack/supervisor.js";
+import { ChildFailedError } from "../../cli/stack/child.js";
+import { NotRunningError } from "../../cli/stack/kept.js";
+import { type Production, startProduction } from "../../cli/stack/production/production.js";
+import { startStack } from "../../cli/stack/supervisor.js";
 import { GENEROUS_LIMITS } from "../generous-limits.js";
 import { nextSources } from "../next-sources.js";
 import { type RollingDeploy, rollingDeployOf } from "./rolling-deploy.js";

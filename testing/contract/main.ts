@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { PROJECT } from "../../stack/tools.js";
+import { PROJECT } from "../../cli/stack/tools.js";
 import { type Case, figuresOf, type Run, summarySchema } from "./figures.js";
 import { type RunFiles, runSchemathesis } from "./schemathesis.js";
 import { type Seed, seedStage } from "./seed.js";

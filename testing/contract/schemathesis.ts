@@ -6,7 +6,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { readTools, ToolMissingError } from "../../stack/tools.js";
+import { readTools, ToolMissingError } from "../../cli/stack/tools.js";
 
 export interface RunOptions {
   readonly name: string;

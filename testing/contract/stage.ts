@@ -2,9 +2,9 @@
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { openHome } from "../../stack/home.js";
-import { serveBalancer } from "../../stack/production/balancer.js";
-import { type Stack, startStack } from "../../stack/supervisor.js";
+import { openHome } from "../../cli/stack/home.js";
+import { serveBalancer } from "../../cli/stack/production/balancer.js";
+import { type Stack, startStack } from "../../cli/stack/supervisor.js";
 import { startFurther } from "../further-processes.js";
 import { GENEROUS_LIMITS } from "../generous-limits.js";
 

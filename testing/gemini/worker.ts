@@ -2,8 +2,8 @@
 
 import { parseArgs } from "node:util";
 import { createGeminiModel } from "../../adapters/model/gemini.js";
-import { loadConfig } from "../../config.js";
-import { runWorkers } from "../../stack/workers.js";
+import { runWorkers } from "../../cli/stack/workers.js";
+import { loadConfig } from "../../config/environment.js";
 import { createRulesBrain } from "../rules-brain.js";
 import { keepLedger, readLedger } from "./ledger-file.js";
 import { startFakeGemini } from "./server.js";

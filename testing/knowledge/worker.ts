@@ -2,9 +2,9 @@
 
 import type { Purpose } from "../../activities/index.js";
 import type { KnowledgeChunk } from "../../adapters/knowledge/port.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import type { ModelPort, ModelRequest } from "../../adapters/model/port.js";
 import type { UserAnswer } from "../../core/reasoning/source.js";
-import { createOfflineModel } from "../../offline/adapter.js";
 import { runWorkerOn, writtenDown } from "../worker-process.js";
 
 /** `the delivery address from the handbook`: what is looked up, and where. */

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Purpose, QUESTIONS } from "../../activities/index.js";
-import { PROJECT } from "../../stack/tools.js";
+import { PROJECT } from "../../cli/stack/tools.js";
 
 const recordedSchema = z.strictObject({
   purpose: z.string().refine((name): name is Purpose => Object.hasOwn(QUESTIONS, name), "is no purpose"),

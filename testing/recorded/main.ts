@@ -4,7 +4,7 @@ import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { PROJECT } from "../../stack/tools.js";
+import { PROJECT } from "../../cli/stack/tools.js";
 import { fixtureFile, readFixture } from "./fixture.js";
 import type { OpenPrompt } from "./replay.js";
 import type { Scenario } from "./scenario.js";

@@ -3,10 +3,10 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
+import type { Stack } from "../../cli/stack/supervisor.js";
 import { attachSurefoot } from "../../client/hosts/playwright.js";
 import type { RunOptions, RunResult, StepEvent } from "../../client/run-task.js";
 import type { InteractReply } from "../../protocol/reply.js";
-import type { Stack } from "../../stack/supervisor.js";
 import type { Scenario } from "./scenario.js";
 
 const WAIT_S = 10;

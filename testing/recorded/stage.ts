@@ -1,8 +1,8 @@
 /** Stage: one whole stack, one browser, and a fake server that answers by recording; it plays scenarios one after the other. */
 
+import { startStack } from "../../cli/stack/supervisor.js";
+import { browserPath } from "../../cli/stack/tools.js";
 import { bundleRuntime } from "../../client/hosts/playwright/runtime-script.js";
-import { startStack } from "../../stack/supervisor.js";
-import { browserPath } from "../../stack/tools.js";
 import { GENEROUS_LIMITS } from "../generous-limits.js";
 import { type FakeChatServer, startFakeChatServer } from "../openai-compatible/server.js";
 import { launchChromium } from "../sites/chromium.js";

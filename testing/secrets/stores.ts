@@ -9,7 +9,7 @@ import proto from "@temporalio/proto";
 import postgres from "postgres";
 import type { EncryptionKeys } from "../../adapters/encryption/cipher.js";
 import { dataConverterOf } from "../../adapters/encryption/payload-codec.js";
-import type { Stack } from "../../stack/supervisor.js";
+import type { Stack } from "../../cli/stack/supervisor.js";
 
 const GZIP = "1f8b08";
 const { HistoryEvent } = proto.temporal.api.history.v1;

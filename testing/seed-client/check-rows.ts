@@ -1,6 +1,6 @@
 /** Check rows: the table of the first design, each row held against its proof, on a stack of its own. */
 
-import { startStack } from "../../stack/supervisor.js";
+import { startStack } from "../../cli/stack/supervisor.js";
 import { addPeople } from "./people.js";
 import { type Probe, runStory, type Story } from "./probe.js";
 import { CONTRACTS } from "./probes/contracts.js";

@@ -1,8 +1,8 @@
 /** Seed client: twelve tasks by a client that knows the server from the first design alone. `--json`, `--only WORDS`; `--rows`: its table instead. */
 
 import { parseArgs } from "node:util";
-import { startStack } from "../../stack/supervisor.js";
-import { browserPath } from "../../stack/tools.js";
+import { startStack } from "../../cli/stack/supervisor.js";
+import { browserPath } from "../../cli/stack/tools.js";
 import { launchChromium } from "../sites/chromium.js";
 import { AgentApi } from "./agent-api.js";
 import { checkRows } from "./check-rows.js";

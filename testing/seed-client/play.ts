@@ -1,7 +1,7 @@
 /** Play: one task on one site, which is opened for it alone. */
 
 import type { Browser } from "playwright-core";
-import type { Stack } from "../../stack/supervisor.js";
+import type { Stack } from "../../cli/stack/supervisor.js";
 import type { AgentApi } from "./agent-api.js";
 import { runTask, type TabRecord, type TaskClient, type TaskEnd } from "./run-task.js";
 import type { StoredSite } from "./sites.js";

@@ -1,9 +1,9 @@
 /** Simulated browser: a client with a write-ahead log over a network that loses, repeats and reorders. */
 
 import type { Receipt } from "../../core/action/execution.js";
-import type { ActionId, ObservationId } from "../../core/task/identity.js";
-import type { Observation } from "../../core/task/observation.js";
 import type { NextAction } from "../../core/task/reply.js";
+import type { ActionId, ObservationId } from "../../core/turn/identity.js";
+import type { Observation } from "../../core/turn/observation.js";
 import { anObservation, aPlainObservation, aReceipt } from "../builders.js";
 import type { Chance } from "./chance.js";
 

@@ -5,7 +5,7 @@ import { RECOVERY_STRATEGIES } from "../../core/recovery/strategy.js";
 import { planOf, type ScriptStep } from "../../core/replay/script.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../core/task/command.js";
 import type { ActivityInput, ActivityResult } from "../../core/task/verbs.js";
-import { succeeded } from "../../core/verification/chain.js";
+import { succeeded } from "../../core/verification/evidence/chain.js";
 import type { RuleResult } from "../../core/verification/verdict.js";
 import type { VerdictTag } from "../../protocol/task.js";
 import { aChoice, aVerdict, someEvidence } from "../builders.js";

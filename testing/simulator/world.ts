@@ -3,9 +3,9 @@
 import type { TaskCommand, TaskEvent } from "../../core/task/command.js";
 import { canReceive, rejectionOf, replyFor } from "../../core/task/delivery.js";
 import { absorb, decide } from "../../core/task/machine.js";
-import type { Observation } from "../../core/task/observation.js";
 import { openTask } from "../../core/task/opening.js";
 import { LONG_TURN_MS, type SpeculationCount, type TaskState, update } from "../../core/task/state.js";
+import type { Observation } from "../../core/turn/observation.js";
 import type { Status } from "../../protocol/task.js";
 import { aTaskRef } from "../builders.js";
 import { Agenda } from "./agenda.js";

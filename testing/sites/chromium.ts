@@ -1,7 +1,7 @@
 /** Chromium: a real, headless browser for the demo and the tests of the sites. */
 
 import { type Browser, chromium } from "playwright-core";
-import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../stack/chromium.js";
+import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../cli/stack/chromium.js";
 
 /** Not retryable: there is a path, but nothing there that starts as a browser. */
 export class BrowserError extends Error {

@@ -8,7 +8,7 @@ import { availableParallelism } from "node:os";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { readTools, ToolMissingError } from "../../stack/tools.js";
+import { readTools, ToolMissingError } from "../../cli/stack/tools.js";
 import { tightened } from "./schema.js";
 
 export interface SmallModelServer {

@@ -2,8 +2,9 @@
 
 import { readFile } from "node:fs/promises";
 import { createActivities } from "../../activities/index.js";
+import { createOfflineModel } from "../../adapters/model/offline/adapter.js";
 import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
-import { trajectoryOf } from "../../api/trajectory.js";
+import { trajectoryOf } from "../../api/tasks/trajectory.js";
 import { openDatabase } from "../../db/client.js";
 import { readTaskRecords } from "../../db/stored-records.js";
 import { findTenantTask } from "../../db/tasks.js";
@@ -35,7 +36,15 @@ export async function playRecording(recording: TaskRecording, places: Places): P
   const model = createRecordedModel(recording.answers);
   const search = recording.searches.length === 0 ? undefined : createRecordedSearch(recording.searches);
   try {
-    await lab.work(createActivities({ database, snapshots: createSnapshotStore(database), model, search }));
+    await lab.work(
+      createActivities({
+        database,
+        snapshots: createSnapshotStore(database),
+        model,
+        rules: createOfflineModel(),
+        search,
+      }),
+    );
     const task = await openStage(database, recording);
     const stage = { database, task, recording };
     const start = await startOf(stage);

@@ -2,19 +2,19 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, WorkflowNotFoundError, WorkflowUpdateFailedError } from "@temporalio/client";
-import type { ActionId } from "../../core/task/identity.js";
-import type { Observation } from "../../core/task/observation.js";
+import type { ActionId } from "../../core/turn/identity.js";
+import type { Observation } from "../../core/turn/observation.js";
 import { readTaskRecords } from "../../db/stored-records.js";
 import { findTenantTask } from "../../db/tasks.js";
 import type { RecordedMessage } from "../../protocol/recording.js";
 import {
-  answer,
-  approve,
-  cancelTask,
+  answerUpdate,
+  approveUpdate,
+  cancelTaskSignal,
   type ProgressView,
-  pauseTask,
-  progress,
-  resumeTask,
+  pauseTaskSignal,
+  progressQuery,
+  resumeTaskSignal,
 } from "../../workflows/messages.js";
 import { fastForward } from "../fast-forward.js";
 import type { LabTask } from "../task-lab.js";
@@ -90,7 +90,7 @@ const isOver = async (playing: PlayingTask): Promise<boolean> => (await phaseOf(
 
 async function viewOf({ handle }: LabTask): Promise<ProgressView | null> {
   try {
-    return await handle.query(progress);
+    return await handle.query(progressQuery);
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return null;
     throw error;
@@ -111,18 +111,18 @@ async function send(playing: PlayingTask, message: RecordedMessage): Promise<Hea
       return hearing(running.observe({ ...observation, receipts }));
     }
     case "answer":
-      return hearing(handle.executeUpdate(answer, { args: [{ text: message.text }] }));
+      return hearing(handle.executeUpdate(answerUpdate, { args: [{ text: message.text }] }));
     case "approve": {
       const { approved, reason } = message;
       const said = { actionId: await approvalIn(playing), approved, ...(reason !== undefined && { reason }) };
-      return hearing(handle.executeUpdate(approve, { args: [said] }));
+      return hearing(handle.executeUpdate(approveUpdate, { args: [said] }));
     }
     case "pause":
-      return hearing(handle.signal(pauseTask));
+      return hearing(handle.signal(pauseTaskSignal));
     case "resume":
-      return hearing(handle.signal(resumeTask, message.how));
+      return hearing(handle.signal(resumeTaskSignal, message.how));
     case "cancel":
-      return hearing(handle.signal(cancelTask, message.reason === undefined ? {} : { reason: message.reason }));
+      return hearing(handle.signal(cancelTaskSignal, message.reason === undefined ? {} : { reason: message.reason }));
   }
 }
 

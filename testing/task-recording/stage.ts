@@ -2,11 +2,11 @@
 
 import { randomUUID } from "node:crypto";
 import { createSnapshotStore } from "../../adapters/snapshots/snapshot-store.js";
-import { readPages, storePages } from "../../api/pages.js";
+import { readPages, storePages } from "../../api/tasks/pages.js";
 import { originOf } from "../../core/action/origins.js";
 import { siteOf } from "../../core/action/sites.js";
-import type { TaskRef } from "../../core/task/identity.js";
-import type { Observation } from "../../core/task/observation.js";
+import type { TaskRef } from "../../core/turn/identity.js";
+import type { Observation } from "../../core/turn/observation.js";
 import { type Database, withTenant } from "../../db/client.js";
 import { addAnswerMessage } from "../../db/sessions.js";
 import { insertTask } from "../../db/tasks.js";

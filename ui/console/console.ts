@@ -1,6 +1,6 @@
 /** Console: its state, and what changes it: where one goes, what the API says, what a person does. */
 
-import { mayInvite } from "../../core/people/membership.js";
+import { mayInvite } from "../../core/membership.js";
 import type { TaskNumbers } from "../../protocol/numbers.js";
 import type { CurrentAccount, Member, SignedIn } from "../../protocol/people.js";
 import type { Fields } from "../shared/browser-parts.js";

@@ -1,7 +1,7 @@
 /** Documents part: documents of the organisation and where tasks use them; members see the list alone (KN2). */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { mayInvite } from "../../core/people/membership.js";
+import { mayInvite } from "../../core/membership.js";
 import type { KnowledgeDocument } from "../../protocol/knowledge.js";
 import type { CurrentAccount } from "../../protocol/people.js";
 import { button, field, onSubmit, options, type Rendered, submitButton, table } from "../shared/browser-parts.js";

@@ -1,7 +1,7 @@
 /** Frame: what stands around every view: navigation, who is signed in and for whom, the colours, and what was just said. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { shownText } from "../../core/page/shown-text.js";
+import { shownText } from "../../core/page/outline/shown-text.js";
 import { button, onChoice, options, type Rendered } from "../shared/browser-parts.js";
 import { ROLE_LABELS } from "../shared/labels.js";
 import type { LiveState } from "./live.js";

@@ -1,8 +1,8 @@
 /** People view: members of the organisation, its documents, a person's tokens and password; and what an invitation's link opens (PE13). */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { shownText } from "../../core/page/shown-text.js";
-import { mayChange, mayInvite } from "../../core/people/membership.js";
+import { mayChange, mayInvite } from "../../core/membership.js";
+import { shownText } from "../../core/page/outline/shown-text.js";
 import type { CurrentAccount, Invited, Member, OrganisationRole } from "../../protocol/people.js";
 import {
   button,

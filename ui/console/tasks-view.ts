@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { shownText } from "../../core/page/shown-text.js";
+import { shownText } from "../../core/page/outline/shown-text.js";
 import type { TaskView } from "../../protocol/task.js";
 import { badge, button, type Fields, onSubmit, options, type Rendered } from "../shared/browser-parts.js";
 import { formatTime, hostOf } from "../shared/format.js";

@@ -1,7 +1,7 @@
 /** View: which view is shown for a state. */
 
 import { html, type TemplateResult } from "lit-html";
-import { shownText } from "../../core/page/shown-text.js";
+import { shownText } from "../../core/page/outline/shown-text.js";
 import type { Rendered } from "../shared/browser-parts.js";
 import { frame } from "./frame.js";
 import { numbersView } from "./numbers-view.js";

@@ -1,7 +1,7 @@
 /** Words of others: what a person, a page or a model wrote, shown as text that stays in its place (CN14). */
 
 import { html, type TemplateResult } from "lit-html";
-import { shownText } from "../../core/page/shown-text.js";
+import { shownText } from "../../core/page/outline/shown-text.js";
 import { clip } from "../../core/page/text.js";
 
 /** Longer text is folded. */

@@ -1,7 +1,7 @@
 /** The form that asks for a task: the words, the files, the conversation it goes on with, and what will count as done. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import { storeFiles } from "../../extension/files.js";
+import { storeFiles } from "../extension/files.js";
 import { alertLine, button, onSubmit, type Rendered, sendOnEnter, submitButton } from "../shared/browser-parts.js";
 import { hostOf } from "../shared/format.js";
 import { contractOf, faultOfDraft } from "./contract-draft.js";

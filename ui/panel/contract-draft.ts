@@ -1,7 +1,7 @@
 /** Contract draft: a contract as a person writes it in the panel, and as the panel sends it. */
 
 import type { OwnContract } from "../../client/hosts/extension/panel-command.js";
-import { describeCheck } from "../../core/verification/check-format.js";
+import { describeCheck } from "../../core/verification/completion/check-format.js";
 import type { Check, Criterion } from "../../protocol/contract.js";
 
 type SentContract = NonNullable<OwnContract>;

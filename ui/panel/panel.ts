@@ -3,7 +3,7 @@
 import { render } from "lit-html";
 import type { CommandReply, PanelCommand } from "../../client/hosts/extension/panel-command.js";
 import { isLive } from "../../client/task-record.js";
-import { mayTouch, originOf, patternOf } from "../../extension/site-access.js";
+import { mayTouch, originOf, patternOf } from "../extension/site-access.js";
 import { hostOf } from "../shared/format.js";
 import { followFocus, newsOf } from "./focus.js";
 import { frame } from "./frame.js";

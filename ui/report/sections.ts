@@ -1,7 +1,7 @@
 /** Sections of a report beside its steps: the task, what done means, the plan, what was said, model calls, what happened. */
 
 import { html } from "hono/html";
-import { criterionChanges } from "../../core/verification/criterion-changes.js";
+import { criterionChanges } from "../../core/verification/completion/criterion-changes.js";
 import type { TaskExport } from "../../protocol/export.js";
 import type { LimitName } from "../../protocol/task.js";
 import { formatCost, formatCount, formatDuration, formatUtc, plural, spaced } from "../shared/format.js";

@@ -2,7 +2,7 @@
 
 import { html, raw } from "hono/html";
 import { actionWords } from "../../core/action/words.js";
-import { shownText } from "../../core/page/shown-text.js";
+import { shownText } from "../../core/page/outline/shown-text.js";
 import type { TaskExport } from "../../protocol/export.js";
 import type { StepPages } from "../../protocol/page-view.js";
 import { formatUtc, percent, plural, spaced } from "../shared/format.js";

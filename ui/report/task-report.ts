@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { html, raw } from "hono/html";
-import { shownText } from "../../core/page/shown-text.js";
+import { shownText } from "../../core/page/outline/shown-text.js";
 import type { TaskExport } from "../../protocol/export.js";
 import { callPart, contractPart, eventPart, headPart, messagePart, planPart } from "./sections.js";
 import { type ReportPages, type ReportStep, stepPart, stepsOf } from "./step.js";

@@ -1,7 +1,7 @@
 /** Task parts: contract, plan, evidence, corrections, receipts and events of a task, as the console and the report show them (CN6, TR1). */
 
 import { actionWords } from "../../core/action/words.js";
-import { overallOf } from "../../core/verification/overall.js";
+import { overallOf } from "../../core/verification/completion/overall.js";
 import type { ContractReport, Plan } from "../../protocol/contract.js";
 import type { TaskExport } from "../../protocol/export.js";
 import type { StepDetail, TaskSummary } from "../../protocol/timeline.js";

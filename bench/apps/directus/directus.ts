@@ -3,8 +3,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { freePort } from "../../../stack/ports.js";
-import { PROJECT } from "../../../stack/tools.js";
+import { freePort } from "../../../cli/stack/ports.js";
+import { PROJECT } from "../../../cli/stack/tools.js";
 import { type App, leaningOn, SIGN_IN_MS } from "../app.js";
 import { npmFolder } from "../install/npm.js";
 import { run } from "../install/run.js";

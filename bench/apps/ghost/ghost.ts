@@ -3,8 +3,8 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { freePort } from "../../../stack/ports.js";
-import { PROJECT } from "../../../stack/tools.js";
+import { freePort } from "../../../cli/stack/ports.js";
+import { PROJECT } from "../../../cli/stack/tools.js";
 import { type App, leaningOn, type RunningApp, SIGN_IN_MS } from "../app.js";
 import type { Rows } from "../change.js";
 import { debianTree } from "../install/debian.js";

@@ -1,7 +1,7 @@
 /** Run: a program to its end, with the last line that it said. */
 
 import { execFile } from "node:child_process";
-import { inheritedEnvironment } from "../../../config.js";
+import { inheritedEnvironment } from "../../../config/environment.js";
 
 export interface Ran {
   readonly ok: boolean;

@@ -3,8 +3,8 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Page } from "playwright-core";
-import { freePort } from "../../../stack/ports.js";
-import { PROJECT } from "../../../stack/tools.js";
+import { freePort } from "../../../cli/stack/ports.js";
+import { PROJECT } from "../../../cli/stack/tools.js";
 import type { App } from "../app.js";
 import type { Rows } from "../change.js";
 import { pythonEnvironment, versionOf } from "../install/python.js";

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { PROJECT } from "../../../stack/tools.js";
+import { PROJECT } from "../../../cli/stack/tools.js";
 import { conclude, inScratch, onStage, say, seconds, USUAL_OPTIONS, workOff } from "../../shared/run.js";
 import type { Stage } from "../../tasks/perform.js";
 import { drawNamed } from "../app.js";

@@ -3,7 +3,7 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { PROJECT } from "../../../stack/tools.js";
+import { PROJECT } from "../../../cli/stack/tools.js";
 import { type App, leaningOn, SIGN_IN_MS } from "../app.js";
 import { debianTree } from "../install/debian.js";
 import { run } from "../install/run.js";

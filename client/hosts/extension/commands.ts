@@ -1,7 +1,7 @@
 /** Commands: what the service worker does about what a person does in the panel. */
 
 import { originOf } from "../../../core/action/origins.js";
-import { maskText } from "../../../core/page/mask-text.js";
+import { maskText } from "../../../core/page/mask/mask-text.js";
 import { isOver } from "../../../core/task/status.js";
 import { applyReply } from "../../record-reducer.js";
 import { type ControlRequest, createTaskApi } from "../../task-api.js";

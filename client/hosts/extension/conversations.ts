@@ -1,7 +1,7 @@
 /** Conversations of the signed-in person: listed, read, archived, and found again where this browser knows of none. */
 
 import { originOf } from "../../../core/action/origins.js";
-import { maskText } from "../../../core/page/mask-text.js";
+import { maskText } from "../../../core/page/mask/mask-text.js";
 import type { Conversation, Message } from "../../../protocol/session.js";
 import type { TaskView } from "../../../protocol/task.js";
 import type { CommandOf, CommandReply } from "./panel-command.js";

@@ -2,7 +2,7 @@
 
 import { basename } from "node:path";
 import type { Page, Request, Response } from "playwright-core";
-import { answerPage, isReadable } from "../../../core/verification/answer-page.js";
+import { answerPage, isReadable } from "../../../core/verification/submit/answer-page.js";
 import type { InputDevice, NavigationResult, Point, Press, UploadResult } from "../../host.js";
 import { strokesOf } from "../../keyboard.js";
 import { RequestLog, type StartedRequest } from "../../request-log.js";

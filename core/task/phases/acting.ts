@@ -3,12 +3,13 @@
 import type { ClientObservations, ObservedRequest } from "../../../protocol/observation.js";
 import type { Receipt } from "../../action/execution.js";
 import { removeAttempt } from "../../limits/repetition.js";
+import type { IssuedAction } from "../../turn/issued-action.js";
+import type { Observation } from "../../turn/observation.js";
 import { attemptOf } from "../chaining.js";
-import type { IssuedAction } from "../choice.js";
+import type { Feedback } from "../choice.js";
 import { interrupt, repeatReply } from "../delivery.js";
 import { chainIn, redeliver, thoughtOf } from "../dispatch.js";
-import { type Feedback, feedback } from "../memory.js";
-import type { Observation } from "../observation.js";
+import { feedback } from "../memory.js";
 import { addTarget } from "../other-record.js";
 import type { ExecutedTurn, Phase, PhaseDefinition, PhaseOf, StateIn, SuspendedObservation } from "../phase.js";
 import { recheckOutstanding } from "../recheck.js";

@@ -1,6 +1,6 @@
 /** Asking sources: the systems of record that the contract names are asked, before the first action, after submits, and at the end. */
 
-import { sourceVerdict, withSources } from "../../verification/source-results.js";
+import { sourceVerdict, withSources } from "../../verification/completion/source-results.js";
 import { activityCommand, faultWords } from "../command.js";
 import { dispatch } from "../dispatch.js";
 import type { PhaseDefinition, StateIn } from "../phase.js";

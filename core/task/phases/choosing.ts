@@ -5,12 +5,13 @@ import { type Action, isAnswer, parseAction, printAction } from "../../action/gr
 import { isSpent } from "../../limits/budget.js";
 import { countAttempt } from "../../limits/repetition.js";
 import { deliveriesLeft, describeSpent, isSameDelivery, isUndoing } from "../../recovery/deliveries.js";
+import type { PastAction } from "../../turn/past-action.js";
 import { attemptOf, chainAfter, sourcesToApprove } from "../chaining.js";
-import type { Choice, FollowUp } from "../choice.js";
+import type { Choice, FeedbackSource, FollowUp } from "../choice.js";
 import { type ActivityCommand, activityCommand, choosingContext } from "../command.js";
 import { interrupt } from "../delivery.js";
 import { isAllowed } from "../dispatch.js";
-import { type FeedbackSource, feedback, type PastAction, unsettledSubmit } from "../memory.js";
+import { feedback, unsettledSubmit } from "../memory.js";
 import { askAboutRecord, isOfOtherRecord } from "../other-record.js";
 import type { ChosenBy, PhaseDefinition, Speculation, StateIn } from "../phase.js";
 import { missingTarget } from "../replay-state.js";

@@ -1,9 +1,10 @@
 /** Failing: how a task ends as failed, and what a person is asked before it does. */
 
 import { isSubmitShaped } from "../../recovery/strategy.js";
-import { isAcceptedWrite } from "../../verification/browser-events.js";
+import type { PastAction } from "../../turn/past-action.js";
+import { isAcceptedWrite } from "../../verification/evidence/browser-events.js";
 import { ask } from "../delivery.js";
-import { isPassive, type PastAction } from "../memory.js";
+import { isPassive } from "../memory.js";
 import { type TaskState, update } from "../state.js";
 import { close } from "./waiting.js";
 

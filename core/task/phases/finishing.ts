@@ -2,10 +2,16 @@
 
 import { briefOf, dataOf } from "../../planning/subtasks.js";
 import { restoreToggles } from "../../recovery/deliveries.js";
-import { pageAddress } from "../../verification/comparison.js";
-import { type Completion, completionOf, type IncompleteReason, isApproval } from "../../verification/completion.js";
-import { applyLastPage, passByJudge } from "../../verification/criteria.js";
+import {
+  type Completion,
+  completionOf,
+  type IncompleteReason,
+  isApproval,
+} from "../../verification/completion/completion.js";
+import { applyLastPage, passByJudge } from "../../verification/completion/criteria.js";
+import { pageAddress } from "../../verification/evidence/comparison.js";
 import { CONFIDENCE } from "../../verification/verdict.js";
+import type { FeedbackSource } from "../choice.js";
 import { activityCommand, isoOf } from "../command.js";
 import {
   claimOf,
@@ -18,7 +24,7 @@ import {
   toNextSubTask,
 } from "../completion.js";
 import { dispatchLeaving, dispatchSecondLook } from "../dispatch.js";
-import { type FeedbackSource, feedback } from "../memory.js";
+import { feedback } from "../memory.js";
 import type { FinishClaim, PhaseDefinition } from "../phase.js";
 import { hasSources, isAskedNow } from "../sources.js";
 import { type TaskState, update } from "../state.js";

@@ -7,11 +7,11 @@ import { addUsage, spentOnThinking } from "../../limits/budget.js";
 import { hashText } from "../../page/text.js";
 import { isContinuing, nextStepOf } from "../../planning/plan.js";
 import { currentSubTask, keepOutputs } from "../../planning/subtasks.js";
-import type { EvidenceSummary } from "../../verification/evidence.js";
-import { enteredValues } from "../../verification/form-values.js";
+import type { Usage } from "../../turn/issued-action.js";
+import type { EvidenceSummary } from "../../verification/evidence/evidence.js";
+import { enteredValues } from "../../verification/submit/form-values.js";
 import { unavailableVerdict, conclude as verdictOf } from "../../verification/verdict.js";
 import { stepFor } from "../chaining.js";
-import type { Usage } from "../choice.js";
 import {
   type ActivityCommand,
   type ActivityFault,

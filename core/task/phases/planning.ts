@@ -2,7 +2,7 @@
 
 import type { PlanRevision } from "../../../protocol/contract.js";
 import { isSpent } from "../../limits/budget.js";
-import { asSentence } from "../../page/sentences.js";
+import { asSentence } from "../../page/compare/sentences.js";
 import {
   CONTINUE_PLANNING,
   isPlanDone,
@@ -13,8 +13,9 @@ import {
   replanTrigger,
 } from "../../planning/plan.js";
 import { divide, shouldDivide } from "../../planning/subtasks.js";
-import type { EvidenceSummary } from "../../verification/evidence.js";
-import type { Choice, IssuedAction } from "../choice.js";
+import type { IssuedAction } from "../../turn/issued-action.js";
+import type { EvidenceSummary } from "../../verification/evidence/evidence.js";
+import type { Choice } from "../choice.js";
 import { activityCommand, continuationOf, contractOf, progressOf, subTaskOf, timeOf } from "../command.js";
 import { feedback } from "../memory.js";
 import type { PhaseDefinition, PlanDraft, StateIn } from "../phase.js";

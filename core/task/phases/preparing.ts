@@ -2,7 +2,7 @@
 
 import type { Contract, Criterion } from "../../../protocol/contract.js";
 import { questionAfterAnalysis, routeSource, soundConfidence } from "../../reasoning/source.js";
-import { initialResults } from "../../verification/contract.js";
+import { initialResults } from "../../verification/completion/contract.js";
 import { mayChain } from "../chaining.js";
 import { activityCommand, timeOf } from "../command.js";
 import { ask } from "../delivery.js";

@@ -3,9 +3,10 @@
 import type { Criterion } from "../../../protocol/contract.js";
 import { reflectByRules } from "../../limits/reflection.js";
 import { openSteps } from "../../planning/plan.js";
-import { isBySource } from "../../verification/contract.js";
-import type { FinalCriterion } from "../../verification/criteria.js";
-import { type Feedback, isPassive } from "../memory.js";
+import { isBySource } from "../../verification/completion/contract.js";
+import type { FinalCriterion } from "../../verification/completion/criteria.js";
+import type { Feedback } from "../choice.js";
+import { isPassive } from "../memory.js";
 import type { FinishClaim } from "../phase.js";
 import { type TaskState, update } from "../state.js";
 import { askIfTaken, endAsFailed } from "./failing.js";

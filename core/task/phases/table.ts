@@ -1,8 +1,8 @@
 /** The phases by name, and what each has to say to a command, an event or an observer. */
 
 import type { Status } from "../../../protocol/task.js";
+import type { Observation } from "../../turn/observation.js";
 import type { ActivityCommand, ActivityFault } from "../command.js";
-import type { Observation } from "../observation.js";
 import type { Phase, PhaseDefinition, PhaseName, PhaseOf, StateIn, SuspendedObservation } from "../phase.js";
 import type { TaskState } from "../state.js";
 import type { ActivityName, ActivityResult } from "../verbs.js";

@@ -1,6 +1,6 @@
 /** Field text: a value in the format in which a native input holds it. */
 
-import { fold } from "../text-match.js";
+import { fold } from "../record/text-match.js";
 import { readColor } from "./colors.js";
 import { readDateTime } from "./date-times.js";
 import type { DateOrder } from "./written-value.js";

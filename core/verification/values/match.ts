@@ -1,7 +1,7 @@
 /** Match: whether a place holds the value that was asked for, by the type of its field first and by the page's language second. */
 
 import type { SkeletonNode } from "../../page/skeleton.js";
-import { fold } from "../text-match.js";
+import { fold } from "../record/text-match.js";
 import { isSameCode, isSameSerial } from "./codes.js";
 import { matchColors } from "./colors.js";
 import { matchDateTimes, readDateTime } from "./date-times.js";

@@ -1,6 +1,6 @@
 /** Months and weekdays by name. */
 
-import { normalise } from "../../page/plain-text.js";
+import { normalise } from "../../page/mask/plain-text.js";
 import { PAGE_LANGUAGES } from "../../words/languages.js";
 import { listOf } from "../../words/matcher.js";
 

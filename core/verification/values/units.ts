@@ -2,7 +2,7 @@
 
 import { PAGE_LANGUAGES } from "../../words/languages.js";
 import { listOf } from "../../words/matcher.js";
-import { fold } from "../text-match.js";
+import { fold } from "../record/text-match.js";
 
 /** How each unit is written, folded. A writing of units of different kinds ("m", "in", "pounds") is left out: it tells nothing. */
 const CURRENCIES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** Long page: a made-up application page of any length: a menu, a form, a table that goes on, prose, and one message near the end. Test support. */
 
 import type { PageInput } from "../../../activities/context.js";
-import { pageOf } from "../../offline/drive.js";
+import { pageOf } from "../../adapters/model/offline/drive.js";
 
 const HEAD = `<header><nav aria-label="Main"><a href="/patients">Patients</a><a href="/settings">Settings</a></nav></header>
 <main><h1>Patients</h1><form aria-label="New patient"><label>First name <input name="first"></label>

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { pageLines } from "../../../activities/prompt/page-lines.js";
 import { estimateTokens } from "../../../activities/prompt/render.js";
-import { pageOf } from "../../offline/drive.js";
+import { pageOf } from "../../adapters/model/offline/drive.js";
 
 const rows = Array.from(
   { length: 400 },

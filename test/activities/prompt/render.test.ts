@@ -5,15 +5,16 @@ import { type Purpose, type PurposeInputs, QUESTIONS } from "../../../activities
 import { CHECKS, estimateTokens, GRAMMAR, PLAIN_WORDS } from "../../../activities/prompt/render.js";
 import { parseAction } from "../../../core/action/grammar.js";
 import { VERB_NAMES } from "../../../core/action/verbs.js";
-import { type FeedbackSource, feedback } from "../../../core/task/memory.js";
-import { evaluateCheck } from "../../../core/verification/check.js";
-import { faultOfCheck } from "../../../core/verification/check-format.js";
+import type { FeedbackSource } from "../../../core/task/choice.js";
+import { feedback } from "../../../core/task/memory.js";
+import { evaluateCheck } from "../../../core/verification/completion/check.js";
+import { faultOfCheck } from "../../../core/verification/completion/check-format.js";
 import type { Check } from "../../../protocol/contract.js";
 import { CHECK_ACTIVITIES } from "../../../protocol/contract.js";
 import { plainWordsFault } from "../../../testing/plain-words.js";
 import { renderFor } from "../../../testing/questions.js";
 import { INPUTS, PURPOSES } from "../../adapters/model/contract-suite.js";
-import { pageOf } from "../../offline/drive.js";
+import { pageOf } from "../../adapters/model/offline/drive.js";
 import { longPage } from "./long-page.js";
 
 const CODE = "k7f3qz2m9p";

@@ -6,7 +6,7 @@ import { estimateTokens } from "../../../activities/prompt/render.js";
 import type { Repair } from "../../../adapters/model/port.js";
 import { renderFor } from "../../../testing/questions.js";
 import { INPUTS, PURPOSES } from "../../adapters/model/contract-suite.js";
-import { pageOf } from "../../offline/drive.js";
+import { pageOf } from "../../adapters/model/offline/drive.js";
 import { longPage } from "./long-page.js";
 
 const render = (purpose: Purpose, change: object, repair?: Repair) =>

@@ -5,7 +5,7 @@ import { type Purpose, type PurposeInputs, type PurposeOutput, QUESTIONS } from 
 import { ModelError, type ModelPort, type ModelRequest, type ModelTier } from "../../../adapters/model/port.js";
 import { RECOVERY_STRATEGIES } from "../../../core/recovery/strategy.js";
 import { questionOf, requestFor } from "../../../testing/questions.js";
-import { pageOf } from "../../offline/drive.js";
+import { pageOf } from "./offline/drive.js";
 
 const page = pageOf('<main><h1>Home</h1><a href="/settings">Settings</a><button>Save</button></main>');
 const contract = {

@@ -3,11 +3,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
-import { PROJECT } from "../../../stack/tools.js";
+import { PROJECT } from "../../../cli/stack/tools.js";
 
 const begin = (work: string) => {
   const program = `import { endWhenBlocked } from "./adapters/process/blocked-loop.ts"; endWhenBlocked(2); ${work}`;
-  const args = ["--import", "./stack/typescript.mjs", "--input-type=module", "--eval", program];
+  const args = ["--import", "./cli/stack/typescript.mjs", "--input-type=module", "--eval", program];
   return spawn(process.execPath, args, { cwd: PROJECT, stdio: ["ignore", "ignore", "pipe"] });
 };
 

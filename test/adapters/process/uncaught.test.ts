@@ -19,7 +19,7 @@ test.each([
       endWhenUncaught(createLog({ level: "info", process: "worker" }));
       setInterval(() => undefined, 1_000);
       void ${fault};`;
-  const args = ["--import", "./stack/typescript.mjs", "--input-type=module", "--eval", program];
+  const args = ["--import", "./cli/stack/typescript.mjs", "--input-type=module", "--eval", program];
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: PROJECT, encoding: "utf8" });
   expect(status).toBe(1);
   expect(JSON.parse(stdout)).toMatchObject({ level: 60, process: "worker", err: { message: "the wire is cut" } });

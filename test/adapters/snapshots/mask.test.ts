@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maskHtml } from "../../../adapters/snapshots/mask.js";
-import { DEFAULT_LIMITS } from "../../../core/page/builder.js";
+import { DEFAULT_LIMITS } from "../../../core/page/read/builder.js";
 import { realisticPage } from "./html-pages.js";
 
 const masked = (html: string): string => {

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { comparePages, PAGE_POLICY, PAGE_STYLE_HASH, pageDocument } from "../../../adapters/snapshots/page-document.js";
 import { readPage } from "../../../adapters/snapshots/read-page.js";
 import type { StoredPage } from "../../../adapters/snapshots/snapshot-store.js";
-import { browserPath } from "../../../stack/tools.js";
+import { browserPath } from "../../../cli/stack/tools.js";
 import { launchChromium } from "../../../testing/sites/chromium.js";
 import { hostilePage, hostileParts, type Listener, listen, longPage } from "./hostile-content.js";
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { recentSnapshots } from "../../../adapters/snapshots/recent.js";
 import type { ReadSnapshot } from "../../../adapters/snapshots/snapshot-store.js";
-import type { SnapshotId } from "../../../core/task/identity.js";
+import type { SnapshotId } from "../../../core/turn/identity.js";
 import type { TenantTransaction } from "../../../db/client.js";
 
 const A_MINUTE_MS = 60_000;

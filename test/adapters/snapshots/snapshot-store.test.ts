@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import type { PageToStore } from "../../../adapters/snapshots/packed-page.js";
 import { createSnapshotStore } from "../../../adapters/snapshots/snapshot-store.js";
-import type { SnapshotId } from "../../../core/task/identity.js";
+import type { SnapshotId } from "../../../core/turn/identity.js";
 import { openDatabase } from "../../../db/client.js";
 
 const database = openDatabase(inject("services").databaseUrl, { max: 4 });

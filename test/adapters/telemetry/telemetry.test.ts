@@ -21,9 +21,13 @@ async function run(program: string, url = collector.url) {
     import { startTelemetry } from "./adapters/telemetry/telemetry.ts";
     const telemetry = startTelemetry("worker", { logLevel: "info", logFormat: "json", tracesUrl: "${url}", logsUrl: "${url}" }, pino.destination(1));
     ${program}`;
-  const child = spawn(process.execPath, ["--import", "./stack/typescript.mjs", "--input-type=module", "--eval", text], {
-    cwd: PROJECT,
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", "./cli/stack/typescript.mjs", "--input-type=module", "--eval", text],
+    {
+      cwd: PROJECT,
+    },
+  );
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (part) => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { askedModel, askedSmallModel, readOptions, UsageError } from "../../../bench/model/options.js";
-import { ConfigError, loadStackConfig } from "../../../config.js";
+import { ConfigError, loadStackConfig } from "../../../config/environment.js";
 
 describe("readOptions", () => {
   test("what is said is taken, the rest is usual", () => {

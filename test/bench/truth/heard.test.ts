@@ -5,7 +5,7 @@ import type { TruthCase } from "../../../bench/truth/case.js";
 import { heardBy } from "../../../bench/truth/heard.js";
 import type { Asked } from "../../../bench/truth/judge.js";
 import type { Played } from "../../../bench/truth/play.js";
-import type { EvidenceSummary } from "../../../core/verification/evidence.js";
+import type { EvidenceSummary } from "../../../core/verification/evidence/evidence.js";
 
 const evidence = (fields: Partial<EvidenceSummary> = {}): EvidenceSummary => ({
   urlChanged: false,

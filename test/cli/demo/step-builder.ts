@@ -2,7 +2,7 @@
 
 import type { DemoStep } from "../../../cli/demo/step.js";
 import type { Receipt } from "../../../core/action/execution.js";
-import type { ActionId } from "../../../core/task/identity.js";
+import type { ActionId } from "../../../core/turn/identity.js";
 import type { WireVerification } from "../../../protocol/reply.js";
 
 export function receiptOf(actionId: string, fields: Partial<Receipt> = {}): Receipt {

@@ -55,7 +55,7 @@ const startParent = (workflowId: string) =>
 /** A program with a client, which says what became of its task. */
 function startProgram(query: string, id: string) {
   const file = fileURLToPath(new URL("./caller-program.ts", import.meta.url));
-  const args = ["--import", "./stack/typescript.mjs", file, lab.stack.temporal.address, query, form.url, id];
+  const args = ["--import", "./cli/stack/typescript.mjs", file, lab.stack.temporal.address, query, form.url, id];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   return { child, said: text(child.stdout) };
 }

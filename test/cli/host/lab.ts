@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, Connection } from "@temporalio/client";
-import { type Kept, keep } from "../../../stack/kept.js";
-import type { Server } from "../../../stack/ready.js";
-import { type Stack, startStack } from "../../../stack/supervisor.js";
-import { FROM_SOURCE, PROJECT } from "../../../stack/tools.js";
+import { type Kept, keep } from "../../../cli/stack/kept.js";
+import type { Server } from "../../../cli/stack/ready.js";
+import { type Stack, startStack } from "../../../cli/stack/supervisor.js";
+import { FROM_SOURCE, PROJECT } from "../../../cli/stack/tools.js";
 import { GENEROUS_LIMITS } from "../../../testing/generous-limits.js";
 
 export interface HostLab {

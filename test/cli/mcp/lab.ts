@@ -14,10 +14,10 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { type BrowserContext, chromium } from "playwright-core";
 import type { ToldReport } from "../../../cli/mcp/report.js";
-import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../../stack/chromium.js";
-import { freePort } from "../../../stack/ports.js";
-import { type Stack, startStack } from "../../../stack/supervisor.js";
-import { browserPath, PROJECT } from "../../../stack/tools.js";
+import { CHROMIUM_ARGUMENTS, SIGNALS_ARE_OURS } from "../../../cli/stack/chromium.js";
+import { freePort } from "../../../cli/stack/ports.js";
+import { type Stack, startStack } from "../../../cli/stack/supervisor.js";
+import { browserPath, PROJECT } from "../../../cli/stack/tools.js";
 import { GENEROUS_LIMITS } from "../../../testing/generous-limits.js";
 
 export interface McpLab {
@@ -51,7 +51,14 @@ export async function openMcpLab(): Promise<McpLab> {
   const command: McpLab["command"] = async (...more) => {
     const tokenFile = join(folder, randomUUID());
     await writeFile(tokenFile, stack.token, { mode: 0o600 });
-    const own = ["--import", "./stack/typescript.mjs", join(PROJECT, "cli/main.ts"), "mcp", "--server", stack.api.url];
+    const own = [
+      "--import",
+      "./cli/stack/typescript.mjs",
+      join(PROJECT, "cli/main.ts"),
+      "mcp",
+      "--server",
+      stack.api.url,
+    ];
     return { command: process.execPath, args: [...own, "--token-file", tokenFile, ...more] };
   };
   return {

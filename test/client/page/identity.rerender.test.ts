@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPage } from "../../../adapters/snapshots/read-page.js";
 import type { IsolatedWorld } from "../../../client/hosts/playwright/isolated-world.js";
 import { ANY_EPOCH, type PageSurface, type TargetName } from "../../../client/surface.js";
-import type { UserId } from "../../../core/task/identity.js";
+import type { UserId } from "../../../core/turn/identity.js";
 import { openBrowser, openMarkup } from "../page-lab.js";
 
 let browser: Browser;

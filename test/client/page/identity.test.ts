@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPage } from "../../../adapters/snapshots/read-page.js";
 import type { TargetName } from "../../../client/surface.js";
-import type { UserId } from "../../../core/task/identity.js";
+import type { UserId } from "../../../core/turn/identity.js";
 import { openBrowser, openMarkup } from "../page-lab.js";
 
 let browser: Browser;

@@ -2,7 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linesOf, outlineOf } from "../../../core/page/outline.js";
+import { linesOf, outlineOf } from "../../../core/page/outline/outline.js";
 import { skeletonOf } from "../../core/page/pages.js";
 import { carry, hostPage, openBrowser, openMarkup } from "../page-lab.js";
 

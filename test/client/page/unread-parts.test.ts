@@ -2,8 +2,8 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linesOf, outlineOf } from "../../../core/page/outline.js";
-import { evaluateCheck } from "../../../core/verification/check.js";
+import { linesOf, outlineOf } from "../../../core/page/outline/outline.js";
+import { evaluateCheck } from "../../../core/verification/completion/check.js";
 import { skeletonOf } from "../../core/page/pages.js";
 import { hostPage, html, openBrowser, openMarkup, startServer } from "../page-lab.js";
 

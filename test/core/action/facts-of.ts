@@ -3,7 +3,7 @@
 import { targetFacts } from "../../../core/action/facts.js";
 import type { TargetFacts } from "../../../core/action/gate.js";
 import { type Action, parseAction } from "../../../core/action/grammar.js";
-import type { SnapshotId } from "../../../core/task/identity.js";
+import type { SnapshotId } from "../../../core/turn/identity.js";
 import { skeletonOf } from "../page/pages.js";
 
 export const PAGE_URL = "https://clinic.test/patients?page=1";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { gate, type TargetFacts } from "../../../core/action/gate.js";
 import { type Action, parseAction } from "../../../core/action/grammar.js";
 import { VERB_NAMES } from "../../../core/action/verbs.js";
-import type { SnapshotId } from "../../../core/task/identity.js";
+import type { SnapshotId } from "../../../core/turn/identity.js";
 import { actionOf, factsOf } from "./facts-of.js";
 
 const origins = ["https://clinic.test"];

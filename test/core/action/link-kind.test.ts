@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { LINK_RULES, type LinkKind } from "../../../core/action/link-kind.js";
-import { predictOutcome } from "../../../core/verification/contract.js";
+import { predictOutcome } from "../../../core/verification/completion/contract.js";
 import { gather, settled } from "../verification/acts.js";
 import { control, heading } from "../verification/pages.js";
 import { factsOf } from "./facts-of.js";

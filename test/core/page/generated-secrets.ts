@@ -1,8 +1,8 @@
 /** Secrets that are generated, in text, markup and addresses, and what masking leaves of them. */
 
 import { maskHtml } from "../../../adapters/snapshots/mask.js";
-import { maskText } from "../../../core/page/mask-text.js";
-import { maskField } from "../../../core/page/privacy.js";
+import { maskText } from "../../../core/page/mask/mask-text.js";
+import { maskField } from "../../../core/page/mask/privacy.js";
 import { chanceOf } from "../../../testing/simulator/chance.js";
 
 const { below } = chanceOf(20_261_123);

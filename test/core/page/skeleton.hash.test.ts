@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { skeletonHash } from "../../../core/page/skeleton-hash.js";
+import { skeletonHash } from "../../../core/page/compare/skeleton-hash.js";
 import { hashText } from "../../../core/page/text.js";
 import { randomSkeleton, skeletonOf } from "./pages.js";
 

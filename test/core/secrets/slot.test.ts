@@ -3,7 +3,7 @@ import { readHtml } from "../../../adapters/snapshots/read-page.js";
 import { targetFacts } from "../../../core/action/facts.js";
 import type { Action } from "../../../core/action/grammar.js";
 import { faultOfSlot, fillSlot, maskSlots, maskSlotsIn, slotIn } from "../../../core/secrets/slot.js";
-import type { SnapshotId } from "../../../core/task/identity.js";
+import type { SnapshotId } from "../../../core/turn/identity.js";
 import type { Risk } from "../../../protocol/task.js";
 
 const SLOT = "{{secret:password}}";

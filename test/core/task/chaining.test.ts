@@ -3,11 +3,11 @@
 import { describe, expect, test } from "vitest";
 import type { Receipt } from "../../../core/action/execution.js";
 import { MAX_CHAIN } from "../../../core/task/chaining.js";
-import type { SnapshotId } from "../../../core/task/identity.js";
 import { decide } from "../../../core/task/machine.js";
-import type { Observation } from "../../../core/task/observation.js";
 import type { TaskOpening } from "../../../core/task/opening.js";
 import { update } from "../../../core/task/state.js";
+import type { SnapshotId } from "../../../core/turn/identity.js";
+import type { Observation } from "../../../core/turn/observation.js";
 import { anObservation, aPlainObservation, aReceipt } from "../../../testing/builders.js";
 import { chainOf, type FormWorld, formWorld } from "./form-world.js";
 import { Machine } from "./machine.js";

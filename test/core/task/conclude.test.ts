@@ -1,7 +1,7 @@
 /** Proves core/task/conclude.ts: what history says of an action, and that it stays small. */
 
 import { describe, expect, test } from "vitest";
-import type { EvidenceSummary } from "../../../core/verification/evidence.js";
+import type { EvidenceSummary } from "../../../core/verification/evidence/evidence.js";
 import {
   aChoice,
   aCompletionJudgement,

@@ -2,9 +2,9 @@
 
 import type { TargetFacts } from "../../../core/action/gate.js";
 import { inBrief } from "../../../core/task/chaining.js";
-import type { FollowUp, IssuedAction } from "../../../core/task/choice.js";
-import type { Feedback } from "../../../core/task/memory.js";
+import type { Feedback, FollowUp } from "../../../core/task/choice.js";
 import type { TaskState } from "../../../core/task/state.js";
+import type { IssuedAction } from "../../../core/turn/issued-action.js";
 import { aChoice, aTarget, aVerdict, someEvidence } from "../../../testing/builders.js";
 import type { FakeActivities } from "../../../testing/fake-activities.js";
 

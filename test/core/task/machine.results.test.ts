@@ -1,8 +1,8 @@
 /** Proves what the end of an activity costs the task, its failed attempts included: core/task/machine.ts. */
 
 import { describe, expect, test } from "vitest";
-import type { Usage } from "../../../core/task/choice.js";
 import type { TaskEvent } from "../../../core/task/command.js";
+import type { Usage } from "../../../core/turn/issued-action.js";
 import type { Limits } from "../../../protocol/task.js";
 import { aChoice, anObservation, textContract } from "../../../testing/builders.js";
 import { onThePage } from "../../../testing/fake-activities.js";

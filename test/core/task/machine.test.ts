@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { canReceive, rejectionOf, replyFor } from "../../../core/task/delivery.js";
-import type { ObservationId } from "../../../core/task/identity.js";
 import { IDLE_MS, type TaskState } from "../../../core/task/state.js";
+import type { ObservationId } from "../../../core/turn/identity.js";
 import {
   aChoice,
   anObservation,

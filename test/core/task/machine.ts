@@ -2,9 +2,9 @@
 
 import type { ActivityCommand, NamedResult, TaskCommand, TaskEvent } from "../../../core/task/command.js";
 import { absorb, decide } from "../../../core/task/machine.js";
-import type { Observation } from "../../../core/task/observation.js";
 import { openTask, type TaskOpening } from "../../../core/task/opening.js";
 import type { TaskState } from "../../../core/task/state.js";
+import type { Observation } from "../../../core/turn/observation.js";
 import { aTaskRef } from "../../../testing/builders.js";
 import { type FakeActivities, fakeWorld } from "../../../testing/fake-activities.js";
 

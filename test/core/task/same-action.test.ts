@@ -3,8 +3,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { TargetFacts } from "../../../core/action/gate.js";
-import { type PastAction, unsettledSubmit } from "../../../core/task/memory.js";
+import { unsettledSubmit } from "../../../core/task/memory.js";
 import { isSameAction } from "../../../core/task/same-action.js";
+import type { PastAction } from "../../../core/turn/past-action.js";
 import { factsOf } from "../action/facts-of.js";
 
 const NAMES = ["Save", "Send", "Confirm", "Pay", "Publish", "Place order"];

@@ -2,10 +2,10 @@
 
 import type { Receipt } from "../../../core/action/execution.js";
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
-import type { IssuedAction } from "../../../core/task/choice.js";
-import type { ActionId, SnapshotId } from "../../../core/task/identity.js";
-import type { ActionObservation, EvidencePage } from "../../../core/verification/comparison.js";
-import { type EvidenceInput, gatherEvidence } from "../../../core/verification/evidence.js";
+import type { ActionId, SnapshotId } from "../../../core/turn/identity.js";
+import type { IssuedAction } from "../../../core/turn/issued-action.js";
+import type { ActionObservation, EvidencePage } from "../../../core/verification/evidence/comparison.js";
+import { type EvidenceInput, gatherEvidence } from "../../../core/verification/evidence/evidence.js";
 import type { Contract } from "../../../protocol/contract.js";
 import { page } from "./pages.js";
 

@@ -2,14 +2,14 @@
 
 import { targetFacts } from "../../../core/action/facts.js";
 import { parseAction } from "../../../core/action/grammar.js";
-import type { IssuedAction } from "../../../core/task/choice.js";
-import type { SnapshotId } from "../../../core/task/identity.js";
-import { type ActionLedger, emptyLedger, recordAction } from "../../../core/verification/action-ledger.js";
-import { type CriterionResult, initialResults } from "../../../core/verification/contract.js";
-import { applyEvaluations, type FinalCriterion } from "../../../core/verification/criteria.js";
-import { evaluateCriteria } from "../../../core/verification/evaluations.js";
-import { assessLastPage } from "../../../core/verification/last-page.js";
-import { isSubmitting } from "../../../core/verification/ledger-entry.js";
+import type { SnapshotId } from "../../../core/turn/identity.js";
+import type { IssuedAction } from "../../../core/turn/issued-action.js";
+import { type CriterionResult, initialResults } from "../../../core/verification/completion/contract.js";
+import { applyEvaluations, type FinalCriterion } from "../../../core/verification/completion/criteria.js";
+import { evaluateCriteria } from "../../../core/verification/completion/evaluations.js";
+import { assessLastPage } from "../../../core/verification/completion/last-page.js";
+import { type ActionLedger, emptyLedger, recordAction } from "../../../core/verification/submit/action-ledger.js";
+import { isSubmitting } from "../../../core/verification/submit/ledger-entry.js";
 import type { Check, Contract } from "../../../protocol/contract.js";
 import { ID } from "./acts.js";
 import { page } from "./pages.js";

@@ -1,8 +1,8 @@
 /** Posted: a form that a site answers with a whole page, written in HTML as sites write it, for tests of evidence. */
 
 import type { SkeletonNode } from "../../../core/page/skeleton.js";
-import { type EvidenceInput, gatherEvidence } from "../../../core/verification/evidence.js";
-import type { EnteredValue } from "../../../core/verification/form-values.js";
+import { type EvidenceInput, gatherEvidence } from "../../../core/verification/evidence/evidence.js";
+import type { EnteredValue } from "../../../core/verification/submit/form-values.js";
 import { nodesOf } from "../page/pages.js";
 import { type Act, inputOf } from "./acts.js";
 

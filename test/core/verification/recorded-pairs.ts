@@ -8,8 +8,8 @@ import type { Receipt } from "../../../core/action/execution.js";
 import { targetFacts } from "../../../core/action/facts.js";
 import { parseAction } from "../../../core/action/grammar.js";
 import type { Skeleton } from "../../../core/page/skeleton.js";
-import type { ActionId } from "../../../core/task/identity.js";
-import { type GatheredEvidence, gatherEvidence } from "../../../core/verification/evidence.js";
+import type { ActionId } from "../../../core/turn/identity.js";
+import { type GatheredEvidence, gatherEvidence } from "../../../core/verification/evidence/evidence.js";
 import type { ClientObservations } from "../../../protocol/observation.js";
 import { NO_CONTRACT } from "./acts.js";
 

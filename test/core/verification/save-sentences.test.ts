@@ -1,7 +1,7 @@
-/** Proves core/verification/messages.ts on sentences in 12 languages that were written before the rules were read. */
+/** Proves core/verification/evidence/messages.ts on sentences in 12 languages that were written before the rules were read. */
 
 import { describe, expect, test } from "vitest";
-import { toneOf } from "../../../core/verification/messages.js";
+import { toneOf } from "../../../core/verification/evidence/messages.js";
 import sentences from "./save-sentences.json" with { type: "json" };
 import misleading from "./save-sentences.misleading.json" with { type: "json" };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { EvidenceSummary, Strength, SubmitTier } from "../../../core/verification/evidence.js";
+import type { EvidenceSummary, Strength, SubmitTier } from "../../../core/verification/evidence/evidence.js";
 import type { Judgement } from "../../../core/verification/verdict.js";
 import { conclude, submitVerdict, unavailableVerdict } from "../../../core/verification/verdict.js";
 import type { VerdictTag } from "../../../protocol/task.js";

@@ -4,10 +4,10 @@ import { globSync } from "node:fs";
 import { basename } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
+import { PROJECT } from "../../../cli/stack/tools.js";
 import { OPTIONAL_KEYS, OPTIONAL_UNSPACED, PAGE_KEYS, SERVER_KEYS, TABLE_KEYS } from "../../../core/words/language.js";
 import { LANGUAGES, PAGE_LANGUAGES } from "../../../core/words/languages.js";
 import { productFiles, walk } from "../../../scripts/measure/product.js";
-import { PROJECT } from "../../../stack/tools.js";
 
 const TABLES = Object.entries(TABLE_KEYS).flatMap(([table, keys]) => keys.split(" ").map((key) => `${table}.${key}`));
 const KEYS = [...Object.keys(PAGE_KEYS), ...Object.keys(SERVER_KEYS), ...TABLES];
@@ -72,8 +72,8 @@ describe("LANGUAGES", () => {
       "core/action/harmless-words.ts",
       "core/action/risk-verbs.ts",
     ],
-    ...["core/page/plain-text.ts", "core/page/text.ts", "core/secrets/credential-grammar.ts"],
-    ...["core/verification/text-match.ts", "core/verification/values/units.ts"],
+    ...["core/page/mask/plain-text.ts", "core/page/text.ts", "core/secrets/credential-grammar.ts"],
+    ...["core/verification/record/text-match.ts", "core/verification/values/units.ts"],
   ];
 
   test("no other file holds words of a language beside English", () => {

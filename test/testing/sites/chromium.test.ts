@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { browserPath } from "../../../stack/tools.js";
+import { browserPath } from "../../../cli/stack/tools.js";
 import { launchChromium } from "../../../testing/sites/chromium.js";
 
 const browser = await launchChromium(browserPath());

@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { browserPath } from "../../../stack/tools.js";
+import { browserPath } from "../../../cli/stack/tools.js";
 import { launchChromium } from "../../../testing/sites/chromium.js";
 import { type ClinicSite, startClinic } from "../../../testing/sites/clinic/site.js";
 

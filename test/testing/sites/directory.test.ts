@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { browserPath } from "../../../stack/tools.js";
+import { browserPath } from "../../../cli/stack/tools.js";
 import { startAppointments } from "../../../testing/sites/appointments/site.js";
 import { launchChromium } from "../../../testing/sites/chromium.js";
 import { startDirectory } from "../../../testing/sites/directory/site.js";

@@ -1,7 +1,7 @@
 /** Leaks: every route that the console asks, by cookie, for two tenants and two roles (SF8). */
 
 import { beforeAll, describe, expect, test } from "vitest";
-import type { TaskRef } from "../../../core/task/identity.js";
+import type { TaskRef } from "../../../core/turn/identity.js";
 import { useLab } from "../../api/lab.js";
 import { PASSWORD, type Somebody, somebody } from "../../api/people.js";
 import { CANARY, matrixRow } from "../../api/strangers.js";

@@ -1,6 +1,6 @@
 /** Long story: a task of as many steps as a test wants, written straight into the tables. Test support. */
 
-import type { TaskRef } from "../../../core/task/identity.js";
+import type { TaskRef } from "../../../core/turn/identity.js";
 import { withTenant } from "../../../db/client.js";
 import { modelCalls, taskActions, verificationRecords } from "../../../db/record-schema.js";
 import type { Lab } from "../../api/lab.js";

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { logIn, type Somebody, somebody } from "../../api/people.js";
-import { inspect } from "../../extension/inspect.js";
+import { inspect } from "../extension/inspect.js";
 import { type ConsoleLab, openConsoleLab, signIn } from "./console-lab.js";
 
 let lab: ConsoleLab;

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { TaskRef } from "../../../core/task/identity.js";
+import type { TaskRef } from "../../../core/turn/identity.js";
 import { type Somebody, somebody } from "../../api/people.js";
 import { type ConsoleLab, openConsoleLab, shoot } from "./console-lab.js";
 import { type StoryOptions, tellStory } from "./story.js";

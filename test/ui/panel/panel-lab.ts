@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium, type Page, type Worker } from "playwright-core";
 import { signInToPanel } from "../../../cli/demo/panel-window.js";
-import { EXTENSION_ORIGIN } from "../../../extension/identity.js";
+import { CHROMIUM_ARGUMENTS } from "../../../cli/stack/chromium.js";
 import { buildExtension } from "../../../scripts/build-extension.mjs";
-import { CHROMIUM_ARGUMENTS } from "../../../stack/chromium.js";
 import type { FakeSurefootServer } from "../../../testing/fake-surefoot-server.js";
+import { EXTENSION_ORIGIN } from "../../../ui/extension/identity.js";
 import { chromiumPath } from "../../client/page-lab.js";
 
 export interface Lab {

@@ -6,8 +6,8 @@ import type { Criterion } from "../../../protocol/contract.js";
 import { type FakeSurefootServer, type FakeTenant, startFakeSurefoot } from "../../../testing/fake-surefoot-server.js";
 import type { FakeTurn } from "../../../testing/fake-turns.js";
 import { type SiteServer, serveSite } from "../../../testing/sites/site-server.js";
-import { inspect } from "../../extension/inspect.js";
-import { readRecords } from "../../extension/kept.js";
+import { inspect } from "../extension/inspect.js";
+import { readRecords } from "../extension/kept.js";
 import { ask, enterServer, type Lab, openLab, signIn } from "./panel-lab.js";
 
 const NOTES = `<!DOCTYPE html><html lang="en"><title>Notes</title><body><h1>Notes</h1>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FakeSurefootServer, startFakeSurefoot } from "../../../testing/fake-surefoot-server.js";
 import type { FakeTurn } from "../../../testing/fake-turns.js";
 import { type SiteServer, serveSite } from "../../../testing/sites/site-server.js";
-import { inspect, shoot } from "../../extension/inspect.js";
+import { inspect, shoot } from "../extension/inspect.js";
 import { ask, type Lab, openLab, signIn } from "./panel-lab.js";
 
 const NOTES = `<!DOCTYPE html><html lang="en"><title>Notes</title><body><h1>Notes</h1>

@@ -15,8 +15,8 @@ import {
 } from "../../../adapters/snapshots/page-document.js";
 import { readPage } from "../../../adapters/snapshots/read-page.js";
 import type { StoredPage } from "../../../adapters/snapshots/snapshot-store.js";
+import { browserPath } from "../../../cli/stack/tools.js";
 import type { TaskExport } from "../../../protocol/export.js";
-import { browserPath } from "../../../stack/tools.js";
 import { launchChromium } from "../../../testing/sites/chromium.js";
 import type { ReportPages } from "../../../ui/report/step.js";
 import { taskReport } from "../../../ui/report/task-report.js";

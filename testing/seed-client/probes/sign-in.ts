@@ -1,6 +1,6 @@
 /** Sign-in: section 2 and 3 of the server's specification: tokens, sign-out, invitations, tenants and origins. */
 
-import { EXTENSION_ORIGIN } from "../../../extension/identity.js";
+import { EXTENSION_ORIGIN } from "../../../ui/extension/identity.js";
 import { isAbsent, isText, isTime, some, without } from "../pattern.js";
 import type { Probe, Story } from "../probe.js";
 

@@ -3,9 +3,9 @@
 import type { Receipt } from "../../../core/action/execution.js";
 import { readAction } from "../../../core/action/grammar.js";
 import { differenceOf, hashesOf, partsInChain, surroundingsOf } from "../../../core/action/judged.js";
-import type { ActionId, ObservationId } from "../../../core/task/identity.js";
-import type { Observation } from "../../../core/task/observation.js";
 import type { NextAction } from "../../../core/task/reply.js";
+import type { ActionId, ObservationId } from "../../../core/turn/identity.js";
+import type { Observation } from "../../../core/turn/observation.js";
 import { anObservation, aReceipt } from "../../builders.js";
 import type { Chance } from "../chance.js";
 import { CALAMITIES, type FormSite } from "./site.js";

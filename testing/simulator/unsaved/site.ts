@@ -2,7 +2,7 @@
 
 import { readPage } from "../../../adapters/snapshots/read-page.js";
 import type { KnownPage } from "../../../adapters/snapshots/recent.js";
-import type { SnapshotId } from "../../../core/task/identity.js";
+import type { SnapshotId } from "../../../core/turn/identity.js";
 import type { Chance } from "../chance.js";
 
 const ORIGIN = "https://members.test";

@@ -4,11 +4,11 @@
  */
 
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../../core/task/command.js";
-import type { ActionId } from "../../../core/task/identity.js";
 import { absorb, decide } from "../../../core/task/machine.js";
 import { openTask } from "../../../core/task/opening.js";
 import type { NextAction } from "../../../core/task/reply.js";
 import type { TaskState } from "../../../core/task/state.js";
+import type { ActionId } from "../../../core/turn/identity.js";
 import { aTaskRef } from "../../builders.js";
 import { fakeWorld } from "../../fake-activities.js";
 import { type Chance, chanceOf } from "../chance.js";

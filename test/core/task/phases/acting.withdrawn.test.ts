@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import type { FollowUp } from "../../../../core/task/choice.js";
-import type { ActionId, ObservationId } from "../../../../core/task/identity.js";
 import type { ActivityResult } from "../../../../core/task/verbs.js";
+import type { ActionId, ObservationId } from "../../../../core/turn/identity.js";
 import { aChoice, anObservation, aReceipt, aTarget } from "../../../../testing/builders.js";
 import { calls } from "../bounded.js";
 import { Machine } from "../machine.js";

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { isSubmitShaped } from "../../../../core/recovery/strategy.js";
 import { claimOf } from "../../../../core/task/completion.js";
-import type { EvidenceSummary } from "../../../../core/verification/evidence.js";
+import type { EvidenceSummary } from "../../../../core/verification/evidence/evidence.js";
 import { aChoice, anObservation, aReceipt, aVerdict, someEvidence } from "../../../../testing/builders.js";
 import type { FakeActivities } from "../../../../testing/fake-activities.js";
 import { begun } from "../bounded.js";

@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { NOT_ALLOWED } from "../../../../core/task/memory.js";
 import { update } from "../../../../core/task/state.js";
-import { emptyLedger } from "../../../../core/verification/action-ledger.js";
-import { unsavedFields } from "../../../../core/verification/unsaved.js";
+import { emptyLedger } from "../../../../core/verification/submit/action-ledger.js";
+import { unsavedFields } from "../../../../core/verification/submit/unsaved.js";
 import { aChoice, anObservation } from "../../../../testing/builders.js";
 import { Machine } from "../machine.js";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { RECOVERY_STRATEGIES, type RecoveryStrategy } from "../../../../core/recovery/strategy.js";
 import type { Choice } from "../../../../core/task/choice.js";
 import type { ActivityInput } from "../../../../core/task/verbs.js";
-import type { EvidenceSummary } from "../../../../core/verification/evidence.js";
+import type { EvidenceSummary } from "../../../../core/verification/evidence/evidence.js";
 import { aChoice, anObservation, aReceipt, aTarget, aVerdict, someEvidence } from "../../../../testing/builders.js";
 import type { FakeActivities } from "../../../../testing/fake-activities.js";
 import { begun } from "../bounded.js";

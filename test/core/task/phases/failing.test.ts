@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Choice } from "../../../../core/task/choice.js";
-import type { WriteRequest } from "../../../../core/verification/browser-events.js";
+import type { WriteRequest } from "../../../../core/turn/past-action.js";
 import { aChoice, aVerdict, someEvidence, textContract } from "../../../../testing/builders.js";
 import { type FakeActivities, onThePage } from "../../../../testing/fake-activities.js";
 import { begun, run } from "../bounded.js";

@@ -1,10 +1,9 @@
 /** Proves core/task/phases/finishing.ts: what a task does when it looks done, by the rule of docs/spec/completion.md. */
 
 import { describe, expect, test } from "vitest";
-import type { Choice } from "../../../../core/task/choice.js";
-import type { Feedback } from "../../../../core/task/memory.js";
+import type { Choice, Feedback } from "../../../../core/task/choice.js";
 import type { ActivityInput } from "../../../../core/task/verbs.js";
-import type { CompletionJudgement } from "../../../../core/verification/completion.js";
+import type { CompletionJudgement } from "../../../../core/verification/completion/completion.js";
 import type { Contract } from "../../../../protocol/contract.js";
 import {
   aChoice,

@@ -1,10 +1,10 @@
 /** Proves core/task/phases/judging.ts: the next action is worked out beside the judge, and counts only if the judge says yes. */
 
 import { describe, expect, test } from "vitest";
-import type { Usage } from "../../../../core/task/choice.js";
 import type { ActivityCommand, NamedResult, TaskEvent } from "../../../../core/task/command.js";
 import type { TaskOpening } from "../../../../core/task/opening.js";
 import type { ActivityInput } from "../../../../core/task/verbs.js";
+import type { Usage } from "../../../../core/turn/issued-action.js";
 import type { Judgement } from "../../../../core/verification/verdict.js";
 import { aChoice, anObservation, aReceipt, someEvidence } from "../../../../testing/builders.js";
 import { Machine } from "../machine.js";

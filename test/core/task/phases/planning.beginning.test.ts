@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import type { Choice } from "../../../../core/task/choice.js";
-import type { Observation } from "../../../../core/task/observation.js";
 import type { ActivityResult } from "../../../../core/task/verbs.js";
+import type { Observation } from "../../../../core/turn/observation.js";
 import { aChoice, anObservation, aTarget, textContract } from "../../../../testing/builders.js";
 import { onThePage } from "../../../../testing/fake-activities.js";
 import { Machine } from "../machine.js";

@@ -1,0 +1,226 @@
+/** Temporal engine: tasks as workflows, observations as updates that fall back on durable signals. */
+
+import {
+  Client,
+  type ClientOptions,
+  WithStartWorkflowOperation,
+  WorkflowUpdateFailedError,
+  type WorkflowUpdateHandle,
+} from "@temporalio/client";
+import type { DataConverter } from "@temporalio/common";
+import { readPollers, TASK_QUEUE_TYPE_WORKFLOW } from "../../adapters/temporal/pollers.js";
+import type { NextAction } from "../../core/task/reply.js";
+import type { TaskRef } from "../../core/turn/identity.js";
+import type { Observation } from "../../core/turn/observation.js";
+import type { TaskKey } from "../../db/schema.js";
+import type { ModelWait, Status } from "../../protocol/task.js";
+import {
+  cancelTaskSignal,
+  domUpdateSignal,
+  observeUpdate,
+  pauseTaskSignal,
+  resumeTaskSignal,
+  TASK_QUEUE,
+  type TaskStart,
+  WORKFLOW_TYPE,
+  workflowIdOf,
+} from "../../workflows/messages.js";
+import { readModelWait } from "../tasks/model-wait.js";
+import { startMessage } from "../tasks/person-message.js";
+import { readRunIds, readTaskHistory, type TaskHistory } from "../tasks/task-history.js";
+import {
+  type EngineReply,
+  endOf,
+  isRefused,
+  isUnavailable,
+  type MessageReply,
+  type PersonMessage,
+  type TaskEngine,
+  unavailable,
+} from "./engine.js";
+import { type CallOptions, EngineCalls } from "./engine-calls.js";
+import { type StartSettings, startOptionsOf } from "./start-options.js";
+
+export interface TemporalEngineOptions extends CallOptions, StartSettings {
+  readonly namespace: string;
+  readonly dataConverter?: DataConverter;
+  /** E.g. those that trace. */
+  readonly interceptors?: ClientOptions["interceptors"];
+}
+
+const WAIT_OF_MS = 500;
+const HISTORY_MS = 15_000;
+const RUNS_MS = 5_000;
+
+export const createTemporalEngine = (options: TemporalEngineOptions): TaskEngine =>
+  new TemporalEngine(new Client(options), options);
+
+class TemporalEngine implements TaskEngine {
+  private readonly calls: EngineCalls;
+  private readonly client: Client;
+  private readonly options: TemporalEngineOptions;
+
+  constructor(client: Client, options: TemporalEngineOptions) {
+    this.client = client;
+    this.options = options;
+    this.calls = new EngineCalls(client, options);
+  }
+
+  start(opening: TaskStart, summary: string, signal: AbortSignal): Promise<EngineReply> {
+    const { observationId, clientId } = opening.first;
+    const startOptions = startOptionsOf(opening, summary, this.options);
+    return this.ask(signal, this.calls.replyBy(), {
+      send: () =>
+        this.client.workflow.startUpdateWithStart(observeUpdate, {
+          args: [{ kind: "first", observationId, clientId }],
+          updateId: observationId,
+          waitForStage: "ACCEPTED",
+          startWorkflowOperation: new WithStartWorkflowOperation(WORKFLOW_TYPE, startOptions),
+        }),
+      // The first observation is in the start input: a task that exists has it, worker or not.
+      sendDurably: () => this.client.workflow.start(WORKFLOW_TYPE, startOptions),
+    });
+  }
+
+  observe(task: TaskRef, observation: Observation, signal: AbortSignal): Promise<EngineReply> {
+    const handle = this.handleOf(task);
+    const { observationId: updateId } = observation;
+    return this.ask(signal, this.calls.replyBy(), {
+      send: () =>
+        handle.startUpdate(observeUpdate, {
+          args: [{ kind: "full", observation }],
+          updateId,
+          waitForStage: "ACCEPTED",
+        }),
+      sendAndWait: () => handle.executeUpdate(observeUpdate, { args: [{ kind: "full", observation }], updateId }),
+      sendDurably: () => handle.signal(domUpdateSignal, observation),
+    });
+  }
+
+  deliver(task: TaskRef, observation: Observation): Promise<boolean> {
+    return this.calls.signal(() => this.handleOf(task).signal(domUpdateSignal, observation));
+  }
+
+  async send(task: TaskRef, message: PersonMessage, turn: number, key?: string): Promise<MessageReply> {
+    const replyBy = this.calls.replyBy();
+    let accepted: WorkflowUpdateHandle<{ readonly status: Status }> | undefined;
+    try {
+      accepted = await this.calls.acrossRuns(() => startMessage(this.handleOf(task), message, { turn, key }));
+      const { status } = await this.calls.until(replyBy, accepted.result.bind(accepted));
+      return { kind: "heard", status };
+    } catch (error) {
+      const end = endOf(error);
+      if (end) return end;
+      // Whatever failed then: it was accepted, and whoever sent it again might answer the next question by it.
+      if (accepted !== undefined) return { kind: "pending" };
+      throw unavailable(error);
+    }
+  }
+
+  pause(task: TaskRef): Promise<boolean> {
+    return this.calls.signal(() => this.handleOf(task).signal(pauseTaskSignal));
+  }
+
+  cancel(task: TaskRef, reason: string | undefined): Promise<boolean> {
+    return this.calls.signal(() => this.handleOf(task).signal(cancelTaskSignal, { reason }));
+  }
+
+  resume(task: TaskRef, how: Parameters<TaskEngine["resume"]>[1]): Promise<boolean> {
+    return this.calls.signal(() => this.handleOf(task).signal(resumeTaskSignal, how));
+  }
+
+  async waitOf(task: TaskKey): Promise<ModelWait | null> {
+    const { now, dataConverter = {} } = this.options;
+    const read = () => readModelWait(this.client, dataConverter, task);
+    // A word to people beside the answer: without it the answer is as good.
+    return await this.calls.until(now() + WAIT_OF_MS, read).catch(() => null);
+  }
+
+  async historyOf(task: TaskKey): Promise<TaskHistory | null> {
+    const { now, dataConverter = {} } = this.options;
+    return await this.calls.until(now() + HISTORY_MS, () => readTaskHistory(this.client, dataConverter, task));
+  }
+
+  async runsOf(task: TaskKey): Promise<readonly string[] | null> {
+    const read = () => readRunIds(this.client, workflowIdOf(task));
+    // Beside what rows tell: without it the answer is nearly as good.
+    return await this.calls.until(this.options.now() + RUNS_MS, read).catch(() => null);
+  }
+
+  isReachable(): Promise<boolean> {
+    return this.calls.isReachable();
+  }
+
+  async hasWorker(): Promise<boolean> {
+    const queue = { name: this.options.taskQueue ?? TASK_QUEUE, taskQueueType: TASK_QUEUE_TYPE_WORKFLOW };
+    const pollers = await this.calls.until(this.options.now() + RUNS_MS, () => readPollers(this.client, queue));
+    return pollers.length > 0;
+  }
+
+  /** An observation is accepted and answered, or made durable, or refused, or nobody is there. */
+  private async ask(
+    signal: AbortSignal,
+    replyBy: number,
+    { send, sendAndWait, sendDurably }: ObservationCalls,
+  ): Promise<EngineReply> {
+    const whole = sendAndWait && !signal.aborted ? this.calls.begin(replyBy, sendAndWait, signal) : undefined;
+    const soon = whole && (await this.answered(() => this.calls.acceptedSoon(whole)));
+    if (soon) return soon;
+    let accepted: WorkflowUpdateHandle<NextAction>;
+    try {
+      // Not cut off when the caller goes: what was sent must be accepted or made durable all the same.
+      accepted = await this.calls.acrossRuns(send, soon === undefined && whole !== undefined);
+    } catch (error) {
+      whole?.abandon();
+      const end = endOf(error);
+      if (end) return end;
+      if (isUnavailable(error) || isRefused(error)) throw unavailable(error);
+      // What was only admitted lives in the server's memory; so late, or with nobody waiting, it is kept all the same.
+      return this.sendDurably(sendDurably);
+    }
+    // The client library does not look at a signal that has fired already.
+    if (signal.aborted) return { kind: "pending" };
+    const late = whole && (await this.answered(() => whole.answer));
+    if (late) return late;
+    try {
+      return { kind: "reply", reply: await this.calls.until(replyBy, () => accepted.result(), signal) };
+    } catch (error) {
+      const end = endOf(error);
+      if (end) return end;
+      if (isUnavailable(error)) throw unavailable(error);
+      // The task itself could not take it. Whatever else failed: it was accepted, so nothing has to be sent again.
+      return error instanceof WorkflowUpdateFailedError ? this.sendDurably(sendDurably) : { kind: "pending" };
+    }
+  }
+
+  /**
+   * One call in place of three, for most steps. Null: it broke off, and under the same id it is asked in the longer way; undefined: it
+   * goes on.
+   */
+  private async answered(call: () => Promise<NextAction | undefined>): Promise<EngineReply | null | undefined> {
+    try {
+      const reply = await call();
+      return reply && { kind: "reply", reply };
+    } catch (error) {
+      const end = endOf(error);
+      if (end) return end;
+      if (isUnavailable(error) || isRefused(error)) throw unavailable(error);
+      return null;
+    }
+  }
+
+  private async sendDurably(send: ObservationCalls["sendDurably"]): Promise<EngineReply> {
+    return (await this.calls.signal(send)) ? { kind: "pending" } : { kind: "gone" };
+  }
+
+  private handleOf(task: TaskRef) {
+    return this.client.workflow.getHandle(workflowIdOf(task));
+  }
+}
+
+interface ObservationCalls {
+  readonly send: () => Promise<WorkflowUpdateHandle<NextAction>>;
+  /** The same, until the reply itself is there. */
+  readonly sendAndWait?: () => Promise<NextAction>;
+  readonly sendDurably: () => Promise<unknown>;
+}

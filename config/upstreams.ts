@@ -1,0 +1,53 @@
+/** Upstream configuration: the servers that are asked for what is not known here: web search, knowledge of an organisation. */
+
+import { z } from "zod";
+import type { KnowledgeServiceConfig } from "../adapters/knowledge/extraction-service.js";
+import type { SourcesConfig } from "../adapters/sources/sources.js";
+import { apiKey } from "./model.js";
+
+export interface UpstreamConfig {
+  /** What the systems of record of organisations may lead to. */
+  readonly sources: SourcesConfig;
+  /** Absent: there is no key, the web is not searched. */
+  readonly search?: {
+    readonly apiKey: string;
+    /** A private address is taken: whoever configures it means it. */
+    readonly baseUrl: string;
+  };
+  /** Absent: there are the organisation's own documents alone. */
+  readonly knowledgeService?: KnowledgeServiceConfig;
+}
+
+export const UPSTREAM_EXAMPLES: Readonly<Record<string, string>> = {
+  TAVILY_API_KEY: "tvly-0123456789abcdef",
+  TAVILY_BASE_URL: "https://api.tavily.com",
+  KNOWLEDGE_SERVICE_URL: "https://knowledge.internal",
+  KNOWLEDGE_SERVICE_KEY: "0123456789abcdef",
+  SOURCE_PRIVATE_HOSTS: "records.internal:443,10.0.4.7:5432",
+};
+
+const webUrl = z
+  .string()
+  .refine((text) => /^https?:\/\/./.test(text) && URL.canParse(text), "must be an http or https URL");
+
+export const upstreamVariables = {
+  TAVILY_API_KEY: apiKey.optional(),
+  TAVILY_BASE_URL: webUrl.default("https://api.tavily.com"),
+  KNOWLEDGE_SERVICE_URL: webUrl.optional(),
+  KNOWLEDGE_SERVICE_KEY: apiKey.optional(),
+  SOURCE_PRIVATE_HOSTS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").flatMap((host) => host.trim() || []))
+    .refine((all) => all.every((host) => /^[^\s*/@]+:\d{1,5}$/.test(host)), "must be host:port, separated by commas"),
+};
+
+export function upstreamConfigOf(values: z.infer<z.ZodObject<typeof upstreamVariables>>): UpstreamConfig {
+  const { TAVILY_API_KEY: key, TAVILY_BASE_URL: searchUrl } = values;
+  const { KNOWLEDGE_SERVICE_URL: baseUrl, KNOWLEDGE_SERVICE_KEY: serviceKey } = values;
+  return {
+    sources: { privateHosts: values.SOURCE_PRIVATE_HOSTS },
+    ...(key !== undefined && { search: { apiKey: key, baseUrl: searchUrl } }),
+    ...(baseUrl !== undefined && { knowledgeService: { baseUrl, apiKey: serviceKey } }),
+  };
+}

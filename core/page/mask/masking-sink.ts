@@ -1,0 +1,78 @@
+/** Masking sink: a page on its way to another sink, its text masked block by block, and fields by the words before them (SF7). */
+
+import { type Attributes, tokenSet } from "../read/aria.js";
+import type { PageSink } from "../read/builder.js";
+import { BlockText } from "./block-text.js";
+import { maskField } from "./privacy.js";
+
+/** A block is told in parts where it has more tags and pieces of text than that: what waits is in no count of the sink's. */
+const MOST_WAITING = 400;
+const PAGE_LANGUAGES = tokenSet("input textarea select");
+
+interface WaitingPart {
+  readonly tag: string;
+  /** Of a tag that begins; null of one that ends; of text the text. */
+  readonly told: Attributes | string | null;
+}
+
+export class MaskingSink implements PageSink {
+  private waiting: WaitingPart[] = [];
+  private readonly block: BlockText;
+  private readonly sink: PageSink;
+
+  constructor(sink: PageSink) {
+    this.sink = sink;
+    this.block = new BlockText((at, text) => {
+      this.waiting[at] = { tag: "", told: text };
+    });
+  }
+
+  open(tag: string, attributes: Attributes): void {
+    this.makeRoom();
+    this.block.open(tag);
+    const before = PAGE_LANGUAGES.has(tag) && attributes["type"] !== "hidden" ? this.block.takeLabel() : "";
+    this.tell({ tag, told: before === "" ? attributes : maskedAttributes(tag, attributes, before) });
+  }
+
+  text(text: string): void {
+    if (text === "") return;
+    this.makeRoom();
+    this.block.text(this.waiting.length, text);
+    this.tell({ tag: "", told: text });
+  }
+
+  close(tag: string): void {
+    this.makeRoom();
+    this.block.close(tag);
+    this.tell({ tag, told: null });
+  }
+
+  /** Of the page. */
+  end(): void {
+    this.block.end();
+    this.pass();
+  }
+
+  private tell(what: WaitingPart): void {
+    this.waiting.push(what);
+    if (this.block.isEmpty()) this.pass();
+  }
+
+  private makeRoom(): void {
+    if (this.waiting.length >= MOST_WAITING) this.end();
+  }
+
+  private pass(): void {
+    for (const { tag, told } of this.waiting) {
+      if (told === null) this.sink.close(tag);
+      else if (typeof told === "string") this.sink.text(told);
+      else this.sink.open(tag, told);
+    }
+    this.waiting = [];
+  }
+}
+
+function maskedAttributes(tag: string, attributes: Attributes, before: string): Attributes {
+  const { value } = attributes;
+  return tag === "input" && value ? { ...attributes, value: maskField({ attributes, value, before }) } : attributes;
+}

@@ -1,0 +1,171 @@
+/** Outline line: one part of a page as a text model reads it: a control with its number, a row with its columns. */
+
+import { isRow, tokenSet } from "../read/aria.js";
+import type { Unread } from "../read/unread.js";
+import type { Cell, Nodes, SkeletonNode } from "../skeleton.js";
+import { clientIdOf } from "../skeleton.js";
+import { clip } from "../text.js";
+
+const WORDS = 160;
+const CELL_WORDS = 100;
+const OPTIONS = 8;
+const OPTIONS_MOST = 60;
+const OPTION_WORDS = 40;
+const HINT_WORDS = 60;
+/** More controls than this stand on lines of their own, under their row. */
+const INLINE = 10;
+
+/** Types that say what a field takes, where its role does not. */
+const TOLD_TYPES = tokenSet("date time datetime-local month week email tel url password color file");
+/** States that read better in another word. */
+const STATE_WORDS: Readonly<Record<string, string>> = {
+  inert: "covered",
+  offscreen: "off screen",
+  readonly: "read-only",
+};
+type Tell = (node: SkeletonNode) => string;
+
+/** A row of a table or list with what stands in it: one line where that can be read, else its controls under it. */
+export function rowLines(row: SkeletonNode, inside: Nodes, tell: Tell): readonly string[] {
+  const under: Tell = (node) => ` ${tell(node)}`;
+  const controls = inside.filter(({ control }) => control !== undefined);
+  const others = inside.filter((node) => node.control === undefined && !saysAgain(row, node)).map(under);
+  if (row.control !== undefined && row.cells === undefined && inside.length === 0) return [tell(row)];
+  if (row.holds === true || controls.length > INLINE) return [aloneLine(row), ...controls.map(under), ...others];
+  const parts =
+    row.cells === undefined
+      ? [inPlace(clip(row.text ?? row.name, WORDS), controls, tell)]
+      : cellParts(row.cells, controls, tell);
+  const isOneByOne = row.control === undefined && parts.every(({ words }) => words === "") && !isHeader(row);
+  if (isOneByOne) return [...controls.map(tell), ...others];
+  return [rowLine(row, parts), ...others];
+}
+
+interface LinePart {
+  /** With the controls in their places. */
+  readonly line: string;
+  /** What is not a control's, labels of the columns included. */
+  readonly words: string;
+}
+
+function rowLine(row: SkeletonNode, parts: readonly LinePart[]): string {
+  const told = parts.map(({ line }) => line).filter((line) => line !== "");
+  const number = numberOf(row);
+  if (row.cells === undefined) return `${number}- ${told.join(" ")}${statesOf(row)}`;
+  return `${number}${isHeader(row) ? "columns" : "row"} | ${told.join(" | ")}${statesOf(row)}`;
+}
+
+/** Without its parts: words that stand nowhere else, where it is layout. */
+function aloneLine(row: SkeletonNode): string {
+  const text = row.text ?? row.name;
+  if (text === "") return "";
+  return `${numberOf(row)}${isRow(row.role) ? "-" : row.role} '${clip(text, WORDS)}'${statesOf(row)}`;
+}
+
+export const isHeader = ({ cells }: SkeletonNode): boolean => cells?.every(({ heads }) => heads === true) === true;
+
+/** A cell that only says what the control beside it is called says nothing. */
+function cellParts(cells: readonly Cell[], controls: Nodes, tell: Tell): readonly LinePart[] {
+  const named = new Set(controls.map(({ name }) => name));
+  const placed = cells.map(({ at, column, text, heads }): LinePart => {
+    const own = controls.filter(({ cell }) => cell === at);
+    if (own.length === 0 && (text === "" || named.has(text))) return { line: "", words: "" };
+    // The words of a header are those of the button that it is.
+    const isButton = heads === true && own.some(({ name }) => name === text);
+    const { line, words } = inPlace(isButton ? "" : clip(text, CELL_WORDS), own, tell);
+    const isSaid = column === "" || own.some(({ name }) => name === column);
+    return isSaid ? { line, words } : { line: `${column}: ${line}`, words: `${column}${words}` };
+  });
+  const ats = new Set(cells.map(({ at }) => at));
+  const loose = controls.filter(({ cell }) => cell === undefined || !ats.has(cell)).map(tell);
+  return [...placed, ...loose.map((line): LinePart => ({ line, words: "" }))];
+}
+
+/** Links and labelled fields stand where the text has their names; buttons, whose words are no text, after it. */
+function inPlace(text: string, controls: Nodes, tell: Tell): LinePart {
+  let rest = text;
+  let words = "";
+  const line: string[] = [];
+  const after: string[] = [];
+  for (const control of controls) {
+    const at = control.role === "button" || control.name === "" ? -1 : rest.indexOf(control.name);
+    if (at === -1) after.push(tell(control));
+    else {
+      const before = rest.slice(0, at).trim();
+      words += before;
+      line.push(before, tell(control));
+      rest = rest.slice(at + control.name.length);
+    }
+  }
+  const told = [...line, rest.trim(), ...after].filter((part) => part !== "");
+  return { line: told.join(" "), words: words + rest.trim() };
+}
+
+/** Headings and pictures whose words the row says anyway. */
+function saysAgain(row: SkeletonNode, node: SkeletonNode): boolean {
+  const words = node.text ?? node.name;
+  if (node.message) return false;
+  return (
+    words === "" || (row.text ?? row.name).includes(words) || row.cells?.some(({ text }) => text === words) === true
+  );
+}
+
+export type OptionFilter = (node: SkeletonNode, label: string) => boolean;
+
+/** A part by itself. `near`: what the line before it says, so that it is not said again. */
+export function wordsOf(
+  node: SkeletonNode,
+  { near, option }: { readonly near?: string | undefined; readonly option?: OptionFilter | undefined } = {},
+): string {
+  const { role, name, text, value, beside, unread } = node;
+  if (unread !== undefined) return unreadWords(name, unread);
+  const words = text !== undefined && text !== name ? text : name;
+  if (role === "text" && !node.message) return `'${clip(words, WORDS)}'`;
+  const place = beside === undefined || beside === near || beside === name ? "" : ` after '${beside}'`;
+  const shown = value === undefined || value === "" ? "" : ` = '${clip(value, WORDS)}'`;
+  const said = words ? ` '${clip(words, WORDS)}'` : "";
+  return `${numberOf(node)}${role}${said}${place}${shown}${optionsOf(node, option)}${statesOf(node)}`;
+}
+
+function unreadWords(name: string, { kind, host }: Unread): string {
+  if (kind === "rest") return "(the page goes on: it is too long, and the rest was not read)";
+  const called = name === "" ? "" : ` '${clip(name, WORDS)}'`;
+  const from = host === undefined ? "" : ` from ${host}`;
+  return `${kind === "frame" ? "frame" : "part"}${called}${from}: cannot be read`;
+}
+
+/** The number by which an action names it. */
+function numberOf(node: SkeletonNode): string {
+  const { control } = node;
+  if (control === undefined) return "";
+  return `[${clientIdOf(node)?.n ?? control.domId?.match(/^\d+$/)?.[0] ?? control.index}] `;
+}
+
+/** The first ones and those that are wanted. */
+function optionsOf(node: SkeletonNode, wanted: OptionFilter | undefined): string {
+  const options = node.control?.options;
+  if (options === undefined) return "";
+  const shown = options.filter(({ label }, index) => index < OPTIONS || wanted?.(node, label) === true);
+  const told = shown.slice(0, OPTIONS_MOST);
+  const more = told.length < options.length ? `, … ${options.length} in all` : "";
+  const labels = told.map(({ label, disabled }) => clip(label, OPTION_WORDS) + (disabled ? " (disabled)" : ""));
+  return ` of ${labels.join(", ")}${more}`;
+}
+
+/** What a field takes, what state it is in, what the page says of it, and what it hints at while it is empty. */
+function statesOf({ state, control, value, name, derived, setSize, setSizeMeasured }: SkeletonNode): string {
+  const { type = "", placeholder: hint = "", complaint, popup } = control ?? {};
+  const told = Object.entries(state).map(([key, on]) => stateWords(key, on, complaint));
+  if (TOLD_TYPES.has(type)) told.unshift(type);
+  if (setSize !== undefined) told.push(`${setSizeMeasured ? "about " : ""}${setSize} in all, more by scrolling`);
+  if (popup) told.push("opens a list");
+  if (derived === "attribute" || derived === "icon") told.push("name guessed");
+  if (hint !== "" && hint !== name && !value) told.push(`hint '${clip(hint, HINT_WORDS)}'`);
+  return told.length === 0 ? "" : ` (${told.join(", ")})`;
+}
+
+function stateWords(key: string, on: string | boolean, complaint: string | undefined): string {
+  if (key === "invalid" && complaint !== undefined) return `invalid: '${complaint}'`;
+  const word = STATE_WORDS[key] ?? key;
+  return on === true ? word : `${word}: ${on}`;
+}

@@ -1,0 +1,31 @@
+/** Element ids: what an element says of the ids of others, and what its own id stands for. */
+
+import { listed } from "../text.js";
+import type { Attributes } from "./aria.js";
+import type { Frame } from "./frame.js";
+import type { PageDraft } from "./page-draft.js";
+
+/** What the element names by their ids, as said of it. */
+export function noteReferences(page: PageDraft, attributes: Attributes): void {
+  const { "aria-describedby": described, "aria-errormessage": error } = attributes;
+  if (described) noteDescribing(page, described);
+  if (error) noteDescribing(page, error);
+}
+
+function noteDescribing(page: PageDraft, ids: string): void {
+  for (const id of listed(ids)) if (id) page.idFacts(id).isDescribing = true;
+}
+
+/** Nothing when the element has no id, or is not the first of that id. */
+export function noteId(page: PageDraft, frame: Frame): void {
+  const { attributes } = frame;
+  const { id } = attributes;
+  if (!id) return;
+  const facts = page.idFacts(id);
+  if (frame.draft) frame.draft.ids = facts;
+  if (frame.draft?.interactive) facts.control = frame.draft;
+  if (facts.referent !== undefined) return;
+  const { length } = page.drafts;
+  frame.referent = { attributes, span: frame.ownSpan(), firstDraft: length, lastDraft: length };
+  facts.referent = frame.referent;
+}

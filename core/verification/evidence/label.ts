@@ -1,0 +1,106 @@
+/** Label: what the new words on a target, or what stands in its place, say of the press: it is done, or it asks, waits or refuses. */
+
+import { isRow } from "../../page/read/aria.js";
+import { isInside } from "../../page/read/region-path.js";
+import type { SkeletonNode } from "../../page/skeleton.js";
+import { fold, isField, isTextField, isTick, textOf } from "../record/text-match.js";
+import { isAccepted, isAnsweredByPage, writesOf } from "./browser-events.js";
+import type { Comparison } from "./comparison.js";
+import { CONFIRMING, QUESTION } from "./lexicon.js";
+import { freshWords, isAccepting, isBackingOut, QUESTION_MAX, reportsSuccess, toneOf } from "./messages.js";
+
+type Words = Readonly<Record<"is" | "was", string>>;
+
+/** The new words of the target itself. */
+export const labelsOf = ({ changes, target }: Comparison): readonly Words[] =>
+  changes.changed
+    .filter(({ field, beforeKey }) => /^(?:name|text)$/.test(field) && beforeKey === target.before?.key)
+    .map(({ from, to }) => ({ is: String(to ?? ""), was: String(from ?? "") }));
+
+/** "Are you sure?", "Please wait", "Starting…" or "Copy failed" in place of what it said: nothing is done yet. */
+export const tellsUndone = (is: string, was: string): boolean =>
+  asks(is, was) || isUnderWay(is) || toneOf(is, was) === "refusal";
+
+function asks(is: string, was: string): boolean {
+  const [old, words] = [fold(was), fold(is)];
+  if (toneOf(words) === "question" || QUESTION.test(words)) return true;
+  return CONFIRMING.test(words) && !CONFIRMING.test(old);
+}
+
+const isUnderWay = (words: string): boolean => toneOf(words) === "progress" || /(?:…|\.{3})\s*$/u.test(words);
+
+/** "Follow" is "Following" now, "Add to cart" is "Added", "Speichern" is "Gespeichert": its own words say that it is done. */
+export function tellsDone(is: string, was: string): boolean {
+  const [old, words] = [wordsIn(was), wordsIn(is)];
+  if (words.length > old.length || tellsUndone(is, was)) return false;
+  const isOwn = (word: string) => old.includes(word) || old.some((one) => isInflected(one, word));
+  return words.every(isOwn) && words.some((word) => !old.includes(word));
+}
+
+const wordsIn = (text: string): readonly string[] => fold(text).match(/\p{L}+/gu) ?? [];
+
+const STEM_MIN = 3;
+/** "-ser" of "refuser", "-ться"; "-ted" of "submitted". */
+const ENDING_MAX = 4;
+/** Of an English verb this form says that it is under way, but for what lasts. */
+const LASTING = /^(?:follow|watch|attend|go|track)ing$/;
+
+function isInflected(was: string, is: string): boolean {
+  if (is.endsWith("ing") && !LASTING.test(is)) return false;
+  return [is, is.replace("ge", "")].some((form) => {
+    let stem = 0;
+    while (stem < form.length && form[stem] === was[stem]) stem += 1;
+    const ending = form.slice(stem);
+    const isLong = stem >= STEM_MIN && was.length - stem <= ENDING_MAX && ending.length <= ENDING_MAX;
+    // A plural and a third person are other words.
+    return isLong && stem * 2 >= was.length && form !== was && ending !== "s";
+  });
+}
+
+/** What stands where the target stood, once it is gone. Other rows come and go by themselves. */
+function cameInItsPlace({ target: { before: was }, changes }: Comparison): readonly SkeletonNode[] {
+  if (was === undefined) return [];
+  const isOfOther = ({ role, row, name, text }: SkeletonNode) =>
+    isRow(role) ? ![name, text].includes(was.row) : row !== undefined && row !== was.row;
+  const isHere = ({ region }: SkeletonNode) => isInside(was.region, region) || isInside(region, was.region);
+  return changes.added.filter((node) => isHere(node) && !isOfOther(node));
+}
+
+/** Whatever stands in the place of the target says that it is done. */
+export function isReplacedByItsEffect(compared: Comparison): boolean {
+  const was = compared.target.before?.name ?? "";
+  return cameInItsPlace(compared).every((node) => {
+    const is = textOf(node);
+    return tellsDone(is, was) || (node.message && toneOf(is, was) === "success");
+  });
+}
+
+/** The target's new words ask; or it is gone, and a button that accepts stands in its place beside one that backs out (CP4). */
+export function askedAtTarget(compared: Comparison): string | null {
+  const { changes, target } = compared;
+  if (isAnsweredByPage(compared) || opensFields(compared) || isAnswered(compared)) return null;
+  if (!target.gone) {
+    const asking = labelsOf(compared).find(({ is, was }) => asks(is, was));
+    return asking?.is.slice(0, QUESTION_MAX) ?? null;
+  }
+  const came = cameInItsPlace(compared);
+  const buttons = came.filter(({ role, region }) => role === "button" && region === target.before?.region);
+  const accepting = buttons.find(({ name }) => isAccepting(name));
+  // The next step of a form has a heading of its own.
+  const isStep = changes.added.some(({ role }) => role === "heading");
+  if (accepting === undefined || isStep || !buttons.some(({ name }) => isBackingOut(name))) return null;
+  return `${accepting.name}?`.slice(0, QUESTION_MAX);
+}
+
+/** "OK" and "Close" stand beside a thank-you too. */
+const isAnswered = (compared: Comparison): boolean =>
+  writesOf(compared).some(isAccepted) || freshWords(compared).some(({ text }) => reportsSuccess(text));
+
+/** "Edit" brings fields to write in, or opens those that are there, with a button that keeps and one that does not. */
+function opensFields({ changes, after }: Comparison): boolean {
+  if (changes.added.some((node) => isField(node) && !isTick(node))) return true;
+  return changes.changed.some(({ field, to, key }) => {
+    const node = after.skeleton?.nodes[key];
+    return /^state\.(?:readonly|disabled)$/.test(field) && to !== true && node !== undefined && isTextField(node);
+  });
+}

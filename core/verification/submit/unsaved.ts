@@ -1,0 +1,94 @@
+/** Unsaved: how what a task has entered stands on the last page: kept, handed in, or still to be saved (CP6). */
+
+import type { Skeleton, SkeletonNode } from "../../page/skeleton.js";
+import { holderOf } from "../../page/skeleton.js";
+import { allWords } from "../../words/matcher.js";
+import { MAKING } from "../evidence/lexicon.js";
+import { fold, nodesIn } from "../record/text-match.js";
+import type { ActionLedger } from "./action-ledger.js";
+import type { StepMark } from "./ledger-entry.js";
+import type { PendingWork } from "./pending-work.js";
+import { couldBeSaved, submitsInHome } from "./submit.js";
+
+/** What a request says of the saving: no word of it, and of fields alone; that an entry is all; or anything else. */
+export type AskedEntry = "fields" | "entry" | "more";
+
+/** `handed`: the submit is likely to have gone through. */
+export type Keeping = "kept" | "handed" | "unsaved";
+
+/** What is chosen among these changes what is shown, and nothing that is kept. */
+const VIEWS: readonly string[] = ["tab", "treeitem", "row"];
+
+/** "Save and add". */
+const SAVES_TOO = new RegExp(allWords("savesToo"));
+
+interface CheckedControl {
+  readonly criterion: string;
+  /** Of the control that the criterion was read from. */
+  readonly key: string | undefined;
+  readonly skeleton: Skeleton | null;
+}
+
+/** The control could be saved on this page: was it, since the task changed it? */
+export function keepingOf(deeds: ActionLedger, { criterion, key, skeleton }: CheckedControl): Keeping {
+  const node = key === undefined ? undefined : skeleton?.nodes[key];
+  if (node === undefined || skeleton === null || VIEWS.includes(node.role) || !couldBeSaved(node, skeleton)) {
+    return "kept";
+  }
+  const mark = { criterion, fingerprint: node.fingerprint, holder: holderOf(node, skeleton) };
+  if (!isUnsaved(deeds, mark)) return "kept";
+  return isUnsaved(deeds, mark, (saved) => saved) ? "unsaved" : "handed";
+}
+
+/** The task changed the control, or something in its form, after the last submit there that counts: a confirmed one, unless told otherwise. */
+export function isUnsaved(
+  ledger: ActionLedger,
+  { criterion, fingerprint, holder }: { criterion: string; fingerprint: string; holder: string },
+  counting: (saved: ActionLedger["saved"]) => ActionLedger["saved"] = confirmed,
+): boolean {
+  const isHere = (mark: StepMark) => mark.fingerprint === fingerprint || mark.holder === holder;
+  const submits = counting(ledger.saved);
+  // What was handed in by the form that it was entered in is saved, though the page of the record has a form of its own.
+  const isSaved = (mark: StepMark) =>
+    submits.some((one) => one.stepIndex >= mark.stepIndex && [holder, mark.holder].includes(one.holder ?? ""));
+  if (ledger.entered.some((mark) => isHere(mark) && !isSaved(mark))) return true;
+  // A choice in a list that floats over the page belongs to no form: any submit since may have saved it.
+  const turned = ledger.turned.find(({ id }) => id === criterion)?.stepIndex;
+  const saved = newest(submits);
+  return turned !== undefined && (saved === null || saved < turned);
+}
+
+const confirmed = (saved: ActionLedger["saved"]): ActionLedger["saved"] =>
+  saved.filter(({ likely }) => likely !== true);
+
+const newest = (marks: readonly StepMark[]): number | null =>
+  marks.length === 0 ? null : Math.max(...marks.map(({ stepIndex }) => stepIndex));
+
+/** Names of fields that stand against the end. A document's own mark that it is unsaved counts more than an accepted write, which may have been about something else. */
+export function unsavedFields(
+  { open, kept }: PendingWork,
+  page: Skeleton | null,
+  asked: AskedEntry = "more",
+  asksToEnter = false,
+): readonly string[] {
+  if (asked === "entry") return [];
+  const nodes = nodesIn(page);
+  const shown = new Map(nodes.map((node) => [node.fingerprint, node]));
+  const left = open.filter(({ bare, saving, fingerprint = "" }) =>
+    saving === "search"
+      ? asked === "more" && !asksToEnter && shown.has(fingerprint)
+      : bare !== true || shown.has(fingerprint),
+  );
+  const isMarked = nodes.some(({ state }) => state.unsaved === true && state.selected === true);
+  const lost = isMarked ? kept.filter(({ fingerprint }) => shown.has(fingerprint)) : [];
+  const against = ({ fingerprint = "" }: { readonly fingerprint?: string }) =>
+    asked !== "fields" || page === null || !isForMaking(shown.get(fingerprint), page);
+  return [...left, ...lost].filter(against).map(({ name }) => name);
+}
+
+/** All that would hand it in makes something, or sends it off: whoever asks for a field alone has not asked for that. */
+export function isForMaking(node: SkeletonNode | undefined, page: Skeleton): boolean {
+  const submits = node === undefined ? [] : submitsInHome(node, page);
+  const makes = (label: string) => MAKING.test(label) && !SAVES_TOO.test(label);
+  return submits.length > 0 && submits.every(({ name }) => makes(fold(name)));
+}
