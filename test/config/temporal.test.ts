@@ -8,7 +8,7 @@ import { ConfigError, loadConfig, loadStackConfig } from "../../config/environme
 import { withoutSecurity } from "../../config/temporal.js";
 
 const DATABASE_URL = "postgres://app:secret@127.0.0.1:5432/surefoot";
-const TLS = new URL("fixtures/tls/", import.meta.url).pathname;
+const TLS = new URL("../fixtures/tls/", import.meta.url).pathname;
 const temporalOf = (env: Record<string, string>) => loadConfig({ DATABASE_URL, ...env }).temporal;
 
 const folder = mkdtempSync(join(tmpdir(), "surefoot-temporal-"));

@@ -27,6 +27,8 @@ beforeEach(() => {
   programs = join(root, "programs");
   mkdirSync(programs);
   cpSync(join(PROJECT, "scripts"), join(project, "scripts"), { recursive: true });
+  // The packages that they mend are not there.
+  rmSync(join(project, "scripts", "patches"), { recursive: true });
   writeFileSync(join(project, "package.json"), "{}");
   writeFileSync(join(project, "package-lock.json"), "{}");
   symlinkSync("/bin/sh", join(programs, "sh"));

@@ -14,7 +14,7 @@ test.each([
   "setTimeout(() => { throw new Error('the wire is cut'); })",
 ])("OP12 %s ends the process with a line in its log", (fault) => {
   const program = `
-      import { createLog } from "./adapters/log/log.ts";
+      import { createLog } from "./adapters/telemetry/log.ts";
       import { endWhenUncaught } from "./adapters/process/uncaught.ts";
       endWhenUncaught(createLog({ level: "info", process: "worker" }));
       setInterval(() => undefined, 1_000);

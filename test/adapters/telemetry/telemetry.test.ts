@@ -17,7 +17,7 @@ async function run(program: string, url = collector.url) {
   const text = `
     import { pino } from "pino";
     import { endWith } from "./adapters/process/uncaught.ts";
-    import { inSpan } from "./adapters/tracing/tracing.ts";
+    import { inSpan } from "./adapters/telemetry/tracing.ts";
     import { startTelemetry } from "./adapters/telemetry/telemetry.ts";
     const telemetry = startTelemetry("worker", { logLevel: "info", logFormat: "json", tracesUrl: "${url}", logsUrl: "${url}" }, pino.destination(1));
     ${program}`;

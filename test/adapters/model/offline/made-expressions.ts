@@ -2,7 +2,7 @@
 
 import { recording } from "../../../house/recording.js";
 
-const OFFLINE = /\/(?<!\/test\/)(offline\/[\w-]+\.ts:\d+)/;
+const OFFLINE = /\/(?<!\/test\/)(adapters\/model\/offline\/[\w-]+\.ts:\d+)/;
 
 const made = await recording(async () => {
   await import("../../../../adapters/model/offline/adapter.js");
