@@ -38,7 +38,8 @@ const SURE = 0.5;
 const REPEATED = "The same action was already tried twice on this very page. Do something else.";
 const SENT = "That was sent already and it is not known whether it arrived. Never send it again.";
 const NOTHING_DONE =
-  "Nothing was done, and what was to be was refused: make way for it, ask verifySuccess if it was so before, or fail.";
+  "Nothing is done yet: the last action was refused. Remove what is in its way, check with verifySuccess whether it was so before, or fail.";
+const CALLED_DONE = "The task was called done, but its last action was refused and nothing was done.";
 const NO_MORE_TOOLS = "Nothing more can be found out that way. Choose an action on the page.";
 
 export const choosing: PhaseDefinition<"choosing"> = {
@@ -115,7 +116,8 @@ export function choose(state: TaskState, choice: Choice, by: ChosenBy, nowMs: nu
   const { action } = parsed;
   switch (action.kind) {
     case "finish":
-      if (isIdleClaim(state, by.fault)) return refuse(state, { choice, by, who: "gate", why: NOTHING_DONE }, nowMs);
+      if (isIdleClaim(state, by.fault))
+        return refuse(state, { choice, by, who: "gate", why: NOTHING_DONE, said: CALLED_DONE }, nowMs);
       return toFinishing(state, { about: "request", said: action.text, last: null }, nowMs);
     case "fail":
       return failOrAsk(state, { thought: choice.thought, text: action.text }, nowMs);
@@ -237,15 +239,19 @@ export function criticReason(state: TaskState, choice: Choice): CriticReason | n
 
 type ProposedChoice = { readonly choice: Choice; readonly by: ChosenBy };
 
-export function refuse(
-  state: TaskState,
-  { choice, by, who, why }: ProposedChoice & { readonly who: FeedbackSource; readonly why: string },
-  nowMs: number,
-): TaskState {
+interface Refusal extends ProposedChoice {
+  readonly who: FeedbackSource;
+  /** For the model. */
+  readonly why: string;
+  /** For a person; `why` if absent. */
+  readonly said?: string | undefined;
+}
+
+export function refuse(state: TaskState, { choice, by, who, why, said = why }: Refusal, nowMs: number): TaskState {
   const refusals = by.refusals + 1;
   if (refusals <= MAX_REFUSALS) {
     return toChoosing(state, { fault: feedback(who, why, choice.action, by.fault), refusals, look: by.look });
   }
-  const reason = `No usable next action could be found: ${why}`;
+  const reason = `No usable next action could be found: ${said}`;
   return interrupt(state, { cause: "unavailable", reason, resume: { kind: "choosing" } }, nowMs);
 }

@@ -27,7 +27,11 @@ describe("finish", () => {
 
   test("CP13 nothing was done, and what was to be cannot be reached: the end is not believed, and no judge is asked", async () => {
     const { machine, faults } = await begun(behind("click(1)"), done);
-    expect(machine.state.phase).toMatchObject({ name: "interrupted", cause: "unavailable" });
+    expect(machine.state.phase).toMatchObject({
+      name: "interrupted",
+      cause: "unavailable",
+      reason: expect.stringMatching(/called done, but .* nothing was done\.$/),
+    });
     expect(faults.at(-1)).toMatchObject({ by: "gate", proposal: 'finish("Done.")' });
     expect(machine.started.map(({ name }) => name)).not.toContain("judgeCompletion");
   });
