@@ -81,10 +81,13 @@ export const entriesToHandIn = (
 
 /** Whether one stands on this page that was not handed in: it is lost when the page is left. */
 export const holdsEntries = (pending: readonly PendingEntry[], skeleton: Skeleton): boolean =>
-  pending.some((one) => {
-    const node = one.handedIn === undefined ? fieldOf(one, skeleton) : undefined;
-    return node !== undefined && holds(node, one, skeleton);
-  });
+  pending.some((one) => one.handedIn === undefined && standsOn(one, skeleton));
+
+/** The page shows the entry in its field. */
+export function standsOn(entry: PendingEntry, skeleton: Skeleton): boolean {
+  const node = fieldOf(entry, skeleton);
+  return node !== undefined && holds(node, entry, skeleton);
+}
 
 /** Entries outside of a form are saved by whatever submit stands on their page. */
 const isOfForm = (one: PendingEntry, holder: string): boolean =>

@@ -7,6 +7,7 @@ import { MAKING } from "../evidence/lexicon.js";
 import { fold, nodesIn } from "../record/text-match.js";
 import type { ActionLedger } from "./action-ledger.js";
 import type { StepMark } from "./ledger-entry.js";
+import { standsOn } from "./pending-entries.js";
 import type { PendingWork } from "./pending-work.js";
 import { couldBeSaved, submitsInHome } from "./submit.js";
 
@@ -66,7 +67,7 @@ const newest = (marks: readonly StepMark[]): number | null =>
 
 /** Names of fields that stand against the end. A document's own mark that it is unsaved counts more than an accepted write, which may have been about something else. */
 export function unsavedFields(
-  { open, kept }: PendingWork,
+  { open, kept, pendingEntries = [] }: PendingWork & Pick<ActionLedger, "pendingEntries">,
   page: Skeleton | null,
   asked: AskedEntry = "more",
   asksToEnter = false,
@@ -81,8 +82,11 @@ export function unsavedFields(
   );
   const isMarked = nodes.some(({ state }) => state.unsaved === true && state.selected === true);
   const lost = isMarked ? kept.filter(({ fingerprint }) => shown.has(fingerprint)) : [];
+  // Whoever asks for a field alone asks for no new record, as long as the field holds what was entered.
+  const isGone = (fingerprint: string) =>
+    page !== null && pendingEntries.some((one) => one.fingerprint === fingerprint && !standsOn(one, page));
   const against = ({ fingerprint = "" }: { readonly fingerprint?: string }) =>
-    asked !== "fields" || page === null || !isForMaking(shown.get(fingerprint), page);
+    asked !== "fields" || page === null || !isForMaking(shown.get(fingerprint), page) || isGone(fingerprint);
   return [...left, ...lost].filter(against).map(({ name }) => name);
 }
 

@@ -1,6 +1,8 @@
 /** Proves core/verification/submit/pending-work.ts: entries that nobody saved, and questions without a yes, outlast whatever is done beside them. */
 
 import { describe, expect, test } from "vitest";
+import type { SnapshotId } from "../../../../core/turn/identity.js";
+import { emptyLedger, recordAction } from "../../../../core/verification/submit/action-ledger.js";
 import type { LedgerEntry } from "../../../../core/verification/submit/ledger-entry.js";
 import { type PendingWork, pendingAfter } from "../../../../core/verification/submit/pending-work.js";
 import { unsavedFields } from "../../../../core/verification/submit/unsaved.js";
@@ -140,6 +142,22 @@ describe("entries", () => {
     const pending = ledgerOf(entry({ fingerprint, name: "Text" }));
     expect(unsavedFields(pending, page, "fields")).toEqual(left);
     expect(unsavedFields(pending, page)).toEqual(["Text"]);
+  });
+
+  test.each([
+    ["stands", "Rita Solberg", []],
+    ["went when another form was saved", "", ["Real name"]],
+    ["was put back by the page", "Rita Winter", ["Real name"]],
+  ])("CP6 a request for fields alone, where the entry in a form that makes something %s", (_what, held, left) => {
+    const form = (id: string, value: string, label: string) =>
+      `<form><label>Real name <input id="${id}" value="${value}"></label><button>${label}</button></form>`;
+    const page = skeletonOf(form("add", held, "Add") + form("edit", "Rita Winter", "Save changes"));
+    const fingerprint = Object.values(page.nodes).find(({ role }) => role === "textbox")?.fingerprint;
+    // Only its address is looked at.
+    const seenOn = "seen" as SnapshotId;
+    const typed = entry({ fingerprint, name: "Real name", whole: 'type(2,"Rita Solberg")', seenOn });
+    const deeds = [typed, save({ holder: "edit", wrote: true, inForm: true, seenOn })];
+    expect(unsavedFields(deeds.reduce(recordAction, emptyLedger), page, "fields")).toEqual(left);
   });
 
   test("CP6 a second look at the same entry says what is so now", () => {
