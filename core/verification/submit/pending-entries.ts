@@ -16,6 +16,7 @@ import {
   type Skeleton,
   type SkeletonNode,
 } from "../../page/skeleton.js";
+import { maskSlots } from "../../secrets/slot.js";
 import type { SnapshotId } from "../../turn/identity.js";
 import { isBackingOut } from "../evidence/messages.js";
 import { hasWords, isMasked, isTick, textOf, valuesOf } from "../record/text-match.js";
@@ -246,7 +247,7 @@ const MASKS = /[•●∙]{3,}|\[[A-Z][A-Z_-]*(?::[^\]]{0,40})?\]/;
 
 /** A value that became a secret meanwhile is masked wherever it stands: what stands around it has to be the same. */
 function isSameUnderMask(masked: string, plain: string): boolean {
-  const parts = masked.split(MASKS);
+  const parts = maskSlots(masked).split(MASKS);
   const [first = "", last = ""] = [parts[0], parts.at(-1)];
   if (parts.length < 2 || plain.length < first.length + last.length) return false;
   return plain.startsWith(first) && plain.endsWith(last);

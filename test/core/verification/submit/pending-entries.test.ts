@@ -125,6 +125,8 @@ describe("how an entry is on the page at hand", () => {
 
   test.each([
     ["the whole value", "ana", "••••"],
+    ["the whole value, by its name", "ana", "{{secret:username}}"],
+    ["a part of it, by its name", "ana@example.org", "{{secret:username}}@example.org"],
     ["a part of it", "ana@example.org", "••••@example.org"],
     ["a part in the middle", "to ana, today", "to ••••, today"],
   ])("TM16 it is lost, and not in doubt, where another field is masked since: %s", (_, before, after) => {
