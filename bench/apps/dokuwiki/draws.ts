@@ -114,11 +114,11 @@ export const THIRD_DRAW: readonly AppCase[] = [
   accepted("create", "Add the user nora with the name Nora Lind and the email nora@example.org")
     .at(
       `${ADMIN}usermanager`,
-      type("User", "nora"),
+      type("User", "nora", { in: "User" }),
       type("Password", "of-this-run"),
       type("once again", "of-this-run"),
-      type("Real Name", "Nora Lind"),
-      type("Email", "nora@example.org"),
+      type("Real Name", "Nora Lind", { in: "Real Name" }),
+      type("Email", "nora@example.org", { in: "Email" }),
       click("button", "Add"),
     )
     .wants(added("user/nora", { name: "Nora Lind", email: "nora@example.org" })),
@@ -126,7 +126,7 @@ export const THIRD_DRAW: readonly AppCase[] = [
     .at(
       `${ADMIN}usermanager`,
       click("link", "rita"),
-      type("Real Name", "Rita Solberg", SECOND),
+      type("Real Name", "Rita Solberg", { in: "Real Name", nth: 2 }),
       click("button", "Save Changes"),
     )
     .wants(changed("user/rita", { name: "Rita Solberg" })),
