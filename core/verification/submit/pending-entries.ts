@@ -194,7 +194,8 @@ function holdsText(node: SkeletonNode, text: string): boolean {
   const isSecret = text.includes("{{secret:") || node.control?.type === "password";
   return valuesOf(node).some((value) => {
     if (isSecret || isMasked(value)) return value !== "";
-    return text === "" ? value.trim() === "" : isSameValue(text, value, valueContextOf(node, undefined));
+    if (text === "") return value.trim() === "";
+    return isSameUnderMask(value, text) || isSameValue(text, value, valueContextOf(node, undefined));
   });
 }
 

@@ -107,6 +107,11 @@ describe("how an entry is on the page at hand", () => {
 
   test.each<[string, ReturnType<typeof pageOf>]>([
     ["it is there", pageOf(heading("Alice"), field("Name", "Jas Doe", "p2"), note("old", "p2"))],
+    [
+      "a part of it became a secret",
+      pageOf(heading("Alice"), field("Name", "{{secret:pin}} Doe", "p2"), note("old", "p2")),
+    ],
+    ["the page masks a part of it", pageOf(heading("Alice"), field("Name", "Jas ••••", "p2"), note("old", "p2"))],
     ["the field writes it otherwise", pageOf(heading("Alice"), field("Name", "jas doe", "p2"), note("old", "p2"))],
     [
       "the form shows it as a tag",
