@@ -19,6 +19,14 @@ export function secretPlaces(page: Document, values: readonly string[]): readonl
   return page.body ? placesIn(page.body, isSecret) : [];
 }
 
+/** Values of the credential fields in the element's tree. The server replaces them by slots wherever they stand. */
+export function secretsBeside(element: Element | undefined): readonly string[] {
+  // The root of an element on the page is a document or a shadow root.
+  const root = element?.getRootNode() as Document | ShadowRoot | undefined;
+  const fields = [...(root?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea") ?? [])];
+  return fields.filter((field) => field.value !== "" && secretOf(field) !== undefined).map(({ value }) => value);
+}
+
 type Test = (text: string) => boolean;
 
 function placesIn(element: Element, isSecret: Test): readonly ViewportBox[] {

@@ -138,14 +138,18 @@ function isBeside(one: SkeletonNode, node: SkeletonNode): boolean {
   return homeOf(one) === home && (home !== undefined || one.region === node.region);
 }
 
+/** The server hides shorter secrets only where a field holds nothing else (`core/secrets/hide.ts`). */
+const SHORTEST_WITHIN = 6;
+
 /** Of a secret only that there is one: how often it was changed is counted anew in every document. */
 function heldIn(field: SkeletonNode, secrets: readonly string[] = []): string {
   const { value = "", text = "", control } = field;
   if (isTick(field)) return isOn(field) ? "on" : "off";
   const chosen = (control?.options ?? []).filter(({ selected }) => selected).map(({ label }) => label);
   const held = chosen.length > 0 ? chosen.join(", ") : value || text;
+  const isKnown = (secret: string) => held === secret || (secret.length >= SHORTEST_WITHIN && held.includes(secret));
   const isSecret =
-    isMasked(held) || control?.type === "password" || held.includes("{{secret:") || secrets.includes(held);
+    isMasked(held) || control?.type === "password" || held.includes("{{secret:") || secrets.some(isKnown);
   return held !== "" && isSecret ? "[secret]" : replaceTimes(held);
 }
 

@@ -63,14 +63,15 @@ function hideInText(text: string, hiding: readonly SecretForms[]): string {
   return hidden;
 }
 
-/** Only as a word of its own, and where the text before it says what it is. */
+/** Only as a word of its own, where a field holds it and no more, or the text before it says what it is. */
 function hideWeak(text: string, form: string, slot: string): string {
   const kept: string[] = [];
   let done = 0;
   for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + form.length)) {
     const end = at + form.length;
-    if (isWordSign(text[at - 1]) || isWordSign(text[end]) || !isTold(text.slice(Math.max(0, at - AROUND), at)))
-      continue;
+    const before = text.slice(Math.max(0, at - AROUND), at);
+    const isWord = !isWordSign(text[at - 1]) && !isWordSign(text[end]);
+    if (!isWord || !(isWhole(before, text[end]) || isTold(before))) continue;
     kept.push(text.slice(done, at), slot);
     done = end;
   }
@@ -79,8 +80,13 @@ function hideWeak(text: string, form: string, slot: string): string {
 
 const isWordSign = (sign = ""): boolean => /[\p{L}\p{N}]/u.test(sign);
 
+function isWhole(before: string, after = ""): boolean {
+  if (!HELD.test(before)) return false;
+  return /["']$/.test(before) ? before.endsWith(after) : /^[\s<>]?$/.test(after);
+}
+
 const isTold = (before: string): boolean =>
-  HELD.test(before) || isAboutSecret(before.replace(/^[^<>]*>/, " ").replace(/<[^<>]*(?:>|$)/g, " "));
+  isAboutSecret(before.replace(/^[^<>]*>/, " ").replace(/<[^<>]*(?:>|$)/g, " "));
 
 function isAboutSecret(before: string): boolean {
   const last = [...before.matchAll(ABOUT)].at(-1);

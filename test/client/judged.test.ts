@@ -3,6 +3,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { partsJudged } from "../../core/action/judged.js";
+import { hideSecrets } from "../../core/secrets/hide.js";
 import type { Kind, Risk } from "../../protocol/task.js";
 import { hostPage, html, judgedOn, type LabServer, numberOf, openBrowser, orderOf, startServer } from "./page-lab.js";
 
@@ -108,6 +109,29 @@ describe("what cannot be taken back", () => {
     expect(await pressedAfter(change, GRAVE)).toEqual({ refused: true, sent: false });
   });
 });
+
+test.each([
+  ["alone", "ana", "{{secret:password}}"],
+  ["within another value", "ana-hunter2", "{{secret:password}}"],
+])(
+  "SF14 what is typed into a credential field is no other value than its slot where it stands %s",
+  async (_, secret, slot) => {
+    const form = `<form action="/save" method="post"><label>Username <input value="${secret}"></label>
+    <label>Email <input value="${secret}.lopes@site.test"></label><label>Password <input id="pass" type="password"></label>
+    <button id="go" type="button">Save</button></form>`;
+    const hosted = await hostPage(browser, { url: `${site.url}/alice` });
+    await hosted.page.evaluate(
+      `document.body.innerHTML = ${JSON.stringify(form)}; pass.value = ${JSON.stringify(secret)};`,
+    );
+    const view = await hosted.host.observe();
+    const hidden = { ...view, dom: hideSecrets(view.dom, [{ name: "password", value: secret }]) };
+    expect(hidden.dom).toContain(`value="${slot}"`);
+    const id = numberOf(view, 'id="go"');
+    const order = { ...SUBMIT, judged: judgedOn(hidden, id), target: targetIn(view.dom, id) };
+    const { receipt } = await hosted.host.execute(orderOf(`click(${id})`, order));
+    expect(receipt.effect).not.toBe("refused");
+  },
+);
 
 test("SF14 a secret that this client has typed is no other value than its slot", async () => {
   const hosted = await hostPage(browser, { url: `${site.url}/alice` });

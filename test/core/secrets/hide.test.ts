@@ -39,6 +39,9 @@ describe("hideSecrets", () => {
       "<p>Your <b>PIN</b> is <i>{{secret:pin}}</i></p>",
     );
     expect(hideSecrets('<input name="n" value="1234">', [pin])).toBe('<input name="n" value="{{secret:pin}}">');
+    for (const held of ['"1234.5@site.test"', '"1234 Main Street"', "'1234, 5678'"])
+      expect(hideSecrets(`<input name=n value=${held}>`, [pin])).toBe(`<input name=n value=${held}>`);
+    expect(hideSecrets("<input name=n value=1234>", [pin])).toBe("<input name=n value={{secret:pin}}>");
     const word = { name: "password", value: "password" };
     expect(hideSecrets('<input type="password" name="password">', [word])).toBe(
       '<input type="password" name="password">',
