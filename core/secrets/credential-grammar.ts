@@ -56,6 +56,9 @@ const NEXT = new RegExp(`[${UNSPACED}]|[^\\s${UNSPACED},，、:：=]+`, "uy");
 /** What a credential of the language counts among the words by which a language is known. */
 const OF_CREDENTIAL = 3;
 
+/** "pw^0a7b": the word that ends here begins a value. These signs stand in a password, and not between a credential and its value. */
+export const beginsValue = (text: string, to: number): boolean => /[#$%&*+<>^_~@]/.test(text[to] ?? "");
+
 /** The sources of a language's expressions: whole words of a kind, words that stand apart, and credentials. */
 function sourcesOf(words: GrammarWords, unspaced: boolean) {
   const sign = unspaced ? "a-z0-9_" : String.raw`\p{L}\p{N}_`;
@@ -91,7 +94,10 @@ function grammarOf(words: GrammarWords): Grammar {
     credentials: new RegExp(credential, "giu"),
     logins: new RegExp(login, "giu"),
     at: (kind, text, from) => endOf(here.get(kind) ?? /(?!)/y, text, from),
-    isCredentialAt: (text, from) => endOf(credentialHere, text, from) !== undefined,
+    isCredentialAt: (text, from) => {
+      const to = endOf(credentialHere, text, from);
+      return to !== undefined && !beginsValue(text, to);
+    },
     hasCredential: (text) => credentialAnywhere.test(text),
     has: (kind, text) => anywhere.get(kind)?.test(text) === true,
     joins: (word) => joining.test(word),

@@ -136,6 +136,14 @@ describe("extractSecrets", () => {
     );
   });
 
+  test.each(["pw^0abcd", "PW$0a$*$^$", "pin#44aa", "code~9xyz", "token@77ab", "password&12"])(
+    "SF14 a value that begins like a credential word is taken whole: %s",
+    (value) => {
+      for (const write of [`Log in as jo with password ${value}`, `the password is ${value}`, `password: ${value}`])
+        expect(extractSecrets(write).secrets.map((one) => one.value)).toEqual([value]);
+    },
+  );
+
   test("SF14 10,000 generated secrets of several kinds are taken out of what a person writes", () => {
     const missed = generateSecrets(10_000, 7).filter(({ words, value }) => extractSecrets(words).text.includes(value));
     expect(missed.slice(0, 5)).toEqual([]);
