@@ -14,6 +14,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "إذا|لو",
   no: "لا", cancel: "إلغاء", done: "تم (?:الحفظ|حفظ|إضافة|إنشاء|تحديث|حذف|إرسال)|بنجاح", refused: "خطأ|فشل|غير (?:صالح|صحيح|مسموح)|مطلوب|تعذر|لم يتم|مرفوض|موجود بالفعل",
   asks: "هل (?:أنت|تريد)", not: "(?<!\\p{L})(?:لم|لن)", but: "لكن|باستثناء|فقط", qualified: "الباقي|حتى|بينما", draft: "مسودة", unsaved: "غير محفوظ", restored: "استعاد\\p{L}*",
   turnsAway: "غير موجود|ممنوع",

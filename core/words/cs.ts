@@ -15,6 +15,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "pokud|jestliže|kdyby",
   no: "ne|ni", cancel: "zrušit", done: "uložen[aoyi]?|přidán[aoyi]?|vytvořen[aoyi]?|aktualizován[aoyi]?|změněn[aoyi]?|odeslán[aoyi]?|úspěšně", removed: "smazán[aoyi]?",
   greeting: "děkujeme", reported: "úspěšně",
   refused: "chyba|chyby|nepodařilo|nelze|neplatn[áéý]|povinn[áéý]|zamítnut[oa]?|vypršel[aoy]?|již existuje|nebyl[aoyi]?|nic (?:nebylo|se nezměnilo)|žádné změny|mezitím|jiný uživatel|jiným uživatelem|příliš|zkuste to znovu|musí|bohužel",

@@ -19,6 +19,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "hvis|såfremt",
   no: "nej|nei", cancel: "annuller|fortryd|avbryt", done: "gemt|oprettet|tilføjet|opdateret|ændret|sendt|lagret|opprettet|lagt til|oppdatert|endret", removed: "slettet",
   greeting: "takk",
   refused: "fejl|mislykkedes|ugyldigt?|påkrævet|påkrevd|obligatorisk|kunne ikke|kan ikke|ikke (?:gemt|lagret|ændret|endret|fundet|funnet|tilladt|tillatt|gyldig)|intet (?:blev )?ændret|ingen (?:ændringer|endringer)|en anden|noen andre|findes allerede|finnes allerede|i mellemtiden|i mellomtiden|prøv igen|prøv igjen|feil|feilet|avvist|nægtet|nektet|desværre|dessverre|beklager",

@@ -44,6 +44,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "wenn|falls|sofern|sollten sie",
   no: "nein", select: "auswählen", tell: "senden|absenden|antworten|posten|kommentieren", clear: "filter (?:zurücksetzen|löschen)", understood: "verstanden|alles klar",
   cookies: "akzeptieren|zustimmen|ablehnen|erlauben|annehmen|teilen", stop: "der die das den dem des ein eine einen einem und oder im in am zu zum zur mit für von auf",
   secret: "geheim", done: "gespeichert|erfolgreich|angelegt|erstellt|hinzugefügt|aktualisiert|geändert|übernommen|veröffentlicht|gesendet|abgeschlossen|bestätigt",

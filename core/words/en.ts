@@ -93,6 +93,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "if|unless|in case|should you",
   no: "no|nope|nah",
   accept: "ok|okay|continue|proceed|sure|i'm sure|delete|remove|discard|apply|accept|overwrite|replace|revert|restore|reload|leave|quit|exit|don't save|drop|truncate|empty",
   cancel: "cancel|back|keep|close|dismiss|never ?mind|take me back|go back", select: "select|choose|tick|check|mark", tell: "send|reply|post|comment|publish|share|tweet|ask",

@@ -35,6 +35,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "si no|si usted|si desea|si el|si su|en caso de que",
   no: "no", select: "seleccionar|elegir", tell: "enviar|responder|publicar|comentar", clear: "(?:borrar|limpiar) (?:los )?filtros", understood: "entendido|vale", agreed: "vale",
   cookies: "aceptar|rechazar|compartir", stop: "el los las una uno y o del al con para por",
   done: "guardad[oa]s?|éxito|correctamente|añadid[oa]s?|agregad[oa]s?|cread[oa]s?|actualizad[oa]s?|modificad[oa]s?|publicad[oa]s?|enviad[oa]s?|confirmad[oa]s?",

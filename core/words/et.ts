@@ -11,5 +11,6 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "kui|juhul kui",
   uncollected: "and yes confirm affirm backOut finish inForm irreversible next previous years loading password passwordField is oneTimeCode securityCode cardNumber privateAnswer token risk harmless credentials.prefix dates no cancel select tell clear understood agreed cookies stop secret done removed greeting reported successfully refused refusedInText failed refusesNothing none progress asks cancelled not already unmet faults but qualified pleaseDo without draft unsaved restored unsent turnsAway echo search open paging signIn signInTo signOut newPassword keep make run tellMe asksWhat several goTo which turnOff bin forbids relative places verbs links keys person",
 } satisfies ServerWords;

@@ -16,6 +16,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "jos|mikäli",
   cancel: "peruuta", done: "tallennettu|lisätty|luotu|päivitetty|muutettu|lähetetty|onnistui", removed: "poistettu", greeting: "kiitos",
   refused: "virhe|virheellinen|virheitä|epäonnistui|pakollinen|puuttuu|ei (?:voitu|voi|tallennettu|muutettu|löydy|löytynyt|onnistunut|kelpaa|sallittu|ole)|mitään ei|hylätty|vanhentunut|on jo|joku muu|toinen käyttäjä|sillä välin|liian|yritä uudelleen|valitettavasti",
   refusedInText: "ei voitu", failed: "epäonnistui|ei voitu", progress: "tallennetaan", asks: "oletko varma|haluatko", cancelled: "peruttu", not: "ei|eivät|mitään|koskaan",

@@ -36,6 +36,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "si vous|si votre|si le|si ce|si aucun|au cas où",
   no: "non", select: "sélectionner|choisir", tell: "envoyer|répondre|publier|commenter", clear: "(?:effacer|réinitialiser) les filtres", understood: "compris|d['’]accord",
   agreed: "d['’]accord", cookies: "accepter|autoriser|refuser|partager", stop: "le la les un une des du de et ou à au aux en pour avec",
   done: "enregistrée?s?|succès|ajoutée?s?|créée?s?|modifiée?s?|publiée?s?|envoyée?s?|mise?s? à jour|confirmée?s?", removed: "supprimée?s?", greeting: "merci",

@@ -14,6 +14,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "אם",
   no: "לא", cancel: "ביטול", done: "נשמר|נוסף|עודכן|נמחק|בהצלחה", refused: "שגיאה|נכשל|לא (?:ניתן|נשמר|תקין)", asks: "האם", not: "(?<!\\p{L})(?:לא|טרם)", but: "אבל|רק",
   qualified: "השאר|עד|בזמן", draft: "טיוטה", restored: "שוחזר", turnsAway: "לא נמצא|אין (?:גישה|הרשאה)",
   uncollected: "and confirm affirm backOut finish inForm irreversible next previous years loading password passwordField is oneTimeCode securityCode cardNumber privateAnswer token risk.run harmless.small dates select tell clear understood agreed cookies stop secret failed refusesNothing none progress cancelled already unmet faults pleaseDo unsaved unsent echo search open paging signIn signInTo signOut newPassword keep make run tellMe asksWhat several goTo which turnOff bin forbids relative places verbs person.unsure person.forbid person.agree person.allow",

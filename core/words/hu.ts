@@ -15,6 +15,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "ha nem|ha ön|amennyiben",
   no: "nem", cancel: "mégse", done: "mentve|mentés sikeres|elmentve|hozzáadva|létrehozva|frissítve|módosítva|elküldve|sikeresen", removed: "törölve", greeting: "köszönjük",
   reported: "sikeresen",
   refused: "hiba|hibás|sikertelen|érvénytelen|kötelező|nem (?:sikerült|lehet|található|mentett|változott|engedélyezett|érvényes)|már (?:létezik|foglalt)|elutasítva|lejárt|semmi nem|időközben|másik felhasználó|túl|próbálja újra|sajnos",

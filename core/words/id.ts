@@ -11,6 +11,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "jika|bila|apabila|kalau",
   done: "berhasil|disimpan|ditambahkan|terima kasih", refused: "kesalahan|gagal|tidak (?:dapat|valid|ditemukan|boleh)|wajib diisi", asks: "apakah anda",
   not: "(?<!\\p{L})(?:tidak|belum)", but: "tetapi|namun|kecuali|hanya", qualified: "sisanya|sampai|sementara", draft: "draf", restored: "dipulihkan",
   turnsAway: "tidak ada|akses ditolak",

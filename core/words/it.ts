@@ -30,6 +30,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "se non|se il|se hai|nel caso|qualora",
   no: "no", select: "seleziona(?:re)?", tell: "invia|rispondi|pubblica|commenta", understood: "capito|va bene", agreed: "va bene", cookies: "accetta|rifiuta|condividere",
   stop: "il lo gli i di e da", done: "salvat[oaie]|successo|aggiunt[oaie]|creat[oaie]|aggiornat[oaie]|modificat[oaie]|pubblicat[oaie]|inviat[oaie]", removed: "eliminat[oaie]",
   greeting: "grazie", reported: "con successo|(?:è|sono) stat[oaie] \\p{L}+", successfully: "con successo",

@@ -14,6 +14,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "만약|만일",
   no: "아니요|아니|아뇨|안", cancel: "취소", done: "저장되었습니다|저장했습니다|추가되었습니다|생성되었습니다|업데이트되었습니다|수정되었습니다|삭제되었습니다|완료되었습니다|감사합니다",
   refused: "오류|실패|없습니다|않았습니다|않습니다|잘못|필수|거부|만료|이미 (?:존재|사용|등록)|다른 사용자|다시 시도|입력하세요", failed: "실패|거부되", asks: "하시겠습니까|정말", faultless: "오류(?:가)? ?없(?:습니다|음)", but: "지만|하지만|제외|만 |일부",
   qualified: "나머지|까지|대기|동안|새로고침|선택", draft: "초안|임시 ?저장", unsaved: "저장되지 않은", restored: "복원|불러왔", unsent: "이 기기|오프라인",

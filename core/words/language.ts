@@ -48,6 +48,8 @@ export const SERVER_KEYS = {
   refusedInText: "A sentence of running text that reports a refusal.",
   failed: "Says what became of a deed, not how something stands.",
   refusesNothing: "Holds words of refusal, and refuses nothing.",
+  conditional:
+    "Begins a sentence with a condition. Words that begin a report in another language stand here with the next word.",
   none: "Counts things, and finds none.",
   progress: "Says that something is under way.",
   asks: "Asks whether it is really meant.",

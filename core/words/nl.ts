@@ -30,6 +30,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "als u|als je|als het|indien|mocht u",
   no: "nee", select: "selecteer|selecteren", tell: "verzenden|versturen|beantwoorden|plaatsen|reageren", understood: "begrepen", cookies: "weigeren|delen|toestaan",
   stop: "het een en van met voor", secret: "geheim", done: "opgeslagen|toegevoegd|aangemaakt|bijgewerkt|gewijzigd|verzonden|gepubliceerd|succesvol|gelukt", removed: "verwijderd",
   greeting: "bedankt", reported: "(?:is|zijn) (?:opgeslagen|toegevoegd|bijgewerkt|gewijzigd|verwijderd|verzonden)", successfully: "succesvol",

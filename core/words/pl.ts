@@ -19,6 +19,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "jeśli|jeżeli|gdyby",
   no: "nie", cancel: "anuluj",
   done: "zapisan[aoey]|zapisano|dodan[aoey]|dodano|utworzon[aoey]|utworzono|zaktualizowan[aoey]|zaktualizowano|zmienion[aoey]|zmieniono|wysłan[aoey]|wysłano|pomyślnie",
   removed: "usunięt[aoey]|usunięto", greeting: "dziękujemy", reported: "pomyślnie",

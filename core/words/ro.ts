@@ -11,6 +11,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "dacă",
   no: "nu", cancel: "anulează", done: "salvat[ăe]?|adăugat[ăe]?|creat[ăe]?|actualizat[ăe]?|modificat[ăe]?|trimis[ăe]?|succes", removed: "șters|ștearsă", greeting: "mulțumim",
   reported: "cu succes",
   refused: "eroare|erori|eșuat|invalid[ăe]?|obligatoriu|nu (?:s-a|s-au|a|au|este|poate|aveți|există)|respins[ăe]?|expirat[ăe]?|există deja|nicio (?:modificare|schimbare)|între timp|alt utilizator|încercați din nou|din păcate",

@@ -19,6 +19,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "om du|om det|om inte|ifall",
   no: "nej|ne", cancel: "avbryt", done: "sparad|sparats|sparades|sparat|tillagd|lagts till|skapad|skapats|uppdaterad|uppdaterats|ändrats|skickat|skickats",
   removed: "borttagen|tagits bort|raderats", greeting: "tack",
   refused: "fel|misslyckades|ogiltigt?|obligatorisk[t]?|krävs|kunde inte|kan inte|inte (?:sparad|sparats|sparat|sparades|ändrats|hittades|tillåten|giltig)|inget (?:har )?(?:ändrats|ändrades|sparades)|inga ändringar|någon annan|finns redan|används redan|under tiden|försök igen|nekad|tyvärr",

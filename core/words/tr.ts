@@ -16,6 +16,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "eğer",
   no: "hayır|hayir|yok", cancel: "iptal", done: "kaydedildi|eklendi|oluşturuldu|güncellendi|değiştirildi|gönderildi|başarıyla|başarılı", removed: "silindi",
   greeting: "teşekkürler", reported: "başarıyla",
   refused: "hata|hatalı|başarısız|geçersiz|zorunlu|gerekli|yapılamadı|kaydedilemedi|bulunamadı|değiştirilmedi|kaydedilmedi|silinemedi|reddedildi|süresi doldu|zaten (?:var|mevcut|kullanılıyor)|hiçbir|bu arada|başka (?:bir )?kullanıcı\\p{L}*|çok (?:kısa|uzun)|tekrar deneyin|değil|maalesef",

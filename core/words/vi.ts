@@ -13,6 +13,7 @@ export const pageWords = {
 } satisfies PageWords;
 
 export const serverWords = {
+  conditional: "nếu",
   done: "đã (?:lưu|thêm|tạo|cập nhật|xóa|gửi)|thành công|cảm ơn", refused: "lỗi|thất bại|không (?:thể|hợp lệ|tìm thấy)|bắt buộc", asks: "bạn có (?:chắc|muốn)",
   not: "(?<!\\p{L})(?:không|chưa|chẳng)", but: "nhưng|chỉ", qualified: "còn lại|cho đến|trong khi", draft: "bản nháp", restored: "khôi phục",
   turnsAway: "không (?:tồn tại|có quyền)|đang bảo trì",

@@ -8,6 +8,7 @@ import {
   matcherFor,
   matcherOf,
   phrasePattern,
+  SPACED_LANGUAGES,
   UNSPACED_LANGUAGES,
   wholeWords,
 } from "../../words/matcher.js";
@@ -19,8 +20,14 @@ export const REFUSAL = matcherOf(["refused"], { further: COUNTS_ZERO });
 
 const REFUSES_NOTHING = wholeWords(allWords("refusesNothing"), "gu");
 
-/** Words of refusal that refuse nothing: what did not go wrong, what a deletion warns of, a statement without a result. */
-export const withoutHarmless = (text: string): string => text.replace(REFUSES_NOTHING, "");
+/** "If you did not find it, you can make a new page": the clause is advice, and reports nothing. */
+const CONDITION = foldedPattern(
+  `(?<=^|[.!?。！？…] ?)(?:(?:${eachOf((one) => one.conditional, SPACED_LANGUAGES)})(?![\\p{L}\\p{N}])|${eachOf((one) => one.conditional, UNSPACED_LANGUAGES)})[^.!?,;:。！？，、；：…]*[,;，、；]?`,
+  "gu",
+);
+
+/** Words of refusal that refuse nothing: what did not go wrong, what a deletion warns of, a statement without a result, a condition. */
+export const withoutHarmless = (text: string): string => text.replace(CONDITION, " ").replace(REFUSES_NOTHING, "");
 
 /** A sentence in running text that reports a refusal. Outside messages, "error" or "required" alone may be a label. */
 export const REFUSAL_SENTENCE = matcherFor(

@@ -71,3 +71,37 @@ describe("isErrorTitle", () => {
     expect(isErrorTitle(title)).toBe(expected);
   });
 });
+
+describe("a condition", () => {
+  test.each([
+    'You can find the results below. If you didn\'t find what you were looking for, you can create the page "gravel".',
+    "If you have not received the message, check your other folders.",
+    "Unless the upload failed, open the list.",
+    "Wenn Sie keine Nachricht erhalten haben, schauen Sie in den anderen Ordnern nach.",
+    "Falls es nicht klappt, melden Sie sich.",
+    "Si no encuentra lo que busca, cree una página.",
+    "Si vous n'avez pas reçu le message, regardez ailleurs.",
+    "Se non trovi quello che cerchi, crea una pagina.",
+    "Jeśli nie znaleziono strony, możesz ją utworzyć.",
+    "Если страница не найдена, её можно создать.",
+    "もし失敗したら、お知らせください。",
+    "如果失败，可以联系我们。",
+  ])("VD9 refuses nothing: %s", (text) => {
+    expect(toneOf(text)).not.toBe("refusal");
+  });
+
+  test.each([
+    "Se ha producido un error.",
+    "Si è verificato un errore.",
+    "Ha ocurrido un error, inténtelo de nuevo.",
+    "If you see this, something is wrong. Your changes could not be saved.",
+    "Your changes could not be saved. If this happens again, tell us.",
+    "Die Änderungen konnten nicht gespeichert werden. Wenn das öfter geschieht, melden Sie sich.",
+  ])("VD9 beside a refusal, or a word that only looks like one, takes nothing back: %s", (text) => {
+    expect(toneOf(text)).toBe("refusal");
+  });
+
+  test("VD9 reports no success either", () => {
+    expect(toneOf("If the order was saved successfully, you get a message.")).not.toBe("success");
+  });
+});
