@@ -51,6 +51,21 @@ const FORM = `<button id="add" onclick="this.textContent = 'Added'">Add a line</
   <p id="said"></p><script>line.onkeydown = (event) => { if (event.key === "Enter") said.textContent = "kept " + line.value; }</script>`;
 
 describe.each(Object.entries(HOSTS))("press by %s", (_, byHost) => {
+  test.each([
+    ["number", "ArrowUp", "6"],
+    ["number", "ArrowDown", "4"],
+    ["number", "ArrowRight", "5"],
+    ["range", "ArrowUp", "6"],
+    ["range", "ArrowDown", "4"],
+    ["range", "ArrowRight", "6"],
+    ["range", "ArrowLeft", "4"],
+  ])("PR5 an arrow key steps a field as the browser does: %s, %s", async (type, key, value) => {
+    const { page, host } = await open(`<label>Beds <input id="beds" type="${type}" value="5" max="9"></label>`, byHost);
+    const view = await host.observe();
+    await host.execute(issued(view, `press(${numberOf(view, 'id="beds"')},"${key}")`));
+    expect(await page.inputValue("#beds")).toBe(value);
+  });
+
   test("PR5 a key that names no element is refused where the focus has gone elsewhere; nothing is sent", async () => {
     const { page, host } = await open(FORM, byHost);
     await page.focus("#line");

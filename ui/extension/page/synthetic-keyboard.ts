@@ -60,10 +60,10 @@ const ACTIONS: Readonly<Record<string, (element: Element, stroke: Stroke) => voi
   Escape: closeDialog,
   Backspace: (element) => edit(element, "delete"),
   Delete: (element) => edit(element, "forwardDelete"),
-  ArrowDown: (element) => step(element, 1),
-  ArrowRight: (element) => step(element, 1),
-  ArrowUp: (element) => step(element, -1),
-  ArrowLeft: (element) => step(element, -1),
+  ArrowDown: (element) => step(element, { next: 1, more: -1 }),
+  ArrowRight: (element) => step(element, { next: 1, more: 1, sideways: true }),
+  ArrowUp: (element) => step(element, { next: -1, more: 1 }),
+  ArrowLeft: (element) => step(element, { next: -1, more: -1, sideways: true }),
 };
 
 function pressSpace(element: Element): void {
@@ -120,17 +120,26 @@ function closeDialog(): void {
   if (dialog?.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
 }
 
-/** Arrow keys choose in lists and among radio buttons, and step numbers. */
-function step(element: Element, by: 1 | -1): void {
+interface ArrowStep {
+  /** Towards the end of a list. */
+  readonly next: 1 | -1;
+  /** Towards the larger number. */
+  readonly more: 1 | -1;
+  /** Moves the caret of a number field, and steps a slider. */
+  readonly sideways?: true;
+}
+
+/** Arrow keys choose in lists and among radio buttons, and step numbers, as in Chromium. */
+function step(element: Element, { next: by, more, sideways }: ArrowStep): void {
   if (element.localName === "select") {
     const list = element as HTMLSelectElement;
     const next = list.selectedIndex + by;
     if (!list.options[next]) return;
     list.selectedIndex = next;
     tell(list);
-  } else if (element.matches('input[type="number"],input[type="range"]')) {
+  } else if (element.matches(sideways ? 'input[type="range"]' : 'input[type="number"],input[type="range"]')) {
     const field = element as HTMLInputElement;
-    field.stepUp(by);
+    field.stepUp(more);
     tell(field);
   } else if (element.matches('input[type="radio"]')) {
     const radio = element as HTMLInputElement;
