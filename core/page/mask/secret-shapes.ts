@@ -61,7 +61,7 @@ const SHORTEST_TOKEN = 15;
 /** Each becomes `[SECRET]`. */
 export function maskShapes(masked: MaskedText): void {
   const { text } = masked;
-  if (text.length <= SHORTEST_TOKEN || !mayHoldToken(text)) return;
+  if (text.length < SHORTEST_TOKEN || !mayHoldToken(text)) return;
   masked.replace(PRIVATE_KEY, () => "[SECRET]");
   masked.replace(WEBHOOK, () => "[SECRET]");
   masked.replace(TOKEN, () => "[SECRET]");
